@@ -1,0 +1,73 @@
+import './node-version.mjs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+
+const { ensureBuilt, ensureInstalled } = await import('./prepare.mjs')
+const { ROOT, bin } = await import('./run.mjs')
+const { sizes } = await import('./budget.mjs')
+
+/** @typedef {{ bench: string, name: string, value: string, target: string, ok: boolean }} Row */
+
+const folder = join(ROOT, 'tests/bench')
+const asked = process.argv.slice(2)
+const known = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'run.ts')))
+if (asked.some((name) => !known.includes(name))) {
+  console.log(`npm run bench              sizes and every bench\nnpm run bench -- <name> …   sizes and some of: ${known.join(', ')}`)
+  process.exit(asked.includes('--help') ? 0 : 64)
+}
+const benches = asked.length === 0 ? known : asked
+
+/** Runs one bench; its results are the lines `NAME value target PASS|FAIL` that it prints. @returns {Promise<Row[]>} */
+function measure(/** @type {string} */ bench) {
+  return new Promise((done) => {
+    const child = spawn(bin('tsx'), [`tests/bench/${bench}/run.ts`], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      shell: process.platform === 'win32',
+    })
+    let printed = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      printed += text
+      process.stdout.write(text)
+    })
+    child.once('close', (code) => {
+      const rows = [...printed.matchAll(/^(\S+) (\S+) (\S+) (PASS|FAIL)$/gm)].map(([, name = '', value = '', target = '', verdict]) => ({
+        bench,
+        name,
+        value,
+        target,
+        ok: verdict === 'PASS',
+      }))
+      const silent = { bench, name: 'result', value: `exit ${code}`, target: 'a result', ok: false }
+      done(code === 0 && rows.length > 0 ? rows : [...rows, silent])
+    })
+  })
+}
+
+if (!(await ensureInstalled()) || !(await ensureBuilt())) process.exit(1)
+
+/** @type {Row[]} */
+const rows = sizes().map(({ name, gzip, limit }) => ({
+  bench: 'size',
+  name: name.replace(' ', ':'),
+  value: `${(gzip / 1024).toFixed(1)}KB`,
+  target: `<=${limit / 1024}KB`,
+  ok: gzip <= limit,
+}))
+for (const bench of benches) {
+  console.log(`\n── ${bench} ──`)
+  rows.push(...(await measure(bench)))
+}
+
+const table = [
+  '| bench | measured | value | target | |',
+  '| --- | --- | ---: | ---: | --- |',
+  ...rows.map(({ bench, name, value, target, ok }) => `| ${bench} | ${name} | ${value} | ${target} | ${ok ? 'met' : '**missed**'} |`),
+].join('\n')
+mkdirSync(join(ROOT, 'reports'), { recursive: true })
+writeFileSync(join(ROOT, 'reports/bench.md'), `Node ${process.versions.node}, ${cpus().length} cores.\n\n${table}\n`)
+console.log(`\n${table}\n\nAlso in reports/bench.md. ${rows.filter(({ ok }) => ok).length} of ${rows.length} targets met.`)
+process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1

@@ -1,0 +1,5 @@
+import './node-version.mjs'
+
+const { build } = await import('./prepare.mjs')
+
+process.exitCode = (await build()) ? 0 : 1

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+
+const WELL_KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/microsoft-edge',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/**
+ * The browser installed on this machine, or undefined when there is none (Playwright may still have one of its own).
+ * @throws when CHROMIUM_PATH is set and names nothing
+ */
+export function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (existsSync(chosen)) return chosen
+    throw new Error(`CHROMIUM_PATH names no file: ${chosen}`)
+  }
+  return WELL_KNOWN.find((path) => existsSync(path))
+}
+
+/** Chromium refuses its own sandbox to root; the rest keeps it from calling out and from waiting for a GPU. */
+const CHROMIUM_FLAGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const executablePath = findChromium()
+
+/** How every test starts Chromium: the installed one when there is one, otherwise the one that Playwright keeps. */
+export const launchOptions = { ...(executablePath === undefined ? {} : { executablePath }), args: CHROMIUM_FLAGS }

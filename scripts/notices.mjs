@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from './run.mjs'
+
+export const NOTICE = join(ROOT, 'NOTICE.md')
+
+/** Needed only to build, but parts of them leave with the build. */
+const SHIPPED_TOOLS = ['material-icon-theme', 'vite', 'rolldown']
+
+const json = (/** @type {string} */ path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+
+/** Older packages name their licence in ways that the lock file does not repeat. @param {string} path */
+function licenceIn(path) {
+  if (!existsSync(join(ROOT, path, 'package.json'))) return undefined
+  const { license, licenses } = json(`${path}/package.json`)
+  return license?.type ?? license ?? licenses?.[0]?.type
+}
+
+/**
+ * What the product carries of others: from the lock file, so that the list is the same on every platform.
+ * @returns {{ name: string, version: string, licence: string }[]}
+ */
+export function thirdParties() {
+  const found = Object.entries(json('package-lock.json').packages)
+    .map(([path, locked]) => ({ path, name: path.slice(path.lastIndexOf('node_modules/') + 13), .../** @type {any} */ (locked) }))
+    .filter(({ path, name, dev }) => path !== '' && (!dev || SHIPPED_TOOLS.includes(name)))
+    .map(({ path, name, version, license }) => ({ name, version, licence: license ?? licenceIn(path) ?? 'UNKNOWN' }))
+  const unique = new Map(found.map((one) => [`${one.name} ${one.version}`, one]))
+  return [...unique.values()].sort((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1))
+}
+
+/** The whole of NOTICE.md. */
+export function notices() {
+  const rows = thirdParties().map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`)
+  const font = readFileSync(join(ROOT, 'node_modules/@fontsource-variable/vazirmatn/LICENSE'), 'utf8').trim()
+  return `# What Mizkar carries of others
+
+Written by \`npm run lock\`; do not edit. Each package is used unmodified, under the licence beside it, whose full text is in the
+package's own folder under \`node_modules\`. libvips (LGPL-3.0-or-later) comes with sharp as a shared library of its own and can be
+exchanged for another build.
+
+| Package | Version | Licence |
+| --- | --- | --- |
+${rows.join('\n')}
+
+## Vazirmatn
+
+The typeface of the interface is served with the product, under this licence:
+
+\`\`\`
+${font.replace(/[ \t]+$/gm, '')}
+\`\`\`
+`
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  writeFileSync(NOTICE, notices())
+  console.log(`${thirdParties().length} packages listed in NOTICE.md`)
+}

@@ -1,0 +1,13 @@
+import './node-version.mjs'
+
+// Imported late: an older Node must reach the sentence above before it meets newer syntax.
+const { ensureBuilt, ensureInstalled, isBuilt } = await import('./prepare.mjs')
+
+if (!(await ensureInstalled(!isBuilt())) || !(await ensureBuilt())) {
+  console.error('آماده‌سازی ناتمام ماند؛ علت در بالا آمده است. / Could not get ready; the reason is above.')
+  process.exit(1)
+}
+process.env.NODE_ENV ??= 'production'
+const main = new URL('../dist/server/main.js', import.meta.url)
+process.argv[1] = main.pathname
+await import(main.href)

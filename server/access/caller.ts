@@ -1,0 +1,15 @@
+/** Who is asking: the signed-in user of one request. */
+export interface Caller {
+  userId: string
+  username: string
+  sessionId: string
+  /** Role ADMIN: every level on every node, every feature flag. */
+  admin: boolean
+  /** The user's own id and the ids of the user's roles: what permission entries name. */
+  principals: readonly string[]
+  /** Feature flags of the public profiles granted to these principals. */
+  flags: ReadonlySet<string>
+}
+
+/** Effective level on a node; -1 when it must not be seen. */
+export type EffectiveLevel = -1 | 0 | 1 | 2 | 3 | 4 | 5

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { May } from '#api/contract/node'
+import type { Db } from '#server/database/schema'
+import type { Caller, EffectiveLevel } from './caller'
+
+/** What the gate must know of a node to judge it. */
+export interface Standing {
+  id: string
+  /** `/root/…/self/`. */
+  path: string
+  author_id: string
+}
+
+/** The owner of a recycle bin may restore and purge what lies in it. */
+const BIN_OWNER: EffectiveLevel = 4
+
+export const pathIds = (path: string): string[] => path.split('/').filter((id) => id !== '')
+export const rootOf = (path: string): string => pathIds(path)[0] ?? ''
+
+export interface Entries {
+  /** Highest unexpired level of the caller on the node itself. */
+  own: ReadonlyMap<string, EffectiveLevel>
+  /** The same, of recursive entries alone: what the nodes below inherit. */
+  below: ReadonlyMap<string, EffectiveLevel>
+  /** Recycle bins among the roots, with their owners. */
+  bins: ReadonlyMap<string, string | null>
+}
+
+interface EntryRow {
+  kind: 'entry' | 'bin'
+  id: string
+  level: EffectiveLevel
+  recursive: boolean
+  /** Whom the entry names; for a recycle bin its owner. */
+  principal: string | null
+}
+
+/** The entries of these principals on these nodes and on all nodes above them, and the recycle bins among the roots, in one query. */
+async function readEntries(db: Db, principals: readonly string[], paths: readonly string[], now: number): Promise<EntryRow[]> {
+  const ids = [...new Set(paths.flatMap(pathIds))]
+  const roots = [...new Set(paths.map(rootOf))]
+  const { rows } = await sql<EntryRow>`
+    select 'entry' as kind, e.node_id as id, e.level, e.recursive, e.principal_id as principal from permission e
+    where e.principal_id = any(${principals}::uuid[]) and e.node_id = any(${ids}::uuid[])
+      and (e.expires_at is null or e.expires_at > ${now})
+    union all
+    select 'bin', n.id, 0, false, n.owner_id from node n where n.id = any(${roots}::uuid[]) and n.system_role = 'bin'`.execute(db)
+  return rows
+}
+
+function entriesOf(caller: Caller, rows: readonly EntryRow[]): Entries {
+  const own = new Map<string, EffectiveLevel>()
+  const below = new Map<string, EffectiveLevel>()
+  const bins = new Map<string, string | null>()
+  const keepHighest = (levels: Map<string, EffectiveLevel>, { id, level }: EntryRow): void => {
+    if (level > (levels.get(id) ?? -1)) levels.set(id, level)
+  }
+  for (const row of rows) {
+    if (row.kind === 'bin') bins.set(row.id, row.principal)
+    else if (row.principal !== null && caller.principals.includes(row.principal)) {
+      keepHighest(own, row)
+      if (row.recursive) keepHighest(below, row)
+    }
+  }
+  return { own, below, bins }
+}
+
+/** The caller's entries on these nodes and on all nodes above them. */
+export const entriesAround = async (db: Db, caller: Caller, paths: readonly string[], now: number): Promise<Entries> =>
+  entriesOf(caller, await readEntries(db, caller.principals, paths, now))
+
+/** What the caller inherits on everything at home below this path; -1 when nothing. */
+export function inheritedLevel(caller: Caller, path: string, { below, bins }: Entries): EffectiveLevel {
+  if (caller.admin) return 5
+  const owner = bins.get(rootOf(path))
+  if (owner !== undefined && owner !== caller.userId) return -1
+  const least = owner === undefined ? -1 : BIN_OWNER
+  return pathIds(path).reduce<EffectiveLevel>((level, id) => Math.max(level, below.get(id) ?? -1) as EffectiveLevel, least)
+}
+
+/** The effective level on a node whose ancestors were among the paths the entries were read for. */
+export const levelOn = (caller: Caller, node: Standing, entries: Entries): EffectiveLevel => {
+  if (caller.admin) return 5
+  const inherited = inheritedLevel(caller, node.path, entries)
+  const binned = entries.bins.has(rootOf(node.path))
+  if (binned && inherited < 0) return -1
+  if (node.author_id === caller.userId) return 5
+  return Math.max(inherited, entries.own.get(node.id) ?? -1) as EffectiveLevel
+}
+
+/**
+ * The effective level on nodes already at hand: the highest unexpired entry for the user or one of the user's roles, on the node
+ * itself or recursive above it; 5 for the author and for administrators. What lies in a recycle bin is its owner's alone.
+ */
+export async function levelsOfNodes(db: Db, caller: Caller, nodes: readonly Standing[], now: number): Promise<Map<string, EffectiveLevel>> {
+  if (caller.admin || nodes.length === 0) return new Map(nodes.map(({ id }) => [id, 5]))
+  const paths = nodes.map(({ path }) => path)
+  const entries = await entriesAround(db, caller, paths, now)
+  return new Map(nodes.map((node) => [node.id, levelOn(caller, node, entries)]))
+}
+
+/** The same for many callers at once, still in one query: who of all that listen may see what changed. */
+export async function levelsOfMany(
+  db: Db,
+  callers: readonly Caller[],
+  nodes: readonly Standing[],
+  now: number,
+): Promise<Map<Caller, Map<string, EffectiveLevel>>> {
+  const principals = [...new Set(callers.flatMap((caller) => caller.principals))]
+  const rows =
+    nodes.length === 0
+      ? []
+      : await readEntries(
+          db,
+          principals,
+          nodes.map(({ path }) => path),
+          now,
+        )
+  return new Map(
+    callers.map((caller) => {
+      const entries = entriesOf(caller, rows)
+      return [caller, new Map(nodes.map((node) => [node.id, levelOn(caller, node, entries)]))]
+    }),
+  )
+}
+
+/** The effective level on each id; -1 for what does not exist or must not be seen. */
+export async function levelsOf(db: Db, caller: Caller, ids: readonly string[], now: number): Promise<Map<string, EffectiveLevel>> {
+  const wanted = [...new Set(ids)]
+  const nodes =
+    wanted.length === 0
+      ? []
+      : await db.selectFrom('node').select(['id', 'path', 'author_id']).where(sql<boolean>`id = any(${wanted}::uuid[])`).execute()
+  const levels = await levelsOfNodes(db, caller, nodes, now)
+  return new Map(wanted.map((id) => [id, levels.get(id) ?? -1]))
+}
+
+/** The record a node leaves with: what its level allows, in words. */
+export const mayOf = (caller: Caller, level: EffectiveLevel): May => ({
+  read: level >= 1,
+  download: level >= 2,
+  write: level >= 3,
+  delete: level >= 4,
+  changePermission: level >= 5,
+  showOntology: caller.admin,
+})

@@ -1,0 +1,157 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Level } from '#api/contract/endpoint'
+import type { Db } from '#server/database/schema'
+import type { Caller, EffectiveLevel } from './caller'
+import { entriesAround, inheritedLevel, levelOn, rootOf, type Standing } from './levels'
+
+type Condition = RawBuilder<SqlBool>
+
+/** Beyond this many separate granted subtrees the database looks each node's ancestors up instead of comparing ranges. */
+const MAX_SUBTREES = 100
+/** Up to this many visible children are named one by one. */
+const FEW = 2_000
+
+const everything: Condition = sql<SqlBool>`true`
+const granted = (caller: Caller, level: Level, now: number): Condition =>
+  sql<SqlBool>`e.principal_id = any(${caller.principals}::uuid[]) and e.level >= ${level} and (e.expires_at is null or e.expires_at > ${now})`
+const root = (path: RawBuilder<unknown>): Condition => sql`split_part(${path}, '/', 2)`
+
+/** Not in any recycle bin. `node` is the alias of a row of `node`. */
+export const notBinned = (node: string): Condition =>
+  sql<SqlBool>`${root(sql.ref(`${node}.path`))} not in (select b.id::text from node b where b.system_role = 'bin')`
+
+/** Paths none of which lies below another. */
+const topmost = (paths: readonly string[]): string[] =>
+  [...new Set(paths)].sort().reduce<string[]>((kept, path) => {
+    const last = kept.at(-1)
+    return last !== undefined && path.startsWith(last) ? kept : [...kept, path]
+  }, [])
+
+/** Paths are ids and slashes under COLLATE "C", so a subtree is the range up to the character after the slash. */
+const within = (path: RawBuilder<unknown>, tops: readonly string[]): Condition =>
+  tops.length === 0
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`(${sql.join(
+        tops.map((top) => sql`(${path} >= ${top} and ${path} < ${`${top.slice(0, -1)}0`})`),
+        sql` or `,
+      )})`
+
+/**
+ * The condition under which the caller has at least `level` on a node, for any query over nodes: search, suggestions, counts,
+ * exports. Its argument is the alias of a row of `node`. The rights are those of the moment it was made.
+ */
+export async function visibleNodes(db: Db, caller: Caller, now: number, level: Level = 0): Promise<(node: string) => Condition> {
+  if (caller.admin) return () => everything
+  const { rows } = await sql<{ path: string }>`
+    select n.path from permission e join node n on n.id = e.node_id where ${granted(caller, level, now)} and e.recursive
+    union all
+    select n.path from node n where n.system_role = 'bin' and n.owner_id = ${caller.userId} and ${level} <= 4`.execute(db)
+  const tops = topmost(rows.map(({ path }) => path))
+  return (node) => {
+    const path = sql.ref(`${node}.path`)
+    const inherited =
+      tops.length <= MAX_SUBTREES
+        ? within(path, tops)
+        : sql<SqlBool>`(exists (select 1 from permission e where ${granted(caller, level, now)} and e.recursive
+            and e.node_id = any(string_to_array(btrim(${path}, '/'), '/')::uuid[]))
+          or ${root(path)} in (select b.id::text from node b where b.system_role = 'bin' and b.owner_id = ${caller.userId}))`
+    return sql<SqlBool>`((${inherited} or ${sql.ref(`${node}.author_id`)} = ${caller.userId}
+        or ${sql.ref(`${node}.id`)} in (select e.node_id from permission e where ${granted(caller, level, now)}))
+      and ${root(path)} not in (select b.id::text from node b where b.system_role = 'bin' and b.owner_id is distinct from ${caller.userId}))`
+  }
+}
+
+export interface Folder {
+  id: string
+  path: string
+  child_folders: number
+  child_documents: number
+  child_shortcuts: number
+}
+
+export interface ChildrenVisibility {
+  /** Every child is visible, so a page needs no condition. */
+  all: boolean
+  /** When few are visible: exactly these. Best read by their ids and then sorted. */
+  only?: readonly string[]
+  /** What the caller inherits on every child at home here; -1 when nothing. */
+  inherited: EffectiveLevel
+  /** How many children the caller may see. */
+  counts: { folders: number; documents: number }
+  /** The condition on a row of `placement` with this alias, in this folder. */
+  where(placement: string): Condition
+}
+
+interface Shortcut extends Standing {
+  rank: number
+}
+
+/** What stands in the folder without being at home in it. */
+async function shortcutsIn(db: Db, folder: Folder): Promise<Shortcut[]> {
+  if (folder.child_shortcuts === 0) return []
+  const { rows } = await sql<Shortcut>`select n.id, n.path, n.author_id, p.rank from placement p join node n on n.id = p.node_id
+    where p.parent_id = ${folder.id} and not p.home`.execute(db)
+  return rows
+}
+
+interface Counted {
+  rank: number
+  count: number
+}
+const countsOf = (rows: readonly Counted[]): ChildrenVisibility['counts'] => {
+  const count = (rank: number): number => rows.filter((row) => row.rank === rank).reduce((sum, row) => sum + row.count, 0)
+  return { folders: count(0), documents: count(1) }
+}
+const one = ({ rank }: { rank: number }): Counted => ({ rank, count: 1 })
+
+/**
+ * Which children of a folder the caller may see. Levels never deny, so what is inherited on the folder holds for all children at
+ * home in it: a folder of a million costs a handful of look-ups. Only shortcuts, and folders without inherited rights, cost more.
+ * A shortcut to something deleted is shown to nobody.
+ */
+export async function childrenVisibility(db: Db, caller: Caller, folder: Folder, now: number): Promise<ChildrenVisibility> {
+  const shortcuts = await shortcutsIn(db, folder)
+  const stored = { folders: folder.child_folders, documents: folder.child_documents }
+  if (caller.admin && shortcuts.length === 0) return { all: true, inherited: 5, counts: stored, where: () => everything }
+  const entries = await entriesAround(db, caller, [folder.path, ...shortcuts.map(({ path }) => path)], now)
+  const isShown = (node: Shortcut): boolean => !entries.bins.has(rootOf(node.path)) && levelOn(caller, node, entries) >= 0
+  const inherited = inheritedLevel(caller, folder.path, entries)
+  if (inherited >= 0) {
+    const hidden = shortcuts.filter((node) => !isShown(node))
+    const ids = hidden.map(({ id }) => id)
+    const { folders, documents } = countsOf(hidden.map(one))
+    return {
+      all: ids.length === 0,
+      inherited,
+      counts: { folders: stored.folders - folders, documents: stored.documents - documents },
+      where: (placement) => (ids.length === 0 ? everything : sql<SqlBool>`${sql.ref(`${placement}.node_id`)} <> all(${ids}::uuid[])`),
+    }
+  }
+  const shown = shortcuts.filter(isShown).map(({ id }) => id)
+  const ids = sql`
+    select h.node_id, h.rank from permission e join placement h on h.parent_id = ${folder.id} and h.node_id = e.node_id and h.home
+      where ${granted(caller, 0, now)}
+    union
+    select h.node_id, h.rank from node a join placement h on h.parent_id = ${folder.id} and h.node_id = a.id and h.home
+      where a.author_id = ${caller.userId} and a.parent_id = ${folder.id}
+    union
+    select h.node_id, h.rank from placement h where h.parent_id = ${folder.id} and h.node_id = any(${shown}::uuid[])`
+  const found = await sql<{ node_id: string; rank: number }>`select * from (${ids}) v limit ${FEW + 1}`.execute(db)
+  if (found.rows.length <= FEW) {
+    const only = found.rows.map(({ node_id }) => node_id)
+    return {
+      all: false,
+      inherited,
+      only,
+      counts: countsOf(found.rows.map(one)),
+      where: (placement) => sql<SqlBool>`${sql.ref(`${placement}.node_id`)} = any(${only}::uuid[])`,
+    }
+  }
+  const counted = await sql<Counted>`select v.rank, count(*)::int as count from (${ids}) v group by v.rank`.execute(db)
+  return {
+    all: false,
+    inherited,
+    counts: countsOf(counted.rows),
+    where: (placement) => sql<SqlBool>`${sql.ref(`${placement}.node_id`)} in (select v.node_id from (${ids}) v)`,
+  }
+}

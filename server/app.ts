@@ -1,0 +1,120 @@
+import { type Context, Hono } from 'hono'
+import { localeOf } from '#text/locale'
+import { handlersOf } from './handlers'
+import { authentication } from '#server/http/authentication'
+import { crossSiteCheck, xsrfCookie } from '#server/http/cross-site'
+import type { Admission } from '#server/http/live-channel'
+import { type Env, mount } from '#server/http/mount'
+import { asProblem, Problem, problemAnswer } from '#server/http/problem'
+import { methodsAt } from '#server/http/routes'
+import { secure } from '#server/http/security'
+import type { Ports } from './ports'
+import { type Services, startServices } from './services'
+
+export interface AppOptions {
+  /** Pages and their files, for every path outside /api and /app; undefined where there is none. */
+  pages?(request: Request): Promise<Response | undefined>
+  /** Shown in the list of calls. */
+  version?: string
+  /** Checks every answer against the contract: in development and tests. */
+  checkAnswers?: boolean
+}
+
+export interface App {
+  fetch(request: Request): Promise<Response>
+  /** Judges a request to open the live channel, before the upgrade: an answer that refuses it, or what to do with the socket. */
+  openSocket(request: Request): Promise<Response | Admission>
+  services: Services
+  /** Lets go of everything it listens to. The ports stay open: who made them closes them. */
+  close(): void
+}
+
+const LOOPBACK = /^(127\.|::1$)/
+const MAX_ADDRESS = 16_000
+
+/** Builds the app from its surroundings; it never listens. The same app runs in Node, in tests and in a browser. */
+export function createApp(ports: Ports, options: AppOptions = {}): App {
+  const services = startServices(ports)
+  const { settings, sessions } = services
+  const authenticate = authentication(sessions)
+  const app = new Hono<Env>({ strict: false })
+
+  const logError = (c: Context<Env>, error: unknown): void =>
+    ports.log.error({ error, requestId: c.var.requestId, call: c.var.call, user: c.var.caller?.userId }, 'a call failed unexpectedly')
+
+  app.onError((error, c) => {
+    const problem = asProblem(error)
+    if (!problem && !c.req.raw.signal.aborted) logError(c, error)
+    return problemAnswer(problem ?? new Problem('internal'), c.var)
+  })
+
+  app.use(async (c, next) => {
+    const request = c.req.raw
+    const started = performance.now()
+    c.set('requestId', crypto.randomUUID())
+    c.set('locale', localeOf(request.headers.get('accept-language')))
+    c.set('ip', ports.clientAddress(request))
+    await next()
+    const { pathname } = new URL(request.url)
+    const isApi = pathname === '/api' || pathname.startsWith('/api/')
+    const answer = c.res
+    secure(answer, isApi ? 'answer' : 'page', request)
+    answer.headers.set('x-request-id', c.var.requestId)
+    const cookie = await xsrfCookie(settings, request).catch(() => undefined)
+    if (cookie !== undefined) answer.headers.append('set-cookie', cookie)
+    if (!isApi) return
+    const ms = performance.now() - started
+    const call = c.var.call ?? 'none'
+    ports.metrics.count('calls_total', { call, status: String(answer.status) })
+    ports.metrics.observe('call_seconds', ms / 1000, { call })
+    const { requestId, ip, caller } = c.var
+    ports.log.info({ requestId, method: request.method, call, status: answer.status, ms: Math.round(ms), ip, user: caller?.userId }, 'call')
+  })
+
+  app.use('/api/*', async (c, next) => {
+    if (c.req.raw.url.length > MAX_ADDRESS) throw new Problem('addressTooLong')
+    await next()
+  })
+
+  // For the operator's own collector, so outside the contract.
+  app.get('/api/metrics', async (c) => {
+    if (!LOOPBACK.test(c.var.ip) && !(await authenticate(c.req.raw)).admin) throw new Problem('forbidden')
+    return new Response(await ports.metrics.render(), {
+      headers: { 'content-type': 'text/plain; version=0.0.4', 'cache-control': 'no-store' },
+    })
+  })
+
+  mount(app, handlersOf(services, options.version ?? 'development'), {
+    ports,
+    authenticate,
+    checkCrossSite: crossSiteCheck(settings),
+    checkAnswers: options.checkAnswers ?? false,
+  })
+
+  app.notFound(async (c) => {
+    const { pathname } = new URL(c.req.url)
+    if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/app/')) {
+      const allow = methodsAt(pathname)
+      return problemAnswer(allow.length > 0 ? new Problem('methodNotAllowed', { allow }) : new Problem('notFound'), c.var)
+    }
+    return (await options.pages?.(c.req.raw)) ?? problemAnswer(new Problem('notFound'), c.var)
+  })
+
+  return {
+    fetch: async (request) => await app.fetch(request),
+    async openSocket(request) {
+      try {
+        return await services.live.admit(request)
+      } catch (error) {
+        const problem = asProblem(error)
+        if (!problem) ports.log.error({ error }, 'the live channel could not be opened')
+        const locale = localeOf(request.headers.get('accept-language'))
+        const answer = problemAnswer(problem ?? new Problem('internal'), { locale, requestId: crypto.randomUUID() })
+        secure(answer, 'answer', request)
+        return answer
+      }
+    },
+    services,
+    close: () => services.close(),
+  }
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { house } from './migrations/0001-house'
+import { chat } from './migrations/0002-chat'
+
+export interface Migration {
+  up(db: Kysely<never>): Promise<void>
+}
+
+/** In order; the number of a migration is its place, counted from 1. What has been released is never changed. */
+export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
+  ['house', house],
+  ['chat', chat],
+]
+
+/** The database was written by a newer version of the program. */
+export class DatabaseTooNew extends Error {
+  constructor(found: number, known: number) {
+    super(
+      `این پایگاه داده را نسخهٔ تازه‌تری از برنامه ساخته است (گام ${found}؛ این نسخه تا گام ${known} را می‌شناسد). لطفاً برنامه را به‌روز کنید.\n` +
+        `This database was written by a newer version of the program (step ${found}; this version knows ${known}). Please update the program.`,
+    )
+    this.name = 'DatabaseTooNew'
+  }
+}
+
+/** Held by whoever migrates, so that of several processes started together only one does. */
+const MIGRATION_LOCK = 7_245_001
+
+/** Takes the steps that are missing, within a transaction. Resolves to how many. */
+export async function applySteps<S>(tx: Transaction<S>, now: () => number = Date.now, steps = migrations): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+  await sql`create table if not exists migration (number int primary key, name text not null, applied_at bigint not null)`.execute(tx)
+  const found = (await sql<{ step: number }>`select coalesce(max(number), 0)::int as step from migration`.execute(tx)).rows[0]?.step ?? 0
+  if (found > steps.length) throw new DatabaseTooNew(found, steps.length)
+  for (const [index, [name, migration]] of steps.entries()) {
+    if (index < found) continue
+    await migration.up(tx as unknown as Kysely<never>)
+    await sql`insert into migration (number, name, applied_at) values (${index + 1}, ${name}, ${now()})`.execute(tx)
+  }
+  return steps.length - found
+}
+
+/** Brings the database to the newest step in one transaction, or leaves it as it was. Resolves to how many steps were taken. */
+export const migrate = <S>(db: Kysely<S>, now: () => number = Date.now, steps = migrations): Promise<number> =>
+  db.transaction().execute((tx) => applySteps(tx, now, steps))

@@ -1,0 +1,134 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+
+/** One PostgreSQL backend in this process, or the far end of a worker: a PGlite, or whatever answers like one. */
+export interface Engine {
+  query(sql: string, parameters: unknown[]): Promise<{ rows: unknown[]; affectedRows?: number }>
+  close(): Promise<void>
+}
+
+/** Asked for the database while the only connection was held: a transaction that forgot to pass itself on, or a very long query. */
+export class DatabaseBusy extends Error {
+  constructor(waitedMs: number) {
+    super(`the embedded database was busy for ${waitedMs} ms`)
+    this.name = 'DatabaseBusy'
+  }
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+class EngineConnection implements DatabaseConnection {
+  readonly #engine: Engine
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affectedRows } = await this.#engine.query(query.sql, query.parameters as unknown[])
+    return { rows: rows as R[], numAffectedRows: BigInt(affectedRows ?? 0) }
+  }
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('the embedded database answers whole results: page through them')
+  }
+}
+
+/** The engine has one connection, so a queue stands in for the pool: a transaction holds it until it ends. */
+class EngineDriver implements Driver {
+  readonly #engine: Engine
+  readonly #patienceMs: number
+  readonly #connection: DatabaseConnection
+  readonly #waiting: { start(): void }[] = []
+  #held = false
+
+  constructor(engine: Engine, patienceMs: number) {
+    this.#engine = engine
+    this.#patienceMs = patienceMs
+    this.#connection = new EngineConnection(engine)
+  }
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#held) await this.#turn()
+    this.#held = true
+    return this.#connection
+  }
+  async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#held = false
+    else next.start()
+  }
+  #turn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const entry = {
+        start: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(entry), 1)
+        reject(new DatabaseBusy(this.#patienceMs))
+      }, this.#patienceMs)
+      this.#waiting.push(entry)
+    })
+  }
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
+    const access = settings.accessMode ? ` ${settings.accessMode}` : ''
+    await connection.executeQuery(CompiledQuery.raw(`begin${level}${access}`))
+  }
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+  async savepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`savepoint ${quoted(name)}`))
+  }
+  async rollbackToSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`rollback to ${quoted(name)}`))
+  }
+  async releaseSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`release ${quoted(name)}`))
+  }
+  async destroy(): Promise<void> {
+    await this.#engine.close()
+  }
+}
+
+/**
+ * PGlite behind Kysely. `patienceMs`: how long a query waits for its turn before it fails with DatabaseBusy, so that
+ * a query on the outer database inside a transaction ends with a name instead of waiting for ever.
+ */
+export class PGliteDialect implements Dialect {
+  readonly #engine: Engine
+  readonly #patienceMs: number
+  constructor(engine: Engine, patienceMs = 60_000) {
+    this.#engine = engine
+    this.#patienceMs = patienceMs
+  }
+  createAdapter(): DialectAdapter {
+    return new PostgresAdapter()
+  }
+  createDriver(): Driver {
+    return new EngineDriver(this.#engine, this.#patienceMs)
+  }
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new PostgresIntrospector(db)
+  }
+  createQueryCompiler(): QueryCompiler {
+    return new PostgresQueryCompiler()
+  }
+}

@@ -1,0 +1,45 @@
+import { toLatinDigits } from '#text/digits'
+import type { Locale } from '#text/locale'
+import { matchKey } from '#text/normalise'
+import type { Ports } from '#server/ports'
+import { base64, hmacHex } from '../sessions/encode'
+import { drawAnswer, newAnswer } from './drawing'
+import { addCaptcha, forgetCaptchas, takeCaptcha } from './captcha.repository'
+
+const LIFE_MS = 5 * 60_000
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Pictures of digits, each good for one answer within five minutes, for one user name. */
+export class Captchas {
+  readonly #ports: Ports
+  readonly #key: Promise<Uint8Array>
+
+  constructor(ports: Ports, key: Promise<Uint8Array>) {
+    this.#ports = ports
+    this.#key = key
+  }
+
+  async #hash(id: string, answer: string): Promise<string> {
+    return await hmacHex(await this.#key, `${id} ${answer}`)
+  }
+
+  /** `image` is a `data:` address. */
+  async create(username: string, locale: Locale): Promise<{ captchaId: string; image: string }> {
+    const { db, imaging } = this.#ports
+    const now = this.#ports.now()
+    const id = crypto.randomUUID()
+    const answer = newAnswer()
+    const { bytes, mime } = await imaging.rasterise(drawAnswer(answer, locale))
+    await forgetCaptchas(db, now)
+    await addCaptcha(db, { id, usernameKey: matchKey(username), answerHash: await this.#hash(id, answer), expiresAt: now + LIFE_MS })
+    return { captchaId: id, image: `data:${mime};base64,${base64(bytes)}` }
+  }
+
+  /** Whatever the outcome, the captcha is used up. */
+  async check(username: string, id: string, answer: string): Promise<boolean> {
+    if (!UUID.test(id)) return false
+    const captcha = await takeCaptcha(this.#ports.db, id)
+    if (!captcha || captcha.expiresAt <= this.#ports.now() || captcha.usernameKey !== matchKey(username)) return false
+    return captcha.answerHash === (await this.#hash(id, toLatinDigits(answer).replace(/\s/g, '')))
+  }
+}

@@ -1,0 +1,15 @@
+import type { config } from '#api/contract/config'
+import type { Handlers } from '#server/http/handler'
+import type { Settings } from './config.service'
+
+/** `config.nodes` belongs to the nodes. */
+export const configHandlers = (settings: Settings): Handlers<typeof config> => ({
+  key: ({ query, caller }) => settings.read(query.key, caller),
+  keyUnSecure: ({ query }) => settings.read(query.key, undefined),
+  publicKeys: () => settings.readPublic(),
+  list: ({ query, locale }) => settings.list(locale, query.section),
+  save: async ({ json, caller, ip, locale }) => {
+    await settings.save(json, caller, ip)
+    return await settings.list(locale)
+  },
+})

@@ -1,0 +1,32 @@
+import type { Db, Tx } from '#server/database/schema'
+import { keepBlob } from './versions.repository'
+
+/** What was made from a blob, or that nothing can be. */
+export interface Derived {
+  made: { hash: string; size: number; mime: string } | null
+}
+
+export async function derivedOf(db: Db, blobHash: string, kind: string): Promise<Derived | undefined> {
+  const row = await db
+    .selectFrom('derived as d')
+    .leftJoin('blob as b', 'b.hash', 'd.derived_hash')
+    .select(['d.derived_hash as hash', 'd.mime', 'b.size'])
+    .where('d.blob_hash', '=', blobHash)
+    .where('d.kind', '=', kind)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { made: row.hash === null || row.mime === null || row.size === null ? null : { hash: row.hash, size: row.size, mime: row.mime } }
+}
+
+/** The first result stays: both makers drew the same bytes. False when the source is gone by now. */
+export async function keepDerived(tx: Tx, blobHash: string, kind: string, { made }: Derived, now: number): Promise<boolean> {
+  const source = await tx.selectFrom('blob').select('hash').where('hash', '=', blobHash).forKeyShare().executeTakeFirst()
+  if (!source) return false
+  if (made) await keepBlob(tx, made.hash, made.size, now)
+  await tx
+    .insertInto('derived')
+    .values({ blob_hash: blobHash, kind, derived_hash: made?.hash ?? null, mime: made?.mime ?? null, created_at: now })
+    .onConflict((on) => on.columns(['blob_hash', 'kind']).doNothing())
+    .execute()
+  return true
+}

@@ -1,0 +1,103 @@
+import type { Db } from '#server/database/schema'
+import type { BlobStore, Drawable, Imaging } from '#server/ports'
+import { type Derived, derivedOf, keepDerived } from './derived.repository'
+
+/** Longest side of a thumbnail in pixels: a grid tile on a dense screen. */
+export const THUMBNAIL_BOX = 256
+/** Longest sides in which larger pictures are made, so that few are kept. */
+const PREVIEW_BOXES = [640, 1_280, 1_920, 2_560, 4_096] as const
+const PREVIEW_DEFAULT = 1_280
+
+export interface Drawing {
+  kind: string
+  box: number
+  /** Counted from 1. */
+  page: number
+}
+
+export const thumbnailDrawing: Drawing = { kind: 'thumbnail', box: THUMBNAIL_BOX, page: 1 }
+
+/** The smallest kept picture of a page that is at least `width` pixels. */
+export function previewDrawing(width = PREVIEW_DEFAULT, page = 1): Drawing {
+  const box = PREVIEW_BOXES.find((one) => one >= width) ?? 4_096
+  return { kind: page === 1 ? `preview-${box}` : `preview-${box}-${page}`, box, page }
+}
+
+/** What a picture is drawn from; `extension` names the format its bytes have, whatever the document is called. */
+export interface Source {
+  hash: string
+  size: number
+  extension: string
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/bmp': 'bmp',
+  'image/tiff': 'tif',
+  'image/svg+xml': 'svg',
+  'image/x-icon': 'ico',
+  'image/vnd.microsoft.icon': 'ico',
+  'application/pdf': 'pdf',
+}
+
+/** What to draw from, when bytes of this type can be drawn at all. */
+export function drawable({ hash, size, mime }: { hash: string; size: number; mime: string }): Source | undefined {
+  const extension = FORMATS[mime]
+  return extension === undefined || size === 0 ? undefined : { hash, size, extension }
+}
+
+/** Where bytes and pictures are. */
+export interface Studio {
+  db: Db
+  blobs: BlobStore
+  imaging: Imaging
+  now: number
+}
+
+const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
+
+const blobOf = ({ blobs }: Studio, { hash, size, extension }: Source): Drawable => ({
+  size,
+  extension,
+  async read() {
+    const found = await blobs.read(hash)
+    if (!found) throw new Error(`the store has lost ${hash}`)
+    return found.stream
+  },
+})
+
+/** How many pages of it can be drawn; null when none can. */
+export const pagesOf = (studio: Studio, source: Source): Promise<number | null> => studio.imaging.pages(blobOf(studio, source))
+
+async function draw(studio: Studio, source: Source, { box, page }: Drawing): Promise<Derived> {
+  const { blobs, imaging } = studio
+  const picture = await imaging.thumbnail(blobOf(studio, source), box, page)
+  if (!picture) return { made: null }
+  const { hash: made, size: length } = await blobs.write(streamOf(picture.bytes))
+  return { made: { hash: made, size: length, mime: picture.mime } }
+}
+
+/**
+ * A picture made from stored bytes, drawn when it is not there yet; null when it can not be drawn. That is remembered too, but not for
+ * later pages: anybody can ask for pages that are not there.
+ */
+export async function pictureOf(studio: Studio, source: Source, drawing: Drawing): Promise<Derived['made']> {
+  const { kind, page } = drawing
+  const known = await derivedOf(studio.db, source.hash, kind)
+  if (known) return known.made
+  const drawn = await draw(studio, source, drawing)
+  if (!drawn.made && page > 1) return null
+  await studio.db.transaction().execute((tx) => keepDerived(tx, source.hash, kind, drawn, studio.now))
+  return drawn.made
+}

@@ -1,0 +1,72 @@
+import type { document } from '#api/contract/document'
+import { fileResponse } from '#server/http/file-response'
+import type { Handlers } from '#server/http/handler'
+import type { Settings } from '../config/config.service'
+import { readerOf, workOf } from '../nodes/request'
+import { contentType } from '../uploads/content-type'
+import { storeNewcomer } from '../uploads/express.service'
+import { receiveFile } from '../uploads/receive'
+import { countFailure, storeUpload, uploadStatus } from '../uploads/upload.service'
+import { isProblem, tooLarge } from '../uploads/uploads.errors'
+import { drawnPages, partOf } from './parts.service'
+import { restoreVersion } from './restore.service'
+import { studioOf } from './studio'
+import { versionsOf } from './versions.service'
+
+const MEGABYTE = 1024 * 1024
+/** Boundaries, headers and fields around the file. */
+const BODY_OVERHEAD = MEGABYTE
+/** The gate's answer is taken for good so long; after a longer body it is asked again. */
+const RECENT_MS = 2_000
+/** A version never changes; a day is enough to spare the asking. */
+const VERSION_AGE = 86_400
+
+export const documentHandlers = (settings: Settings): Handlers<typeof document> => ({
+  async upload({ query, parts, ...request }) {
+    const { ports, signal } = request
+    const work = workOf(request)
+    const batch = { uploadId: query.uploadUuid, targetId: query.uuid }
+    try {
+      const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
+      if (Number(request.request.headers.get('content-length') ?? 0) > maxBytes + BODY_OVERHEAD) throw tooLarge()
+      const { head, hash, size, fileName, path } = await receiveFile(parts(), ports.blobs, { maxBytes, signal })
+      const mime = await contentType(head, fileName, ports.sniffType)
+      const { onConflict, lastModified } = query
+      const file = {
+        ...batch,
+        fileName,
+        content: { hash, size, mime },
+        ...(onConflict && { onConflict }),
+        ...(lastModified !== undefined && { lastModified }),
+        ...(path !== undefined && { path }),
+      }
+      const arrived = { ...work, now: ports.now() }
+      const quick = arrived.now - work.now < RECENT_MS ? await storeNewcomer(arrived, file) : undefined
+      return quick ?? (await storeUpload(arrived, file))
+    } catch (error) {
+      // A shortcut has been counted with the transaction that made it; a client that went away asked for nothing more.
+      if (!signal.aborted && !(isProblem(error) && error.code === 'shortcutCreated')) await countFailure(work, batch)
+      throw error
+    }
+  },
+  uploadStatus: ({ query, ...request }) => uploadStatus(readerOf(request), query.uploadUuid),
+  versions: ({ params, ...request }) => versionsOf(readerOf(request), params.uuid),
+  restoreVersion: ({ params, ...request }) => restoreVersion(workOf(request), params.uuid, params.versionUuid),
+  pages: ({ params, ...request }) => drawnPages(readerOf(request), studioOf(request.ports), params.uuid),
+  async part({ params, query, ...request }) {
+    const { ports } = request
+    const { versionUuid, page, width } = query
+    const { content, bytes, original } = await partOf(readerOf(request), studioOf(ports), params.type, params.uuid, {
+      ...(versionUuid !== undefined && { versionUuid }),
+      ...(page !== undefined && { page }),
+      ...(width !== undefined && { width }),
+    })
+    return await fileResponse(request.request, ports.blobs, bytes.hash, bytes.size, {
+      title: content.title,
+      extension: original ? content.extension : (bytes.mime.split('/')[1] ?? ''),
+      mime: bytes.mime,
+      inline: true,
+      ...(versionUuid !== undefined && { maxAge: VERSION_AGE }),
+    })
+  },
+})

@@ -1,0 +1,67 @@
+import type { DocumentPart } from '#api/contract/document'
+import { levelsOf } from '#server/access/levels'
+import { forbidden } from '../nodes/nodes.errors'
+import type { Reader } from '../nodes/records.service'
+import { type Drawing, drawable, pagesOf, pictureOf, previewDrawing, type Studio, thumbnailDrawing } from './derived.service'
+import { unsupportedFormat } from './documents.errors'
+import { type Content, contentOf } from './versions.service'
+
+/** Bytes to hand out, and whether they are the original. */
+export interface Part {
+  content: Content
+  bytes: { hash: string; size: number; mime: string }
+  original: boolean
+}
+
+/** Pictures every supported browser draws as they are. */
+const DRAWN = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)$/
+const DOWNLOAD_LEVEL = 2
+
+/** How a level counts: from 2 on the original leaves the house, below only what is drawn from it. */
+export async function partOf(
+  reader: Reader,
+  studio: Studio,
+  type: DocumentPart,
+  nodeId: string,
+  { versionUuid, page = 1, width }: { versionUuid?: string; page?: number; width?: number },
+): Promise<Part> {
+  const content = await contentOf(reader.db, nodeId, versionUuid)
+  const levels = await levelsOf(reader.db, reader.caller, [nodeId], reader.now)
+  const mayHaveOriginal = (levels.get(nodeId) ?? -1) >= DOWNLOAD_LEVEL
+  const original: Part = { content, bytes: content, original: true }
+  switch (type) {
+    case 'content':
+      if (!mayHaveOriginal) throw forbidden()
+      return original
+    case 'pdf':
+      if (content.mime !== 'application/pdf') throw unsupportedFormat()
+      if (!mayHaveOriginal) throw forbidden()
+      return original
+    case 'image':
+      if (mayHaveOriginal && DRAWN.test(content.mime)) return original
+      return await picture(studio, content, previewDrawing(width, page))
+    case 'preview':
+      return await picture(studio, content, previewDrawing(width, page))
+    case 'thumbnail':
+      if (page !== 1) throw unsupportedFormat()
+      return await picture(studio, content, thumbnailDrawing)
+    case 'text':
+    case 'html':
+      throw unsupportedFormat()
+  }
+}
+
+/** How many pages of a document can be drawn. */
+export async function drawnPages(reader: Reader, studio: Studio, nodeId: string): Promise<{ pages: number }> {
+  const source = drawable(await contentOf(reader.db, nodeId))
+  const pages = source ? await pagesOf(studio, source) : null
+  if (pages === null) throw unsupportedFormat()
+  return { pages }
+}
+
+async function picture(studio: Studio, content: Content, drawing: Drawing): Promise<Part> {
+  const source = drawable(content)
+  const made = source ? await pictureOf(studio, source, drawing) : null
+  if (!made) throw unsupportedFormat()
+  return { content, bytes: made, original: false }
+}

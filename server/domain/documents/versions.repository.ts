@@ -1,0 +1,88 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '#server/database/schema'
+
+/** Bytes that are in the store already get their row; many documents may share it. */
+export async function keepBlob(tx: Tx, hash: string, size: number, now: number): Promise<void> {
+  await tx
+    .insertInto('blob')
+    .values({ hash, size, created_at: now })
+    // Counts as written now: the sweep of unused content waits for this row and then leaves it.
+    .onConflict((on) => on.column('hash').doUpdateSet({ created_at: now }))
+    .execute()
+}
+
+export interface NewVersion {
+  id: string
+  nodeId: string
+  hash: string
+  size: number
+  mime: string
+  authorId: string
+  createdAt: number
+}
+
+/** Numbered after the newest one; the document is locked or new. */
+export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
+  await sql`insert into version (id, node_id, number, blob_hash, size, mime, author_id, created_at)
+    select ${version.id}::uuid, ${version.nodeId}::uuid, coalesce(max(v.number), 0) + 1, ${version.hash}, ${version.size}::bigint, ${version.mime},
+      ${version.authorId}::uuid, ${version.createdAt}::bigint from version v where v.node_id = ${version.nodeId}::uuid`.execute(tx)
+}
+
+export interface VersionRow {
+  id: string
+  number: number
+  blob_hash: string
+  size: number
+  mime: string
+  created_at: number
+  first_name: string
+  last_name: string
+}
+
+/** Newest first. */
+export const versionRows = (db: Db, nodeId: string): Promise<VersionRow[]> =>
+  db
+    .selectFrom('version as v')
+    .innerJoin('app_user as u', 'u.id', 'v.author_id')
+    .select(['v.id', 'v.number', 'v.blob_hash', 'v.size', 'v.mime', 'v.created_at', 'u.first_name', 'u.last_name'])
+    .where('v.node_id', '=', nodeId)
+    .orderBy('v.number', 'desc')
+    .execute()
+
+export interface ContentRow {
+  node_id: string
+  type: number
+  title: string
+  extension: string
+  version_id: string | null
+  hash: string | null
+  size: number | null
+  mime: string | null
+}
+
+/** A node with one of its versions, the current one unless named; without content when it has none of that id. */
+export async function contentRow(db: Db, nodeId: string, versionId?: string): Promise<ContentRow | undefined> {
+  const { rows } =
+    await sql<ContentRow>`select n.id as node_id, n.type, n.title, n.extension, v.id as version_id, v.blob_hash as hash, v.size, v.mime
+    from node n left join version v on v.node_id = n.id and v.id = ${versionId === undefined ? sql`n.version_id` : sql`${versionId}::uuid`}
+    where n.id = ${nodeId}`.execute(db)
+  return rows[0]
+}
+
+/** Documents whose current version holds these bytes, oldest first; `where` judges the alias `n`. */
+export async function holdersOf(
+  db: Db,
+  hash: string,
+  where: RawBuilder<SqlBool>,
+  limit: number,
+): Promise<{ id: string; path: string; author_id: string; parent_id: string | null }[]> {
+  const { rows } = await sql<{ id: string; path: string; author_id: string; parent_id: string | null }>`
+    select n.id, n.path, n.author_id, n.parent_id from version v join node n on n.version_id = v.id
+    where v.blob_hash = ${hash} and n.type = 0 and ${where} order by n.created_at, n.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Until the transaction ends, nobody else decides where these bytes go. */
+export const lockHash = async (tx: Tx, hash: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 7))`.execute(tx)
+}

@@ -1,0 +1,70 @@
+import type { Version } from '#api/contract/document'
+import { type Level } from '#api/contract/endpoint'
+import { levelsOfNodes } from '#server/access/levels'
+import { notBinned } from '#server/access/visibility'
+import type { Db, Tx } from '#server/database/schema'
+import { notDocument, notFound } from '../nodes/nodes.errors'
+import type { Reader } from '../nodes/records.service'
+import { contentRow, holdersOf, insertVersion, keepBlob, lockHash, type NewVersion, versionRows } from './versions.repository'
+
+/** Stored bytes of one version of a document. */
+export interface Content {
+  nodeId: string
+  versionId: string
+  title: string
+  extension: string
+  hash: string
+  size: number
+  mime: string
+}
+
+/** The current content of a document, or that of one of its versions. */
+export async function contentOf(db: Db, nodeId: string, versionId?: string): Promise<Content> {
+  const row = await contentRow(db, nodeId, versionId)
+  if (!row) throw notFound()
+  if (row.type !== 0) throw notDocument()
+  if (row.hash === null || row.version_id === null || row.size === null || row.mime === null) throw notFound()
+  const { title, extension, hash, size, mime } = row
+  return { nodeId, versionId: row.version_id, title, extension, hash, size, mime }
+}
+
+/** The versions of a document, newest first. */
+export async function versionsOf({ db }: Reader, nodeId: string): Promise<Version[]> {
+  const row = await contentRow(db, nodeId)
+  if (!row) throw notFound()
+  if (row.type !== 0) throw notDocument()
+  const rows = await versionRows(db, nodeId)
+  return rows.map((version) => ({
+    uuid: version.id,
+    createDate: version.created_at,
+    users: { fullName: `${version.first_name} ${version.last_name}`.trim() },
+    size: version.size,
+    last: version.id === row.version_id,
+  }))
+}
+
+/** Writes a version and the row of its bytes, which are in the store already. */
+export async function addVersion(tx: Tx, version: NewVersion): Promise<void> {
+  await keepBlob(tx, version.hash, version.size, version.createdAt)
+  await insertVersion(tx, version)
+}
+
+const LOOKED_AT = 100
+
+/**
+ * A document with exactly these bytes that the caller has at least `level` on and that is not deleted; one that stands in the
+ * preferred folder first, then the oldest. Holds off everybody else who decides about the same bytes until the transaction ends.
+ */
+export async function findIdentical(
+  tx: Tx,
+  { caller, now }: Reader,
+  hash: string,
+  preferredParent: string,
+  level: Level,
+): Promise<string | undefined> {
+  await lockHash(tx, hash)
+  const holders = await holdersOf(tx, hash, notBinned('n'), LOOKED_AT)
+  const levels = await levelsOfNodes(tx, caller, holders, now)
+  const allowed = holders.filter(({ id }) => (levels.get(id) ?? -1) >= level)
+  return (allowed.find(({ parent_id }) => parent_id === preferredParent) ?? allowed[0])?.id
+}

@@ -1,0 +1,129 @@
+import type { BlobStore } from '#server/ports'
+import { fileNameFor } from '#text/file-name'
+import type { Locale } from '#text/locale'
+import { loadNodes, type Reader } from '../nodes/records.service'
+import type { ArchiveEntry } from './archive'
+import { ArchiveNames } from './archive-names'
+import { type Item, logLines } from './downloads.repository'
+import { type Met, walk } from './walk.service'
+
+type Reason = 'level' | 'circle' | 'lost'
+
+const LIST_NAME: Record<Locale, string> = { fa: 'موارد دریافت‌نشده', en: 'Left out' }
+const REASONS: Record<Locale, Record<Reason, string>> = {
+  fa: {
+    level: 'شما اجازهٔ دریافت آن را ندارید',
+    lost: 'محتوای آن در انبار پیدا نشد؛ لطفاً مدیر سامانه را آگاه کنید',
+    circle: 'میان‌بری است به پوشه‌ای که خود در آن قرار دارد',
+  },
+  en: {
+    level: 'you are not allowed to download it',
+    lost: 'its content is missing in the store; please tell an administrator',
+    circle: 'it is a shortcut to a folder it lies in',
+  },
+}
+
+/** A text file that opens right everywhere, Windows included. */
+const listOf = (left: readonly { name: string; reason: Reason }[], locale: Locale): Uint8Array =>
+  new TextEncoder().encode(`\ufeff${left.map(({ name, reason }) => `\u2068${name}\u2069: ${REASONS[locale][reason]}`).join('\r\n')}\r\n`)
+
+function documentEntry(blobs: BlobStore, hash: string, { name, item }: Met): ArchiveEntry {
+  const read = async (): Promise<ReadableStream<Uint8Array>> => {
+    const found = await blobs.read(hash)
+    if (!found) throw new Error(`the store has lost ${hash}`)
+    return found.stream
+  }
+  return { name, modifiedAt: item.edited_at, read }
+}
+
+export interface Extras {
+  /** `metadata.jsonl`: one JSON object for each item, its record and its path in the archive. */
+  withMetadata: boolean
+  /** `log.jsonl`: one JSON object for each line of the log of the items the caller may write. */
+  withLog: boolean
+}
+
+const BATCH = 200
+const LOG_LEVEL = 3
+
+/** Items in the archive, in batches, so that what is said about them takes one query for many. */
+async function* batches(reader: Reader, items: readonly Item[]): AsyncGenerator<Met[]> {
+  let batch: Met[] = []
+  for await (const one of walk(reader, items)) {
+    if (one.as === 'folder' || one.as === 'document') batch.push(one)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+const idsOf = (batch: readonly Met[]): string[] => batch.map(({ item }) => item.id)
+
+async function* metadataLines(reader: Reader, items: readonly Item[]): AsyncGenerator<string> {
+  for await (const batch of batches(reader, items)) {
+    const nodes = new Map((await loadNodes(reader, idsOf(batch))).map((node) => [node.uuid, node]))
+    for (const { item, name } of batch) yield `${JSON.stringify({ path: name, ...nodes.get(item.id) })}\n`
+  }
+}
+
+async function* activityLines(reader: Reader, items: readonly Item[]): AsyncGenerator<string> {
+  for await (const batch of batches(reader, items)) {
+    const allowed = batch.filter(({ level }) => level >= LOG_LEVEL)
+    const names = new Map(allowed.map(({ item, name }) => [item.id, name]))
+    for (const { node_id, ...line } of await logLines(reader.db, idsOf(allowed)))
+      yield `${JSON.stringify({ path: names.get(node_id), ...line })}\n`
+  }
+}
+
+/** Text as a stream that asks for the next line when it is read. */
+function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await lines.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      async cancel() {
+        await lines.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/**
+ * Everything in and below these items that the caller may download, in the order given; then, when asked for, what is known about it;
+ * at the end a list of what was left out. Items the caller may not see are not named anywhere.
+ */
+export async function* archiveEntries(
+  reader: Reader,
+  blobs: BlobStore,
+  items: readonly Item[],
+  locale: Locale,
+  { withMetadata, withLog }: Extras,
+): AsyncGenerator<ArchiveEntry> {
+  const names = new ArchiveNames()
+  const left: { name: string; reason: Reason }[] = []
+  for await (const one of walk(reader, items, names)) {
+    const { as, name, item } = one
+    if (as === 'folder') yield { name, modifiedAt: item.edited_at }
+    else if (as !== 'document') left.push({ name, reason: as })
+    else if (item.hash === null || !(await blobs.exists(item.hash))) left.push({ name, reason: 'lost' })
+    else yield documentEntry(blobs, item.hash, one)
+  }
+  const extra = (name: string, read: NonNullable<ArchiveEntry['read']>): ArchiveEntry => ({ name, modifiedAt: reader.now, read })
+  if (withMetadata) yield extra(names.next('metadata', 'jsonl'), async () => streamOf(metadataLines(reader, items)))
+  if (withLog) yield extra(names.next('log', 'jsonl'), async () => streamOf(activityLines(reader, items)))
+  if (left.length > 0) yield extra(names.next(LIST_NAME[locale], 'txt'), async () => listOf(left, locale))
+}
+
+const ARCHIVE_NAME: Record<Locale, string> = { fa: 'پرونده‌ها', en: 'files' }
+
+/** The title of the one item, or a common word for several. */
+export const archiveTitle = (items: readonly Item[], locale: Locale): string => {
+  const [only] = items
+  return items.length === 1 && only ? fileNameFor(only.title, '') : ARCHIVE_NAME[locale]
+}

@@ -1,0 +1,79 @@
+import type { document } from '#api/contract/document'
+import type { nodebase } from '#api/contract/nodebase'
+import { contentDisposition, fileResponse } from '#server/http/file-response'
+import type { Context, Handlers } from '#server/http/handler'
+import type { Links, OpenedLink } from '../links/links.service'
+import { partOf } from '../documents/parts.service'
+import { studioOf } from '../documents/studio'
+import type { Reader } from '../nodes/records.service'
+import { zipStream } from './archive'
+import { archiveEntries, archiveTitle, type Extras } from './collect.service'
+import { downloadOff, itemsRequired, linkExpired, unsupportedFormat } from './downloads.errors'
+import { type Download, downloadOf, noteDownload } from './downloads.service'
+
+type Serving = Pick<Context<unknown>, 'ports' | 'request' | 'locale' | 'ip'>
+
+const archive = (
+  { ports, locale }: Serving,
+  reader: Reader,
+  items: Extract<Download, { kind: 'archive' }>['items'],
+  extras: Extras,
+): Response =>
+  new Response(zipStream(archiveEntries(reader, ports.blobs, items, locale, extras)), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': contentDisposition('attachment', archiveTitle(items, locale), 'zip'),
+      'cache-control': 'no-store',
+    },
+  })
+
+/** Whether a request begins to read, rather than reading on in a range. */
+const begins = (request: Request): boolean => /^bytes=0*-|^$/.test(request.headers.get('range') ?? '')
+
+async function serve(serving: Serving, reader: Reader, download: Download, payload: OpenedLink['payload']): Promise<Response> {
+  const { inline, versionUuid } = payload
+  const { ports, request, ip } = serving
+  if (begins(request)) await noteDownload({ ...reader, ip }, download, inline)
+  if (download.kind === 'archive') return archive(serving, reader, download.items, payload)
+  const { content } = download
+  const asked = versionUuid === undefined ? {} : { versionUuid }
+  const shown = download.mayHaveOriginal ? undefined : await partOf(reader, studioOf(ports), 'preview', content.nodeId, asked)
+  const { hash, size, mime } = shown?.bytes ?? content
+  return await fileResponse(request, ports.blobs, hash, size, {
+    title: content.title,
+    extension: shown ? (mime.split('/')[1] ?? '') : content.extension,
+    mime,
+    inline,
+  })
+}
+
+export const linkHandlers = (links: Links): Pick<Handlers<typeof nodebase>, 'generateDownloadLink' | 'downloadByLink'> => ({
+  async generateDownloadLink({ json, caller }) {
+    const { type, inline, uuidList = [], versionUuid, withMetadata = false, withLog = false } = json
+    const payload = { uuidList, inline, withMetadata, withLog, ...(versionUuid !== undefined && { versionUuid }) }
+    if (type === 'WS') return await links.create(caller, 'WS', payload)
+    if (uuidList.length === 0) throw itemsRequired()
+    if (type === 'BPMN' && uuidList.length > 1) throw unsupportedFormat()
+    if (!inline && !caller.admin && !caller.flags.has('DOWNLOAD')) throw downloadOff()
+    return await links.create(caller, type ?? 'FILE', payload)
+  },
+  async downloadByLink({ query, ...serving }) {
+    const { payload, caller } = await links.open(query.link, ['FILE', 'MEDIA', 'IMAGE', 'PDF'], serving.ip)
+    const reader: Reader = { db: serving.ports.db, caller, now: serving.ports.now() }
+    const archived = !payload.inline && (payload.withMetadata || payload.withLog)
+    const download = await downloadOf(reader, payload.uuidList, { ...payload, archived })
+    return await serve(serving, reader, download, payload)
+  },
+})
+
+export const playHandlers = (links: Links): Pick<Handlers<typeof document>, 'play'> => ({
+  async play({ query, ...serving }) {
+    const { payload, caller } = await links.open(query.link, ['MEDIA'], serving.ip)
+    if (!payload.uuidList.includes(query.uuid)) throw linkExpired()
+    const reader: Reader = { db: serving.ports.db, caller, now: serving.ports.now() }
+    const download = await downloadOf(reader, [query.uuid], { ...payload, inline: true })
+    if (download.kind !== 'document' || !download.mayHaveOriginal || !/^(audio|video)\//.test(download.content.mime))
+      throw unsupportedFormat()
+    return await serve(serving, reader, download, { ...payload, inline: true })
+  },
+})

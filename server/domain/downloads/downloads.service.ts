@@ -1,0 +1,37 @@
+import { levelsOf } from '#server/access/levels'
+import { type Content, contentOf } from '../documents/versions.service'
+import { noteActivity } from '../nodes/activity'
+import { forbidden, notFound } from '../nodes/nodes.errors'
+import type { Reader } from '../nodes/records.service'
+import { type Item, itemsOf } from './downloads.repository'
+
+/** What a link hands out: one document as it is, or items as one archive. */
+export type Download = { kind: 'document'; content: Content; mayHaveOriginal: boolean } | { kind: 'archive'; items: Item[] }
+
+const READ_LEVEL = 1
+const DOWNLOAD_LEVEL = 2
+
+/**
+ * What these ids come to now, with the rights of now. One document alone is that document (level 1 to show it, 2 for its bytes);
+ * everything else, or what is asked for with more about it (`archived`), becomes an archive of what may be downloaded.
+ */
+export async function downloadOf(
+  reader: Reader,
+  ids: readonly string[],
+  { inline, versionUuid, archived = false }: { inline: boolean; versionUuid?: string; archived?: boolean },
+): Promise<Download> {
+  const levels = await levelsOf(reader.db, reader.caller, ids, reader.now)
+  const items = (await itemsOf(reader.db, [...new Set(ids)])).filter(({ id }) => (levels.get(id) ?? -1) >= 0)
+  const [first] = items
+  if (!first) throw notFound()
+  if (items.length > 1 || first.type !== 0 || archived) return { kind: 'archive', items }
+  const level = levels.get(first.id) ?? -1
+  if (level < (inline ? READ_LEVEL : DOWNLOAD_LEVEL)) throw forbidden()
+  return { kind: 'document', content: await contentOf(reader.db, first.id, versionUuid), mayHaveOriginal: level >= DOWNLOAD_LEVEL }
+}
+
+/** A line in the log of every item handed out. */
+export async function noteDownload(reader: Reader & { ip: string }, download: Download, inline: boolean): Promise<void> {
+  const ids = download.kind === 'document' ? [download.content.nodeId] : download.items.map(({ id }) => id)
+  for (const id of ids) await noteActivity(reader.db, reader, inline ? 'VIEW' : 'DOWNLOAD', id)
+}

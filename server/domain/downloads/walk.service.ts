@@ -1,0 +1,60 @@
+import type { EffectiveLevel } from '#server/access/caller'
+import { levelsOfNodes } from '#server/access/levels'
+import type { Reader } from '../nodes/records.service'
+import { ArchiveNames } from './archive-names'
+import { type ChildItem, childItems, type Item } from './downloads.repository'
+
+const PAGE = 500
+const OPEN_LEVEL = 1
+const DOWNLOAD_LEVEL = 2
+
+/** One item met on the way through what was asked for. */
+export interface Met {
+  item: Item
+  level: EffectiveLevel
+  /** Path in the archive, without a slash at the end. */
+  name: string
+  /** What becomes of it; `circle` is a shortcut to a folder it lies in. */
+  as: 'folder' | 'document' | 'level' | 'circle'
+}
+
+/** Rights are those of the moment each page of a folder is read. */
+const judged = async <I extends Item>({ db, caller, now }: Reader, items: readonly I[]): Promise<[I, EffectiveLevel][]> => {
+  const levels = await levelsOfNodes(db, caller, items, now)
+  return items.map((item) => [item, levels.get(item.id) ?? -1])
+}
+
+const fateOf = ({ id, type }: Item, level: EffectiveLevel, above: readonly string[]): Met['as'] => {
+  if (type === 0) return level < DOWNLOAD_LEVEL ? 'level' : 'document'
+  if (above.includes(id)) return 'circle'
+  return level < OPEN_LEVEL ? 'level' : 'folder'
+}
+
+async function* met(
+  reader: Reader,
+  [item, level]: [Item, EffectiveLevel],
+  prefix: string,
+  names: ArchiveNames,
+  above: readonly string[],
+): AsyncGenerator<Met> {
+  if (level < 0) return
+  const name = `${prefix}${names.next(item.title, item.extension)}`
+  const as = fateOf(item, level, above)
+  yield { item, level, name, as }
+  if (as === 'folder') yield* inside(reader, item, name, [...above, item.id])
+}
+
+async function* inside(reader: Reader, folder: Item, name: string, above: readonly string[]): AsyncGenerator<Met> {
+  const names = new ArchiveNames()
+  let last: ChildItem | undefined
+  do {
+    const page = await childItems(reader.db, folder.id, last, PAGE)
+    for (const one of await judged(reader, page)) yield* met(reader, one, `${name}/`, names, above)
+    last = page.length === PAGE ? page.at(-1) : undefined
+  } while (last)
+}
+
+/** These items and everything below them, in order, a page of a folder at a time. What may not be seen is passed over without a word. */
+export async function* walk(reader: Reader, items: readonly Item[], names = new ArchiveNames()): AsyncGenerator<Met> {
+  for (const one of await judged(reader, items)) yield* met(reader, one, '', names, [])
+}

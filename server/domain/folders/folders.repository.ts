@@ -1,0 +1,79 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { FolderFlags, FolderInfo } from '#api/contract/folder'
+import type { Db } from '#server/database/schema'
+
+const flagColumns = {
+  showInSearchResult: 'show_in_search',
+  excludeFromSearch: 'exclude_from_search',
+  folderIsConcept: 'is_concept',
+} as const
+
+/** The three flags; undefined for a document or an id that does not exist. */
+export const readFlags = (db: Db, id: string): Promise<FolderFlags | undefined> =>
+  db
+    .selectFrom('node')
+    .select(['show_in_search as showInSearchResult', 'exclude_from_search as excludeFromSearch', 'is_concept as folderIsConcept'])
+    .where('id', '=', id)
+    .where('type', '<>', 0)
+    .executeTakeFirst()
+
+/** False when the id is no folder. */
+export async function writeFlag(db: Db, id: string, flag: keyof FolderFlags, value: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('node')
+    .set({ [flagColumns[flag]]: value })
+    .where('id', '=', id)
+    .where('type', '<>', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Sums over everything below these folders, each node once, the folders themselves apart. `visible` judges the alias `n`. */
+export async function sumBelow(db: Db, ids: readonly string[], visible: RawBuilder<SqlBool>): Promise<FolderInfo> {
+  const { rows } = await sql<FolderInfo>`with top as (
+      select distinct t.path from node t where t.id = any(${[...ids]}::uuid[]) and not exists (
+        select 1 from node o where o.id = any(${[...ids]}::uuid[]) and o.id <> t.id and starts_with(t.path, o.path)))
+    select coalesce(sum(n.size) filter (where n.type = 0), 0)::bigint as "folderSize", (count(*) filter (where n.type <> 0))::int as "folderCounts",
+      (count(*) filter (where n.type = 0))::int as "docCounts"
+    from top join node n on n.path > top.path and n.path < left(top.path, -1) || '0' where ${visible}`.execute(db)
+  return rows[0] ?? { folderSize: 0, folderCounts: 0, docCounts: 0 }
+}
+
+export interface RootIds {
+  hastineh: string[]
+  paragraphs: string[]
+  home: string[]
+  bin: string[]
+}
+
+/** The roots a person can have: the common ones, the own home, the own bin, and every bin for an administrator (the own one first). */
+export async function rootIds(db: Db, userId: string, everyBin: boolean): Promise<RootIds> {
+  const rows = await db
+    .selectFrom('node')
+    .select(['id', 'system_role as role'])
+    .where('system_role', 'is not', null)
+    .where((on) =>
+      on.or([
+        on('system_role', 'in', ['hastineh', 'paragraphs']),
+        on('owner_id', '=', userId),
+        on.and([on('system_role', '=', 'bin'), on(sql<boolean>`${everyBin}::boolean`, '=', true)]),
+      ]),
+    )
+    .orderBy(sql`owner_id is not distinct from ${userId}`, 'desc')
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
+  const ids = (wanted: keyof RootIds): string[] => rows.filter(({ role }) => role === wanted).map(({ id }) => id)
+  return { hastineh: ids('hastineh'), paragraphs: ids('paragraphs'), home: ids('home'), bin: ids('bin') }
+}
+
+export async function workingDirectoryIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('working_directory')
+    .select('node_id')
+    .where('user_id', '=', userId)
+    .orderBy('order_no')
+    .orderBy('node_id')
+    .execute()
+  return rows.map(({ node_id }) => node_id)
+}

@@ -1,0 +1,72 @@
+import type { Db } from '#server/database/schema'
+
+export interface LinkPayload {
+  uuidList: string[]
+  versionUuid?: string
+  inline: boolean
+  withMetadata: boolean
+  withLog: boolean
+}
+
+export interface StoredLink {
+  tokenHash: string
+  userId: string
+  sessionId: string
+  type: string
+  payload: LinkPayload
+  singleUse: boolean
+  expiresAt: number
+}
+
+export async function addLink(db: Db, link: StoredLink): Promise<void> {
+  await db
+    .insertInto('link')
+    .values({
+      token_hash: link.tokenHash,
+      user_id: link.userId,
+      session_id: link.sessionId,
+      type: link.type,
+      payload: JSON.stringify(link.payload),
+      single_use: link.singleUse,
+      expires_at: link.expiresAt,
+      used_at: null,
+    })
+    .execute()
+}
+
+/** Marks it as used; undefined when it does not exist, is over, or was for one use and had it. */
+export async function useLink(db: Db, tokenHash: string, types: readonly string[], now: number): Promise<StoredLink | undefined> {
+  const row = await db
+    .updateTable('link')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('type', 'in', types)
+    .where('expires_at', '>', now)
+    .where((is) => is.or([is('single_use', '=', false), is('used_at', 'is', null)]))
+    .returningAll()
+    .executeTakeFirst()
+  return (
+    row && {
+      tokenHash,
+      userId: row.user_id,
+      sessionId: row.session_id,
+      type: row.type,
+      payload: row.payload,
+      singleUse: row.single_use,
+      expiresAt: row.expires_at,
+    }
+  )
+}
+
+export const extendLink = async (db: Db, tokenHash: string, expiresAt: number): Promise<void> => {
+  await db
+    .updateTable('link')
+    .set({ expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '<', expiresAt)
+    .execute()
+}
+
+export const forgetLinks = async (db: Db, endedBefore: number): Promise<void> => {
+  await db.deleteFrom('link').where('expires_at', '<', endedBefore).execute()
+}

@@ -1,0 +1,27 @@
+/** What the log tells about. Labels stand in `domain/messages/enum-labels`. */
+export const logTypes = [
+  'SIGN_IN',
+  'SIGN_IN_FAILED',
+  'SIGN_OUT',
+  'PASSWORD',
+  'CONFIG',
+  'CREATE',
+  'UPLOAD',
+  'RENAME',
+  'EDIT',
+  'MOVE',
+  'COPY',
+  'SHORTCUT',
+  'DELETE',
+  'RESTORE',
+  'PURGE',
+  'VERSION',
+  'VERSION_RESTORE',
+  'VIEW',
+  'DOWNLOAD',
+  'PERMISSION',
+] as const
+export type LogType = (typeof logTypes)[number]
+
+export const logLevels = ['INFO', 'WARNING', 'ERROR'] as const
+export type LogLevel = (typeof logLevels)[number]

@@ -1,0 +1,58 @@
+import type { Locale } from '#text/locale'
+import { defineMessages } from '#text/messages'
+import type { LogLevel, LogType } from '../log/log-types'
+
+const logType = defineMessages({
+  fa: {
+    SIGN_IN: 'ورود',
+    SIGN_IN_FAILED: 'ورود ناموفق',
+    SIGN_OUT: 'خروج',
+    PASSWORD: 'تغییر گذرواژه',
+    CONFIG: 'تغییر پیکربندی',
+    CREATE: 'ایجاد',
+    UPLOAD: 'بارگذاری',
+    RENAME: 'تغییر نام',
+    EDIT: 'ویرایش',
+    MOVE: 'جابه‌جایی',
+    COPY: 'کپی',
+    SHORTCUT: 'میان‌بر',
+    DELETE: 'حذف',
+    RESTORE: 'بازگردانی',
+    PURGE: 'حذف همیشگی',
+    VERSION: 'نسخهٔ تازه',
+    VERSION_RESTORE: 'بازگردانی نسخه',
+    VIEW: 'مشاهده',
+    DOWNLOAD: 'دریافت',
+    PERMISSION: 'تغییر دسترسی',
+  } satisfies Record<LogType, string>,
+  en: {
+    SIGN_IN: 'Sign-in',
+    SIGN_IN_FAILED: 'Failed sign-in',
+    SIGN_OUT: 'Sign-out',
+    PASSWORD: 'Password change',
+    CONFIG: 'Configuration change',
+    CREATE: 'Creation',
+    UPLOAD: 'Upload',
+    RENAME: 'Renaming',
+    EDIT: 'Edit',
+    MOVE: 'Move',
+    COPY: 'Copy',
+    SHORTCUT: 'Shortcut',
+    DELETE: 'Deletion',
+    RESTORE: 'Restoring',
+    PURGE: 'Final deletion',
+    VERSION: 'New version',
+    VERSION_RESTORE: 'Version restored',
+    VIEW: 'View',
+    DOWNLOAD: 'Download',
+    PERMISSION: 'Permission change',
+  },
+})
+
+const logLevel = defineMessages({
+  fa: { INFO: 'آگاهی', WARNING: 'هشدار', ERROR: 'خطا' } satisfies Record<LogLevel, string>,
+  en: { INFO: 'Information', WARNING: 'Warning', ERROR: 'Error' },
+})
+
+/** Labels of the values of an enumeration, by the name of the enumeration. */
+export const enumLabels: Readonly<Record<string, (locale: Locale) => Record<string, string>>> = { LogType: logType, LogLevel: logLevel }

@@ -1,0 +1,26 @@
+import type { message } from '#api/contract/message'
+import type { Locale } from '#text/locale'
+import { errorMessages } from '#text/messages/errors'
+import { noticeMessages } from '#text/messages/notices'
+import { validationMessages } from '#text/messages/validation'
+import type { Handlers } from '#server/http/handler'
+import { Problem } from '#server/http/problem'
+import { enumLabels } from './enum-labels'
+
+/** The sentences that stand alone; those that name an item or a number are written where those are known. */
+function sentences(locale: Locale): Map<string, string> {
+  const all = [noticeMessages(locale), validationMessages(locale), errorMessages(locale)].flatMap((texts) => Object.entries<unknown>(texts))
+  return new Map(all.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+export const messageHandlers: Handlers<typeof message> = {
+  enumMessage: async ({ query, locale }) => {
+    const labels = Object.hasOwn(enumLabels, query.enumClassName) ? enumLabels[query.enumClassName] : undefined
+    if (!labels) throw new Problem('notFound')
+    return { ...labels(locale) }
+  },
+  key: async ({ json, locale }) => {
+    const known = sentences(locale)
+    return Object.fromEntries(json.flatMap((key) => (known.has(key) ? [[key, known.get(key) ?? '']] : [])))
+  },
+}

@@ -1,0 +1,139 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { EffectiveLevel } from '#server/access/caller'
+import type { Db } from '#server/database/schema'
+import { type NodeRow, nodeColumns } from './node-rows.repository'
+import { isTextColumn, type Place, type SortColumn, type Sorting } from './sort-columns'
+
+type Condition = RawBuilder<SqlBool>
+
+export interface ChildRow extends NodeRow {
+  rank: number
+  key: string | number
+  /** At home in the folder it was found in. */
+  home: boolean
+  /** Highest unexpired entry of the reader's on the node itself. */
+  own_level: EffectiveLevel | null
+}
+
+/** Who reads: entries for these users and roles count. */
+export interface Reading {
+  userId: string
+  principals: readonly string[]
+  /** Every entry counts for nothing beside the own power. */
+  admin: boolean
+  now: number
+}
+
+const ownLevel = ({ principals, admin, now }: Reading): RawBuilder<unknown> =>
+  admin
+    ? sql`null::smallint`
+    : sql`(select max(e.level) from permission e where e.node_id = n.id and e.principal_id = any(${[...principals]}::uuid[])
+        and (e.expires_at is null or e.expires_at > ${now}))`
+
+/** Rows of one rank of one folder: `limit` of them after skipping `skip`, counted from `from` (exclusive) or from the beginning. */
+export interface Slice {
+  rank: number
+  from?: Place
+  /** Read towards the beginning of the order; what is answered stands in the order all the same. */
+  backwards: boolean
+  skip: number
+  limit: number
+}
+
+const opposite = (direction: Sorting['direction']): Sorting['direction'] => (direction === 'ASC' ? 'DESC' : 'ASC')
+const order = (alias: string, columns: readonly string[], direction: Sorting['direction']): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} ${sql.raw(direction === 'ASC' ? 'asc' : 'desc')}`))
+
+const keyValue = (column: SortColumn, key: string | number): RawBuilder<unknown> =>
+  isTextColumn(column) ? sql`${key}` : column === 'order_no' ? sql`${key}::float8` : sql`${key}::bigint`
+
+const beyond = (alias: string, column: SortColumn, place: Place, direction: Sorting['direction']): Condition =>
+  sql<SqlBool>`(${sql.ref(`${alias}.${column}`)}, ${sql.ref(`${alias}.node_id`)}) ${sql.raw(direction === 'ASC' ? '>' : '<')} (${keyValue(column, place.key)}, ${place.id}::uuid)`
+
+/** One index range, read in index order and cut; every predicate is on columns the index starts with. */
+const scan = (parentId: string, { column, direction }: Sorting, slice: Slice, where?: Condition): RawBuilder<unknown> => {
+  const way = slice.backwards ? opposite(direction) : direction
+  return sql`(select p.node_id, p.rank, p.home, p.order_no, ${sql.ref(`p.${column}`)} as key from placement p
+    where p.parent_id = ${parentId} and p.rank = ${slice.rank}
+    ${slice.from ? sql`and ${beyond('p', column, slice.from, way)}` : sql``} ${where ? sql`and ${where}` : sql``}
+    order by ${order('p', [column, 'node_id'], way)} limit ${slice.limit} offset ${slice.skip})`
+}
+
+/** The first rows of several scans, cut before anything is joined to them. */
+const onlyFirst = (scans: readonly RawBuilder<unknown>[], { direction }: Sorting, limit: number): RawBuilder<unknown> => {
+  const all = sql.join([...scans], sql` union all `)
+  return scans.length === 1
+    ? all
+    : sql`select * from (${all}) s order by s.rank, ${order('s', ['key', 'node_id'], direction)} limit ${limit}`
+}
+
+/**
+ * The first `limit` rows of the slices one after the other, with everything their records need, in one statement. They come as one JSON value, which
+ * the embedded database hands over faster than rows of many columns.
+ */
+export async function childRows(
+  db: Db,
+  reading: Reading,
+  parentId: string,
+  sorting: Sorting,
+  slices: readonly Slice[],
+  { where, limit }: { where?: Condition; limit: number },
+): Promise<ChildRow[]> {
+  if (slices.length === 0) return []
+  const { rows } = await sql<{
+    page: ChildRow[]
+  }>`select coalesce(json_agg(r order by r.rank, ${order('r', ['key', 'id'], sorting.direction)}), '[]') as page
+    from (select c.rank, c.key, c.home, ${ownLevel(reading)} as own_level, ${nodeColumns(reading.userId, sql`c.order_no`)}
+      from (${onlyFirst(
+        slices.map((slice) => scan(parentId, sorting, slice, where)),
+        sorting,
+        limit,
+      )}) c join node n on n.id = c.node_id join app_user u on u.id = n.author_id) r`.execute(db)
+  return rows[0]?.page ?? []
+}
+
+/** Every `step`-th place of the next `count` rows of a range, in ascending order, and how many rows there were. */
+export async function surveyRows(
+  db: Db,
+  parentId: string,
+  rank: number,
+  column: SortColumn,
+  { from, step, count }: { from?: Place; step: number; count: number },
+): Promise<(Place & { nth: number })[]> {
+  const { rows } = await sql<Place & { nth: number }>`select * from (
+      select ${sql.ref(`p.${column}`)} as key, p.node_id as id, (row_number() over (order by ${order('p', [column, 'node_id'], 'ASC')}))::int as nth
+      from placement p where p.parent_id = ${parentId} and p.rank = ${rank} ${from ? sql`and ${beyond('p', column, from, 'ASC')}` : sql``}
+      order by ${order('p', [column, 'node_id'], 'ASC')} limit ${count}) s
+    where s.nth % ${step} = 0 order by s.nth`.execute(db)
+  return rows
+}
+
+export interface Selection {
+  /** Conditions on `p` (placement) and `n` (node); all must hold. */
+  where: readonly Condition[]
+  /** More than one folder: a node that stands in several comes once. */
+  several: boolean
+}
+
+/** A page of what conditions select, with the number of all. */
+export async function selectedRows(
+  db: Db,
+  reading: Reading,
+  { where, several }: Selection,
+  { column, direction }: Sorting,
+  page: { after?: Place & { rank: number }; skip: number; limit: number },
+): Promise<{ rows: ChildRow[]; total: number }> {
+  const matching = sql`select ${several ? sql`distinct on (p.node_id)` : sql``} p.node_id, p.rank, p.home, p.order_no, ${sql.ref(`p.${column}`)} as key
+    from placement p join node n on n.id = p.node_id where ${sql.join([...where], sql` and `)}
+    ${several ? sql`order by p.node_id, p.home desc, p.parent_id` : sql``}`
+  const { after } = page
+  const following = after
+    ? sql`where h.rank > ${after.rank} or (h.rank = ${after.rank} and (h.key, h.node_id) ${sql.raw(direction === 'ASC' ? '>' : '<')} (${keyValue(column, after.key)}, ${after.id}::uuid))`
+    : sql``
+  const { rows } = await sql<ChildRow & { total: number }>`with hit as materialized (${matching}),
+      cut as (select * from hit h ${following} order by h.rank, ${order('h', ['key', 'node_id'], direction)} limit ${page.limit} offset ${page.skip})
+    select t.total, c.rank, c.key, c.home, ${ownLevel(reading)} as own_level, ${nodeColumns(reading.userId, sql`c.order_no`)} from (select count(*)::int as total from hit) t
+      left join cut c on true left join node n on n.id = c.node_id left join app_user u on u.id = n.author_id
+    order by c.rank, ${order('c', ['key', 'node_id'], direction)}`.execute(db)
+  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
+}

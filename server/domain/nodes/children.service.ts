@@ -1,0 +1,186 @@
+import type { SortKey } from '#api/contract/criteria'
+import type { Node } from '#api/contract/node'
+import type { EffectiveLevel } from '#server/access/caller'
+import { type ChildrenVisibility, childrenVisibility } from '#server/access/visibility'
+import { ChildrenAnchors } from './children-anchors'
+import { type Cursor, readCursor, writeCursor } from './children-cursor'
+import { type ChildRow, childRows, type Reading, type Slice, surveyRows } from './children.repository'
+import { type FolderRow, folderRows } from './node-rows.repository'
+import { cursorInvalid, notFolder, notFound } from './nodes.errors'
+import { type Reader, recordsOf } from './records.service'
+import { type Direction, DOCUMENT_RANK, FOLDER_RANK, type Place, type Sorting, sortColumns } from './sort-columns'
+
+export interface ChildrenQuery {
+  sortBy: SortKey
+  direction: Direction
+  offset: number
+  pageSize: number
+  /** `next` of the page before; takes the place of `offset`. */
+  after?: string
+  /** Folders only, documents only, or both. */
+  show: 'all' | 'folders' | 'documents'
+}
+
+export interface NodePage {
+  contents: Node[]
+  totalElements: number
+  offset: number
+  pageSize: number
+  next?: string
+}
+
+/** Distance between remembered rows. Skipping that many costs less than a look-up. */
+const STEP = 512
+/** Skips longer than this are worth remembering and shortening. */
+const FAR = 4 * STEP
+const SURVEY_ROWS = 40 * STEP
+
+const anchors = new ChildrenAnchors()
+
+/** The folder of a listing; the gate has let the caller open it. */
+export async function openedFolder({ db }: Reader, id: string): Promise<FolderRow> {
+  const [folder] = await folderRows(db, [id])
+  if (!folder) throw notFound()
+  if (folder.type === 0) throw notFolder()
+  return folder
+}
+
+interface Part {
+  rank: number
+  count: number
+}
+
+const partsOf = ({ counts }: ChildrenVisibility, show: ChildrenQuery['show']): Part[] => [
+  ...(show === 'documents' ? [] : [{ rank: FOLDER_RANK, count: counts.folders }]),
+  ...(show === 'folders' ? [] : [{ rank: DOCUMENT_RANK, count: counts.documents }]),
+]
+
+interface Wanted extends Part {
+  /** Place of the first wanted row in its part, and how many. */
+  first: number
+  limit: number
+}
+
+/** What a page takes from each part, by offset into both. */
+const wantedAt = (parts: readonly Part[], offset: number, pageSize: number): Wanted[] => {
+  let skipped = 0
+  return parts.flatMap((part) => {
+    const first = Math.max(0, offset - skipped)
+    const limit = Math.min(part.count - first, skipped + first < offset + pageSize ? offset + pageSize - skipped - first : 0)
+    skipped += part.count
+    return limit > 0 ? [{ ...part, first, limit }] : []
+  })
+}
+
+/** The remainder of the cursor's part from where the page before ended, then the parts behind it. */
+const slicesAfter = (cursor: Cursor, parts: readonly Part[], pageSize: number): Slice[] =>
+  parts
+    .filter(({ rank }) => rank >= cursor.rank)
+    .map(({ rank }) => ({ rank, ...(rank === cursor.rank && { from: cursor }), backwards: false, skip: 0, limit: pageSize + 1 }))
+
+const rangeKey = (folderId: string, rank: number, { column }: Sorting): string => `${folderId} ${rank} ${column}`
+
+/** Indexes of the first and last wanted row in ascending order: what anchors count in, so that both directions share them. */
+const ascendingSpan = ({ count, first, limit }: Wanted, { direction }: Sorting): [first: number, last: number] =>
+  direction === 'ASC' ? [first, first + limit - 1] : [count - first - limit, count - first - 1]
+
+/** Reads a wanted run from the nearest known place: the beginning, the end, or a remembered row between them. */
+function nearest(folder: FolderRow, sorting: Sorting, wanted: Wanted): Slice {
+  const { rank, count, limit } = wanted
+  const [first, last] = ascendingSpan(wanted, sorting)
+  const upwards = (skip: number, from?: Place): Slice => ({
+    rank,
+    backwards: sorting.direction === 'DESC',
+    skip,
+    limit,
+    ...(from && { from }),
+  })
+  const downwards = (skip: number, from?: Place): Slice => ({ ...upwards(skip, from), backwards: sorting.direction === 'ASC' })
+  const ends = [upwards(first), downwards(count - 1 - last)]
+  const shortest = (slices: readonly Slice[]): Slice => slices.reduce((best, next) => (next.skip < best.skip ? next : best), upwards(first))
+  if (shortest(ends).skip <= STEP) return shortest(ends)
+  const { below, above } = anchors.around(rangeKey(folder.id, rank, sorting), folder.child_changes, first, last)
+  return shortest([
+    ...ends,
+    ...(below ? [upwards(first - below.position - 1, below)] : []),
+    ...(above ? [downwards(above.position - 1 - last, above)] : []),
+  ])
+}
+
+/** Walks a range once and remembers every `STEP`-th row. Small statements, so that others get their turn; stops when the folder changes. */
+async function survey({ db }: Reader, folder: FolderRow, sorting: Sorting, { rank, count }: Part): Promise<void> {
+  const key = rangeKey(folder.id, rank, sorting)
+  let from: Place | undefined
+  for (let done = 0; done < count; done += SURVEY_ROWS) {
+    const found = await surveyRows(db, folder.id, rank, sorting.column, { ...(from && { from }), step: STEP, count: SURVEY_ROWS })
+    const [current] = await folderRows(db, [folder.id])
+    if (current?.child_changes !== folder.child_changes) return
+    for (const { nth, ...place } of found) anchors.add(key, folder.child_changes, { ...place, position: done + nth - 1 })
+    from = found.at(-1)
+    if (found.length < SURVEY_ROWS / STEP) return
+  }
+}
+
+/** A page after far jumps were asked for is followed by a survey, so that the next jump is near. Nobody waits for it. */
+function rememberPlaces(reader: Reader, folder: FolderRow, sorting: Sorting, wanted: Wanted, rows: readonly ChildRow[]): void {
+  const key = rangeKey(folder.id, wanted.rank, sorting)
+  const [first, last] = ascendingSpan(wanted, sorting)
+  const own = rows.filter(({ rank }) => rank === wanted.rank)
+  const [start, end] = sorting.direction === 'ASC' ? [own[0], own.at(-1)] : [own.at(-1), own[0]]
+  if (own.length !== wanted.limit || !start || !end) return
+  anchors.add(key, folder.child_changes, { key: start.key, id: start.id, position: first })
+  anchors.add(key, folder.child_changes, { key: end.key, id: end.id, position: last })
+  // A failure only leaves the jump as slow as it was; the request that asked has been answered.
+  if (anchors.wantsSurvey(key, folder.child_changes)) void survey(reader, folder, sorting, wanted).catch(() => {})
+}
+
+/** The level on what is at home here: what the folder hands down, an entry on the node itself, or everything for its author. */
+const levelsAtHome = ({ caller }: Reader, { inherited }: ChildrenVisibility, rows: readonly ChildRow[]): Map<string, EffectiveLevel> =>
+  new Map(
+    rows
+      .filter(({ home }) => home)
+      .map(({ id, author_id, own_level }) => {
+        const granted = Math.max(inherited, own_level ?? -1) as EffectiveLevel
+        return [id, caller.admin || author_id === caller.userId ? 5 : granted]
+      }),
+  )
+
+export const readingOf = ({ caller, now }: Reader): Reading => ({ ...caller, now })
+
+const nextOf = (rows: readonly ChildRow[], more: boolean, offset: number, sorting: Sorting): { next?: string } => {
+  const last = rows.at(-1)
+  return more && last ? { next: writeCursor({ rank: last.rank, key: last.key, id: last.id, offset: offset + rows.length }, sorting) } : {}
+}
+
+/** A page of what the caller may see in one folder, folders first. Every page of a folder of any size costs the same few look-ups. */
+export async function childrenPage(reader: Reader, folderId: string, query: ChildrenQuery): Promise<NodePage> {
+  const { db, caller } = reader
+  const reading = readingOf(reader)
+  const folder = await openedFolder(reader, folderId)
+  const sorting: Sorting = { column: sortColumns[query.sortBy], direction: query.direction }
+  const visibility = await childrenVisibility(db, caller, folder, reader.now)
+  const parts = partsOf(visibility, query.show)
+  const totalElements = parts.reduce((sum, { count }) => sum + count, 0)
+  const where = visibility.all ? undefined : visibility.where('p')
+  const only = where ? { where } : {}
+  const { pageSize } = query
+  if (query.after !== undefined) {
+    const cursor = readCursor(query.after, sorting)
+    if (!cursor) throw cursorInvalid('after')
+    const found = await childRows(db, reading, folder.id, sorting, slicesAfter(cursor, parts, pageSize), { ...only, limit: pageSize + 1 })
+    const rows = found.slice(0, pageSize)
+    const contents = await recordsOf(reader, rows, { parents: [folder.id], levels: levelsAtHome(reader, visibility, rows) })
+    const { offset } = cursor
+    return { contents, totalElements, offset, pageSize, ...nextOf(rows, found.length > pageSize, offset, sorting) }
+  }
+  const wanted = wantedAt(parts, query.offset, pageSize)
+  const slices = wanted.map((run) =>
+    where ? { rank: run.rank, backwards: false, skip: run.first, limit: run.limit } : nearest(folder, sorting, run),
+  )
+  const rows = await childRows(db, reading, folder.id, sorting, slices, { ...only, limit: pageSize })
+  if (!where)
+    for (const [index, run] of wanted.entries()) if ((slices[index]?.skip ?? 0) > FAR) rememberPlaces(reader, folder, sorting, run, rows)
+  const contents = await recordsOf(reader, rows, { parents: [folder.id], levels: levelsAtHome(reader, visibility, rows) })
+  const more = query.offset + rows.length < totalElements
+  return { contents, totalElements, offset: query.offset, pageSize, ...nextOf(rows, more, query.offset, sorting) }
+}

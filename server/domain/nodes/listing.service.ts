@@ -1,0 +1,139 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Criteria } from '#api/contract/criteria'
+import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
+import { matchKey } from '#text/normalise'
+import { rootFolders } from '../folders/folders.service'
+import { readCursor, writeCursor } from './children-cursor'
+import { selectedRows } from './children.repository'
+import { type ChildrenQuery, childrenPage, type NodePage, openedFolder, readingOf } from './children.service'
+import { cursorInvalid, filterMissing } from './nodes.errors'
+import { type Reader, recordsOf } from './records.service'
+import { type Sorting, sortColumns } from './sort-columns'
+
+type Condition = RawBuilder<SqlBool>
+
+const DEFAULT_PAGE = 25
+
+/** Narrowings this installation does not know yet. Passing over one would answer more than was asked. */
+const UNANSWERED = [
+  'browse',
+  'dynamicBrowse',
+  'metadataParams',
+  'metadataFrom',
+  'metadataTo',
+  'metadataUuid',
+  'metadataValue',
+  'tags',
+  'keywordUuidList',
+  'creatorUuid',
+] as const satisfies readonly (keyof Criteria)[]
+
+const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+function checkAnswerable(criteria: Criteria): void {
+  const paths: string[] = UNANSWERED.filter((field) => isAsked(criteria[field]))
+  if (criteria.searchType !== undefined && criteria.searchType !== 'DMS') paths.push('searchType')
+  if (isAsked(criteria.properties) && !criteria.properties?.includes('title')) paths.push('properties')
+  if (paths.length > 0) throw filterMissing(paths.map((path) => `json.${path}`))
+}
+
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+
+/** What narrows a listing beyond its folders: conditions on `p` (placement) and `n` (node). */
+function narrowing(criteria: Criteria): Condition[] {
+  const { keyword, onlyFolder, onlyDocument, onlyInstances, extension, author, fromDate, toDate, fromSize, toSize } = criteria
+  const words = matchKey(keyword ?? '')
+  return [
+    ...(words === '' ? [] : [sql<SqlBool>`p.name_key like ${like(words)}`]),
+    ...(onlyFolder ? [sql<SqlBool>`p.rank = 0`] : []),
+    ...(onlyDocument ? [sql<SqlBool>`p.rank = 1`] : []),
+    ...(onlyInstances ? [sql<SqlBool>`n.node_type = 2`] : []),
+    ...(extension && extension.length > 0 ? [sql<SqlBool>`n.extension = any(${extension.map((one) => one.toLowerCase())}::text[])`] : []),
+    ...(author === undefined ? [] : [sql<SqlBool>`n.author_id = ${author}::uuid`]),
+    ...(fromDate === undefined ? [] : [sql<SqlBool>`n.created_at >= ${fromDate}`]),
+    ...(toDate === undefined ? [] : [sql<SqlBool>`n.created_at <= ${toDate}`]),
+    ...(fromSize === undefined ? [] : [sql<SqlBool>`p.rank = 1 and p.size >= ${fromSize}`]),
+    ...(toSize === undefined ? [] : [sql<SqlBool>`p.rank = 1 and p.size <= ${toSize}`]),
+  ]
+}
+
+const below = (path: string): Condition => sql<SqlBool>`(n.path > ${path} and n.path < ${`${path.slice(0, -1)}0`})`
+
+/** The rows of the named folders that the caller may see; without folders, everything at its home. */
+async function scopeOf(reader: Reader, criteria: Criteria, folderIds: readonly string[]): Promise<Condition[]> {
+  const { db, caller, now } = reader
+  const inside = criteria.parent === undefined ? [] : [below((await openedFolder(reader, criteria.parent)).path)]
+  const root = criteria.onlyInHastine
+    ? [sql<SqlBool>`split_part(n.path, '/', 2) = (select h.id::text from node h where h.system_role = 'hastineh')`]
+    : []
+  if (folderIds.length === 0) {
+    const visible = await visibleNodes(db, caller, now)
+    return [sql<SqlBool>`p.home`, visible('n'), notBinned('n'), ...inside, ...root]
+  }
+  const folders = await Promise.all(folderIds.map((id) => openedFolder(reader, id)))
+  const each = await Promise.all(
+    folders.map(async (folder) => {
+      const { all, where } = await childrenVisibility(db, caller, folder, now)
+      return sql<SqlBool>`(p.parent_id = ${folder.id} and ${all ? sql<SqlBool>`true` : where('p')})`
+    }),
+  )
+  return [sql<SqlBool>`(${sql.join(each, sql` or `)})`, ...inside, ...root]
+}
+
+const showOf = ({ onlyFolder, onlyDocument }: Criteria): ChildrenQuery['show'] =>
+  onlyFolder ? 'folders' : onlyDocument ? 'documents' : 'all'
+
+/**
+ * A page of what the named folders hold, narrowed as asked; without folders, of everything. One folder without narrowing is read by
+ * index at a cost that does not grow; anything else reads what it selects from.
+ */
+export async function listNodes(reader: Reader, criteria: Criteria): Promise<NodePage> {
+  checkAnswerable(criteria)
+  const query: ChildrenQuery = {
+    sortBy: criteria.sortBy ?? 'title',
+    direction: criteria.direction ?? 'ASC',
+    offset: criteria.offset ?? 0,
+    pageSize: criteria.pageSize ?? DEFAULT_PAGE,
+    show: showOf(criteria),
+    ...(criteria.after !== undefined && { after: criteria.after }),
+  }
+  const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
+  const plain = criteria.parent === undefined && !criteria.onlyInHastine && !(criteria.onlyFolder && criteria.onlyDocument)
+  const narrowed = narrowing({ ...criteria, ...(plain && { onlyFolder: false, onlyDocument: false }) })
+  const [only] = folderIds
+  if (folderIds.length === 1 && only !== undefined && plain && narrowed.length === 0) return await childrenPage(reader, only, query)
+  if (folderIds.length === 0 && !criteria.searchAllDocument && plain && narrowed.length === 0) return await rootsPage(reader, query)
+  return await selectedPage(reader, await scopeOf(reader, criteria, folderIds), narrowing(criteria), folderIds, query)
+}
+
+async function rootsPage(reader: Reader, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {
+  const roots = show === 'documents' ? [] : await rootFolders(reader, { addRecycleBin: false, addWorkingDirectories: false })
+  return { contents: roots.slice(offset, offset + pageSize), totalElements: roots.length, offset, pageSize }
+}
+
+async function selectedPage(
+  reader: Reader,
+  scope: readonly Condition[],
+  narrowed: readonly Condition[],
+  folderIds: readonly string[],
+  { sortBy, direction, offset, pageSize, after }: ChildrenQuery,
+): Promise<NodePage> {
+  const sorting: Sorting = { column: sortColumns[sortBy], direction }
+  const cursor = after === undefined ? undefined : readCursor(after, sorting)
+  if (after !== undefined && !cursor) throw cursorInvalid('json.after')
+  const selection = { where: [...scope, ...narrowed], several: folderIds.length > 1 }
+  const start = cursor?.offset ?? offset
+  const { rows, total } = await selectedRows(reader.db, readingOf(reader), selection, sorting, {
+    ...(cursor && { after: cursor }),
+    skip: cursor ? 0 : offset,
+    limit: pageSize + 1,
+  })
+  const shown = rows.slice(0, pageSize)
+  const contents = await recordsOf(reader, shown, { parents: folderIds })
+  const last = shown.at(-1)
+  const next =
+    rows.length > pageSize && last
+      ? { next: writeCursor({ rank: last.rank, key: last.key, id: last.id, offset: start + shown.length }, sorting) }
+      : {}
+  return { contents, totalElements: total, offset: start, pageSize, ...next }
+}

@@ -1,0 +1,71 @@
+import { matchKey, trimName } from '#text/normalise'
+import { splitExtension, titleProblem } from '#text/file-name'
+import { toPersianDigits } from '#text/digits'
+import { numericSortKey, sortKey } from '#text/sort-key'
+import { fullNameOf } from './node-record'
+import { titleRefused } from './nodes.errors'
+
+/** A name as it is kept: the title as typed, the extension in small letters without its dot ('' for folders). */
+export interface Name {
+  title: string
+  extension: string
+}
+
+/** What rows are found and sorted by. */
+export interface NameKeys {
+  name_key: string
+  sort_key: string
+  numeric_key: string
+}
+
+/** An index entry holds about 2,700 bytes; a key of characters outside the basic plane may need 4 for each. */
+const MAX_KEY_BYTES = 1_200
+const KEPT_CHARACTERS = 240
+
+const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** `matchKey` of a full name, or its beginning and a digest when an index could not hold it. */
+export async function nameKey(fullName: string): Promise<string> {
+  const key = matchKey(fullName)
+  if (key.length * 4 <= MAX_KEY_BYTES) return key
+  const bytes = new TextEncoder().encode(key)
+  if (bytes.length <= MAX_KEY_BYTES) return key
+  return `${[...key].slice(0, KEPT_CHARACTERS).join('')}\u0001${hex(await crypto.subtle.digest('SHA-256', bytes))}`
+}
+
+export const keysOf = async (name: Name): Promise<NameKeys> => ({
+  name_key: await nameKey(fullNameOf(name)),
+  sort_key: sortKey(name.title),
+  numeric_key: numericSortKey(name.title),
+})
+
+/** A title as it may be stored; refuses what may not. */
+export function checkedTitle(raw: string): string {
+  const problem = titleProblem(raw)
+  if (problem) throw titleRefused(problem)
+  return trimName(raw)
+}
+
+/** The name of an uploaded file. Where what stands before the last dot is no title (`...x`), the whole name is one. */
+export function checkedFileName(raw: string): Name {
+  const { title, extension } = splitExtension(raw)
+  if (titleProblem(title) && !titleProblem(raw)) return { title: checkedTitle(raw), extension: '' }
+  return { title: checkedTitle(title), extension }
+}
+
+/** A document keeps its extension: typing it again does not double it. */
+export function renamed(extension: string, raw: string): Name {
+  const typed = splitExtension(raw)
+  const title = extension !== '' && typed.extension === extension ? typed.title : raw
+  return { title: checkedTitle(title), extension }
+}
+
+const SUFFIX = / \([۰-۹]+\)$/
+
+/** The n-th name beside a taken one: «نامه (۲)». A title at its limit gives up its end. */
+export function numbered({ title, extension }: Name, count: number): Name {
+  const suffix = ` (${toPersianDigits(String(count))})`
+  let base = [...title.replace(SUFFIX, '')]
+  while (titleProblem(base.join('') + suffix) === 'titleTooLong') base = base.slice(0, -1)
+  return { title: trimName(base.join('')) + suffix, extension }
+}

@@ -1,0 +1,50 @@
+import type { May, Node, NodeStatus } from '#api/contract/node'
+import type { NodeRow } from './node-rows.repository'
+
+/** What is asked beside the row itself, because it depends on who reads. */
+export interface Seen {
+  may: May
+  parentVisible: boolean
+  /** Stands in a further folder that the reader may see. */
+  hasParents: boolean
+}
+
+/** The name with its extension: what must be unique in a folder, and the name of a downloaded file. */
+export const fullNameOf = ({ title, extension }: { title: string; extension: string }): string =>
+  extension === '' ? title : `${title}.${extension}`
+
+export const pwdOf = (path: string): string => path.replace(/^\/|\/$/g, '')
+
+export function toNode(row: NodeRow, { may, parentVisible, hasParents }: Seen): Node {
+  const isDocument = row.type === 0
+  const statuses: NodeStatus[] = hasParents ? ['HAS_PARENTS'] : []
+  return {
+    uuid: row.id,
+    title: row.title,
+    type: row.type,
+    ...((row.node_type === 1 || row.node_type === 2) && { nodeType: row.node_type }),
+    entityName: row.entity_name,
+    ...(isDocument && { extension: row.extension, fileType: row.file_type, lastVersionsSize: row.size }),
+    ...(isDocument && row.version_id !== null && { versionUuid: row.version_id }),
+    author: {
+      uuid: row.author_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      fullName: `${row.first_name} ${row.last_name}`.trim(),
+      username: row.username,
+    },
+    createDate: row.created_at,
+    lastFileEdit: row.edited_at,
+    otherTitle: row.other_titles,
+    ...(row.parent_id !== null && parentVisible && { parentUuid: row.parent_id }),
+    ...(!isDocument && { folderIsConcept: row.is_concept, isWorkingDirectory: row.working }),
+    ...(row.order_no !== null && { order: row.order_no }),
+    fullName: fullNameOf(row),
+    pwd: pwdOf(row.path),
+    statuses,
+    ...(row.extraction_type !== null && { extractionType: row.extraction_type }),
+    ...(row.template_id !== null && { templateUuid: row.template_id }),
+    ...(row.source_doc_id !== null && { sourceDocUuid: row.source_doc_id }),
+    may,
+  }
+}

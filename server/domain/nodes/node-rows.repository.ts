@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, NodeType, SystemRole } from '#server/database/schema'
+
+/** A node with what its record shows of other tables. */
+export interface NodeRow {
+  id: string
+  type: NodeType
+  node_type: number
+  entity_name: string
+  title: string
+  extension: string
+  file_type: string
+  author_id: string
+  parent_id: string | null
+  path: string
+  created_at: number
+  edited_at: number
+  version_id: string | null
+  size: number
+  extraction_type: string | null
+  template_id: string | null
+  source_doc_id: string | null
+  is_concept: boolean
+  other_titles: string[]
+  username: string
+  first_name: string
+  last_name: string
+  /** Among the reader's working directories. */
+  working: boolean
+  /** Stands in further folders beside its home. */
+  further: boolean
+  order_no: number | null
+}
+
+/** Columns of a `NodeRow` read by a user; `n` is the node, `u` its author, `order` its place among the siblings shown. */
+export const nodeColumns = (userId: string, order: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`n.id, n.type, n.node_type, n.entity_name, n.title, n.extension, n.file_type, n.author_id, n.parent_id, n.path,
+    n.created_at, n.edited_at, n.version_id, n.size, n.extraction_type, n.template_id, n.source_doc_id, n.is_concept, n.other_titles,
+    u.username, u.first_name, u.last_name, n.id in (select w.node_id from working_directory w where w.user_id = ${userId}) as working,
+    exists (select 1 from placement f where f.node_id = n.id and not f.home) as further, ${order} as order_no`
+
+/** The rows of these ids, in no order; ids that do not exist are left out. */
+export async function nodeRows(db: Db, userId: string, ids: readonly string[]): Promise<NodeRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<NodeRow>`select ${nodeColumns(userId, sql`h.order_no`)} from node n join app_user u on u.id = n.author_id
+    left join placement h on h.parent_id = n.parent_id and h.node_id = n.id
+    where n.id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Which further folders hold these nodes. */
+export const furtherParents = (db: Db, ids: readonly string[]): Promise<{ node_id: string; parent_id: string }[]> =>
+  db
+    .selectFrom('placement')
+    .select(['node_id', 'parent_id'])
+    .where('home', '=', false)
+    .where(sql<boolean>`node_id = any(${[...ids]}::uuid[])`)
+    .orderBy('created_at')
+    .orderBy('parent_id')
+    .execute()
+
+export interface FolderRow {
+  id: string
+  type: NodeType
+  path: string
+  parent_id: string | null
+  system_role: SystemRole | null
+  owner_id: string | null
+  author_id: string
+  title: string
+  child_folders: number
+  child_documents: number
+  child_shortcuts: number
+  child_changes: number
+}
+
+export const folderRows = (db: Db, ids: readonly string[]): Promise<FolderRow[]> =>
+  db
+    .selectFrom('node')
+    .select([
+      'id',
+      'type',
+      'path',
+      'parent_id',
+      'system_role',
+      'owner_id',
+      'author_id',
+      'title',
+      'child_folders',
+      'child_documents',
+      'child_shortcuts',
+      'child_changes',
+    ])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()

@@ -1,0 +1,126 @@
+import type { May, Node } from '#api/contract/node'
+import { levelsOf, mayOf } from '#server/access/levels'
+import type { Tx } from '#server/database/schema'
+import { noteActivity } from './activity'
+import { type Announcer, announce } from './live'
+import { checkedTitle, keysOf, type Name, renamed } from './names'
+import { furtherParents, nodeRows } from './node-rows.repository'
+import { isTaken, notFolder, notFound, protectedNode, titleExists } from './nodes.errors'
+import { insertNode, type LockedFolder, lockFolder, lockNode, namedIn, placementParents, removeNode, writeTitle } from './nodes.repository'
+import { loadNodes, type Reader } from './records.service'
+import { transact } from './transact'
+
+/** Who changes something, and who is told. */
+export interface Work extends Reader, Announcer {
+  ip: string
+}
+
+/** A folder that may receive something, locked until the transaction ends. */
+export async function lockTarget(tx: Tx, id: string): Promise<LockedFolder> {
+  const folder = await lockFolder(tx, id)
+  if (!folder) throw notFound()
+  if (folder.type !== 1 || folder.root_role === 'bin') throw notFolder()
+  return folder
+}
+
+/** The id of an item the caller may see, so that an error can name it. */
+async function visibleId({ db, caller, now }: Reader, id: string | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined
+  const levels = await levelsOf(db, caller, [id], now)
+  return (levels.get(id) ?? -1) >= 0 ? id : undefined
+}
+
+/** 409 `titleExists` with the item that has the title. Asked outside the failed transaction. */
+export async function titleTaken(reader: Reader, parentIds: readonly string[], name: Name): Promise<Error> {
+  const { name_key } = await keysOf(name)
+  for (const parentId of parentIds) {
+    const holder = await namedIn(reader.db, parentId, name_key)
+    if (holder) return titleExists(await visibleId(reader, holder.node_id))
+  }
+  return titleExists()
+}
+
+/** Puts a folder into a locked one. Undefined when the name is taken. */
+export async function addFolder(tx: Tx, { caller, now }: Reader, parent: LockedFolder, title: string): Promise<string | undefined> {
+  const id = crypto.randomUUID()
+  const name = { title, extension: '' }
+  const placed = await insertNode(tx, {
+    id,
+    type: 1,
+    nodeType: 1,
+    entityName: 'Folder',
+    ...name,
+    fileType: '',
+    authorId: caller.userId,
+    parent,
+    createdAt: now,
+    editedAt: now,
+    size: 0,
+    versionId: null,
+    ...(await keysOf(name)),
+  })
+  if (placed) return id
+  await removeNode(tx, id)
+  return undefined
+}
+
+export async function createFolder(work: Work, destUuid: string, rawTitle: string): Promise<Node> {
+  const title = checkedTitle(rawTitle)
+  const id = await transact(work.db, async (tx) => {
+    const parent = await lockTarget(tx, destUuid)
+    const made = await addFolder(tx, work, parent, title)
+    if (made !== undefined) await noteActivity(tx, work, 'CREATE', made, { title, parentUuid: parent.id })
+    return made
+  })
+  if (id === undefined) throw await titleTaken(work, [destUuid], { title, extension: '' })
+  await announce(work, [id], [destUuid])
+  return await oneNode(work, id)
+}
+
+export async function oneNode(reader: Reader, id: string): Promise<Node> {
+  const [node] = await loadNodes(reader, [id])
+  if (!node) throw notFound()
+  return node
+}
+
+/** Gives an item another title in every folder it stands in, or nowhere. */
+export async function rename(work: Work, id: string, rawTitle: string): Promise<Node> {
+  let name: Name | undefined
+  let parents: string[] = []
+  try {
+    await transact(work.db, async (tx) => {
+      const node = await lockNode(tx, id)
+      if (!node) throw notFound()
+      if (node.system_role !== null || node.root_role === 'bin') throw protectedNode()
+      name = renamed(node.extension, rawTitle)
+      parents = await placementParents(tx, id)
+      await writeTitle(tx, id, name.title, await keysOf(name))
+      await noteActivity(tx, work, 'RENAME', id, { from: node.title, to: name.title })
+    })
+  } catch (error) {
+    if (name && isTaken(error)) throw await titleTaken(work, parents, name)
+    throw error
+  }
+  await announce(work, [id], parents)
+  return await oneNode(work, id)
+}
+
+/** The home parent; it does not exist for who may not see it. */
+export async function parentOf(reader: Reader, id: string): Promise<Node> {
+  const [row] = await nodeRows(reader.db, reader.caller.userId, [id])
+  if (!row || row.parent_id === null) throw notFound()
+  return await oneNode(reader, row.parent_id)
+}
+
+/** Every folder an item stands in that the caller may see, the home parent first. */
+export async function parentsOf(reader: Reader, id: string): Promise<Node[]> {
+  const [row] = await nodeRows(reader.db, reader.caller.userId, [id])
+  if (!row) throw notFound()
+  const further = await furtherParents(reader.db, [id])
+  return await loadNodes(reader, [...(row.parent_id === null ? [] : [row.parent_id]), ...further.map(({ parent_id }) => parent_id)])
+}
+
+export async function mayOn({ db, caller, now }: Reader, id: string): Promise<May> {
+  const levels = await levelsOf(db, caller, [id], now)
+  return mayOf(caller, levels.get(id) ?? -1)
+}

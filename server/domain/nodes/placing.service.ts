@@ -1,0 +1,141 @@
+import { levelsOf, levelsOfNodes } from '#server/access/levels'
+import type { Tx } from '#server/database/schema'
+import { keysOf, type Name, numbered } from './names'
+import { forbidden, notDocument, titleExists } from './nodes.errors'
+import {
+  insertNode,
+  type LockedFolder,
+  type LockedNode,
+  lockNode,
+  type NamedPlacement,
+  namedIn,
+  placementParents,
+  placeShortcut,
+  removeNode,
+  takenKeys,
+  writeContent,
+} from './nodes.repository'
+import { addFolder, lockTarget } from './nodes.service'
+import type { Reader } from './records.service'
+
+/** Facts about a new document beyond its name. */
+export interface DocumentFacts {
+  size: number
+  mime: string
+  editedAt: number
+  versionId: string
+}
+
+/** What has this name in a folder, if anything. */
+export const holderOf = async (tx: Tx, parentId: string, name: Name): Promise<NamedPlacement | undefined> =>
+  namedIn(tx, parentId, (await keysOf(name)).name_key)
+
+/** Puts a document into a locked folder. Undefined when the name is taken. */
+export async function addDocument(
+  tx: Tx,
+  { caller, now }: Reader,
+  parent: LockedFolder,
+  name: Name,
+  facts: DocumentFacts,
+): Promise<string | undefined> {
+  const id = crypto.randomUUID()
+  const placed = await insertNode(tx, {
+    id,
+    type: 0,
+    nodeType: 0,
+    entityName: 'Document',
+    title: name.title,
+    extension: name.extension,
+    fileType: facts.mime,
+    authorId: caller.userId,
+    parent,
+    createdAt: now,
+    editedAt: facts.editedAt,
+    size: facts.size,
+    versionId: facts.versionId,
+    ...(await keysOf(name)),
+  })
+  if (placed) return id
+  await removeNode(tx, id)
+  return undefined
+}
+
+const TRIED_AT_ONCE = 50
+
+/** The first free name beside a taken one: «نامه (۲)», «نامه (۳)» … The folder is locked, so it stays free. */
+export async function freeName(tx: Tx, parentId: string, name: Name): Promise<Name> {
+  for (let from = 2; ; from += TRIED_AT_ONCE) {
+    const names = Array.from({ length: TRIED_AT_ONCE }, (_, index) => numbered(name, from + index))
+    const keys = await Promise.all(names.map(async (one) => (await keysOf(one)).name_key))
+    const taken = await takenKeys(tx, parentId, keys)
+    const free = names[keys.findIndex((key) => !taken.has(key))]
+    if (free) return free
+  }
+}
+
+export const addShortcut = (tx: Tx, nodeId: string, parentId: string, now: number): Promise<'placed' | 'there' | 'taken'> =>
+  placeShortcut(tx, nodeId, parentId, now)
+
+export interface Entered {
+  folder: LockedFolder
+  /** Made on the way, outermost first, each with the folder it was made in. */
+  made: { id: string; parentId: string }[]
+}
+
+/**
+ * Goes down from a locked folder along titles and makes the folders that are missing. What is there must be a folder the caller
+ * may write into. Two requests that make the same folder at once meet at the lock of its parent.
+ */
+export async function enterFolders(tx: Tx, reader: Reader, start: LockedFolder, titles: readonly string[]): Promise<Entered> {
+  let folder = start
+  const made: Entered['made'] = []
+  for (const title of titles) {
+    const holder = await holderOf(tx, folder.id, { title, extension: '' })
+    if (holder) {
+      const levels = await levelsOf(tx, reader.caller, [holder.node_id], reader.now)
+      const level = levels.get(holder.node_id) ?? -1
+      if (level < 0) throw titleExists()
+      if (holder.type === 0) throw titleExists(holder.node_id)
+      if (level < 3) throw forbidden()
+      folder = await lockTarget(tx, holder.node_id)
+    } else {
+      const id = await addFolder(tx, reader, folder, title)
+      if (id === undefined) throw titleExists()
+      made.push({ id, parentId: folder.id })
+      folder = await lockTarget(tx, id)
+    }
+  }
+  return { folder, made }
+}
+
+/** The folder at the end of a path of titles when all of it is there and may be written into; undefined otherwise. */
+export async function writableFolder({ db, caller, now }: Reader, startId: string, titles: readonly string[]): Promise<string | undefined> {
+  const ids: string[] = []
+  for (const title of titles) {
+    const holder = await namedIn(db, ids.at(-1) ?? startId, (await keysOf({ title, extension: '' })).name_key)
+    if (holder?.type !== 1) return undefined
+    ids.push(holder.node_id)
+  }
+  if (ids.length === 0 || caller.admin) return ids.at(-1) ?? startId
+  const levels = await levelsOf(db, caller, ids, now)
+  return ids.every((id) => (levels.get(id) ?? -1) >= 3) ? ids.at(-1) : undefined
+}
+
+/** The level a call asked for may have gone while a large body came in. */
+export async function requireStill(tx: Tx, { caller, now }: Reader, folder: LockedFolder, level: number): Promise<void> {
+  const levels = await levelsOfNodes(tx, caller, [folder], now)
+  if ((levels.get(folder.id) ?? -1) < level) throw forbidden()
+}
+
+/** A document about to get other content, locked until the transaction ends. */
+export async function lockDocument(tx: Tx, id: string): Promise<LockedNode> {
+  const node = await lockNode(tx, id)
+  if (!node || node.type !== 0 || node.root_role === 'bin') throw notDocument()
+  return node
+}
+
+/** Makes a version the current one: the node and its copies in every folder tell its size and time. Answers the folders it stands in. */
+export async function showContent(tx: Tx, nodeId: string, facts: DocumentFacts): Promise<string[]> {
+  await writeContent(tx, nodeId, facts)
+  return await placementParents(tx, nodeId)
+}

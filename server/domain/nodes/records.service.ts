@@ -1,0 +1,66 @@
+import type { Node } from '#api/contract/node'
+import type { Caller, EffectiveLevel } from '#server/access/caller'
+import { levelsOf, levelsOfNodes, mayOf } from '#server/access/levels'
+import type { Db } from '#server/database/schema'
+import { toNode } from './node-record'
+import { furtherParents, type NodeRow, nodeRows } from './node-rows.repository'
+
+/** Who reads, from where, and when. */
+export interface Reader {
+  db: Db
+  caller: Caller
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/** The ids that must be judged beside the rows themselves: home parents not yet known to be visible, and further parents. */
+async function visibleParents({ db, caller, now }: Reader, rows: readonly NodeRow[], known: ReadonlySet<string>) {
+  const homes = rows.flatMap(({ parent_id }) => (parent_id === null || known.has(parent_id) ? [] : [parent_id]))
+  const shared = rows.filter(({ further }) => further).map(({ id }) => id)
+  const further = caller.admin || shared.length === 0 ? [] : await furtherParents(db, shared)
+  const unknown = [...homes, ...further.map(({ parent_id }) => parent_id).filter((id) => !known.has(id))]
+  const levels = caller.admin || unknown.length === 0 ? undefined : await levelsOf(db, caller, unknown, now)
+  const visible = (id: string): boolean => caller.admin || known.has(id) || (levels?.get(id) ?? -1) >= 0
+  const withParents = new Set(further.filter(({ parent_id }) => visible(parent_id)).map(({ node_id }) => node_id))
+  return { visible, hasParents: (row: NodeRow): boolean => row.further && (caller.admin || withParents.has(row.id)) }
+}
+
+export interface Known {
+  /** Folders whose visibility is already sure. */
+  parents?: readonly string[]
+  /** The level on rows where it is already sure. */
+  levels?: ReadonlyMap<string, EffectiveLevel>
+}
+
+/**
+ * The records of rows the caller may see; rows that may not be seen are left out. Costs no statement for an administrator or where
+ * everything is known, one for everybody else, two when shortcuts are among them.
+ */
+export async function recordsOf(
+  reader: Reader,
+  rows: readonly NodeRow[],
+  { parents: sure = [], levels: known }: Known = {},
+): Promise<Node[]> {
+  const { db, caller, now } = reader
+  const unknown = known ? rows.filter(({ id }) => !known.has(id)) : rows
+  const levels = await levelsOfNodes(db, caller, unknown, now)
+  const parents = await visibleParents(reader, rows, new Set(sure))
+  const levelOf = (row: NodeRow): EffectiveLevel => known?.get(row.id) ?? levels.get(row.id) ?? -1
+  return rows
+    .filter((row) => levelOf(row) >= 0)
+    .map((row) =>
+      toNode(row, {
+        may: mayOf(caller, levelOf(row)),
+        parentVisible: row.parent_id !== null && parents.visible(row.parent_id),
+        hasParents: parents.hasParents(row),
+      }),
+    )
+}
+
+/** The nodes of these ids in the given order, each once; what does not exist or may not be seen is left out. */
+export async function loadNodes(reader: Reader, ids: readonly string[]): Promise<Node[]> {
+  const wanted = [...new Set(ids)]
+  const records = await recordsOf(reader, await nodeRows(reader.db, reader.caller.userId, wanted))
+  const byId = new Map(records.map((record) => [record.uuid, record]))
+  return wanted.flatMap((id) => byId.get(id) ?? [])
+}

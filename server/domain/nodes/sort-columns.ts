@@ -1,0 +1,34 @@
+import type { SortKey } from '#api/contract/criteria'
+
+/** The column of `placement` each sort key reads; every one has an index `(parent_id, rank, column, node_id)`. */
+export const sortColumns = {
+  title: 'sort_key',
+  numericTitle: 'numeric_key',
+  lastVersionsSize: 'size',
+  createDate: 'created_at',
+  lastFileEdit: 'edited_at',
+  order: 'order_no',
+} as const satisfies Record<SortKey, string>
+
+export type SortColumn = (typeof sortColumns)[SortKey]
+export type Direction = 'ASC' | 'DESC'
+
+/** Folders come first in both directions. */
+export const FOLDER_RANK = 0
+export const DOCUMENT_RANK = 1
+
+export interface Sorting {
+  column: SortColumn
+  direction: Direction
+}
+
+/** Where a row stands in an order: the value it is sorted by, then its id. */
+export interface Place {
+  key: string | number
+  id: string
+}
+
+export const isTextColumn = (column: SortColumn): boolean => column === 'sort_key' || column === 'numeric_key'
+
+/** The place at the end of a folder at a moment; whole numbers with room to move others between. */
+export const orderAt = (millis: number): number => millis * 1_024

@@ -1,0 +1,63 @@
+import { destinations } from '#api/contract/messaging'
+import { fontSize, type Profile, profileDefaults } from '#api/contract/user-profile'
+import type { Caller } from '#server/access/caller'
+import type { Ports } from '#server/ports'
+
+type Settings = Pick<Profile, 'locale' | 'theme' | 'doubleClickMs'>
+type Changes = { [K in keyof Profile]?: Profile[K] | undefined }
+
+const given = <T extends object>(values: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+
+export async function readProfile({ db }: Ports, caller: Caller): Promise<Profile> {
+  const row = await db.selectFrom('user_profile').selectAll().where('user_id', '=', caller.userId).executeTakeFirst()
+  const desktop = await db
+    .selectFrom('desktop')
+    .select(['id', 'background_hash'])
+    .where('owner_id', '=', caller.userId)
+    .where('is_default', '=', true)
+    .executeTakeFirst()
+  const colours = row && {
+    taskbarColor: row.taskbar_color,
+    windowColor: row.window_color,
+    startMenuColor: row.start_menu_color,
+    fontSize: fontSize.safeParse(row.font_size).data ?? profileDefaults.fontSize,
+  }
+  return {
+    ...(colours ?? profileDefaults),
+    ...(row?.settings as Settings | undefined),
+    ...(desktop?.background_hash && { backgroundImageUrl: `/api/users/desktop-background?desktopUuid=${desktop.id}` }),
+  }
+}
+
+/** Changes the given fields; two tabs that change different ones keep both. */
+export async function saveProfile(ports: Ports, caller: Caller, changes: Changes): Promise<Profile> {
+  const { locale, theme, doubleClickMs, taskbarColor, windowColor, startMenuColor, fontSize: font } = changes
+  const columns = given({ taskbar_color: taskbarColor, window_color: windowColor, start_menu_color: startMenuColor, font_size: font })
+  const settings = given({ locale, theme, doubleClickMs })
+  await ports.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('user_profile')
+      .values({ user_id: caller.userId, settings: '{}' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const before = await tx
+      .selectFrom('user_profile')
+      .select('settings')
+      .where('user_id', '=', caller.userId)
+      .forUpdate()
+      .executeTakeFirst()
+    await tx
+      .updateTable('user_profile')
+      .set({ ...columns, settings: JSON.stringify({ ...before?.settings, ...settings }) })
+      .where('user_id', '=', caller.userId)
+      .execute()
+  })
+  await ports.broadcast.publish({
+    type: 'user.message',
+    userIds: [caller.userId],
+    destination: destinations.events,
+    body: { type: 'data.changed', resource: 'profile', uuids: [caller.userId], parentUuids: [], at: ports.now() },
+  })
+  return await readProfile(ports, caller)
+}

@@ -1,0 +1,19 @@
+/** IPv6 in full: eight groups; undefined when it is not one. */
+function groupsOf(address: string): string[] | undefined {
+  const [plain = ''] = address.split('%')
+  const [before = '', after, more] = plain.toLowerCase().split('::')
+  if (!plain.includes(':') || more !== undefined) return undefined
+  const head = before === '' ? [] : before.split(':')
+  const tail = after === undefined || after === '' ? [] : after.split(':')
+  const gap = 8 - head.length - tail.length
+  if (after === undefined ? gap !== 0 : gap < 0) return undefined
+  return [...head, ...Array.from({ length: gap }, () => '0'), ...tail].map((group) => group.replace(/^0+(?=.)/, ''))
+}
+
+/** The counter an address belongs to: an IPv4 address itself, of IPv6 the /64 network that one customer has as a whole. */
+export function addressScope(address: string): string {
+  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)
+  if (mapped) return `ip:${mapped[1]}`
+  const groups = groupsOf(address)
+  return groups ? `ip:${groups.slice(0, 4).join(':')}::/64` : `ip:${address.slice(0, 100)}`
+}

@@ -1,0 +1,13 @@
+const MIN_KEY_BYTES = 32
+
+/** The signing key is too short or too plain to sign anything. */
+export class WeakSigningKey extends Error {}
+
+/** One secret, a separate key for each purpose (HKDF, SHA-256). */
+export async function derivedKey(secret: Uint8Array, purpose: string): Promise<Uint8Array> {
+  if (secret.byteLength < MIN_KEY_BYTES || new Set(secret).size < 8)
+    throw new WeakSigningKey('the signing key must be 32 random bytes or more')
+  const base = await crypto.subtle.importKey('raw', secret as BufferSource, 'HKDF', false, ['deriveBits'])
+  const info = new TextEncoder().encode(`mizkar ${purpose}`)
+  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }, base, 256))
+}

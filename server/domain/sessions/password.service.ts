@@ -1,0 +1,50 @@
+import type { Caller } from '#server/access/caller'
+import { Problem } from '#server/http/problem'
+import type { Ports } from '#server/ports'
+import { writeLog } from '../log/log.repository'
+import { passwordProblem } from '../users/password-rules'
+import type { Guessing } from './guessing.service'
+import { readCredentials, revokeSessions, writePassword } from './session.repository'
+import type { Sessions, Ticket } from './session.service'
+
+export interface PasswordChange {
+  ports: Ports
+  caller: Caller
+  ip: string
+  currentPassword: string
+  newPassword: string
+}
+
+const passwordWrong = (): Problem => new Problem('passwordWrong', { errors: [{ path: 'currentPassword', code: 'passwordWrong' }] })
+
+/** Ends every other session. Guessing the current password is slowed down like guessing at the sign-in. */
+export async function changePassword(
+  { ports, caller, ip, currentPassword, newPassword }: PasswordChange,
+  { sessions, guessing }: { sessions: Sessions; guessing: Guessing },
+): Promise<Ticket> {
+  const { db, passwords } = ports
+  const weak = passwordProblem(newPassword, caller.username) ?? (newPassword === currentPassword ? 'duplicate' : undefined)
+  if (weak) throw new Problem('passwordWeak', { errors: [{ path: 'newPassword', code: weak }] })
+  await guessing.countOwn(caller.userId)
+  const credentials = await readCredentials(db, { id: caller.userId })
+  if (!credentials) throw passwordWrong()
+  if (!(await passwords.verify(credentials.passwordHash, currentPassword))) {
+    // The same form again, after its first sending was done.
+    if (await passwords.verify(credentials.passwordHash, newPassword)) return await sessions.renew(caller)
+    throw passwordWrong()
+  }
+  await guessing.forgiveOwn(caller.userId)
+  const hash = await passwords.hash(newPassword)
+  const now = ports.now()
+  const ended = await db.transaction().execute(async (tx) => {
+    if (!(await writePassword(tx, caller.userId, hash, credentials.passwordHash))) return undefined
+    await writeLog(tx, { at: now, type: 'PASSWORD', userId: caller.userId, username: caller.username, ip })
+    return await revokeSessions(tx, { userId: caller.userId, except: caller.sessionId }, now)
+  })
+  // Sent twice, it is done once; of two different ones the slower did not know the current password.
+  if (!ended) {
+    const changed = await readCredentials(db, { id: caller.userId })
+    if (!changed || !(await passwords.verify(changed.passwordHash, newPassword))) throw passwordWrong()
+  } else await sessions.announceEnd(ended, 'passwordChanged')
+  return await sessions.renew(caller)
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/schema'
+
+interface CallerRow {
+  user_id: string
+  username: string
+  disabled: boolean
+  expires_at: number
+  revoked_at: number | null
+  roles: { id: string; authority: string }[]
+  flags: string[]
+}
+
+export interface SessionState {
+  userId: string
+  username: string
+  roles: readonly { id: string; authority: string }[]
+  flags: readonly string[]
+  expiresAt: number
+  revoked: boolean
+  disabled: boolean
+}
+
+/** The session, its user, the user's roles and flags, as they are now; undefined when there is no such session. */
+export async function readSession(db: Db, sessionId: string): Promise<SessionState | undefined> {
+  const { rows } = await sql<CallerRow>`
+    select u.id as user_id, u.username, u.disabled, s.expires_at, s.revoked_at,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'authority', r.authority)), '[]'::json)
+        from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
+      (select coalesce(json_agg(distinct f.flag), '[]'::json)
+        from public_profile_grant g join public_profile p on p.id = g.profile_id
+          cross join lateral jsonb_array_elements_text(p.flags) f (flag)
+        where g.principal_id = u.id or g.principal_id in (select ur.role_id from user_role ur where ur.user_id = u.id)) as flags
+    from session s join app_user u on u.id = s.user_id where s.id = ${sessionId}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  return {
+    userId: row.user_id,
+    username: row.username,
+    roles: row.roles,
+    flags: row.flags,
+    expiresAt: row.expires_at,
+    revoked: row.revoked_at !== null,
+    disabled: row.disabled,
+  }
+}
+
+export interface NewSession {
+  id: string
+  userId: string
+  createdAt: number
+  expiresAt: number
+  ip: string
+  userAgent: string | null
+}
+
+export const addSession = async (db: Db, session: NewSession): Promise<void> => {
+  await db
+    .insertInto('session')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      last_seen_at: session.createdAt,
+      revoked_at: null,
+      ip: session.ip,
+      user_agent: session.userAgent,
+    })
+    .execute()
+}
+
+export const touchSession = async (db: Db, sessionId: string, now: number): Promise<void> => {
+  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
+}
+
+/** The ids of the sessions that ended by this. */
+export async function revokeSessions(db: Db, which: { id: string } | { userId: string; except?: string }, now: number): Promise<string[]> {
+  let query = db.updateTable('session').set({ revoked_at: now }).where('revoked_at', 'is', null)
+  if ('id' in which) query = query.where('id', '=', which.id)
+  else {
+    query = query.where('user_id', '=', which.userId)
+    if (which.except !== undefined) query = query.where('id', '<>', which.except)
+  }
+  return (await query.returning('id').execute()).map(({ id }) => id)
+}
+
+export const forgetSessions = async (db: Db, endedBefore: number): Promise<void> => {
+  await db.deleteFrom('session').where('expires_at', '<', endedBefore).execute()
+}
+
+export interface Credentials {
+  id: string
+  username: string
+  passwordHash: string
+  disabled: boolean
+}
+
+export async function readCredentials(db: Db, by: { usernameKey: string } | { id: string }): Promise<Credentials | undefined> {
+  const query = db.selectFrom('app_user').select(['id', 'username', 'password_hash', 'disabled'])
+  const row = await ('id' in by ? query.where('id', '=', by.id) : query.where('username_key', '=', by.usernameKey)).executeTakeFirst()
+  return row && { id: row.id, username: row.username, passwordHash: row.password_hash, disabled: row.disabled }
+}
+
+/** Writes the new hash in place of the one that was checked. False: another change has been faster, and nothing is written. */
+export async function writePassword(db: Db, userId: string, hash: string, before: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('app_user')
+    .set({ password_hash: hash, must_change_password: false })
+    .where('id', '=', userId)
+    .where('password_hash', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}

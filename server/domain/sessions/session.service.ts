@@ -1,0 +1,172 @@
+import { matchKey } from '#text/normalise'
+import { ADMIN_AUTHORITY } from '#server/access/authorities'
+import type { Caller } from '#server/access/caller'
+import { Problem } from '#server/http/problem'
+import type { Ports } from '#server/ports'
+import { writeLog } from '../log/log.repository'
+import type { CaptchaAnswer, Guessing } from './guessing.service'
+import {
+  addSession,
+  type Credentials,
+  forgetSessions,
+  readCredentials,
+  readSession,
+  revokeSessions,
+  type SessionState,
+  touchSession,
+} from './session.repository'
+import { Tokens } from './token'
+
+const MINUTE = 60_000
+/** A token lives as long as a tab may sleep; the client renews it while the tab is in use. */
+const TOKEN_MS = 15 * MINUTE
+/** Renewal ends here: once a day people sign in again. */
+const SESSION_MS = 24 * 60 * MINUTE
+const KEEP_ENDED_MS = 30 * SESSION_MS
+/** How long a session is taken as it was read. */
+const FRESH_MS = 1_000
+
+export interface SignIn extends CaptchaAnswer {
+  username: string
+  password: string
+  ip: string
+  userAgent: string | null
+}
+export interface Ticket {
+  token: string
+  expiresAt: number
+}
+type EndReason = 'signedOut' | 'passwordChanged' | 'disabled'
+
+const callerIn = (sessionId: string, { userId, username, roles, flags }: SessionState): Caller => ({
+  userId,
+  username,
+  sessionId,
+  admin: roles.some(({ authority }) => authority === ADMIN_AUTHORITY),
+  principals: [userId, ...roles.map(({ id }) => id)],
+  flags: new Set(flags),
+})
+
+/** Signing in and out, and who a token stands for. */
+export class Sessions {
+  readonly #ports: Ports
+  readonly #guessing: Guessing
+  readonly #tokens: Tokens
+  readonly #read = new Map<string, { at: number; state: Promise<SessionState | undefined> }>()
+  #nobody: Promise<string> | undefined
+  readonly #unsubscribe: () => void
+
+  constructor(ports: Ports, guessing: Guessing) {
+    this.#ports = ports
+    this.#guessing = guessing
+    this.#tokens = new Tokens(ports.signingKey)
+    this.#unsubscribe = ports.broadcast.subscribe((message) => {
+      if (message.type === 'session.ended') for (const id of message.sessionIds) this.#read.delete(id)
+      if (message.type === 'data.changed' && (message.resource === 'publicProfile' || message.resource === 'permission')) this.#read.clear()
+    })
+  }
+
+  close(): void {
+    this.#unsubscribe()
+  }
+
+  /** Takes the same time whether the name exists or not. */
+  async #judge(credentials: Credentials | undefined, password: string): Promise<boolean> {
+    const { passwords } = this.#ports
+    this.#nobody ??= passwords.hash(crypto.randomUUID())
+    const right = await passwords.verify(credentials?.passwordHash ?? (await this.#nobody), password)
+    return right && credentials !== undefined
+  }
+
+  async signIn({ username, password, ip, userAgent, ...answer }: SignIn): Promise<Ticket> {
+    if (username.trim() === '' || password === '') {
+      const path = username.trim() === '' ? 'form.username' : 'form.password'
+      throw new Problem('fieldRequired', { errors: [{ path, code: 'fieldRequired' }] })
+    }
+    const { db } = this.#ports
+    await this.#guessing.admit(username, ip, answer)
+    const credentials = await readCredentials(db, { usernameKey: matchKey(username) })
+    const right = await this.#judge(credentials, password)
+    const now = this.#ports.now()
+    if (!right || !credentials) {
+      if (credentials)
+        await writeLog(db, {
+          at: now,
+          type: 'SIGN_IN_FAILED',
+          level: 'WARNING',
+          userId: credentials.id,
+          username: credentials.username,
+          ip,
+        })
+      throw new Problem('badCredentials')
+    }
+    await this.#guessing.forgive(username, ip)
+    if (credentials.disabled) throw new Problem('userDisabled')
+    const session = { id: crypto.randomUUID(), userId: credentials.id, createdAt: now, expiresAt: now + SESSION_MS, ip, userAgent }
+    await db.transaction().execute(async (tx) => {
+      await forgetSessions(tx, now - KEEP_ENDED_MS)
+      await addSession(tx, { ...session, userAgent: userAgent?.slice(0, 300) ?? null })
+      await writeLog(tx, { at: now, type: 'SIGN_IN', userId: credentials.id, username: credentials.username, ip })
+    })
+    return await this.#ticket(credentials.id, session.id, session.expiresAt)
+  }
+
+  async #ticket(userId: string, sessionId: string, sessionEnds: number): Promise<Ticket> {
+    const now = this.#ports.now()
+    const expiresAt = Math.min(now + TOKEN_MS, sessionEnds)
+    return { token: await this.#tokens.sign({ userId, sessionId }, now, expiresAt), expiresAt }
+  }
+
+  async renew(caller: Caller): Promise<Ticket> {
+    const state = await readSession(this.#ports.db, caller.sessionId)
+    const now = this.#ports.now()
+    if (!state || state.revoked || state.disabled || state.expiresAt <= now) throw new Problem('sessionExpired')
+    await touchSession(this.#ports.db, caller.sessionId, now)
+    return await this.#ticket(caller.userId, caller.sessionId, state.expiresAt)
+  }
+
+  async signOut(caller: Caller, ip: string): Promise<void> {
+    const now = this.#ports.now()
+    const ended = await this.#ports.db.transaction().execute(async (tx) => {
+      await writeLog(tx, { at: now, type: 'SIGN_OUT', userId: caller.userId, username: caller.username, ip })
+      return await revokeSessions(tx, { id: caller.sessionId }, now)
+    })
+    await this.announceEnd(ended, 'signedOut')
+  }
+
+  /** After the sessions were revoked and that was committed: no process takes them for alive any more. */
+  async announceEnd(sessionIds: string[], reason: EndReason): Promise<void> {
+    for (const id of sessionIds) this.#read.delete(id)
+    if (sessionIds.length > 0) await this.#ports.broadcast.publish({ type: 'session.ended', sessionIds, reason })
+  }
+
+  async #stateOf(sessionId: string): Promise<SessionState | undefined> {
+    const now = this.#ports.now()
+    const kept = this.#read.get(sessionId)
+    if (kept && Math.abs(now - kept.at) < FRESH_MS) return await kept.state
+    if (this.#read.size > 5_000) this.#read.clear()
+    const entry = { at: now, state: readSession(this.#ports.db, sessionId) }
+    this.#read.set(sessionId, entry)
+    try {
+      return await entry.state
+    } catch (error) {
+      if (this.#read.get(sessionId) === entry) this.#read.delete(sessionId)
+      throw error
+    }
+  }
+
+  /** Undefined when the session has ended. */
+  async callerOf(sessionId: string): Promise<Caller | undefined> {
+    const state = await this.#stateOf(sessionId)
+    return state && !state.revoked && !state.disabled && state.expiresAt > this.#ports.now() ? callerIn(sessionId, state) : undefined
+  }
+
+  /** Who a bearer token stands for; throws `notSignedIn` for one that is not ours and `sessionExpired` for one that was. */
+  async authenticate(token: string): Promise<Caller> {
+    const claims = await this.#tokens.verify(token, this.#ports.now())
+    if (claims === undefined) throw new Problem('notSignedIn')
+    const caller = claims === 'expired' ? undefined : await this.callerOf(claims.sessionId)
+    if (claims === 'expired' || !caller || caller.userId !== claims.userId) throw new Problem('sessionExpired')
+    return caller
+  }
+}

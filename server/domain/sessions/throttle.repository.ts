@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/schema'
+
+/** How a counter slows down: the first `free` failures cost nothing, each further one doubles the wait up to `capMs`. */
+export interface Pace {
+  free: number
+  capMs: number
+  /** After so long without a failure the counter starts again. */
+  windowMs: number
+}
+
+/**
+ * Counts an attempt before it is judged, so that a thousand at once can not slip past the limit. Answers the failures counted,
+ * or how long to wait.
+ */
+export async function countAttempt(db: Db, scope: string, pace: Pace, now: number): Promise<{ failures: number } | { waitMs: number }> {
+  const wait = sql`case when c.n <= ${pace.free}::int then 0 else least(${pace.capMs}::float8, 500 * power(2, least(c.n - ${pace.free}::int, 30)))::bigint end`
+  const { rows } = await sql<{ failures: number }>`
+    insert into sign_in_failure as f (scope, failures, last_at, blocked_until)
+      select ${scope}, 1, ${now}::bigint, ${now}::bigint + ${wait} from (select 1 as n) c
+    on conflict (scope) do update set last_at = ${now}::bigint,
+      (failures, blocked_until) = (select c.n, ${now}::bigint + ${wait}
+        from (select case when f.last_at <= ${now}::bigint - ${pace.windowMs}::bigint then 1 else f.failures + 1 end as n) c)
+      where f.blocked_until <= ${now}::bigint
+    returning failures`.execute(db)
+  const [counted] = rows
+  if (counted) return { failures: counted.failures }
+  const blocked = await db.selectFrom('sign_in_failure').select('blocked_until').where('scope', '=', scope).executeTakeFirst()
+  return { waitMs: Math.max(0, (blocked?.blocked_until ?? now) - now) }
+}
+
+/** Failures within the window. */
+export async function failuresOf(db: Db, scope: string, pace: Pace, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('sign_in_failure')
+    .select('failures')
+    .where('scope', '=', scope)
+    .where('last_at', '>', now - pace.windowMs)
+    .executeTakeFirst()
+  return row?.failures ?? 0
+}
+
+export const clearAttempts = async (db: Db, scope: string): Promise<void> => {
+  await db.deleteFrom('sign_in_failure').where('scope', '=', scope).execute()
+}
+
+/** Takes one counted attempt back: it was no failure. */
+export const takeBackAttempt = async (db: Db, scope: string, now: number): Promise<void> => {
+  await db
+    .updateTable('sign_in_failure')
+    .set({ failures: sql`greatest(0, failures - 1)`, blocked_until: now })
+    .where('scope', '=', scope)
+    .execute()
+}
+
+export const forgetAttempts = async (db: Db, before: number): Promise<void> => {
+  await db.deleteFrom('sign_in_failure').where('last_at', '<', before).where('blocked_until', '<', before).execute()
+}

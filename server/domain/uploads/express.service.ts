@@ -1,0 +1,61 @@
+import type { UploadResult } from '#api/contract/document'
+import { mayOf } from '#server/access/levels'
+import { drawable } from '../documents/derived.service'
+import { announce } from '../nodes/live'
+import { checkedFileName, keysOf } from '../nodes/names'
+import { toNode } from '../nodes/node-record'
+import type { Work } from '../nodes/nodes.service'
+import { writableFolder } from '../nodes/placing.service'
+import { orderAt } from '../nodes/sort-columns'
+import { insertNewcomer } from './express.repository'
+import type { Upload } from './upload.service'
+import { foldersOf } from './upload-path'
+
+/**
+ * The short way for the usual upload: new content, a free name, into a folder that is there. Undefined, with nothing changed, when it is
+ * anything else; `storeUpload` then decides.
+ */
+export async function storeNewcomer(work: Work, upload: Upload): Promise<UploadResult | undefined> {
+  const { caller, now, ip } = work
+  const { content, uploadId, lastModified } = upload
+  const name = checkedFileName(upload.fileName)
+  if (content.size === 0) return undefined
+  const targetId = await writableFolder(work, upload.targetId, foldersOf(upload.path, upload.fileName))
+  if (targetId === undefined) return undefined
+  const [nodeId, versionId, editedAt] = [crypto.randomUUID(), crypto.randomUUID(), lastModified ?? now]
+  const picture = drawable(content)
+  const arrived = await insertNewcomer(work.db, {
+    ...{ nodeId, versionId, targetId, batchId: uploadId, now, editedAt, ip },
+    ...name,
+    ...(await keysOf(name)),
+    ...content,
+    userId: caller.userId,
+    username: caller.username,
+    orderNo: orderAt(now),
+    detail: JSON.stringify({ title: name.title, size: content.size, parentUuid: targetId }),
+    picture: picture ? JSON.stringify(picture) : null,
+  })
+  if (!arrived) return undefined
+  await announce(work, [nodeId], [targetId])
+  const node = toNode(
+    {
+      ...{
+        id: nodeId,
+        type: 0,
+        node_type: 0,
+        entity_name: 'Document',
+        is_concept: false,
+        other_titles: [],
+        working: false,
+        further: false,
+      },
+      ...{ title: name.title, extension: name.extension, file_type: content.mime, size: content.size },
+      ...{ author_id: caller.userId, username: caller.username, first_name: arrived.first_name, last_name: arrived.last_name },
+      ...{ parent_id: targetId, path: arrived.path, created_at: now, edited_at: editedAt, version_id: versionId, order_no: orderAt(now) },
+      ...{ extraction_type: null, template_id: null, source_doc_id: null },
+    },
+    { may: mayOf(caller, 5), parentVisible: true, hasParents: false },
+  )
+  const path = upload.path === undefined ? {} : { path: upload.path }
+  return { uuid: nodeId, title: name.title, status: 'created', size: content.size, ...path, versionUuid: versionId, node }
+}

@@ -1,0 +1,190 @@
+import type { OnConflict, UploadResult, UploadStatus } from '#api/contract/document'
+import { levelsOf } from '#server/access/levels'
+import type { Tx } from '#server/database/schema'
+import { enqueue } from '#server/jobs/queue'
+import { drawable } from '../documents/derived.service'
+import { addVersion, contentOf, findIdentical } from '../documents/versions.service'
+import { noteActivity } from '../nodes/activity'
+import { announce } from '../nodes/live'
+import { checkedFileName, type Name } from '../nodes/names'
+import { forbidden, notFound, titleExists } from '../nodes/nodes.errors'
+import type { LockedFolder } from '../nodes/nodes.repository'
+import { lockTarget, oneNode, type Work } from '../nodes/nodes.service'
+import {
+  addDocument,
+  addShortcut,
+  type DocumentFacts,
+  enterFolders,
+  freeName,
+  holderOf,
+  lockDocument,
+  requireStill,
+  showContent,
+} from '../nodes/placing.service'
+import { transact } from '../nodes/transact'
+import { foldersOf } from './upload-path'
+import { isProblem, shortcutCreated } from './uploads.errors'
+import { batchStart, batchStatus, countOutcome, type Outcome, storedBefore } from './uploads.repository'
+
+/** A file whose bytes are durable in the store, and what was asked about it. */
+export interface Upload {
+  targetId: string
+  uploadId: string
+  onConflict?: OnConflict
+  /** The file's own last change, epoch milliseconds. */
+  lastModified?: number
+  fileName: string
+  path?: string
+  content: { hash: string; size: number; mime: string }
+}
+
+interface Stored {
+  status: UploadResult['status'] | 'shortcut'
+  nodeId: string
+  versionId: string
+  changed: string[]
+  parents: string[]
+  /** A repeated request changed nothing and counts once. */
+  repeated?: boolean
+}
+
+/** What goes on in the database when bytes have arrived; runs inside the one transaction of the upload. */
+interface Step {
+  tx: Tx
+  work: Work
+  upload: Upload
+  folder: LockedFolder
+  name: Name
+  facts: DocumentFacts
+}
+
+const created = async ({ tx, work, upload, folder, facts }: Step, name: Name, status: 'created' | 'keptBoth'): Promise<Stored> => {
+  const nodeId = await addDocument(tx, work, folder, name, facts)
+  if (nodeId === undefined) throw titleExists()
+  const { hash, size, mime } = upload.content
+  await addVersion(tx, { id: facts.versionId, nodeId, hash, size, mime, authorId: work.caller.userId, createdAt: work.now })
+  await noteActivity(tx, work, 'UPLOAD', nodeId, { title: name.title, size, parentUuid: folder.id })
+  return { status, nodeId, versionId: facts.versionId, changed: [nodeId], parents: [folder.id] }
+}
+
+const newVersion = async ({ tx, work, upload, facts }: Step, nodeId: string): Promise<Stored> => {
+  await lockDocument(tx, nodeId)
+  const { hash, size, mime } = upload.content
+  await addVersion(tx, { id: facts.versionId, nodeId, hash, size, mime, authorId: work.caller.userId, createdAt: work.now })
+  const parents = await showContent(tx, nodeId, facts)
+  await noteActivity(tx, work, 'VERSION', nodeId, { size })
+  return { status: 'newVersion', nodeId, versionId: facts.versionId, changed: [nodeId], parents }
+}
+
+/** The name is taken by something else: the user decides, or it is refused. */
+const onTaken = async (step: Step): Promise<Stored> => {
+  const { tx, work, upload, folder, name } = step
+  const holder = await holderOf(tx, folder.id, name)
+  if (!holder) throw titleExists()
+  if (upload.onConflict === 'keepBoth') return await created(step, await freeName(tx, folder.id, name), 'keptBoth')
+  const level = (await levelsOf(tx, work.caller, [holder.node_id], work.now)).get(holder.node_id) ?? -1
+  if (level < 0) throw titleExists()
+  if (upload.onConflict === undefined || holder.type !== 0) throw titleExists(holder.node_id)
+  if (upload.onConflict === 'newVersion') {
+    if (level < 3) throw forbidden()
+    return await newVersion(step, holder.node_id)
+  }
+  const { versionId } = await contentOf(tx, holder.node_id)
+  return { status: 'skipped', nodeId: holder.node_id, versionId, changed: [], parents: [] }
+}
+
+/** The same file of the same batch, sent again because its answer was lost or its button pressed twice. */
+const repeatOf = async ({ tx, work, upload, folder, name }: Step, nodeId: string): Promise<Stored | undefined> => {
+  const holder = await holderOf(tx, folder.id, name)
+  if (holder?.node_id !== nodeId || !holder.home) return undefined
+  const began = await batchStart(tx, upload.uploadId, work.caller.userId)
+  const before = await storedBefore(tx, nodeId, folder.id)
+  if (began === undefined || before?.version_id == null || before.author_id !== work.caller.userId || before.created_at < began)
+    return undefined
+  return { status: 'created', nodeId, versionId: before.version_id, changed: [], parents: [], repeated: true }
+}
+
+/** Content the user may open already becomes a shortcut. Empty files have nothing in common but their emptiness. */
+const place = async (step: Step): Promise<Stored> => {
+  const { tx, work, upload, folder, name } = step
+  const identical = upload.content.size === 0 ? undefined : await findIdentical(tx, work, upload.content.hash, folder.id, 1)
+  if (identical !== undefined) {
+    const repeated = await repeatOf(step, identical)
+    if (repeated) return repeated
+    const placed = await addShortcut(tx, identical, folder.id, work.now)
+    const shortcut: Stored = { status: 'shortcut', nodeId: identical, versionId: '', changed: [identical], parents: [folder.id] }
+    if (placed === 'there') return { ...shortcut, changed: [], parents: [] }
+    if (placed === 'placed') {
+      await noteActivity(tx, work, 'SHORTCUT', identical, { parentUuid: folder.id })
+      return shortcut
+    }
+  }
+  return (await holderOf(tx, folder.id, name)) ? await onTaken(step) : await created(step, name, 'created')
+}
+
+async function store(work: Work, upload: Upload): Promise<Stored> {
+  const name = checkedFileName(upload.fileName)
+  const folders = foldersOf(upload.path, upload.fileName)
+  const { hash, size, mime } = upload.content
+  return await transact(work.db, async (tx) => {
+    const target = await lockTarget(tx, upload.targetId)
+    await requireStill(tx, work, target, 3)
+    const { folder, made } = await enterFolders(tx, work, target, folders)
+    const facts = { size, mime, editedAt: upload.lastModified ?? work.now, versionId: crypto.randomUUID() }
+    const stored = await place({ tx, work, upload, folder, name, facts })
+    const outcome: Outcome = stored.status === 'shortcut' ? 'shortcuts' : 'succeeded'
+    if (!stored.repeated) await count(tx, work, upload, outcome)
+    const source = stored.versionId === facts.versionId ? drawable({ hash, size, mime }) : undefined
+    if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
+    return {
+      ...stored,
+      changed: [...made.map(({ id }) => id), ...stored.changed],
+      parents: [...made.map(({ parentId }) => parentId), ...stored.parents],
+    }
+  })
+}
+
+async function count(
+  db: Tx | Work['db'],
+  work: Work,
+  { uploadId, targetId }: Pick<Upload, 'uploadId' | 'targetId'>,
+  outcome: Outcome,
+): Promise<void> {
+  const own = await countOutcome(db, { id: uploadId, userId: work.caller.userId, targetId, now: work.now }, outcome)
+  if (!own) throw notFound()
+}
+
+/** Counts a file that was refused. What refused it is what the user must hear of, so a failure here is only logged. */
+export async function countFailure(work: Work, upload: Pick<Upload, 'uploadId' | 'targetId'>): Promise<void> {
+  try {
+    await count(work.db, work, upload, 'failed')
+  } catch (error) {
+    if (!isProblem(error)) work.log.warn({ error: String(error) }, 'a failed upload could not be counted')
+  }
+}
+
+/**
+ * Gives stored bytes their place: all of it in one transaction, or nothing. Answers after the commit. Errors: `shortcutCreated` when
+ * the bytes were there already (the shortcut is made), `titleExists`, `forbidden`, title errors.
+ */
+export async function storeUpload(work: Work, upload: Upload): Promise<UploadResult> {
+  const stored = await store(work, upload)
+  if (stored.changed.length > 0) await announce(work, stored.changed, stored.parents)
+  if (stored.status === 'shortcut') throw shortcutCreated(stored.nodeId)
+  const node = await oneNode(work, stored.nodeId)
+  return {
+    uuid: node.uuid,
+    title: node.title,
+    status: stored.status,
+    size: upload.content.size,
+    ...(upload.path !== undefined && { path: upload.path }),
+    versionUuid: stored.versionId,
+    node,
+  }
+}
+
+export async function uploadStatus({ db, caller }: Work | { db: Work['db']; caller: Work['caller'] }, id: string): Promise<UploadStatus> {
+  const status = await batchStatus(db, id, caller.userId)
+  if (!status) throw notFound()
+  return status
+}

@@ -1,0 +1,49 @@
+import type { UploadStatus } from '#api/contract/document'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/schema'
+
+export type Outcome = 'succeeded' | 'failed' | 'shortcuts'
+
+/** Counts one file of a batch, which begins with its first file. False when the id belongs to somebody else's batch. */
+export async function countOutcome(
+  db: Db | Tx,
+  batch: { id: string; userId: string; targetId: string; now: number },
+  outcome: Outcome,
+): Promise<boolean> {
+  const one = (name: Outcome): number => (name === outcome ? 1 : 0)
+  const { rows } = await sql<{
+    id: string
+  }>`insert into upload_batch as b (id, user_id, target_id, shortcuts, failed, succeeded, created_at)
+    values (${batch.id}, ${batch.userId}, ${batch.targetId}, ${one('shortcuts')}, ${one('failed')}, ${one('succeeded')}, ${batch.now})
+    on conflict (id) do update set shortcuts = b.shortcuts + excluded.shortcuts, failed = b.failed + excluded.failed,
+      succeeded = b.succeeded + excluded.succeeded where b.user_id = excluded.user_id returning b.id`.execute(db)
+  return rows.length === 1
+}
+
+/** When one's own batch began; undefined before its first file. */
+export const batchStart = async (db: Db, id: string, userId: string): Promise<number | undefined> => {
+  const row = await db.selectFrom('upload_batch').select('created_at').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  return row?.created_at
+}
+
+export const batchStatus = (db: Db, id: string, userId: string): Promise<UploadStatus | undefined> =>
+  db
+    .selectFrom('upload_batch')
+    .select(['shortcuts as shortcutCount', 'failed as failedCount', 'succeeded as succeedCount'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+export interface StoredBefore {
+  author_id: string
+  created_at: number
+  version_id: string | null
+}
+
+export const storedBefore = (db: Db, nodeId: string, parentId: string): Promise<StoredBefore | undefined> =>
+  db
+    .selectFrom('node')
+    .select(['author_id', 'created_at', 'version_id'])
+    .where('id', '=', nodeId)
+    .where('parent_id', '=', parentId)
+    .executeTakeFirst()

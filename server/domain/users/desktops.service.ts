@@ -1,0 +1,86 @@
+import type { Desktop } from '#api/contract/users'
+import type { Caller } from '#server/access/caller'
+import type { Db } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import type { MultipartPart, Ports } from '#server/ports'
+
+const MAX_BYTES = 20 * 1024 * 1024
+const PICTURES = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'])
+
+interface DesktopRow {
+  id: string
+  title: string
+  is_default: boolean
+  background_hash: string | null
+  background_mime: string | null
+}
+
+const toDesktop = ({ id, title, is_default, background_hash }: DesktopRow): Desktop => ({
+  uuid: id,
+  title,
+  isDefault: is_default,
+  hasBackground: background_hash !== null,
+})
+
+/** One of the caller's own desktops; anybody else's does not exist. */
+async function ownDesktop(db: Db, caller: Caller, which: { id: string } | 'default'): Promise<DesktopRow> {
+  const query = db
+    .selectFrom('desktop')
+    .select(['id', 'title', 'is_default', 'background_hash', 'background_mime'])
+    .where('owner_id', '=', caller.userId)
+  const row = await (which === 'default' ? query.where('is_default', '=', true) : query.where('id', '=', which.id)).executeTakeFirst()
+  if (!row) throw new Problem('notFound')
+  return row
+}
+
+export const defaultDesktop = async (db: Db, caller: Caller): Promise<Desktop> => toDesktop(await ownDesktop(db, caller, 'default'))
+
+/** The picture behind one of the caller's own desktops; `notFound` when it has none. */
+export async function background(db: Db, caller: Caller, id: string): Promise<{ hash: string; size: number; mime: string }> {
+  const { background_hash: hash, background_mime: mime } = await ownDesktop(db, caller, { id })
+  const blob = hash === null ? undefined : await db.selectFrom('blob').select('size').where('hash', '=', hash).executeTakeFirst()
+  if (hash === null || mime === null || !blob) throw new Problem('notFound')
+  return { hash, size: blob.size, mime }
+}
+
+/** The first file of the body becomes the picture behind the desktop. */
+export async function saveBackground(
+  ports: Ports,
+  caller: Caller,
+  id: string,
+  parts: AsyncIterable<MultipartPart>,
+  signal: AbortSignal,
+): Promise<Desktop> {
+  await ownDesktop(ports.db, caller, { id })
+  for await (const part of parts) {
+    if (part.kind === 'field') continue
+    const { hash, size, head } = await ports.blobs.write(part.stream, { maxBytes: MAX_BYTES, signal })
+    const found = await ports.sniffType(head)
+    if (size === 0 || !found || !PICTURES.has(found.extension)) throw new Problem('imageFormatInvalid')
+    const read = async (): Promise<ReadableStream<Uint8Array>> => {
+      const blob = await ports.blobs.read(hash)
+      if (!blob) throw new Problem('corruptFile')
+      return blob.stream
+    }
+    if (!(await ports.imaging.thumbnail({ read, size, extension: found.extension }, 32))) throw new Problem('corruptFile')
+    await ports.db.transaction().execute(async (tx) => {
+      const blob = { hash, size, created_at: ports.now() }
+      await tx
+        .insertInto('blob')
+        .values(blob)
+        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: blob.created_at }))
+        .execute()
+      const picture = { background_hash: hash, background_mime: found.mime }
+      await tx.updateTable('desktop').set(picture).where('id', '=', id).where('owner_id', '=', caller.userId).execute()
+    })
+    return toDesktop(await ownDesktop(ports.db, caller, { id }))
+  }
+  throw new Problem('fileRequired')
+}
+
+export async function removeBackground(db: Db, caller: Caller, id: string): Promise<Desktop> {
+  await ownDesktop(db, caller, { id })
+  const nothing = { background_hash: null, background_mime: null }
+  await db.updateTable('desktop').set(nothing).where('id', '=', id).where('owner_id', '=', caller.userId).execute()
+  return toDesktop(await ownDesktop(db, caller, { id }))
+}

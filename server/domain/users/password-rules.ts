@@ -1,0 +1,43 @@
+import { fold, matchKey } from '#text/normalise'
+
+export const MIN_PASSWORD = 8
+export const MAX_PASSWORD = 128
+
+/** Tried first by everybody who guesses, on Latin and Persian keyboards. */
+const COMMON = new Set(
+  ['password', 'passw0rd', 'qwertyui', 'qwerty123', 'iloveyou', 'sunshine', 'princess', 'football', 'administrator', 'letmein1', 'welcome1']
+    .concat([
+      'trustno1',
+      'superman',
+      'baseball',
+      'starwars',
+      'whatever',
+      'zxcvbnm1',
+      'asdfghjk',
+      'qazwsxedc',
+      '1q2w3e4r',
+      '1qaz2wsx',
+      'abcd1234',
+    ])
+    .concat(['گذرواژه', 'رمزعبور', 'ضصثقفغعه', 'شسیبلاتن', 'salam123', 'iran1234', 'persepolis', 'esteghlal', 'mizkar123', 'khodaya1']),
+)
+
+const steps = (characters: readonly string[]): Set<number> =>
+  new Set(characters.slice(1).map((character, index) => (character.codePointAt(0) ?? 0) - (characters[index]?.codePointAt(0) ?? 0)))
+
+/** `aaaaaaaa`, `12345678`, `hgfedcba`: the same step from each character to the next, or the same few characters over and over. */
+const isPlain = (characters: readonly string[]): boolean => {
+  const [step = 2, ...more] = steps(characters)
+  return (more.length === 0 && Math.abs(step) <= 1) || new Set(characters).size < 4
+}
+
+/** Why a new password is too weak: its length, what everybody knows, or the user's own name. Undefined when it is good enough. */
+export function passwordProblem(password: string, username: string): 'minLength' | 'maxLength' | 'passwordWeak' | undefined {
+  const characters = [...password]
+  if (characters.length < MIN_PASSWORD) return 'minLength'
+  if (characters.length > MAX_PASSWORD) return 'maxLength'
+  const folded = fold(password).trim()
+  const name = matchKey(username)
+  if (isPlain([...folded]) || COMMON.has(folded) || COMMON.has(folded.replace(/\d+$/, ''))) return 'passwordWeak'
+  return name.length >= 3 && matchKey(password).replace(/[\d\W_]+$/, '') === name ? 'passwordWeak' : undefined
+}

@@ -1,0 +1,35 @@
+import { contains, matchKey } from '#text/normalise'
+import { sortKey } from '#text/sort-key'
+
+export interface PickQuery {
+  offset?: number | undefined
+  pageSize?: number | undefined
+  direction?: 'ASC' | 'DESC' | undefined
+  operator?: 'OR' | 'AND' | undefined
+}
+
+const DEFAULT_SIZE = 10
+
+/**
+ * One page of a pick list: the items whose fields match the words asked for, any of them with OR (the default), all with AND; in
+ * Persian order. A field that is asked for with nothing in it is not asked for. Done here, so that both databases answer alike.
+ */
+export function pickPage<Item>(
+  items: readonly Item[],
+  { offset = 0, pageSize = DEFAULT_SIZE, direction = 'ASC', operator = 'OR' }: PickQuery,
+  fields: readonly { asked: string | undefined; of(item: Item): string | null; exactly?: boolean }[],
+  sortBy: (item: Item) => string,
+): { contents: Item[]; totalElements: number; offset: number; pageSize: number } {
+  const asked = fields.flatMap((field) =>
+    field.asked === undefined || matchKey(field.asked) === '' ? [] : [{ ...field, asked: field.asked }],
+  )
+  const fits = (item: Item) => (field: (typeof asked)[number]) => {
+    const value = field.of(item)
+    return value !== null && (field.exactly ? matchKey(value) === matchKey(field.asked) : contains(value, field.asked))
+  }
+  const found = asked.length === 0 ? items : items.filter((item) => (operator === 'OR' ? asked.some(fits(item)) : asked.every(fits(item))))
+  const sorted = found.map((item) => ({ item, key: sortKey(sortBy(item)) })).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  if (direction === 'DESC') sorted.reverse()
+  const contents = sorted.slice(offset, offset + pageSize).map(({ item }) => item)
+  return { contents, totalElements: found.length, offset, pageSize }
+}

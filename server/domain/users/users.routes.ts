@@ -1,0 +1,29 @@
+import type { users } from '#api/contract/users'
+import { fileResponse } from '#server/http/file-response'
+import type { Handlers } from '#server/http/handler'
+import type { Services } from '#server/services'
+import { background, defaultDesktop, removeBackground, saveBackground } from './desktops.service'
+import { changePassword } from '../sessions/password.service'
+import { dropWorkingDirectory, keepWorkingDirectory, pickUsers, principle, workingDirectories } from './users.service'
+
+export const userHandlers = ({ sessions, guessing, captchas }: Services): Handlers<typeof users> => ({
+  captchaNeeded: ({ query, ip }) => guessing.captchaNeeded(query.username, ip),
+  captcha: async ({ query, ip, locale }) => {
+    await guessing.countCaptcha(ip)
+    return await captchas.create(query.username, locale)
+  },
+  principle: ({ caller, ports }) => principle(ports.db, caller),
+  workingDirectories: (asking) => workingDirectories(asking),
+  addWorkingDirectory: (asking) => keepWorkingDirectory(asking, asking.query.folderUuid),
+  deleteWorkingDirectory: (asking) => dropWorkingDirectory(asking, asking.query.folderUuid),
+  defaultDesktop: ({ caller, ports }) => defaultDesktop(ports.db, caller),
+  desktopBackground: async ({ caller, ports, query, request }) => {
+    const { hash, size, mime } = await background(ports.db, caller, query.desktopUuid)
+    return await fileResponse(request, ports.blobs, hash, size, { title: 'background', extension: '', mime, inline: true })
+  },
+  saveDesktopBackground: ({ caller, ports, query, parts, signal }) => saveBackground(ports, caller, query.desktopUuid, parts(), signal),
+  deleteDesktopBackground: ({ caller, ports, query }) => removeBackground(ports.db, caller, query.desktopUuid),
+  changePassword: ({ ports, caller, ip, json }) => changePassword({ ports, caller, ip, ...json }, { sessions, guessing }),
+  list: ({ ports, params }) => pickUsers(ports.db, { offset: params.offset, pageSize: params.size }),
+  find: ({ ports, json }) => pickUsers(ports.db, json),
+})

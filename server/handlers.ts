@@ -1,0 +1,35 @@
+import { chatHandlers } from '#server/domain/chat/chat.routes'
+import { configHandlers } from '#server/domain/config/config.routes'
+import { documentHandlers } from '#server/domain/documents/documents.routes'
+import { linkHandlers, playHandlers } from '#server/domain/downloads/downloads.routes'
+import { folderHandlers } from '#server/domain/folders/folders.routes'
+import { healthHandlers } from '#server/domain/health/health.routes'
+import { logHandlers } from '#server/domain/log/log.routes'
+import { messageHandlers } from '#server/domain/messages/messages.routes'
+import { nodeHandlers } from '#server/domain/nodes/nodes.routes'
+import { profileHandlers } from '#server/domain/profiles/profiles.routes'
+import { publicProfileHandlers } from '#server/domain/public-profiles/public-profiles.routes'
+import { roleHandlers } from '#server/domain/roles/roles.routes'
+import { jwtHandlers } from '#server/domain/sessions/jwt.routes'
+import { userHandlers } from '#server/domain/users/users.routes'
+import { docsHandlers } from '#server/http/docs-page'
+import type { AllHandlers } from '#server/http/mount'
+import type { Services } from './services'
+
+/** Which calls of the contract work, and by what. */
+export const handlersOf = (services: Services, version: string): AllHandlers => ({
+  jwt: jwtHandlers(services.sessions),
+  users: userHandlers(services),
+  roles: roleHandlers,
+  config: configHandlers(services.settings),
+  userProfile: profileHandlers,
+  publicProfile: publicProfileHandlers,
+  message: messageHandlers,
+  log: logHandlers,
+  chat: chatHandlers,
+  folder: folderHandlers,
+  nodebase: { ...nodeHandlers, ...linkHandlers(services.links) },
+  document: { ...documentHandlers(services.settings), ...playHandlers(services.links) },
+  health: healthHandlers,
+  docs: docsHandlers(version),
+})

@@ -1,0 +1,37 @@
+import { type Endpoint, writes } from '#api/contract/endpoint'
+import type { Settings } from '#server/domain/config/config.service'
+import { Problem } from './problem'
+
+export const XSRF_COOKIE = 'XSRF-TOKEN'
+const XSRF_HEADER = 'x-xsrf-token'
+const TOKEN = /^[\w-]{20,100}$/
+
+export const cookieOf = (request: Request, name: string): string | undefined =>
+  (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((pair) => pair.trim().split('='))
+    .find(([key]) => key === name)
+    ?.slice(1)
+    .join('=')
+
+/**
+ * Refuses what a page of another site made the browser send. Callers prove themselves by a header that no other site can set, so
+ * this stands behind that; browsers say where a request comes from. With `security.xsrf` a write also repeats a cookie as a header.
+ */
+export const crossSiteCheck =
+  (settings: Settings) =>
+  async (request: Request, endpoint: Endpoint): Promise<void> => {
+    const site = request.headers.get('sec-fetch-site') ?? 'none'
+    const foreign = site !== 'same-origin' && site !== 'none'
+    if (foreign && (writes(endpoint) || endpoint.access !== 'public')) throw new Problem('xsrfFailed')
+    if (!writes(endpoint) || !(await settings.flag('security.xsrf'))) return
+    const cookie = cookieOf(request, XSRF_COOKIE)
+    if (cookie === undefined || !TOKEN.test(cookie) || request.headers.get(XSRF_HEADER) !== cookie) throw new Problem('xsrfFailed')
+  }
+
+/** A fresh cookie while the configuration asks for one and the browser has none. */
+export async function xsrfCookie(settings: Settings, request: Request): Promise<string | undefined> {
+  if (TOKEN.test(cookieOf(request, XSRF_COOKIE) ?? '') || !(await settings.flag('security.xsrf'))) return undefined
+  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''
+  return `${XSRF_COOKIE}=${crypto.randomUUID()}; Path=/; SameSite=Strict${secure}`
+}

@@ -1,0 +1,179 @@
+import { type DataChanged, destinations, messagingPath } from '#api/contract/messaging'
+import type { Caller } from '#server/access/caller'
+import { levelsOfMany, rootOf, type Standing } from '#server/access/levels'
+import { configKeys, isKnownKey } from '#server/domain/config/config-keys'
+import type { Links } from '#server/domain/links/links.service'
+import type { Sessions } from '#server/domain/sessions/session.service'
+import type { LiveMessage, Ports } from '#server/ports'
+import { Problem } from './problem'
+import { type Socket, STOMP_PROTOCOL, StompConnection } from './stomp'
+
+type Changed = Extract<LiveMessage, { type: 'data.changed' }>
+
+/** Changes of nodes that come together are judged together, for everybody at once. */
+const GATHER_MS = 50
+/** What one message may name; more than this and the folders alone are named. */
+const MAX_NAMED = 2_000
+const CHECK_SESSIONS_MS = 30_000
+/** Their ids are no nodes; who may know is told by other means. */
+const OF_NODES: ReadonlySet<string> = new Set(['node', 'permission', 'keyword', 'metadata', 'paragraph'])
+const FOR_EVERYBODY: ReadonlySet<string> = new Set(['config', 'publicProfile', 'help', 'ontology'])
+
+interface Listener {
+  caller: Caller
+  connection: StompConnection
+}
+
+export interface Admission {
+  /** The subprotocol to answer with, when the client offered it. */
+  protocol: string | undefined
+  /** To be called once the upgrade is done. */
+  attach(socket: Socket): void
+}
+
+/** Live changes to everybody who listens and may know of them. One per process. */
+export class LiveChannel {
+  readonly #ports: Ports
+  readonly #links: Links
+  readonly #sessions: Sessions
+  readonly #listeners = new Set<Listener>()
+  readonly #unsubscribe: () => void
+  readonly #checking: ReturnType<typeof setInterval>
+  #gathered: Changed[] = []
+  #gathering: ReturnType<typeof setTimeout> | undefined
+
+  constructor(ports: Ports, links: Links, sessions: Sessions) {
+    this.#ports = ports
+    this.#links = links
+    this.#sessions = sessions
+    this.#unsubscribe = ports.broadcast.subscribe((message) => this.#hear(message))
+    this.#checking = setInterval(() => void this.#refresh(), CHECK_SESSIONS_MS)
+  }
+
+  close(): void {
+    this.#unsubscribe()
+    clearInterval(this.#checking)
+    clearTimeout(this.#gathering)
+    for (const { connection } of this.#listeners) connection.end(1001, 'the server stops')
+    this.#listeners.clear()
+  }
+
+  /** Judges a request to open the channel: from this site, with a token that was made for it and not yet used. */
+  async admit(request: Request): Promise<Admission> {
+    const url = new URL(request.url)
+    if (url.pathname !== messagingPath) throw new Problem('notFound')
+    const origin = request.headers.get('origin')
+    if (origin !== null && !(URL.canParse(origin) && new URL(origin).host === url.host)) throw new Problem('xsrfFailed')
+    const token = url.searchParams.get('token') ?? ''
+    const { caller } = await this.#links.open(token, ['WS'], this.#ports.clientAddress(request))
+    const offered = (request.headers.get('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim())
+    return { protocol: offered.includes(STOMP_PROTOCOL) ? STOMP_PROTOCOL : undefined, attach: (socket) => this.#attach(socket, caller) }
+  }
+
+  #attach(socket: Socket, caller: Caller): void {
+    const listener: Listener = { caller, connection: new StompConnection(socket, () => this.#listeners.delete(listener)) }
+    this.#listeners.add(listener)
+    // The session may have ended between the token and the upgrade.
+    void this.#check(listener)
+  }
+
+  async #check(listener: Listener): Promise<void> {
+    try {
+      const caller = await this.#sessions.callerOf(listener.caller.sessionId)
+      if (caller) listener.caller = caller
+      else this.#end(listener, 'expired')
+    } catch (error) {
+      this.#ports.log.warn({ error }, 'a live session could not be checked')
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    for (const listener of [...this.#listeners]) await this.#check(listener)
+  }
+
+  #end(listener: Listener, reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'expired'): void {
+    this.#listeners.delete(listener)
+    listener.connection.deliver(destinations.events, { type: 'session.ended', reason, at: this.#ports.now() })
+    listener.connection.end(1008, 'the session has ended')
+  }
+
+  #hear(message: LiveMessage): void {
+    if (this.#listeners.size === 0) return
+    if (message.type === 'session.ended') {
+      for (const listener of [...this.#listeners])
+        if (message.sessionIds.includes(listener.caller.sessionId)) this.#end(listener, message.reason)
+    } else if (message.type === 'user.message') {
+      for (const { caller, connection } of this.#listeners)
+        if (message.userIds.includes(caller.userId)) connection.deliver(message.destination, message.body)
+    } else if (FOR_EVERYBODY.has(message.resource)) this.#tellEverybody(message)
+    else if (OF_NODES.has(message.resource)) this.#gather(message)
+  }
+
+  #tellEverybody(message: Changed): void {
+    const open = message.uuids.filter((key) => message.resource !== 'config' || (isKnownKey(key) && configKeys[key].read !== 'admin'))
+    for (const { caller, connection } of this.#listeners)
+      connection.deliver(destinations.events, { ...message, uuids: caller.admin ? message.uuids : open })
+    if (message.resource === 'publicProfile') void this.#refresh()
+  }
+
+  #gather(message: Changed): void {
+    this.#gathered.push(message)
+    this.#gathering ??= setTimeout(() => {
+      const gathered = this.#gathered
+      this.#gathered = []
+      this.#gathering = undefined
+      this.#tellThoseWhoMay(gathered).catch((error: unknown) => this.#ports.log.error({ error }, 'live changes were not delivered'))
+    }, GATHER_MS)
+  }
+
+  async #tellThoseWhoMay(messages: readonly Changed[]): Promise<void> {
+    const listeners = [...this.#listeners]
+    const callers = [...new Map(listeners.map(({ caller }) => [caller.userId, caller])).values()]
+    const resources = [...new Set(messages.map(({ resource }) => resource))]
+    const known = await this.#judged(callers, [...new Set(messages.flatMap(({ uuids, parentUuids }) => [...uuids, ...parentUuids]))])
+    for (const resource of resources) {
+      const same = messages.filter((message) => message.resource === resource)
+      const at = Math.max(...same.map((message) => message.at))
+      for (const { caller, connection } of listeners) {
+        const maySee = known.of(caller)
+        const told = same.filter(({ uuids }) => uuids.length === 0 || uuids.some((id) => maySee(id) || known.isGone(id)))
+        const parentUuids = [...new Set(told.flatMap((message) => message.parentUuids.filter(maySee)))]
+        const uuids = [...new Set(told.flatMap((message) => message.uuids.filter(maySee)))]
+        const event: DataChanged = { type: 'data.changed', resource, uuids: uuids.length > MAX_NAMED ? [] : uuids, parentUuids, at }
+        if (uuids.length + parentUuids.length > 0) connection.deliver(destinations.events, event)
+      }
+    }
+  }
+
+  /** One query for the nodes, one for the rights of all listeners on them. */
+  async #judged(callers: readonly Caller[], ids: readonly string[]) {
+    const { db } = this.#ports
+    const now = this.#ports.now()
+    const nodes: Standing[] = []
+    for (let from = 0; from < ids.length; from += 10_000) {
+      const some = ids.slice(from, from + 10_000)
+      nodes.push(...(await db.selectFrom('node').select(['id', 'path', 'author_id']).where('id', 'in', some).execute()))
+    }
+    const levels = await levelsOfMany(db, callers, nodes, now)
+    const byUser = new Map([...levels].map(([caller, granted]) => [caller.userId, granted]))
+    const roots = new Set(nodes.map(({ path }) => rootOf(path)))
+    const bins = new Set(
+      roots.size === 0
+        ? []
+        : (
+            await db
+              .selectFrom('node')
+              .select('id')
+              .where('id', 'in', [...roots])
+              .where('system_role', '=', 'bin')
+              .execute()
+          ).map(({ id }) => id),
+    )
+    const here = new Set(nodes.filter(({ path }) => !bins.has(rootOf(path))).map(({ id }) => id))
+    return {
+      of: (caller: Caller) => (id: string) => (byUser.get(caller.userId)?.get(id) ?? -1) >= 0,
+      /** Purged or in a recycle bin: whoever sees the folder it was in has to load it again. */
+      isGone: (id: string) => !here.has(id),
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { Context as HonoContext, Hono } from 'hono'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#api/contract/endpoint'
+import type { Contract } from '#api/contract/index'
+import { asked } from '#api/contract/subject'
+import type { Locale } from '#text/locale'
+import type { Caller } from '#server/access/caller'
+import { requireLevels } from '#server/access/gate'
+import type { Ports } from '#server/ports'
+import type { Context, Handlers } from './handler'
+import { Problem } from './problem'
+import { partReader } from './read-parts'
+import { calls, honoPath, type NamedCall } from './routes'
+import { same } from './same'
+
+/** What every request carries from its first moment. */
+export interface Env {
+  Variables: { requestId: string; locale: Locale; ip: string; call?: string; caller?: Caller }
+}
+
+/** Every handler there is, by resource and call. */
+export type AllHandlers = { readonly [R in keyof Contract]?: Handlers<Contract[R]> }
+type AnyHandler = (request: Record<string, unknown> & Context<Caller | undefined>) => Promise<unknown>
+
+const handlerOf = (handlers: AllHandlers, { resource, key }: NamedCall): AnyHandler | undefined =>
+  (handlers[resource] as Record<string, AnyHandler> | undefined)?.[key]
+
+export interface MountOptions {
+  ports: Ports
+  /** Who is asking; throws `notSignedIn` or `sessionExpired`. */
+  authenticate(request: Request): Promise<Caller>
+  /** Refuses what another site made the browser send. */
+  checkCrossSite(request: Request, endpoint: Endpoint): Promise<void>
+  /** Checks every answer against the contract: in development and tests. */
+  checkAnswers: boolean
+}
+
+const signedIn = async (options: MountOptions, request: Request, endpoint: Endpoint): Promise<Caller | undefined> => {
+  if (endpoint.access !== 'public') return await options.authenticate(request)
+  if (!request.headers.has('authorization')) return undefined
+  return await options.authenticate(request).catch((error: unknown) => {
+    if (error instanceof Problem) return undefined
+    throw error
+  })
+}
+
+function checkGrants(endpoint: Endpoint, caller: Caller | undefined): void {
+  if (!caller || caller.admin) return
+  if (endpoint.access === 'admin') throw new Problem('forbidden')
+  const flags = [endpoint.feature ?? []].flat()
+  if (flags.length > 0 && !flags.some((flag) => caller.flags.has(flag))) throw new Problem('featureOff')
+}
+
+function answer(call: NamedCall, result: unknown, checkAnswers: boolean): Response {
+  const { response } = call.endpoint
+  if (response === 'file' || response === 'stream') return result as Response
+  if (response === 'none') return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+  const body = JSON.stringify(result ?? null)
+  if (checkAnswers) checkAnswer(call.name, response, JSON.parse(body))
+  return new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } })
+}
+
+function checkAnswer(name: string, schema: z.ZodMiniType, sent: unknown): void {
+  const parsed = schema.safeParse(sent)
+  if (!parsed.success) throw new Error(`${name} answered outside the contract: ${JSON.stringify(parsed.error.issues).slice(0, 2_000)}`)
+  if (!same(sent, parsed.data)) throw new Error(`${name} answered more than the contract names: ${JSON.stringify(sent).slice(0, 500)}`)
+}
+
+/** The calls of the contract that nobody handles yet, by name. */
+export const unhandledCalls = (handlers: AllHandlers): string[] =>
+  calls
+    .filter((call) => handlerOf(handlers, call) === undefined)
+    .map(({ name }) => name)
+    .sort()
+
+/**
+ * Registers every call: who asks, from where, with which flags, what they send, what they may do with the ids they name; only
+ * then its handler runs. A call without a handler answers `notImplemented`.
+ */
+export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptions): void {
+  const { ports } = options
+  for (const call of calls) {
+    const { endpoint } = call
+    const readParts = partReader(endpoint, ports.readMultipart)
+    const handle = handlerOf(handlers, call)
+    app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), async (c: HonoContext<Env>) => {
+      c.set('call', call.name)
+      const request = c.req.raw
+      await options.checkCrossSite(request, endpoint)
+      const caller = await signedIn(options, request, endpoint)
+      if (caller) c.set('caller', caller)
+      checkGrants(endpoint, caller)
+      const { values, parts } = await readParts(request, c.req.param())
+      const subjects = asked(endpoint, values)
+      if (subjects.length > 0) {
+        if (!caller) throw new Problem('notSignedIn')
+        await requireLevels(ports.db, caller, subjects, ports.now())
+      }
+      if (!handle) throw new Problem('notImplemented')
+      const { requestId, locale, ip } = c.var
+      const result = await handle({ ...values, caller, ports, request, requestId, ip, locale, signal: request.signal, parts })
+      return answer(call, result, options.checkAnswers)
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import { type ErrorCode, errorCodes, type Problem as ProblemBody } from '#api/contract/errors'
+import type { Locale } from '#text/locale'
+import { errorMessages } from '#text/messages/errors'
+import { databaseFailure } from '#server/database/failures'
+import { BrokenBody, DiskFull, TooLarge } from '#server/ports'
+
+export interface ProblemExtras {
+  /** What is wrong where: `json.title`, `query.offset`; a field's name for what people fill in. */
+  errors?: readonly { path: string; code: ErrorCode }[]
+  /** The item the error is about: the shortcut made, the item that has the title. Only what the caller may see. */
+  uuid?: string
+  /** Whole seconds to wait before the next try. */
+  retryAfter?: number
+  /** The methods a path takes, for 405. */
+  allow?: readonly string[]
+  /** The length of the file, for 416. */
+  size?: number
+}
+
+/** An error with a name of the contract. Throw it anywhere below a handler; what else is thrown becomes `internal`. */
+export class Problem extends Error {
+  readonly code: ErrorCode
+  readonly extras: ProblemExtras
+  constructor(code: ErrorCode, extras: ProblemExtras = {}) {
+    super(code)
+    this.name = 'Problem'
+    this.code = code
+    this.extras = extras
+  }
+}
+
+/** What the ports throw, by its name in the contract. Undefined for what nobody expected. */
+export function asProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (error instanceof TooLarge) return new Problem('tooLarge')
+  if (error instanceof DiskFull) return new Problem('diskFull')
+  if (error instanceof BrokenBody) return new Problem('malformedBody')
+  const failure = databaseFailure(error)
+  return failure && new Problem(failure, failure === 'unavailable' ? { retryAfter: 1 } : {})
+}
+
+/** RFC 9457, with the sentence for people in their language. */
+export function problemAnswer(problem: Problem, { locale, requestId }: { locale: Locale; requestId: string }): Response {
+  const { status, title } = errorCodes[problem.code]
+  const { errors, uuid, retryAfter, allow, size } = problem.extras
+  const body: ProblemBody = {
+    type: `urn:mizkar:problem:${problem.code}`,
+    title,
+    status,
+    detail: errorMessages(locale)[problem.code],
+    code: problem.code,
+    ...(errors && { errors: errors.map((entry) => ({ ...entry, detail: errorMessages(locale)[entry.code] })) }),
+    requestId,
+    ...(uuid !== undefined && { uuid }),
+  }
+  const headers = new Headers({
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-language': locale,
+    'cache-control': 'no-store',
+  })
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  if (allow) headers.set('allow', allow.join(', '))
+  if (size !== undefined) headers.set('content-range', `bytes */${size}`)
+  return new Response(JSON.stringify(body), { status, headers })
+}

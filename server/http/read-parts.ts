@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#api/contract/endpoint'
+import type { ErrorCode } from '#api/contract/errors'
+import type { MultipartPart, ReadMultipart } from '#server/ports'
+import { Problem } from './problem'
+
+type Issue = z.core.$ZodIssue
+type Values = Record<string, string | string[]>
+
+const SMALL_BODY = 64 * 1024
+const BODY = 2 * 1024 * 1024
+/** For calls that take a whole text: 20 million characters of Persian. */
+const LONG_BODY = 64 * 1024 * 1024
+const MAX_DEPTH = 64
+const MAX_ERRORS = 20
+const MAX_FIELDS = 100
+const MAX_FIELD_CHARACTERS = 1_000_000
+
+/** No database text can hold these: NUL, and halves of a character. */
+const UNSTORABLE = /\0|\p{Cs}/u
+
+const refuse = (path: string, code: ErrorCode): never => {
+  throw new Problem('badInput', { errors: [{ path, code }] })
+}
+
+/** Refuses texts that can not be stored and bodies nested without end, before any schema walks them. */
+function checkStorable(value: unknown, path: string, depth = 0): void {
+  if (typeof value === 'string') {
+    if (UNSTORABLE.test(value)) refuse(path, 'formatInvalid')
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth > MAX_DEPTH) refuse(path.slice(0, 100), 'badInput')
+    for (const [key, item] of Object.entries(value)) {
+      if (UNSTORABLE.test(key)) refuse(path, 'formatInvalid')
+      checkStorable(item, `${path}.${key}`, depth + 1)
+    }
+  }
+}
+
+const codeOf = (issue: Issue): ErrorCode => {
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'fieldRequired' : 'formatInvalid'
+  if (issue.code === 'too_small') return issue.origin === 'string' || issue.origin === 'array' ? 'minLength' : 'minValue'
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'maxLength' : issue.origin === 'array' ? 'tooManyItems' : 'maxValue'
+  return issue.code === 'unrecognized_keys' ? 'badInput' : 'formatInvalid'
+}
+
+const badInput = (part: string, issues: readonly Issue[]): Problem => {
+  const errors = issues.flatMap((issue) => {
+    const path = [part, ...issue.path.map(String)].join('.').slice(0, 200)
+    const code = codeOf(issue)
+    return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ path: `${path}.${key.slice(0, 100)}`, code })) : [{ path, code }]
+  })
+  return new Problem('badInput', { errors: errors.slice(0, MAX_ERRORS) })
+}
+
+/** Keys that a plain object schema would drop in silence. */
+function checkKeys(schema: z.ZodMiniType, value: unknown, part: string): void {
+  const { def } = schema as z.ZodMiniObject
+  if (def.type !== 'object' || def.catchall !== undefined || typeof value !== 'object' || value === null) return
+  const keys = Object.keys(value).filter((key) => !Object.hasOwn(def.shape, key))
+  if (keys.length > 0) throw badInput(part, [{ code: 'unrecognized_keys', keys, path: [], message: '' }])
+}
+
+function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
+  checkStorable(value, part)
+  checkKeys(schema, value, part)
+  const result = schema.safeParse(value, { reportInput: true })
+  if (!result.success) throw badInput(part, result.error.issues)
+  return result.data
+}
+
+/** A name given several times is a list. */
+export function valuesOf(pairs: Iterable<[string, string]>): Values {
+  const values = new Map<string, string | string[]>()
+  for (const [key, value] of pairs) {
+    const before = values.get(key)
+    values.set(key, before === undefined ? value : [before, value].flat())
+  }
+  return Object.fromEntries(values)
+}
+
+async function readText(request: Request, limit: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Problem('tooLarge')
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const reader = request.body?.getReader()
+  let text = ''
+  let size = 0
+  try {
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+      size += chunk.value.byteLength
+      if (size > limit) throw new Problem('tooLarge')
+      text += decoder.decode(chunk.value, { stream: true })
+    }
+    return text + decoder.decode()
+  } catch (error) {
+    await reader?.cancel().catch(() => undefined)
+    throw error instanceof Problem ? error : new Problem('malformedBody')
+  }
+}
+
+const mediaType = (request: Request): string => (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+const expectType = (request: Request, type: string): void => {
+  if (mediaType(request) !== type) throw new Problem('unsupportedMediaType')
+}
+
+async function readJson(request: Request, limit: number): Promise<unknown> {
+  const text = await readText(request, limit)
+  if (text.trim() === '') return undefined
+  if (!/^application\/(.+\+)?json$/.test(mediaType(request))) throw new Problem('unsupportedMediaType')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('malformedBody')
+  }
+}
+
+/** How many bytes the body of a call may have; files of a multipart body are limited where they are stored. */
+function bodyLimit(endpoint: Endpoint): number {
+  if (endpoint.access === 'public') return SMALL_BODY
+  if (!endpoint.json) return BODY
+  const described = JSON.stringify(z.toJSONSchema(endpoint.json, { io: 'input', unrepresentable: 'any' }))
+  return [...described.matchAll(/"maxLength":(\d+)/g)].some(([, length]) => Number(length) > BODY) ? LONG_BODY : BODY
+}
+
+/** The fields before the first file, and a way to walk all parts in the order sent. */
+async function readFields(all: AsyncIterable<MultipartPart>) {
+  const iterator = all[Symbol.asyncIterator]()
+  const fields: Extract<MultipartPart, { kind: 'field' }>[] = []
+  let next = await iterator.next()
+  let characters = 0
+  while (!next.done && next.value.kind === 'field') {
+    characters += next.value.name.length + next.value.value.length
+    if (fields.length >= MAX_FIELDS || characters > MAX_FIELD_CHARACTERS) throw new Problem('tooLarge')
+    fields.push(next.value)
+    next = await iterator.next()
+  }
+  const parts = async function* (): AsyncGenerator<MultipartPart> {
+    try {
+      yield* fields
+      for (let step = next; !step.done; step = await iterator.next()) yield step.value
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  return { fields: valuesOf(fields.map(({ name, value }) => [name, value])), parts }
+}
+
+export interface ReadParts {
+  values: Record<string, unknown>
+  parts(): AsyncIterable<MultipartPart>
+}
+const noParts = async function* (): AsyncGenerator<MultipartPart> {}
+
+/** Reads and parses everything a call takes, each part on its own; what the contract does not name is refused. */
+export function partReader(endpoint: Endpoint, readMultipart: ReadMultipart) {
+  const limit = bodyLimit(endpoint)
+  const nothing = z.strictObject({})
+  return async (request: Request, params: Readonly<Record<string, string>>): Promise<ReadParts> => {
+    const values: Record<string, unknown> = {}
+    const query = parse(endpoint.query ?? nothing, valuesOf(new URL(request.url).searchParams), 'query')
+    if (endpoint.params) values.params = parse(endpoint.params, { ...params }, 'params')
+    if (endpoint.query) values.query = query
+    if (endpoint.multipart) {
+      const isMultipart = mediaType(request) === 'multipart/form-data'
+      // Without a file and a field there is no body; what then is missing is the handler's to say.
+      if (!isMultipart && (await readText(request, limit)) !== '') throw new Problem('unsupportedMediaType')
+      const { fields, parts } = await readFields(isMultipart ? readMultipart(request) : noParts())
+      // Fields may also follow the file; the handler meets those among the parts.
+      values.multipart = parse(endpoint.multipart, fields, 'multipart')
+      return { values, parts }
+    }
+    if (endpoint.json) values.json = parse(endpoint.json, await readJson(request, limit), 'json')
+    else if (endpoint.form) {
+      const text = await readText(request, limit)
+      if (text !== '') expectType(request, 'application/x-www-form-urlencoded')
+      values.form = parse(endpoint.form, valuesOf(new URLSearchParams(text)), 'form')
+    } else if (endpoint.text) {
+      const text = await readText(request, limit)
+      if (text !== '') expectType(request, 'text/plain')
+      checkStorable(text, 'text')
+      values.text = text
+    } else if (request.body !== null && (await readText(request, BODY)) !== '') refuse('body', 'badInput')
+    return { values, parts: noParts }
+  }
+}

@@ -1,0 +1,50 @@
+import { type Contract, contract } from '#api/contract/index'
+import type { Endpoint } from '#api/contract/endpoint'
+
+export interface NamedCall {
+  /** `folder.children` */
+  name: string
+  resource: keyof Contract
+  key: string
+  endpoint: Endpoint
+}
+
+const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
+const isPlaceholder = (segment: string | undefined): boolean => segment?.startsWith('{') ?? false
+
+const literalFirst = (one: NamedCall, other: NamedCall): number => {
+  const [ones, others] = [segments(one.endpoint.path), segments(other.endpoint.path)]
+  for (let place = 0; place < Math.min(ones.length, others.length); place++) {
+    const difference = Number(isPlaceholder(ones[place])) - Number(isPlaceholder(others[place]))
+    if (difference !== 0) return difference
+  }
+  return others.length - ones.length
+}
+
+/** Every call of the contract; where a literal path and a placeholder both fit, the literal one comes first and wins. */
+export const calls: readonly NamedCall[] = Object.entries(contract)
+  .flatMap(([resource, endpoints]) =>
+    Object.entries(endpoints).map(
+      ([key, endpoint]): NamedCall => ({ name: `${resource}.${key}`, resource: resource as keyof Contract, key, endpoint }),
+    ),
+  )
+  .sort(literalFirst)
+
+/** `/api/folder/children/{uuid}/` as Hono writes it. A slash at the end is no part of the name. */
+export const honoPath = (path: string): string =>
+  `/${segments(path)
+    .join('/')
+    .replace(/\{(\w+)\}/g, ':$1')}`
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^/${segments(path)
+      .map((segment) => (isPlaceholder(segment) ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+      .join('/')}/?$`,
+  )
+const patterns = calls.map(({ endpoint }) => ({ pattern: patternOf(endpoint.path), method: endpoint.method.toUpperCase() }))
+
+/** The methods some call takes at this path; empty when there is none. */
+export const methodsAt = (path: string): string[] => [
+  ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+]

@@ -1,0 +1,54 @@
+/** STOMP 1.2 frames as text. */
+export interface Frame {
+  command: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/** What was sent is no frame. */
+export class BadFrame extends Error {}
+
+const MAX_HEADERS = 50
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', ':': '\\c' }
+const UNESCAPES: Readonly<Record<string, string>> = { '\\\\': '\\', '\\n': '\n', '\\r': '\r', '\\c': ':' }
+
+const escape = (text: string): string => text.replace(/[\\\n\r:]/g, (character) => ESCAPES[character] ?? character)
+const unescape = (text: string): string =>
+  text.replace(/\\[\s\S]?/g, (sequence) => {
+    const character = UNESCAPES[sequence]
+    if (character === undefined) throw new BadFrame('an unknown escape')
+    return character
+  })
+
+/** CONNECT and CONNECTED are written as in STOMP 1.0, without escapes. */
+const isPlain = (command: string): boolean => command === 'CONNECT' || command === 'CONNECTED'
+
+export function writeFrame({ command, headers, body }: Frame): string {
+  const write = isPlain(command) ? (text: string) => text : escape
+  const lines = Object.entries(headers).map(([name, value]) => `${write(name)}:${write(value)}\n`)
+  return `${command}\n${lines.join('')}\n${body}\0`
+}
+
+function readHeader(line: string, plain: boolean): [string, string] {
+  const colon = line.indexOf(':')
+  if (colon <= 0) throw new BadFrame('a header without a name')
+  const [name, value] = [line.slice(0, colon), line.slice(colon + 1)]
+  return plain ? [name, value] : [unescape(name), unescape(value)]
+}
+
+function readFrame(text: string): Frame {
+  const end = /\r?\n\r?\n/.exec(text)
+  if (!end) throw new BadFrame('headers without an end')
+  const [command = '', ...lines] = text.slice(0, end.index).split(/\r?\n/)
+  if (!/^[A-Z]{1,20}$/.test(command) || lines.length > MAX_HEADERS) throw new BadFrame('no command')
+  // Of a repeated header the first counts.
+  const headers = Object.fromEntries(lines.map((line) => readHeader(line, isPlain(command))).reverse())
+  return { command, headers, body: text.slice(end.index + end[0].length) }
+}
+
+/** The whole frames in a text and what is left over; line ends between frames are heart-beats and give nothing. */
+export function readFrames(text: string): { frames: Frame[]; rest: string } {
+  const pieces = text.split('\0')
+  const rest = (pieces.pop() ?? '').replace(/^[\r\n]+/, '')
+  return { frames: pieces.map((piece) => readFrame(piece.replace(/^[\r\n]+/, ''))), rest }
+}

@@ -1,0 +1,150 @@
+import { destinations } from '#api/contract/messaging'
+import { BadFrame, type Frame, readFrames, writeFrame } from './stomp-frames'
+
+/** What a WebSocket must be able to do here; the adapter of the platform supplies it. */
+export interface Socket {
+  send(text: string): void
+  /** 1000 done, 1001 going away, 1002 protocol error, 1008 not allowed, 1009 too large, 1013 too slow. */
+  close(code: number, reason: string): void
+  onMessage(listener: (text: string) => void): void
+  onClose(listener: () => void): void
+  /** Bytes accepted by `send` and not yet handed to the network. */
+  readonly bufferedAmount: number
+}
+
+/** The WebSocket subprotocol. */
+export const STOMP_PROTOCOL = 'v12.stomp'
+
+const MAX_INCOMING = 64 * 1024
+const MAX_BUFFERED = 1024 * 1024
+const MAX_SUBSCRIPTIONS = 20
+const BEAT_MS = 20_000
+const CONNECT_WITHIN_MS = 10_000
+/** Messages a client may send: this many at once, refilled each second. */
+const BURST = 40
+const PER_SECOND = 20
+const KNOWN: readonly string[] = Object.values(destinations)
+
+const beatsOf = (header: string | undefined): [number, number] => {
+  const match = /^(\d{1,9}),(\d{1,9})$/.exec(header ?? '0,0')
+  if (!match) throw new BadFrame('heart-beat is not two numbers')
+  return [Number(match[1]), Number(match[2])]
+}
+
+/** One client of the live channel: it listens to its own queues and sends nothing. */
+export class StompConnection {
+  readonly #socket: Socket
+  readonly #subscriptions = new Map<string, string>()
+  readonly #timers = new Set<ReturnType<typeof setInterval>>()
+  #connected = false
+  #open = true
+  #rest = ''
+  #heardAt = Date.now()
+  #allowance = BURST
+  #messages = 0
+
+  constructor(socket: Socket, onEnd: () => void) {
+    this.#socket = socket
+    socket.onMessage((text) => this.#receive(text))
+    socket.onClose(() => {
+      this.#stop()
+      onEnd()
+    })
+    this.#every(1_000, () => {
+      this.#allowance = Math.min(BURST, this.#allowance + PER_SECOND)
+    })
+    this.#every(CONNECT_WITHIN_MS, () => {
+      if (!this.#connected) this.end(1002, 'no CONNECT frame came')
+    })
+  }
+
+  #every(ms: number, work: () => void): void {
+    this.#timers.add(setInterval(work, ms))
+  }
+
+  #stop(): void {
+    this.#open = false
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#timers.clear()
+    this.#subscriptions.clear()
+  }
+
+  end(code: number, reason: string): void {
+    if (!this.#open) return
+    this.#stop()
+    this.#socket.close(code, reason)
+  }
+
+  #write(command: string, headers: Record<string, string>, body = ''): void {
+    if (!this.#open) return
+    if (this.#socket.bufferedAmount > MAX_BUFFERED) this.end(1013, 'the client reads too slowly')
+    else this.#socket.send(writeFrame({ command, headers, body }))
+  }
+
+  #refuse(message: string, frame?: Frame): void {
+    const receipt = frame?.headers.receipt
+    this.#write('ERROR', { message, ...(receipt !== undefined && { 'receipt-id': receipt }) })
+    this.end(1002, message)
+  }
+
+  /** A JSON value to every subscription of a destination. */
+  deliver(destination: string, value: unknown): void {
+    const body = JSON.stringify(value)
+    for (const [subscription, wanted] of this.#subscriptions)
+      if (wanted === destination)
+        this.#write(
+          'MESSAGE',
+          { subscription, 'message-id': String(++this.#messages), destination, 'content-type': 'application/json' },
+          body,
+        )
+  }
+
+  #receive(text: string): void {
+    if (!this.#open) return
+    this.#heardAt = Date.now()
+    if (--this.#allowance < 0) return this.end(1008, 'too many messages')
+    if (text.length + this.#rest.length > MAX_INCOMING) return this.end(1009, 'the message is too large')
+    try {
+      const { frames, rest } = readFrames(this.#rest + text)
+      this.#rest = rest
+      for (const frame of frames) this.#handle(frame)
+    } catch (error) {
+      if (!(error instanceof BadFrame)) throw error
+      this.#refuse(error.message)
+    }
+  }
+
+  #handle(frame: Frame): void {
+    if (!this.#open) return
+    const { command, headers } = frame
+    if (command === 'CONNECT' || command === 'STOMP') return this.#connect(frame)
+    if (!this.#connected) return this.#refuse('the first frame must be CONNECT', frame)
+    if (command === 'SUBSCRIBE') this.#subscribe(frame)
+    else if (command === 'UNSUBSCRIBE') this.#subscriptions.delete(headers.id ?? '')
+    else if (command !== 'DISCONNECT') return this.#refuse(`${command} is not offered here`, frame)
+    if (headers.receipt !== undefined) this.#write('RECEIPT', { 'receipt-id': headers.receipt })
+    if (command === 'DISCONNECT') this.end(1000, 'bye')
+  }
+
+  #connect({ headers }: Frame): void {
+    if (this.#connected) return this.#refuse('connected already')
+    if (!(headers['accept-version'] ?? '').split(',').includes('1.2')) return this.#refuse('only version 1.2 is spoken here')
+    const [theyCan, theyWant] = beatsOf(headers['heart-beat'])
+    this.#connected = true
+    this.#write('CONNECTED', { version: '1.2', server: 'mizkar', 'heart-beat': `${BEAT_MS},${BEAT_MS}` })
+    if (theyWant > 0) this.#every(Math.max(theyWant, BEAT_MS), () => this.#open && this.#socket.send('\n'))
+    const silence = 2 * Math.max(theyCan, BEAT_MS)
+    if (theyCan > 0)
+      this.#every(silence / 2, () => {
+        if (Date.now() - this.#heardAt > silence) this.end(1002, 'no heart-beat came')
+      })
+  }
+
+  #subscribe(frame: Frame): void {
+    const { id, destination = '' } = frame.headers
+    if (id === undefined || id.length > 200) return this.#refuse('a subscription needs an id', frame)
+    if (!KNOWN.includes(destination)) return this.#refuse('this destination is not yours', frame)
+    if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) return this.#refuse('too many subscriptions', frame)
+    this.#subscriptions.set(id, destination)
+  }
+}

@@ -1,0 +1,14 @@
+/** Every kind of queued work, by name, with what it is given. A kind without a handler does not compile (`registry.ts`). */
+export interface JobPayloads {
+  /** The small picture of a blob, from its bytes; `extension` as the document has it. */
+  'make-thumbnail': { hash: string; extension: string; size: number }
+  /** Capability links that are over. */
+  'sweep-links': Record<string, never>
+  /** Sessions that ended long ago, and captchas nobody answered. */
+  'sweep-sessions': Record<string, never>
+  /** Blobs that nothing names any more. */
+  'sweep-blobs': Record<string, never>
+  /** Jobs done long ago. */
+  'sweep-jobs': Record<string, never>
+}
+export type JobName = keyof JobPayloads

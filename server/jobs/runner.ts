@@ -1,0 +1,119 @@
+import type { Ports } from '#server/ports'
+import type { JobName, JobPayloads } from './payloads'
+import { buryLost, type Claimed, claim, endLeases, enqueueRound, fail, finish, giveBack, renew } from './queue'
+
+export interface JobContext {
+  ports: Ports
+  /** Aborted when the server stops or the lease is lost: end soon, everything will be done again. */
+  signal: AbortSignal
+}
+/** Safe to run again from the start, whenever it was interrupted. */
+export type JobHandler<N extends JobName> = (payload: JobPayloads[N], context: JobContext) => Promise<void>
+export type JobHandlers = { readonly [N in JobName]: JobHandler<N> }
+/** How often work comes round that nobody causes, in milliseconds. */
+export type Rounds = { readonly [N in JobName]?: number }
+
+export interface RunnerOptions {
+  handlers: JobHandlers
+  rounds?: Rounds
+  /** How many jobs run beside one another. */
+  slots?: number
+  pollMs?: number
+  /** Only this process works on the store. */
+  alone?: boolean
+}
+
+export interface Runner {
+  start(): Promise<void>
+  /** Running jobs are told to end and go back to the queue. */
+  stop(): Promise<void>
+  /** Runs what is due, and what that causes, until nothing is; resolves to how many jobs ran. */
+  drain(): Promise<number>
+}
+
+const RENEW_MS = 20_000
+const ROUND_MS = 60_000
+
+/** Works the queue of the database, together with the runners of other processes. */
+export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
+  const { db, log, metrics, now } = ports
+  const { handlers, rounds = {}, slots = 2, pollMs = 500, alone = false } = options
+  const stopping = new AbortController()
+  const loops: Promise<void>[] = []
+  let roundAt = 0
+
+  async function handle(job: Claimed): Promise<void> {
+    const lost = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, lost.signal])
+    const renewing = setInterval(() => {
+      renew(db, job, now()).then(
+        (held) => held || lost.abort(),
+        (error) => log.warn({ error, job: job.queue, id: job.id }, 'a lease could not be renewed'),
+      )
+    }, RENEW_MS)
+    try {
+      const handler = handlers[job.queue as JobName] as JobHandler<JobName> | undefined
+      if (handler === undefined) throw new Error(`no handler for ${job.queue}`)
+      await handler(job.payload as JobPayloads[JobName], { ports, signal })
+      await finish(db, job, now())
+      metrics.count('jobs_total', { job: job.queue, result: 'done' })
+    } catch (error) {
+      if (stopping.signal.aborted) return await giveBack(db, job)
+      metrics.count('jobs_total', { job: job.queue, result: 'failed' })
+      log.warn({ error, job: job.queue, id: job.id, attempt: job.attempt, of: job.maxAttempts }, 'a job failed')
+      await fail(db, job, error instanceof Error ? `${error.name}: ${error.message}` : String(error), now())
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
+  async function comeRound(): Promise<void> {
+    if (now() < roundAt) return
+    roundAt = now() + ROUND_MS
+    await buryLost(db, now())
+    for (const [name, everyMs] of Object.entries(rounds)) await enqueueRound(db, name as JobName, everyMs, now())
+  }
+
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer)
+        stopping.signal.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, pollMs)
+      stopping.signal.addEventListener('abort', end)
+    })
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await comeRound()
+        const job = await claim(db, now())
+        if (job === undefined) await pause()
+        else await handle(job)
+      } catch (error) {
+        log.error({ error }, 'the job queue cannot be worked')
+        await pause()
+      }
+    }
+  }
+
+  return {
+    async start() {
+      if (alone) await endLeases(db)
+      for (let slot = 0; slot < slots; slot += 1) loops.push(work())
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+    },
+    async drain() {
+      for (let count = 0; ; count += 1) {
+        const job = await claim(db, now())
+        if (job === undefined) return count
+        await handle(job)
+      }
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BlobStore } from '#server/ports'
+import { syncDirectory } from './durable'
+import { asDiskFull, type Received, receive } from './receive'
+
+const READ_BYTES = 1 << 18
+const HASH = /^[0-9a-f]{64}$/
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code
+
+export interface FileBlobs extends BlobStore {
+  /** Removes what uploads left behind when their process ended; resolves to how many there were. */
+  sweepUnfinished(olderThan?: number): Promise<number>
+}
+
+/** All there can be, made when the store is opened: a folder made on the way would cost the upload that needs it two more syncs. */
+const FOLDERS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/**
+ * Blobs as files `ab/<hash>` below `directory`. A blob is written to `tmp/` on the same file system, synced, renamed into
+ * place and its directory synced before `write` resolves.
+ */
+export async function fileBlobs(directory: string): Promise<FileBlobs> {
+  const drafts = join(directory, 'tmp')
+  const folderOf = (hash: string): string => join(directory, hash.slice(0, 2))
+  const placeOf = (hash: string): string => join(folderOf(hash), hash)
+  await mkdir(drafts, { recursive: true })
+  for (const folder of FOLDERS) await mkdir(join(directory, folder), { recursive: true })
+  await syncDirectory(directory)
+
+  async function sizeAt(path: string): Promise<number | undefined> {
+    try {
+      return (await stat(path)).size
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  /** Moves a finished draft to its place. Equal content that is already there stays, and counts as written now. */
+  async function publish(draft: string, hash: string, size: number): Promise<void> {
+    const place = placeOf(hash)
+    if ((await sizeAt(place)) === size) {
+      const now = new Date()
+      const kept = await utimes(place, now, now).then(
+        () => true,
+        (error) => {
+          if (codeOf(error) === 'ENOENT') return false
+          throw error
+        },
+      )
+      if (kept) {
+        await rm(draft)
+        // Another writer may have renamed it a moment ago and not yet synced.
+        await syncDirectory(folderOf(hash))
+        return
+      }
+    }
+    await rename(draft, place)
+    await syncDirectory(folderOf(hash))
+  }
+
+  return {
+    async write(source, options = {}) {
+      const draft = join(drafts, randomUUID())
+      try {
+        const file = await open(draft, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o640)
+        let written: Received
+        try {
+          written = await receive(file, source, options)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await publish(draft, written.hash, written.size)
+        return written
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw asDiskFull(error)
+      }
+    },
+
+    async read(hash, range) {
+      if (!HASH.test(hash)) return null
+      let file: FileHandle
+      try {
+        file = await open(placeOf(hash), 'r')
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return null
+        throw error
+      }
+      const { size } = await file.stat()
+      let at = range?.start ?? 0
+      const end = Math.min(range?.end ?? size - 1, size - 1)
+      const stream = new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            const wanted = Math.min(READ_BYTES, end - at + 1)
+            try {
+              const bytes = wanted > 0 ? await file.read(Buffer.allocUnsafeSlow(wanted), 0, wanted, at) : undefined
+              if (bytes !== undefined && bytes.bytesRead > 0) {
+                at += bytes.bytesRead
+                controller.enqueue(bytes.buffer.subarray(0, bytes.bytesRead))
+                if (at <= end) return
+              }
+              await file.close()
+              if (at <= end) throw new Error(`the blob ${hash} ends early`)
+              controller.close()
+            } catch (error) {
+              await file.close().catch(() => {})
+              throw error
+            }
+          },
+          async cancel() {
+            await file.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      return { size, stream }
+    },
+
+    async exists(hash) {
+      return HASH.test(hash) && (await sizeAt(placeOf(hash))) !== undefined
+    },
+
+    async remove(hash, { writtenBefore } = {}) {
+      if (!HASH.test(hash)) return
+      if (writtenBefore === undefined) return await rm(placeOf(hash), { force: true })
+      // Set aside first: a writer that meets equal content in this moment either finds nothing, or makes it young and gets it back.
+      const aside = join(drafts, `removed-${hash}-${randomUUID()}`)
+      try {
+        if ((await stat(placeOf(hash))).mtimeMs >= writtenBefore) return
+        await rename(placeOf(hash), aside)
+        if ((await stat(aside)).mtimeMs >= writtenBefore) await rename(aside, placeOf(hash))
+        else await rm(aside)
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT') throw error
+      }
+    },
+
+    async *list() {
+      for (const folder of FOLDERS) {
+        for (const hash of await readdir(join(directory, folder))) {
+          if (!HASH.test(hash)) continue
+          const found = await stat(placeOf(hash)).catch(() => undefined)
+          if (found) yield { hash, size: found.size, writtenAt: Math.floor(found.mtimeMs) }
+        }
+      }
+    },
+
+    async sweepUnfinished(olderThan = Number.POSITIVE_INFINITY) {
+      let removed = 0
+      for (const name of await readdir(drafts)) {
+        const path = join(drafts, name)
+        const found = await stat(path).catch(() => undefined)
+        if (found === undefined || found.mtimeMs >= olderThan) continue
+        const setAside = /^removed-([0-9a-f]{64})-/.exec(name)?.[1]
+        // Its remover died between two renames: nothing says that it was not wanted, so it goes back, to be judged again.
+        if (setAside !== undefined && (await sizeAt(placeOf(setAside))) === undefined) await rename(path, placeOf(setAside))
+        else await rm(path, { force: true })
+        removed += 1
+      }
+      return removed
+    },
+  }
+}

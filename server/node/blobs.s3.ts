@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { BlobStore } from '#server/ports'
+import { asDiskFull, type Received, receive } from './receive'
+
+const HASH = /^[0-9a-f]{64}$/
+const PART_BYTES = 16 << 20
+const FORGOTTEN_MS = 24 * 3_600_000
+
+interface Place {
+  bucket: string
+  prefix: string
+  client: S3ClientConfig
+}
+
+/** `s3://bucket/prefix?endpoint=…&region=…`; keys and secrets come from the usual AWS variables, never from the address. */
+export function placeOf(address: string): Place {
+  const url = new URL(address)
+  const endpoint = url.searchParams.get('endpoint')
+  const region = url.searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1'
+  const prefix = url.pathname.replace(/^\/+|\/+$/g, '')
+  return {
+    bucket: url.hostname,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    // Servers of one's own rarely have a name for every bucket.
+    client: { region, maxAttempts: 4, ...(endpoint && { endpoint, forcePathStyle: url.searchParams.get('pathStyle') !== 'false' }) },
+  }
+}
+
+const isMissing = (error: unknown): boolean => {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+  return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404
+}
+
+/**
+ * Blobs in a bucket, under their hash. A name is only known at the end, so bytes are gathered in a file of this machine and
+ * sent from there; `write` resolves after the bucket has confirmed them.
+ */
+export async function s3Blobs(address: string, { spool }: { spool: string }): Promise<BlobStore & { close(): void }> {
+  const { bucket, prefix, client: settings } = placeOf(address)
+  const client = new S3Client(settings)
+  const at = (hash: string) => ({ Bucket: bucket, Key: `${prefix}${hash}` })
+  await mkdir(spool, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(spool)) {
+    const path = join(spool, name)
+    if ((await stat(path)).mtimeMs < Date.now() - FORGOTTEN_MS) await rm(path, { force: true })
+  }
+  await client.send(new HeadBucketCommand({ Bucket: bucket }))
+
+  async function find(hash: string): Promise<{ size: number; writtenAt: number } | undefined> {
+    try {
+      const found = await client.send(new HeadObjectCommand(at(hash)))
+      return { size: found.ContentLength ?? 0, writtenAt: found.LastModified?.getTime() ?? 0 }
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Sent also when it is there already: its time is what protects it from being swept as unwanted. */
+  async function send(path: string, hash: string, signal: AbortSignal | undefined): Promise<void> {
+    const upload = new Upload({ client, params: { ...at(hash), Body: createReadStream(path) }, partSize: PART_BYTES, queueSize: 2 })
+    const abort = (): void => void upload.abort()
+    signal?.addEventListener('abort', abort)
+    await upload.done().finally(() => signal?.removeEventListener('abort', abort))
+  }
+
+  return {
+    async write(source, options = {}) {
+      const path = join(spool, randomUUID())
+      try {
+        const file = await open(path, 'wx', 0o600)
+        let written: Received
+        try {
+          written = await receive(file, source, options)
+        } finally {
+          await file.close()
+        }
+        await send(path, written.hash, options.signal)
+        return written
+      } catch (error) {
+        throw asDiskFull(error)
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+
+    async read(hash, range) {
+      if (!HASH.test(hash)) return null
+      let found: GetObjectCommandOutput
+      try {
+        found = await client.send(new GetObjectCommand({ ...at(hash), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+      if (found.Body === undefined) return null
+      const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1]
+      return { size: whole === undefined ? (found.ContentLength ?? 0) : Number(whole), stream: found.Body.transformToWebStream() }
+    },
+
+    async exists(hash) {
+      return HASH.test(hash) && (await find(hash)) !== undefined
+    },
+
+    async remove(hash, { writtenBefore } = {}) {
+      if (!HASH.test(hash)) return
+      if (writtenBefore !== undefined && ((await find(hash))?.writtenAt ?? Number.POSITIVE_INFINITY) >= writtenBefore) return
+      await client.send(new DeleteObjectCommand(at(hash)))
+    },
+
+    async *list() {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+          const hash = Key.slice(prefix.length)
+          if (HASH.test(hash)) yield { hash, size: Size, writtenAt: LastModified?.getTime() ?? 0 }
+        }
+      }
+    },
+
+    close() {
+      client.destroy()
+    },
+  }
+}

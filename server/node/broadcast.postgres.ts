@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Broadcast, LiveMessage, Logger } from '#server/ports'
+import { localBroadcast } from './broadcast.local'
+
+const CHANNEL = 'mizkar_live'
+/** PostgreSQL takes 7,999 bytes a notification; a character of JSON has at most 3 here for each of its UTF-16 units. */
+const PIECE = 2_500
+const MOST_PIECES = 500
+const LONGEST_PAUSE_MS = 10_000
+
+/** `<id> <number> <of> <text>`: longer messages come in pieces. */
+const PIECES = /^(\S+) (\d+) (\d+) ([\s\S]*)$/
+
+function cut(text: string): string[] {
+  const id = randomUUID()
+  const count = Math.max(1, Math.ceil(text.length / PIECE))
+  return Array.from({ length: count }, (_, n) => `${id} ${n} ${count} ${text.slice(n * PIECE, (n + 1) * PIECE)}`)
+}
+
+/** Puts pieces together; those of one message come in order, those of several senders mixed. */
+function joiner(): (payload: string) => string | undefined {
+  const begun = new Map<string, string>()
+  return (payload) => {
+    const [, id = '', number, count, text = ''] = PIECES.exec(payload) ?? []
+    const whole = number === '0' ? text : `${begun.get(id) ?? ''}${text}`
+    if (Number(number) + 1 === Number(count)) {
+      begun.delete(id)
+      return whole
+    }
+    begun.set(id, whole)
+    // A sender that died half-way: the oldest go first.
+    if (begun.size > 100) begun.delete(begun.keys().next().value ?? '')
+    return undefined
+  }
+}
+
+/**
+ * Between all processes on one PostgreSQL server, this one included. A process that loses its connection hears nothing until
+ * it is back: messages are hints, and whoever needs certainty asks the database.
+ */
+export function postgresBroadcast(url: string, log: Logger): Broadcast & { close(): Promise<void>; listening(): Promise<void> } {
+  const local = localBroadcast(log)
+  const sender = new pg.Pool({ connectionString: url, max: 1, application_name: 'mizkar live' })
+  sender.on('error', (error) => log.warn({ error }, 'live messages: a connection broke'))
+  let closed = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let pauseMs = 250
+  let ready: Promise<void>
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'mizkar live', keepAlive: true })
+    fresh.on('error', (error) => log.warn({ error }, 'live messages: the connection broke'))
+    fresh.on('end', () => {
+      if (client === fresh) client = undefined
+      again()
+    })
+    const join = joiner()
+    fresh.on('notification', ({ payload }) => {
+      try {
+        const text = join(payload ?? '')
+        if (text !== undefined) local.deliver(JSON.parse(text) as LiveMessage)
+      } catch (error) {
+        log.warn({ error }, 'live messages: one could not be read')
+      }
+    })
+    await fresh.connect()
+    await fresh.query(`listen ${CHANNEL}`)
+    client = fresh
+    pauseMs = 250
+    if (closed) await fresh.end()
+  }
+
+  function again(): void {
+    if (closed) return
+    clearTimeout(retry)
+    retry = setTimeout(() => {
+      ready = connect().catch((error) => {
+        log.warn({ error }, 'live messages: no connection')
+        again()
+      })
+    }, pauseMs)
+    pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)
+  }
+
+  ready = connect().catch((error) => {
+    log.warn({ error }, 'live messages: no connection')
+    again()
+  })
+
+  return {
+    listening: () => ready,
+    async publish(message) {
+      // Halves of one character must not part.
+      const text = JSON.stringify(message).replace(/[\ud800-\udfff]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`)
+      const pieces = cut(text)
+      if (pieces.length > MOST_PIECES) return log.warn({ type: message.type }, 'a live message is too large to be sent')
+      await sender
+        .query('select pg_notify($1, piece) from unnest($2::text[]) with ordinality as t (piece, n) order by n', [CHANNEL, pieces])
+        .catch((error) => log.warn({ error }, 'a live message was not sent'))
+    },
+    subscribe: local.subscribe,
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await ready
+      await client?.end()
+      await sender.end()
+    },
+  }
+}

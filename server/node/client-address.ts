@@ -1,0 +1,39 @@
+import { BlockList, isIP } from 'node:net'
+import { incomingOf } from './incoming'
+
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '').replace(/^\[(.*)\](?::\d+)?$/, '$1')
+
+/** Addresses and networks (`10.0.0.0/8`, `::1`) of the proxies in front. Throws on anything else. */
+export function proxyList(entries: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}
+
+/**
+ * Who asks: the peer of the socket, or, while that is a trusted proxy, the nearest hop in X-Forwarded-For that is not one.
+ * A request without a socket (a test, an internal call) counts as coming from this machine.
+ */
+export const clientAddress = (trusted: BlockList) => {
+  const isTrusted = (address: string): boolean => {
+    const family = isIP(address)
+    return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  }
+  return (request: Request): string => {
+    const peer = plain(incomingOf(request)?.socket.remoteAddress ?? '127.0.0.1')
+    if (!isTrusted(peer)) return peer
+    const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()))
+    let nearest = peer
+    for (const hop of hops.reverse()) {
+      if (isIP(hop) === 0) break
+      nearest = hop
+      if (!isTrusted(hop)) break
+    }
+    return nearest
+  }
+}

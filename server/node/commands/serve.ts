@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApp } from '#server/app'
+import { type FirstStart, firstStart } from '#server/domain/users/first-start'
+import { jobHandlers, jobRounds } from '#server/jobs/registry'
+import { jobRunner } from '#server/jobs/runner'
+import type { Logger, Ports } from '#server/ports'
+import { backUp } from '../backup/dump'
+import { verifyStore } from '../backup/verify'
+import type { Config } from '../config'
+import { controlListener } from '../control'
+import { listen } from '../listen'
+import { openPorts } from '../open-ports'
+import { clientPages } from '../pages'
+
+const PATIENCE_MS = 10_000
+
+/** Beside the built server; while developing, wherever the client was last built. */
+function clientDirectory(): string {
+  const beside = fileURLToPath(new URL('../client', import.meta.url))
+  return existsSync(join(beside, 'index.html')) ? beside : join(process.cwd(), 'dist', 'client')
+}
+
+function welcome(url: string, config: Config, first: FirstStart | undefined): string {
+  const local = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
+  const lines = ['', `  میزکار آماده است:  ${url}`, `  Mizkar is ready:   ${url}`, '']
+  if (first) lines.push(`  نام کاربری / user:     ${first.username}`)
+  if (first?.generatedPassword !== undefined)
+    lines.push(
+      `  گذرواژه / password:    ${first.generatedPassword}`,
+      '',
+      '  این گذرواژه فقط همین یک بار نشان داده می‌شود؛ لطفاً آن را نگه دارید و پس از ورود تغییر دهید.',
+      '  This password is shown only this once: please keep it, and change it after signing in.',
+    )
+  if (first) lines.push('')
+  if (!local && config.tls === undefined && config.trustedProxies.length === 0)
+    lines.push(
+      '  هشدار: ارتباط رمزگذاری نشده است. TLS_CERT و TLS_KEY را تنظیم کنید یا پشت پراکسیِ رمزگذار بنشینید (TRUSTED_PROXIES).',
+      '  Warning: connections are not encrypted. Set TLS_CERT and TLS_KEY, or stand behind a proxy that encrypts (TRUSTED_PROXIES).',
+      '',
+    )
+  return lines.join('\n')
+}
+
+/** Runs the server until it is told to stop (SIGTERM, SIGINT). Resolves to the exit code. */
+export async function serve(config: Config, log: Logger, version: string): Promise<number> {
+  const opening: { ports?: Ports } = {}
+  const whenOpen = async <T>(work: (ports: Ports) => Promise<T>): Promise<T> => {
+    if (opening.ports === undefined) throw new Error('سرور هنوز آماده نیست. / The server is not ready yet.')
+    return await work(opening.ports)
+  }
+  const control = controlListener(config.dataDir, {
+    backup: (folder) => whenOpen((ports) => backUp(ports, folder, version)),
+    verify: () => whenOpen(verifyStore),
+  })
+  const opened = await openPorts(config, log, { onConnection: control.onConnection })
+  const { ports } = opened
+  opening.ports = ports
+  await control.publishKey()
+  try {
+    const first = await firstStart(ports, config.adminPassword === undefined ? {} : { adminPassword: config.adminPassword })
+    const app = createApp(ports, {
+      pages: await clientPages(clientDirectory()),
+      version,
+      checkAnswers: process.env.NODE_ENV !== 'production',
+    })
+    const jobs = jobRunner(ports, { handlers: jobHandlers, rounds: jobRounds, alone: opened.alone })
+    await jobs.start()
+    const { port, host, tls } = config
+    const listening = await listen({ port, host, tls, log, fetch: app.fetch, openSocket: app.openSocket })
+    console.log(welcome(listening.url, config, first))
+    log.info({ url: listening.url, node: process.version, version }, 'ready')
+
+    const signal = await new Promise<NodeJS.Signals>((resolve) => {
+      process.once('SIGTERM', resolve)
+      process.once('SIGINT', resolve)
+    })
+    log.info({ signal }, 'stopping')
+    // A second signal means it: end at once, as after a power loss, which loses nothing acknowledged.
+    for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(1))
+    const stopped = listening.stop(PATIENCE_MS)
+    app.close()
+    await Promise.all([stopped, jobs.stop()])
+    return 0
+  } finally {
+    await opened.close()
+    log.info({}, 'stopped')
+  }
+}

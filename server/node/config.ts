@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { proxyList } from './client-address'
+
+/** What an operator sets in the environment; an empty variable counts as not set. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** Undefined: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined
+  /** Undefined: files in `dataDir`. */
+  blobUrl: string | undefined
+  adminPassword: string | undefined
+  signingKey: string | undefined
+  tls: { certFile: string; keyFile: string } | undefined
+  trustedProxies: readonly string[]
+  logLevel: 'debug' | 'info' | 'warn' | 'error'
+}
+
+/** Every variable that is wrong, in both languages. */
+export class ConfigError extends Error {
+  constructor(lines: readonly string[]) {
+    super(['تنظیمات سرور نادرست است: / The configuration is not right:', ...lines.map((line) => `  ${line}`)].join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+const isUrl = (...schemes: string[]) => z.refine<string>((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol))
+const isProxyList = z.refine<string>((text) => {
+  try {
+    proxyList(listed(text))
+    return true
+  } catch {
+    return false
+  }
+})
+const listed = (text: string): string[] => text.split(',').flatMap((entry) => entry.trim() || [])
+const text = z.string()
+
+const SHAPE = {
+  PORT: z.optional(
+    text.check(
+      z.regex(/^\d{1,5}$/),
+      z.refine((port) => Number(port) <= 65_535),
+    ),
+  ),
+  HOST: z.optional(text.check(z.regex(/^[\w.:-]{1,253}$/))),
+  DATA_DIR: z.optional(text.check(z.maxLength(1_000))),
+  DATABASE_URL: z.optional(text.check(isUrl('postgres:', 'postgresql:'))),
+  BLOB_URL: z.optional(text.check(isUrl('s3:'))),
+  ADMIN_PASSWORD: z.optional(text.check(z.minLength(8), z.maxLength(256))),
+  SIGNING_KEY: z.optional(text),
+  TLS_CERT: z.optional(text),
+  TLS_KEY: z.optional(text),
+  TRUSTED_PROXIES: z.optional(text.check(isProxyList)),
+  LOG_LEVEL: z.optional(z.enum(['debug', 'info', 'warn', 'error'])),
+}
+
+const EXPECTED: Record<keyof typeof SHAPE, string> = {
+  PORT: 'عددی از ۰ تا ۶۵۵۳۵ / a number from 0 to 65535',
+  HOST: 'نشانی یا نام میزبان / an address or a host name',
+  DATA_DIR: 'مسیر یک پوشه / the path of a directory',
+  DATABASE_URL: 'postgresql://…',
+  BLOB_URL: 's3://bucket?endpoint=https://…',
+  ADMIN_PASSWORD: 'دست‌کم ۸ نویسه / at least 8 characters',
+  SIGNING_KEY: 'دست‌کم ۳۲ بایت / at least 32 bytes',
+  TLS_CERT: 'همراه با TLS_KEY / together with TLS_KEY',
+  TLS_KEY: 'همراه با TLS_CERT / together with TLS_CERT',
+  TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+  LOG_LEVEL: 'debug | info | warn | error',
+}
+
+/** Throws ConfigError; a value itself is never repeated, because it may be a secret. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.keys(SHAPE).map((name) => [name, env[name]?.trim() || undefined]))
+  const parsed = z.object(SHAPE).safeParse(given)
+  const wrong = new Set(parsed.error?.issues.map(({ path }) => String(path[0])))
+  if ((given.TLS_CERT === undefined) !== (given.TLS_KEY === undefined)) wrong.add(given.TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY')
+  if (wrong.size > 0 || !parsed.data) throw new ConfigError([...wrong].map((name) => `${name}: ${EXPECTED[name as keyof typeof SHAPE]}`))
+  const { data } = parsed
+  return {
+    port: Number(data.PORT ?? 8080),
+    host: data.HOST ?? '127.0.0.1',
+    dataDir: resolve(data.DATA_DIR ?? './data'),
+    databaseUrl: data.DATABASE_URL,
+    blobUrl: data.BLOB_URL,
+    adminPassword: data.ADMIN_PASSWORD,
+    signingKey: data.SIGNING_KEY,
+    tls: data.TLS_CERT && data.TLS_KEY ? { certFile: data.TLS_CERT, keyFile: data.TLS_KEY } : undefined,
+    trustedProxies: listed(data.TRUSTED_PROXIES ?? ''),
+    logLevel: data.LOG_LEVEL ?? 'info',
+  }
+}

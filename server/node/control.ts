@@ -1,0 +1,72 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { open, readFile, rename } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { lockAddress } from './data-lock'
+
+/** What another process of the same operator may ask of the running server, by name. */
+export type Commands = Readonly<Record<string, (argument: string) => Promise<unknown>>>
+
+const LONGEST_LINE = 65_536
+
+const keyPath = (dataDir: string): string => join(dataDir, 'keys', 'control.key')
+
+function readLine(socket: Socket, most: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (part: string) => {
+      text += part
+      if (text.length > most) socket.destroy(new Error('too long'))
+      if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')))
+    })
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('closed')))
+  })
+}
+
+/**
+ * Answers on the socket of the data directory's lock. Its name is open to every user of the machine, so each request carries
+ * a key that only who may read the data directory can know.
+ */
+export function controlListener(dataDir: string, commands: Commands): { onConnection(socket: Socket): void; publishKey(): Promise<void> } {
+  const key = randomBytes(32).toString('hex')
+  const isKey = (given: unknown): boolean =>
+    typeof given === 'string' && given.length === key.length && timingSafeEqual(Buffer.from(given), Buffer.from(key))
+
+  const answer = async (socket: Socket): Promise<void> => {
+    socket.setTimeout(5_000, () => socket.destroy())
+    const asked = JSON.parse(await readLine(socket, LONGEST_LINE)) as { key?: unknown; command?: unknown; argument?: unknown }
+    const command = Object.hasOwn(commands, String(asked.command)) ? commands[String(asked.command)] : undefined
+    if (!isKey(asked.key) || command === undefined) return void socket.destroy()
+    socket.setTimeout(0)
+    const result = await command(String(asked.argument ?? '')).then(
+      (done) => ({ done }),
+      (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+    )
+    socket.end(`${JSON.stringify(result)}\n`)
+  }
+  return {
+    onConnection(socket) {
+      answer(socket).catch(() => socket.destroy())
+    },
+    /** To be called once the lock is held: until then the key there belongs to another server. */
+    async publishKey() {
+      const draft = `${keyPath(dataDir)}.new`
+      const file = await open(draft, 'w', 0o600)
+      await file.writeFile(key).finally(() => file.close())
+      await rename(draft, keyPath(dataDir))
+    },
+  }
+}
+
+/** Asks the server that has the data directory open. Rejects with what it says. */
+export async function askServer<T>(dataDir: string, command: string, argument: string): Promise<T> {
+  const key = await readFile(keyPath(dataDir), 'utf8')
+  const socket = connect(lockAddress(dataDir))
+  socket.write(`${JSON.stringify({ key, command, argument })}\n`)
+  const answer = JSON.parse(await readLine(socket, Number.POSITIVE_INFINITY)) as { done?: T; error?: string }
+  socket.destroy()
+  if (answer.error !== undefined) throw new Error(answer.error)
+  return answer.done as T
+}

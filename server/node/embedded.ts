@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { Dirent } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { syncDirectory } from './durable'
+import { createDataDirectory, type EmbeddedEngine, type EmbeddedOptions, embeddedEngine } from './pglite.client'
+
+/** The major version of the PostgreSQL inside the pinned PGlite: a data directory belongs to one. */
+const MAJOR = '18'
+
+/** Files side by side: the disk then syncs many of them in one go. */
+async function syncTree(directory: string): Promise<void> {
+  const sync = async (entry: Dirent): Promise<void> => {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) await syncTree(path)
+    else if (entry.isFile()) {
+      const file = await open(path, 'r')
+      await file.sync().finally(() => file.close())
+    }
+  }
+  await Promise.all((await readdir(directory, { withFileTypes: true })).map(sync))
+  await syncDirectory(directory)
+}
+
+/** Made under another name and renamed when complete, so that a start that was interrupted leaves no half database. */
+async function ensureCreated(directory: string): Promise<void> {
+  const found = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (found?.trim() === MAJOR) return
+  if (found !== undefined) {
+    throw new Error(
+      `پایگاه دادهٔ این پوشه از نسخهٔ ${found.trim()} است و این برنامه نسخهٔ ${MAJOR} را می‌خواند: با نسخهٔ پیشین پشتیبان بگیرید و با این نسخه بازگردانی کنید.\n` +
+        `The database in this directory is of version ${found.trim()} and this program reads ${MAJOR}: back up with the earlier program and restore with this one.`,
+    )
+  }
+  const parent = dirname(directory)
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(parent)) if (name.startsWith('database.new-')) await rm(join(parent, name), { recursive: true })
+  const draft = join(parent, `database.new-${randomBytes(6).toString('hex')}`)
+  await mkdir(draft, { mode: 0o700 })
+  await createDataDirectory(draft)
+  await syncTree(draft)
+  await rename(draft, directory)
+  await syncDirectory(parent)
+}
+
+/** Opens the database in `directory`, making it first when there is none. The caller holds the lock of the data directory. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEngine> {
+  await ensureCreated(options.directory)
+  return await embeddedEngine(options)
+}

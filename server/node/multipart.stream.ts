@@ -1,0 +1,202 @@
+import type { Readable } from 'node:stream'
+import { BrokenBody, type MultipartPart, type ReadMultipart, TooLarge } from '#server/ports'
+import { incomingOf } from './incoming'
+
+/** Generous for every call of the contract; what a file may weigh is the blob store's matter. */
+const MOST_PARTS = 11_000
+const LONGEST_FIELD = 1 << 20
+const MOST_FIELD_BYTES = 16 << 20
+const LONGEST_HEADERS = 16_384
+const LONGEST_EPILOGUE = 65_536
+
+const NEW_LINE = Buffer.from('\r\n')
+const BLANK_LINE = Buffer.from('\r\n\r\n')
+const EMPTY = Buffer.alloc(0)
+
+/** Straight from the socket where there is one. Neither way destroys the source when reading stops: the listener sees to that. */
+function chunksOf(request: Request): AsyncIterator<Uint8Array> {
+  const incoming = incomingOf(request)
+  if (incoming !== undefined) return (incoming as Readable).iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>
+  const body = request.body as (ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) | null
+  return body?.[Symbol.asyncIterator]() ?? (async function* () {})()
+}
+
+/** What has arrived and was not used yet, and more on demand. */
+class Bytes {
+  readonly #source: AsyncIterator<Uint8Array>
+  #held: Buffer = NEW_LINE
+  /** How many boundaries have been passed. */
+  marks = 0
+  constructor(source: AsyncIterator<Uint8Array>) {
+    this.#source = source
+  }
+  get held(): Buffer {
+    return this.#held
+  }
+  drop(count: number): void {
+    this.#held = this.#held.subarray(count)
+  }
+  /** False at the end. */
+  async more(): Promise<boolean> {
+    let next: IteratorResult<Uint8Array>
+    try {
+      next = await this.#source.next()
+    } catch (cause) {
+      throw new BrokenBody('the body ended before its last part', { cause })
+    }
+    if (next.done) return false
+    const chunk = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength)
+    this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
+    return true
+  }
+  async demand(): Promise<void> {
+    if (!(await this.more())) throw new BrokenBody('the body ended before its last part')
+  }
+  async close(): Promise<void> {
+    this.#held = EMPTY
+    await this.#source.return?.()
+  }
+}
+
+/** The length of the longest end of `bytes` that begins `mark`. */
+function begunMark(bytes: Buffer, mark: Buffer): number {
+  let at = Math.max(0, bytes.length - mark.length + 1)
+  for (;;) {
+    at = bytes.indexOf(mark[0] as number, at)
+    if (at < 0) return 0
+    if (bytes.subarray(at).equals(mark.subarray(0, bytes.length - at))) return bytes.length - at
+    at += 1
+  }
+}
+
+/** The bytes up to the next mark, in slices of what arrived; the mark itself is used up. */
+async function* untilMark(bytes: Bytes, mark: Buffer): AsyncGenerator<Buffer> {
+  for (;;) {
+    const found = bytes.held.indexOf(mark)
+    if (found >= 0) {
+      const last = bytes.held.subarray(0, found)
+      bytes.drop(found + mark.length)
+      bytes.marks += 1
+      if (last.length > 0) yield last
+      return
+    }
+    const sure = bytes.held.subarray(0, bytes.held.length - begunMark(bytes.held, mark))
+    bytes.drop(sure.length)
+    if (sure.length > 0) yield sure
+    await bytes.demand()
+  }
+}
+
+async function skip(bytes: Bytes, mark: Buffer): Promise<void> {
+  for await (const _ of untilMark(bytes, mark)) {
+    // Nobody wants it.
+  }
+}
+
+async function readUntil(bytes: Bytes, mark: Buffer, most: number, what: string): Promise<Buffer> {
+  const read: Buffer[] = []
+  let size = 0
+  for await (const chunk of untilMark(bytes, mark)) {
+    size += chunk.length
+    if (size > most) throw new TooLarge(`${what} is longer than ${most} bytes`)
+    read.push(chunk)
+  }
+  return Buffer.concat(read)
+}
+
+/** What forms escape in names, and nothing else: quotation marks and line breaks. */
+const unescaped = (text: string): string =>
+  text.replace(/\\"/g, '"').replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+function parameter(header: string, name: string): string | undefined {
+  const extended = new RegExp(`;\\s*${name}\\*\\s*=\\s*utf-8'[^']*'([^;\\s]+)`, 'i').exec(header)?.[1]
+  if (extended !== undefined) {
+    try {
+      return decodeURIComponent(extended)
+    } catch {}
+  }
+  const found = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:\\\\"|[^"])*)"|([^;\\s]+))`, 'i').exec(header)
+  return found ? unescaped(found[1] ?? found[2] ?? '') : undefined
+}
+
+function describe(head: string): { name: string; filename: string | undefined; mime: string } {
+  const lines = new Map(
+    head.split('\r\n').map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+  const disposition = lines.get('content-disposition') ?? ''
+  const name = parameter(disposition, 'name')
+  if (!/^form-data\s*(;|$)/i.test(disposition) || name === undefined) throw new BrokenBody('a part without a name')
+  return { name, filename: parameter(disposition, 'filename'), mime: lines.get('content-type') ?? 'application/octet-stream' }
+}
+
+/** The mark between parts. RFC 2046 allows a boundary 70 characters. */
+function markOf(contentType: string): Buffer {
+  const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
+  const boundary = found?.[1] ?? found?.[2]
+  if (boundary === undefined) throw new BrokenBody('not multipart/form-data')
+  return Buffer.from(`\r\n--${boundary}`)
+}
+
+/** Whether another part follows the mark just passed. */
+async function another(bytes: Bytes): Promise<boolean> {
+  const rest = await readUntilLine(bytes)
+  if (rest === '--') return false
+  if (rest.trim() === '') return true
+  throw new BrokenBody('something stands beside a boundary')
+}
+
+/** Up to and with the end of the line; the last mark is complete even without one. */
+async function readUntilLine(bytes: Bytes): Promise<string> {
+  while (bytes.held.length < 2) await bytes.demand()
+  if (bytes.held[0] === 0x2d && bytes.held[1] === 0x2d) {
+    bytes.drop(2)
+    return '--'
+  }
+  return (await readUntil(bytes, NEW_LINE, 200, 'a boundary')).toString('latin1')
+}
+
+async function readHead(bytes: Bytes): Promise<string> {
+  // A part without headers begins with the blank line itself.
+  while (bytes.held.length < 2) await bytes.demand()
+  if (bytes.held.subarray(0, 2).equals(NEW_LINE)) throw new BrokenBody('a part without headers')
+  return (await readUntil(bytes, BLANK_LINE, LONGEST_HEADERS, 'the head of a part')).toString('utf8')
+}
+
+/**
+ * Parts of multipart/form-data as they arrive; the sender is slowed down to the reader's pace. A file that is not read, or
+ * not to its end, is skipped before the next part comes. Names are UTF-8.
+ */
+export const readMultipart: ReadMultipart = async function* (request): AsyncGenerator<MultipartPart> {
+  const mark = markOf(request.headers.get('content-type') ?? '')
+  const bytes = new Bytes(chunksOf(request))
+  let parts = 0
+  let fieldBytes = 0
+  try {
+    await skip(bytes, mark)
+    while (await another(bytes)) {
+      parts += 1
+      if (parts > MOST_PARTS) throw new TooLarge('too many parts')
+      const { name, filename, mime } = describe(await readHead(bytes))
+      if (filename === undefined) {
+        const value = (await readUntil(bytes, mark, LONGEST_FIELD, 'a field')).toString('utf8')
+        fieldBytes += value.length
+        if (fieldBytes > MOST_FIELD_BYTES) throw new TooLarge('too much text in the fields')
+        yield { kind: 'field', name, value }
+        continue
+      }
+      const passed = bytes.marks
+      yield { kind: 'file', name, filename, mime, stream: untilMark(bytes, mark) }
+      if (bytes.marks === passed) await skip(bytes, mark)
+    }
+    // The rest is read so that the connection can be used again.
+    for (let size = 0; size < LONGEST_EPILOGUE && (await bytes.more()); ) {
+      size += bytes.held.length
+      bytes.drop(bytes.held.length)
+    }
+  } finally {
+    await bytes.close()
+  }
+}

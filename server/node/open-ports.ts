@@ -1,0 +1,123 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import { migrate } from '#server/database/migrate'
+import { PGliteDialect } from '#server/database/pglite.dialect'
+import { postgresDialect } from '#server/database/postgres.dialect'
+import type { Db, Schema } from '#server/database/schema'
+import type { BlobStore, Broadcast, Logger, Ports } from '#server/ports'
+import { fileBlobs } from './blobs.file'
+import { s3Blobs } from './blobs.s3'
+import { localBroadcast } from './broadcast.local'
+import { postgresBroadcast } from './broadcast.postgres'
+import { clientAddress, proxyList } from './client-address'
+import type { Config } from './config'
+import { type DataLock, type DataLockOptions, lockDataDirectory } from './data-lock'
+import { openEmbedded } from './embedded'
+import { sharpImaging } from './imaging.sharp'
+import { maintenance } from './maintenance'
+import { promMetrics } from './metrics.prometheus'
+import { readMultipart } from './multipart.stream'
+import { argonPasswords } from './passwords.argon2'
+import { postgresPool } from './postgres.pool'
+import { signingKey } from './signing-key'
+import { sniffType } from './sniff.magic'
+
+interface Opened<T> {
+  value: T
+  close(): Promise<void>
+}
+
+/** The database as configured, brought to the newest step if asked. */
+async function openDatabase(config: Config, log: Logger, newest: boolean): Promise<Opened<Db>> {
+  if (config.databaseUrl !== undefined) {
+    const pool = postgresPool(config.databaseUrl, (error) => log.warn({ error }, 'a connection to the database broke'))
+    const db = new Kysely<Schema>({ dialect: postgresDialect(pool) })
+    if (newest) await migrate(db)
+    return { value: db, close: () => db.destroy() }
+  }
+  const engine = await openEmbedded({ directory: join(config.dataDir, 'database'), log })
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect(engine) })
+  if (newest) await migrate(db)
+  const care = maintenance(db, log, () => engine.statements)
+  care.start()
+  return {
+    value: db,
+    async close() {
+      await care.stop()
+      await db.destroy()
+    },
+  }
+}
+
+async function openBlobs(config: Config, log: Logger): Promise<BlobStore> {
+  if (config.blobUrl !== undefined) return await s3Blobs(config.blobUrl, { spool: join(config.dataDir, 'spool') })
+  const blobs = await fileBlobs(join(config.dataDir, 'blobs'))
+  // Beside a PostgreSQL server other processes may be writing; alone, whatever is unfinished belongs to nobody.
+  const removed = await blobs.sweepUnfinished(config.databaseUrl === undefined ? undefined : Date.now() - 24 * 3_600_000)
+  if (removed > 0) log.info({ removed }, 'unfinished uploads were removed')
+  return blobs
+}
+
+async function openBroadcast(config: Config, log: Logger): Promise<Opened<Broadcast>> {
+  if (config.databaseUrl === undefined) return { value: localBroadcast(log), close: async () => {} }
+  const broadcast = postgresBroadcast(config.databaseUrl, log)
+  return { value: broadcast, close: () => broadcast.close() }
+}
+
+export interface OpenPorts {
+  ports: Ports
+  /** Whether only this process works on the store. */
+  alone: boolean
+  /** In the reverse order of opening, as far as that got. */
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  onConnection?: DataLockOptions['onConnection']
+  /** False: the database stays at the step it is at, or empty. */
+  migrate?: boolean
+}
+
+/** Everything the app needs, as configured. The embedded database takes the lock of the data directory: see `lockDataDirectory`. */
+export async function openPorts(config: Config, log: Logger, options: OpenOptions = {}): Promise<OpenPorts> {
+  const { onConnection, migrate: newest = true } = options
+  const closers: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const one of closers.splice(0).reverse()) await one()
+  }
+  const alone = config.databaseUrl === undefined
+  try {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    if (alone) {
+      const lock: DataLock = await lockDataDirectory(config.dataDir, onConnection ? { onConnection } : {})
+      closers.push(() => lock.release())
+    }
+    const key = await signingKey(config.dataDir, config.signingKey)
+    const database = await openDatabase(config, log, newest)
+    closers.push(() => database.close())
+    const blobs = await openBlobs(config, log)
+    const broadcast = await openBroadcast(config, log)
+    closers.push(() => broadcast.close())
+    const imaging = sharpImaging()
+    closers.push(() => imaging.stop())
+    const ports: Ports = {
+      db: database.value,
+      blobs,
+      readMultipart,
+      passwords: argonPasswords(),
+      imaging,
+      sniffType,
+      broadcast: broadcast.value,
+      log,
+      metrics: promMetrics({ ofProcess: true }),
+      signingKey: key,
+      clientAddress: clientAddress(proxyList(config.trustedProxies)),
+      now: Date.now,
+    }
+    return { ports, alone, close }
+  } catch (error) {
+    await close().catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const MIME: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.pdf': 'application/pdf',
+}
+const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/
+const LEAST_COMPRESSED = 1_024
+/** The build puts a hash of the content into these names. */
+const NEVER_CHANGES = /^\/assets\/.+-[\w-]{8,}\.\w+$/
+
+interface Page {
+  path: string
+  mime: string
+  etag: string
+  size: number
+  encodings: Map<string, Promise<Uint8Array>>
+}
+
+const compress: Readonly<Record<string, (bytes: Uint8Array) => Promise<Uint8Array>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+}
+const SUFFIX: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' }
+
+async function filesUnder(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+}
+
+/**
+ * The built client, from the files that are there at the start: no other path of the machine can be named. A path without a
+ * file is a place inside the client, which is its first page.
+ */
+export async function clientPages(directory: string): Promise<(request: Request) => Promise<Response | undefined>> {
+  const pages = new Map<string, Page>()
+  for (const path of await filesUnder(directory)) {
+    const address = `/${relative(directory, path).split(sep).join('/')}`
+    if (/\.(map|br|gz)$/.test(address)) continue
+    const bytes = await readFile(path)
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    pages.set(address, {
+      path,
+      mime: MIME[extname(path)] ?? 'application/octet-stream',
+      etag,
+      size: bytes.byteLength,
+      encodings: new Map(),
+    })
+  }
+
+  /** What the build compressed, or else compressed once, when it is first asked for. */
+  function encoded(page: Page, encoding: string): Promise<Uint8Array> {
+    const made =
+      page.encodings.get(encoding) ??
+      readFile(`${page.path}${SUFFIX[encoding]}`).catch(
+        async () => (await compress[encoding]?.(await readFile(page.path))) ?? readFile(page.path),
+      )
+    page.encodings.set(encoding, made)
+    return made
+  }
+
+  function encodingFor(page: Page, request: Request): string | undefined {
+    if (page.size < LEAST_COMPRESSED || !COMPRESSIBLE.test(page.mime)) return undefined
+    const accepted = (request.headers.get('accept-encoding') ?? '').split(',').map((item) => item.trim())
+    return ['br', 'gzip'].find((encoding) =>
+      accepted.some((item) => item === encoding || (item.startsWith(`${encoding};`) && !/q=0(\.0*)?$/.test(item))),
+    )
+  }
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const address = new URL(request.url).pathname
+    const found = pages.get(address)
+    const page = found ?? (/\.\w+$/.test(address) ? undefined : pages.get('/index.html'))
+    if (page === undefined) return undefined
+    const encoding = encodingFor(page, request)
+    const etag = encoding ? page.etag.replace(/"$/, `-${encoding}"`) : page.etag
+    const headers = new Headers({
+      'content-type': page.mime,
+      'cache-control': found && NEVER_CHANGES.test(address) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag,
+      vary: 'accept-encoding',
+    })
+    if (
+      request.headers
+        .get('if-none-match')
+        ?.split(/\s*,\s*/)
+        .includes(etag)
+    )
+      return new Response(null, { status: 304, headers })
+    if (encoding) headers.set('content-encoding', encoding)
+    const bytes = encoding ? await encoded(page, encoding) : await readFile(page.path)
+    headers.set('content-length', String(bytes.byteLength))
+    return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit & Uint8Array), { headers })
+  }
+}

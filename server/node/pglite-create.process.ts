@@ -1,0 +1,17 @@
+import { PGlite } from '@electric-sql/pglite'
+import { DurableNodeFS, durableStart } from './durable.fs'
+
+/** Makes a data directory in the path given and ends: it takes 400 MB more than using one, which go with this process. */
+async function create(directory: string): Promise<void> {
+  const engine = await PGlite.create({ fs: new DurableNodeFS(directory), startParams: durableStart(PGlite.defaultStartParams) })
+  await engine.exec('checkpoint')
+  await engine.close()
+}
+
+create(process.argv[2] as string).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  },
+)

@@ -1,0 +1,190 @@
+import type { Worker } from 'node:worker_threads'
+import type { Engine } from '#server/database/pglite.dialect'
+import type { Logger } from '#server/ports'
+import { startProcess, startThread } from './program'
+
+/** `syncs` is one 64-bit counter of completed fsyncs. */
+export interface WorkerSettings {
+  directory: string
+  syncs: SharedArrayBuffer
+}
+export type ToWorker = { type: 'query'; id: number; sql: string; parameters: unknown[] } | { type: 'close' }
+export type FromWorker =
+  | { type: 'ready' }
+  | { type: 'closed' }
+  | { type: 'failed'; error: Record<string, string> }
+  | { type: 'answer'; id: number; rows: unknown[]; affectedRows: number }
+  | { type: 'refusal'; id: number; error: Record<string, string> }
+
+/** What the database refused. `code` is an SQLSTATE, as with a PostgreSQL server; the statement's values are not in it. */
+export class DatabaseError extends Error {
+  readonly code: string | undefined
+  readonly constraint: string | undefined
+  readonly table: string | undefined
+  readonly detail: string | undefined
+  constructor(fields: Record<string, string>) {
+    super(fields.message)
+    this.name = 'DatabaseError'
+    this.code = fields.code
+    this.constraint = fields.constraint
+    this.table = fields.table
+    this.detail = fields.detail
+  }
+}
+
+/** The engine went down while it worked on this, or is down: what was not acknowledged has not happened. */
+export class DatabaseRestarted extends Error {
+  constructor(cause?: unknown) {
+    super('the embedded database was restarted', { cause })
+    this.name = 'DatabaseRestarted'
+  }
+}
+
+export interface EmbeddedOptions {
+  directory: string
+  log: Logger
+  /** A statement that takes longer is written to the log. */
+  slowMs?: number
+  /** A statement that takes longer is ended, at the price of restarting the engine: it hears no cancel. */
+  hopelessMs?: number
+}
+
+export interface EmbeddedEngine extends Engine {
+  /** Completed fsyncs since the start. */
+  syncs(): bigint
+  /** Statements sent since the start. */
+  readonly statements: number
+}
+
+interface Asked {
+  id: number
+  resolve(result: { rows: unknown[]; affectedRows: number }): void
+  reject(error: Error): void
+}
+
+/** Makes a new data directory, in a process that ends afterwards. */
+export function createDataDirectory(directory: string): Promise<void> {
+  const child = startProcess('pglite-create.process', [directory], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2_000)
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`the embedded database could not be created: ${said}`))))
+  })
+}
+
+const begins = (sql: string): boolean => /^\s*(begin|start\s+transaction)\b/i.test(sql)
+const ends = (sql: string): boolean => /^\s*(commit|rollback|end|abort)\b(?!\s+to\b)/i.test(sql)
+
+/**
+ * PGlite in a thread of its own. One statement is under way at a time (the dialect sees to that). When the thread dies or
+ * is ended it is started again; the statement it worked on fails, and so does the rest of an open transaction.
+ */
+export async function embeddedEngine(options: EmbeddedOptions): Promise<EmbeddedEngine> {
+  const { directory, log, slowMs = 5_000, hopelessMs = 300_000 } = options
+  const syncs = new SharedArrayBuffer(8)
+  let worker: Worker | undefined
+  let starting: Promise<void> | undefined
+  let closing = false
+  let asked: Asked | undefined
+  let statements = 0
+  let transaction: 'none' | 'open' | 'lost' = 'none'
+
+  function start(): Promise<void> {
+    const started = startThread('pglite.worker', { workerData: { directory, syncs } satisfies WorkerSettings })
+    return new Promise((resolve, reject) => {
+      let failure: Error | undefined
+      started.on('message', (message: FromWorker) => {
+        if (message.type === 'ready') {
+          worker = started
+          resolve()
+        } else if (message.type === 'failed') failure = new DatabaseError(message.error)
+        else if ((message.type === 'answer' || message.type === 'refusal') && message.id === asked?.id) {
+          const { resolve: answer, reject: refuse } = asked
+          asked = undefined
+          if (message.type === 'answer') answer({ rows: message.rows, affectedRows: message.affectedRows })
+          else refuse(new DatabaseError(message.error))
+        }
+      })
+      started.on('error', (error) => {
+        failure = error
+      })
+      started.once('exit', () => {
+        if (worker === started) worker = undefined
+        if (!closing) log.error({ error: failure }, 'the embedded database stopped')
+        if (transaction === 'open') transaction = 'lost'
+        asked?.reject(new DatabaseRestarted(failure))
+        asked = undefined
+        reject(failure ?? new DatabaseRestarted())
+      })
+    })
+  }
+
+  function ready(): Promise<void> {
+    if (worker !== undefined) return Promise.resolve()
+    starting ??= start().finally(() => {
+      starting = undefined
+    })
+    return starting
+  }
+
+  function watch(sql: string): () => void {
+    const from = performance.now()
+    const slow = setTimeout(() => log.warn({ sql, ms: slowMs }, 'a statement is slow'), slowMs)
+    const hopeless = setTimeout(() => {
+      log.error({ sql, ms: hopelessMs }, 'a statement is ended, and the embedded database restarted')
+      void worker?.terminate()
+    }, hopelessMs)
+    return () => {
+      clearTimeout(slow)
+      clearTimeout(hopeless)
+      const ms = Math.round(performance.now() - from)
+      if (ms >= slowMs) log.warn({ sql, ms }, 'a slow statement ended')
+    }
+  }
+
+  await ready()
+  return {
+    get statements() {
+      return statements
+    },
+    syncs: () => Atomics.load(new BigInt64Array(syncs), 0),
+    async query(sql, parameters) {
+      if (closing) throw new DatabaseRestarted()
+      if (transaction === 'lost') {
+        if (!ends(sql)) throw new DatabaseRestarted()
+        transaction = 'none'
+        if (/^\s*(rollback|abort)/i.test(sql)) return { rows: [], affectedRows: 0 }
+        throw new DatabaseRestarted()
+      }
+      await ready().catch((error) => {
+        throw new DatabaseRestarted(error)
+      })
+      if (asked !== undefined) throw new Error('one statement at a time')
+      const id = (statements += 1)
+      const stopWatching = watch(sql)
+      try {
+        if (begins(sql)) transaction = 'open'
+        return await new Promise((resolve, reject) => {
+          asked = { id, resolve, reject }
+          worker?.postMessage({ type: 'query', id, sql, parameters } satisfies ToWorker)
+        })
+      } finally {
+        stopWatching()
+        if (ends(sql) && transaction === 'open') transaction = 'none'
+      }
+    },
+    async close() {
+      if (closing) return
+      closing = true
+      const open = worker
+      if (open === undefined) return
+      await new Promise<void>((resolve) => {
+        open.once('exit', () => resolve())
+        open.postMessage({ type: 'close' } satisfies ToWorker)
+      })
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { SniffType } from '#server/ports'
+
+/** What the first bytes say, by signature. Text has none and stays unknown. */
+export const sniffType: SniffType = async (head) => {
+  try {
+    const found = await fileTypeFromBuffer(head)
+    return found ? { extension: found.ext, mime: found.mime } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,100 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { App } from '#server/app'
+import type { Socket } from '#server/http/stomp'
+import type { Logger } from '#server/ports'
+import { rememberIncoming } from './incoming'
+
+/** Judges a request to open the channel: an answer that refuses it, or what to do with the socket. */
+export type OpenSocket = App['openSocket']
+
+const MAX_FRAME = 64 * 1024
+const BEAT_MS = 30_000
+
+/** The socket of `ws` as the channel sees it; a client that does not answer two pings in a row is cut off. */
+function adapt(socket: WebSocket): Socket {
+  let answered = true
+  const beat = setInterval(() => {
+    if (!answered) return socket.terminate()
+    answered = false
+    socket.ping()
+  }, BEAT_MS)
+  socket.on('pong', () => {
+    answered = true
+  })
+  socket.on('close', () => clearInterval(beat))
+  socket.on('message', (_, isBinary) => {
+    if (isBinary) socket.close(1003, 'text only')
+  })
+  // Reported as a close as well.
+  socket.on('error', () => {})
+  return {
+    send: (text) => socket.send(text),
+    close(code, reason) {
+      socket.close(code, reason)
+      // A peer that never answers the closing frame must not hold the socket.
+      setTimeout(() => socket.terminate(), 2_000).unref()
+    },
+    onMessage(listener) {
+      socket.on('message', (data, isBinary) => {
+        if (!isBinary) listener(data.toString())
+      })
+    },
+    onClose: (listener) => void socket.on('close', listener),
+    get bufferedAmount() {
+      return socket.bufferedAmount
+    },
+  }
+}
+
+function requestOf(message: IncomingMessage, secure: boolean): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(message.headers)) if (value !== undefined) headers.set(name, String(value))
+  const request = new Request(`${secure ? 'https' : 'http'}://${message.headers.host ?? 'localhost'}${message.url ?? '/'}`, { headers })
+  rememberIncoming(request, message)
+  return request
+}
+
+async function refuse(socket: Duplex, answer: Response): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer())
+  const headers = new Headers(answer.headers)
+  headers.set('connection', 'close')
+  headers.set('content-length', String(body.byteLength))
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}\r\n${lines}\r\n`, 'latin1'), body]))
+}
+
+/** Handles the upgrade of a Node server. What is not admitted gets its problem as an answer, and no channel. */
+export function webSockets(open: OpenSocket, log: Logger, secure: boolean) {
+  let protocol: string | undefined
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME,
+    perMessageDeflate: false,
+    handleProtocols: () => protocol ?? false,
+  })
+  return {
+    async upgrade(message: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+      // Until `ws` takes over, a reset of the peer has no other listener.
+      const ignore = (): void => {}
+      socket.on('error', ignore)
+      try {
+        const admission = await open(requestOf(message, secure))
+        if (socket.destroyed) return
+        if (admission instanceof Response) return await refuse(socket, admission)
+        protocol = admission.protocol
+        server.handleUpgrade(message, socket, head, (opened) => admission.attach(adapt(opened)))
+        socket.off('error', ignore)
+      } catch (error) {
+        log.error({ error }, 'a live channel could not be opened')
+        socket.destroy()
+      }
+    },
+    /** Cuts off whoever is still there. */
+    end(): void {
+      for (const client of server.clients) client.terminate()
+      server.close()
+    },
+  }
+}

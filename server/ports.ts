@@ -1,0 +1,105 @@
+import type { ChangedResource } from '#api/contract/messaging'
+import type { Db } from '#server/database/schema'
+
+/** Bytes by content. Hashes are SHA-256 in lower-case hex. */
+export interface BlobStore {
+  /**
+   * Streams bytes in, hashing on the way; resolves only after they are durable (file: fsync, rename, directory fsync).
+   * A broken or aborted source leaves nothing behind. `maxBytes` exceeded rejects with TooLarge; a full disk with DiskFull.
+   */
+  write(
+    source: ByteSource,
+    options?: { maxBytes?: number; signal?: AbortSignal },
+  ): Promise<{ hash: string; size: number; head: Uint8Array }>
+  /** `range` is inclusive of both ends, `size` that of the whole blob; null when there is no such blob. */
+  read(hash: string, range?: { start: number; end: number }): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | null>
+  exists(hash: string): Promise<boolean>
+  /** Removing what is not there is no error. `writtenBefore` spares what somebody has written again since that moment. */
+  remove(hash: string, options?: { writtenBefore?: number }): Promise<void>
+  /** All hashes with size and time of writing, for verify and for the orphan sweep. */
+  list(): AsyncIterable<{ hash: string; size: number; writtenAt: number }>
+}
+export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
+
+export class TooLarge extends Error {}
+export class DiskFull extends Error {}
+/** The client went away or sent a body that ends early. */
+export class BrokenBody extends Error {}
+
+/** One part of a multipart body, in the order sent. A file's stream must be read to its end or cancelled before the next part comes. */
+export type MultipartPart =
+  | { kind: 'field'; name: string; value: string }
+  | { kind: 'file'; name: string; filename: string; mime: string; stream: ByteSource }
+export type ReadMultipart = (request: Request) => AsyncIterable<MultipartPart>
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>
+  verify(hash: string, password: string): Promise<boolean>
+}
+
+export interface Drawable {
+  read(): Promise<ReadableStream<Uint8Array>>
+  size: number
+  extension: string
+}
+
+/** Pictures. Every method answers null when the bytes cannot be drawn (corrupt, encrypted, too large, unknown). */
+export interface Imaging {
+  /** A PNG or WebP no larger than `box` pixels on its longer side, made from an image or a page, counted from 1, of a PDF or TIFF. */
+  thumbnail(blob: Drawable, box: number, page?: number): Promise<{ bytes: Uint8Array; mime: string } | null>
+  /** How many pages can be drawn; an image is one. */
+  pages(blob: Drawable): Promise<number | null>
+  /** An SVG of ours drawn as PNG where possible, for the captcha. */
+  rasterise(svg: string): Promise<{ bytes: Uint8Array; mime: string }>
+}
+
+/** Messages between processes of one installation, at most once, only to those who listen now. */
+export interface Broadcast {
+  publish(message: LiveMessage): Promise<void>
+  subscribe(listener: (message: LiveMessage) => void): () => void
+}
+export type LiveMessage =
+  | {
+      type: 'data.changed'
+      resource: ChangedResource
+      uuids: string[]
+      parentUuids: string[]
+      at: number
+    }
+  | { type: 'session.ended'; sessionIds: string[]; reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'expired' }
+  | { type: 'user.message'; userIds: string[]; destination: string; body: unknown }
+
+export interface Logger {
+  info(fields: Record<string, unknown>, message: string): void
+  warn(fields: Record<string, unknown>, message: string): void
+  error(fields: Record<string, unknown>, message: string): void
+}
+
+export interface Metrics {
+  count(name: string, labels?: Record<string, string>): void
+  observe(name: string, value: number, labels?: Record<string, string>): void
+  /** Prometheus text. */
+  render(): Promise<string>
+}
+
+/** Sniffed from content; null when unknown. Extension without the dot. */
+export type SniffType = (head: Uint8Array) => Promise<{ extension: string; mime: string } | null>
+
+/** Everything the app needs from its surroundings. `server/node` supplies it in Node; a worker supplies it in the browser. */
+export interface Ports {
+  db: Db
+  blobs: BlobStore
+  readMultipart: ReadMultipart
+  passwords: PasswordHasher
+  imaging: Imaging
+  sniffType: SniffType
+  broadcast: Broadcast
+  log: Logger
+  metrics: Metrics
+  /** Epoch milliseconds. */
+  now(): number
+  /** At least 32 bytes; signs tokens. Kept in DATA_DIR or given by the environment. */
+  signingKey: Uint8Array
+  /** The address of the peer, or what a trusted proxy says. */
+  clientAddress(request: Request): string
+}

@@ -1,0 +1,41 @@
+import { Captchas } from '#server/domain/captcha/captcha.service'
+import { Settings } from '#server/domain/config/config.service'
+import { Links } from '#server/domain/links/links.service'
+import { derivedKey } from '#server/domain/sessions/derived-key'
+import { Guessing } from '#server/domain/sessions/guessing.service'
+import { Sessions } from '#server/domain/sessions/session.service'
+import { LiveChannel } from '#server/http/live-channel'
+import type { Ports } from './ports'
+
+/** What keeps something between calls, once per process. */
+export interface Services {
+  settings: Settings
+  captchas: Captchas
+  guessing: Guessing
+  sessions: Sessions
+  links: Links
+  live: LiveChannel
+  close(): void
+}
+
+export function startServices(ports: Ports): Services {
+  const settings = new Settings(ports)
+  const captchas = new Captchas(ports, derivedKey(ports.signingKey, 'captcha'))
+  const guessing = new Guessing(ports, captchas)
+  const sessions = new Sessions(ports, guessing)
+  const links = new Links(ports, sessions, guessing)
+  const live = new LiveChannel(ports, links, sessions)
+  return {
+    settings,
+    captchas,
+    guessing,
+    sessions,
+    links,
+    live,
+    close() {
+      live.close()
+      settings.close()
+      sessions.close()
+    },
+  }
+}

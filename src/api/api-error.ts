@@ -1,0 +1,96 @@
+import type { ErrorCode, Problem, ProblemDetail } from './contract/errors'
+
+/** A call that failed: by an answer of the server, or because none came (`offline`, status 0). */
+export class ApiError extends Error {
+  /** A name of the contract; a name this version does not know is kept as it came. */
+  readonly code: ErrorCode | (string & {})
+  readonly status: number
+  /** The sentence for people. */
+  readonly detail: string
+  readonly errors: readonly ProblemDetail[]
+  readonly requestId: string | undefined
+  /** The item the error is about, such as the shortcut made. */
+  readonly uuid: string | undefined
+  /** Seconds to wait before the next try. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    problem: Pick<Problem, 'code' | 'status' | 'detail'> & Partial<Problem>,
+    more: { retryAfter?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(`${problem.code}: ${problem.detail}`, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'ApiError'
+    this.code = problem.code
+    this.status = problem.status
+    this.detail = problem.detail
+    this.errors = problem.errors ?? []
+    this.requestId = problem.requestId
+    this.uuid = problem.uuid
+    this.retryAfter = more.retryAfter
+  }
+}
+
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'badInput',
+  401: 'notSignedIn',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  409: 'conflict',
+  413: 'tooLarge',
+  415: 'unsupportedMediaType',
+  416: 'rangeNotSatisfiable',
+  422: 'badInput',
+  423: 'locked',
+  429: 'tooMany',
+  501: 'notImplemented',
+  502: 'upstreamFailed',
+  503: 'unavailable',
+  504: 'upstreamFailed',
+  507: 'diskFull',
+}
+
+const longestDetail = 1_000
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+const isDetail = (value: unknown): value is ProblemDetail =>
+  isObject(value) && typeof value.path === 'string' && typeof value.code === 'string' && typeof value.detail === 'string'
+
+interface Answered {
+  status: number
+  header(name: string): string | null
+  body: string
+  /** Said when the server said nothing fit to be shown. */
+  otherwise: string
+}
+
+/** Reads a failed answer: RFC 9457 from our server; from any other, the sentence its body holds, unless that is a page. */
+export function problemOf({ status, header, body, otherwise }: Answered): ApiError {
+  const value = parsed(body)
+  const fields = isObject(value) ? value : {}
+  const isPage = /html|xml/.test(header('content-type') ?? '')
+  const said =
+    textOf(fields.detail) ?? textOf(fields.message) ?? textOf(value) ?? (value === undefined && !isPage ? textOf(body) : undefined)
+  const seconds = Number(header('retry-after') ?? Number.NaN)
+  return new ApiError(
+    {
+      code: textOf(fields.code) ?? codeOfStatus[status] ?? 'internal',
+      status,
+      detail: (said ?? otherwise).slice(0, longestDetail),
+      ...(Array.isArray(fields.errors) && { errors: fields.errors.filter(isDetail) }),
+      requestId: textOf(fields.requestId) ?? textOf(header('x-request-id')),
+      uuid: textOf(fields.uuid),
+    },
+    { retryAfter: Number.isFinite(seconds) ? seconds : undefined },
+  )
+}

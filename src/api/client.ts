@@ -1,0 +1,137 @@
+import { createFetch } from 'ofetch'
+import type { Locale } from '#text/locale'
+import { ApiError, problemOf } from './api-error'
+import { type Answer, type Call, type Endpoint, type Resource, writes } from './contract/endpoint'
+import { type AnyCall, addressOf, bodyOf } from './encode'
+import { messages } from './messages'
+
+export interface ClientOptions {
+  /** Before `/api/…`; '' for the page's own origin. */
+  baseUrl: string
+  token(): string | undefined
+  locale(): Locale
+  /** The value of the XSRF header while the security configuration asks for one. */
+  xsrf?(): string | undefined
+  /** A failed call that its caller did not ask to keep quiet, or that got no answer at all; never a 401. */
+  onProblem?(error: ApiError, endpoint: Endpoint): void
+  /** A call other than the sign-in was refused because nobody is signed in. Not told about a token that is no longer in use. */
+  onSignedOut?(error: ApiError): void
+  /** +1 when a call starts and -1 when it ends, however it ends. */
+  onActivity?(change: 1 | -1): void
+  /** Checks answers against the contract; for development and tests. */
+  checkAnswers?: boolean
+  fetch?: typeof fetch
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The caller shows the failure itself: `onProblem` is not told. */
+  quiet?: boolean
+  /** Makes a write that is sent twice take effect once. */
+  idempotencyKey?: string
+  /** Bytes of a file, both ends inclusive. A server may send the whole file all the same. */
+  range?: { start: number; end: number }
+}
+
+type Given<E extends Endpoint> = unknown extends Call<E> ? object : Call<E>
+type Arguments<E extends Endpoint> =
+  object extends Given<E> ? [request?: Given<E>, options?: CallOptions] : [request: Given<E>, options?: CallOptions]
+
+export type Api<R extends Resource> = { readonly [C in keyof R]: (...given: Arguments<R[C]>) => Promise<Answer<R[C]>> }
+export type Client = <R extends Resource>(resource: R) => Api<R>
+
+const signIn = '/api/jwt/login'
+
+/** Builds the typed calls of a resource: `createClient(…)(nodebase).children({ json: { … } }, { signal })`. */
+export function createClient(options: ClientOptions): Client {
+  const { raw } = createFetch({ fetch: options.fetch ?? ((...given) => globalThis.fetch(...given)) })
+  const say = () => messages(options.locale())
+
+  const headersOf = (token: string | undefined, contentType: string | undefined, { idempotencyKey, range }: CallOptions) => {
+    const headers = new Headers({ accept: 'application/json, application/problem+json, */*;q=0.5', 'accept-language': options.locale() })
+    const xsrf = options.xsrf?.()
+    if (contentType) headers.set('content-type', contentType)
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    if (xsrf) headers.set('x-xsrf-token', xsrf)
+    if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+    if (range) headers.set('range', `bytes=${range.start}-${range.end}`)
+    return headers
+  }
+
+  const fetchAnswer = async (endpoint: Endpoint, address: string, request: RequestInit) => {
+    const send = () =>
+      raw(address, { ...request, baseURL: options.baseUrl, retry: false, ignoreResponseError: true, responseType: 'stream' })
+    try {
+      return await send()
+    } catch (error) {
+      if (writes(endpoint) || request.signal?.aborted) throw error
+      return await send()
+    }
+  }
+
+  const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+    if (!response.ok) {
+      const header = (name: string) => response.headers.get(name)
+      throw problemOf({ status: response.status, header, body: await response.text(), otherwise: say().unknown })
+    }
+    const { response: shape } = endpoint
+    if (shape === 'none') return undefined
+    if (shape === 'file' || shape === 'stream') return await response.blob()
+    const unreadable = (cause: unknown) => new ApiError({ code: 'badAnswer', status: response.status, detail: say().unreadable }, { cause })
+    const text = await response.text()
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch (error) {
+      throw unreadable(error)
+    }
+    const checked = options.checkAnswers ? shape.safeParse(value) : undefined
+    if (checked && !checked.success) throw unreadable(new Error(`${endpoint.path}: ${JSON.stringify(checked.error.issues)}`))
+    return value
+  }
+
+  const failed = (error: ApiError, endpoint: Endpoint, token: string | undefined, quiet: boolean | undefined): void => {
+    if (error.status === 401) {
+      if (endpoint.path !== signIn && options.token() === token) options.onSignedOut?.(error)
+    } else if (!quiet || error.code === 'offline') options.onProblem?.(error, endpoint)
+  }
+
+  const perform = async (endpoint: Endpoint, request: AnyCall, given: CallOptions): Promise<unknown> => {
+    const { signal, quiet } = given
+    const token = options.token()
+    const address = addressOf(endpoint, request)
+    const { body, contentType } = bodyOf(endpoint, request)
+    const sent: RequestInit = {
+      method: endpoint.method.toUpperCase(),
+      headers: headersOf(token, contentType, given),
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    }
+    options.onActivity?.(1)
+    try {
+      return await readAnswer(endpoint, await fetchAnswer(endpoint, address, sent))
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason
+      const known =
+        error instanceof ApiError ? error : new ApiError({ code: 'offline', status: 0, detail: say().offline }, { cause: error })
+      failed(known, endpoint, token, quiet)
+      throw known
+    } finally {
+      options.onActivity?.(-1)
+    }
+  }
+
+  const built = new WeakMap<Resource, object>()
+  return <R extends Resource>(resource: R) => {
+    const known = built.get(resource)
+    if (known) return known as Api<R>
+    const api = Object.fromEntries(
+      Object.entries(resource).map(([name, endpoint]) => [
+        name,
+        (request: AnyCall = {}, given: CallOptions = {}) => perform(endpoint, request, given),
+      ]),
+    )
+    built.set(resource, api)
+    return api as unknown as Api<R>
+  }
+}

@@ -1,0 +1,48 @@
+import type { Locale } from '#text/locale'
+import { ApiError } from './api-error'
+import { messages } from './messages'
+
+/** Runs tasks in the order given, at most so many at once. A task may be withdrawn by its signal while it waits. */
+export type Limiter = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+
+/**
+ * @throws ApiError with the code `concurrencyLimit` and the status 402 when the limit is below 1
+ */
+export const createLimiter = (limit: number, locale: () => Locale): Limiter => {
+  if (!(limit >= 1)) throw new ApiError({ code: 'concurrencyLimit', status: 402, detail: messages(locale()).concurrencyLimit })
+  const waiting: (() => void)[] = []
+  let running = 0
+  /** A place that becomes free goes straight to the next in line. */
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+  const enter = async (signal: AbortSignal | undefined) => {
+    if (running < limit) {
+      running += 1
+      return
+    }
+    await new Promise<void>((resolve, reject) => {
+      const turn = () => {
+        signal?.removeEventListener('abort', withdraw)
+        resolve()
+      }
+      const withdraw = () => {
+        waiting.splice(waiting.indexOf(turn), 1)
+        reject(signal?.reason)
+      }
+      waiting.push(turn)
+      signal?.addEventListener('abort', withdraw, { once: true })
+    })
+  }
+  return async (task, signal) => {
+    signal?.throwIfAborted()
+    await enter(signal)
+    try {
+      return await task()
+    } finally {
+      leave()
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { resource } from './endpoint'
+import { features } from './feature'
+import { grid } from './grid'
+import { role } from './roles'
+import { documentTemplate } from './template'
+import { colour, instant, page, paging, uuid, uuids, words } from './wire'
+
+const title = words
+const maybe = { uuid: z.optional(uuid) }
+const order = z.optional(z.int().check(z.gte(0)))
+const feature = z.enum(features)
+
+const adminUser = z.object({
+  uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  username: z.string(),
+  email: z.optional(z.string()),
+  nationalCode: z.optional(z.string()),
+  active: z.boolean(),
+  roles: z.array(role),
+  lastLogin: z.optional(instant),
+})
+
+export const adminUsers = resource({
+  ...grid(
+    'user',
+    adminUser,
+    z.strictObject({
+      ...maybe,
+      firstName: words,
+      lastName: words,
+      username: words,
+      email: z.optional(z.nullable(words)),
+      nationalCode: z.optional(z.nullable(words)),
+      /** Required for a new user; sets another one and ends the sessions of an existing user. */
+      password: z.optional(z.string().check(z.maxLength(1_000))),
+      roleUuidList: z.optional(uuids),
+    }),
+  ),
+  setActive: {
+    method: 'post',
+    path: '/api/admin/user/active',
+    summary: 'Switches a user on or off; off ends every session at once',
+    access: 'admin',
+    json: z.strictObject({ userUuid: uuid, active: z.boolean() }),
+    response: adminUser,
+    errors: ['lastAdministrator'],
+    addition: true,
+  },
+})
+
+export const adminRoles = resource(
+  grid(
+    'role',
+    z.object({ ...role.shape, userCount: z.int() }),
+    z.strictObject({ ...maybe, title, authority: z.string().check(z.maxLength(100)) }),
+  ),
+)
+
+const profileFields = { features: z.array(feature) }
+const granted = z.array(z.object({ uuid, title: z.string() }))
+
+/** Which features which users and roles have. */
+export const adminPublicProfiles = resource(
+  grid(
+    'public-profile',
+    z.object({ uuid, title: z.string(), ...profileFields, users: granted, roles: granted }),
+    z.strictObject({ ...maybe, title, ...profileFields, userUuidList: uuids, roleUuidList: uuids }),
+  ),
+)
+
+/** A tile stands on the desktops of the users and roles it is for, and opens a window or an address. */
+const tile = {
+  title: z.string(),
+  icon: z.optional(z.string()),
+  color: z.optional(colour),
+  kind: z.enum(['WINDOW', 'NODE', 'ADDRESS']),
+  /** The window kind, the node's id or the address. */
+  target: z.string().check(z.maxLength(2_000)),
+  order,
+}
+
+export const adminTiles = resource(
+  grid(
+    'tile',
+    z.object({ uuid, ...tile, users: granted, roles: granted }),
+    z.strictObject({ ...maybe, ...tile, title, userUuidList: z.optional(uuids), roleUuidList: z.optional(uuids) }),
+  ),
+)
+
+/** A task action is a way out of a task: its button, and what the process is told. */
+const taskAction = {
+  title: z.string(),
+  key: z.string().check(z.maxLength(100)),
+  icon: z.optional(z.string()),
+  color: z.optional(colour),
+  needsComment: z.boolean(),
+  order,
+}
+
+export const adminTaskActions = resource(
+  grid('task-action', z.object({ uuid, ...taskAction }), z.strictObject({ ...maybe, ...taskAction, title })),
+)
+
+export const adminTemplates = resource({
+  ...grid(
+    'template',
+    z.object({ ...documentTemplate.shape, users: granted, roles: granted, size: z.optional(z.int()) }),
+    z.strictObject({
+      ...maybe,
+      title,
+      extension: documentTemplate.shape.extension,
+      userUuidList: z.optional(uuids),
+      roleUuidList: z.optional(uuids),
+    }),
+  ),
+  upload: {
+    method: 'post',
+    path: '/api/admin/template/upload',
+    summary: 'Stores the file of a document template',
+    access: 'admin',
+    query: z.object({ uuid }),
+    multipart: z.object({}),
+    response: documentTemplate,
+    errors: ['fileRequired', 'unsupportedFormat', 'corruptFile', 'tooLarge', 'diskFull'],
+    addition: true,
+  },
+})
+
+const serviceRequest = z.object({
+  uuid,
+  date: instant,
+  service: z.string(),
+  request: z.string(),
+  answer: z.optional(z.string()),
+  /** HTTP status of the answer; 0 when none came. */
+  status: z.int(),
+  /** Milliseconds. */
+  duration: z.int(),
+})
+
+export const adminServiceLog = resource({
+  find: {
+    method: 'post',
+    path: '/api/admin/service-log/find',
+    summary: 'A page of the requests to connected services, newest first; secrets are left out',
+    access: 'admin',
+    effect: 'read',
+    json: z.strictObject({
+      ...paging,
+      service: z.optional(words),
+      status: z.optional(z.int()),
+      fromDate: z.optional(instant),
+      toDate: z.optional(instant),
+    }),
+    response: page(serviceRequest),
+    addition: true,
+  },
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { resource } from './endpoint'
+import { workflowChoice } from './workflow'
+import { bool, nodeId, uuid } from './wire'
+
+export const bpmn = resource({
+  userWorkflow: {
+    method: 'get',
+    path: '/api/bpmn/user-workflow',
+    summary: 'The processes the user may start; docFlow=false leaves out those that belong to uploads',
+    access: 'session',
+    query: z.object({ docFlow: z.optional(bool) }),
+    response: z.array(workflowChoice),
+  },
+  userStartFlow: {
+    method: 'post',
+    path: '/api/bpmn/user-start-flow',
+    summary: 'Starts a process on a node',
+    access: 'session',
+    json: z.strictObject({ workflowUuid: uuid, nodeUuid: nodeId }),
+    subjects: [{ at: 'json.nodeUuid', level: 3 }],
+    response: z.object({ processUuid: uuid }),
+    errors: ['workflowRequired', 'bpmnInvalid'],
+  },
+  diagram: {
+    method: 'get',
+    path: '/api/bpmn/diagram/{uuid}',
+    summary: 'The diagram of a node’s process, as the token of a BPMN link allows',
+    access: 'public',
+    params: z.object({ uuid }),
+    query: z.object({ token: z.string().check(z.maxLength(500)) }),
+    response: 'file',
+    errors: ['linkExpired'],
+  },
+})

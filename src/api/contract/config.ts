@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { resource } from './endpoint'
+import { node } from './node'
+import { offset, page, size, uuids, words } from './wire'
+
+const keyQuery = z.object({ key: z.string().check(z.maxLength(200)) })
+
+/** Values travel as text (`"true"`, `"500"`); `null` when unset. */
+export const configValue = z.nullable(z.string())
+
+export const configSection = z.enum(['security', 'webServices', 'public', 'periodicTasks'])
+
+export const configEntry = z.object({
+  key: z.string(),
+  section: configSection,
+  type: z.enum(['text', 'number', 'boolean', 'address', 'secret', 'image', 'list']),
+  title: z.string(),
+  /** A secret is never answered: `null`, with `isSet` telling whether there is one. */
+  value: configValue,
+  defaultValue: configValue,
+  isSet: z.boolean(),
+})
+export type ConfigEntry = z.output<typeof configEntry>
+
+export const config = resource({
+  key: {
+    method: 'get',
+    path: '/api/config/key',
+    summary: 'The value of a configuration key that signed-in users may read',
+    access: 'session',
+    query: keyQuery,
+    response: configValue,
+  },
+  keyUnSecure: {
+    method: 'get',
+    path: '/api/config/key-un-secure',
+    summary: 'The value of a configuration key that is on the list of public ones; any other key does not exist here',
+    access: 'public',
+    query: keyQuery,
+    response: configValue,
+  },
+  publicKeys: {
+    method: 'get',
+    path: '/api/config/public',
+    summary: 'All public configuration values by key, in one answer',
+    access: 'public',
+    response: z.record(z.string(), configValue),
+    addition: true,
+  },
+  list: {
+    method: 'get',
+    path: '/api/config/list',
+    summary: 'Every configuration key with its section, type and value',
+    access: 'admin',
+    query: z.object({ section: z.optional(configSection) }),
+    response: z.array(configEntry),
+    addition: true,
+  },
+  save: {
+    method: 'post',
+    path: '/api/config/save',
+    summary: 'Saves configuration values; null puts a key back to its default',
+    access: 'admin',
+    json: z.array(z.strictObject({ key: z.string().check(z.maxLength(200)), value: configValue })).check(z.maxLength(500)),
+    response: z.array(configEntry),
+    errors: ['formatInvalid', 'minValue', 'maxValue', 'imageFormatInvalid', 'fieldRequired'],
+    addition: true,
+  },
+  nodes: {
+    method: 'post',
+    path: '/api/config/nodes',
+    summary: 'Visible nodes of one kind below the given parents, in their order; parents that may not be seen have no children',
+    access: 'session',
+    effect: 'read',
+    query: z.object({
+      type: z.enum(['FOLDER', 'DOCUMENT', 'CLASS', 'INSTANCE', 'TAG']),
+      offset: z.optional(offset),
+      pageSize: z.optional(size),
+      title: z.optional(words),
+    }),
+    json: uuids,
+    response: page(node),
+  },
+})

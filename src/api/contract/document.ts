@@ -1,0 +1,387 @@
+import * as z from 'zod/mini'
+import { resource } from './endpoint'
+import { node } from './node'
+import { bool, instant, integer, nodeId, nodeIds, offset, page, size, uuid, words } from './wire'
+
+export const uploadResult = z.object({
+  uuid,
+  title: z.string(),
+  /** `created`, or what `onConflict` asked for. */
+  status: z.enum(['created', 'keptBoth', 'newVersion', 'skipped']),
+  /** Bytes received. */
+  size: z.int(),
+  /** Where the file was put below the target, as sent. */
+  path: z.optional(z.string()),
+  versionUuid: uuid,
+  node,
+})
+export type UploadResult = z.output<typeof uploadResult>
+
+export const uploadStatus = z.object({ shortcutCount: z.int(), failedCount: z.int(), succeedCount: z.int() })
+export type UploadStatus = z.output<typeof uploadStatus>
+
+export const onConflict = z.enum(['keepBoth', 'newVersion', 'skip'])
+export type OnConflict = z.output<typeof onConflict>
+
+export const version = z.object({
+  uuid,
+  createDate: instant,
+  users: z.object({ fullName: z.string() }),
+  /** Bytes. */
+  size: z.int(),
+  last: z.boolean(),
+})
+export type Version = z.output<typeof version>
+
+const ofOne = z.object({ uuid, title: z.string(), extension: z.optional(z.string()), size: z.optional(z.int()), type: z.int() })
+
+/** Two documents and how alike they are. Ranges are UTF-16 units of their texts, `[from, to)`. */
+export const similarity = z.object({
+  uuid,
+  firstDocument: ofOne,
+  secondDocument: ofOne,
+  /** 0 to 100. */
+  similarityPercentage: z.number(),
+  date: instant,
+  firstDocFrom: z.optional(z.int()),
+  firstDocTo: z.optional(z.int()),
+  secondDocFrom: z.optional(z.int()),
+  secondDocTo: z.optional(z.int()),
+})
+export type Similarity = z.output<typeof similarity>
+
+export const keyword = z.object({
+  uuid,
+  title: z.string(),
+  /** `PASTE_SOURCE_KEYWORD_EXTRACTION` can not be removed. */
+  pasteSource: z.optional(z.string()),
+})
+export type Keyword = z.output<typeof keyword>
+
+export const documentLink = z.object({
+  uuid,
+  title: z.string(),
+  extension: z.optional(z.string()),
+  type: z.int(),
+  author: z.optional(z.string()),
+  size: z.optional(z.int()),
+})
+export type DocumentLink = z.output<typeof documentLink>
+
+export const textPage = z.object({
+  text: z.string(),
+  /** UTF-16 units in `text`, and where it starts in the whole. */
+  length: z.int(),
+  offset: z.int(),
+  maxLen: z.int(),
+  keywordsLocations: z.array(z.object({ from: z.int(), to: z.int(), keyword: z.optional(z.string()) })),
+})
+export type TextPage = z.output<typeof textPage>
+
+/** `hh:mm:ss`. */
+const clock = z.string()
+export const subtitleSegment = z.object({ start: clock, end: clock, text: z.string() })
+
+export const documentPart = z.enum(['content', 'text', 'html', 'thumbnail', 'preview', 'image', 'pdf'])
+export type DocumentPart = z.output<typeof documentPart>
+
+const ofDocument = z.object({ uuid: nodeId })
+const see = [{ at: 'params.uuid', level: 1 }] as const
+const write = [{ at: 'params.uuid', level: 3 }] as const
+const pageQuery = z.object({ offset: z.optional(offset), pageSize: z.optional(size) })
+const titleErrors = ['titleRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'notFolder', 'diskFull'] as const
+
+export const document = resource({
+  upload: {
+    method: 'post',
+    path: '/api/document/upload',
+    summary:
+      'Stores one file in a folder, below the folders of path. Content the user may already see becomes a shortcut (409 shortcutCreated); a taken title is refused (409 titleExists) unless onConflict says what to do',
+    access: 'session',
+    feature: 'UPLOAD',
+    query: z.object({
+      uuid: nodeId,
+      uploadUuid: uuid,
+      workflowUuid: z.optional(uuid),
+      onConflict: z.optional(onConflict),
+      /** The file's own last change. */
+      lastModified: z.optional(integer(0, Number.MAX_SAFE_INTEGER)),
+    }),
+    multipart: z.object({ path: z.optional(words) }),
+    subjects: [{ at: 'query.uuid', level: 3 }],
+    response: uploadResult,
+    errors: ['fileRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'shortcutCreated', 'tooLarge', 'diskFull', 'notFolder'],
+  },
+  uploadStatus: {
+    method: 'get',
+    path: '/api/document/upload-status',
+    summary: 'How many files of one’s own upload became shortcuts, failed and succeeded',
+    access: 'session',
+    query: z.object({ uploadUuid: uuid }),
+    response: uploadStatus,
+  },
+  forceOcr: {
+    method: 'post',
+    path: '/api/document/force-ocr',
+    summary: 'Queues text recognition of a document; ALEFBA finds the language itself',
+    access: 'session',
+    feature: 'DOC_FORCE_OCR',
+    query: z.object({
+      uuid: nodeId,
+      ocrLang: z.optional(z.enum(['FARSI', 'ENGLISH', 'BOTH'])),
+      ocrType: z.enum(['FAKOOR', 'ALEFBA']),
+    }),
+    subjects: [{ at: 'query.uuid', level: 3 }],
+    response: z.object({ jobUuid: uuid }),
+    errors: ['notDocument', 'unsupportedFormat', 'serviceMissing'],
+  },
+  ocr: {
+    method: 'get',
+    path: '/api/document/ocr/{ext}/{uuid}',
+    summary: 'The recognised document as PDF or Word',
+    access: 'session',
+    params: z.object({ ext: z.enum(['pdf', 'word']), uuid: nodeId }),
+    subjects: [{ at: 'params.uuid', level: 2 }],
+    response: 'file',
+    errors: ['notDocument', 'unsupportedFormat', 'serviceMissing'],
+  },
+  create: {
+    method: 'post',
+    path: '/api/document/new/{fileType}/',
+    summary: 'Creates an empty document, or one from a template, in a folder and answers it',
+    access: 'session',
+    params: z.object({ fileType: z.enum(['docx', 'pptx', 'xlsx']) }),
+    json: z.strictObject({ title: words, destUuid: nodeId, templateUuid: z.optional(uuid), sourceDocUuid: z.optional(nodeId) }),
+    subjects: [
+      { at: 'json.destUuid', level: 3 },
+      { at: 'json.sourceDocUuid', level: 2 },
+    ],
+    response: node,
+    errors: titleErrors,
+  },
+  saveAs: {
+    method: 'post',
+    path: '/api/document/saveAs',
+    summary: 'Saves a copy of a document in a folder and answers it',
+    access: 'session',
+    json: z.strictObject({ title: words, destUuid: nodeId, sourceDocUuid: nodeId, templateUuid: z.optional(uuid) }),
+    subjects: [
+      { at: 'json.destUuid', level: 3 },
+      { at: 'json.sourceDocUuid', level: 2 },
+    ],
+    response: node,
+    errors: titleErrors,
+  },
+  versions: {
+    method: 'get',
+    path: '/api/document/versions/{uuid}',
+    summary: 'The versions of a document, newest first',
+    access: 'session',
+    feature: 'PROPERTIES_HISTORY',
+    params: ofDocument,
+    subjects: see,
+    response: z.array(version),
+    errors: ['notDocument'],
+  },
+  restoreVersion: {
+    method: 'get',
+    path: '/api/document/restore/{uuid}/{versionUuid}',
+    summary: 'Adds an earlier version on top as the newest and answers the document',
+    access: 'session',
+    effect: 'write',
+    feature: 'PROPERTIES_HISTORY',
+    params: z.object({ uuid: nodeId, versionUuid: uuid }),
+    subjects: write,
+    response: node,
+    errors: ['notDocument', 'locked'],
+  },
+  webdavEdit: {
+    method: 'get',
+    path: '/api/document/webdav-edit/{uuid}',
+    summary: 'The address an office application opens through its own URL scheme',
+    access: 'session',
+    feature: 'WEBDAV_EDIT',
+    params: ofDocument,
+    subjects: write,
+    response: z.string(),
+    errors: ['notDocument', 'unsupportedFormat', 'locked'],
+  },
+  subtitle: {
+    method: 'get',
+    path: '/api/document/subtitle',
+    summary: 'Subtitle segments of a recording between start and end, in milliseconds',
+    access: 'session',
+    query: z.object({
+      docUuid: nodeId,
+      start: integer(0),
+      end: integer(0),
+      sourceType: z.enum(['SPEECH_TO_TEXT', 'ALIGNMENT']),
+    }),
+    subjects: [{ at: 'query.docUuid', level: 1 }],
+    response: z.array(subtitleSegment),
+    errors: ['serviceMissing', 'unsupportedFormat'],
+  },
+  play: {
+    method: 'get',
+    path: '/api/document/play',
+    summary: 'Streams a recording as a MEDIA link for it allows; ranges are answered',
+    access: 'public',
+    query: z.object({ uuid, link: z.string().check(z.maxLength(500)) }),
+    response: 'stream',
+    errors: ['linkExpired', 'rangeNotSatisfiable', 'unsupportedFormat'],
+  },
+  similarities: {
+    method: 'get',
+    path: '/api/document/similarities/{uuid}',
+    summary: 'Documents with similar text, most similar first',
+    access: 'session',
+    feature: 'PROPERTIES_SIMILAR',
+    params: ofDocument,
+    query: pageQuery,
+    subjects: see,
+    response: page(similarity),
+  },
+  sources: {
+    method: 'get',
+    path: '/api/document/sources/{uuid}',
+    summary: 'Documents from which ranges of this text were copied, largest share first',
+    access: 'session',
+    feature: ['PROPERTIES_SOURCE_TAB', 'PROPERTIES_SOURCE'],
+    params: ofDocument,
+    query: pageQuery,
+    subjects: see,
+    response: page(similarity),
+  },
+  related: {
+    method: 'get',
+    path: '/api/document/related/{uuid}',
+    summary: 'Documents that share keywords, links or meaning, closest first',
+    access: 'session',
+    feature: 'PROPERTIES_RELATED',
+    params: ofDocument,
+    query: pageQuery,
+    subjects: see,
+    response: page(similarity),
+  },
+  textPagination: {
+    method: 'get',
+    path: '/api/document/text-pagination/{uuid}',
+    summary: 'A piece of the text of a document, with the places of a keyword in it',
+    access: 'session',
+    params: ofDocument,
+    query: z.object({ length: z.optional(integer(1, 100_000)), offset: z.optional(offset), keyword: z.optional(words) }),
+    subjects: see,
+    response: textPage,
+    errors: ['notDocument'],
+  },
+  keywords: {
+    method: 'get',
+    path: '/api/document/keyword/{uuid}',
+    summary: 'The keywords of a document',
+    access: 'session',
+    params: ofDocument,
+    subjects: see,
+    response: z.array(keyword),
+  },
+  addKeywords: {
+    method: 'post',
+    path: '/api/document/keyword/{uuid}',
+    summary: 'Adds keywords, each by id or by a new title, and answers all of them',
+    access: 'session',
+    feature: 'PROPERTIES_KEYWORDS',
+    params: ofDocument,
+    json: z.array(z.string().check(z.maxLength(255))).check(z.maxLength(1_000)),
+    subjects: write,
+    response: z.array(keyword),
+    errors: ['titleInvalid', 'titleRequired'],
+  },
+  removeKeyword: {
+    method: 'delete',
+    path: '/api/document/keyword/{uuid}',
+    summary: 'Takes a keyword off a document and answers the rest',
+    access: 'session',
+    feature: 'PROPERTIES_KEYWORDS',
+    params: ofDocument,
+    query: z.object({ keywordUuid: uuid }),
+    subjects: write,
+    response: z.array(keyword),
+    errors: ['keywordFixed'],
+  },
+  links: {
+    method: 'get',
+    path: '/api/document/link',
+    summary: 'A page of the documents linked with a document',
+    access: 'session',
+    query: z.object({ docUuid: nodeId, offset: z.optional(offset), pageSize: z.optional(size) }),
+    subjects: [{ at: 'query.docUuid', level: 1 }],
+    response: page(documentLink),
+  },
+  addLinks: {
+    method: 'post',
+    path: '/api/document/link',
+    summary: 'Links documents with a document and answers the first page of links',
+    access: 'session',
+    query: z.object({ docUuid: nodeId }),
+    json: nodeIds,
+    subjects: [
+      { at: 'query.docUuid', level: 3 },
+      { at: 'json', level: 0 },
+    ],
+    response: page(documentLink),
+    errors: ['duplicate'],
+  },
+  removeLink: {
+    method: 'delete',
+    path: '/api/document/link',
+    summary: 'Removes a link between two documents',
+    access: 'session',
+    query: z.object({ docUuid: nodeId, secondDocUuid: nodeId }),
+    subjects: [
+      { at: 'query.docUuid', level: 3 },
+      { at: 'query.secondDocUuid', level: 0 },
+    ],
+    response: 'none',
+  },
+  update: {
+    method: 'post',
+    path: '/api/document/update',
+    summary:
+      'Replaces the content of a document by that of another one, or by the file sent, as a new version; deleteHistory drops the others',
+    access: 'session',
+    feature: 'DOC_EDIT',
+    query: z.object({ uuid: nodeId, deleteHistory: z.optional(bool), sourceDocUuid: z.optional(nodeId) }),
+    multipart: z.object({}),
+    subjects: [
+      { at: 'query.uuid', level: 3 },
+      { at: 'query.sourceDocUuid', level: 2 },
+    ],
+    response: node,
+    errors: ['fileRequired', 'notDocument', 'tooLarge', 'diskFull', 'locked'],
+  },
+  pages: {
+    method: 'get',
+    path: '/api/document/pages/{uuid}',
+    summary: 'How many pages of a document the forms preview and image can draw; an image is one',
+    access: 'session',
+    params: ofDocument,
+    subjects: see,
+    response: z.object({ pages: z.int() }),
+    errors: ['notDocument', 'unsupportedFormat'],
+    addition: true,
+  },
+  part: {
+    method: 'get',
+    path: '/api/document/{type}/{uuid}',
+    summary:
+      'A document in one of its forms. content is the original; text and html its text; thumbnail, preview, image and pdf are pictures of it (page counts from 1, width in pixels). The literal paths beside it win',
+    access: 'session',
+    params: z.object({ type: documentPart, uuid: nodeId }),
+    query: z.object({ versionUuid: z.optional(uuid), page: z.optional(integer(1, 100_000)), width: z.optional(integer(16, 4_096)) }),
+    subjects: [
+      { at: 'params.uuid', level: 1 },
+      { at: 'params.uuid', level: 2, when: { at: 'params.type', is: ['content'] } },
+    ],
+    response: 'file',
+    errors: ['notDocument', 'unsupportedFormat', 'corruptFile', 'encryptedFile', 'rangeNotSatisfiable'],
+  },
+})

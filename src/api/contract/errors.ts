@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+
+interface ErrorKind {
+  status: number
+  /** The short English summary of RFC 9457. The sentence shown to people is `detail`, written in the text room under the same code. */
+  title: string
+}
+
+const kinds = <const K extends Record<string, ErrorKind>>(all: K): K => all
+
+/** Every error the product can answer or raise, by its stable name. One code has one status. */
+export const errorCodes = kinds({
+  // what was sent
+  badInput: { status: 400, title: 'The request does not have the expected shape' },
+  malformedBody: { status: 400, title: 'The body can not be read' },
+  fieldRequired: { status: 422, title: 'A required field is empty' },
+  titleRequired: { status: 422, title: 'A title is required' },
+  titleInvalid: { status: 422, title: 'The title holds characters that are not allowed' },
+  titleTooLong: { status: 422, title: 'The title is too long' },
+  fileRequired: { status: 422, title: 'A file is required' },
+  workflowRequired: { status: 422, title: 'A workflow must be chosen' },
+  permissionRequired: { status: 422, title: 'At least one permission is required' },
+  conditionRequired: { status: 422, title: 'At least one condition is required' },
+  dueDateRequired: { status: 422, title: 'A due date is required' },
+  keyRequired: { status: 422, title: 'A key is required' },
+  minValue: { status: 422, title: 'The value is below its minimum' },
+  maxValue: { status: 422, title: 'The value is above its maximum' },
+  minLength: { status: 422, title: 'The text is shorter than its minimum' },
+  maxLength: { status: 422, title: 'The text is longer than its maximum' },
+  formatInvalid: { status: 422, title: 'The value does not have the required format' },
+  dateInvalid: { status: 422, title: 'The date is not valid' },
+  emailInvalid: { status: 422, title: 'The e-mail address is not valid' },
+  duplicate: { status: 422, title: 'The value is there already' },
+  tooManyItems: { status: 422, title: 'The list holds too many items' },
+  imageFormatInvalid: { status: 422, title: 'The image format is not accepted' },
+  unsupportedFormat: { status: 422, title: 'The file format is not supported here' },
+  corruptFile: { status: 422, title: 'The file is damaged and can not be read' },
+  encryptedFile: { status: 422, title: 'The file is protected by a password' },
+  notInstance: { status: 422, title: 'The item is not an instance' },
+  notFolder: { status: 422, title: 'The item is not a folder' },
+  notDocument: { status: 422, title: 'The item is not a document' },
+  chartNotAllowed: { status: 422, title: 'The chart does not fit the dimensions' },
+  classHasNoProperty: { status: 422, title: 'The chosen class has no property' },
+  selectOnlyForMultiple: { status: 422, title: 'Select is for multi-valued fields only' },
+  optionNotForMultiple: { status: 422, title: 'Option is not for multi-valued fields' },
+  bpmnInvalid: { status: 422, title: 'The process diagram is not valid' },
+
+  // who asks
+  notSignedIn: { status: 401, title: 'Not signed in' },
+  sessionExpired: { status: 401, title: 'The session has ended' },
+  badCredentials: { status: 401, title: 'User name or password is wrong' },
+  captchaRequired: { status: 401, title: 'A captcha answer is required' },
+  captchaWrong: { status: 401, title: 'The captcha answer is wrong' },
+  userDisabled: { status: 403, title: 'The account is disabled' },
+  passwordWrong: { status: 422, title: 'The current password is wrong' },
+  passwordWeak: { status: 422, title: 'The new password is too weak' },
+  xsrfFailed: { status: 403, title: 'The request does not come from this application' },
+
+  // what they may do
+  forbidden: { status: 403, title: 'Not allowed' },
+  featureOff: { status: 403, title: 'This feature is not granted' },
+  grantTooHigh: { status: 403, title: 'A right above the own right can not be granted' },
+  protectedNode: { status: 403, title: 'This item can not be changed' },
+  lastAdministrator: { status: 409, title: 'The last administrator must stay' },
+  notFound: { status: 404, title: 'Not found' },
+  linkExpired: { status: 404, title: 'The link is not valid any more' },
+  methodNotAllowed: { status: 405, title: 'The method is not allowed here' },
+
+  // what stands in the way
+  conflict: { status: 409, title: 'Changed by someone else meanwhile' },
+  titleExists: { status: 409, title: 'The title is taken in this folder' },
+  shortcutCreated: { status: 409, title: 'The same content exists; a shortcut was made' },
+  usernameExists: { status: 409, title: 'The user name is taken' },
+  keyExists: { status: 409, title: 'The key is taken' },
+  valueExists: { status: 409, title: 'The value of a key property is taken' },
+  cutLimit: { status: 422, title: 'At most 1 node can be cut' },
+  emptyClipboard: { status: 409, title: 'The clipboard is empty' },
+  moveIntoSelf: { status: 409, title: 'A folder can not be moved into itself' },
+  notRestorable: { status: 409, title: 'The item is not in the recycle bin' },
+  tagOverlap: { status: 409, title: 'Selected text overlaps another tag' },
+  keywordFixed: { status: 409, title: 'An extracted keyword can not be removed' },
+  relationNotAllowed: { status: 409, title: 'The relation does not allow this entry' },
+  inUse: { status: 409, title: 'Still in use' },
+  taskNotOpen: { status: 409, title: 'The task is not open to this user any more' },
+  locked: { status: 423, title: 'Locked by someone else' },
+  preconditionFailed: { status: 412, title: 'The item has another version than expected' },
+  rangeNotSatisfiable: { status: 416, title: 'The asked range is outside the file' },
+
+  // how much and how fast
+  concurrencyLimit: { status: 402, title: 'The limit of concurrent requests must be at least 1' },
+  tooLarge: { status: 413, title: 'Too large' },
+  addressTooLong: { status: 414, title: 'The address is too long' },
+  unsupportedMediaType: { status: 415, title: 'The content type is not accepted here' },
+  tooMany: { status: 429, title: 'Too many requests' },
+
+  // the server
+  internal: { status: 500, title: 'Internal error' },
+  notImplemented: { status: 501, title: 'This call is not available yet' },
+  upstreamFailed: { status: 502, title: 'A connected service failed' },
+  serviceMissing: { status: 503, title: 'The needed service is not configured' },
+  unavailable: { status: 503, title: 'Not available for the moment' },
+  diskFull: { status: 507, title: 'The storage is full' },
+
+  /** Raised by the client when no answer came. */
+  offline: { status: 0, title: 'The server can not be reached' },
+  /** Raised by the client when an answer does not have the shape of the contract. */
+  badAnswer: { status: 0, title: 'The answer does not have the expected shape' },
+})
+
+export type ErrorCode = keyof typeof errorCodes
+
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorCodes, code)
+
+/** What every call may answer without saying so. */
+export const commonErrors = [
+  'badInput',
+  'notSignedIn',
+  'sessionExpired',
+  'forbidden',
+  'notFound',
+  'tooMany',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+
+export const problemDetail = z.object({
+  /** Where in the request: `json.uuidList.3`, `query.title`; a field's name for input that people fill in. */
+  path: z.string(),
+  code: z.string(),
+  detail: z.string(),
+})
+export type ProblemDetail = z.output<typeof problemDetail>
+
+/** RFC 9457, `application/problem+json`. `detail` is the sentence for people in their language. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.optional(z.array(problemDetail)),
+  /** Also in the header `x-request-id`; names the log lines of the call. */
+  requestId: z.optional(z.string()),
+  /** The item the error is about, where there is one: the shortcut made, the item that has the title. */
+  uuid: z.optional(z.string()),
+})
+export type Problem = z.output<typeof problem>

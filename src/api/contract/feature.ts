@@ -1,0 +1,31 @@
+/** The flags a public profile grants. An entry or call that names none is open to everyone who may reach it. */
+export const features = [
+  'DOC_DIFF',
+  'DOC_EDIT',
+  'DOC_VIEW',
+  'DOC_FORCE_OCR',
+  'WEBDAV_EDIT',
+  'DOWNLOAD',
+  'COPY',
+  'CUT',
+  'DELETE',
+  'RENAME',
+  'UPLOAD',
+  'SEARCH',
+  'HASTINE',
+  'MANAGE_TAGGING',
+  'PROPERTIES',
+  'PROPERTIES_UUID',
+  'PROPERTIES_DOC_WORKFLOW',
+  'PROPERTIES_TEXT_VIEW',
+  'PROPERTIES_SOURCE',
+  'PROPERTIES_PERMISSION',
+  'PROPERTIES_SIMILAR',
+  'PROPERTIES_SOURCE_TAB',
+  'PROPERTIES_RELATED',
+  'PROPERTIES_KEYWORDS',
+  'PROPERTIES_HISTORY',
+  'PROPERTIES_LOG',
+] as const
+
+export type Feature = (typeof features)[number]

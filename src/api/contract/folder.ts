@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { resource } from './endpoint'
+import { node } from './node'
+import { after, bool, nodeId, nodeIdList, offset, page, size, words } from './wire'
+
+export const folderFlags = z.object({
+  showInSearchResult: z.boolean(),
+  excludeFromSearch: z.boolean(),
+  folderIsConcept: z.boolean(),
+})
+export type FolderFlags = z.output<typeof folderFlags>
+
+/** Of all given folders and what lies below them, as far as the caller may see it. Sizes in bytes. */
+export const folderInfo = z.object({ folderSize: z.int(), folderCounts: z.int(), docCounts: z.int() })
+export type FolderInfo = z.output<typeof folderInfo>
+
+const flagQuery = z.object({ folderUuid: nodeId, value: bool })
+const flagSubject = [{ at: 'query.folderUuid', level: 3 }] as const
+const someFolders = z.object({ folderUuidList: nodeIdList })
+const someFoldersSubject = [{ at: 'query.folderUuidList', level: 0 }] as const
+
+export const folder = resource({
+  rootFolders: {
+    method: 'get',
+    path: '/api/folder/rootFolders',
+    summary: 'The root folders the user may see; on demand the recycle bin and the working directories after them',
+    access: 'session',
+    query: z.object({ addRecycleBin: z.optional(bool), addWorkingDirectories: z.optional(bool) }),
+    response: z.array(node),
+  },
+  children: {
+    method: 'get',
+    path: '/api/folder/children/{uuid}/{offset}/{size}',
+    summary: 'A page of the visible children of a folder, in their order',
+    access: 'session',
+    params: z.object({ uuid: nodeId, offset, size }),
+    /** Additions: only folders, as trees need; the cursor of the page before. */
+    query: z.object({ onlyFolder: z.optional(bool), after }),
+    subjects: [{ at: 'params.uuid', level: 1 }],
+    response: page(node),
+    errors: ['notFolder'],
+  },
+  create: {
+    method: 'post',
+    path: '/api/folder/create',
+    summary: 'Creates a folder; its name comes as title or as folderName',
+    access: 'session',
+    form: z.object({ destUuid: nodeId, title: z.optional(words), folderName: z.optional(words) }),
+    subjects: [{ at: 'form.destUuid', level: 3 }],
+    response: node,
+    errors: ['titleRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'notFolder', 'diskFull'],
+  },
+  info: {
+    method: 'get',
+    path: '/api/folder/info',
+    summary: 'Size and counts of all the given folders together',
+    access: 'session',
+    query: someFolders,
+    subjects: someFoldersSubject,
+    response: folderInfo,
+  },
+  size: {
+    method: 'get',
+    path: '/api/folder/size',
+    summary: 'Bytes in all the given folders together',
+    access: 'session',
+    query: someFolders,
+    subjects: someFoldersSubject,
+    response: z.int(),
+  },
+  showInSearchResult: {
+    method: 'post',
+    path: '/api/folder/show_in_search_result',
+    summary: 'Whether the folder itself shows among search results; answers the three flags',
+    access: 'session',
+    query: flagQuery,
+    subjects: flagSubject,
+    response: folderFlags,
+    errors: ['notFolder'],
+  },
+  excludeFromSearch: {
+    method: 'post',
+    path: '/api/folder/exclude_from_search',
+    summary: 'Whether searches leave out what the folder holds; answers the three flags',
+    access: 'session',
+    query: flagQuery,
+    subjects: flagSubject,
+    response: folderFlags,
+    errors: ['notFolder'],
+  },
+  folderIsConcept: {
+    method: 'post',
+    path: '/api/folder/folder_is_concept',
+    summary: 'Whether the folder stands for a concept; answers the three flags',
+    access: 'session',
+    query: flagQuery,
+    subjects: flagSubject,
+    response: folderFlags,
+    errors: ['notFolder'],
+  },
+  checkboxes: {
+    method: 'get',
+    path: '/api/folder/checkboxes',
+    summary: 'The three flags of a folder',
+    access: 'session',
+    query: z.object({ uuid: nodeId }),
+    subjects: [{ at: 'query.uuid', level: 0 }],
+    response: folderFlags,
+    errors: ['notFolder'],
+  },
+})

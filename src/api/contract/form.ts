@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { resource } from './endpoint'
+import { grid } from './grid'
+import { entityName, propertyType, relationShowType } from './ontology'
+import { offset, page, size, uuid, words } from './wire'
+
+const field = z.strictObject({
+  uuid,
+  relationOrPropertyUuid: uuid,
+  title: words,
+  entityName,
+  type: z.optional(propertyType),
+  showType: relationShowType,
+  /** How many of the form's columns it spans. */
+  size: z.int().check(z.gte(1), z.lte(4)),
+  column: z.int().check(z.gte(0), z.lte(3)),
+  order: z.int().check(z.gte(0)),
+  required: z.optional(z.boolean()),
+  color: z.optional(z.string().check(z.maxLength(9))),
+})
+
+const design = {
+  classUuid: uuid,
+  columns: z.int().check(z.gte(1), z.lte(4)),
+  fields: z.array(field).check(z.maxLength(500)),
+  workflowUuid: z.optional(uuid),
+}
+
+export const formDesign = z.object({ uuid, title: z.string(), ...design })
+export type FormDesign = z.output<typeof formDesign>
+
+export const forms = resource({
+  list: {
+    method: 'get',
+    path: '/api/form/{offset}/{size}',
+    summary: 'A page of the forms the user may fill',
+    access: 'session',
+    params: z.object({ offset, size }),
+    query: z.object({ title: z.optional(words), classUuid: z.optional(uuid) }),
+    response: page(z.object({ uuid, title: z.string(), classUuid: uuid })),
+    addition: true,
+  },
+  get: {
+    method: 'get',
+    path: '/api/form/{uuid}',
+    summary: 'A form as it was designed',
+    access: 'session',
+    params: z.object({ uuid }),
+    response: formDesign,
+    addition: true,
+  },
+})
+
+export const adminForms = resource(grid('form', formDesign, z.strictObject({ uuid: z.optional(uuid), title: words, ...design })))

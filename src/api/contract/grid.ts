@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { operator } from './users'
+import { direction, offset, page, paging, size, uuid, words } from './wire'
+
+/** What a grid of administration filters and orders by. The fields that its entity does not have change nothing. */
+export const gridQuery = z.strictObject({
+  ...paging,
+  sortBy: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,40}$/))),
+  firstName: z.optional(words),
+  lastName: z.optional(words),
+  username: z.optional(words),
+  email: z.optional(words),
+  title: z.optional(words),
+  authority: z.optional(words),
+  operator: z.optional(operator),
+  keyword: z.optional(words),
+  /** Also answers the parents of the rows found, for grids that nest. */
+  loadParent: z.optional(z.boolean()),
+})
+
+const gridErrors = [
+  'titleRequired',
+  'titleTooLong',
+  'fieldRequired',
+  'formatInvalid',
+  'minValue',
+  'maxValue',
+  'dateInvalid',
+  'emailInvalid',
+  'duplicate',
+  'titleExists',
+  'keyExists',
+  'conflict',
+] as const
+
+/** The calls of one grid of administration: `/api/admin/<entity>`. A save without uuid creates. */
+export const grid = <const Entity extends string, Row extends z.ZodMiniType, Write extends z.ZodMiniType>(
+  entity: Entity,
+  row: Row,
+  write: Write,
+) =>
+  ({
+    find: {
+      method: 'post',
+      path: `/api/admin/${entity}/find`,
+      summary: `A page of the grid ${entity}, filtered and ordered`,
+      access: 'admin',
+      effect: 'read',
+      json: gridQuery,
+      response: page(row),
+      addition: true,
+    },
+    list: {
+      method: 'get',
+      path: `/api/admin/${entity}`,
+      summary: `A page of the grid ${entity}`,
+      access: 'admin',
+      query: z.object({
+        offset: z.optional(offset),
+        pageSize: z.optional(size),
+        sortBy: gridQuery.shape.sortBy,
+        direction: z.optional(direction),
+      }),
+      response: page(row),
+      addition: true,
+    },
+    save: {
+      method: 'post',
+      path: `/api/admin/${entity}/save`,
+      summary: `Saves a row of the grid ${entity} and answers it`,
+      access: 'admin',
+      json: write,
+      response: row,
+      errors: gridErrors,
+      addition: true,
+    },
+    delete: {
+      method: 'delete',
+      path: `/api/admin/${entity}`,
+      summary: `Deletes a row of the grid ${entity}`,
+      access: 'admin',
+      query: z.object({ uuid }),
+      response: 'none',
+      errors: ['inUse', 'lastAdministrator'],
+      addition: true,
+    },
+  }) as const

@@ -1,0 +1,87 @@
+import { adminPublicProfiles, adminRoles, adminServiceLog, adminTaskActions, adminTemplates, adminTiles, adminUsers } from './admin'
+import { bpmn } from './bpmn'
+import { chat } from './chat'
+import { config } from './config'
+import { diff } from './diff'
+import { docs } from './docs'
+import { document } from './document'
+import type { Resource } from './endpoint'
+import { entity } from './entity'
+import { folder } from './folder'
+import { adminForms, forms } from './form'
+import { health } from './health'
+import { help } from './help'
+import { jobs } from './job'
+import { jwt } from './jwt'
+import { keywords } from './keyword'
+import { keywordLinks } from './keyword-link'
+import { log } from './log'
+import { message } from './message'
+import { metadata } from './metadata'
+import { nodebase } from './nodebase'
+import { ont } from './ont'
+import { paragraphs } from './paragraph'
+import { adminWorkflows, processes } from './process'
+import { publicProfile } from './public-profile'
+import { adminDashboards, adminDynamicReports, adminReportForms, dashboards, reports } from './report'
+import { roles } from './roles'
+import { search } from './search'
+import { tasks } from './task'
+import { template } from './template'
+import { thirdParties } from './third-parties'
+import { userProfile } from './user-profile'
+import { users } from './users'
+import { workflow } from './workflow'
+
+/**
+ * Every call there is. For the server, the tests and the tools; code of the client imports single resources, so that a
+ * window's bundle holds only the calls it makes.
+ */
+export const contract = {
+  jwt,
+  users,
+  roles,
+  config,
+  userProfile,
+  publicProfile,
+  message,
+  template,
+  folder,
+  nodebase,
+  document,
+  search,
+  log,
+  thirdParties,
+  paragraphs,
+  keywords,
+  keywordLinks,
+  entity,
+  diff,
+  metadata,
+  ont,
+  chat,
+  workflow,
+  bpmn,
+  tasks,
+  processes,
+  forms,
+  reports,
+  dashboards,
+  jobs,
+  help,
+  adminUsers,
+  adminRoles,
+  adminPublicProfiles,
+  adminTiles,
+  adminTaskActions,
+  adminTemplates,
+  adminWorkflows,
+  adminForms,
+  adminReportForms,
+  adminDynamicReports,
+  adminDashboards,
+  adminServiceLog,
+  health,
+  docs,
+} as const satisfies Record<string, Resource>
+export type Contract = typeof contract

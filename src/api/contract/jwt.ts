@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { resource } from './endpoint'
+import { instant } from './wire'
+
+export const session = z.object({
+  token: z.string(),
+  /** Addition: when the token ends unless it is renewed. */
+  expiresAt: z.optional(instant),
+})
+
+export const jwt = resource({
+  login: {
+    method: 'post',
+    path: '/api/jwt/login',
+    summary: 'Signs in with a user name and password, and a captcha answer once too many attempts failed',
+    access: 'public',
+    form: z.object({
+      username: z.string().check(z.maxLength(255)),
+      password: z.string().check(z.maxLength(1_000)),
+      captchaId: z.optional(z.string().check(z.maxLength(100))),
+      captcha: z.optional(z.string().check(z.maxLength(100))),
+    }),
+    response: session,
+    errors: ['badCredentials', 'captchaRequired', 'captchaWrong', 'userDisabled', 'fieldRequired'],
+  },
+  logout: {
+    method: 'get',
+    path: '/api/jwt/logout',
+    summary: 'Signs out and revokes the token',
+    access: 'session',
+    effect: 'write',
+    response: 'none',
+  },
+  renew: {
+    method: 'post',
+    path: '/api/jwt/renew',
+    summary: 'Exchanges a valid token for a fresh one of the same session',
+    access: 'session',
+    response: session,
+    addition: true,
+  },
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { keyword } from './document'
+import { resource } from './endpoint'
+import { offset, size, words } from './wire'
+
+/** The specification writes this path as `{token}`; clients read it from the configuration key `keyword.suggest.url`. */
+export const keywords = resource({
+  suggest: {
+    method: 'get',
+    path: '/api/keyword/suggest',
+    summary: 'Keywords whose title matches what was typed; nothing below 2 characters',
+    access: 'session',
+    query: z.object({ title: words, offset: z.optional(offset), pageSize: z.optional(size) }),
+    response: z.array(keyword),
+  },
+})

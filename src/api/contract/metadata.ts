@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { resource } from './endpoint'
+import { nodeId, uuid, words } from './wire'
+
+const propertyType = z.enum(['STRING', 'LONG_STRING', 'DATE', 'CHECKBOX', 'INTEGER', 'OPTION', 'RADIO'])
+
+export const metadataDefinition = z.object({
+  uuid,
+  title: z.string(),
+  key: z.string(),
+  kashfState: z.enum(['CHANGED', 'SAVED', 'NO_STORE_IN_KASHF', 'NOT_SAVED']),
+  properties: z.array(z.object({ uuid, title: z.string(), type: propertyType, required: z.boolean(), options: z.array(z.string()) })),
+})
+export type MetadataDefinition = z.output<typeof metadataDefinition>
+
+const definitionFields = {
+  title: words,
+  key: words,
+  properties: z
+    .array(
+      z.strictObject({
+        uuid: z.optional(uuid),
+        title: words,
+        type: propertyType,
+        required: z.optional(z.boolean()),
+        options: z.optional(z.array(words).check(z.maxLength(1_000))),
+      }),
+    )
+    .check(z.maxLength(500)),
+}
+
+/** Property id to value. */
+const values = z.record(uuid, z.nullable(z.union([z.string().check(z.maxLength(1_000_000)), z.number(), z.boolean()])))
+
+export const documentMetadata = z.object({ uuid, definition: metadataDefinition, properties: z.record(z.string(), z.unknown()) })
+export type DocumentMetadata = z.output<typeof documentMetadata>
+
+const definitionErrors = ['titleRequired', 'keyRequired', 'titleExists', 'keyExists', 'duplicate'] as const
+
+export const metadata = resource({
+  definitions: {
+    method: 'get',
+    path: '/api/metadata/all-definitions',
+    summary: 'Every metadata definition',
+    access: 'session',
+    response: z.array(metadataDefinition),
+  },
+  createDefinition: {
+    method: 'post',
+    path: '/api/metadata/create-definition',
+    summary: 'Creates a metadata definition and answers it',
+    access: 'admin',
+    json: z.strictObject(definitionFields),
+    response: metadataDefinition,
+    errors: definitionErrors,
+  },
+  updateDefinition: {
+    method: 'put',
+    path: '/api/metadata/definition',
+    summary: 'Changes a metadata definition and answers it',
+    access: 'admin',
+    query: z.object({ uuid }),
+    json: z.strictObject(definitionFields),
+    response: metadataDefinition,
+    errors: definitionErrors,
+    addition: true,
+  },
+  deleteDefinition: {
+    method: 'delete',
+    path: '/api/metadata/definition',
+    summary: 'Deletes a metadata definition that no document uses',
+    access: 'admin',
+    query: z.object({ uuid }),
+    response: 'none',
+    errors: ['inUse'],
+    addition: true,
+  },
+  ofDocument: {
+    method: 'get',
+    path: '/api/metadata/doc-metadata',
+    summary: 'The metadata of a document',
+    access: 'session',
+    query: z.object({ docUuid: nodeId }),
+    subjects: [{ at: 'query.docUuid', level: 1 }],
+    response: z.array(documentMetadata),
+  },
+  save: {
+    method: 'post',
+    path: '/api/metadata/doc-metadata',
+    summary: 'Saves metadata of a document, with metadataUuid over what is there, and answers it',
+    access: 'session',
+    query: z.object({ docUuid: nodeId, metadataUuid: z.optional(uuid) }),
+    json: z.strictObject({ definitionUuid: uuid, properties: values }),
+    subjects: [{ at: 'query.docUuid', level: 3 }],
+    response: documentMetadata,
+    errors: ['fieldRequired', 'formatInvalid', 'dateInvalid'],
+  },
+  remove: {
+    method: 'delete',
+    path: '/api/metadata/doc-metadata',
+    summary: 'Removes metadata from a document',
+    access: 'session',
+    query: z.object({ docUuid: nodeId, metadataUuid: uuid }),
+    subjects: [{ at: 'query.docUuid', level: 3 }],
+    response: 'none',
+  },
+})

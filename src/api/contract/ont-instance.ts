@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { resource } from './endpoint'
+import { node } from './node'
+import { formInput, instanceDataEntry, propertyValue, relationsProperties, relationValue } from './ontology'
+import { integer, nested, nodeId, nodeIds, offset, page, size, uuid, uuidList, uuids, words } from './wire'
+
+export const valueErrors = [
+  'fieldRequired',
+  'minValue',
+  'maxValue',
+  'minLength',
+  'maxLength',
+  'dateInvalid',
+  'formatInvalid',
+  'valueExists',
+  'relationNotAllowed',
+] as const
+
+/** Numbers of a query's nested values come as text. */
+const queryRelationsProperties = z
+  .array(
+    z.strictObject({
+      relationOrPropertyUuid: uuid,
+      propertiesValues: z.optional(z.array(propertyValue).check(z.maxLength(1_000))),
+      relationsValues: z.optional(
+        z.array(z.strictObject({ instanceUuid: nodeId, count: z.optional(integer(1)) })).check(z.maxLength(1_000)),
+      ),
+    }),
+  )
+  .check(z.maxLength(1_000))
+
+/** The calls of `ont` about instances, which are nodes with rights. */
+export const instanceCalls = resource({
+  sharedRelationsProperties: {
+    method: 'post',
+    path: '/api/ont/shared-relations-properties',
+    summary: 'The relations and properties that all these instances share, as form fields',
+    access: 'session',
+    effect: 'read',
+    json: nodeIds,
+    subjects: [{ at: 'json', level: 1 }],
+    response: z.array(formInput),
+    errors: ['notInstance'],
+  },
+  instances: {
+    method: 'post',
+    path: '/api/ont/instance/{offset}/{size}',
+    summary: 'A page of the visible instances of classes',
+    access: 'session',
+    effect: 'read',
+    params: z.object({ offset, size }),
+    query: z.object({ parentUuid: z.optional(nodeId), title: z.optional(words) }),
+    json: uuids,
+    subjects: [{ at: 'query.parentUuid', level: 1 }],
+    response: page(node),
+  },
+  findOtherValues: {
+    method: 'get',
+    path: '/api/ont/find-other-values',
+    summary: 'The data of the visible instance of a class whose key property has this value, to fill a form with; empty when there is none',
+    access: 'session',
+    query: z.object({ classUuid: uuid, propertyUuid: uuid, propertyValue: words }),
+    response: z.array(instanceDataEntry),
+  },
+  instanceData: {
+    method: 'get',
+    path: '/api/ont/instance-data',
+    summary: 'The data of an instance, computed values included; with fakoorProcessId as that workflow process has them',
+    access: 'session',
+    query: z.object({ instanceUuid: nodeId, fakoorProcessId: z.optional(words) }),
+    subjects: [{ at: 'query.instanceUuid', level: 1 }],
+    response: z.array(instanceDataEntry),
+    errors: ['notInstance'],
+  },
+  saveInstance: {
+    method: 'post',
+    path: '/api/ont/instance',
+    summary:
+      'Creates an instance, or with uuid changes one, and answers it. Values nest in the query (relationsProperties[0].propertiesValues[0].value); a chosen file is the body',
+    access: 'session',
+    query: nested(
+      z.strictObject({
+        instanceType: z.enum(['FORM', 'FILE', 'FOLDER']),
+        workflowUuid: z.optional(uuid),
+        uuid: z.optional(nodeId),
+        classUuid: uuid,
+        title: z.optional(words),
+        relationsProperties: z.optional(queryRelationsProperties),
+        equivalents: z.optional(uuidList),
+        destUuid: z.optional(nodeId),
+      }),
+    ),
+    multipart: z.object({}),
+    subjects: [
+      { at: 'query.uuid', level: 3 },
+      { at: 'query.destUuid', level: 3 },
+      { at: 'query.relationsProperties.relationsValues.instanceUuid', level: 0 },
+    ],
+    response: node,
+    errors: ['titleRequired', 'fileRequired', 'workflowRequired', 'titleExists', 'tooLarge', 'diskFull', ...valueErrors],
+  },
+  editInstances: {
+    method: 'post',
+    path: '/api/ont/instance-multiple-edit',
+    summary: 'Gives all these instances the same values and answers them',
+    access: 'session',
+    json: z.strictObject({ uuidList: nodeIds, relationsProperties }),
+    subjects: [
+      { at: 'json.uuidList', level: 3 },
+      { at: 'json.relationsProperties.relationsValues.instanceUuid', level: 0 },
+    ],
+    response: z.array(node),
+    errors: ['notInstance', ...valueErrors],
+  },
+  editInstanceValue: {
+    method: 'post',
+    path: '/api/ont/instance-partial-edit',
+    summary: 'Replaces the values of one property or relation of an instance and answers them',
+    access: 'session',
+    json: z.strictObject({
+      nodeUuid: nodeId,
+      relationOrPropertyUuid: uuid,
+      propertiesValues: z.optional(z.array(propertyValue).check(z.maxLength(1_000))),
+      relationsValues: z.optional(z.array(relationValue).check(z.maxLength(1_000))),
+    }),
+    subjects: [
+      { at: 'json.nodeUuid', level: 3 },
+      { at: 'json.relationsValues.instanceUuid', level: 0 },
+    ],
+    response: z.array(instanceDataEntry),
+    errors: ['notInstance', ...valueErrors],
+  },
+})

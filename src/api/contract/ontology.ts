@@ -1,0 +1,245 @@
+import * as z from 'zod/mini'
+import { colour, nodeId, ontologyDate, uuid, uuids, words } from './wire'
+
+export const titled = z.object({ uuid, title: z.string() })
+
+export const propertyType = z.enum(['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'])
+export const dynamicType = z.enum(['ID', 'DATE', 'COUNT_BASED', 'NUMERICAL_PROPERTY', 'NUMBER', 'TOTAL', 'SUMMATION'])
+export const metricType = z.enum(['MAX', 'MIN', 'AVG', 'SUM'])
+export const restrictionType = z.enum(['MIN', 'MAX', 'EXACTLY', 'SOME', 'ONLY'])
+export const characteristic = z.enum([
+  'FUNCTIONAL',
+  'INVERSE_FUNCTIONAL',
+  'TRANSITIVE',
+  'SYMMETRIC',
+  'ASYMMETRIC',
+  'REFLEXIVE',
+  'IR_REFLEXIVE',
+])
+export const arrowType = z.enum(['line', 'dot', 'dot-line'])
+export const arrowSize = z.enum(['small', 'standard', 'big'])
+export const relationShowType = z.enum(['simple', 'auto_complete', 'select', 'option', 'multiple'])
+export const entityName = z.enum([
+  'OntRelation',
+  'OntProperty',
+  'OntClassProperty',
+  'OntDynamicProperty',
+  'OntRestriction',
+  'Folder',
+  'Document',
+])
+
+/** A number, or for DATE an ontology date. */
+const bound = z.union([z.number(), ontologyDate])
+
+/** A complex node: a relation to a class, constrained. SOME and ONLY have no count. */
+export const restriction = z.strictObject({
+  uuid: z.optional(uuid),
+  ontNodeUuid: uuid,
+  ontRelationUuid: uuid,
+  type: restrictionType,
+  count: z.optional(z.int().check(z.gte(0))),
+  state: z.optional(z.literal('COMPLEX')),
+})
+
+/** An entry of a domain or range: a class, or a restriction. */
+export const rangeEntry = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('SIMPLE'), uuid, title: z.string() }),
+  z.object({
+    state: z.literal('COMPLEX'),
+    uuid,
+    ontNodeUuid: uuid,
+    ontNodeTitle: z.string(),
+    ontRelationUuid: uuid,
+    ontRelationTitle: z.string(),
+    type: restrictionType,
+    count: z.optional(z.int()),
+  }),
+])
+export type RangeEntry = z.output<typeof rangeEntry>
+
+const restrictions = z.optional(z.array(restriction).check(z.maxLength(1_000)))
+
+export const relationWrite = z.strictObject({
+  uuid: z.optional(uuid),
+  title: words,
+  characteristics: z.optional(z.array(characteristic).check(z.maxLength(7))),
+  disjoint: z.optional(uuids),
+  equivalents: z.optional(uuids),
+  arrowType: z.optional(arrowType),
+  size: z.optional(arrowSize),
+  color: z.optional(colour),
+  showType: z.optional(relationShowType),
+  parentUuid: z.optional(uuid),
+  domainSimpleNodes: z.optional(uuids),
+  domainComplexNodes: restrictions,
+  rangesSimpleNodes: z.optional(uuids),
+  rangesComplexNodes: restrictions,
+  entityName: z.optional(z.literal('OntRelation')),
+})
+
+export const propertyWrite = z.strictObject({
+  uuid: z.optional(uuid),
+  title: words,
+  type: propertyType,
+  /** Of the value; of the length for STRING and LONG_STRING. */
+  min: z.optional(z.nullable(bound)),
+  max: z.optional(z.nullable(bound)),
+  functional: z.optional(z.boolean()),
+  /** Values are unique within the class. */
+  key: z.optional(z.boolean()),
+  required: z.optional(z.boolean()),
+  parentUuid: z.optional(uuid),
+  domains: z.optional(uuids),
+  disjoint: z.optional(uuids),
+  equivalents: z.optional(uuids),
+  entityName: z.optional(z.enum(['OntProperty', 'OntClassProperty'])),
+})
+
+export const dynamicPropertyWrite = z.strictObject({
+  uuid: z.optional(uuid),
+  title: words,
+  type: dynamicType,
+  startNumber: z.optional(z.int().check(z.gte(0))),
+  staticPart: z.optional(words),
+  /** A multi-valued relation of the class. */
+  basedOnPropertyUuid: z.optional(uuid),
+  /** A numeric property of that relation's range. */
+  numericalPropertyUuid: z.optional(uuid),
+  metricType: z.optional(metricType),
+  /** The class it belongs to, when it is saved on its own. */
+  classUuid: z.optional(uuid),
+  entityName: z.optional(z.literal('OntDynamicProperty')),
+})
+
+export const classWrite = z.strictObject({
+  uuid: z.optional(uuid),
+  title: words,
+  parentUuid: z.optional(uuid),
+  disjoint: z.optional(uuids),
+  equivalents: z.optional(uuids),
+  ontRelations: z.optional(z.array(relationWrite).check(z.maxLength(1_000))),
+  ontProperties: z.optional(z.array(propertyWrite).check(z.maxLength(1_000))),
+  ontDynamicProperties: z.optional(z.array(dynamicPropertyWrite).check(z.maxLength(1_000))),
+})
+
+export const relationRead = z.object({
+  uuid,
+  title: z.string(),
+  characteristics: z.array(characteristic),
+  disjoint: z.array(titled),
+  equivalents: z.array(titled),
+  arrowType,
+  size: arrowSize,
+  color: z.string(),
+  showType: relationShowType,
+  parentUuid: z.optional(uuid),
+  domain: z.array(rangeEntry),
+  range: z.array(rangeEntry),
+  entityName: z.literal('OntRelation'),
+})
+
+export const propertyRead = z.object({
+  uuid,
+  title: z.string(),
+  type: propertyType,
+  min: z.optional(bound),
+  max: z.optional(bound),
+  functional: z.boolean(),
+  key: z.boolean(),
+  required: z.boolean(),
+  parentUuid: z.optional(uuid),
+  domains: z.array(titled),
+  disjoint: z.array(titled),
+  equivalents: z.array(titled),
+  entityName: z.enum(['OntProperty', 'OntClassProperty']),
+})
+
+export const dynamicPropertyRead = z.object({
+  uuid,
+  title: z.string(),
+  type: dynamicType,
+  startNumber: z.optional(z.int()),
+  staticPart: z.optional(z.string()),
+  basedOnPropertyUuid: z.optional(uuid),
+  numericalPropertyUuid: z.optional(uuid),
+  metricType: z.optional(metricType),
+  entityName: z.literal('OntDynamicProperty'),
+})
+
+/** Rows with `direct` false are inherited: shown, never sent back. */
+const direct = { direct: z.boolean() }
+export const classRead = z.object({
+  uuid,
+  title: z.string(),
+  parentUuid: z.optional(uuid),
+  disjoint: z.array(titled),
+  equivalents: z.array(titled),
+  ontRelations: z.array(z.object({ ...relationRead.shape, ...direct })),
+  ontProperties: z.array(z.object({ ...propertyRead.shape, ...direct })),
+  ontDynamicProperties: z.array(z.object({ ...dynamicPropertyRead.shape, ...direct })),
+})
+export type OntClass = z.output<typeof classRead>
+
+/** A row of the lists of relations and properties. */
+export const definitionRow = z.object({
+  uuid,
+  title: z.string(),
+  entityName,
+  type: z.optional(z.string()),
+  parentUuid: z.optional(uuid),
+  hasChildren: z.optional(z.boolean()),
+  domain: z.array(titled),
+  range: z.array(titled),
+})
+
+/** A field of an instance form. Values are added by the client. */
+export const formInput = z.object({
+  uuid,
+  title: z.string(),
+  entityName,
+  /** Absent for a relation. */
+  type: z.optional(z.union([propertyType, dynamicType])),
+  characteristics: z.array(characteristic),
+  min: z.optional(bound),
+  max: z.optional(bound),
+  required: z.boolean(),
+  key: z.boolean(),
+  index: z.optional(z.int()),
+  order: z.optional(z.int()),
+  color: z.optional(z.string()),
+  size: z.optional(z.string()),
+  showType: z.optional(z.enum(['OPTION', 'SELECT', 'SIMPLE', 'AUTO_COMPLETE', 'MULTIPLE'])),
+  range: z.optional(z.array(rangeEntry)),
+  simpleRange: z.optional(z.boolean()),
+  rangesSimpleNodes: z.optional(z.array(titled)),
+  direct: z.boolean(),
+})
+export type FormInput = z.output<typeof formInput>
+
+const scalar = z.union([z.string().check(z.maxLength(1_000_000)), z.number(), z.boolean()])
+
+export const propertyValue = z.strictObject({ entityName: z.optional(z.string()), uuid: z.optional(uuid), value: scalar })
+export const relationValue = z.strictObject({ instanceUuid: nodeId, count: z.optional(z.int().check(z.gte(1))) })
+
+export const relationsProperties = z
+  .array(
+    z.strictObject({
+      relationOrPropertyUuid: uuid,
+      propertiesValues: z.optional(z.array(propertyValue).check(z.maxLength(1_000))),
+      relationsValues: z.optional(z.array(relationValue).check(z.maxLength(1_000))),
+    }),
+  )
+  .check(z.maxLength(1_000))
+
+export const instanceDataEntry = z.object({
+  relationOrPropertyUuid: uuid,
+  data: z.object({
+    value: z.optional(scalar),
+    /** Of the related instance, when the entry is a relation. */
+    uuid: z.optional(uuid),
+    title: z.optional(z.string()),
+  }),
+  count: z.optional(z.int()),
+})
+export type InstanceDataEntry = z.output<typeof instanceDataEntry>

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { resource } from './endpoint'
+import { grid } from './grid'
+import { processStatus } from './task'
+import { userName } from './users'
+import { instant, nodeId, offset, page, size, uuid, uuids, words } from './wire'
+
+export const process = z.object({
+  uuid,
+  title: z.string(),
+  workflowUuid: uuid,
+  nodeUuid: z.optional(uuid),
+  status: processStatus,
+  startedBy: userName,
+  startDate: instant,
+  endDate: z.optional(instant),
+  /** Ids of the diagram's elements where it stands. */
+  activeElements: z.array(z.string()),
+  /** The sentence of an end with error. */
+  message: z.optional(z.string()),
+})
+export type Process = z.output<typeof process>
+
+export const processes = resource({
+  ofNode: {
+    method: 'get',
+    path: '/api/process/{offset}/{size}',
+    summary: 'A page of the processes that ran on a node, the latest first',
+    access: 'session',
+    params: z.object({ offset, size }),
+    query: z.object({ nodeUuid: nodeId }),
+    subjects: [{ at: 'query.nodeUuid', level: 1 }],
+    feature: 'PROPERTIES_DOC_WORKFLOW',
+    response: page(process),
+    addition: true,
+  },
+  cancel: {
+    method: 'delete',
+    path: '/api/process/{uuid}',
+    summary: 'Cancels a running process: who started it, or an administrator',
+    access: 'session',
+    params: z.object({ uuid }),
+    response: process,
+    errors: ['conflict'],
+    addition: true,
+  },
+})
+
+const reference = z.array(z.object({ uuid, title: z.string() }))
+
+/** A workflow and the newest draft of its diagram; running processes keep the version they were started with. */
+const definition = {
+  title: z.string(),
+  key: z.string().check(z.maxLength(100)),
+  docFlow: z.boolean(),
+  active: z.boolean(),
+}
+
+export const adminWorkflows = resource({
+  ...grid(
+    'workflow',
+    z.object({ uuid, ...definition, version: z.int(), published: z.boolean(), users: reference, roles: reference, lastEdit: instant }),
+    z.strictObject({
+      uuid: z.optional(uuid),
+      ...definition,
+      title: words,
+      userUuidList: z.optional(uuids),
+      roleUuidList: z.optional(uuids),
+    }),
+  ),
+  diagram: {
+    method: 'get',
+    path: '/api/admin/workflow/{uuid}/bpmn',
+    summary: 'The BPMN 2.0 XML of a workflow',
+    access: 'admin',
+    params: z.object({ uuid }),
+    response: z.string(),
+    addition: true,
+  },
+  saveDiagram: {
+    method: 'put',
+    path: '/api/admin/workflow/{uuid}/bpmn',
+    summary: 'Saves the BPMN 2.0 XML of a workflow as its draft',
+    access: 'admin',
+    params: z.object({ uuid }),
+    text: true,
+    response: 'none',
+    errors: ['bpmnInvalid', 'tooLarge'],
+    addition: true,
+  },
+  publish: {
+    method: 'post',
+    path: '/api/admin/workflow/{uuid}/publish',
+    summary: 'Makes the draft the version that new processes start with',
+    access: 'admin',
+    params: z.object({ uuid }),
+    response: 'none',
+    errors: ['bpmnInvalid'],
+    addition: true,
+  },
+  autostart: {
+    method: 'get',
+    path: '/api/admin/workflow/{uuid}/autostart',
+    summary: 'When a workflow starts by itself',
+    access: 'admin',
+    params: z.object({ uuid }),
+    response: z.array(
+      z.object({
+        uuid,
+        folderUuid: uuid,
+        folderTitle: z.string(),
+        event: z.enum(['CREATED', 'NEW_VERSION']),
+        extension: z.array(z.string()),
+      }),
+    ),
+    addition: true,
+  },
+  saveAutostart: {
+    method: 'post',
+    path: '/api/admin/workflow/{uuid}/autostart',
+    summary: 'Says when a workflow starts by itself: for which folders, on which event, for which files',
+    access: 'admin',
+    params: z.object({ uuid }),
+    json: z
+      .array(
+        z.strictObject({
+          folderUuid: nodeId,
+          event: z.enum(['CREATED', 'NEW_VERSION']),
+          extension: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(100))),
+        }),
+      )
+      .check(z.maxLength(1_000)),
+    subjects: [{ at: 'json.folderUuid', level: 0 }],
+    response: 'none',
+    errors: ['conditionRequired', 'notFolder'],
+    addition: true,
+  },
+})

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { resource } from './endpoint'
+import { grid } from './grid'
+import { instant, integer, offset, page, size, uuid, uuids, words } from './wire'
+
+export const period = z.enum(['daily', 'monthly', 'yearly', 'all'])
+export const chartType = z.enum(['bar', 'pie', 'line'])
+export const aggregate = z.enum(['sum', 'min', 'max', 'average', 'count'])
+export const pagingMode = z.enum(['infiniteScroll', 'pagination'])
+
+/** What a report counts: a property of the class and how its values are put together. */
+export const dimension = z.strictObject({ uuid: z.optional(uuid), title: words, propertyUuid: uuid, aggregate })
+
+const scalar = z.union([words, z.number(), z.boolean()])
+export const condition = z.strictObject({
+  relationOrPropertyUuid: uuid,
+  operator: z.enum(['equals', 'notEquals', 'contains', 'from', 'to', 'between', 'isEmpty', 'isNotEmpty']),
+  value: z.optional(scalar),
+  from: z.optional(scalar),
+  to: z.optional(scalar),
+})
+
+const reportForm = {
+  classUuid: uuid,
+  period,
+  datePropertyUuid: z.optional(uuid),
+  chart: chartType,
+  dimensions: z.array(dimension).check(z.maxLength(50)),
+  conditions: z.array(condition).check(z.maxLength(100)),
+  workflowUuid: z.optional(uuid),
+}
+
+/** Report form: a class, its dimensions over a period, conditions and a chart. */
+const reportFormRow = z.object({ uuid, title: z.string(), ...reportForm })
+
+/** Dynamic report: chosen columns of a class as a table, grouped and filtered when it runs. */
+const dynamicReport = {
+  classUuid: uuid,
+  columns: z
+    .array(z.strictObject({ relationOrPropertyUuid: uuid, title: words, aggregate: z.optional(aggregate) }))
+    .check(z.maxLength(100)),
+  conditions: z.array(condition).check(z.maxLength(100)),
+  paging: pagingMode,
+}
+const dynamicReportRow = z.object({ uuid, title: z.string(), ...dynamicReport })
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const chartAnswer = z.object({
+  chart: chartType,
+  /** Category to one value for each series. */
+  series: z.array(z.object({ title: z.string(), values: z.array(z.object({ label: z.string(), value: z.number() })) })),
+  from: z.optional(instant),
+  to: z.optional(instant),
+})
+const rangeQuery = z.object({ from: z.optional(integer(0, Number.MAX_SAFE_INTEGER)), to: z.optional(integer(0, Number.MAX_SAFE_INTEGER)) })
+const reportErrors = ['titleRequired', 'conditionRequired', 'chartNotAllowed', 'classHasNoProperty', 'workflowRequired'] as const
+const named = page(z.object({ uuid, title: z.string() }))
+const part = z.object({ offset, size })
+
+/** Reports count only what the user may see. */
+export const reports = resource({
+  forms: {
+    method: 'get',
+    path: '/api/report/form/{offset}/{size}',
+    summary: 'A page of the report forms the user may run',
+    access: 'session',
+    params: part,
+    response: named,
+    addition: true,
+  },
+  runForm: {
+    method: 'get',
+    path: '/api/report/form/{uuid}/run',
+    summary: 'Runs a report form over a range of time',
+    access: 'session',
+    params: z.object({ uuid }),
+    query: rangeQuery,
+    response: chartAnswer,
+    addition: true,
+  },
+  dynamic: {
+    method: 'get',
+    path: '/api/report/dynamic/{offset}/{size}',
+    summary: 'A page of the dynamic reports the user may run',
+    access: 'session',
+    params: part,
+    response: named,
+    addition: true,
+  },
+  runDynamic: {
+    method: 'post',
+    path: '/api/report/dynamic/{uuid}/run',
+    summary: 'A page of the rows of a dynamic report',
+    access: 'session',
+    effect: 'read',
+    params: z.object({ uuid }),
+    json: z.strictObject({
+      offset: z.optional(z.int().check(z.gte(0))),
+      pageSize: z.optional(z.int().check(z.gte(1), z.lte(1_000))),
+      conditions: z.optional(z.array(condition).check(z.maxLength(100))),
+    }),
+    response: page(z.object({ cells: z.array(cell), nodeUuid: z.optional(uuid) })),
+    addition: true,
+  },
+  exportDynamic: {
+    method: 'get',
+    path: '/api/report/dynamic/{uuid}/export',
+    summary: 'The rows of a dynamic report as a spreadsheet',
+    access: 'session',
+    params: z.object({ uuid }),
+    response: 'file',
+    addition: true,
+  },
+})
+
+const reportGrid = <const E extends string, R extends z.ZodMiniType, W extends z.ZodMiniType>(entity: E, row: R, write: W) => {
+  const calls = grid(entity, row, write)
+  return { ...calls, save: { ...calls.save, errors: [...calls.save.errors, ...reportErrors] } } as const
+}
+
+export const adminReportForms = resource(
+  reportGrid('report-form', reportFormRow, z.strictObject({ uuid: z.optional(uuid), title: words, ...reportForm })),
+)
+export const adminDynamicReports = resource(
+  reportGrid('dynamic-report', dynamicReportRow, z.strictObject({ uuid: z.optional(uuid), title: words, ...dynamicReport })),
+)
+
+const widget = z.strictObject({
+  uuid: z.optional(uuid),
+  title: words,
+  kind: z.enum(['REPORT_FORM', 'DYNAMIC_REPORT', 'COUNT', 'TASKS', 'RECENT']),
+  reportUuid: z.optional(uuid),
+  x: z.int().check(z.gte(0), z.lte(100)),
+  y: z.int().check(z.gte(0), z.lte(1_000)),
+  width: z.int().check(z.gte(1), z.lte(100)),
+  height: z.int().check(z.gte(1), z.lte(100)),
+})
+const widgets = { widgets: z.array(widget).check(z.maxLength(100)) }
+
+export const dashboard = z.object({ uuid, title: z.string(), isDefault: z.boolean(), ...widgets })
+export type Dashboard = z.output<typeof dashboard>
+
+export const dashboards = resource({
+  list: {
+    method: 'get',
+    path: '/api/dashboard/user',
+    summary: 'The dashboards the user may open',
+    access: 'session',
+    response: z.array(dashboard),
+    addition: true,
+  },
+})
+
+export const adminDashboards = resource(
+  grid(
+    'dashboard',
+    dashboard,
+    z.strictObject({
+      uuid: z.optional(uuid),
+      title: words,
+      isDefault: z.optional(z.boolean()),
+      ...widgets,
+      userUuidList: z.optional(uuids),
+      roleUuidList: z.optional(uuids),
+    }),
+  ),
+)

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { criteriaFields } from './criteria'
+import { resource } from './endpoint'
+import { paging, uuid, words } from './wire'
+
+const ids = z.optional(z.array(uuid).check(z.maxLength(10_000)))
+
+/** A saved search keeps the criteria as they were; ids in it are looked up again, under the rights of the moment, when it runs. */
+export const savedQuery = z.strictObject({
+  direction: paging.direction,
+  sortBy: criteriaFields.sortBy,
+  keyword: criteriaFields.keyword,
+  properties: criteriaFields.properties,
+  extension: criteriaFields.extension,
+  fromDate: criteriaFields.fromDate,
+  toDate: criteriaFields.toDate,
+  fromSize: criteriaFields.fromSize,
+  toSize: criteriaFields.toSize,
+  onlyDocument: criteriaFields.onlyDocument,
+  onlyFolder: criteriaFields.onlyFolder,
+  onlyInstances: criteriaFields.onlyInstances,
+  author: criteriaFields.author,
+  metadataParams: criteriaFields.metadataParams,
+  searchAllDocument: criteriaFields.searchAllDocument,
+  searchType: criteriaFields.searchType,
+  uuidList: ids,
+  tags: ids,
+  parent: z.optional(uuid),
+})
+
+export const savedSearch = z.object({
+  uuid,
+  title: z.string(),
+  showInDesktop: z.boolean(),
+  query: savedQuery,
+})
+export type SavedSearch = z.output<typeof savedSearch>
+
+export const search = resource({
+  save: {
+    method: 'post',
+    path: '/api/search/user',
+    summary: 'Saves a search of the user and answers it',
+    access: 'session',
+    json: z.strictObject({ query: savedQuery, title: words, showInDesktop: z.boolean() }),
+    response: savedSearch,
+    errors: ['titleRequired', 'titleTooLong'],
+  },
+  delete: {
+    method: 'delete',
+    path: '/api/search/user',
+    summary: "Deletes one of the user's saved searches",
+    access: 'session',
+    query: z.object({ uuid }),
+    response: 'none',
+  },
+  load: {
+    method: 'get',
+    path: '/api/search/user/load-search',
+    summary: "One of the user's saved searches",
+    access: 'session',
+    query: z.object({ uuid }),
+    response: savedSearch,
+  },
+  list: {
+    method: 'get',
+    path: '/api/search/user',
+    summary: "The user's saved searches, all or only those on the desktop",
+    access: 'session',
+    response: z.array(savedSearch),
+    addition: true,
+  },
+})

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { resource } from './endpoint'
+import { session } from './jwt'
+import { node } from './node'
+import { nodeId, offset, page, paging, size, uuid, words } from './wire'
+
+export const user = z.object({
+  uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  username: z.string(),
+  email: z.optional(z.string()),
+  nationalCode: z.optional(z.string()),
+  authorities: z.array(z.object({ authority: z.string() })),
+})
+export type User = z.output<typeof user>
+
+/** A user as others see one: no e-mail address, no national code. */
+export const userName = z.object({
+  uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  username: z.string(),
+})
+export type UserName = z.output<typeof userName>
+
+export const desktop = z.object({
+  uuid,
+  title: z.string(),
+  isDefault: z.boolean(),
+  /** Whether `desktop-background` answers a picture. */
+  hasBackground: z.boolean(),
+})
+export type Desktop = z.output<typeof desktop>
+
+export const operator = z.enum(['OR', 'AND'])
+
+export const users = resource({
+  captchaNeeded: {
+    method: 'get',
+    path: '/api/users/captcha-needed',
+    summary: 'Whether the next sign-in of this user name needs a captcha; the same for names that do not exist',
+    access: 'public',
+    query: z.object({ username: z.string().check(z.maxLength(255)) }),
+    response: z.boolean(),
+  },
+  captcha: {
+    method: 'get',
+    path: '/api/users/captcha',
+    summary: 'A new captcha for a user name',
+    access: 'public',
+    query: z.object({ username: z.string().check(z.maxLength(255)) }),
+    response: z.object({
+      captchaId: z.string(),
+      /** A `data:` address of the picture. */
+      image: z.string(),
+    }),
+    addition: true,
+  },
+  principle: {
+    method: 'get',
+    path: '/api/users/principle',
+    summary: 'The signed-in user',
+    access: 'session',
+    response: user,
+  },
+  workingDirectories: {
+    method: 'get',
+    path: '/api/users/working-directories',
+    summary: "The user's working directories",
+    access: 'session',
+    response: z.array(node),
+  },
+  addWorkingDirectory: {
+    method: 'post',
+    path: '/api/users/add-working-directory',
+    summary: "Adds a folder to the user's working directories and answers them",
+    access: 'session',
+    query: z.object({ folderUuid: nodeId }),
+    subjects: [{ at: 'query.folderUuid', level: 0 }],
+    response: z.array(node),
+    errors: ['notFolder'],
+  },
+  deleteWorkingDirectory: {
+    method: 'delete',
+    path: '/api/users/delete-working-directory',
+    summary: "Takes a folder off the user's working directories, also one no longer visible, and answers the rest",
+    access: 'session',
+    query: z.object({ folderUuid: uuid }),
+    response: z.array(node),
+  },
+  defaultDesktop: {
+    method: 'get',
+    path: '/api/users/default-desktop',
+    summary: "The user's default desktop",
+    access: 'session',
+    response: desktop,
+  },
+  desktopBackground: {
+    method: 'get',
+    path: '/api/users/desktop-background',
+    summary: "The picture behind one of the user's own desktops; 404 when it has none",
+    access: 'session',
+    query: z.object({ desktopUuid: uuid }),
+    response: 'file',
+  },
+  saveDesktopBackground: {
+    method: 'post',
+    path: '/api/users/desktop-background',
+    summary: "Sets the picture behind one of the user's own desktops",
+    access: 'session',
+    query: z.object({ desktopUuid: uuid }),
+    multipart: z.object({}),
+    response: desktop,
+    errors: ['fileRequired', 'imageFormatInvalid', 'corruptFile', 'tooLarge', 'diskFull'],
+    addition: true,
+  },
+  deleteDesktopBackground: {
+    method: 'delete',
+    path: '/api/users/desktop-background',
+    summary: "Takes the picture off one of the user's own desktops",
+    access: 'session',
+    query: z.object({ desktopUuid: uuid }),
+    response: desktop,
+    addition: true,
+  },
+  changePassword: {
+    method: 'post',
+    path: '/api/users/change-password',
+    summary: 'Changes the own password, ends every other session and answers a fresh token for this one',
+    access: 'session',
+    json: z.strictObject({
+      currentPassword: z.string().check(z.maxLength(1_000)),
+      newPassword: z.string().check(z.maxLength(1_000)),
+    }),
+    response: session,
+    errors: ['passwordWrong', 'passwordWeak'],
+    addition: true,
+  },
+  list: {
+    method: 'get',
+    path: '/api/users/{offset}/{size}',
+    summary: 'Users to pick from, active ones, by name',
+    access: 'session',
+    params: z.object({ offset, size }),
+    response: page(userName),
+  },
+  find: {
+    method: 'post',
+    path: '/api/users/find',
+    summary: 'Users to pick from, whose given fields match: any of them with OR, all of them with AND',
+    access: 'session',
+    effect: 'read',
+    json: z.strictObject({
+      ...paging,
+      sortBy: z.optional(z.enum(['firstName', 'lastName', 'username', 'fullName'])),
+      username: z.optional(words),
+      firstName: z.optional(words),
+      lastName: z.optional(words),
+      nationalCode: z.optional(words),
+      operator: z.optional(operator),
+    }),
+    response: page(userName),
+  },
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+
+/** An id of anything but a node: users, roles, versions, paragraphs, saved searches. Letters are taken as small letters. */
+export const uuid = z.guid().check(z.toLowerCase())
+
+/** An id of a node. A call that takes one names it among its subjects, at its level; a test holds this. */
+export const nodeId = z.guid().check(z.toLowerCase(), z.meta({ 'x-node': true }))
+
+/** At most this many ids in one call. */
+export const manyIds = 10_000
+
+export const uuids = z.array(uuid).check(z.maxLength(manyIds))
+export const nodeIds = z.array(nodeId).check(z.maxLength(manyIds))
+
+/** Text that people type; the rules of titles are the domain's, so that it can answer with its own codes. */
+export const words = z.string().check(z.maxLength(4_000))
+export const longText = z.string().check(z.maxLength(20_000_000))
+
+/** Milliseconds since 1970, UTC. */
+export const instant = z.int()
+
+/** `YYYY-MM-DD HH:mm:ss`, Gregorian, Asia/Tehran: the dates of the ontology. */
+export const ontologyDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
+
+/** A whole number in a path, query or form: digits on the wire, a number in code. */
+export const integer = (min = 0, max = 2_147_483_647) =>
+  z
+    .pipe(z.pipe(z.union([z.int(), z.string().check(z.regex(/^-?\d{1,16}$/))]), z.transform(Number)), z.int().check(z.gte(min), z.lte(max)))
+    .check(z.meta({ 'x-wire': { type: 'integer', minimum: min, maximum: max } }))
+
+/** `true` or `false` in a query or form. */
+export const bool = z
+  .pipe(
+    z.union([z.boolean(), z.enum(['true', 'false'])]),
+    z.transform((value): boolean => value === true || value === 'true'),
+  )
+  .check(z.meta({ 'x-wire': { type: 'boolean' } }))
+
+const listed = (value: string | string[]): string[] =>
+  (typeof value === 'string' ? [value] : value)
+    .flatMap((item) => item.split(','))
+    .flatMap((item) => (item.trim() === '' ? [] : [item.trim()]))
+
+const listOfText = z.pipe(z.union([z.string(), z.array(z.string())]), z.transform(listed))
+
+/** Ids in a query: repeated, or separated by commas. */
+export const nodeIdList = z
+  .pipe(listOfText, nodeIds)
+  .check(z.meta({ 'x-wire': { type: 'array', items: { type: 'string', format: 'uuid', 'x-node': true } } }))
+export const uuidList = z.pipe(listOfText, uuids).check(z.meta({ 'x-wire': { type: 'array', items: { type: 'string', format: 'uuid' } } }))
+export const textList = listOfText.check(z.meta({ 'x-wire': { type: 'array', items: { type: 'string' } } }))
+
+/** Items skipped, not pages. */
+export const offset = integer(0)
+export const size = integer(1, 1_000)
+
+export const direction = z.enum(['ASC', 'DESC'])
+
+/** How a JSON body asks for a page. `offset` counts items. */
+export const paging = {
+  direction: z.optional(direction),
+  offset: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))),
+  pageSize: z.optional(z.int().check(z.gte(1), z.lte(1_000))),
+}
+
+export const page = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({
+    contents: z.array(item),
+    totalElements: z.int(),
+    offset: z.int(),
+    pageSize: z.int(),
+    /** Milliseconds the answer took. */
+    time: z.optional(z.number()),
+    /** Addition: opaque; sent back as `after` it gives the following page at the same cost however deep. Absent on the last page. */
+    next: z.optional(z.string()),
+  })
+
+/** Addition: where the page before ended (`next`). It takes the place of `offset`. */
+export const after = z.optional(z.string().check(z.maxLength(2_000)))
+
+export const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
+
+const reserved = new Set(['__proto__', 'constructor', 'prototype'])
+const longestList = 1_000
+const isIndex = (step: string | undefined): boolean => step !== undefined && /^\d{1,4}$/.test(step) && Number(step) < longestList
+
+/** False when the name does not fit what is there already. */
+const place = (target: Record<string, unknown>, [step = '', ...rest]: readonly string[], value: unknown): boolean => {
+  if (reserved.has(step) || (Array.isArray(target) && !isIndex(step))) return false
+  const inner = target[step]
+  if (rest.length === 0) {
+    target[step] = inner === undefined ? value : [inner, value].flat()
+    return true
+  }
+  if (inner !== undefined && (typeof inner !== 'object' || inner === null)) return false
+  const next = inner ?? (isIndex(rest[0]) ? [] : {})
+  target[step] = next
+  return place(next as Record<string, unknown>, rest, value)
+}
+
+/** A name that does not fit stays as it is, for the schema to refuse. */
+const unfold = (flat: unknown): unknown => {
+  if (typeof flat !== 'object' || flat === null) return flat
+  const whole: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(flat)) {
+    const steps = name.split(/[.[\]]+/).filter((step) => step !== '')
+    if (!place(whole, steps, value)) Object.defineProperty(whole, name, { value, enumerable: true, configurable: true, writable: true })
+  }
+  return whole
+}
+
+/** A query whose values nest: `entries[0].values[1].uuid=…` on the wire, lists and objects in code. Gaps in a list are refused. */
+export const nested = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.transform((flat: z.input<S>) => unfold(flat)),
+    schema,
+  ) as unknown as z.ZodMiniPipe<z.ZodMiniTransform<z.input<S>, z.input<S>>, S>

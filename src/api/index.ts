@@ -1,0 +1,57 @@
+import { type Locale, localeOf } from '#text/locale'
+import { listenForChanges as listen, type Change } from './changes'
+import { createClient } from './client'
+import { nodebase } from './contract/nodebase'
+import { countActivity, tell } from './signals'
+import { token } from './token'
+import { type UploadRequest, uploadFile } from './upload'
+
+let xsrfConfigured = false
+
+/** The security configuration `security.xsrf`, as the start of the application read it. */
+export const configureXsrf = (wanted: boolean): void => {
+  xsrfConfigured = wanted
+}
+
+const cookie = (name: string): string | undefined => {
+  const found = globalThis.document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
+}
+
+const xsrf = (): string | undefined => (xsrfConfigured ? cookie('XSRF-TOKEN') : undefined)
+const locale = (): Locale => localeOf(globalThis.document.documentElement.lang)
+
+/** The calls of this tab: `api(nodebase).children({ json: { uuidList } }, { signal })`. */
+export const api = createClient({
+  baseUrl: '',
+  token: token.get,
+  locale,
+  xsrf,
+  onProblem: (error) => tell({ type: 'api.problem', error }),
+  onSignedOut: () => tell({ type: 'api.signedOut' }),
+  onActivity: countActivity,
+  checkAnswers: import.meta.env.DEV,
+})
+
+/** Sends one file; see `uploadFile`. Counted as activity, shows nothing by itself. */
+export const upload = async (request: Omit<UploadRequest, 'baseUrl' | 'token' | 'locale' | 'xsrf'>) => {
+  const sentWith = token.get()
+  countActivity(1)
+  try {
+    return await uploadFile({ ...request, baseUrl: '', token: sentWith, locale: locale(), xsrf: xsrf() })
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && error.status === 401 && sentWith === token.get()) tell({ type: 'api.signedOut' })
+    throw error
+  } finally {
+    countActivity(-1)
+  }
+}
+
+/** Keeps the live channel of the signed-in user open until the answered function is called. */
+export const listenForChanges = (emit: (change: Change) => void, chatRetry: () => boolean): (() => void) =>
+  listen({
+    origin: globalThis.location.origin.replace(/^http/, 'ws'),
+    ticket: (signal) => api(nodebase).generateDownloadLink({ json: { type: 'WS' } }, { signal, quiet: true }),
+    chatRetry,
+    emit,
+  })

@@ -1,0 +1,28 @@
+import type { ApiError } from './api-error'
+
+/** What the calls of this tab tell whoever listens. */
+export type Signal =
+  /** A call failed, other than by a 401 or quietly; or, quiet or not, it got no answer. */
+  | { type: 'api.problem'; error: ApiError }
+  /** A call was refused because nobody is signed in any more. */
+  | { type: 'api.signedOut' }
+  /** How many calls wait for their answer. */
+  | { type: 'api.activity'; pending: number }
+
+const listeners = new Set<(signal: Signal) => void>()
+let pending = 0
+
+/** Answers a function that stops listening. */
+export const onSignal = (listener: (signal: Signal) => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const tell = (signal: Signal): void => {
+  for (const listener of listeners) listener(signal)
+}
+
+export const countActivity = (change: 1 | -1): void => {
+  pending += change
+  tell({ type: 'api.activity', pending })
+}

@@ -1,0 +1,121 @@
+import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect, RouterProvider } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect } from 'react'
+import { LocaleProvider, useMessages } from '#ui/locale'
+import { ProgressRing } from '#ui/progress'
+import styles from './app.module.css'
+import { messages } from './desktop.messages'
+import { Logo } from './logo'
+import { NetworkBar } from './network-bar.view'
+import { Toasts } from './toasts.view'
+import { type DesktopActor, DesktopContext, useServices } from './use-desktop'
+
+type Standing = 'authenticated' | 'notAuthenticated'
+
+const loadDesktop = () => import('./desktop.view')
+const Desktop = lazy(() => loadDesktop().then(({ DesktopView }) => ({ default: DesktopView })))
+const SignIn = lazy(() => import('./sign-in.view').then(({ SignInView }) => ({ default: SignInView })))
+
+/** Fetches the code of the desktop while the server still answers who is signed in. */
+export const preloadDesktop = (): void => void loadDesktop()
+
+const root = createRootRouteWithContext<{ standing: Standing }>()({
+  component: () => (
+    <Suspense fallback={<Loading />}>
+      <Outlet />
+    </Suspense>
+  ),
+})
+const desktopRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/index.html',
+  beforeLoad: ({ context }) => {
+    if (context.standing !== 'authenticated') throw redirect({ to: '/index.html/signin', replace: true })
+  },
+  component: Desktop,
+})
+const signInRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/index.html/signin',
+  beforeLoad: ({ context }) => {
+    if (context.standing === 'authenticated') throw redirect({ to: '/index.html', replace: true })
+  },
+  component: SignIn,
+})
+const anyOther = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: ({ context }) => {
+    throw redirect({ to: context.standing === 'authenticated' ? '/index.html' : '/index.html/signin', replace: true })
+  },
+})
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/index.html', replace: true })
+  },
+})
+
+const createAppRouter = (standing: Standing) =>
+  createRouter({ routeTree: root.addChildren([home, desktopRoute, signInRoute, anyOther]), context: { standing } })
+type AppRouter = ReturnType<typeof createAppRouter>
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}
+
+let router: AppRouter | undefined
+
+export function AppView({ desktop }: { desktop: DesktopActor }) {
+  return (
+    <DesktopContext value={desktop}>
+      <Localised />
+    </DesktopContext>
+  )
+}
+
+function Localised() {
+  const { preferences, site } = useServices()
+  const locale = useSelector(preferences, ({ context }) => context.look.locale)
+  const timeZone = useSelector(site, ({ context }) => context.config['time.zone'])
+  return (
+    <LocaleProvider settings={{ locale, timeZone }}>
+      <Pages />
+      <Toasts />
+      <NetworkBar />
+    </LocaleProvider>
+  )
+}
+
+function Pages() {
+  const { auth } = useServices()
+  const standing = useSelector(auth, (snapshot) =>
+    snapshot.matches('unknown') ? 'unknown' : snapshot.matches('authenticated') ? 'authenticated' : 'notAuthenticated',
+  )
+  if (standing === 'unknown') return <Loading />
+  return <Routes standing={standing} />
+}
+
+function Routes({ standing }: { standing: Standing }) {
+  router ??= createAppRouter(standing)
+  const current = router
+  useEffect(() => {
+    current.update({ context: { standing } })
+    void current.invalidate()
+  }, [current, standing])
+  return <RouterProvider router={current} context={{ standing }} />
+}
+
+function Loading() {
+  const say = useMessages(messages)
+  return (
+    <div className={styles.loading}>
+      <div className={styles.sign}>
+        <Logo size={56} />
+      </div>
+      <ProgressRing label={say.loading} size={40} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Direction } from '#text/locale'
+import { clamp, placeFor, type Rect, type Size, sizeIn } from './geometry'
+
+/** A window to be arranged; one of a fixed size is moved only. */
+export interface Arranged {
+  rect: Rect
+  resizable: boolean
+}
+
+/** Side by side over the whole area, in rows that begin where a line of text begins; the last row is filled by what is left. */
+export const tiled = (area: Size, windows: readonly Arranged[], direction: Direction): Rect[] => {
+  const columns = Math.ceil(Math.sqrt(windows.length))
+  const rows = Math.ceil(windows.length / columns)
+  return windows.map(({ rect, resizable }, index) => {
+    const row = Math.floor(index / columns)
+    const inRow = row === rows - 1 ? windows.length - row * columns : columns
+    const column = direction === 'rtl' ? inRow - 1 - (index % columns) : index % columns
+    const edge = (at: number, of: number, whole: number) => Math.round((at * whole) / of)
+    const x = edge(column, inRow, area.width)
+    const y = edge(row, rows, area.height)
+    if (!resizable) return clamp(area, { ...rect, x, y })
+    return clamp(area, { x, y, width: edge(column + 1, inRow, area.width) - x, height: edge(row + 1, rows, area.height) - y })
+  })
+}
+
+const share = 0.6
+
+/** One a step below the other, from the beginning of the line. */
+export const cascaded = (area: Size, windows: readonly Arranged[], direction: Direction): Rect[] => {
+  const size = { width: Math.round(area.width * share), height: Math.round(area.height * share) }
+  const places: Rect[] = []
+  for (const { rect, resizable } of windows) {
+    const own = resizable ? size : sizeIn(area, rect)
+    const before = places.at(-1)
+    const first = { x: direction === 'rtl' ? area.width - own.width : 0, y: 0 }
+    // The upper corner at the beginning of the line makes the steps, whatever the sizes are.
+    const previous = before && direction === 'rtl' ? { ...before, x: before.x + before.width - own.width } : before
+    places.push(clamp(area, previous ? placeFor(area, own, previous, direction) : { ...own, ...first }))
+  }
+  return places
+}

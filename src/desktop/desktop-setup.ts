@@ -1,0 +1,148 @@
+import { type ActorRefFrom, assign, enqueueActions, type InputFrom, sendTo, setup, stopChild } from 'xstate'
+import { activityMachine } from '#machines/activity.machine'
+import type { AuthNews } from '#machines/auth'
+import { authMachine } from '#machines/auth.machine'
+import { connectionMachine } from '#machines/connection.machine'
+import { type LiveNews, messagingMachine } from '#machines/messaging.machine'
+import { notificationsMachine } from '#machines/notifications.machine'
+import { type Look, preferencesMachine } from '#machines/preferences.machine'
+import { providedCallback, providedPromise } from '#machines/provided'
+import { siteMachine } from '#machines/site.machine'
+import { uploadMachine } from '#machines/upload.machine'
+import type { Session, WindowFact, WindowRequest } from '#windows/window-kind'
+import { surfaceMachine } from './surface.machine'
+import { windowsMachine } from './windows.machine'
+import type { WindowsOptions } from './windows-setup'
+
+export type DesktopEvent =
+  | AuthNews
+  | LiveNews
+  | WindowRequest
+  | { type: 'calls.changed'; pending: number }
+  /** A call found nobody signed in. */
+  | { type: 'calls.refused' }
+  /** A call got no answer at all. */
+  | { type: 'calls.unanswered' }
+
+export interface DesktopInput {
+  look: Look
+  options: WindowsOptions
+  uploadSettings(session: Session): Omit<InputFrom<typeof uploadMachine>, 'desktop'>
+  /** Said when the session ended by itself. */
+  sessionEnded(): string
+  now(): number
+}
+interface DesktopContext extends Omit<DesktopInput, 'look'> {
+  /** Whose windows are open; kept when the session ended by itself. */
+  session: Session | null
+  auth: ActorRefFrom<typeof authMachine>
+  notifications: ActorRefFrom<typeof notificationsMachine>
+  activity: ActorRefFrom<typeof activityMachine>
+  connection: ActorRefFrom<typeof connectionMachine>
+  preferences: ActorRefFrom<typeof preferencesMachine>
+  site: ActorRefFrom<typeof siteMachine>
+  surface: ActorRefFrom<typeof surfaceMachine> | undefined
+  windows: ActorRefFrom<typeof windowsMachine> | undefined
+  messaging: ActorRefFrom<typeof messagingMachine> | undefined
+  upload: ActorRefFrom<typeof uploadMachine> | undefined
+}
+
+/** The parts of the chart in `desktop.machine.ts`. */
+export const desktopSetup = setup({
+  types: {} as { context: DesktopContext; events: DesktopEvent; input: DesktopInput },
+  actors: {
+    auth: authMachine,
+    notifications: notificationsMachine,
+    activity: activityMachine,
+    connection: connectionMachine,
+    preferences: preferencesMachine,
+    site: siteMachine,
+    surface: surfaceMachine,
+    messaging: messagingMachine,
+    upload: uploadMachine,
+    windows: windowsMachine,
+    /** Every call, its failure and its refusal. */
+    watchCalls: providedCallback<DesktopEvent, void>('watchCalls'),
+    forgetSaved: providedPromise<void, { userUuid: string }>('forgetSaved'),
+  },
+  guards: {
+    isSameUser: ({ context, event }) => event.type === 'auth.signedIn' && context.session?.userUuid === event.session.userUuid,
+    endsSession: ({ event }) => event.type === 'live.event' && event.event.type === 'session.ended',
+  },
+  actions: {
+    keepSession: assign({ session: ({ context, event }) => (event.type === 'auth.signedIn' ? event.session : context.session) }),
+    startSession: assign(({ context, spawn, self }) => {
+      const session = context.session as Session
+      return {
+        surface: spawn('surface'),
+        windows: spawn('windows', { input: { ...context.options, session, desktop: self } }),
+      }
+    }),
+    /** Under its system id the window of the uploads finds it. */
+    startUploads: assign(({ context, spawn, self }) => ({
+      upload: spawn('upload', { systemId: 'upload', input: { desktop: self, ...context.uploadSettings(context.session as Session) } }),
+    })),
+    stopSession: enqueueActions(({ context, enqueue }) => {
+      for (const service of [context.surface, context.windows, context.upload]) if (service) enqueue(stopChild(service))
+      enqueue.assign({ surface: undefined, windows: undefined, upload: undefined })
+    }),
+    forgetSession: assign({ session: null }),
+    startMessaging: assign({ messaging: ({ spawn, self }) => spawn('messaging', { input: { parent: self } }) }),
+    stopMessaging: enqueueActions(({ context, enqueue }) => {
+      if (context.messaging) enqueue(stopChild(context.messaging))
+      enqueue.assign({ messaging: undefined })
+    }),
+    leaveDesk: enqueueActions(({ context, enqueue }) => {
+      if (context.windows) enqueue.sendTo(context.windows, { type: 'desk.leave' })
+    }),
+    returnToDesk: enqueueActions(({ context, enqueue }) => {
+      if (context.windows) enqueue.sendTo(context.windows, { type: 'desk.return' })
+      enqueue.raise({ type: 'data.stale' })
+    }),
+    sayEnded: enqueueActions(({ context, enqueue }) => {
+      enqueue.raise({ type: 'notify', level: 'warning', message: context.sessionEnded() })
+    }),
+    forgetNotices: sendTo(({ context }) => context.notifications, { type: 'list.clear' }),
+    resetLook: sendTo(({ context }) => context.preferences, { type: 'session.ended' }),
+    passProfile: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type === 'auth.profile') enqueue.sendTo(context.preferences, { type: 'profile.received', profile: event.profile })
+    }),
+    signOut: sendTo(({ context }) => context.auth, { type: 'session.signOut' }),
+    refuseSession: sendTo(({ context }) => context.auth, { type: 'session.refused' }),
+    passActivity: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type === 'calls.changed') enqueue.sendTo(context.activity, event)
+    }),
+    loseConnection: sendTo(({ context }) => context.connection, { type: 'connection.lost' }),
+    passNotice: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'notify') return
+      const { level, message, title, detail } = event
+      enqueue.sendTo(context.notifications, {
+        type: 'notice.add',
+        at: context.now(),
+        notice: { type: level, message, title, data: detail },
+      })
+    }),
+    passLive: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'live.event') return
+      const { event: live } = event
+      if (live.type === 'notification') enqueue.raise({ type: 'notify', level: live.level, title: live.title, message: live.message })
+      if (live.type === 'data.changed') enqueue.raise(live)
+    }),
+    tellWindows: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'data.stale' && event.type !== 'data.changed') return
+      const fact: WindowFact = event
+      if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact })
+      if (context.surface) enqueue.sendTo(context.surface, fact)
+      if (fact.type === 'data.changed' && fact.resource === 'config') enqueue.sendTo(context.site, { type: 'config.changed' })
+    }),
+    openWindow: enqueueActions(({ context, event, enqueue }) => {
+      if (context.windows && event.type === 'window.open') enqueue.sendTo(context.windows, event)
+    }),
+    startUpload: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'upload.start' || !context.upload) return
+      const { targetUuid, targetTitle, items } = event
+      enqueue.sendTo(context.upload, { type: 'batch.add', targetUuid, targetTitle, items })
+      enqueue.raise({ type: 'window.open', kind: 'upload', payload: {} })
+    }),
+  },
+})

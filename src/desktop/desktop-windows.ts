@@ -1,0 +1,111 @@
+import type { ActorRefFrom } from 'xstate'
+import type { Direction } from '#text/locale'
+import type { Session, WindowKind } from '#windows/window-kind'
+import { clamp, needsWholeArea, placeFor, type Rect, type Size, sizeIn } from './geometry'
+import type { Side } from './snapping'
+import type { windowMachine } from './window.machine'
+
+export type WindowActor = ActorRefFrom<typeof windowMachine>
+
+/** A window as the desktop knows it. */
+export interface DesktopWindow {
+  id: string
+  kind: WindowKind
+  /** Equal for windows that are the same thing to the user, where the kind allows only one of them. */
+  key: string | undefined
+  ref: WindowActor
+  /** Neither minimised nor hidden. */
+  seen: boolean
+}
+
+/** What a reload needs of one window; windows are kept from the lowest to the topmost. */
+export interface SavedWindow {
+  kind: string
+  payload: unknown
+  title?: string | undefined
+  rect: Rect
+  maximised: boolean
+  minimised: boolean
+  side?: Side | undefined
+}
+
+export interface KindSize extends Size {
+  maximised: boolean
+  minimisable: boolean
+  maximisable: boolean
+}
+
+export interface Surroundings {
+  area: Size
+  fontFactor: number
+  direction: Direction
+}
+
+export const keyOf = (kind: WindowKind, payload: unknown): string | undefined =>
+  kind.instances === 'many' ? undefined : kind.instances === 'one' ? kind.kind : `${kind.kind} ${JSON.stringify(payload)}`
+
+export const findKind = (kinds: readonly WindowKind[], name: string): WindowKind | undefined => kinds.find(({ kind }) => kind === name)
+
+/** The window that a press of the keyboard reaches: the topmost that is seen. */
+export const topmost = (windows: readonly DesktopWindow[], stack: readonly string[]): string | null =>
+  stack.findLast((id) => windows.some((window) => window.id === id && window.seen)) ?? null
+
+export const raised = (stack: readonly string[], id: string): string[] => [...stack.filter((other) => other !== id), id]
+
+export const seenAs = (windows: readonly DesktopWindow[], seen: boolean, id?: string): DesktopWindow[] =>
+  windows.map((window) => (id === undefined || window.id === id ? { ...window, seen } : window))
+
+/** Where and how a window opens: as it was saved, or as its kind says, beside the last one of its kind. */
+export const openingOf = (
+  size: KindSize,
+  { area, fontFactor, direction }: Surroundings,
+  siblings: readonly DesktopWindow[],
+  saved: SavedWindow | undefined,
+): { rect: Rect; maximised: boolean; minimised: boolean; side: Side | undefined } => {
+  const tooLarge = size.maximisable && needsWholeArea(area, size, fontFactor)
+  if (saved) {
+    const { rect, maximised, minimised, side } = saved
+    return { rect: clamp(area, rect), maximised: maximised && size.maximisable, minimised, side: size.maximisable ? side : undefined }
+  }
+  const previous = siblings.at(-1)?.ref.getSnapshot().context.rect
+  return {
+    rect: clamp(area, placeFor(area, sizeIn(area, size, fontFactor), previous, direction)),
+    maximised: size.maximised || tooLarge,
+    minimised: false,
+    side: undefined,
+  }
+}
+
+/** What to keep for a reload, from the lowest window to the topmost. */
+export const savedWindows = (windows: readonly DesktopWindow[], stack: readonly string[]): SavedWindow[] =>
+  stack.flatMap((id) => {
+    const window = windows.find((candidate) => candidate.id === id)
+    if (!window || window.kind.restored === false) return []
+    const { context, matches } = bound(window.ref)
+    return [
+      {
+        kind: window.kind.kind,
+        payload: context.remembered,
+        title: context.title,
+        rect: context.rect,
+        maximised: matches({ size: 'maximised' }),
+        minimised: matches({ visibility: 'minimised' }),
+        side: context.side,
+      },
+    ]
+  })
+
+const bound = (ref: WindowActor) => {
+  const snapshot = ref.getSnapshot()
+  return { context: snapshot.context, matches: (value: Parameters<typeof snapshot.matches>[0]) => snapshot.matches(value) }
+}
+
+export const hasUnsavedWork = (windows: readonly DesktopWindow[]): boolean =>
+  windows.some(({ ref }) => ref.getSnapshot().matches({ work: 'unsaved' }) || ref.getSnapshot().matches({ work: 'asking' }))
+
+export interface Openable {
+  kinds: readonly WindowKind[]
+  sizeOf(kind: string): KindSize
+  /** Whether flags and roles let this user open it. */
+  isOffered(kind: WindowKind, session: Session): boolean
+}

@@ -1,0 +1,99 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { chat } from '#api/contract/chat'
+import { folder } from '#api/contract/folder'
+import { health } from '#api/contract/health'
+import type { Node } from '#api/contract/node'
+import { api, listenForChanges } from '#api/index'
+import { onSignal } from '#api/signals'
+import { type ConnectionEvent, connectionMachine } from '#machines/connection.machine'
+import { type MessagingEvent, messagingMachine } from '#machines/messaging.machine'
+import { createFormat } from '#text/format'
+import { localeOf } from '#text/locale'
+import { noticeMessages } from '#text/messages/notices'
+import { auth } from './auth.content'
+import { desktopMachine } from './desktop.machine'
+import type { DesktopEvent, DesktopInput } from './desktop-setup'
+import { preferences, rememberedLook } from './preferences.content'
+import { publicConfig, site } from './site.content'
+import { surfaceMachine } from './surface.machine'
+import { uploadManager } from './upload.content'
+import { messages as uploadMessages } from './upload.messages'
+import { forgetSaved, windows, windowsOptions } from './windows.content'
+
+const locale = () => localeOf(document.documentElement.lang)
+
+const watchCalls = fromCallback<DesktopEvent, void>(({ sendBack }) =>
+  onSignal((signal) => {
+    if (signal.type === 'api.activity') sendBack({ type: 'calls.changed', pending: signal.pending })
+    else if (signal.type === 'api.signedOut') sendBack({ type: 'calls.refused' })
+    else if (signal.error.code === 'offline') sendBack({ type: 'calls.unanswered' })
+    else {
+      const { detail, code, requestId } = signal.error
+      sendBack({ type: 'notify', level: 'error', message: detail, detail: requestId === undefined ? code : `${code} · ${requestId}` })
+    }
+  }),
+)
+
+const watchNetwork = fromCallback<ConnectionEvent, void>(({ sendBack }) => {
+  const ended = new AbortController()
+  addEventListener('offline', () => sendBack({ type: 'connection.lost' }), { signal: ended.signal })
+  addEventListener('online', () => sendBack({ type: 'connection.found' }), { signal: ended.signal })
+  return () => ended.abort()
+})
+
+const reachServer = fromPromise<unknown, void>(({ signal }) => api(health).get(undefined, { signal, quiet: true }))
+
+const listen = fromCallback<MessagingEvent, void>(({ sendBack }) => {
+  let retry = true
+  publicConfig().then(
+    (config) => {
+      retry = config['chat.retry'] === 'true'
+    },
+    () => {},
+  )
+  return listenForChanges(sendBack, () => retry)
+})
+
+const countUnread = fromPromise<number, void>(({ signal }) => api(chat).unreadCount(undefined, { signal, quiet: true }))
+
+const fetchRoots = fromPromise<readonly Node[], void>(({ signal }) =>
+  api(folder).rootFolders({ query: { addRecycleBin: false } }, { signal, quiet: true }),
+)
+
+export const desktop = desktopMachine.provide({
+  actors: {
+    auth,
+    preferences,
+    site,
+    windows,
+    forgetSaved,
+    watchCalls,
+    upload: uploadManager,
+    connection: connectionMachine.provide({ actors: { watchNetwork, reachServer } }),
+    messaging: messagingMachine.provide({ actors: { listen, countUnread } }),
+    surface: surfaceMachine.provide({ actors: { fetchRoots } }),
+  },
+})
+
+const largestFile = (config: Readonly<Record<string, string>>): number => Number(config['upload.maxFileSizeMb'] ?? Number.POSITIVE_INFINITY)
+
+export const desktopInput = (): DesktopInput => ({
+  look: rememberedLook(),
+  options: windowsOptions,
+  uploadSettings: (session) => ({
+    maxMegabytes: largestFile(session.config),
+    newId: () => crypto.randomUUID(),
+    messages: uploadWords(),
+  }),
+  sessionEnded: () => noticeMessages(locale()).signedOutElsewhere,
+  now: Date.now,
+})
+
+const uploadWords = (): ReturnType<DesktopInput['uploadSettings']>['messages'] => {
+  const words = () => noticeMessages(locale())
+  return {
+    tooLarge: (megabytes) => words().fileTooLarge(createFormat({ locale: locale() }), megabytes * 1024 * 1024),
+    cancelled: uploadMessages(locale()).cancelled,
+    finished: () => words().uploadFinished,
+  }
+}

@@ -1,0 +1,70 @@
+import { desktopSetup } from './desktop-setup'
+
+/**
+ * The one actor everything else descends from. It knows whose desktop this is, runs the services of the session, and passes on what
+ * changed, whoever changed it.
+ */
+export const desktopMachine = desktopSetup.createMachine({
+  id: 'desktop',
+  context: ({ input: { look, ...input }, spawn, self }) => ({
+    ...input,
+    session: null,
+    auth: spawn('auth', { input: { parent: self } }),
+    notifications: spawn('notifications'),
+    activity: spawn('activity'),
+    connection: spawn('connection'),
+    preferences: spawn('preferences', { input: { look } }),
+    site: spawn('site'),
+    surface: undefined,
+    windows: undefined,
+    messaging: undefined,
+    upload: undefined,
+  }),
+  invoke: { id: 'watchCalls', src: 'watchCalls', onError: {} },
+  initial: 'empty',
+  on: {
+    notify: { actions: 'passNotice' },
+    'calls.changed': { actions: 'passActivity' },
+    'calls.refused': { actions: 'refuseSession' },
+    'calls.unanswered': { actions: 'loseConnection' },
+    'auth.profile': { actions: 'passProfile' },
+    'session.signOut': { actions: 'signOut' },
+  },
+  states: {
+    /** Nobody is signed in and nothing is open. */
+    empty: { on: { 'auth.signedIn': { target: 'inUse', actions: ['keepSession', 'startSession', 'startUploads', 'startMessaging'] } } },
+    inUse: {
+      on: {
+        'window.open': { actions: 'openWindow' },
+        'data.changed': { actions: 'tellWindows' },
+        'data.stale': { actions: 'tellWindows' },
+        'live.event': [{ guard: 'endsSession', actions: 'refuseSession' }, { actions: 'passLive' }],
+        'upload.start': { actions: 'startUpload' },
+        'auth.expired': { target: 'left', actions: ['stopMessaging', 'leaveDesk', 'sayEnded'] },
+        'auth.signedOut': { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'forgetNotices', 'resetLook'] },
+      },
+    },
+    /** The session ended by itself: what is open waits, out of sight, for the same user. */
+    left: {
+      on: {
+        'auth.signedIn': [
+          { guard: 'isSameUser', target: 'inUse', actions: ['keepSession', 'startMessaging', 'returnToDesk'] },
+          {
+            target: 'inUse',
+            actions: ['stopSession', 'forgetNotices', 'resetLook', 'keepSession', 'startSession', 'startUploads', 'startMessaging'],
+          },
+        ],
+      },
+    },
+    forgetting: {
+      invoke: {
+        id: 'forgetSaved',
+        src: 'forgetSaved',
+        input: ({ context }) => ({ userUuid: context.session?.userUuid ?? '' }),
+        onDone: { target: 'empty', actions: 'forgetSession' },
+        onError: { target: 'empty', actions: 'forgetSession' },
+      },
+      on: { 'auth.signedIn': { target: 'inUse', actions: ['keepSession', 'startSession', 'startUploads', 'startMessaging'] } },
+    },
+  },
+})

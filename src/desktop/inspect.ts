@@ -1,0 +1,17 @@
+import type { InspectionEvent } from 'xstate'
+
+type Listener = (event: InspectionEvent) => void
+
+/**
+ * Development only. Set `localStorage['mizkar.inspect'] = 'log'` and reload to see every event of every actor in the console. Any other
+ * receiver may be put at `globalThis.mizkarInspector` before the page starts.
+ */
+export const inspector = (): Listener | undefined => {
+  const own = (globalThis as { mizkarInspector?: Listener }).mizkarInspector
+  if (own) return own
+  if (localStorage.getItem('mizkar.inspect') !== 'log') return undefined
+  return (event) => {
+    // oxlint-disable-next-line no-console -- what it is for
+    if (event.type === '@xstate.event') console.debug(event.actorRef.sessionId, event.event.type, event.event)
+  }
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import { messages } from './desktop.messages'
+import styles from './network-bar.module.css'
+import { useServices } from './use-desktop'
+
+/** One bar while the server can not be reached. */
+export function NetworkBar() {
+  const { connection } = useServices()
+  const state = useSelector(connection, ({ value }) => value)
+  const say = useMessages(messages)
+  return (
+    <div role="status" className={styles.place}>
+      {state === 'offline' && (
+        <div className={styles.bar}>
+          <Icon name="offline" />
+          <span>{say.offline}</span>
+          <Button look="plain" onClick={() => connection.send({ type: 'connection.retry' })}>
+            {say.retryNow}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { Button, IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import { messages } from './desktop.messages'
+import { NoticeView } from './notice.view'
+import styles from './notice-list.module.css'
+import { useServices } from './use-desktop'
+
+/** What the bell keeps: the last hundred notices, the latest first. */
+export function NoticeListView() {
+  const say = useMessages(messages)
+  const { notifications } = useServices()
+  const notices = useSelector(notifications, ({ context }) => context.notices)
+  const isQuiet = useSelector(notifications, (snapshot) => snapshot.matches({ toasts: 'quiet' }))
+  const [openedAt] = useState(Date.now)
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{say.notices}</h2>
+        <IconButton
+          icon={isQuiet ? 'bellOff' : 'bell'}
+          label={say.quiet}
+          pressed={isQuiet}
+          onClick={() => notifications.send({ type: 'quiet.toggle' })}
+        />
+        <Button look="plain" disabled={notices.length === 0} onClick={() => notifications.send({ type: 'list.clear' })}>
+          {say.clearNotices}
+        </Button>
+      </div>
+      {notices.length === 0 ? (
+        <div className={styles.empty}>
+          <Icon name="bell" size={32} />
+          <p>{say.noNotices}</p>
+        </div>
+      ) : (
+        <ul className={styles.list}>
+          {notices.map((notice) => (
+            <li key={notice.id} className={styles.item}>
+              <NoticeView notice={notice} at={openedAt} onDismiss={() => notifications.send({ type: 'notice.remove', id: notice.id })} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Notice } from '#machines/notifications.machine'
+import { machineTime } from '#text/date-format'
+import { IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import { messages } from './desktop.messages'
+import styles from './notice.module.css'
+
+const iconOf = { success: 'success', info: 'info', warning: 'warning', error: 'error' } as const
+
+/** A notice as a toast or as a line of the list. */
+export function NoticeView({ notice, at, onDismiss }: { notice: Notice; at?: number; onDismiss(): void }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { type, title, message, data, count } = notice
+  return (
+    <article className={styles.notice} data-type={type}>
+      <Icon name={iconOf[type]} size={20} className={styles.icon ?? ''} />
+      <div className={styles.body}>
+        {title !== undefined && (
+          <h3 className={styles.title}>
+            <bdi>{title}</bdi>
+          </h3>
+        )}
+        <p className="selectable">
+          {message}
+          {count > 1 && <span className={styles.count}>{say.times(format, count)}</span>}
+        </p>
+        {data !== undefined && (
+          <details className={styles.details}>
+            <summary>{say.details}</summary>
+            <code dir="auto" className="selectable">
+              {data}
+            </code>
+          </details>
+        )}
+        {at !== undefined && (
+          <time className={styles.time} dateTime={machineTime(notice.at)} title={format.dateTime(notice.at)}>
+            {format.relative(notice.at, at)}
+          </time>
+        )}
+      </div>
+      <IconButton icon="close" size="small" label={say.dismiss} onClick={onDismiss} />
+    </article>
+  )
+}

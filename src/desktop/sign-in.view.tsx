@@ -1,0 +1,200 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { Icon } from '#ui/icon'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { messages as desktopMessages } from './desktop.messages'
+import { Logo } from './logo'
+import { messages } from './sign-in.messages'
+import styles from './sign-in.module.css'
+import { useProduct, useServices } from './use-desktop'
+
+/** What was typed stays where it is through every failure. */
+export function SignInView() {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const { preferences } = useServices()
+  const product = useProduct(useMessages(desktopMessages).product)
+  useEffect(() => {
+    document.title = `${say.title} · ${product}`
+  }, [say, product])
+  return (
+    <div className={styles.page}>
+      <main className={styles.card}>
+        <section className={styles.brand}>
+          <div className={styles.sign}>
+            <Logo size={44} />
+          </div>
+          <h1 className={styles.product}>
+            <bdi>{product}</bdi>
+          </h1>
+          <p className={styles.welcome}>{say.welcome}</p>
+          <p className={styles.intro}>{say.intro}</p>
+        </section>
+        <SignInForm />
+      </main>
+      <button
+        type="button"
+        lang={locale === 'fa' ? 'en' : 'fa'}
+        className={styles.language}
+        onClick={() => preferences.send({ type: 'look.change', change: { locale: locale === 'fa' ? 'en' : 'fa' } })}
+      >
+        <Icon name="language" />
+        {say.language}
+      </button>
+    </div>
+  )
+}
+
+function SignInForm() {
+  const say = useMessages(messages)
+  const { auth } = useServices()
+  const failure = useSelector(auth, ({ context }) => context.failure)
+  const isSending = useSelector(auth, (snapshot) => snapshot.hasTag('sending'))
+  const needsCaptcha = useSelector(auth, (snapshot) => snapshot.matches({ notAuthenticated: 'captchaNeeded' }))
+  const isSlowedDown = useSelector(auth, (snapshot) => snapshot.matches({ notAuthenticated: { fail: 'slowedDown' } }))
+  const captchaId = useSelector(auth, ({ context }) => context.captcha?.captchaId)
+  const [missing, setMissing] = useState<Record<'username' | 'password' | 'captcha', boolean>>(nothingMissing)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLInputElement>(needsCaptcha ? '[name="captcha"]' : '[name="password"]')?.select()
+  }, [failure, needsCaptcha])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const text = (name: string) => String(fields.get(name) ?? '')
+    const username = text('username').trim()
+    const [password, captcha] = [text('password'), text('captcha').trim()]
+    const lacks = { username: username === '', password: password === '', captcha: needsCaptcha && captcha === '' }
+    setMissing(lacks)
+    const first = (['username', 'password', 'captcha'] as const).find((name) => lacks[name])
+    if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    const answer = needsCaptcha && captchaId !== undefined ? { captchaId, captcha } : {}
+    auth.send({ type: 'signIn.submit', credentials: { username, password, ...answer } })
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-busy={isSending}>
+      <h2 className={styles.title}>{say.title}</h2>
+      <TextField
+        name="username"
+        label={say.username}
+        icon="user"
+        dir="ltr"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this page
+        autoFocus
+        readOnly={isSending}
+        error={missing.username ? say.usernameMissing : undefined}
+      />
+      <PasswordField readOnly={isSending} error={missing.password ? say.passwordMissing : undefined} />
+      {needsCaptcha && <CaptchaField error={missing.captcha ? say.captchaMissing : undefined} />}
+      {failure && (
+        <div role="alert" className={styles.failure}>
+          <Icon name="error" />
+          <div>
+            <p>{failure.detail}</p>
+            {isSlowedDown && <Countdown milliseconds={failure.retryAfter ?? 0} />}
+          </div>
+        </div>
+      )}
+      <Button type="submit" look="filled" className={styles.submit ?? ''} busy={isSending} disabled={isSlowedDown}>
+        {isSending ? say.submitting : say.submit}
+      </Button>
+      {(needsCaptcha || (failure && !isSlowedDown)) && (
+        <Button
+          look="plain"
+          onClick={() => {
+            form.current?.reset()
+            form.current?.querySelector<HTMLInputElement>('[name="username"]')?.focus()
+            setMissing(nothingMissing)
+            auth.send({ type: 'signIn.back' })
+          }}
+        >
+          {say.back}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const nothingMissing = { username: false, password: false, captcha: false }
+const arabicLetter = /\p{Script=Arabic}/u
+
+function PasswordField({ readOnly, error }: { readOnly: boolean; error: string | undefined }) {
+  const say = useMessages(messages)
+  const [isShown, setShown] = useState(false)
+  const [isCapsLock, setCapsLock] = useState(false)
+  const [isOtherLayout, setOtherLayout] = useState(false)
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const hint = isOtherLayout ? say.otherLayout : isCapsLock ? say.capsLock : undefined
+  return (
+    <TextField
+      name="password"
+      label={say.password}
+      icon="key"
+      type={isShown ? 'text' : 'password'}
+      dir="ltr"
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      readOnly={readOnly}
+      error={error}
+      hint={hint}
+      onKeyDown={look}
+      onKeyUp={look}
+      onChange={(event) => setOtherLayout(arabicLetter.test(event.target.value))}
+      end={
+        <IconButton
+          icon={isShown ? 'hide' : 'show'}
+          size="small"
+          label={isShown ? say.hide : say.show}
+          pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  )
+}
+
+function CaptchaField({ error }: { error: string | undefined }) {
+  const say = useMessages(messages)
+  const { auth } = useServices()
+  const captcha = useSelector(auth, ({ context }) => context.captcha)
+  const isUnavailable = useSelector(auth, (snapshot) => snapshot.matches({ notAuthenticated: { captchaNeeded: 'unavailable' } }))
+  return (
+    <div className={styles.captcha}>
+      <p className={styles.hint}>{say.captchaHint}</p>
+      <div className={styles.challenge}>
+        <div className={styles.picture}>{captcha && <img src={captcha.image} alt={say.captchaImage} />}</div>
+        <IconButton icon="refresh" label={say.refresh} onClick={() => auth.send({ type: 'captcha.refresh' })} />
+      </div>
+      <TextField
+        key={captcha?.captchaId}
+        name="captcha"
+        label={say.captcha}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={isUnavailable ? say.captchaFailed : error}
+      />
+    </div>
+  )
+}
+
+function Countdown({ milliseconds }: { milliseconds: number }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const [left, setLeft] = useState(Math.ceil(milliseconds / 1000))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <p aria-hidden="true">{say.slowDown(format, left)}</p>
+}

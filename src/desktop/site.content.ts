@@ -1,0 +1,50 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { config as configCalls } from '#api/contract/config'
+import { api, configureXsrf } from '#api/index'
+import { type SiteConfig, siteMachine } from '#machines/site.machine'
+
+let reading: Promise<SiteConfig> | undefined
+
+const readConfig = async (): Promise<SiteConfig> => {
+  const values = await api(configCalls).publicKeys(undefined, { quiet: true })
+  return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
+}
+
+/** The public configuration as it was last read. Whoever asks first reads it for all. */
+export const publicConfig = (): Promise<SiteConfig> => {
+  reading ??= readConfig().catch((error: unknown) => {
+    reading = undefined
+    throw error
+  })
+  return reading
+}
+
+let before = false
+const fetchConfig = fromPromise<SiteConfig, void>(() => {
+  if (before) reading = undefined
+  before = true
+  return publicConfig()
+})
+
+const iconLink = (): HTMLLinkElement => {
+  const known = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (known) return known
+  const link = document.createElement('link')
+  link.rel = 'icon'
+  document.head.append(link)
+  return link
+}
+
+const ownIcon = '/favicon.svg'
+
+const applyConfig = fromCallback<{ type: 'none' }, { config: SiteConfig }>(({ input }) => {
+  configureXsrf(input.config['security.xsrf'] === 'true')
+  const icon = iconLink()
+  const address = input.config['app.favicon'] ?? ownIcon
+  if (icon.getAttribute('href') !== address) {
+    icon.href = address
+    if (address !== ownIcon) icon.removeAttribute('type')
+  }
+})
+
+export const site = siteMachine.provide({ actors: { fetchConfig, applyConfig } })

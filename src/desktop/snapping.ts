@@ -1,0 +1,83 @@
+import type { Rect, Size } from './geometry'
+
+/** The part of the work area a window takes; left and right as drawn, in both writing directions. */
+export type Side = 'left' | 'right' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
+/** `top` is the whole area: there the window is maximised. */
+export type Snap = Side | 'top'
+export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** How near to an edge the pointer asks for it, and how near to its end for the corner. */
+const edge = 12
+const corner = 96
+
+/** What a title bar that is let go with the pointer here takes. */
+export const snapAt = (area: Size, { x, y }: Point): Snap | undefined => {
+  const atTop = y <= edge
+  const atEnd = atTop || y >= area.height - edge
+  const reach = atEnd ? corner : edge
+  const across = x <= reach ? 'left' : x >= area.width - reach ? 'right' : undefined
+  if (!across) return atTop ? 'top' : undefined
+  return y <= corner ? `top-${across}` : y >= area.height - corner ? `bottom-${across}` : across
+}
+
+export const sideRect = (area: Size, side: Side): Rect => {
+  const half = Math.floor(area.width / 2)
+  const upper = Math.floor(area.height / 2)
+  const onRight = side.endsWith('right')
+  const below = side.startsWith('bottom')
+  return {
+    x: onRight ? half : 0,
+    width: onRight ? area.width - half : half,
+    y: below ? upper : 0,
+    height: side === 'left' || side === 'right' ? area.height : below ? area.height - upper : upper,
+  }
+}
+
+/** The former size, placed so that the pointer still holds the part of the title bar that it took. */
+export const undockedAt = (docked: Rect, former: Size, grip: Point, pointer: Point): Rect => ({
+  width: former.width,
+  height: former.height,
+  x: Math.round(pointer.x - ((grip.x - docked.x) / docked.width) * former.width),
+  y: Math.round(pointer.y - (grip.y - docked.y)),
+})
+
+const across: Readonly<Record<'ArrowLeft' | 'ArrowRight', Readonly<Partial<Record<Snap, Snap | undefined>>>>> = {
+  ArrowLeft: {
+    right: undefined,
+    'top-right': 'top-left',
+    'bottom-right': 'bottom-left',
+    'top-left': 'top-left',
+    'bottom-left': 'bottom-left',
+  },
+  ArrowRight: {
+    left: undefined,
+    'top-left': 'top-right',
+    'bottom-left': 'bottom-right',
+    'top-right': 'top-right',
+    'bottom-right': 'bottom-right',
+  },
+}
+const upwards: Readonly<Partial<Record<Snap, Snap>>> = {
+  left: 'top-left',
+  right: 'top-right',
+  'bottom-left': 'left',
+  'bottom-right': 'right',
+}
+const downwards: Readonly<Partial<Record<Snap, Snap>>> = {
+  left: 'bottom-left',
+  right: 'bottom-right',
+  'top-left': 'left',
+  'top-right': 'right',
+}
+
+/** What an arrow makes of where a window is; undefined is its own size. */
+export const steppedSnap = (now: Snap | undefined, arrow: Arrow): Snap | undefined => {
+  if (arrow === 'ArrowUp') return (now && upwards[now]) ?? 'top'
+  if (arrow === 'ArrowDown') return now && downwards[now]
+  return now && now in across[arrow] ? across[arrow][now] : arrow === 'ArrowLeft' ? 'left' : 'right'
+}

@@ -1,0 +1,155 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Look } from '#machines/preferences.machine'
+import { LOCALES } from '#text/locale'
+import { Bdi } from '#ui/bdi'
+import { Icon } from '#ui/icon'
+import { useLocale, useMessages } from '#ui/locale'
+import { messages } from './desktop.messages'
+import { isFound, startMenuKinds } from './start-menu'
+import styles from './start-menu.module.css'
+import { useDesktop, useServices, useSession } from './use-desktop'
+import type { WindowsActor } from './windows'
+
+interface Entry {
+  id: string
+  title: { fa: string; en: string }
+  icon: string
+  run(): void
+}
+
+const themes = ['system', 'light', 'dark'] as const satisfies readonly Look['theme'][]
+const themeIcon = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
+const languageNames = { fa: 'فارسی', en: 'English' } as const
+const desktopTitle = { fa: messages('fa').showDesktop, en: messages('en').showDesktop }
+
+export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDone(): void }) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const session = useSession()
+  const desktop = useDesktop()
+  const { preferences } = useServices()
+  const look = useSelector(preferences, ({ context }) => context.look)
+  const [typed, setTyped] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  if (!session) return null
+
+  const done = (act: () => void) => () => {
+    onDone()
+    act()
+  }
+  const all: Entry[] = [
+    ...startMenuKinds(windows.getSnapshot().context.kinds, session).map(({ kind, title, icon }) => ({
+      id: kind,
+      title,
+      icon,
+      run: () => windows.send({ type: 'window.open', kind, payload: {} }),
+    })),
+    { id: 'desktop', title: desktopTitle, icon: 'desktop', run: () => windows.send({ type: 'desk.toggle' }) },
+  ]
+  const entries = typed.trim() === '' ? all : all.filter(({ title }) => isFound(title, typed))
+
+  const move = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
+    const index = buttons.indexOf(event.target as HTMLButtonElement)
+    const next = event.key === 'ArrowDown' ? buttons[index + 1] : event.key === 'ArrowUp' ? buttons[index - 1] : undefined
+    if (next) {
+      event.preventDefault()
+      next.focus()
+    } else if (event.key === 'Enter' && index < 0) {
+      event.preventDefault()
+      buttons[0]?.click()
+    }
+  }
+
+  return (
+    // The keys move among what is inside; the panel itself takes no focus.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.menu} onKeyDown={move}>
+      <div className={styles.head}>
+        <span className={styles.face} aria-hidden="true">
+          {(session.fullName || session.username).slice(0, 1)}
+        </span>
+        <div className={styles.person}>
+          <strong>
+            <Bdi>{session.fullName || session.username}</Bdi>
+          </strong>
+          <span dir="ltr" className={styles.username}>
+            {session.username}
+          </span>
+        </div>
+      </div>
+      <label className={styles.search}>
+        <Icon name="search" />
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the keys */}
+        <input
+          autoFocus
+          dir="auto"
+          value={typed}
+          aria-label={say.searchPrograms}
+          placeholder={say.searchPrograms}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </label>
+      <ul ref={list} className={styles.entries}>
+        {entries.map(({ id, title, icon, run }) => (
+          <li key={id}>
+            <button type="button" className={styles.entry} onClick={done(run)}>
+              <span className={styles.entryIcon}>
+                <Icon name={icon} size={20} />
+              </span>
+              {title[locale]}
+            </button>
+          </li>
+        ))}
+        {entries.length === 0 && <li className={styles.none}>{say.noProgram}</li>}
+      </ul>
+      <div className={styles.foot}>
+        <fieldset className={styles.choice}>
+          <legend className="visually-hidden">{say.theme}</legend>
+          {themes.map((theme) => (
+            <button
+              key={theme}
+              type="button"
+              className={styles.option}
+              aria-pressed={look.theme === theme}
+              onClick={() => preferences.send({ type: 'look.change', change: { theme } })}
+            >
+              <Icon name={themeIcon[theme]} size={16} />
+              {{ system: say.themeSystem, light: say.themeLight, dark: say.themeDark }[theme]}
+            </button>
+          ))}
+        </fieldset>
+        <div className={styles.row}>
+          <fieldset className={styles.choice}>
+            <legend className="visually-hidden">{say.language}</legend>
+            {LOCALES.map((language) => (
+              <button
+                key={language}
+                type="button"
+                lang={language}
+                className={styles.option}
+                aria-pressed={look.locale === language}
+                onClick={() => preferences.send({ type: 'look.change', change: { locale: language } })}
+              >
+                {languageNames[language]}
+              </button>
+            ))}
+          </fieldset>
+          <button
+            type="button"
+            className={styles.quick}
+            onClick={done(() => windows.send({ type: 'window.open', kind: 'change-password', payload: {} }))}
+          >
+            <Icon name="key" size={16} />
+            {say.changePassword}
+          </button>
+          <button type="button" className={styles.quick} data-danger onClick={done(() => desktop.send({ type: 'session.signOut' }))}>
+            <Icon name="signOut" size={16} />
+            {say.signOut}
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react'
+import { useMessages } from '#ui/locale'
+import { messages } from './desktop.messages'
+import { NoticeView } from './notice.view'
+import styles from './toasts.module.css'
+import { useServices } from './use-desktop'
+
+/** The latest notices, for a while; errors until they are dismissed. None goes away under the pointer or the focus. */
+export function Toasts() {
+  const { notifications } = useServices()
+  const say = useMessages(messages)
+  const shown = useSelector(notifications, ({ context }) => context.toasts)
+  const notices = useSelector(notifications, ({ context }) => context.notices)
+  const hold = () => notifications.send({ type: 'toasts.hold' })
+  const release = () => notifications.send({ type: 'toasts.release' })
+  return (
+    <section
+      aria-label={say.notices}
+      className={styles.toasts}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || release()}
+    >
+      {shown.map((id) => {
+        const notice = notices.find((candidate) => candidate.id === id)
+        return notice ? (
+          <div key={id} role={notice.type === 'error' ? 'alert' : 'status'} className={styles.toast}>
+            <NoticeView notice={notice} onDismiss={() => notifications.send({ type: 'toast.dismiss', id })} />
+          </div>
+        ) : null
+      })}
+    </section>
+  )
+}

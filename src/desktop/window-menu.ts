@@ -1,0 +1,75 @@
+import type { MenuEntry } from '#ui/menu'
+import type { messages } from './desktop.messages'
+import type { DesktopWindow } from './desktop-windows'
+import type { WindowsActor } from './windows'
+import { minimisableNow } from './windows-setup'
+
+type Say = ReturnType<typeof messages>
+
+/** What may be done with all windows at once. */
+export const deskEntries = (windows: WindowsActor, say: Say): MenuEntry[] => {
+  const snapshot = windows.getSnapshot()
+  const { context } = snapshot
+  const someSeen = context.windows.some(({ seen }) => seen)
+  const toMinimise = minimisableNow(context).length > 0
+  return [
+    { id: 'tile', label: say.tile, disabled: !someSeen, run: () => windows.send({ type: 'desk.tile' }) },
+    { id: 'cascade', label: say.cascade, disabled: !someSeen, run: () => windows.send({ type: 'desk.cascade' }) },
+    {
+      id: 'minimise',
+      label: toMinimise ? say.minimiseAll : say.restoreAll,
+      icon: 'minimise',
+      disabled: !toMinimise && (context.together.length === 0 || !snapshot.matches({ desk: 'arranged' })),
+      run: () => windows.send({ type: 'desk.minimise' }),
+    },
+    '---',
+    { id: 'desktop', label: say.showDesktop, keys: 'Ctrl+Alt+D', run: () => windows.send({ type: 'desk.toggle' }) },
+  ]
+}
+
+/** What may be done with one window; its bar and its button in the taskbar offer the same. */
+export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: WindowsActor, say: Say): MenuEntry[] => {
+  const snapshot = ref.getSnapshot()
+  const { minimisable, maximisable } = snapshot.context
+  const isMaximised = snapshot.matches({ size: 'maximised' })
+  const isOwnSize = snapshot.matches({ size: 'normal' })
+  const raise = () => windows.send({ type: 'window.raise', id })
+  const resize = (event: Parameters<typeof ref.send>[0]) => () => {
+    raise()
+    ref.send(event)
+  }
+  const others = windows.getSnapshot().context.windows.filter((other) => other.id !== id)
+  return [
+    {
+      id: 'restore',
+      label: say.restore,
+      icon: 'restore',
+      disabled: seen && isOwnSize,
+      run: seen ? resize({ type: 'frame.restore' }) : raise,
+    },
+    {
+      id: 'minimise',
+      label: say.minimise,
+      icon: 'minimise',
+      disabled: !minimisable || !seen,
+      run: () => ref.send({ type: 'frame.minimise' }),
+    },
+    {
+      id: 'maximise',
+      label: say.maximise,
+      icon: 'maximise',
+      disabled: !maximisable || (seen && isMaximised),
+      run: resize({ type: 'frame.maximise' }),
+    },
+    { id: 'left', label: say.snapLeft, keys: 'Ctrl+Alt+←', disabled: !maximisable, run: resize({ type: 'frame.snap', side: 'left' }) },
+    { id: 'right', label: say.snapRight, keys: 'Ctrl+Alt+→', disabled: !maximisable, run: resize({ type: 'frame.snap', side: 'right' }) },
+    '---',
+    { id: 'close', label: say.close, icon: 'close', keys: 'Ctrl+Alt+W', run: () => ref.send({ type: 'frame.close' }) },
+    {
+      id: 'closeOthers',
+      label: say.closeOthers,
+      disabled: others.length === 0,
+      run: () => others.forEach((other) => other.ref.send({ type: 'frame.close' })),
+    },
+  ]
+}

@@ -1,0 +1,142 @@
+import {
+  type ActorRef,
+  type AnyActorRef,
+  type AnyStateMachine,
+  assign,
+  enqueueActions,
+  type Snapshot,
+  sendTo,
+  setup,
+  stopChild,
+} from 'xstate'
+import { confirmMachine, type Question } from '#machines/confirm.machine'
+import { providedPromise } from '#machines/provided'
+import type { Session, WindowContent, WindowFact, WindowKind, WindowRequest } from '#windows/window-kind'
+import type { Rect } from './geometry'
+import type { Side } from './snapping'
+
+/** What a window asks of the desktop around it. */
+export type WindowToDesktop =
+  | { type: 'window.raise'; id: string }
+  | { type: 'window.closed'; id: string }
+  | { type: 'window.minimised'; id: string }
+  /** Something a reload must bring back is different now. */
+  | { type: 'window.changed'; id: string }
+  | Exclude<WindowRequest, { type: `window.${'retitle' | 'close' | 'dirty' | 'remember'}` }>
+export type DesktopRef = ActorRef<Snapshot<unknown>, WindowToDesktop>
+
+export type FrameEvent =
+  | { type: 'frame.press' }
+  | { type: 'frame.move'; rect: Rect }
+  | { type: 'frame.minimise' }
+  | { type: 'frame.maximise' }
+  | { type: 'frame.snap'; side: Side }
+  | { type: 'frame.restore' }
+  | { type: 'frame.close' }
+  | { type: 'content.retry' }
+  /** The view of the content threw while it was drawn. */
+  | { type: 'content.crashed'; error: unknown }
+type DesktopToWindow =
+  | { type: 'frame.show' }
+  | { type: 'frame.activate' }
+  | { type: 'frame.deactivate' }
+  | { type: 'frame.hide' }
+  | { type: 'frame.reveal' }
+  /** Requests and facts share a name; this tells down from up. */
+  | { type: 'frame.tell'; fact: WindowFact }
+export type WindowEvent = FrameEvent | DesktopToWindow | WindowRequest
+
+export interface FrameInput {
+  id: string
+  kind: WindowKind
+  payload: unknown
+  title: string | undefined
+  rect: Rect
+  maximised: boolean
+  minimised: boolean
+  /** The half or quarter of the area it fills when it is neither maximised nor of its own size. */
+  side?: Side | undefined
+  minimisable: boolean
+  maximisable: boolean
+  session: Session
+  desktop: DesktopRef
+  /** What to ask before unsaved work is dropped. */
+  askToDrop: () => Question
+}
+export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised' | 'side'> {
+  side: Side | undefined
+  opensMaximised: boolean
+  opensMinimised: boolean
+  /** What a reload opens this window with. */
+  remembered: unknown
+  content: AnyActorRef | undefined
+  View: WindowContent<AnyStateMachine>['View'] | undefined
+  error: unknown
+}
+
+/** The parts of the chart in `window.machine.ts`. */
+export const windowSetup = setup({
+  types: {} as { context: FrameContext; input: FrameInput; events: WindowEvent },
+  actors: {
+    loadContent: providedPromise<WindowContent<AnyStateMachine>, { kind: WindowKind }>('loadContent'),
+    confirm: confirmMachine,
+  },
+  guards: {
+    canMinimise: ({ context }) => context.minimisable,
+    canMaximise: ({ context }) => context.maximisable,
+    opensMaximised: ({ context }) => context.opensMaximised,
+    opensSnapped: ({ context }) => context.side !== undefined,
+    opensMinimised: ({ context }) => context.opensMinimised,
+    isDirty: ({ event }) => event.type === 'window.dirty' && event.dirty,
+    isConfirmed: ({ event }) => 'output' in event && (event.output as { confirmed: boolean }).confirmed,
+  },
+  actions: {
+    askToRaise: sendTo(
+      ({ context }) => context.desktop,
+      ({ context }) => ({ type: 'window.raise', id: context.id }),
+    ),
+    tellMinimised: sendTo(
+      ({ context }) => context.desktop,
+      ({ context }) => ({ type: 'window.minimised', id: context.id }),
+    ),
+    tellClosed: sendTo(
+      ({ context }) => context.desktop,
+      ({ context }) => ({ type: 'window.closed', id: context.id }),
+    ),
+    tellChanged: sendTo(
+      ({ context }) => context.desktop,
+      ({ context }) => ({ type: 'window.changed', id: context.id }),
+    ),
+    passUp: sendTo(
+      ({ context }) => context.desktop,
+      ({ event }) => event as WindowToDesktop,
+    ),
+    passDown: enqueueActions(({ context, event, enqueue }) => {
+      if (context.content && event.type === 'frame.tell') enqueue.sendTo(context.content, event.fact)
+    }),
+    tellActivated: enqueueActions(({ context, enqueue }) => {
+      if (context.content) enqueue.sendTo(context.content, { type: 'frame.activated' })
+    }),
+    spawnContent: assign(({ context, event, self, spawn }) => {
+      if (!('output' in event)) return {}
+      const { machine, View } = event.output as WindowContent<AnyStateMachine>
+      return {
+        View,
+        content: spawn(machine, { input: { payload: context.remembered, window: self, session: context.session } }) as AnyActorRef,
+      }
+    }),
+    stopContent: enqueueActions(({ context, enqueue }) => {
+      if (context.content) enqueue(stopChild(context.content))
+      enqueue.assign({ content: undefined, View: undefined })
+    }),
+    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    forgetError: assign({ error: undefined }),
+    keepRect: assign({ rect: ({ context, event }) => (event.type === 'frame.move' ? event.rect : context.rect) }),
+    keepSide: assign({ side: ({ context, event }) => (event.type === 'frame.snap' ? event.side : context.side) }),
+    forgetSide: assign({ side: undefined }),
+    keepTitle: assign({ title: ({ context, event }) => (event.type === 'window.retitle' ? event.title || undefined : context.title) }),
+    keepRemembered: assign({
+      remembered: ({ context, event }) => (event.type === 'window.remember' ? event.payload : context.remembered),
+    }),
+  },
+})

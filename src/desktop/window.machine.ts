@@ -1,0 +1,131 @@
+import { windowSetup } from './window-setup'
+
+/**
+ * The frame of every window: its size, whether it is seen, whether it is the active one, its lazily loaded content and its unsaved
+ * work. A content that throws ends here, with an offer to load it again; the desktop never notices.
+ */
+export const windowMachine = windowSetup.createMachine({
+  id: 'window',
+  context: ({ input: { maximised, minimised, ...input } }) => ({
+    ...input,
+    side: input.side,
+    opensMaximised: maximised,
+    opensMinimised: minimised,
+    remembered: input.payload,
+    content: undefined,
+    View: undefined,
+    error: undefined,
+  }),
+  type: 'parallel',
+  on: {
+    'frame.press': { actions: 'askToRaise' },
+    'window.retitle': { actions: ['keepTitle', 'tellChanged'] },
+    'window.remember': { actions: ['keepRemembered', 'tellChanged'] },
+    'window.open': { actions: 'passUp' },
+    'frame.tell': { actions: 'passDown' },
+    'data.changed': { actions: 'passUp' },
+    notify: { actions: 'passUp' },
+    'upload.start': { actions: 'passUp' },
+    'session.signOut': { actions: 'passUp' },
+  },
+  states: {
+    size: {
+      initial: 'opening',
+      states: {
+        opening: {
+          always: [{ guard: 'opensMaximised', target: 'maximised' }, { guard: 'opensSnapped', target: 'snapped' }, { target: 'normal' }],
+        },
+        normal: {
+          on: {
+            'frame.snap': { guard: 'canMaximise', target: 'snapped', actions: ['keepSide', 'tellChanged'] },
+            'frame.maximise': { guard: 'canMaximise', target: 'maximised', actions: 'tellChanged' },
+            'frame.move': { actions: ['keepRect', 'tellChanged'] },
+          },
+        },
+        /** Over a half or a quarter of the area; a gesture or a command gives back its own size. */
+        snapped: {
+          exit: 'forgetSide',
+          on: {
+            'frame.snap': { actions: ['keepSide', 'tellChanged'] },
+            'frame.maximise': { target: 'maximised', actions: 'tellChanged' },
+            'frame.restore': { target: 'normal', actions: 'tellChanged' },
+            'frame.move': { target: 'normal', actions: ['keepRect', 'tellChanged'] },
+          },
+        },
+        maximised: {
+          on: {
+            'frame.snap': { guard: 'canMaximise', target: 'snapped', actions: ['keepSide', 'tellChanged'] },
+            'frame.restore': { guard: 'canMaximise', target: 'normal', actions: 'tellChanged' },
+            'frame.move': { guard: 'canMaximise', target: 'normal', actions: ['keepRect', 'tellChanged'] },
+          },
+        },
+      },
+    },
+    visibility: {
+      initial: 'opening',
+      states: {
+        opening: { always: [{ guard: 'opensMinimised', target: 'minimised' }, { target: 'shown' }] },
+        shown: {
+          on: {
+            'frame.minimise': { guard: 'canMinimise', target: 'minimised', actions: ['tellMinimised', 'tellChanged'] },
+            'frame.hide': 'hidden',
+          },
+        },
+        minimised: { on: { 'frame.show': { target: 'shown', actions: 'tellChanged' } } },
+        /** Out of sight with all others: the desktop is shown, or nobody is signed in. */
+        hidden: { on: { 'frame.show': 'shown', 'frame.reveal': 'shown' } },
+      },
+    },
+    activity: {
+      initial: 'inactive',
+      states: {
+        inactive: { on: { 'frame.activate': { target: 'active', actions: 'tellActivated' } } },
+        active: { on: { 'frame.deactivate': 'inactive' } },
+      },
+    },
+    content: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadContent',
+            src: 'loadContent',
+            input: ({ context }) => ({ kind: context.kind }),
+            onDone: { target: 'running', actions: 'spawnContent' },
+            onError: { target: 'failed', actions: 'keepError' },
+          },
+        },
+        running: {
+          on: {
+            // Unhandled, a child's error would stop this actor, then the desktop.
+            'xstate.error.actor.*': { target: 'failed', actions: ['keepError', 'stopContent'] },
+            'content.crashed': { target: 'failed', actions: ['keepError', 'stopContent'] },
+          },
+        },
+        failed: { on: { 'content.retry': { target: 'loading', actions: 'forgetError' } } },
+      },
+    },
+    work: {
+      initial: 'saved',
+      on: { 'window.close': '.closed' },
+      states: {
+        saved: { on: { 'window.dirty': { guard: 'isDirty', target: 'unsaved' }, 'frame.close': 'closed' } },
+        unsaved: {
+          on: { 'window.dirty': [{ guard: 'isDirty' }, { target: 'saved' }], 'frame.close': 'asking' },
+        },
+        asking: {
+          entry: 'askToRaise',
+          invoke: {
+            id: 'confirm',
+            src: 'confirm',
+            input: ({ context }) => context.askToDrop(),
+            onDone: [{ guard: 'isConfirmed', target: 'closed' }, { target: 'unsaved' }],
+            onError: 'unsaved',
+          },
+          on: { 'window.dirty': [{ guard: 'isDirty' }, { target: 'saved' }] },
+        },
+        closed: { entry: 'tellClosed' },
+      },
+    },
+  },
+})

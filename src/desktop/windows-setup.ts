@@ -1,0 +1,198 @@
+import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup, stopChild } from 'xstate'
+import type { Question } from '#machines/confirm.machine'
+import { providedPromise } from '#machines/provided'
+import type { Session, WindowFact, WindowKind } from '#windows/window-kind'
+import { cascaded, tiled } from './arrangement'
+import {
+  type DesktopWindow,
+  findKind,
+  keyOf,
+  type Openable,
+  openingOf,
+  raised,
+  type SavedWindow,
+  type Surroundings,
+  seenAs,
+  topmost,
+} from './desktop-windows'
+import { windowMachine } from './window.machine'
+import type { WindowToDesktop } from './window-setup'
+
+export type WindowsEvent =
+  | WindowToDesktop
+  | { type: 'window.add'; kind: WindowKind; payload: unknown; key: string | undefined; title: string | undefined; saved?: SavedWindow }
+  | { type: 'taskbar.press'; id: string }
+  | { type: 'taskbar.close'; id: string }
+  /** Show the bare desktop, or what stood on it before. */
+  | { type: 'desk.toggle' }
+  | { type: 'desk.tile' }
+  | { type: 'desk.cascade' }
+  /** Minimise all that are seen, or bring back those that were minimised so. */
+  | { type: 'desk.minimise' }
+  /** The session ended by itself; what is open waits out of sight for the same user. */
+  | { type: 'desk.leave' }
+  | { type: 'desk.return' }
+  | { type: 'windows.tell'; fact: WindowFact }
+type ToDesktop = Extract<WindowToDesktop, { type: 'data.changed' | 'notify' | 'upload.start' | 'session.signOut' }>
+
+export interface WindowsOptions extends Openable {
+  surroundings(): Surroundings
+  askToDrop(): Question
+  /** Said when a window can't be opened: nothing offers it, or not with these contents. */
+  notOffered(): string
+}
+export interface WindowsInput extends WindowsOptions {
+  session: Session
+  desktop: ActorRef<Snapshot<unknown>, ToDesktop>
+}
+interface WindowsContext extends WindowsInput {
+  /** In the order they were opened. */
+  windows: DesktopWindow[]
+  /** Ids from the lowest to the topmost. */
+  stack: string[]
+  activeId: string | null
+  /** Ids of those that the bare desktop hides. */
+  hidden: string[]
+  /** Ids of those that were minimised together. */
+  together: string[]
+  opened: number
+}
+
+/** Those that are seen and may be minimised. */
+export const minimisableNow = ({ windows, sizeOf }: Pick<WindowsContext, 'windows' | 'sizeOf'>): DesktopWindow[] =>
+  windows.filter(({ seen, kind }) => seen && sizeOf(kind.kind).minimisable)
+
+/** New places of all that are seen, from the lowest to the topmost. */
+const arrangedBy = ({ windows, stack, sizeOf, surroundings }: WindowsContext, arrange: typeof tiled) => {
+  const { area, direction } = surroundings()
+  const seen = stack.flatMap((id) => windows.filter((window) => window.id === id && window.seen))
+  const arranged = seen.map(({ ref, kind }) => ({ rect: ref.getSnapshot().context.rect, resizable: sizeOf(kind.kind).maximisable }))
+  return arrange(area, arranged, direction).map((rect, index) => ({ ref: (seen[index] as DesktopWindow).ref, rect }))
+}
+
+/** The parts of the chart in `windows.machine.ts`. */
+export const windowsSetup = setup({
+  types: {} as { context: WindowsContext; events: WindowsEvent; input: WindowsInput },
+  actors: {
+    window: windowMachine,
+    loadSaved: providedPromise<readonly SavedWindow[], { userUuid: string }>('loadSaved'),
+    save: providedPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>('save'),
+  },
+  delays: { saveAfter: 400 },
+  guards: { hasToMinimise: ({ context }) => minimisableNow(context).length > 0 },
+  actions: {
+    open: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'window.open') return
+      const kind = findKind(context.kinds, event.kind)
+      const payload = kind?.payload.safeParse(event.payload)
+      if (!kind || !payload?.success || !context.isOffered(kind, context.session)) {
+        enqueue.sendTo(context.desktop, { type: 'notify', level: 'warning', message: context.notOffered() })
+        return
+      }
+      const key = keyOf(kind, payload.data)
+      const twin = key === undefined ? undefined : context.windows.find((window) => window.key === key)
+      if (twin) enqueue.raise({ type: 'window.raise', id: twin.id })
+      else enqueue.raise({ type: 'window.add', kind, payload: payload.data, key, title: event.title })
+    }),
+    openSaved: enqueueActions(({ context, event, enqueue }) => {
+      if (!('output' in event)) return
+      for (const saved of event.output as readonly SavedWindow[]) {
+        const kind = findKind(context.kinds, saved.kind)
+        const payload = kind?.payload.safeParse(saved.payload)
+        if (kind && payload?.success && context.isOffered(kind, context.session))
+          enqueue.raise({ type: 'window.add', kind, payload: payload.data, key: keyOf(kind, payload.data), title: saved.title, saved })
+      }
+    }),
+    add: assign(({ context, event, spawn, self }) => {
+      if (event.type !== 'window.add') return {}
+      const { kind, payload, key, title, saved } = event
+      const size = context.sizeOf(kind.kind)
+      const siblings = context.windows.filter((window) => window.kind.kind === kind.kind)
+      // Without one of its kind it still must not cover the last window exactly.
+      const opening = openingOf(size, context.surroundings(), siblings.length > 0 ? siblings : context.windows, saved)
+      const { minimisable, maximisable } = size
+      const id = `window-${context.opened + 1}`
+      const { session, askToDrop } = context
+      const input = { id, kind, payload, title, ...opening, minimisable, maximisable, session, desktop: self, askToDrop }
+      const ref = spawn('window', { input })
+      return {
+        opened: context.opened + 1,
+        windows: [...context.windows, { id, kind, key, ref, seen: !opening.minimised }],
+        stack: [...context.stack, id],
+      }
+    }),
+    remove: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'window.closed') return
+      const window = context.windows.find(({ id }) => id === event.id)
+      if (window) enqueue(stopChild(window.ref))
+      enqueue.assign({
+        windows: context.windows.filter(({ id }) => id !== event.id),
+        stack: context.stack.filter((id) => id !== event.id),
+      })
+    }),
+    raise: enqueueActions(({ context, event, enqueue }) => {
+      const window = context.windows.find(({ id }) => 'id' in event && id === event.id)
+      if (!window) return
+      if (!window.seen) enqueue.sendTo(window.ref, { type: 'frame.show' })
+      enqueue.assign({ stack: raised(context.stack, window.id), windows: seenAs(context.windows, true, window.id) })
+    }),
+    markUnseen: assign({
+      windows: ({ context, event }) => (event.type === 'window.minimised' ? seenAs(context.windows, false, event.id) : context.windows),
+    }),
+    hideAll: enqueueActions(({ context, enqueue }) => {
+      const hidden = context.windows.filter(({ seen }) => seen)
+      for (const { ref } of hidden) enqueue.sendTo(ref, { type: 'frame.hide' })
+      enqueue.assign({ windows: seenAs(context.windows, false), hidden: hidden.map(({ id }) => id) })
+    }),
+    revealAll: enqueueActions(({ context, enqueue }) => {
+      for (const { id, ref } of context.windows) if (context.hidden.includes(id)) enqueue.sendTo(ref, { type: 'frame.reveal' })
+      enqueue.assign({
+        windows: context.windows.map((window) => (context.hidden.includes(window.id) ? { ...window, seen: true } : window)),
+        hidden: [],
+      })
+    }),
+    tile: enqueueActions(({ context, enqueue }) => {
+      for (const { ref, rect } of arrangedBy(context, tiled)) enqueue.sendTo(ref, { type: 'frame.move', rect })
+    }),
+    cascade: enqueueActions(({ context, enqueue }) => {
+      for (const { ref, rect } of arrangedBy(context, cascaded)) enqueue.sendTo(ref, { type: 'frame.move', rect })
+    }),
+    minimiseAll: enqueueActions(({ context, enqueue }) => {
+      const seen = minimisableNow(context)
+      for (const { ref } of seen) enqueue.sendTo(ref, { type: 'frame.minimise' })
+      enqueue.assign({ together: seen.map(({ id }) => id) })
+    }),
+    restoreTogether: enqueueActions(({ context, enqueue }) => {
+      const isBack = ({ id }: DesktopWindow) => context.together.includes(id)
+      for (const { ref } of context.windows.filter(isBack)) enqueue.sendTo(ref, { type: 'frame.show' })
+      enqueue.assign({ windows: context.windows.map((window) => (isBack(window) ? { ...window, seen: true } : window)), together: [] })
+    }),
+    activateTop: enqueueActions(({ context, enqueue }) => {
+      const activeId = topmost(context.windows, context.stack)
+      if (activeId === context.activeId) return
+      for (const { id, ref } of context.windows) {
+        if (id === context.activeId) enqueue.sendTo(ref, { type: 'frame.deactivate' })
+        if (id === activeId) enqueue.sendTo(ref, { type: 'frame.activate' })
+      }
+      enqueue.assign({ activeId })
+    }),
+    toggleFromTaskbar: enqueueActions(({ context, event, enqueue }) => {
+      const window = context.windows.find(({ id }) => 'id' in event && id === event.id)
+      if (!window) return
+      if (window.id === context.activeId) enqueue.sendTo(window.ref, { type: 'frame.minimise' })
+      else enqueue.raise({ type: 'window.raise', id: window.id })
+    }),
+    askToClose: enqueueActions(({ context, event, enqueue }) => {
+      const window = context.windows.find(({ id }) => 'id' in event && id === event.id)
+      if (window) enqueue.sendTo(window.ref, { type: 'frame.close' })
+    }),
+    passUp: sendTo(
+      ({ context }) => context.desktop,
+      ({ event }) => event as ToDesktop,
+    ),
+    tellAll: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'windows.tell') return
+      for (const { ref } of context.windows) enqueue.sendTo(ref, { type: 'frame.tell', fact: event.fact })
+    }),
+  },
+})

@@ -1,0 +1,64 @@
+import { type AnyStateMachine, fromPromise } from 'xstate'
+import { localeOf } from '#text/locale'
+import { windowKinds } from '#windows/registry'
+import { hasFeature, type Session, type WindowContent, type WindowKind } from '#windows/window-kind'
+import { sizeOfKind } from '#windows/window-sizes'
+import { messages } from './desktop.messages'
+import type { SavedWindow } from './desktop-windows'
+import { fontFactor, rememberedLook } from './preferences.content'
+import { windowMachine } from './window.machine'
+import { windowsMachine } from './windows.machine'
+import type { WindowsOptions } from './windows-setup'
+
+const version = 1
+const keyOf = (userUuid: string) => `mizkar.windows.${userUuid}`
+
+export const say = () => messages(localeOf(document.documentElement.lang))
+
+const isSaved = (value: unknown): value is { version: number; windows: SavedWindow[] } =>
+  typeof value === 'object' && value !== null && 'version' in value && value.version === version && 'windows' in value
+
+const loadSaved = fromPromise<readonly SavedWindow[], { userUuid: string }>(async ({ input }) => {
+  const kept: unknown = JSON.parse(localStorage.getItem(keyOf(input.userUuid)) ?? 'null')
+  return isSaved(kept) ? kept.windows : []
+})
+
+const save = fromPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>(async ({ input }) => {
+  localStorage.setItem(keyOf(input.userUuid), JSON.stringify({ version, windows: input.windows }))
+})
+
+export const forgetSaved = fromPromise<void, { userUuid: string }>(async ({ input }) => localStorage.removeItem(keyOf(input.userUuid)))
+
+const loadContent = fromPromise<WindowContent<AnyStateMachine>, { kind: WindowKind }>(async ({ input }) => {
+  const { content } = await input.kind.load()
+  return content
+})
+
+export const windows = windowsMachine.provide({
+  actors: { window: windowMachine.provide({ actors: { loadContent } }), loadSaved, save },
+})
+
+/** Flags and roles decide alike in the start menu, on opening and on restoring. */
+export const isOffered = (kind: WindowKind, session: Session): boolean =>
+  (kind.adminOnly !== true || session.admin) && hasFeature(session, kind.feature)
+
+const taskbarHeight = 52
+
+export const windowsOptions: WindowsOptions = {
+  kinds: windowKinds,
+  sizeOf: sizeOfKind,
+  isOffered,
+  surroundings: () => {
+    const factor = fontFactor(rememberedLook().fontSize)
+    return {
+      area: { width: innerWidth, height: innerHeight - Math.round(taskbarHeight * factor) },
+      fontFactor: factor,
+      direction: document.documentElement.dir === 'ltr' ? 'ltr' : 'rtl',
+    }
+  },
+  askToDrop: () => {
+    const { dropTitle, dropText, drop, keepOpen } = say()
+    return { title: dropTitle, text: dropText, ok: drop, cancel: keepOpen, danger: true }
+  },
+  notOffered: () => say().notOffered,
+}

@@ -1,0 +1,87 @@
+import { savedWindows } from './desktop-windows'
+import { windowsSetup } from './windows-setup'
+
+/** The windows of one session: which are open, in which order they cover each other, which is active, and what a reload brings back. */
+export const windowsMachine = windowsSetup.createMachine({
+  id: 'windows',
+  context: ({ input }) => ({ ...input, windows: [], stack: [], activeId: null, hidden: [], together: [], opened: 0 }),
+  type: 'parallel',
+  states: {
+    opening: {
+      initial: 'restoring',
+      // Not on the machine itself: a region that takes an event hides it from whatever stands above the regions.
+      on: {
+        'window.add': { actions: ['add', 'activateTop'] },
+        'window.raise': { actions: ['raise', 'activateTop'] },
+        'window.closed': { actions: ['remove', 'activateTop'] },
+        'window.minimised': { actions: ['markUnseen', 'activateTop'] },
+        'taskbar.press': { actions: 'toggleFromTaskbar' },
+        'taskbar.close': { actions: 'askToClose' },
+        'windows.tell': { actions: 'tellAll' },
+        'data.changed': { actions: 'passUp' },
+        notify: { actions: 'passUp' },
+        'upload.start': { actions: 'passUp' },
+        'session.signOut': { actions: 'passUp' },
+      },
+      states: {
+        restoring: {
+          invoke: {
+            id: 'loadSaved',
+            src: 'loadSaved',
+            input: ({ context }) => ({ userUuid: context.session.userUuid }),
+            onDone: { target: 'ready', actions: 'openSaved' },
+            onError: 'ready',
+          },
+        },
+        ready: { on: { 'window.open': { actions: 'open' } } },
+      },
+    },
+    desk: {
+      initial: 'arranged',
+      on: { 'desk.leave': { target: '.left', actions: ['hideAll', 'activateTop'] } },
+      states: {
+        arranged: {
+          on: {
+            'desk.toggle': { target: 'bare', actions: ['hideAll', 'activateTop'] },
+            'desk.tile': { actions: 'tile' },
+            'desk.cascade': { actions: 'cascade' },
+            'desk.minimise': [{ guard: 'hasToMinimise', actions: 'minimiseAll' }, { actions: ['restoreTogether', 'activateTop'] }],
+          },
+        },
+        bare: {
+          on: {
+            'desk.toggle': { target: 'arranged', actions: ['revealAll', 'activateTop'] },
+            'window.add': 'arranged',
+            'window.raise': 'arranged',
+          },
+        },
+        left: { on: { 'desk.return': { target: 'arranged', actions: ['revealAll', 'activateTop'] } } },
+      },
+    },
+    keeping: {
+      initial: 'kept',
+      states: {
+        kept: {
+          on: {
+            'window.changed': 'changed',
+            'window.add': 'changed',
+            'window.raise': 'changed',
+            'window.closed': 'changed',
+            'window.minimised': 'changed',
+          },
+        },
+        changed: { after: { saveAfter: 'saving' } },
+        saving: {
+          invoke: {
+            id: 'save',
+            src: 'save',
+            input: ({ context }) => ({ userUuid: context.session.userUuid, windows: savedWindows(context.windows, context.stack) }),
+            onDone: 'kept',
+            onError: 'kept',
+          },
+          on: { 'window.changed': 'changed', 'window.add': 'changed', 'window.closed': 'changed' },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,37 @@
+import type { Profile } from '#api/contract/user-profile'
+import type { Session } from '#windows/window-kind'
+
+export interface Credentials {
+  username: string
+  password: string
+  captchaId?: string
+  captcha?: string
+}
+export interface Captcha {
+  captchaId: string
+  image: string
+}
+/** Why a sign-in failed, as the server said it; an effect rejects with it. */
+export interface SignInFailure {
+  code: string
+  detail: string
+  /** Milliseconds before the next try is taken. */
+  retryAfter?: number
+}
+
+export type AuthNews =
+  | { type: 'auth.signedIn'; session: Session }
+  | { type: 'auth.signedOut' }
+  /** Signed out by the server: unsaved work is kept for the same user. */
+  | { type: 'auth.expired' }
+  | { type: 'auth.profile'; profile: Profile }
+export type AuthEvent =
+  | { type: 'signIn.submit'; credentials: Credentials }
+  /** From an error back to the form. */
+  | { type: 'signIn.back' }
+  | { type: 'captcha.refresh' }
+  | { type: 'session.signOut' }
+  /** A call answered 401. */
+  | { type: 'session.refused' }
+  /** A pointer, a key or the return to the tab: the session is in use. */
+  | { type: 'user.active' }

@@ -1,0 +1,40 @@
+/** Keeps the `limit` entries used last; what is pushed out, replaced or cleared is handed to `dispose`. */
+export class Lru<Value> {
+  readonly #entries = new Map<string, Value>()
+  readonly #limit: number
+  readonly #dispose: (key: string, value: Value) => void
+
+  constructor(limit: number, dispose: (key: string, value: Value) => void) {
+    this.#limit = limit
+    this.#dispose = dispose
+  }
+
+  /** Makes the entry the one used last. */
+  get(key: string): Value | undefined {
+    const value = this.#entries.get(key)
+    if (value === undefined) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    return value
+  }
+
+  set(key: string, value: Value): void {
+    this.#drop(key)
+    this.#entries.set(key, value)
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#limit) break
+      this.#drop(oldest)
+    }
+  }
+
+  clear(): void {
+    for (const key of [...this.#entries.keys()]) this.#drop(key)
+  }
+
+  #drop(key: string): void {
+    const value = this.#entries.get(key)
+    if (value === undefined) return
+    this.#entries.delete(key)
+    this.#dispose(key, value)
+  }
+}

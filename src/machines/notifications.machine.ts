@@ -1,0 +1,136 @@
+import { assign, cancel, enqueueActions, raise, setup } from 'xstate'
+
+export type NoticeLevel = 'success' | 'info' | 'warning' | 'error'
+
+/** What a notice says: `message` the sentence, `data` the text behind «details». */
+export interface NoticeText {
+  type: NoticeLevel
+  message: string
+  title?: string | undefined
+  data?: string | undefined
+}
+export interface Notice extends NoticeText {
+  id: string
+  /** Epoch milliseconds of the latest of them. */
+  at: number
+  /** How many equal ones came in a row. */
+  count: number
+  read: boolean
+}
+
+export type NotificationsEvent =
+  | ({ type: 'notice.add'; at: number } & { notice: NoticeText })
+  | { type: 'notice.remove'; id: string }
+  | { type: 'toast.dismiss'; id: string }
+  | { type: 'toast.expire'; id: string }
+  /** A pointer or the focus rests on the toasts: none goes away under it. */
+  | { type: 'toasts.hold' }
+  | { type: 'toasts.release' }
+  | { type: 'list.open' }
+  | { type: 'list.close' }
+  | { type: 'list.clear' }
+  | { type: 'quiet.toggle' }
+
+interface NotificationsContext {
+  /** The latest first. */
+  notices: Notice[]
+  /** Ids of the notices shown as toasts, the oldest first. */
+  toasts: string[]
+  added: number
+}
+
+export const listLimit = 100
+export const toastLimit = 3
+export const collapseWithin = 5_000
+export const toastTime = 6_000
+
+const sameAs = (text: NoticeText) => (notice: Notice) =>
+  notice.type === text.type && notice.message === text.message && notice.title === text.title
+const staysUntilDismissed = (notices: readonly Notice[], id: string) => notices.find((notice) => notice.id === id)?.type === 'error'
+
+/** The bell's list of the last 100 and at most three toasts. Errors stay until they are dismissed. */
+export const notificationsMachine = setup({
+  types: {} as { context: NotificationsContext; events: NotificationsEvent },
+  delays: { toastTime },
+  actions: {
+    keep: assign(({ context, event }) => {
+      if (event.type !== 'notice.add') return {}
+      const { notice: text, at } = event
+      const twin = context.notices.find((notice) => sameAs(text)(notice) && at - notice.at < collapseWithin)
+      const notice = twin
+        ? { ...twin, ...text, at, count: twin.count + 1, read: false }
+        : { ...text, id: `n${context.added + 1}`, at, count: 1, read: false }
+      return {
+        added: twin ? context.added : context.added + 1,
+        notices: [notice, ...context.notices.filter((other) => other !== twin)].slice(0, listLimit),
+      }
+    }),
+    show: assign(({ context }) => {
+      const [notice] = context.notices
+      if (!notice) return {}
+      const toasts = [...context.toasts.filter((id) => id !== notice.id), notice.id]
+      const leaving = toasts.find((id) => !staysUntilDismissed(context.notices, id)) ?? toasts[0]
+      return { toasts: toasts.length > toastLimit ? toasts.filter((id) => id !== leaving) : toasts }
+    }),
+    startLatest: enqueueActions(({ context, enqueue }) => {
+      const id = context.toasts.at(-1)
+      if (id === undefined) return
+      enqueue(cancel(id))
+      if (!staysUntilDismissed(context.notices, id)) enqueue(raise({ type: 'toast.expire', id }, { id, delay: 'toastTime' }))
+    }),
+    hide: assign({ toasts: ({ context, event }) => context.toasts.filter((id) => !('id' in event) || id !== event.id) }),
+    hideAll: assign({ toasts: [] }),
+    holdAll: enqueueActions(({ context, enqueue }) => {
+      for (const id of context.toasts) enqueue(cancel(id))
+    }),
+    startAll: enqueueActions(({ context, enqueue }) => {
+      for (const id of context.toasts)
+        if (!staysUntilDismissed(context.notices, id)) enqueue(raise({ type: 'toast.expire', id }, { id, delay: 'toastTime' }))
+    }),
+    remove: assign({ notices: ({ context, event }) => context.notices.filter(({ id }) => !('id' in event) || id !== event.id) }),
+    clear: assign({ notices: [], toasts: [] }),
+    markRead: assign({ notices: ({ context }) => context.notices.map((notice) => ({ ...notice, read: true })) }),
+  },
+}).createMachine({
+  id: 'notifications',
+  context: { notices: [], toasts: [], added: 0 },
+  type: 'parallel',
+  on: {
+    'notice.remove': { actions: ['remove', 'hide'] },
+    'list.clear': { actions: 'clear' },
+  },
+  states: {
+    toasts: {
+      initial: 'running',
+      states: {
+        running: {
+          on: {
+            'notice.add': { actions: ['keep', 'show', 'startLatest'] },
+            'toast.expire': { actions: 'hide' },
+            'toast.dismiss': { actions: 'hide' },
+            'toasts.hold': { target: 'held', actions: 'holdAll' },
+            'quiet.toggle': { target: 'quiet', actions: ['holdAll', 'hideAll'] },
+          },
+        },
+        held: {
+          on: {
+            'notice.add': { actions: ['keep', 'show'] },
+            'toast.dismiss': { actions: 'hide' },
+            'toasts.release': { target: 'running', actions: 'startAll' },
+          },
+        },
+        /** Do not disturb: notices only go to the list. */
+        quiet: {
+          on: { 'notice.add': { actions: 'keep' }, 'quiet.toggle': 'running' },
+        },
+      },
+    },
+    list: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'list.open': { target: 'open', actions: 'markRead' } } },
+        open: { on: { 'list.close': { target: 'closed', actions: 'markRead' } } },
+      },
+    },
+  },
+})

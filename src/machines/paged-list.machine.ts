@@ -1,0 +1,192 @@
+import { type ActorRef, and, assign, not, or, type Snapshot, sendTo, setup, stateIn } from 'xstate'
+import {
+  appended,
+  hasMore,
+  isBeyondEnd,
+  keeping,
+  moves,
+  nothingShown,
+  offsetWithin,
+  type Page,
+  type PagedListEvent,
+  type PageRequest,
+  type Paging,
+  type Shown,
+} from './paged-list'
+import { providedPromise } from './provided'
+
+/** Told to the owner whenever the rows on show change. */
+export interface ListReport<Item> extends Shown<Item> {
+  type: 'list.shown'
+}
+
+export interface PagedListInput<Item, Query> {
+  query: Query
+  paging: Paging
+  pageSize: number
+  owner: ActorRef<Snapshot<unknown>, ListReport<Item>>
+}
+
+interface PagedListContext<Item, Query> extends PagedListInput<Item, Query> {
+  offset: number
+  /** How many rows the next load asks for. */
+  rows: number
+  shown: Shown<Item>
+  /** Fetched, not shown yet. */
+  held: Page<Item> | null
+  kept: Item | null
+  error: unknown
+}
+
+/** One listing of a server, in numbered pages or by scrolling. What is on show stays on show until something better is there. */
+export const createPagedListMachine = <Item extends { uuid: string }, Query>() =>
+  setup({
+    types: {} as {
+      context: PagedListContext<Item, Query>
+      events: PagedListEvent<Item, Query>
+      input: PagedListInput<Item, Query>
+    },
+    actors: { fetchPage: providedPromise<Page<Item>, PageRequest<Query>>('fetchPage') },
+    delays: { skeleton: 150, rest: 3000, swarm: 300 },
+    guards: {
+      canLoadMore: ({ context: { paging, shown } }) => paging === 'scroll' && hasMore(shown),
+      isBeyondEnd: ({ context }) => isBeyondEnd(context.shown),
+      hasHeld: ({ context }) => context.held !== null,
+      mustHold: and([
+        or([stateIn({ pointer: 'over' }), stateIn({ edit: 'open' })]),
+        ({ context }) => context.held !== null && moves(context.shown, context.held),
+      ]),
+    },
+    actions: {
+      show: assign(({ context }, page: Page<Item>) => ({
+        shown: { ...keeping(page, context.kept), offset: context.offset },
+        held: null,
+        kept: null,
+        error: null,
+      })),
+      append: assign(({ context }, page: Page<Item>) => ({ shown: appended(context.shown, page) })),
+      hold: assign((_, page: Page<Item>) => ({ held: page })),
+      showHeld: assign(({ context }) => ({
+        shown: context.held ? { ...context.held, offset: context.offset } : context.shown,
+        held: null,
+      })),
+      keepError: assign((_, { error }: { error: unknown }) => ({ error })),
+      askAnew: assign(({ context, event }) =>
+        event.type === 'list.query'
+          ? {
+              query: event.query,
+              offset: 0,
+              rows: Math.max(event.rows ?? 0, context.pageSize),
+              shown: event.clear ? nothingShown : context.shown,
+              held: null,
+              kept: null,
+            }
+          : {},
+      ),
+      changePaging: assign(({ event }) =>
+        event.type === 'list.paging'
+          ? { paging: event.paging, pageSize: event.pageSize, rows: event.pageSize, offset: 0, held: null, kept: null }
+          : {},
+      ),
+      turnPage: assign(({ context, event }) =>
+        event.type === 'list.page' ? { offset: event.offset, rows: context.pageSize, held: null, kept: null } : {},
+      ),
+      turnBack: assign(({ context }) => ({ offset: offsetWithin(context.shown, context.pageSize) })),
+      askForAllShown: assign(({ context }) => ({
+        rows: context.paging === 'scroll' ? Math.max(context.shown.contents.length, context.pageSize) : context.pageSize,
+      })),
+      keep: assign(({ event }) => (event.type === 'list.refresh' ? { kept: event.keep ?? null, held: null } : {})),
+      report: sendTo(
+        ({ context }) => context.owner,
+        ({ context }): ListReport<Item> => ({ type: 'list.shown', ...context.shown }),
+      ),
+    },
+  }).createMachine({
+    id: 'pagedList',
+    type: 'parallel',
+    context: ({ input }) => ({ ...input, offset: 0, rows: input.pageSize, shown: nothingShown, held: null, kept: null, error: null }),
+    states: {
+      pointer: {
+        initial: 'away',
+        states: {
+          away: { on: { 'pointer.moved': 'over' } },
+          over: { after: { rest: 'away' }, on: { 'pointer.moved': { target: 'over', reenter: true }, 'pointer.left': 'away' } },
+        },
+      },
+      edit: { initial: 'none', states: { none: { on: { 'edit.begun': 'open' } }, open: { on: { 'edit.ended': 'none' } } } },
+      work: {
+        initial: 'loading',
+        on: {
+          'list.query': { target: '.loading', actions: 'askAnew' },
+          'list.paging': { target: '.loading', actions: 'changePaging' },
+          'list.page': { target: '.loading', actions: 'turnPage' },
+          'list.refresh': { target: '.loading', actions: ['askForAllShown', 'keep'] },
+        },
+        states: {
+          loading: {
+            initial: 'brief',
+            states: { brief: { after: { skeleton: 'slow' } }, slow: {} },
+            invoke: {
+              id: 'fetchPage',
+              src: 'fetchPage',
+              input: ({ context: { query, offset, rows } }) => ({ query, offset, size: rows }),
+              onDone: { target: 'settled', actions: [{ type: 'show', params: ({ event }) => event.output }, 'report'] },
+              onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) } },
+            },
+          },
+          failed: { on: { 'list.retry': 'loading', 'list.changed': 'loading' } },
+          settled: {
+            always: [
+              { guard: 'isBeyondEnd', target: 'loading', actions: 'turnBack' },
+              { guard: 'hasHeld', target: 'checking' },
+            ],
+            on: { 'list.more': { guard: 'canLoadMore', target: 'loadingMore' }, 'list.changed': 'noticing' },
+          },
+          loadingMore: {
+            invoke: {
+              id: 'fetchPage',
+              src: 'fetchPage',
+              input: ({ context: { query, pageSize, shown } }) => ({
+                query,
+                offset: shown.offset + shown.contents.length,
+                size: pageSize,
+                ...(shown.next === undefined ? {} : { after: shown.next }),
+              }),
+              onDone: { target: 'settled', actions: [{ type: 'append', params: ({ event }) => event.output }, 'report'] },
+              onError: { target: 'stuck', actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) } },
+            },
+            on: { 'list.changed': 'noticing' },
+          },
+          stuck: { on: { 'list.retry': 'loadingMore', 'list.changed': 'noticing' } },
+          /** Changes come in swarms, an upload's for one; they are looked at together. */
+          noticing: { after: { swarm: 'checking' } },
+          checking: {
+            entry: 'askForAllShown',
+            initial: 'current',
+            states: { current: { on: { 'list.changed': 'outdated' } }, outdated: {} },
+            invoke: {
+              id: 'fetchPage',
+              src: 'fetchPage',
+              input: ({ context: { query, offset, rows } }) => ({ query, offset, size: rows }),
+              onDone: [
+                {
+                  guard: stateIn({ work: { checking: 'outdated' } }),
+                  target: 'noticing',
+                },
+                { target: 'holding', actions: { type: 'hold', params: ({ event }) => event.output } },
+              ],
+              onError: 'settled',
+            },
+          },
+          holding: {
+            always: { guard: not('mustHold'), target: 'settled', actions: ['showHeld', 'report'] },
+            on: {
+              'list.apply': { target: 'settled', actions: ['showHeld', 'report'] },
+              'list.changed': 'noticing',
+              'list.more': { guard: 'canLoadMore', target: 'loadingMore' },
+            },
+          },
+        },
+      },
+    },
+  })

@@ -1,0 +1,69 @@
+/** Which rows are picked, where a range starts, and where the keyboard stands. Ids, not positions: it outlives sorting and reloading. */
+export interface Selection {
+  readonly picked: ReadonlySet<string>
+  readonly anchor: string | null
+  readonly cursor: string | null
+}
+
+export const noSelection: Selection = { picked: new Set(), anchor: null, cursor: null }
+
+export interface PickStyle {
+  /** Ctrl: what was picked stays picked, the row itself is turned over. */
+  toggle?: boolean
+  /** Shift: everything from the anchor to the row. */
+  extend?: boolean
+}
+
+const range = (order: readonly string[], from: string | null, to: string): string[] => {
+  const end = order.indexOf(to)
+  const start = from === null ? -1 : order.indexOf(from)
+  return start < 0 ? [to] : order.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
+
+/** A click on a row among the loaded rows `order`. A row that is not loaded is left alone. */
+export const pick = (selection: Selection, order: readonly string[], id: string, { toggle, extend }: PickStyle = {}): Selection => {
+  if (!order.includes(id)) return selection
+  if (extend) {
+    const rows = range(order, selection.anchor, id)
+    const picked = new Set(toggle ? [...selection.picked, ...rows] : rows)
+    return { picked, anchor: order.includes(selection.anchor ?? '') ? selection.anchor : id, cursor: id }
+  }
+  if (!toggle) return { picked: new Set([id]), anchor: id, cursor: id }
+  const picked = new Set(selection.picked)
+  if (!picked.delete(id)) picked.add(id)
+  return { picked, anchor: id, cursor: id }
+}
+
+export type Step = number | 'first' | 'last'
+
+export interface MoveStyle {
+  /** Shift: from the anchor to the new row. */
+  extend?: boolean
+  /** Ctrl: only the keyboard moves. */
+  keep?: boolean
+}
+
+/** A move by keyboard. It stops at the ends; without a cursor it starts at the nearer end. */
+export const move = (selection: Selection, order: readonly string[], by: Step, { extend, keep }: MoveStyle = {}): Selection => {
+  const last = order.length - 1
+  const from = selection.cursor === null ? -1 : order.indexOf(selection.cursor)
+  const to = by === 'first' ? 0 : by === 'last' ? last : from < 0 ? (by < 0 ? last : 0) : Math.min(last, Math.max(0, from + by))
+  const id = order[to]
+  if (id === undefined) return selection
+  if (extend)
+    return pick({ ...selection, anchor: selection.anchor ?? selection.cursor }, order, id, { extend: true, toggle: keep ?? false })
+  return keep ? { ...selection, cursor: id } : pick(selection, order, id)
+}
+
+/** All loaded rows, and only those. */
+export const pickAll = (selection: Selection, order: readonly string[]): Selection => ({
+  picked: new Set(order),
+  anchor: selection.anchor ?? order[0] ?? null,
+  cursor: selection.cursor ?? order[0] ?? null,
+})
+
+export const pickNone = (selection: Selection): Selection => (selection.picked.size === 0 ? selection : { ...selection, picked: new Set() })
+
+/** The picked among the loaded rows, in their order: what an action may touch. */
+export const pickedRows = <Row extends { uuid: string }>(selection: Selection, rows: readonly Row[]): Row[] =>
+  rows.filter(({ uuid }) => selection.picked.has(uuid))

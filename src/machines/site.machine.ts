@@ -1,0 +1,32 @@
+import { assign, setup } from 'xstate'
+import { providedCallback, providedPromise } from './provided'
+
+/** Public configuration by key; keys without a value are absent. */
+export type SiteConfig = Readonly<Record<string, string>>
+
+/** The public configuration of this installation, read at start and whenever it changes, signed in or not. */
+export const siteMachine = setup({
+  types: {} as { context: { config: SiteConfig }; events: { type: 'config.changed' } },
+  actors: {
+    fetchConfig: providedPromise<SiteConfig, void>('fetchConfig'),
+    /** Puts what belongs to the page itself on it: its icon, and how calls are protected. */
+    applyConfig: providedCallback<{ type: 'none' }, { config: SiteConfig }>('applyConfig'),
+  },
+  delays: { again: 10_000 },
+  actions: { keep: assign({ config: ({ event }) => ('output' in event ? (event.output as SiteConfig) : {}) }) },
+}).createMachine({
+  id: 'site',
+  context: { config: {} },
+  initial: 'fetching',
+  states: {
+    fetching: {
+      invoke: { id: 'fetchConfig', src: 'fetchConfig', onDone: { target: 'applied', actions: 'keep' }, onError: 'unreachable' },
+      on: { 'config.changed': { target: 'fetching', reenter: true } },
+    },
+    applied: {
+      invoke: { id: 'applyConfig', src: 'applyConfig', input: ({ context }) => ({ config: context.config }), onError: {} },
+      on: { 'config.changed': 'fetching' },
+    },
+    unreachable: { after: { again: 'fetching' }, on: { 'config.changed': 'fetching' } },
+  },
+})

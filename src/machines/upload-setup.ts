@@ -1,0 +1,133 @@
+import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate'
+import { uploadRefreshDelay } from '#api/contract/constants'
+import type { UploadItem, WindowRequest } from '#windows/window-kind'
+import { providedCallback, providedPromise } from './provided'
+import { isOversize, type UploadBatch, type UploadFile, type UploadStatus, uploadFiles } from './upload'
+
+/** What ended one file: an answer with its status, or the message of the oversize check. */
+export interface UploadFailure {
+  status: number | null
+  message: string
+}
+
+export type UploadEvent =
+  | { type: 'batch.add'; targetUuid: string; targetTitle: string; items: UploadItem[]; workflowUuid?: string }
+  | { type: 'upload.pause' }
+  | { type: 'upload.resume' }
+  | { type: 'upload.stop' }
+  | { type: 'file.remove'; id: string }
+  /** The window that shows the uploads was closed: the request in flight is cancelled and the list forgotten. */
+  | { type: 'upload.close' }
+  | { type: 'file.progress'; loaded: number }
+  | { type: 'file.sent' }
+  | { type: 'file.failed'; failure: UploadFailure }
+  /** No answer at all: the network is away. */
+  | { type: 'file.offline' }
+
+interface UploadInput {
+  desktop: ActorRef<Snapshot<unknown>, WindowRequest>
+  maxMegabytes: number
+  newId: () => string
+  /** The sentences the machine raises itself. */
+  messages: { tooLarge: (maxMegabytes: number) => string; cancelled: string; finished: (files: number) => string }
+}
+
+interface UploadContext extends UploadInput {
+  files: UploadFile[]
+  /** Bytes of the file in flight that have gone up. */
+  loaded: number
+  /** Answers of the server per `uploadUuid`, once a run has ended. */
+  statuses: Record<string, UploadStatus>
+  /** Batches that the running upload touches and whose targets reload at its end. */
+  running: UploadBatch[]
+}
+
+const replace = (files: UploadFile[], id: string, change: Partial<UploadFile>) =>
+  files.map((file) => (file.id === id ? { ...file, ...change } : file))
+export const current = (files: readonly UploadFile[]) => files.find(({ state }) => state === 'UPLOADING')
+const nextWaiting = (files: readonly UploadFile[]) => files.find(({ state }) => state === 'WAITING')
+
+/** The parts of the chart in `upload.machine.ts`. */
+export const uploadSetup = setup({
+  types: {} as { context: UploadContext; events: UploadEvent; input: UploadInput },
+  actors: {
+    sendFile: providedCallback<UploadEvent, { file: UploadFile }>('sendFile'),
+    fetchStatus: providedPromise<Record<string, UploadStatus>, { uploadUuids: string[] }>('fetchStatus'),
+    whenOnline: providedPromise<void, void>('whenOnline'),
+  },
+  delays: { refresh: uploadRefreshDelay },
+  guards: {
+    hasWaiting: ({ context }) => nextWaiting(context.files) !== undefined,
+    isNextOversize: ({ context }) => isOversize(nextWaiting(context.files)?.size ?? 0, context.maxMegabytes),
+    isEmpty: ({ context }) => context.files.length === 0,
+  },
+  actions: {
+    addBatch: assign(({ context, event }) => {
+      if (event.type !== 'batch.add') return {}
+      const { targetUuid, targetTitle, workflowUuid } = event
+      const batch: UploadBatch = {
+        uploadUuid: context.newId(),
+        targetUuid,
+        targetTitle,
+        ...(workflowUuid === undefined ? {} : { workflowUuid }),
+      }
+      return { files: [...context.files, ...uploadFiles(batch, event.items, context.newId)] }
+    }),
+    startNext: assign(({ context }) => {
+      const next = nextWaiting(context.files)
+      if (next === undefined) return {}
+      const running = context.running.includes(next.batch) ? context.running : [...context.running, next.batch]
+      return { files: replace(context.files, next.id, { state: 'UPLOADING', status: null, errorMessage: null }), loaded: 0, running }
+    }),
+    refuseOversize: assign(({ context }) => {
+      const next = nextWaiting(context.files)
+      if (next === undefined) return {}
+      const errorMessage = context.messages.tooLarge(context.maxMegabytes)
+      return { files: replace(context.files, next.id, { state: 'UPLOAD_FAILED', errorMessage }) }
+    }),
+    keepProgress: assign({ loaded: ({ context, event }) => (event.type === 'file.progress' ? event.loaded : context.loaded) }),
+    finishCurrent: assign(({ context }) => {
+      const file = current(context.files)
+      return file === undefined ? {} : { files: replace(context.files, file.id, { state: 'UPLOAD_DONE', status: 200 }), loaded: 0 }
+    }),
+    failCurrent: assign(({ context, event }) => {
+      const file = current(context.files)
+      if (file === undefined || event.type !== 'file.failed') return {}
+      const { status, message } = event.failure
+      return { files: replace(context.files, file.id, { state: 'UPLOAD_FAILED', status, errorMessage: message }), loaded: 0 }
+    }),
+    cancelCurrent: assign(({ context }) => {
+      const file = current(context.files)
+      if (file === undefined) return {}
+      return { files: replace(context.files, file.id, { state: 'UPLOAD_FAILED', errorMessage: context.messages.cancelled }), loaded: 0 }
+    }),
+    putBackCurrent: assign(({ context }) => {
+      const file = current(context.files)
+      return file === undefined ? {} : { files: replace(context.files, file.id, { state: 'WAITING' }), loaded: 0 }
+    }),
+    removeWaiting: assign({
+      files: ({ context, event }) =>
+        event.type === 'file.remove' ? context.files.filter(({ id, state }) => id !== event.id || state !== 'WAITING') : context.files,
+    }),
+    keepStatuses: assign({
+      statuses: ({ context, event }) => ({
+        ...context.statuses,
+        ...('output' in event ? (event.output as Record<string, UploadStatus>) : {}),
+      }),
+    }),
+    reportFinished: sendTo(
+      ({ context }) => context.desktop,
+      ({ context }): WindowRequest => ({
+        type: 'notify',
+        level: 'success',
+        message: context.messages.finished(context.files.filter(({ state }) => state === 'UPLOAD_DONE').length),
+      }),
+    ),
+    reloadTargets: enqueueActions(({ context, enqueue }) => {
+      const parentUuids = [...new Set(context.running.map(({ targetUuid }) => targetUuid))]
+      if (parentUuids.length > 0) enqueue.sendTo(context.desktop, { type: 'data.changed', resource: 'node', uuids: [], parentUuids })
+    }),
+    forgetRun: assign({ running: [] }),
+    forgetAll: assign({ files: [], loaded: 0, statuses: {}, running: [] }),
+  },
+})

@@ -1,0 +1,78 @@
+import type { UploadFile } from './upload'
+import { current, uploadSetup } from './upload-setup'
+
+/**
+ * The upload manager: one list, strictly one file in flight. Pause lets the file in flight finish; stop cancels it, marks it failed and
+ * leaves the others waiting; both end with resume. The target folders reload about 1.1 s after the last file.
+ */
+export const uploadMachine = uploadSetup.createMachine({
+  id: 'upload',
+  context: ({ input }) => ({ ...input, files: [], loaded: 0, statuses: {}, running: [] }),
+  initial: 'idle',
+  on: {
+    'batch.add': { actions: 'addBatch' },
+    'file.remove': { actions: 'removeWaiting' },
+    'upload.close': { target: '.idle', actions: ['reloadTargets', 'forgetAll'] },
+  },
+  states: {
+    idle: { on: { 'batch.add': { target: 'choosing', actions: 'addBatch' } } },
+    choosing: {
+      always: [
+        { guard: 'isNextOversize', target: 'choosing', reenter: true, actions: 'refuseOversize' },
+        { guard: 'hasWaiting', target: 'sending', actions: 'startNext' },
+        { guard: 'isEmpty', target: 'idle' },
+        { target: 'settling' },
+      ],
+    },
+    sending: {
+      initial: 'continuing',
+      invoke: {
+        id: 'sendFile',
+        src: 'sendFile',
+        input: ({ context }) => ({ file: current(context.files) as UploadFile }),
+        onError: { target: 'choosing', actions: 'cancelCurrent' },
+      },
+      on: {
+        'file.progress': { actions: 'keepProgress' },
+        'file.offline': { target: 'waitingForNetwork', actions: 'putBackCurrent' },
+        'upload.stop': { target: 'stopped', actions: 'cancelCurrent' },
+      },
+      states: {
+        continuing: {
+          on: {
+            'upload.pause': 'pausing',
+            'file.sent': { target: '#upload.choosing', actions: 'finishCurrent' },
+            'file.failed': { target: '#upload.choosing', actions: 'failCurrent' },
+          },
+        },
+        pausing: {
+          on: {
+            'upload.resume': 'continuing',
+            'file.sent': { target: '#upload.paused', actions: 'finishCurrent' },
+            'file.failed': { target: '#upload.paused', actions: 'failCurrent' },
+          },
+        },
+      },
+    },
+    paused: { on: { 'upload.resume': 'choosing', 'upload.stop': 'stopped' } },
+    stopped: { on: { 'upload.resume': 'choosing' } },
+    waitingForNetwork: {
+      invoke: { id: 'whenOnline', src: 'whenOnline', onDone: 'choosing', onError: 'stopped' },
+      on: { 'upload.stop': 'stopped', 'upload.pause': 'paused', 'upload.resume': 'choosing' },
+    },
+    /** All files ended: the server's counts and the refresh of the targets, which both take a moment. */
+    settling: {
+      entry: 'reportFinished',
+      invoke: {
+        id: 'fetchStatus',
+        src: 'fetchStatus',
+        input: ({ context }) => ({ uploadUuids: context.running.map(({ uploadUuid }) => uploadUuid) }),
+        onDone: { actions: 'keepStatuses' },
+        onError: {},
+      },
+      after: { refresh: { target: 'finished', actions: ['reloadTargets', 'forgetRun'] } },
+      on: { 'batch.add': { target: 'choosing', actions: 'addBatch' } },
+    },
+    finished: { on: { 'batch.add': { target: 'choosing', actions: 'addBatch' } } },
+  },
+})

@@ -1,0 +1,24 @@
+import '@fontsource-variable/vazirmatn/wght.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
+import { token } from '#api/token'
+import { AppView, preloadDesktop } from '#desktop/app.view'
+import { desktop, desktopInput } from '#desktop/desktop.content'
+import { guardLeaving } from '#desktop/leaving'
+import { installAriaStrings } from '#desktop/react-aria'
+
+installAriaStrings()
+if (token.get() !== undefined) preloadDesktop()
+
+const inspect = import.meta.env.DEV ? (await import('#desktop/inspect')).inspector() : undefined
+const actor = createActor(desktop, { input: desktopInput(), ...(inspect && { inspect }) }).start()
+guardLeaving(actor)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no place for the desktop')
+createRoot(root).render(
+  <StrictMode>
+    <AppView desktop={actor} />
+  </StrictMode>,
+)

@@ -1,0 +1,49 @@
+/** Direction in plain text. Sources: Unicode Bidirectional Algorithm (UAX 9), Unicode security mechanisms (UTS 39). */
+
+const FSI = '\u2068'
+const PDI = '\u2069'
+const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+const MARK_NAMES: Readonly<Record<string, string>> = {
+  '\u061c': 'ALM',
+  '\u200e': 'LRM',
+  '\u200f': 'RLM',
+  '\u202a': 'LRE',
+  '\u202b': 'RLE',
+  '\u202c': 'PDF',
+  '\u202d': 'LRO',
+  '\u202e': 'RLO',
+  '\u2066': 'LRI',
+  '\u2067': 'RLI',
+  '\u2068': 'FSI',
+  '\u2069': 'PDI',
+}
+
+/**
+ * A user's text inside a sentence of plain text (title, aria-label, toast, export): it neither turns nor is turned by what
+ * stands around it, whatever controls it holds itself.
+ */
+export const isolate = (text: string): string => FSI + balanced(text) + PDI
+
+/** Closes what the text opens and drops closings without an opening, so that nothing leaks out of an isolate. */
+const balanced = (text: string): string => {
+  if (!hasBidiControls(text)) return text
+  let isolates = 0
+  let kept = ''
+  for (const character of text) {
+    if (character === PDI) {
+      if (isolates === 0) continue
+      isolates--
+    } else if (character === '\u2066' || character === '\u2067' || character === FSI) isolates++
+    kept += character
+  }
+  return kept + PDI.repeat(isolates)
+}
+
+export const hasBidiControls = (text: string): boolean => text.search(CONTROLS) >= 0
+
+/** Direction controls as readable marks, `gnp.exe` with an override as `[RLO]gnp.exe`: a name cannot pose as another. */
+export const visibleControls = (text: string): string => text.replace(CONTROLS, (control) => `[${MARK_NAMES[control]}]`)
+
+/** Text without any direction control: for file names on other systems and for search boxes. */
+export const withoutControls = (text: string): string => text.replace(CONTROLS, '')

@@ -1,0 +1,126 @@
+import { type Digits, withDigits } from './digits'
+import type { Locale } from './locale'
+
+/**
+ * Dates for the screen, by cached Intl formatters and nothing else: lists format thousands of them and the taskbar ticks
+ * before any calendar library is loaded. An instant is epoch milliseconds; one outside what a calendar holds shows as ''.
+ */
+export type Calendar = 'jalali' | 'gregorian'
+
+export const DEFAULT_TIME_ZONE = 'Asia/Tehran'
+
+export interface DateStyle {
+  locale: Locale
+  digits: Digits
+  /** IANA name; from the configuration, never from the browser. */
+  timeZone: string
+  calendar: Calendar
+}
+
+type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+const formatter = (tag: string, kind: string, options: Intl.DateTimeFormatOptions & { timeZone: string }): Intl.DateTimeFormat => {
+  const key = `${tag} ${options.timeZone} ${kind}`
+  let found = formatters.get(key)
+  if (!found) {
+    found = new Intl.DateTimeFormat(tag, options)
+    formatters.set(key, found)
+  }
+  return found
+}
+
+const shows = (instant: number): boolean => Math.abs(instant) <= 8.64e15
+
+const calendarTag = (calendar: Calendar): string => (calendar === 'jalali' ? 'persian' : 'gregory')
+
+const NUMERIC = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const
+const orders = new WeakMap<Intl.DateTimeFormat, readonly string[]>()
+
+/** Year, month, day and time of day at an instant, as text in Latin digits, two digits each except the year. */
+const fieldsOf = (instant: number, { timeZone, calendar }: DateStyle): Record<Field, string> => {
+  const intl = formatter(`en-u-ca-${calendarTag(calendar)}-nu-latn`, 'fields', { ...NUMERIC, timeZone })
+  let order = orders.get(intl)
+  if (!order) {
+    order = intl.formatToParts(instant).flatMap(({ type, value }) => (/^\d+$/.test(value) ? [type] : []))
+    orders.set(intl, order)
+  }
+  const fields = { year: '', month: '', day: '', hour: '', minute: '', second: '' }
+  // Half the cost of formatToParts, which a list of thousands feels.
+  for (const [i, value] of (intl.format(instant).match(/\d+/g) ?? []).entries()) fields[order[i] as Field] = value
+  return fields
+}
+
+/** `۱۴۰۵/۰۸/۲۹`; Gregorian dates as `2026-11-20`, which nobody reads with day and month swapped. */
+const numericDate = ({ year, month, day }: Record<Field, string>, { calendar }: DateStyle): string =>
+  calendar === 'jalali' ? `${year}/${month}/${day}` : `${year}-${month}-${day}`
+
+export const formatDate = (instant: number, style: DateStyle): string =>
+  shows(instant) ? withDigits(numericDate(fieldsOf(instant, style), style), style.digits) : ''
+
+/** `۱۴:۰۵` */
+export const formatTime = (instant: number, style: DateStyle): string => {
+  if (!shows(instant)) return ''
+  const { hour, minute } = fieldsOf(instant, style)
+  return withDigits(`${hour}:${minute}`, style.digits)
+}
+
+/** `۱۴۰۵/۰۸/۲۹ ۱۴:۰۵` */
+export const formatDateTime = (instant: number, style: DateStyle): string => {
+  if (!shows(instant)) return ''
+  const fields = fieldsOf(instant, style)
+  return withDigits(`${numericDate(fields, style)} ${fields.hour}:${fields.minute}`, style.digits)
+}
+
+/** `جمعه ۲۹ آبان ۱۴۰۵`, `Friday 20 November 2026`. */
+export const formatLongDate = (instant: number, style: DateStyle): string => {
+  if (!shows(instant)) return ''
+  const { locale, calendar, timeZone, digits } = style
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
+  const parts = { weekday: '', day: '', month: '', year: '' }
+  for (const { type, value } of formatter(`${locale}-u-ca-${calendarTag(calendar)}-nu-latn`, 'long', options).formatToParts(instant))
+    if (type in parts) parts[type as keyof typeof parts] = value
+  return withDigits(`${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`, digits)
+}
+
+const STEPS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+const WEEK = 7 * 86_400_000
+
+const relatives = new Map<string, Intl.RelativeTimeFormat>()
+
+const relative = ({ locale, digits }: DateStyle, always: boolean): Intl.RelativeTimeFormat => {
+  const tag = `${locale}-u-nu-${digits === 'persian' ? 'arabext' : 'latn'}`
+  const key = `${tag} ${always}`
+  let found = relatives.get(key)
+  if (!found) {
+    found = new Intl.RelativeTimeFormat(tag, { numeric: always ? 'always' : 'auto' })
+    relatives.set(key, found)
+  }
+  return found
+}
+
+/** Within 7 days of `now` «۳ روز پیش», «۵ ساعت پیش», «اکنون»; farther away the date. */
+export const formatRelative = (instant: number, now: number, style: DateStyle): string => {
+  if (!shows(instant)) return ''
+  const distance = instant - now
+  if (Math.abs(distance) >= WEEK) return formatDate(instant, style)
+  const [unit, length] = STEPS.find(([, step]) => Math.abs(distance) >= step) ?? []
+  if (!unit || !length) return relative(style, false).format(0, 'second')
+  return relative(style, true).format(Math.trunc(distance / length), unit)
+}
+
+/** For `<time datetime>`: ISO 8601 in UTC. */
+export const machineTime = (instant: number): string => (shows(instant) ? new Date(instant).toISOString() : '')

@@ -1,0 +1,74 @@
+import type { Locale } from './locale'
+
+/** The digit set numbers are shown in. Values on the wire, in addresses and on the clipboard are always Latin. */
+export type Digits = 'persian' | 'latin'
+
+export interface NumberStyle {
+  locale: Locale
+  digits: Digits
+}
+
+const ZEROS = [0x30, 0x660, 0x6f0]
+
+const shiftDigits = (text: string, zero: number): string =>
+  text.replace(/[0-9٠-٩۰-۹]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    const from = ZEROS.findLast((start) => code >= start) ?? zero
+    return String.fromCharCode(code - from + zero)
+  })
+
+/** Every Latin and Arabic digit as ۰–۹; nothing else changes. */
+export const toPersianDigits = (text: string): string => shiftDigits(text, 0x6f0)
+
+/** Every Persian and Arabic digit as 0–9; nothing else changes. */
+export const toLatinDigits = (text: string): string => shiftDigits(text, 0x30)
+
+export const withDigits = (text: string, digits: Digits): string => (digits === 'persian' ? toPersianDigits(text) : toLatinDigits(text))
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+const formatter = ({ locale, digits }: NumberStyle, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = `${locale} ${digits} ${options.style} ${options.minimumFractionDigits} ${options.maximumFractionDigits} ${options.useGrouping}`
+  let found = formatters.get(key)
+  if (!found) {
+    found = new Intl.NumberFormat(`${locale}-u-nu-${digits === 'persian' ? 'arabext' : 'latn'}`, options)
+    formatters.set(key, found)
+  }
+  return found
+}
+
+export interface NumberShape {
+  minimumFractionDigits?: number
+  maximumFractionDigits?: number
+  /** False for years, page numbers and other numbers that are names. */
+  useGrouping?: boolean
+}
+
+/** `۱٬۲۳۴٫۵` with Persian digits, `1,234.5` with Latin ones. At most two digits after the point unless asked otherwise. */
+export const formatNumber = (value: number, style: NumberStyle, shape: NumberShape = {}): string =>
+  formatter(style, { maximumFractionDigits: Math.max(2, shape.minimumFractionDigits ?? 0), ...shape }).format(value)
+
+/** `ratio` 0.125 is shown as `۱۲٫۵٪`. */
+export const formatPercent = (ratio: number, style: NumberStyle, shape: NumberShape = { maximumFractionDigits: 0 }): string =>
+  formatter(style, { ...shape, style: 'percent' }).format(ratio)
+
+const NUMBER = /^([-−+]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/
+
+/**
+ * A number as people type it: any of the three digit sets, ٬ ، , between groups of three, ٫ or . before the fraction.
+ * Undefined when the text is not one number; a lone comma that parts no group of three (`1,5`) is refused, not guessed.
+ */
+export const parseNumber = (text: string): number | undefined => {
+  const plain = toLatinDigits(text)
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .trim()
+    .replace(/[٬،]/g, ',')
+    .replace(/٫/g, '.')
+  const parts = NUMBER.exec(plain)
+  if (!parts) return undefined
+  const [, sign, whole = '', fraction = ''] = parts
+  if (whole === '' && fraction === '') return undefined
+  const value = Number(`${whole.replaceAll(',', '') || '0'}.${fraction || '0'}`)
+  if (!Number.isFinite(value)) return undefined
+  return sign === '-' || sign === '−' ? -value : value
+}

@@ -1,0 +1,71 @@
+import { isolate } from './bidi'
+import { type Calendar, DEFAULT_TIME_ZONE, formatDate, formatDateTime, formatLongDate, formatRelative, formatTime } from './date-format'
+import { type Digits, formatNumber, formatPercent, type NumberShape, withDigits } from './digits'
+import { formatSize, type SizeSteps } from './file-size'
+import type { Locale } from './locale'
+
+export interface FormatSettings {
+  locale: Locale
+  /** Persian digits in Persian, Latin digits in English unless the user chose otherwise. */
+  digits?: Digits | undefined
+  /** IANA name; Asia/Tehran unless the configuration says otherwise. */
+  timeZone?: string | undefined
+  /** Jalali in both languages unless the user chose otherwise. */
+  calendar?: Calendar | undefined
+  /** Steps of 1024 (`binary`, the default) or 1000 (`decimal`) in file sizes. */
+  sizes?: SizeSteps | undefined
+}
+
+/** The one object views and messages receive to write numbers, sizes and dates. Instants are epoch milliseconds. */
+export interface Format {
+  readonly locale: Locale
+  readonly digits: Digits
+  readonly timeZone: string
+  readonly calendar: Calendar
+  readonly sizes: SizeSteps
+  number(value: number, shape?: NumberShape): string
+  /** `ratio` between 0 and 1. */
+  percent(ratio: number, shape?: NumberShape): string
+  size(bytes: number): string
+  date(instant: number): string
+  time(instant: number): string
+  dateTime(instant: number): string
+  longDate(instant: number): string
+  relative(instant: number, now: number): string
+  /** User-given strings joined into a phrase, each isolated: «الف، ب و پ». */
+  list(items: readonly string[]): string
+  /** The digits of a composed text in the chosen set. Never for file names, ids, versions, addresses or code. */
+  shownDigits(text: string): string
+}
+
+const joined = (items: readonly string[], locale: Locale): string => {
+  const isolated = items.map(isolate)
+  const last = isolated.pop()
+  if (last === undefined) return ''
+  if (isolated.length === 0) return last
+  return locale === 'fa' ? `${isolated.join('، ')} و ${last}` : `${isolated.join(', ')} and ${last}`
+}
+
+export const createFormat = (settings: FormatSettings): Format => {
+  const { locale } = settings
+  const style = {
+    locale,
+    digits: settings.digits ?? (locale === 'fa' ? 'persian' : 'latin'),
+    timeZone: settings.timeZone ?? DEFAULT_TIME_ZONE,
+    calendar: settings.calendar ?? 'jalali',
+    sizes: settings.sizes ?? 'binary',
+  } as const
+  return {
+    ...style,
+    number: (value, shape) => formatNumber(value, style, shape),
+    percent: (ratio, shape) => formatPercent(ratio, style, shape),
+    size: (bytes) => formatSize(bytes, style, style.sizes),
+    date: (instant) => formatDate(instant, style),
+    time: (instant) => formatTime(instant, style),
+    dateTime: (instant) => formatDateTime(instant, style),
+    longDate: (instant) => formatLongDate(instant, style),
+    relative: (instant, now) => formatRelative(instant, now, style),
+    list: (items) => joined(items, locale),
+    shownDigits: (text) => withDigits(text, style.digits),
+  }
+}

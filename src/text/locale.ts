@@ -1,0 +1,23 @@
+export type Locale = 'fa' | 'en'
+export type Direction = 'rtl' | 'ltr'
+
+export const LOCALES: readonly Locale[] = ['fa', 'en']
+
+export const directionOf = (locale: Locale): Direction => (locale === 'fa' ? 'rtl' : 'ltr')
+
+/** The BCP 47 tag for `lang` attributes and for components that choose calendar and digits from it. */
+export const languageTag = (locale: Locale): string => (locale === 'fa' ? 'fa-IR' : 'en-US')
+
+/** The first language of an Accept-Language header that we speak; Persian when none is named. */
+export const localeOf = (acceptLanguage: string | null | undefined): Locale => {
+  const ranked = (acceptLanguage ?? '')
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';')
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+      return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  return LOCALES.find((locale) => locale === ranked.find(({ language }) => LOCALES.some((known) => known === language))?.language) ?? 'fa'
+}

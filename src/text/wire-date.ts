@@ -1,0 +1,28 @@
+import { fromGregorian, isJalali, type JalaliDate, toGregorian } from './jalali'
+
+/** The ontology's dates on the wire: `YYYY-MM-DD HH:mm:ss`, Gregorian, Asia/Tehran, Latin digits. */
+export interface WireMoment {
+  date: JalaliDate
+  hour: number
+  minute: number
+  second: number
+}
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+export const toWireDate = (date: JalaliDate, time = { hour: 0, minute: 0, second: 0 }): string => {
+  const { year, month, day } = toGregorian(date)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(time.hour)}:${two(time.minute)}:${two(time.second)}`
+}
+
+/** Undefined when the text is not of that shape or names no day or time that exists. */
+export const fromWireDate = (text: string): WireMoment | undefined => {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (SHAPE.exec(text) ?? []).slice(1).map(Number)
+  const calendar = new Date(Date.UTC(year, month - 1, day))
+  if (year < 1000 || calendar.getUTCMonth() !== month - 1 || calendar.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59)
+    return undefined
+  const date = fromGregorian(year, month, day)
+  return isJalali(date) ? { date, hour, minute, second } : undefined
+}

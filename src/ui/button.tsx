@@ -1,0 +1,62 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './button.module.css'
+import { Icon } from './icon'
+import { Tooltip } from './tooltip'
+
+interface Common extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+  ref?: Ref<HTMLButtonElement>
+  type?: 'button' | 'submit'
+}
+
+export interface ButtonProps extends Common {
+  look?: 'filled' | 'soft' | 'plain' | 'danger'
+  icon?: string
+  /** Shows a ring and takes no press; the name stays readable. */
+  busy?: boolean
+  children: ReactNode
+}
+
+export function Button({ look = 'soft', icon, busy = false, children, className, disabled, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={[styles.button, className].filter(Boolean).join(' ')}
+      data-look={look}
+      aria-busy={busy || undefined}
+      disabled={disabled === true || busy}
+    >
+      {busy ? <Icon name="loading" spinning /> : icon !== undefined && <Icon name={icon} />}
+      <span className={styles.label}>{children}</span>
+    </button>
+  )
+}
+
+export interface IconButtonProps extends Omit<Common, 'children'> {
+  icon: string
+  /** Its name, also shown as its tooltip. */
+  label: string
+  /** Latin letters of the shortcut, shown in the tooltip: `Ctrl+F`. */
+  keys?: string
+  /** Sides and icon in pixels at the standard font size. */
+  size?: 'small' | 'standard'
+  pressed?: boolean
+}
+
+export function IconButton({ icon, label, keys, size = 'standard', pressed, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} keys={keys}>
+      <button
+        {...rest}
+        type={type}
+        className={[styles.iconButton, className].filter(Boolean).join(' ')}
+        data-size={size}
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-keyshortcuts={keys?.replaceAll('Ctrl', 'Control')}
+      >
+        <Icon name={icon} size={size === 'small' ? 16 : 18} />
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,145 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from './button'
+import styles from './dialog.module.css'
+import { Icon } from './icon'
+
+interface Host {
+  layer: HTMLElement | null
+  /** Tells the host that a dialog stands over it, until the answer is called. */
+  cover(): () => void
+}
+
+const HostContext = createContext<Host | null>(null)
+
+/** What the dialogs of its children are modal to: its own content goes inert under them, everything else stays usable. */
+export function DialogHost({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
+  const [covers, setCovers] = useState(0)
+  const cover = useCallback(() => {
+    setCovers((count) => count + 1)
+    return () => setCovers((count) => count - 1)
+  }, [])
+  const host = useMemo(() => ({ layer, cover }), [layer, cover])
+  return (
+    <HostContext value={host}>
+      <div className={[styles.host, className].filter(Boolean).join(' ')}>
+        <div className={styles.content} inert={covers > 0}>
+          {children}
+        </div>
+        <div ref={setLayer} className={styles.layer} />
+      </div>
+    </HostContext>
+  )
+}
+
+export interface DialogProps {
+  title: string
+  children?: ReactNode
+  /** The buttons, the least destructive one marked with `data-first-focus`. */
+  actions: ReactNode
+  /** Esc. */
+  onClose(): void
+  icon?: string
+  /** `alertdialog` when it interrupts to ask. */
+  role?: 'dialog' | 'alertdialog'
+}
+
+/** Modal to its host, or to the whole page outside any host. Focus enters it and goes back to where it was. */
+export function Dialog({ title, children, actions, onClose, icon, role = 'dialog' }: DialogProps) {
+  const host = use(HostContext)
+  const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const textId = useId()
+  const layer = host ? host.layer : document.body
+
+  const cover = host?.cover
+  useLayoutEffect(() => cover?.(), [cover])
+
+  useEffect(() => {
+    if (!layer) return
+    const opener = document.activeElement
+    const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
+    const target = find('[data-first-focus]') ?? find('input, textarea') ?? find('button') ?? box.current
+    target?.focus()
+    return () => {
+      // Only after the host's content is no longer inert can the opener take the focus.
+      if (opener instanceof HTMLElement) requestAnimationFrame(() => opener.isConnected && opener.focus())
+    }
+  }, [layer])
+
+  if (!layer) return null
+  return createPortal(
+    <div className={styles.cover} data-page={host === null || undefined}>
+      <div
+        ref={box}
+        role={role}
+        aria-modal={host === null}
+        aria-labelledby={titleId}
+        aria-describedby={children === undefined ? undefined : textId}
+        tabIndex={-1}
+        className={styles.dialog}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation()
+            onClose()
+          }
+        }}
+      >
+        <div className={styles.head}>
+          {icon !== undefined && (
+            <span className={styles.mark}>
+              <Icon name={icon} size={20} />
+            </span>
+          )}
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+        </div>
+        {children !== undefined && (
+          <div id={textId} className={styles.text}>
+            {children}
+          </div>
+        )}
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </div>,
+    layer,
+  )
+}
+
+export interface ConfirmDialogProps {
+  title: string
+  children?: ReactNode
+  ok: string
+  cancel: string
+  /** The pressed answer can't be taken back. */
+  danger?: boolean
+  busy?: boolean
+  onOk(): void
+  onCancel(): void
+}
+
+/** The one question with the answers ok and cancel. */
+export function ConfirmDialog({ title, children, ok, cancel, danger = false, busy = false, onOk, onCancel }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      icon={danger ? 'warning' : 'alert'}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button look={danger ? 'danger' : 'filled'} busy={busy} onClick={onOk}>
+            {ok}
+          </Button>
+          <Button look="soft" data-first-focus onClick={onCancel}>
+            {cancel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

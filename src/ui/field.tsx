@@ -1,0 +1,43 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import styles from './field.module.css'
+import { Icon } from './icon'
+
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
+  ref?: Ref<HTMLInputElement>
+  label: string
+  /** Said under the field and read with it; the field is marked invalid. */
+  error?: string | undefined
+  /** A quiet remark under the field. */
+  hint?: string | undefined
+  /** What stands at the end of the box: a button. */
+  end?: ReactNode
+  icon?: string
+  hideLabel?: boolean
+}
+
+export function TextField({ label, error, hint, end, icon, hideLabel = false, className, dir = 'auto', ...input }: TextFieldProps) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      <div className={styles.box} data-invalid={error !== undefined || undefined}>
+        {icon !== undefined && <Icon name={icon} className={styles.icon ?? ''} />}
+        <input
+          {...input}
+          id={id}
+          dir={dir}
+          className={styles.input}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+        />
+        {end}
+      </div>
+      <p id={`${id}-note`} className={styles.note} data-error={error !== undefined || undefined} hidden={note === undefined}>
+        {note}
+      </p>
+    </div>
+  )
+}

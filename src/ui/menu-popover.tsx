@@ -1,0 +1,125 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Menu, MenuItem, Popover, Separator, SubmenuTrigger } from 'react-aria-components/Menu'
+import { createPortal } from 'react-dom'
+import { languageTag } from '#text/locale'
+import { Icon } from './icon'
+import { useLocale } from './locale'
+import type { MenuAction, MenuBranch, MenuEntry, MenuPlace } from './menu'
+import styles from './menu.module.css'
+
+interface Props {
+  place: MenuPlace
+  entries: readonly MenuEntry[]
+  label: string
+  opener: Element | null
+  onClose(): void
+}
+
+/** The React Aria part of a menu, loaded with the first one. */
+export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
+  const { locale } = useLocale()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const [placed, setPlaced] = useState(false)
+  useLayoutEffect(() => setPlaced(true), [])
+
+  useEffect(() => {
+    // The layer under an open menu would swallow a second right click; it closes this menu and asks what lies there.
+    const again = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('[role="menu"]')) return event.preventDefault()
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+      const { clientX, clientY } = event
+      // Only two frames later is everything that lay around the menu in reach again.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          const below = document.elementFromPoint(clientX, clientY)
+          below?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY, button: 2 }))
+        }),
+      )
+    }
+    document.addEventListener('contextmenu', again, true)
+    return () => {
+      document.removeEventListener('contextmenu', again, true)
+      // The zero-size anchor can't hold the focus, so it goes back by hand, unless the chosen entry took it elsewhere.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      })
+    }
+  }, [onClose, opener])
+
+  const rect = place instanceof Element ? place.getBoundingClientRect() : { left: place.x, top: place.y, width: 0, height: 0 }
+  return (
+    <I18nProvider locale={languageTag(locale)}>
+      {createPortal(
+        <span
+          ref={anchor}
+          className={styles.anchor}
+          style={{ translate: `${rect.left}px ${rect.top}px`, inlineSize: rect.width, blockSize: rect.height }}
+        />,
+        // In a window, which is moved by a transform, fixed would mean fixed to the window.
+        document.body,
+      )}
+      {placed && (
+        <Popover
+          triggerRef={anchor}
+          isOpen
+          onOpenChange={(open) => open || onClose()}
+          placement="bottom start"
+          offset={place instanceof Element ? 6 : 0}
+          className={styles.popover ?? ''}
+        >
+          <Entries entries={entries} label={label} onClose={onClose} />
+        </Popover>
+      )}
+    </I18nProvider>
+  )
+}
+
+const isBranch = (entry: MenuAction | MenuBranch): entry is MenuBranch => 'children' in entry
+
+function Entries({ entries, label, onClose }: { entries: readonly MenuEntry[]; label: string; onClose(): void }) {
+  return (
+    <Menu aria-label={label} autoFocus="first" className={styles.menu ?? ''} onClose={onClose}>
+      {entries.map((entry, index) => {
+        // Lines have no identity of their own.
+        if (entry === '---') return <Separator key={`line ${index}`} className={styles.line ?? ''} />
+        if (!isBranch(entry)) return <Entry key={entry.id} entry={entry} />
+        return (
+          <SubmenuTrigger key={entry.id}>
+            <Entry entry={entry} />
+            <Popover className={styles.popover ?? ''} offset={-2} crossOffset={-4}>
+              <Entries entries={entry.children} label={entry.label} onClose={onClose} />
+            </Popover>
+          </SubmenuTrigger>
+        )
+      })}
+    </Menu>
+  )
+}
+
+function Entry({ entry }: { entry: MenuAction | MenuBranch }) {
+  const action = isBranch(entry) ? undefined : entry
+  return (
+    <MenuItem
+      id={entry.id}
+      textValue={entry.label}
+      isDisabled={entry.disabled === true}
+      className={styles.item ?? ''}
+      data-danger={action?.danger || undefined}
+      {...(action ? { onAction: () => action.run() } : {})}
+    >
+      <span className={styles.icon}>
+        {action?.checked ? <Icon name="check" size={16} /> : entry.icon !== undefined && <Icon name={entry.icon} size={16} />}
+      </span>
+      <span className={styles.label}>{entry.label}</span>
+      {action?.keys !== undefined && (
+        <kbd dir="ltr" className={styles.keys}>
+          {action.keys}
+        </kbd>
+      )}
+      {!action && <Icon name="next" size={16} className={styles.more ?? ''} />}
+    </MenuItem>
+  )
+}

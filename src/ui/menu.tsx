@@ -1,0 +1,89 @@
+import { lazy, type MouseEvent as ReactMouseEvent, type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react'
+
+export interface MenuAction {
+  id: string
+  label: string
+  icon?: string
+  /** Latin letters of the shortcut: `Ctrl+C`. */
+  keys?: string
+  disabled?: boolean
+  danger?: boolean
+  /** Present for an entry that is on or off. */
+  checked?: boolean
+  run(): void
+}
+export interface MenuBranch {
+  id: string
+  label: string
+  icon?: string
+  disabled?: boolean
+  children: readonly MenuEntry[]
+}
+/** `---` draws a line between groups. */
+export type MenuEntry = MenuAction | MenuBranch | '---'
+
+/** A point of the screen or an element below which the menu opens. */
+export type MenuPlace = { x: number; y: number } | Element
+
+const MenuPopover = lazy(() => import('./menu-popover').then((module) => ({ default: module.MenuPopover })))
+
+export interface Menu {
+  open(place: MenuPlace | MouseEvent | ReactMouseEvent, entries: readonly MenuEntry[], label: string): void
+  close(): void
+  isOpen: boolean
+  /** Rendered anywhere by the owner. */
+  element: ReactElement | null
+}
+
+/** One menu at a time for its owner. Right click, Shift+F10 and the menu key all arrive as `onContextMenu`. */
+export function useMenu(): Menu {
+  const [shown, setShown] = useState<{ place: MenuPlace; entries: readonly MenuEntry[]; label: string; opener: Element | null }>()
+  const close = useCallback(() => setShown(undefined), [])
+  const open = useCallback((place: MenuPlace | MouseEvent | ReactMouseEvent, entries: readonly MenuEntry[], label: string) => {
+    if ('preventDefault' in place) place.preventDefault()
+    const at = place instanceof Element ? place : 'clientX' in place ? { x: place.clientX, y: place.clientY } : place
+    setShown({ place: at, entries, label, opener: document.activeElement })
+  }, [])
+  return {
+    open,
+    close,
+    isOpen: shown !== undefined,
+    element: shown ? (
+      <Suspense>
+        <MenuPopover {...shown} onClose={close} />
+      </Suspense>
+    ) : null,
+  }
+}
+
+export interface MenuTriggerProps {
+  onClick(event: ReactMouseEvent): void
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+}
+
+/** A control whose press opens a menu below it; the child receives the properties to spread on its button. */
+export function MenuButton({
+  label,
+  entries,
+  children,
+}: {
+  label: string
+  entries: () => readonly MenuEntry[]
+  children: (trigger: MenuTriggerProps) => ReactNode
+}) {
+  const menu = useMenu()
+  return (
+    <>
+      {children({
+        onClick: (event) => {
+          if (menu.isOpen) menu.close()
+          else menu.open(event.currentTarget, entries(), label)
+        },
+        'aria-haspopup': 'menu',
+        'aria-expanded': menu.isOpen,
+      })}
+      {menu.element}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { assign, sendTo, setup } from 'xstate'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+
+export interface Passwords {
+  currentPassword: string
+  newPassword: string
+}
+/** Why the server refused, as it said it. */
+export interface Refusal {
+  code: string
+  detail: string
+}
+
+interface ChangePasswordContext {
+  window: WindowRef
+  passwords: Passwords
+  refusal: Refusal | undefined
+}
+
+/** Asks for the current and the new password; closes once the server has taken the new one. */
+export const changePasswordMachine = setup({
+  types: {} as {
+    context: ChangePasswordContext
+    input: WindowInput<object>
+    events: WindowFact | { type: 'password.submit'; passwords: Passwords } | { type: 'password.edited'; dirty: boolean }
+  },
+  actors: { changePassword: providedPromise<{ said: string }, Passwords>('changePassword') },
+  actions: {
+    keep: assign({ passwords: ({ context, event }) => (event.type === 'password.submit' ? event.passwords : context.passwords) }),
+    forget: assign({ passwords: { currentPassword: '', newPassword: '' } }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    forgetRefusal: assign({ refusal: undefined }),
+    tellDirty: sendTo(
+      ({ context }) => context.window,
+      ({ event }) => ({ type: 'window.dirty', dirty: event.type === 'password.edited' && event.dirty }),
+    ),
+    tellChanged: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({
+        type: 'notify',
+        level: 'success',
+        message: 'output' in event ? (event.output as { said: string }).said : '',
+      }),
+    ),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' }),
+  },
+}).createMachine({
+  id: 'changePassword',
+  context: ({ input }) => ({
+    window: input.window,
+    passwords: { currentPassword: '', newPassword: '' },
+    refusal: undefined,
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      entry: 'forget',
+      on: {
+        'password.edited': { actions: 'tellDirty' },
+        'password.submit': { target: 'saving', actions: ['keep', 'forgetRefusal'] },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ context }) => context.passwords,
+        onDone: { target: 'changed', actions: ['tellChanged', 'close'] },
+        onError: { target: 'editing', actions: 'keepRefusal' },
+      },
+    },
+    changed: { entry: 'forget' },
+  },
+})

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import type { Node } from '#api/contract/node'
+import { isolate } from '#text/bidi'
+import { useFormat, useMessages } from '#ui/locale'
+import styles from './listing.module.css'
+import { messages } from './explorer.messages'
+import { isFolder } from './opening'
+
+/** Name and extension in plain text, for tooltips and names read aloud. */
+export const fullNameOf = ({ title, extension }: Pick<Node, 'title' | 'extension'>): string =>
+  extension === undefined || extension === '' ? isolate(title) : `${isolate(title)} ${isolate(`.${extension}`)}`
+
+export function RowCheckbox({ title, checked }: { title: string; checked: boolean }) {
+  const say = useMessages(messages)
+  const id = useId()
+  return (
+    <input
+      id={id}
+      type="checkbox"
+      className={styles.checkbox}
+      tabIndex={-1}
+      checked={checked}
+      // The list handles the click, so that one place knows what a click means.
+      readOnly
+      aria-label={say.selectRow(title)}
+    />
+  )
+}
+
+/** An instant as a date, with the time of day in the tooltip. */
+export function DateCell({ instant }: { instant: number | undefined }) {
+  const format = useFormat()
+  if (instant === undefined) return null
+  return (
+    <time dateTime={new Date(instant).toISOString()} title={format.dateTime(instant)}>
+      {format.date(instant)}
+    </time>
+  )
+}
+
+export function SizeCell({ node }: { node: Node }) {
+  const format = useFormat()
+  return isFolder(node) || node.lastVersionsSize === undefined ? null : <>{format.size(node.lastVersionsSize)}</>
+}

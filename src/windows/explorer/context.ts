@@ -1,0 +1,124 @@
+import type { Node } from '#api/contract/node'
+import { canStep, here, remark, step, type Trail, visit } from '#machines/history'
+import { nothingShown } from '#machines/paged-list'
+import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
+import type { UploadItem, WindowInput } from '../window-kind'
+import { type Children, type Crumb, type Located, nowhere, type Place, placeOf, type Rules, type SortColumn, type View } from './explorer'
+import type { Click } from './opening'
+import type { ExplorerPayload } from './payload'
+
+export interface ExplorerContext extends WindowInput<ExplorerPayload> {
+  history: Trail<Place>
+  located: Located
+  placeError: unknown
+  rules: Rules
+  keyword: string
+  children: Children
+  selection: Selection
+  lastClick: Click | null
+  /** Addresses of pictures by node. */
+  thumbnails: ReadonlyMap<string, string>
+  /** Downloads asked for and not handed to the browser yet; the first is being prepared. */
+  downloads: readonly (readonly string[])[]
+}
+
+export type Destination = 'back' | 'forward' | 'up' | 'roots' | { uuid: string; title?: string }
+
+export type ExplorerEvent =
+  | { type: 'place.go'; to: Destination }
+  | { type: 'place.scrolled'; top: number }
+  | { type: 'place.refresh' }
+  | ({ type: 'list.shown' } & Children)
+  | { type: 'page.go'; offset: number }
+  | { type: 'rules.sort'; column: SortColumn }
+  | { type: 'rules.numeric'; column: SortColumn }
+  | { type: 'rules.show'; view: View }
+  | { type: 'rules.paginate'; pagination: boolean }
+  | { type: 'rules.pageSize'; size: number }
+  | { type: 'row.click'; uuid: string; at: number; style: PickStyle }
+  /** Selects the row unless it is selected already. */
+  | { type: 'row.menu'; uuid: string }
+  | { type: 'row.open'; uuid: string; aside?: boolean }
+  | { type: 'row.rename'; uuid: string }
+  | { type: 'cursor.move'; by: Step; style: MoveStyle }
+  | { type: 'cursor.toggle' }
+  | { type: 'select.all' }
+  | { type: 'select.none' }
+  | { type: 'folder.create' }
+  | { type: 'name.saved'; item: Node }
+  | { type: 'name.failed'; error: unknown }
+  /** Cancelled: nothing happened. */
+  | { type: 'name.dropped' }
+  | { type: 'download.start' }
+  | { type: 'upload.offer'; target: { uuid: string; title: string }; items: UploadItem[] }
+  | { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
+  | { type: 'thumbnail.ready'; uuid: string; url: string }
+  | { type: 'thumbnail.gone'; uuid: string }
+  | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
+  | { type: 'data.stale' }
+
+export const foldersOf = (context: ExplorerContext): readonly string[] => here(context.history).folders
+export const orderOf = (context: ExplorerContext): string[] => context.children.contents.map(({ uuid }) => uuid)
+export const rowOf = (context: ExplorerContext, uuid: string): Node | undefined =>
+  context.children.contents.find((row) => row.uuid === uuid)
+export const selectedRows = (context: ExplorerContext): Node[] => pickedRows(context.selection, context.children.contents)
+
+/** The folder above: only with a path of more than one step and a single folder on show. */
+export const parentOf = (context: ExplorerContext): string | undefined =>
+  foldersOf(context).length === 1 ? context.located.path.at(-2)?.uuid : undefined
+
+export const canGo = (context: ExplorerContext, to: Destination): boolean => {
+  if (to === 'back') return canStep(context.history, -1)
+  if (to === 'forward') return canStep(context.history, 1)
+  if (to === 'up') return parentOf(context) !== undefined
+  const [folder] = foldersOf(context)
+  return to === 'roots' ? folder !== undefined : folder !== to.uuid
+}
+
+const leave = ({ history, selection, children }: ExplorerContext): Trail<Place> =>
+  remark(history, {
+    ...here(history),
+    picked: [...selection.picked],
+    cursor: selection.cursor,
+    rows: children.contents.length,
+  })
+
+const follow = (context: ExplorerContext, to: Destination): Trail<Place> => {
+  const history = leave(context)
+  if (to === 'back') return step(history, -1)
+  if (to === 'forward') return step(history, 1)
+  const uuid = to === 'roots' ? undefined : to === 'up' ? parentOf(context) : to.uuid
+  const place = placeOf(uuid === undefined ? [] : [uuid])
+  const below = stepBelow(context.located.path, uuid)
+  return visit(history, below === undefined ? place : { ...place, picked: [below], cursor: below })
+}
+
+/** On the way upwards, the folder that was come from; it is selected there. */
+const stepBelow = (path: readonly Crumb[], uuid: string | undefined): string | undefined => {
+  const at = path.findIndex((crumb) => crumb.uuid === uuid)
+  return at < 0 && uuid !== undefined ? undefined : path[at + 1]?.uuid
+}
+
+/** Until the server has told where a folder lies, what is known of it already stands in the breadcrumb. */
+const guessed = ({ located: { path } }: ExplorerContext, folders: readonly string[], title: string | undefined): Located => {
+  const [uuid] = folders
+  if (uuid === undefined) return nowhere
+  const known = path.findIndex((crumb) => crumb.uuid === uuid)
+  if (known >= 0) return { folder: null, path: path.slice(0, known + 1) }
+  return { folder: null, path: title === undefined ? [] : [...path, { uuid, title }] }
+}
+
+/** Another place: a new list from its first item, without keyword, and with the selection the place was left with. */
+export const gone = (context: ExplorerContext, to: Destination): Partial<ExplorerContext> => {
+  const history = follow(context, to)
+  const { folders, picked, cursor } = here(history)
+  return {
+    history,
+    located: guessed(context, folders, typeof to === 'object' ? to.title : undefined),
+    placeError: null,
+    keyword: '',
+    children: nothingShown,
+    selection: { ...noSelection, picked: new Set(picked), cursor, anchor: cursor },
+    lastClick: null,
+  }
+}

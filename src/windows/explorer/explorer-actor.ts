@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { explorerMachine } from './explorer.machine'
+import type { NamingActor } from './explorer-setup'
+
+export type ExplorerActor = ActorRefFrom<typeof explorerMachine>
+export type ExplorerSnapshot = SnapshotFrom<typeof explorerMachine>
+
+/** A part of the explorer's state; the view renders again only when this part changes. */
+export const useExplorer = <T>(
+  actor: ExplorerActor,
+  select: (context: ExplorerSnapshot['context']) => T,
+  equal?: (one: T, other: T) => boolean,
+): T => useSelector(actor, (snapshot) => select(snapshot.context), equal)
+
+export const useListingActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.listing)
+export type ListingActor = NonNullable<ReturnType<typeof useListingActor>>
+
+export type { NamingActor }
+export const useNamingActor = (actor: ExplorerActor): NamingActor | undefined =>
+  useSelector(actor, (snapshot) => snapshot.children.naming as NamingActor | undefined)

@@ -1,0 +1,210 @@
+import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate'
+import type { Node } from '#api/contract/node'
+import { here, remark } from '#machines/history'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { providedCallback, providedPromise } from '#machines/provided'
+import { createRenameMachine, type RenameOutcome } from '#machines/rename.machine'
+import { move, pick, pickAll, pickNone } from '#machines/selection'
+import type { WindowInput } from '../window-kind'
+import {
+  type ListingQuery,
+  type Located,
+  listingQuery,
+  nowhere,
+  pagingOf,
+  type Rules,
+  sortedBy,
+  touchesRows,
+  touchesWay,
+  withNumeric,
+  withRules,
+} from './explorer'
+import { canGo, type ExplorerContext, type ExplorerEvent, foldersOf, gone, orderOf, rowOf, selectedRows } from './context'
+import { isDoubleClick, openingOf } from './opening'
+import type { ExplorerPayload } from './payload'
+import { bulkIds, canCreate, canDownload, canRename, canUploadInto, mayDownload } from './rights'
+
+export type ThumbnailRequest = { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
+
+const standing = ({ session, located: { folder } }: ExplorerContext) => ({ session, folder })
+const whereabouts = (context: ExplorerContext) => ({
+  folders: foldersOf(context),
+  path: context.located.path,
+  contents: context.children.contents,
+})
+export const queryOf = (context: ExplorerContext): ListingQuery => listingQuery(foldersOf(context), context.rules, context.keyword)
+
+const changedRules = ({ rules }: ExplorerContext, event: ExplorerEvent): Rules => {
+  if (event.type === 'rules.sort') return sortedBy(rules, event.column)
+  if (event.type === 'rules.numeric') return withNumeric(rules, event.column)
+  if (event.type === 'rules.show') return withRules(rules, { view: event.view })
+  if (event.type === 'rules.paginate') return withRules(rules, { pagination: event.pagination })
+  return event.type === 'rules.pageSize' ? withRules(rules, { pageSize: event.size }) : rules
+}
+
+const eventRow = (context: ExplorerContext, event: ExplorerEvent): Node | undefined =>
+  'uuid' in event ? rowOf(context, event.uuid) : undefined
+
+const opening = (context: ExplorerContext, event: ExplorerEvent) => {
+  const row = eventRow(context, event)
+  return row ? openingOf(row) : 'nothing'
+}
+const isAside = (event: ExplorerEvent): boolean => event.type === 'row.open' && event.aside === true
+
+/** A folder among the rows, or the folder on show. */
+const canReceive = (context: ExplorerContext, uuid: string): boolean => {
+  const { folder } = context.located
+  const target = rowOf(context, uuid) ?? (folder?.uuid === uuid ? folder : undefined)
+  return target !== undefined && canUploadInto(standing(context), target)
+}
+
+const namingMachine = createRenameMachine<Node>()
+export type NamingActor = ActorRefFrom<typeof namingMachine>
+
+/** What an explorer does, by name; `explorer.machine` says when. */
+export const explorerSetup = setup({
+  types: {} as { context: ExplorerContext; events: ExplorerEvent; input: WindowInput<ExplorerPayload> },
+  actors: {
+    listing: createPagedListMachine<Node, ListingQuery>(),
+    naming: namingMachine,
+    locate: providedPromise<Located, { folders: readonly string[] }>('locate'),
+    startDownload: providedPromise<void, { uuids: readonly string[] }>('startDownload'),
+    thumbnails: providedCallback<ThumbnailRequest, void>('thumbnails'),
+  },
+  guards: {
+    canGo: ({ context, event }) => event.type === 'place.go' && canGo(context, event.to),
+    canCreate: ({ context }) => canCreate(standing(context)),
+    canRename: ({ context, event }) =>
+      event.type === 'row.rename' &&
+      canRename(
+        standing(context),
+        [rowOf(context, event.uuid)].flatMap((row) => row ?? []),
+      ),
+    canDownload: ({ context }) => canDownload(standing(context), selectedRows(context)),
+    hasDownload: ({ context }) => context.downloads.length > 0,
+    touchesWay: ({ context, event }) => event.type === 'data.changed' && touchesWay(event, whereabouts(context)),
+    touchesRows: ({ context, event }) => event.type === 'data.changed' && touchesRows(event, whereabouts(context)),
+    opensFolder: ({ context, event }) => opening(context, event) === 'folder' && !isAside(event),
+    opensWindow: ({ context, event }) => opening(context, event) === 'viewer' || (opening(context, event) === 'folder' && isAside(event)),
+    opensDownload: ({ context, event }) => opening(context, event) === 'download' && mayDownload(standing(context)),
+    canReceive: ({ context, event }) => event.type === 'upload.offer' && event.items.length > 0 && canReceive(context, event.target.uuid),
+    isDoubleClick: ({ context, event }) => event.type === 'row.click' && isDoubleClick(context.lastClick, event),
+  },
+  actions: {
+    go: assign(({ context, event }) => (event.type === 'place.go' ? gone(context, event.to) : {})),
+    keepPlace: assign((_, located: Located) => ({ located, placeError: null })),
+    keepPlaceError: assign((_, { error }: { error: unknown }) => ({ placeError: error, located: nowhere })),
+    ask: sendTo('listing', ({ context, event }) => ({
+      type: 'list.query' as const,
+      query: queryOf(context),
+      clear: event.type === 'place.go',
+      rows: event.type === 'place.go' ? here(context.history).rows : 0,
+    })),
+    repage: sendTo('listing', ({ context: { rules } }) => ({
+      type: 'list.paging' as const,
+      paging: pagingOf(rules),
+      pageSize: rules.pageSize,
+    })),
+    changeRules: assign(({ context, event }) => ({ rules: changedRules(context, event) })),
+    keepChildren: assign(({ event }) => {
+      if (event.type !== 'list.shown') return {}
+      const { type: _, ...children } = event
+      return { children }
+    }),
+    keepScroll: assign(({ context: { history }, event }) =>
+      event.type === 'place.scrolled' ? { history: remark(history, { ...here(history), top: event.top }) } : {},
+    ),
+    retitle: ({ context }) => {
+      const title = context.located.path.at(-1)?.title
+      if (title !== undefined) context.window.send({ type: 'window.retitle', title })
+    },
+    remember: sendTo(
+      ({ context }) => context.window,
+      ({ context }) => {
+        const [folderUuid] = foldersOf(context)
+        return { type: 'window.remember' as const, payload: { ...(folderUuid ? { folderUuid } : {}), rules: context.rules } }
+      },
+    ),
+    click: assign(({ context, event }) =>
+      event.type === 'row.click'
+        ? {
+            selection: pick(context.selection, orderOf(context), event.uuid, event.style),
+            lastClick: event.style.toggle || event.style.extend ? null : { uuid: event.uuid, at: event.at },
+          }
+        : {},
+    ),
+    select: assign(({ context, event }) => {
+      const { selection } = context
+      const order = orderOf(context)
+      if (event.type === 'row.menu') return selection.picked.has(event.uuid) ? {} : { selection: pick(selection, order, event.uuid) }
+      if (event.type === 'cursor.move') return { selection: move(selection, order, event.by, event.style) }
+      if (event.type === 'cursor.toggle')
+        return selection.cursor === null ? {} : { selection: pick(selection, order, selection.cursor, { toggle: true }) }
+      if (event.type === 'select.all') return { selection: pickAll(selection, order) }
+      return { selection: pickNone(selection), lastClick: null }
+    }),
+    conclude: raise((_, outcome: RenameOutcome<Node>): ExplorerEvent => {
+      if (outcome.kind === 'saved') return { type: 'name.saved', item: outcome.item }
+      return outcome.kind === 'failed' ? { type: 'name.failed', error: outcome.error } : { type: 'name.dropped' }
+    }),
+    forgetClick: assign({ lastClick: null }),
+    selectMade: assign(({ event }) => {
+      if (event.type !== 'name.saved') return {}
+      const { uuid } = event.item
+      return { selection: { picked: new Set([uuid]), anchor: uuid, cursor: uuid } }
+    }),
+    enter: raise(({ context, event }) => {
+      const { uuid = '', title = '' } = eventRow(context, event) ?? {}
+      return { type: 'place.go' as const, to: { uuid, title } }
+    }),
+    openWindow: sendTo(
+      ({ context }) => context.window,
+      ({ context, event }) => {
+        const { uuid = '', title = '', extension = '' } = eventRow(context, event) ?? {}
+        return opening(context, event) === 'folder'
+          ? { type: 'window.open' as const, kind: 'explorer', payload: { folderUuid: uuid, rules: context.rules }, title }
+          : { type: 'window.open' as const, kind: 'viewer', payload: { uuid, title, extension }, title }
+      },
+    ),
+    openClicked: raise(({ event }) => ({ type: 'row.open' as const, uuid: event.type === 'row.click' ? event.uuid : '' })),
+    queueOpened: assign(({ context, event }) => (event.type === 'row.open' ? { downloads: [...context.downloads, [event.uuid]] } : {})),
+    queueDownload: assign(({ context }) => ({ downloads: [...context.downloads, bulkIds(selectedRows(context))] })),
+    dropDownload: assign(({ context }) => ({ downloads: context.downloads.slice(1) })),
+    startUpload: sendTo(
+      ({ context }) => context.window,
+      ({ event }) => {
+        if (event.type !== 'upload.offer') throw new Error(`${event.type} offers no upload`)
+        const { target, items } = event
+        return { type: 'upload.start' as const, targetUuid: target.uuid, targetTitle: target.title, items }
+      },
+    ),
+    keepThumbnail: assign(({ context, event }) =>
+      event.type === 'thumbnail.ready' ? { thumbnails: new Map(context.thumbnails).set(event.uuid, event.url) } : {},
+    ),
+    dropThumbnail: assign(({ context, event }) =>
+      event.type === 'thumbnail.gone' ? { thumbnails: new Map([...context.thumbnails].filter(([uuid]) => uuid !== event.uuid)) } : {},
+    ),
+    showMade: sendTo('listing', ({ event }) =>
+      event.type === 'name.saved' ? { type: 'list.refresh' as const, keep: event.item } : { type: 'list.refresh' as const },
+    ),
+    reportMade: sendTo(
+      ({ context }) => context.window,
+      ({ context, event }) => ({
+        type: 'data.changed' as const,
+        resource: 'node',
+        uuids: event.type === 'name.saved' ? [event.item.uuid] : [],
+        parentUuids: [...foldersOf(context)],
+      }),
+    ),
+    holdRows: sendTo('listing', { type: 'edit.begun' }),
+    releaseRows: sendTo('listing', { type: 'edit.ended' }),
+    lookAgain: sendTo('listing', { type: 'list.changed' }),
+    refresh: sendTo('listing', { type: 'list.refresh' }),
+    turnPage: sendTo('listing', ({ event }) => ({ type: 'list.page' as const, offset: event.type === 'page.go' ? event.offset : 0 })),
+    passOn: sendTo('thumbnails', ({ event }) => event),
+    /** Sentences are the composition's. */
+    titleRoots: () => {},
+    sayNotAllowed: () => {},
+    sayFailed: () => {},
+  },
+})

@@ -1,0 +1,84 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { document } from '#api/contract/document'
+import { folder } from '#api/contract/folder'
+import type { Node } from '#api/contract/node'
+import { nodebase } from '#api/contract/nodebase'
+import { api } from '#api/index'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { createRenameMachine, type Named } from '#machines/rename.machine'
+import { localeOf } from '#text/locale'
+import { defineContent } from '../window-kind'
+import type { ListingQuery, Located } from './explorer'
+import { foldersOf } from './context'
+import { fetchListing, type ListingCalls, locateFolder } from './listing'
+import { explorerMachine } from './explorer.machine'
+import { messages } from './explorer.messages'
+import type { ThumbnailRequest } from './explorer-setup'
+import { createThumbnailLoader } from './thumbnails'
+import { ExplorerView } from './explorer.view'
+
+const say = () => messages(localeOf(globalThis.document.documentElement.lang))
+const detailOf = (error: unknown): string =>
+  error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : say().nameFailed
+
+const calls = (signal: AbortSignal): ListingCalls => ({
+  children: (json) => api(nodebase).children({ json }, { signal, quiet: true }),
+  roots: () => api(folder).rootFolders({ query: {} }, { signal, quiet: true }),
+  nodes: (json) => api(nodebase).loadNodes({ json }, { signal, quiet: true }),
+})
+
+/** The browser saves what the link names by itself; no copy of the file passes through the page. */
+const handOver = (link: string): void => {
+  const anchor = globalThis.document.createElement('a')
+  anchor.href = `/api/nodebase/download-by-link?link=${encodeURIComponent(link)}`
+  anchor.download = ''
+  anchor.click()
+}
+
+export const content = defineContent({
+  machine: explorerMachine.provide({
+    actors: {
+      listing: createPagedListMachine<Node, ListingQuery>().provide({
+        actors: {
+          fetchPage: fromPromise<Page<Node>, PageRequest<ListingQuery>>(({ input, signal }) => fetchListing(calls(signal), input)),
+        },
+      }),
+      naming: createRenameMachine<Node>().provide({
+        actors: {
+          saveName: fromPromise<Node, { named: Named; title: string }>(({ input: { named, title }, signal }) =>
+            named.kind === 'new'
+              ? api(folder).create({ form: { destUuid: named.parentUuid, title } }, { signal, quiet: true })
+              : api(nodebase).rename({ query: { uuid: named.uuid, title } }, { signal, quiet: true }),
+          ),
+        },
+      }),
+      locate: fromPromise<Located, { folders: readonly string[] }>(({ input, signal }) => locateFolder(calls(signal), input.folders)),
+      startDownload: fromPromise<void, { uuids: readonly string[] }>(async ({ input, signal }) => {
+        handOver(await api(nodebase).generateDownloadLink({ json: { uuidList: [...input.uuids], inline: false } }, { signal }))
+      }),
+      thumbnails: fromCallback<ThumbnailRequest, void>(({ sendBack, receive }) => {
+        const loader = createThumbnailLoader({
+          fetch: ({ uuid, versionUuid }, signal) =>
+            api(document).part(
+              { params: { type: 'thumbnail', uuid }, query: versionUuid === undefined ? {} : { versionUuid } },
+              { signal, quiet: true },
+            ),
+          ready: (uuid, url) => sendBack({ type: 'thumbnail.ready', uuid, url }),
+          gone: (uuid) => sendBack({ type: 'thumbnail.gone', uuid }),
+        })
+        receive((request) => loader.want(request))
+        return loader.close
+      }),
+    },
+    actions: {
+      titleRoots: ({ context }) => {
+        if (foldersOf(context).length === 0) context.window.send({ type: 'window.retitle', title: say().roots })
+      },
+      sayNotAllowed: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: say().notAllowed }),
+      sayFailed: ({ context, event }) =>
+        context.window.send({ type: 'notify', level: 'error', message: detailOf(event.type === 'name.failed' ? event.error : null) }),
+    },
+  }),
+  View: ExplorerView,
+})

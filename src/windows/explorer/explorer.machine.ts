@@ -1,0 +1,137 @@
+import { startTrail } from '#machines/history'
+import { nothingShown } from '#machines/paged-list'
+import type { Named } from '#machines/rename.machine'
+import { noSelection } from '#machines/selection'
+import { defaultRules, nowhere, pagingOf, placeOf } from './explorer'
+import { type ExplorerContext, type ExplorerEvent, foldersOf, rowOf } from './context'
+import { explorerSetup, queryOf } from './explorer-setup'
+
+const named = (context: ExplorerContext, event: ExplorerEvent): Named => {
+  const row = event.type === 'row.rename' ? rowOf(context, event.uuid) : undefined
+  if (row) return { kind: 'existing', uuid: row.uuid, title: row.title }
+  const [parentUuid = ''] = foldersOf(context)
+  return { kind: 'new', parentUuid, title: '' }
+}
+
+/** A file explorer: where it is, what it lists, what is selected, what is being named and what is on its way to a download. */
+export const explorerMachine = explorerSetup.createMachine({
+  id: 'explorer',
+  type: 'parallel',
+  context: ({ input }) => ({
+    ...input,
+    history: startTrail(placeOf(input.payload.folderUuid === undefined ? [] : [input.payload.folderUuid])),
+    located: nowhere,
+    placeError: null,
+    rules: input.payload.rules ?? defaultRules,
+    keyword: '',
+    children: nothingShown,
+    selection: noSelection,
+    lastClick: null,
+    thumbnails: new Map(),
+    downloads: [],
+  }),
+  invoke: [
+    {
+      id: 'listing',
+      src: 'listing',
+      input: ({ context, self }) => ({
+        query: queryOf(context),
+        paging: pagingOf(context.rules),
+        pageSize: context.rules.pageSize,
+        owner: self,
+      }),
+    },
+    { id: 'thumbnails', src: 'thumbnails' },
+  ],
+  on: {
+    'place.scrolled': { actions: 'keepScroll' },
+    'list.shown': { actions: 'keepChildren' },
+    'page.go': { actions: ['select', 'turnPage'] },
+    'rules.sort': { actions: ['changeRules', 'ask', 'remember'] },
+    'rules.numeric': { actions: ['changeRules', 'ask', 'remember'] },
+    'rules.show': { actions: ['changeRules', 'repage', 'remember'] },
+    'rules.paginate': { actions: ['changeRules', 'repage', 'remember'] },
+    'rules.pageSize': { actions: ['changeRules', 'repage', 'remember'] },
+    'row.click': [{ guard: 'isDoubleClick', actions: ['openClicked', 'forgetClick'] }, { actions: 'click' }],
+    'row.open': [
+      { guard: 'opensFolder', actions: 'enter' },
+      { guard: 'opensWindow', actions: 'openWindow' },
+      { guard: 'opensDownload', actions: 'queueOpened' },
+      { actions: 'sayNotAllowed' },
+    ],
+    'row.menu': { actions: 'select' },
+    'cursor.move': { actions: 'select' },
+    'cursor.toggle': { actions: 'select' },
+    'select.all': { actions: 'select' },
+    'select.none': { actions: 'select' },
+    'name.saved': { actions: ['selectMade', 'showMade', 'reportMade'] },
+    'name.failed': { actions: 'sayFailed' },
+    'download.start': { guard: 'canDownload', actions: 'queueDownload' },
+    'upload.offer': [{ guard: 'canReceive', actions: 'startUpload' }, { actions: 'sayNotAllowed' }],
+    'thumbnail.wanted': { actions: 'passOn' },
+    'thumbnail.ready': { actions: 'keepThumbnail' },
+    'thumbnail.gone': { actions: 'dropThumbnail' },
+  },
+  states: {
+    place: {
+      initial: 'locating',
+      on: {
+        'place.go': { guard: 'canGo', target: '.locating', actions: ['go', 'ask', 'retitle', 'titleRoots', 'remember'] },
+        'place.refresh': { target: '.locating', actions: 'refresh' },
+        'data.changed': [
+          { guard: 'touchesWay', target: '.locating', actions: 'lookAgain' },
+          { guard: 'touchesRows', actions: 'lookAgain' },
+        ],
+        'data.stale': { target: '.locating', actions: 'lookAgain' },
+      },
+      states: {
+        locating: {
+          invoke: {
+            id: 'locate',
+            src: 'locate',
+            input: ({ context }) => ({ folders: foldersOf(context) }),
+            onDone: { target: 'located', actions: [{ type: 'keepPlace', params: ({ event }) => event.output }, 'retitle', 'titleRoots'] },
+            onError: { target: 'lost', actions: { type: 'keepPlaceError', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+        located: {},
+        lost: {},
+      },
+    },
+    naming: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: { 'folder.create': { guard: 'canCreate', target: 'editing' }, 'row.rename': { guard: 'canRename', target: 'editing' } },
+        },
+        editing: {
+          entry: 'holdRows',
+          exit: 'releaseRows',
+          on: { 'place.go': { guard: 'canGo', target: 'idle' } },
+          invoke: {
+            id: 'naming',
+            src: 'naming',
+            input: ({ context, event }) => ({ named: named(context, event) }),
+            onDone: { target: 'idle', actions: { type: 'conclude', params: ({ event }) => event.output } },
+            onError: 'idle',
+          },
+        },
+      },
+    },
+    delivery: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'hasDownload', target: 'preparing' } },
+        preparing: {
+          invoke: {
+            id: 'startDownload',
+            src: 'startDownload',
+            input: ({ context: { downloads } }) => ({ uuids: downloads[0] ?? [] }),
+            onDone: { target: 'idle', actions: 'dropDownload' },
+            onError: { target: 'idle', actions: 'dropDownload' },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,123 @@
+import { pageSize } from '#api/contract/constants'
+import type { Node } from '#api/contract/node'
+import type { Paging, Shown } from '#machines/paged-list'
+import type { Session } from '../window-kind'
+
+export type View = 'LIST' | 'GRID'
+export type SortColumn = 'title' | 'lastVersionsSize' | 'createDate'
+export type Direction = 'ASC' | 'DESC'
+
+/** How a window shows folders: kept per window, reset with it. */
+export interface Rules {
+  view: View
+  /** Numbered pages in the list; a grid always scrolls. */
+  pagination: boolean
+  pageSize: number
+  sortBy: SortColumn
+  direction: Direction
+  /** Columns whose digits count as numbers. */
+  numeric: readonly SortColumn[]
+}
+
+export const defaultRules: Rules = {
+  view: 'LIST',
+  pagination: false,
+  pageSize: pageSize.explorer,
+  sortBy: 'title',
+  direction: 'ASC',
+  numeric: [],
+}
+
+export const pagingOf = ({ view, pagination }: Rules): Paging => (view === 'LIST' && pagination ? 'pages' : 'scroll')
+
+/** Going over from numbered pages to scrolling starts with the usual page size again. */
+export const withRules = (rules: Rules, change: Partial<Rules>): Rules => {
+  const next = { ...rules, ...change }
+  return pagingOf(rules) === 'pages' && pagingOf(next) === 'scroll' ? { ...next, pageSize: pageSize.explorer } : next
+}
+
+/** The column sorted already turns its direction, another one starts ascending. */
+export const sortedBy = (rules: Rules, column: SortColumn): Rules =>
+  rules.sortBy === column
+    ? { ...rules, direction: rules.direction === 'ASC' ? 'DESC' : 'ASC' }
+    : { ...rules, sortBy: column, direction: 'ASC' }
+
+export const withNumeric = (rules: Rules, column: SortColumn): Rules => ({
+  ...rules,
+  numeric: rules.numeric.includes(column) ? rules.numeric.filter((one) => one !== column) : [...rules.numeric, column],
+})
+
+/** What the listing asks the server. No folder means the roots. */
+export interface ListingQuery {
+  folders: readonly string[]
+  sortBy: SortColumn | 'numericTitle'
+  direction: Direction
+  keyword: string
+}
+
+export const listingQuery = (folders: readonly string[], { sortBy, direction, numeric }: Rules, keyword: string): ListingQuery => ({
+  folders,
+  sortBy: sortBy === 'title' && numeric.includes('title') ? 'numericTitle' : sortBy,
+  direction,
+  keyword,
+})
+
+/** Where a window is or was, and what it comes back to. */
+export interface Place {
+  /** The folders shown; none means the roots. */
+  folders: readonly string[]
+  picked: readonly string[]
+  cursor: string | null
+  /** Rows that were loaded, and how far they were scrolled in pixels. */
+  rows: number
+  top: number
+}
+
+export const placeOf = (folders: readonly string[]): Place => ({ folders, picked: [], cursor: null, rows: 0, top: 0 })
+
+/** One step of the breadcrumb. */
+export interface Crumb {
+  uuid: string
+  title: string
+}
+
+export interface Located {
+  /** The one folder on show; null for the roots. */
+  folder: Node | null
+  /** From the root to the folder; what the user may not see is left out. */
+  path: readonly Crumb[]
+}
+
+export const nowhere: Located = { folder: null, path: [] }
+
+/** What an explorer's rights are judged by. */
+export interface Standing {
+  session: Session
+  folder: Node | null
+}
+
+export type Children = Shown<Node>
+
+interface Change {
+  resource: string
+  uuids: readonly string[]
+  parentUuids: readonly string[]
+}
+
+interface Whereabouts {
+  folders: readonly string[]
+  path: readonly Crumb[]
+  contents: readonly { uuid: string }[]
+}
+
+const shares = (one: readonly string[], other: readonly string[]): boolean => one.some((uuid) => other.includes(uuid))
+const ids = (items: readonly { uuid: string }[]): string[] => items.map(({ uuid }) => uuid)
+
+/** The folder itself or one above it changed: its name, its place, or what may be done in it. A report that names nothing may be about anything. */
+export const touchesWay = ({ resource, uuids, parentUuids }: Change, { folders, path }: Whereabouts): boolean =>
+  resource === 'node' && (uuids.length + parentUuids.length === 0 || shares(uuids, folders) || shares(uuids, ids(path)))
+
+/** Something in the folder on show changed, or came or went. Roots have no parent to name. */
+export const touchesRows = ({ resource, uuids, parentUuids }: Change, { folders, contents }: Whereabouts): boolean =>
+  resource === 'node' &&
+  (shares(parentUuids, folders) || (folders.length === 0 && parentUuids.length === 0) || shares(uuids, ids(contents)))

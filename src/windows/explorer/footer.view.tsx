@@ -1,0 +1,72 @@
+import { pageSize } from '#api/contract/constants'
+import { IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { pagingOf } from './explorer'
+import styles from './bars.module.css'
+import { type ExplorerActor, useExplorer } from './explorer-actor'
+import { selectedRows } from './context'
+import { messages } from './explorer.messages'
+import { Pager } from './pager.view'
+
+export function Footer({ actor }: { actor: ExplorerActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const rules = useExplorer(actor, (context) => context.rules)
+  const total = useExplorer(actor, ({ children }) => children.totalElements)
+  const loaded = useExplorer(actor, ({ children }) => children.contents.length)
+  const selected = useExplorer(actor, (context) => selectedRows(context).length)
+  const paged = pagingOf(rules) === 'pages'
+  return (
+    <div className={styles.footer} data-part="footer">
+      <p className={styles.count} role="status">
+        {selected > 0 ? say.selected(format, selected, total) : say.items(format, total)}
+        {selected === 0 && loaded < total && !paged && <span className={styles.loaded}>{say.loadedShare(format, loaded)}</span>}
+      </p>
+      {paged && <Pager actor={actor} />}
+      <div className={styles.switches}>
+        {rules.view === 'LIST' && (
+          <>
+            {paged && (
+              <select
+                className={styles.select}
+                aria-label={say.pageSize}
+                title={say.pageSize}
+                value={rules.pageSize}
+                onChange={(event) => actor.send({ type: 'rules.pageSize', size: Number(event.target.value) })}
+              >
+                {pageSize.choices.map((size) => (
+                  <option key={size} value={size}>
+                    {format.number(size)}
+                  </option>
+                ))}
+              </select>
+            )}
+            <IconButton
+              size="small"
+              icon="document"
+              label={say.pages}
+              pressed={paged}
+              onClick={() => actor.send({ type: 'rules.paginate', pagination: !rules.pagination })}
+            />
+          </>
+        )}
+        <div role="group" aria-label={say.view} className={styles.views}>
+          <IconButton
+            size="small"
+            icon="list"
+            label={say.list}
+            pressed={rules.view === 'LIST'}
+            onClick={() => actor.send({ type: 'rules.show', view: 'LIST' })}
+          />
+          <IconButton
+            size="small"
+            icon="grid"
+            label={say.grid}
+            pressed={rules.view === 'GRID'}
+            onClick={() => actor.send({ type: 'rules.show', view: 'GRID' })}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Node } from '#api/contract/node'
+import { tileName } from '#text/short-title'
+import { Bdi } from '#ui/bdi'
+import { fullNameOf, RowCheckbox } from './cells.view'
+import styles from './listing.module.css'
+import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
+import { hasThumbnail } from './opening'
+import { FileIcon } from './file-icon'
+import type { RowsProps } from './list.view'
+import { NameEditor } from './name-editor.view'
+
+const tile = { width: 8.5, height: 10, gap: 0.5 }
+
+/** Tiles side by side, as many as fit. It always scrolls. */
+export function GridRows({ actor, rows, scroller, naming, named, rem, onLayout }: RowsProps) {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    setWidth(element.clientWidth)
+    return () => observer.disconnect()
+  }, [scroller])
+
+  const cursor = useExplorer(actor, ({ selection }) => selection.cursor)
+  const creating = naming !== undefined && named === null
+  const lead = creating ? 1 : 0
+  const columns = Math.max(1, Math.floor((width - tile.gap * rem) / ((tile.width + tile.gap) * rem)))
+  const height = (tile.height + tile.gap) * rem
+  const at = cursor === null ? -1 : rows.findIndex(({ uuid }) => uuid === cursor)
+  const atLine = at < 0 ? -1 : Math.floor((at + lead) / columns)
+  const virtualizer = useVirtualizer({
+    count: Math.ceil((rows.length + lead) / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 3,
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const first = Math.max(0, startIndex - overscan)
+      const last = Math.min(count - 1, endIndex + overscan)
+      const range = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+      if (atLine < 0 || (atLine >= first && atLine <= last)) return range
+      return atLine < first ? [atLine, ...range] : [...range, atLine]
+    },
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
+  useEffect(() => {
+    onLayout({ columns, rows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height)) })
+  }, [onLayout, columns, scroller, height])
+  const known = useRef(cursor)
+  useEffect(() => {
+    if (known.current !== cursor && atLine >= 0) virtualizer.scrollToIndex(atLine, { align: 'auto' })
+    known.current = cursor
+  }, [cursor, atLine, virtualizer])
+
+  return (
+    <div role="presentation" className={styles.body} style={{ blockSize: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map((line) => (
+        <div
+          key={line.index}
+          role="row"
+          aria-rowindex={line.index + 1}
+          className={styles.tiles}
+          style={{ transform: `translateY(${line.start}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        >
+          {Array.from({ length: columns }, (_, column) => {
+            const index = line.index * columns + column - lead
+            const node = rows[index]
+            if (index < 0) return naming && <NewTile key="new" naming={naming} />
+            return (
+              node && (
+                <Tile
+                  key={node.uuid}
+                  actor={actor}
+                  node={node}
+                  column={column + 1}
+                  stop={at < 0 ? index === 0 : index === at}
+                  naming={named === node.uuid ? naming : undefined}
+                />
+              )
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface TileProps {
+  actor: ExplorerActor
+  node: Node
+  column: number
+  stop: boolean
+  naming: NamingActor | undefined
+}
+
+const Tile = memo(function Tile({ actor, node, column, stop, naming }: TileProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const selected = useExplorer(actor, ({ selection }) => selection.picked.has(node.uuid))
+  const current = useExplorer(actor, ({ selection }) => selection.cursor === node.uuid)
+  useLayoutEffect(() => {
+    const list = element.current?.closest('[role="grid"]')
+    if (current && list?.contains(document.activeElement) && !list.querySelector('[data-editor]'))
+      element.current?.focus({ preventScroll: true })
+  }, [current])
+  return (
+    <div
+      ref={element}
+      role="gridcell"
+      aria-colindex={column}
+      aria-selected={selected}
+      aria-label={fullNameOf(node)}
+      tabIndex={stop ? 0 : -1}
+      className={styles.tile}
+      data-uuid={node.uuid}
+      data-closed={!node.may.read || undefined}
+      title={fullNameOf(node)}
+    >
+      <RowCheckbox title={node.title} checked={selected} />
+      <div className={styles.picture}>
+        <Picture actor={actor} node={node} />
+      </div>
+      {naming ? (
+        <NameEditor naming={naming} extension={node.extension} />
+      ) : (
+        <div className={styles.tileName}>
+          <Bdi className={styles.tileTitle}>{tileName(node.title, selected)}</Bdi>
+          {node.extension !== undefined && node.extension !== '' && <Bdi className={styles.tileExtension}>{node.extension}</Bdi>}
+        </div>
+      )}
+    </div>
+  )
+})
+
+function Picture({ actor, node }: { actor: ExplorerActor; node: Node }) {
+  const wanted = hasThumbnail(node)
+  const url = useExplorer(actor, ({ thumbnails }) => thumbnails.get(node.uuid))
+  useEffect(() => {
+    if (wanted) actor.send({ type: 'thumbnail.wanted', uuid: node.uuid, versionUuid: node.versionUuid })
+    // The node itself: after a reload a picture that did not exist before may be there.
+  }, [actor, wanted, node])
+  return url === undefined ? <FileIcon node={node} size={56} /> : <img src={url} className={styles.thumbnail} alt="" draggable={false} />
+}
+
+/** The tile of a folder that does not exist yet. */
+function NewTile({ naming }: { naming: NamingActor }) {
+  return (
+    <div role="gridcell" aria-colindex={1} className={styles.tile}>
+      <div className={styles.picture}>
+        <FileIcon node={{ type: 1 }} size={56} />
+      </div>
+      <NameEditor naming={naming} />
+    </div>
+  )
+}

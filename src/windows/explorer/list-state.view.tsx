@@ -1,0 +1,128 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import styles from './list-state.module.css'
+import { type ExplorerActor, type ListingActor, useExplorer } from './explorer-actor'
+import { foldersOf } from './context'
+import { messages } from './explorer.messages'
+import { canUpload } from './rights'
+
+const skeletonRows = 9
+
+interface ListStateProps {
+  actor: ExplorerActor
+  listing: ListingActor
+  empty: boolean
+  onUpload(): void
+}
+
+/** What stands where rows are missing: waiting, nothing there, or an error; one sentence and one thing to do. */
+export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
+  const say = useMessages(messages)
+  const lost = useSelector(actor, (snapshot) => snapshot.matches({ place: 'lost' }))
+  const state = useSelector(listing, ({ value: { work } }) =>
+    typeof work === 'string' ? work : 'loading' in work ? work.loading : 'checking',
+  )
+  const error = useSelector(listing, ({ context }) => context.error)
+  const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
+  const canFill = useExplorer(actor, ({ session, located: { folder } }) => canUpload({ session, folder }))
+  const retry = (
+    <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>
+      {say.retry}
+    </Button>
+  )
+
+  if (state === 'failed' && lost && !atRoots)
+    return (
+      <Panel icon="folder" sentence={say.lost}>
+        <Button icon="home" onClick={() => actor.send({ type: 'place.go', to: 'roots' })}>
+          {say.toRoots}
+        </Button>
+      </Panel>
+    )
+  if (state === 'failed')
+    return (
+      <Panel icon="warning" sentence={sentenceOf(error) ?? say.failed} alert>
+        {retry}
+      </Panel>
+    )
+  if (state === 'stuck')
+    return (
+      <OnlyCell>
+        <div className={styles.tail} role="alert">
+          <span>{say.moreFailed}</span>
+          <Button look="plain" onClick={() => listing.send({ type: 'list.retry' })}>
+            {say.retry}
+          </Button>
+        </div>
+      </OnlyCell>
+    )
+  if (state === 'loadingMore')
+    return (
+      <OnlyCell>
+        <div className={styles.tail}>
+          <Icon name="loading" spinning />
+          <span>{say.loading}</span>
+        </div>
+      </OnlyCell>
+    )
+  if (!empty || state === 'brief') return null
+  if (state === 'slow') return <Skeleton />
+  if (atRoots)
+    return (
+      <Panel icon="folder" sentence={say.noRoots}>
+        {retry}
+      </Panel>
+    )
+  return canFill ? (
+    <Panel icon="folderOpen" sentence={say.emptyDrop}>
+      <Button look="filled" icon="upload" onClick={onUpload}>
+        {say.uploadFile}
+      </Button>
+    </Panel>
+  ) : (
+    <Panel icon="folderOpen" sentence={say.empty}>
+      {retry}
+    </Panel>
+  )
+}
+
+const sentenceOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
+
+function Panel({ icon, sentence, alert = false, children }: { icon: string; sentence: string; alert?: boolean; children: ReactNode }) {
+  return (
+    <OnlyCell>
+      <div className={styles.panel} role={alert ? 'alert' : undefined}>
+        <span className={styles.panelIcon}>
+          <Icon name={icon} size={36} />
+        </span>
+        <p>{sentence}</p>
+        {children}
+      </div>
+    </OnlyCell>
+  )
+}
+
+/** A grid holds rows of cells and nothing else, so what stands for missing rows is the one cell of a row. */
+function OnlyCell({ children }: { children: ReactNode }) {
+  return (
+    <div role="row" className={styles.only}>
+      <div role="gridcell" className={styles.only}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      {Array.from({ length: skeletonRows }, (_, index) => (
+        <span key={index} style={{ inlineSize: `${34 + ((index * 29) % 48)}%` }} />
+      ))}
+    </div>
+  )
+}

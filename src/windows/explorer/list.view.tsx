@@ -1,0 +1,230 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Node } from '#api/contract/node'
+import { Bdi } from '#ui/bdi'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import { DateCell, fullNameOf, RowCheckbox, SizeCell } from './cells.view'
+import type { SortColumn } from './explorer'
+import styles from './listing.module.css'
+import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
+import { messages } from './explorer.messages'
+import { FileIcon } from './file-icon'
+import { NameEditor } from './name-editor.view'
+
+export interface RowsProps {
+  actor: ExplorerActor
+  rows: readonly Node[]
+  /** How many items stand before the first row. */
+  offset: number
+  scroller: RefObject<HTMLDivElement | null>
+  naming: NamingActor | undefined
+  /** The item being renamed; null while a new folder is being named. */
+  named: string | null
+  /** Pixels of one rem. */
+  rem: number
+  onLayout(layout: { columns: number; rows: number }): void
+}
+
+const rowRem = 2.25
+
+const columns = ['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'] as const
+const sortable: Partial<Record<(typeof columns)[number], SortColumn>> = {
+  title: 'title',
+  createDate: 'createDate',
+  lastVersionsSize: 'lastVersionsSize',
+}
+
+export function ListRows({ actor, rows, offset, scroller, naming, named, rem, onLayout }: RowsProps) {
+  const cursor = useExplorer(actor, ({ selection }) => selection.cursor)
+  const creating = naming !== undefined && named === null
+  const at = cursor === null ? -1 : rows.findIndex(({ uuid }) => uuid === cursor)
+  const lead = creating ? 1 : 0
+  const height = rowRem * rem
+  const virtualizer = useVirtualizer({
+    count: rows.length + lead,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 10,
+    // The header covers the first row's height.
+    scrollPaddingStart: height,
+    getItemKey: (index) => rows[index - lead]?.uuid ?? 'new',
+    // The row with the focus stays, however far it is scrolled away.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const first = Math.max(0, startIndex - overscan)
+      const last = Math.min(count - 1, endIndex + overscan)
+      const range = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+      const kept = at + lead
+      if (at < 0 || (kept >= first && kept <= last)) return range
+      return kept < first ? [kept, ...range] : [...range, kept]
+    },
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
+  useEffect(() => {
+    onLayout({ columns: 1, rows: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - height) / height)) })
+  }, [onLayout, scroller, height])
+  const known = useRef(cursor)
+  useEffect(() => {
+    if (known.current !== cursor && at >= 0) virtualizer.scrollToIndex(at + lead, { align: 'auto' })
+    known.current = cursor
+  }, [cursor, at, lead, virtualizer])
+
+  return (
+    <>
+      <Header actor={actor} rows={rows} />
+      <div role="rowgroup" className={styles.body} style={{ blockSize: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => {
+          const node = rows[item.index - lead]
+          if (node === undefined) return naming && <NewRow key="new" naming={naming} index={offset + 2} />
+          return (
+            <Row
+              key={node.uuid}
+              actor={actor}
+              node={node}
+              top={item.start}
+              index={offset + item.index - lead + 2}
+              stop={at < 0 ? item.index === lead : item.index - lead === at}
+              naming={named === node.uuid ? naming : undefined}
+            />
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+function Header({ actor, rows }: { actor: ExplorerActor; rows: readonly Node[] }) {
+  const say = useMessages(messages)
+  const rules = useExplorer(actor, (context) => context.rules)
+  const atRoots = useExplorer(actor, ({ located, history }) => located.folder === null && history.places[history.at]?.folders.length === 0)
+  const picked = useExplorer(actor, ({ selection }) => rows.filter(({ uuid }) => selection.picked.has(uuid)).length)
+  const all = rows.length > 0 && picked === rows.length
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.row}>
+        {columns.map((column, index) => {
+          const sort = atRoots ? undefined : sortable[column]
+          const sorted = sort !== undefined && rules.sortBy === sort
+          const numeric = rules.numeric.includes('title')
+          return (
+            <div
+              key={column}
+              role="columnheader"
+              aria-colindex={index + 1}
+              aria-sort={sorted ? (rules.direction === 'ASC' ? 'ascending' : 'descending') : undefined}
+              className={styles.cell}
+              data-column={column}
+            >
+              {column === 'title' && (
+                <input
+                  type="checkbox"
+                  className={styles.checkbox}
+                  aria-label={say.selectAll}
+                  checked={all}
+                  ref={(box) => {
+                    if (box) box.indeterminate = picked > 0 && !all
+                  }}
+                  onChange={() => actor.send({ type: all ? 'select.none' : 'select.all' })}
+                />
+              )}
+              {sort === undefined ? (
+                <span className={styles.headLabel}>{say[column]}</span>
+              ) : (
+                <button type="button" className={styles.sort} onClick={() => actor.send({ type: 'rules.sort', column: sort })}>
+                  <span className={styles.headLabel}>{say[column]}</span>
+                  {sorted && <Icon name={rules.direction === 'ASC' ? 'up' : 'down'} size={14} />}
+                </button>
+              )}
+              {column === 'title' && sort !== undefined && (
+                <button
+                  type="button"
+                  className={styles.numeric}
+                  aria-pressed={numeric}
+                  aria-label={say.numeric}
+                  title={say.numeric}
+                  onClick={() => actor.send({ type: 'rules.numeric', column: 'title' })}
+                >
+                  <span aria-hidden="true">{say.numericSign}</span>
+                </button>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  actor: ExplorerActor
+  node: Node
+  top: number
+  index: number
+  /** Where the Tab key enters the list. */
+  stop: boolean
+  naming: NamingActor | undefined
+}
+
+const Row = memo(function Row({ actor, node, top, index, stop, naming }: RowProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const selected = useExplorer(actor, ({ selection }) => selection.picked.has(node.uuid))
+  const current = useExplorer(actor, ({ selection }) => selection.cursor === node.uuid)
+  useLayoutEffect(() => {
+    const list = element.current?.closest('[role="grid"]')
+    if (current && list?.contains(document.activeElement) && !list.querySelector('[data-editor]'))
+      element.current?.focus({ preventScroll: true })
+  }, [current])
+  return (
+    <div
+      ref={element}
+      role="row"
+      aria-rowindex={index}
+      aria-selected={selected}
+      aria-label={fullNameOf(node)}
+      tabIndex={stop ? 0 : -1}
+      className={styles.row}
+      data-uuid={node.uuid}
+      data-closed={!node.may.read || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div role="gridcell" aria-colindex={1} className={styles.cell} data-column="title">
+        <RowCheckbox title={node.title} checked={selected} />
+        <FileIcon node={node} size={20} />
+        {naming ? (
+          <NameEditor naming={naming} extension={node.extension} />
+        ) : (
+          <Bdi className={styles.name} title={fullNameOf(node)}>
+            {node.title}
+          </Bdi>
+        )}
+      </div>
+      <div role="gridcell" aria-colindex={2} className={styles.cell} data-column="author">
+        {node.author && <Bdi className={styles.name}>{node.author.fullName}</Bdi>}
+      </div>
+      <div role="gridcell" aria-colindex={3} className={styles.cell} data-column="createDate">
+        <DateCell instant={node.createDate} />
+      </div>
+      <div role="gridcell" aria-colindex={4} className={styles.cell} data-column="lastFileEdit">
+        <DateCell instant={node.lastFileEdit} />
+      </div>
+      <div role="gridcell" aria-colindex={5} className={styles.cell} data-column="lastVersionsSize">
+        <SizeCell node={node} />
+      </div>
+      <div role="gridcell" aria-colindex={6} className={styles.cell} data-column="extension">
+        {node.extension !== undefined && <Bdi>{node.extension}</Bdi>}
+      </div>
+    </div>
+  )
+})
+
+/** The row of a folder that does not exist yet. */
+function NewRow({ naming, index }: { naming: NamingActor; index: number }) {
+  return (
+    <div role="row" aria-rowindex={index} className={styles.row} style={{ transform: 'translateY(0)' }}>
+      <div role="gridcell" aria-colindex={1} className={styles.cell} data-column="title">
+        <FileIcon node={{ type: 1 }} size={20} />
+        <NameEditor naming={naming} />
+      </div>
+    </div>
+  )
+}

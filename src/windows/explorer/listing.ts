@@ -1,0 +1,51 @@
+import type { Criteria } from '#api/contract/criteria'
+import type { Node } from '#api/contract/node'
+import type { Page, PageRequest } from '#machines/paged-list'
+import type { ListingQuery, Located } from './explorer'
+
+/** A server gives at most this many rows in one answer. */
+const most = 1000
+
+export interface ListingCalls {
+  children(criteria: Criteria): Promise<Page<Node>>
+  roots(): Promise<Node[]>
+  nodes(uuids: string[]): Promise<Node[]>
+}
+
+/** The rows asked for, in as many calls as it takes. The roots come all at once and in the server's order. */
+export const fetchListing = async (calls: ListingCalls, request: PageRequest<ListingQuery>): Promise<Page<Node>> => {
+  const { folders, keyword, sortBy, direction } = request.query
+  if (folders.length === 0) {
+    const contents = await calls.roots()
+    return { contents, totalElements: contents.length }
+  }
+  const contents: Node[] = []
+  let { offset, after } = request
+  for (;;) {
+    const page = await calls.children({
+      uuidList: [...folders],
+      sortBy,
+      direction,
+      offset,
+      pageSize: Math.min(most, request.size - contents.length),
+      ...(after === undefined ? {} : { after }),
+      ...(keyword === '' ? {} : { keyword }),
+    })
+    contents.push(...page.contents)
+    after = page.next
+    offset += page.contents.length
+    if (contents.length >= request.size || page.contents.length === 0 || (after === undefined && offset >= page.totalElements))
+      return { contents, totalElements: page.totalElements, next: after, time: page.time }
+  }
+}
+
+/** Where the folder lies, with the titles of the way to it. Rejects when it does not exist or may not be seen. */
+export const locateFolder = async (calls: ListingCalls, folders: readonly string[]): Promise<Located> => {
+  const [uuid] = folders
+  if (uuid === undefined) return { folder: null, path: [] }
+  const [folder] = await calls.nodes([uuid])
+  if (!folder) throw new Error(`folder ${uuid} is gone`)
+  const steps = (folder.pwd ?? uuid).split('/').filter((step) => step !== '')
+  const path = steps.length > 1 ? await calls.nodes(steps) : [folder]
+  return { folder, path: path.map((node) => ({ uuid: node.uuid, title: node.title })) }
+}

@@ -1,0 +1,216 @@
+import { useSelector } from '@xstate/react'
+import { type MouseEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { scrollLoadShare } from '#api/contract/constants'
+import { here } from '#machines/history'
+import { isNearEnd } from '#machines/paged-list'
+import { Button } from '#ui/button'
+import { useLocale, useMessages } from '#ui/locale'
+import styles from './listing.module.css'
+import { type ExplorerActor, type ListingActor, useExplorer, useNamingActor } from './explorer-actor'
+import { foldersOf } from './context'
+import { listKey } from './keys'
+import { messages } from './explorer.messages'
+import { GridRows } from './grid.view'
+import { ListRows } from './list.view'
+import { ListState } from './list-state.view'
+
+/** At most this often is the list told that the pointer moves. */
+const pointerPause = 500
+
+interface ListingProps {
+  actor: ExplorerActor
+  listing: ListingActor
+  onUpload(): void
+  onMenu(event: MouseEvent, uuid: string | undefined): void
+}
+
+const uuidAt = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-uuid]')?.dataset.uuid : undefined
+const isEditing = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-editor]') !== null
+
+/** The scrolling area with its rows or tiles: one tab stop, the keys of a grid, and clicks understood in one place. */
+export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
+  const say = useMessages(messages)
+  const { direction, format } = useLocale()
+  const scroller = useRef<HTMLDivElement>(null)
+  const layout = useRef({ columns: 1, rows: 1 })
+  const rem = useRem(scroller)
+
+  const view = useExplorer(actor, ({ rules }) => rules.view)
+  const children = useExplorer(actor, (context) => context.children)
+  const naming = useNamingActor(actor)
+  const named = useSelector(naming, (snapshot) => (snapshot?.context.named.kind === 'existing' ? snapshot.context.named.uuid : null))
+  const holding = useSelector(listing, (snapshot) => snapshot.matches({ work: 'holding' }))
+  const waiting = useSelector(listing, (snapshot) => snapshot.matches({ work: { loading: 'slow' } }))
+
+  const rows = children.contents
+  const columns = view === 'GRID' ? layout.current.columns : 6
+  const loadMore = useLoadMore(scroller, listing)
+  useTopOfPage(actor, scroller, children.offset)
+  useScrollMemory(actor, scroller, rows)
+  const pointer = usePointerReport(listing)
+
+  const onLayout = useCallback((next: { columns: number; rows: number }) => {
+    layout.current = next
+  }, [])
+  // More rows may still leave room below them.
+  useEffect(loadMore, [loadMore, rows])
+
+  const Rows = view === 'GRID' ? GridRows : ListRows
+  const count = rows.length > 0 || naming !== undefined ? children.totalElements : 0
+  return (
+    <div className={styles.listing} data-view={view} {...pointer}>
+      {holding && (
+        <div className={styles.chip}>
+          <Button look="filled" icon="refresh" title={say.refreshHint} onClick={() => listing.send({ type: 'list.apply' })}>
+            {say.refresh}
+          </Button>
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid is a composite widget */}
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={say.content}
+        aria-multiselectable="true"
+        aria-busy={waiting}
+        aria-rowcount={view === 'GRID' ? Math.ceil(count / columns) : count + 1}
+        aria-colcount={columns}
+        tabIndex={rows.length === 0 ? 0 : -1}
+        className={styles.scroller}
+        data-waiting={(waiting && rows.length > 0) || undefined}
+        onScroll={loadMore}
+        onClick={(event) => {
+          if (isEditing(event.target)) return
+          const uuid = uuidAt(event.target)
+          const toggle = event.ctrlKey || event.metaKey
+          if (uuid === undefined) {
+            if (!toggle && !event.shiftKey && !(event.target instanceof Element && event.target.closest('button, input')))
+              actor.send({ type: 'select.none' })
+            return
+          }
+          const box = event.target instanceof HTMLInputElement
+          actor.send({ type: 'row.click', uuid, at: event.timeStamp, style: { toggle: toggle || box, extend: event.shiftKey } })
+        }}
+        onAuxClick={(event) => {
+          const uuid = uuidAt(event.target)
+          if (event.button === 1 && uuid !== undefined) actor.send({ type: 'row.open', uuid, aside: true })
+        }}
+        onContextMenu={(event) => {
+          if (!isEditing(event.target)) onMenu(event, uuidAt(event.target))
+        }}
+        onKeyDown={(event) => {
+          if (isEditing(event.target)) return
+          const press = { ...keysOf(event.nativeEvent) }
+          const { cursor } = actor.getSnapshot().context.selection
+          const command = listKey(press, { ...layout.current, rtl: direction === 'rtl' }, cursor)
+          if (!command || (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' '))) return
+          event.preventDefault()
+          actor.send(command)
+        }}
+      >
+        <Rows
+          actor={actor}
+          rows={rows}
+          offset={children.offset}
+          scroller={scroller}
+          naming={naming}
+          named={named}
+          rem={rem}
+          onLayout={onLayout}
+        />
+        <ListState actor={actor} listing={listing} empty={rows.length === 0 && naming === undefined} onUpload={onUpload} />
+      </div>
+      <p className="visually-hidden" role="status">
+        {waiting ? say.loading : rows.length > 0 ? say.itemsLoaded(format, rows.length, children.totalElements) : ''}
+      </p>
+    </div>
+  )
+}
+
+export const keysOf = (event: KeyboardEvent) => ({
+  key: event.key,
+  code: event.code,
+  ctrlKey: event.ctrlKey,
+  shiftKey: event.shiftKey,
+  altKey: event.altKey,
+  metaKey: event.metaKey,
+  altGraph: event.getModifierState('AltGraph'),
+})
+
+/** Pixels of one rem; it changes with the user's font size. */
+function useRem(inside: RefObject<HTMLElement | null>): number {
+  const [rem, setRem] = useState(16)
+  useLayoutEffect(() => {
+    const gauge = document.createElement('span')
+    gauge.style.cssText = 'position:absolute;inline-size:1rem;visibility:hidden'
+    inside.current?.parentElement?.append(gauge)
+    // Not the drawn size: a window may be on its way in, and smaller for the moment.
+    const read = () => setRem(Number.parseFloat(getComputedStyle(gauge).inlineSize) || 16)
+    const observer = new ResizeObserver(read)
+    observer.observe(gauge)
+    read()
+    return () => {
+      observer.disconnect()
+      gauge.remove()
+    }
+  }, [inside])
+  return rem
+}
+
+function useLoadMore(scroller: RefObject<HTMLElement | null>, listing: ListingActor) {
+  return useCallback(() => {
+    const element = scroller.current
+    if (!element || element.clientHeight === 0) return
+    const { scrollTop: top, clientHeight: height, scrollHeight: content } = element
+    if (isNearEnd({ top, height, content }, scrollLoadShare)) listing.send({ type: 'list.more' })
+  }, [scroller, listing])
+}
+
+/** Another page, and the same rows in another order, begin at their top. */
+function useTopOfPage(actor: ExplorerActor, scroller: RefObject<HTMLElement | null>, offset: number) {
+  const order = useExplorer(actor, ({ rules: { sortBy, direction, numeric, pagination, pageSize } }) =>
+    [sortBy, direction, ...numeric, pagination, pageSize].join(' '),
+  )
+  const shown = useRef({ offset, order })
+  useLayoutEffect(() => {
+    if (shown.current.offset !== offset || shown.current.order !== order) scroller.current?.scrollTo({ top: 0 })
+    shown.current = { offset, order }
+  }, [scroller, offset, order])
+}
+
+/** Each place keeps how far it was scrolled, and gets it back when its rows are there again. */
+function useScrollMemory(actor: ExplorerActor, scroller: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
+  const folders = useExplorer(actor, foldersOf)
+  const restored = useRef<readonly string[]>(undefined)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element || rows.length === 0 || restored.current === folders) return
+    restored.current = folders
+    element.scrollTop = here(actor.getSnapshot().context.history).top
+  }, [actor, scroller, folders, rows])
+  useEffect(() => {
+    const element = scroller.current
+    const keep = () => {
+      if (element && restored.current === foldersOf(actor.getSnapshot().context))
+        actor.send({ type: 'place.scrolled', top: element.scrollTop })
+    }
+    element?.addEventListener('scrollend', keep)
+    return () => element?.removeEventListener('scrollend', keep)
+  }, [actor, scroller])
+}
+
+function usePointerReport(listing: ListingActor) {
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  return {
+    onPointerMove: (event: { timeStamp: number }) => {
+      if (event.timeStamp - last.current < pointerPause) return
+      last.current = event.timeStamp
+      listing.send({ type: 'pointer.moved' })
+    },
+    onPointerLeave: () => {
+      last.current = Number.NEGATIVE_INFINITY
+      listing.send({ type: 'pointer.left' })
+    },
+  }
+}

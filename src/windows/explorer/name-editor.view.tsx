@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import styles from './listing.module.css'
+import type { NamingActor } from './explorer-actor'
+import { messages } from './explorer.messages'
+
+const sentenceOf = (refusal: unknown): string | undefined =>
+  typeof refusal === 'object' && refusal !== null && 'detail' in refusal && typeof refusal.detail === 'string' ? refusal.detail : undefined
+
+/** The name input in place of a name. The extension stays outside it, so it is neither typed over nor lost. */
+export function NameEditor({ naming, extension }: { naming: NamingActor; extension?: string | undefined }) {
+  const say = useMessages(messages)
+  const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  const text = useSelector(naming, ({ context }) => context.text)
+  const isNew = useSelector(naming, ({ context }) => context.named.kind === 'new')
+  const saving = useSelector(naming, (snapshot) => snapshot.matches('saving'))
+  const refusal = useSelector(naming, ({ context }) => context.refusal)
+  const refused = useSelector(naming, (snapshot) => snapshot.matches('refused'))
+
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  useEffect(() => {
+    if (refused) input.current?.focus()
+  }, [refused])
+
+  const sentence = refused ? (sentenceOf(refusal) ?? say.nameFailed) : undefined
+  return (
+    <form
+      className={styles.editor}
+      data-editor
+      onSubmit={(event) => {
+        event.preventDefault()
+        naming.send({ type: 'name.submit' })
+      }}
+    >
+      <input
+        ref={input}
+        dir="auto"
+        className={styles.editorInput}
+        value={text}
+        readOnly={saving}
+        aria-label={isNew ? say.newFolderName : say.name}
+        aria-invalid={refused || undefined}
+        aria-describedby={refused ? noteId : undefined}
+        placeholder={isNew ? say.createFolder : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => naming.send({ type: 'name.change', text: event.target.value })}
+        onBlur={() => {
+          // Another browser tab or program is no click outside.
+          if (document.hasFocus()) naming.send({ type: 'name.leave' })
+        }}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          if (event.key === 'Escape') naming.send({ type: 'name.cancel' })
+        }}
+      />
+      {extension !== undefined && (
+        <span className={styles.editorExtension} dir="ltr">
+          .{extension}
+        </span>
+      )}
+      {saving && <Icon name="loading" size={16} spinning />}
+      {sentence !== undefined && (
+        <p id={noteId} role="alert" className={styles.editorNote}>
+          {sentence}
+        </p>
+      )}
+    </form>
+  )
+}

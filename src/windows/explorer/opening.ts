@@ -1,0 +1,28 @@
+import { doubleClick, extensions } from '#api/contract/constants'
+import type { Node } from '#api/contract/node'
+
+/** Folders, special nodes and the recycle bin alike. */
+export const isFolder = ({ type }: Pick<Node, 'type'>): boolean => type > 0
+
+const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extensions.image])
+
+export type Opening = 'folder' | 'viewer' | 'download' | 'nothing'
+
+/** What opening an item does. An item the user may only see in a list does nothing. */
+export const openingOf = (node: Node): Opening => {
+  if (!node.may.read) return 'nothing'
+  if (isFolder(node)) return 'folder'
+  return viewable.has(node.extension ?? '') ? 'viewer' : node.may.download ? 'download' : 'nothing'
+}
+
+/** A server can draw a small picture of these. */
+export const hasThumbnail = (node: Node): boolean => !isFolder(node) && node.may.read && viewable.has(node.extension ?? '')
+
+export interface Click {
+  uuid: string
+  /** Milliseconds on any one clock. */
+  at: number
+}
+
+export const isDoubleClick = (last: Click | null, click: Click): boolean =>
+  last !== null && last.uuid === click.uuid && click.at - last.at <= doubleClick

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { pageSize } from '#api/contract/constants'
+
+const sortColumn = z.enum(['title', 'lastVersionsSize', 'createDate'])
+
+/** What opens an explorer, and what a reload brings back. Without a folder it shows the roots. */
+export const explorerPayload = z.object({
+  folderUuid: z.optional(z.guid()),
+  rules: z.optional(
+    z.object({
+      view: z.enum(['LIST', 'GRID']),
+      pagination: z.boolean(),
+      pageSize: z.literal([...pageSize.choices]),
+      sortBy: sortColumn,
+      direction: z.enum(['ASC', 'DESC']),
+      numeric: z.array(sortColumn),
+    }),
+  ),
+})
+export type ExplorerPayload = z.output<typeof explorerPayload>

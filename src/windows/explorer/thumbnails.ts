@@ -1,0 +1,79 @@
+import { Lru } from '#machines/lru'
+
+/** Pictures kept at once; more than any grid shows. */
+const kept = 300
+const atOnce = 6
+
+interface Wanted {
+  uuid: string
+  versionUuid: string | undefined
+}
+
+export interface ThumbnailLoader {
+  want(wanted: Wanted): void
+  close(): void
+}
+
+export interface ThumbnailEffects {
+  fetch(wanted: Wanted, signal: AbortSignal): Promise<Blob>
+  ready(uuid: string, url: string): void
+  gone(uuid: string): void
+}
+
+/**
+ * Small pictures by node, a few at a time, the one wanted last first. Addresses are revoked as soon as their picture is
+ * pushed out or the loader closes.
+ */
+export const createThumbnailLoader = ({ fetch, ready, gone }: ThumbnailEffects): ThumbnailLoader => {
+  const aborter = new AbortController()
+  const asked = new Map<string, string | undefined>()
+  const waiting: Wanted[] = []
+  let loading = 0
+  const urls = new Lru<string>(kept, (uuid, url) => {
+    URL.revokeObjectURL(url)
+    if (aborter.signal.aborted) return
+    asked.delete(uuid)
+    gone(uuid)
+  })
+
+  const load = async (wanted: Wanted): Promise<void> => {
+    try {
+      const blob = await fetch(wanted, aborter.signal)
+      if (aborter.signal.aborted) return
+      const url = URL.createObjectURL(blob)
+      urls.set(wanted.uuid, url)
+      asked.set(wanted.uuid, wanted.versionUuid)
+      ready(wanted.uuid, url)
+    } catch {
+      // Without a picture the icon stays; it may be there the next time.
+      asked.delete(wanted.uuid)
+    }
+  }
+
+  const next = (): void => {
+    const wanted = loading < atOnce && !aborter.signal.aborted ? waiting.pop() : undefined
+    if (!wanted) return
+    loading += 1
+    void load(wanted).finally(() => {
+      loading -= 1
+      next()
+    })
+  }
+
+  return {
+    want(wanted) {
+      if (asked.has(wanted.uuid) && asked.get(wanted.uuid) === wanted.versionUuid) {
+        urls.get(wanted.uuid)
+        return
+      }
+      asked.set(wanted.uuid, wanted.versionUuid)
+      waiting.push(wanted)
+      next()
+    },
+    close() {
+      aborter.abort()
+      waiting.length = 0
+      urls.clear()
+    },
+  }
+}

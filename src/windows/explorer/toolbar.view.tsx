@@ -1,0 +1,59 @@
+import { IconButton } from '#ui/button'
+import { useLocale, useMessages } from '#ui/locale'
+import { Breadcrumb } from './breadcrumb.view'
+import styles from './bars.module.css'
+import { type ExplorerActor, useExplorer } from './explorer-actor'
+import { canGo } from './context'
+import { messages } from './explorer.messages'
+import { canCreate, canUpload, mayUpload } from './rights'
+
+interface ToolbarProps {
+  actor: ExplorerActor
+  onFiles(): void
+  onFolder(): void
+}
+
+export function Toolbar({ actor, onFiles, onFolder }: ToolbarProps) {
+  const say = useMessages(messages)
+  const rtl = useLocale().direction === 'rtl'
+  const back = useExplorer(actor, (context) => canGo(context, 'back'))
+  const forward = useExplorer(actor, (context) => canGo(context, 'forward'))
+  const up = useExplorer(actor, (context) => canGo(context, 'up'))
+  const create = useExplorer(actor, ({ session, located: { folder } }) => canCreate({ session, folder }))
+  const offersUpload = useExplorer(actor, ({ session, located: { folder } }) => mayUpload({ session, folder }))
+  const upload = useExplorer(actor, ({ session, located: { folder } }) => canUpload({ session, folder }))
+  return (
+    <div role="toolbar" aria-label={say.toolbar} className={styles.toolbar}>
+      <IconButton
+        icon="back"
+        label={say.back}
+        keys={rtl ? 'Alt+→' : 'Alt+←'}
+        disabled={!back}
+        onClick={() => actor.send({ type: 'place.go', to: 'back' })}
+      />
+      <IconButton
+        icon="forward"
+        label={say.forward}
+        keys={rtl ? 'Alt+←' : 'Alt+→'}
+        disabled={!forward}
+        onClick={() => actor.send({ type: 'place.go', to: 'forward' })}
+      />
+      <IconButton icon="up" label={say.up} keys="Alt+↑" disabled={!up} onClick={() => actor.send({ type: 'place.go', to: 'up' })} />
+      <Breadcrumb actor={actor} />
+      <IconButton icon="refresh" label={say.refresh} keys="F5" onClick={() => actor.send({ type: 'place.refresh' })} />
+      <IconButton
+        icon="folderNew"
+        label={say.createFolder}
+        keys="Ctrl+Shift+F"
+        disabled={!create}
+        onClick={() => actor.send({ type: 'folder.create' })}
+      />
+      {offersUpload && (
+        <>
+          <IconButton icon="upload" label={say.uploadFile} disabled={!upload} onClick={onFiles} />
+          <IconButton icon="folderUpload" label={say.uploadFolder} disabled={!upload} onClick={onFolder} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import type { ExplorerActor } from './explorer-actor'
+
+/**
+ * A row that goes away, an editor that closes and a button that gets disabled would let the focus fall to the page, out of
+ * reach of the window's keys; it goes to the list instead. So does the focus of a frame that was just opened, with the first rows.
+ */
+export function useKeptFocus(actor: ExplorerActor, root: RefObject<HTMLElement | null>) {
+  const inside = useRef(false)
+  const entered = useRef(false)
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      const list = root.current?.querySelector<HTMLElement>('[role="grid"]')
+      const stop = list?.querySelector<HTMLElement>('[data-uuid][tabindex="0"]')
+      const active = document.activeElement
+      const lost = inside.current && active === document.body
+      const arrives = !entered.current && active !== document.body && active?.contains(root.current) === true
+      if (stop) entered.current = true
+      if (lost || (arrives && stop)) (stop ?? list)?.focus({ preventScroll: true })
+    }
+    // After the view has followed the change, and after the browser has taken the focus from what is gone.
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    const { unsubscribe } = actor.subscribe(later)
+    return () => {
+      cancelAnimationFrame(frame)
+      unsubscribe()
+    }
+  }, [actor, root])
+  return {
+    onFocus: () => {
+      inside.current = true
+    },
+    onBlur: (event: FocusEvent) => {
+      // Without a target the focused element may just have been taken away.
+      if (event.relatedTarget) inside.current = event.currentTarget.contains(event.relatedTarget)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
+import { searchDebounce } from '#api/contract/constants'
+import { providedCallback } from '#machines/provided'
+import type { Picture } from './picture'
+import type { Hit } from './context'
+
+export interface FindInput {
+  picture: Picture | null
+  /** The search starts at the page on show. */
+  page: number
+  viewer: ActorRef<Snapshot<unknown>, { type: 'place.go'; page: number; hit: Hit }>
+}
+
+export type FindEvent =
+  | { type: 'query.changed'; query: string }
+  | { type: 'hit.next' }
+  | { type: 'hit.previous' }
+  /** One more page has been read. */
+  | { type: 'page.searched'; hits: readonly Hit[] }
+  | { type: 'search.done' }
+
+export interface SearchInput {
+  picture: Picture | null
+  query: string
+  from: number
+}
+
+interface FindContext extends FindInput {
+  query: string
+  /** In the order of the document. */
+  hits: readonly Hit[]
+  current: Hit | null
+}
+
+const before = (a: Hit, b: Hit): number => a.page - b.page || a.start - b.start
+
+/** `steps` further, round the ends. */
+const stepped = ({ hits, current }: FindContext, steps: number): Hit | null => {
+  const at = current ? hits.indexOf(current) : steps > 0 ? -1 : 0
+  return hits[(at + steps + hits.length) % Math.max(1, hits.length)] ?? null
+}
+
+/** Finds words in a document, page by page from the one on show; the first hit is shown as soon as it is there. */
+export const findMachine = setup({
+  types: {} as { context: FindContext; events: FindEvent; input: FindInput },
+  actors: { searchPages: providedCallback<FindEvent, SearchInput>('searchPages') },
+  delays: { typing: searchDebounce },
+  guards: {
+    isEmpty: ({ event }) => event.type === 'query.changed' && event.query.trim() === '',
+    hasHits: ({ context }) => context.hits.length > 0,
+    isFirst: ({ context, event }) => context.current === null && event.type === 'page.searched' && event.hits.length > 0,
+  },
+  actions: {
+    keepQuery: assign(({ event }) => (event.type === 'query.changed' ? { query: event.query, hits: [], current: null } : {})),
+    addHits: assign({
+      hits: ({ context, event }) => (event.type === 'page.searched' ? [...context.hits, ...event.hits].sort(before) : context.hits),
+    }),
+    takeFirst: assign({ current: ({ event }) => (event.type === 'page.searched' ? (event.hits[0] ?? null) : null) }),
+    takeNext: assign({ current: ({ context }) => stepped(context, 1) }),
+    takePrevious: assign({ current: ({ context }) => stepped(context, -1) }),
+    show: sendTo(
+      ({ context }) => context.viewer,
+      ({ context }) => ({ type: 'place.go', page: context.current?.page ?? context.page, hit: context.current as Hit }),
+    ),
+  },
+}).createMachine({
+  id: 'find',
+  context: ({ input }) => ({ ...input, query: '', hits: [], current: null }),
+  initial: 'idle',
+  on: {
+    'query.changed': [
+      { guard: 'isEmpty', target: '.idle', actions: 'keepQuery' },
+      { target: '.typing', actions: 'keepQuery' },
+    ],
+    'hit.next': { guard: 'hasHits', actions: ['takeNext', 'show'] },
+    'hit.previous': { guard: 'hasHits', actions: ['takePrevious', 'show'] },
+  },
+  states: {
+    idle: {},
+    typing: { after: { typing: 'searching' } },
+    searching: {
+      invoke: {
+        id: 'searchPages',
+        src: 'searchPages',
+        input: ({ context }) => ({ picture: context.picture, query: context.query, from: context.page }),
+        onError: 'done',
+      },
+      on: {
+        'page.searched': [{ guard: 'isFirst', actions: ['addHits', 'takeFirst', 'show'] }, { actions: 'addHits' }],
+        'search.done': 'done',
+      },
+    },
+    done: {},
+  },
+})

@@ -1,0 +1,53 @@
+import type { ViewerEvent } from './context'
+
+export interface KeyPress {
+  key: string
+  code: string
+  ctrlKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+  metaKey: boolean
+}
+
+/** Done by the view itself: where the focus goes is no fact of the document. */
+export type ViewerCommand = ViewerEvent | { type: 'focus.page' } | { type: 'select.page' }
+
+const plain: Readonly<Record<string, ViewerCommand>> = {
+  Equal: { type: 'zoom.in' },
+  NumpadAdd: { type: 'zoom.in' },
+  Minus: { type: 'zoom.out' },
+  NumpadSubtract: { type: 'zoom.out' },
+  Digit0: { type: 'transform.reset' },
+  Numpad0: { type: 'transform.reset' },
+  KeyR: { type: 'rotate.right' },
+  KeyW: { type: 'fit.ask', fit: 'width' },
+  KeyF: { type: 'fit.ask', fit: 'page' },
+  KeyG: { type: 'focus.page' },
+  KeyT: { type: 'strip.toggle' },
+  KeyI: { type: 'tab.pick', tab: 'details' },
+  Slash: { type: 'find.open' },
+}
+
+const withControl: Readonly<Record<string, ViewerCommand>> = {
+  Equal: { type: 'zoom.in' },
+  NumpadAdd: { type: 'zoom.in' },
+  Minus: { type: 'zoom.out' },
+  NumpadSubtract: { type: 'zoom.out' },
+  Digit0: { type: 'transform.reset' },
+  Numpad0: { type: 'transform.reset' },
+  KeyA: { type: 'select.page' },
+  KeyF: { type: 'find.open' },
+  KeyI: { type: 'tab.pick', tab: 'details' },
+  KeyP: { type: 'print.ask' },
+}
+
+/** The key as engraved, so that it holds under a Persian layout; a Latin letter counts as typed. */
+const placeOf = ({ key, code }: KeyPress): string => (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code)
+
+export const commandOf = (press: KeyPress): ViewerCommand | undefined => {
+  if (press.altKey) return undefined
+  const place = placeOf(press)
+  if (press.ctrlKey || press.metaKey) return press.shiftKey && place.startsWith('Key') ? undefined : withControl[place]
+  if (press.shiftKey && place !== 'Equal') return place === 'KeyR' ? { type: 'rotate.left' } : undefined
+  return plain[place]
+}

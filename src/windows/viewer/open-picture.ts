@@ -1,0 +1,98 @@
+import { api } from '#api/index'
+import { document } from '#api/contract/document'
+import { nodebase } from '#api/contract/nodebase'
+import type { Node } from '#api/contract/node'
+import { type PageSource, type Picture, PictureError } from './picture'
+import { type Bytes, inSteps } from './sources/bytes'
+import { openPdf } from './sources/pdf-source'
+import { openServerPages, serverBitmap } from './sources/server-source'
+import { type Format, formatOf, mimeOf, pixelsOf } from './sources/sniff'
+import { openTiff } from './sources/tiff-source'
+import type { OpenInput } from './context'
+
+const headSize = 1 << 18
+/** A browser gives four bytes to a pixel; beyond this it may end the tab. The server draws larger ones, smaller. */
+const mostPixels = 100_000_000
+/** A TIFF is decoded from all its bytes, in memory twice. */
+const longestTiff = 256 << 20
+const sharpest = 4_096
+
+const remoteBytes = ({ uuid, versionUuid, lastVersionsSize = 0 }: Node): Bytes => ({
+  size: lastVersionsSize,
+  async read(start, end, signal) {
+    const blob = await api(document).part(
+      { params: { type: 'content', uuid }, query: { ...(versionUuid !== undefined && { versionUuid }) } },
+      { ...(signal && { signal }), quiet: true, range: { start, end: Math.min(end, lastVersionsSize) - 1 } },
+    )
+    // A server that knows no ranges has sent the whole file.
+    const part = blob.size > end - start ? blob.slice(start, end) : blob
+    return new Uint8Array(await part.arrayBuffer())
+  },
+})
+
+const urlOf = (kind: 'image' | 'embedded', bytes: Uint8Array, format: Format): Picture => {
+  const url = URL.createObjectURL(new Blob([bytes.slice()], { type: mimeOf[format] }))
+  return { kind, url, close: () => URL.revokeObjectURL(url) }
+}
+
+/** Pictures that only the server can make of a document. */
+export interface ServerDrawing {
+  /** All pages; `paper` when they are pages of a document rather than pictures. */
+  pages(paper: boolean): Promise<{ source: PageSource; close: () => void }>
+  page(page: number): Promise<ImageBitmap>
+}
+
+/** What the server cannot draw either is too large to be shown at all. */
+const tooLarge = (error: unknown): never => {
+  if ((error as { code?: unknown }).code === 'unsupportedFormat') throw new PictureError('tooManyPixels', { cause: error })
+  throw error
+}
+
+/**
+ * An original, told from its content and not from its name. Large documents are read in parts.
+ * @throws PictureError, and what `bytes` and `server` throw
+ */
+export const pictureOf = async (
+  bytes: Bytes,
+  { password, embedded }: Pick<OpenInput, 'password' | 'embedded'>,
+  server: ServerDrawing,
+  signal: AbortSignal,
+): Promise<Picture> => {
+  if (bytes.size === 0) throw new PictureError('emptyFile')
+  const head = await bytes.read(0, headSize, signal)
+  const format = formatOf(head)
+  const whole = () => bytes.read(0, bytes.size, signal)
+  const drawn = async (): Promise<Picture> => ({ kind: 'pages', ...(await server.pages(false)) })
+  switch (format) {
+    case undefined:
+      throw new PictureError('mislabelledFile')
+    case 'pdf':
+      return embedded ? urlOf('embedded', await whole(), format) : { kind: 'pages', ...(await openPdf(bytes, password, signal)) }
+    case 'tiff': {
+      if (bytes.size > longestTiff) return await drawn().catch(tooLarge)
+      const tiff = await openTiff(await whole(), (page) => server.page(page)).catch(() => undefined)
+      return tiff ? { kind: 'pages', ...tiff } : await drawn()
+    }
+    default: {
+      const { width, height } = pixelsOf(head, format) ?? { width: 0, height: 0 }
+      return width * height > mostPixels ? await drawn().catch(tooLarge) : urlOf('image', await whole(), format)
+    }
+  }
+}
+
+/**
+ * The original for who may download it; for who may only read, pages drawn by the server.
+ * @throws ApiError or PictureError
+ */
+export const openPicture = async (input: OpenInput, signal: AbortSignal): Promise<Picture> => {
+  const { uuid, extension } = input.payload
+  const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
+  if (!node) throw new PictureError('missing')
+  const server: ServerDrawing = {
+    pages: (paper) => openServerPages(uuid, { paper, signal }),
+    page: (page) => serverBitmap(uuid, page, sharpest, signal),
+  }
+  if (node.lastVersionsSize === 0) throw new PictureError('emptyFile')
+  if (!node.may.download) return { kind: 'pages', ...(await server.pages(extension === 'pdf')) }
+  return await pictureOf(inSteps(remoteBytes(node)), input, server, signal)
+}

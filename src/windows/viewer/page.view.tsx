@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import { isOffline, type PageSize, type PageSource } from './picture'
+import { turnedSize } from './sheet-layout'
+import type { PageText } from './text/page-text'
+import { boxesOf } from './text/text-boxes'
+import { TextLayer } from './text-layer.view'
+import type { Hit } from './context'
+import type { ViewerActor } from './viewer-actor'
+import { messages } from './viewer.messages'
+import styles from './viewer.module.css'
+
+/** Above this a canvas is refused or blurs the machine; the page is drawn smaller and stretched. */
+const mostCanvasPixels = 16_000_000
+/** Redrawing waits for a moment without zooming; until then the old picture is stretched. */
+const calm = 90
+
+interface PageViewProps {
+  actor: ViewerActor
+  source: PageSource
+  number: number
+  /** What it is taken for until it is known. */
+  size: PageSize
+  hits: readonly Hit[]
+  current: Hit | null
+  onSize(page: number, size: PageSize): void
+  texts: Map<number, PageText>
+}
+
+export function PageView({ actor, source, number, size, hits, current, onSize, texts }: PageViewProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { scale, rotation } = useSelector(actor, ({ context }) => context.transform)
+  const holder = useRef<HTMLDivElement>(null)
+  const [broken, setBroken] = useState(false)
+  const [text, setText] = useState<PageText>()
+
+  useEffect(() => {
+    let gone = false
+    source.sizeOf(number).then(
+      (known) => gone || onSize(number, known),
+      () => {},
+    )
+    return () => {
+      gone = true
+    }
+  }, [source, number, onSize])
+
+  const { width, height } = size
+  useEffect(() => {
+    const controller = new AbortController()
+    const draw = async () => {
+      const canvas = document.createElement('canvas')
+      const turned = turnedSize({ width, height }, rotation)
+      const sharp = Math.min(devicePixelRatio || 1, Math.sqrt(mostCanvasPixels / Math.max(1, turned.width * turned.height)) / scale)
+      await source.draw(number, canvas, { scale: scale * sharp, rotation }, controller.signal)
+      if (controller.signal.aborted) return
+      canvas.className = styles.canvas ?? ''
+      holder.current?.replaceChildren(canvas)
+      setBroken(false)
+    }
+    const timer = setTimeout(
+      () =>
+        draw().catch((error: unknown) => {
+          if (controller.signal.aborted) return
+          if (isOffline(error)) actor.send({ type: 'picture.failed', error })
+          else setBroken(true)
+        }),
+      holder.current?.firstChild ? calm : 0,
+    )
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [actor, source, number, scale, rotation, width, height])
+
+  useEffect(() => {
+    let gone = false
+    // A page whose text cannot be read is still a picture.
+    source.textOf?.(number).then(
+      (read) => {
+        if (gone) return
+        texts.set(number, read)
+        setText(read)
+      },
+      () => {},
+    )
+    return () => {
+      gone = true
+    }
+  }, [source, number, texts])
+
+  return (
+    <article className={styles.page} aria-label={t.pageLabel(format, number)}>
+      <div ref={holder} className={styles.drawing} role="img" aria-label={t.pageLabel(format, number)} />
+      {text && (
+        <div className={styles.layer} style={{ width, height, transform: `translate(-50%, -50%) rotate(${rotation}deg) scale(${scale})` }}>
+          {hits
+            .filter(({ page }) => page === number)
+            .map((hit) =>
+              boxesOf(text, hit.start, hit.end).map((box, at) => (
+                <mark
+                  key={`${hit.start} ${at}`}
+                  className={styles.hit}
+                  data-current={hit === current || undefined}
+                  style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+                />
+              )),
+            )}
+          <TextLayer text={text} page={number} />
+        </div>
+      )}
+      {broken && (
+        <p className={styles.broken} role="alert" dir="auto">
+          <Icon name="alert" size={24} />
+          {t.brokenPage(format, number)}
+        </p>
+      )}
+    </article>
+  )
+}

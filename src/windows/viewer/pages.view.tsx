@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react'
+import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { PageView } from './page.view'
+import type { PageSize, PageSource } from './picture'
+import { selectedText } from './selected-text'
+import { turnedBox } from './sheet-layout'
+import { Stage, type Target } from './stage.view'
+import type { PageText } from './text/page-text'
+import { boxesOf } from './text/text-boxes'
+import { findActorOf, type ViewerActor } from './viewer-actor'
+import type { Hit } from './context'
+
+const noHits: readonly Hit[] = []
+/** Until the first page is known: A4 at 96 dots per inch. */
+const paper: PageSize = { width: 794, height: 1_123 }
+
+/** The pages of a document; only those near the view are drawn. */
+export function PagesView({ actor, source }: { actor: ViewerActor; source: PageSource }) {
+  const goal = useSelector(actor, ({ context }) => context.goal)
+  const find = useSelector(actor, findActorOf)
+  const hits = useSelector(find, (snapshot) => snapshot?.context.hits ?? noHits)
+  const current = useSelector(find, (snapshot) => snapshot?.context.current ?? null)
+  const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map())
+  const [target, setTarget] = useState<Target | null>(null)
+  const texts = useRef(new Map<number, PageText>())
+  const learn = useCallback((page: number, size: PageSize) => {
+    setKnown((all) => (all.has(page) ? all : new Map(all).set(page, size)))
+  }, [])
+
+  useEffect(() => {
+    source.sizeOf(1).then(
+      (size) => learn(1, size),
+      (error: unknown) => actor.send({ type: 'picture.failed', error }),
+    )
+  }, [source, learn, actor])
+
+  const sizes = useMemo(() => {
+    const guess = known.get(1) ?? paper
+    return Array.from({ length: source.count }, (_, index) => known.get(index + 1) ?? guess)
+  }, [known, source])
+
+  useEffect(() => {
+    if (!goal) return
+    let gone = false
+    const go = async () => {
+      const { page, hit } = goal
+      const [size, text] = await Promise.all([source.sizeOf(page), hit ? source.textOf?.(page) : undefined])
+      if (gone) return
+      learn(page, size)
+      const [box] = hit && text ? boxesOf(text, hit.start, hit.end) : []
+      const { rotation } = actor.getSnapshot().context.transform
+      setTarget({ page, ...(box && { box: turnedBox(box, size, rotation) }) })
+    }
+    go().catch(() => setTarget({ page: goal.page }))
+    return () => {
+      gone = true
+    }
+  }, [goal, source, actor, learn])
+
+  const onCopy = (event: ClipboardEvent) => {
+    const text = selectedText(event.currentTarget, texts.current)
+    if (text === undefined) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', text)
+  }
+
+  return (
+    <div style={{ display: 'contents' }} onCopy={onCopy}>
+      <Stage actor={actor} sizes={sizes} target={target} selectable={source.textOf !== undefined}>
+        {(index) => (
+          <PageView
+            actor={actor}
+            source={source}
+            number={index + 1}
+            size={sizes[index] ?? paper}
+            hits={hits}
+            current={current}
+            onSize={learn}
+            texts={texts.current}
+          />
+        )}
+      </Stage>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { PageText } from './text/page-text'
+
+/** Pixels of a page at scale 1, before it is turned. */
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/** `scale` in pixels of the canvas per pixel of the page, `rotation` in degrees clockwise. */
+export interface Drawing {
+  scale: number
+  rotation: number
+}
+
+/** Pages that draw themselves, numbered from 1. A rejected page is broken alone, unless the error has the code `offline`. */
+export interface PageSource {
+  readonly count: number
+  sizeOf(page: number): Promise<PageSize>
+  /** Gives the canvas the size of the turned page. */
+  draw(page: number, canvas: HTMLCanvasElement, drawing: Drawing, signal: AbortSignal): Promise<void>
+  /** Absent when the pages are pictures. */
+  textOf?(page: number): Promise<PageText>
+}
+
+/** What can be shown. `embedded` is left to the browser's own PDF viewer. `close` frees what it holds. */
+export type Picture =
+  | { kind: 'image'; url: string; close: () => void }
+  | { kind: 'embedded'; url: string; close: () => void }
+  | { kind: 'pages'; source: PageSource; close: () => void }
+
+/** Codes of failures found here, beside those of the server. */
+export type PictureCode =
+  | 'corruptFile'
+  | 'emptyFile'
+  | 'encryptedFile'
+  | 'mislabelledFile'
+  | 'missing'
+  | 'offline'
+  | 'tooManyPixels'
+  | 'unsupportedFormat'
+  | 'wrongPassword'
+
+export class PictureError extends Error {
+  readonly code: PictureCode
+  constructor(code: PictureCode, options?: ErrorOptions) {
+    super(code, options)
+    this.code = code
+  }
+}
+
+export const isOffline = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'offline'

@@ -1,0 +1,103 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import type { PageSource, Picture } from './picture'
+
+export interface PrintInput {
+  picture: Picture | null
+  title: string
+  /** Degrees clockwise, as on the screen. */
+  rotation: number
+  viewer: ActorRef<Snapshot<unknown>, { type: 'print.progress'; pages: number }>
+}
+
+/** Pixels of the print per pixel of a page: 192 dots per inch. */
+const sharpness = 2
+const mostPixels = 12_000_000
+
+const style = `
+  @page { margin: 0 }
+  * { box-sizing: border-box; margin: 0; padding: 0 }
+  body { background: white }
+  img { display: block; inline-size: 100vw; block-size: 100vh; object-fit: contain; break-after: page; break-inside: avoid }
+  img:last-child { break-after: auto }
+`
+
+const pageUrl = async (source: PageSource, page: number, rotation: number, signal: AbortSignal): Promise<string> => {
+  const { width, height } = await source.sizeOf(page)
+  const canvas = document.createElement('canvas')
+  const scale = Math.min(sharpness, Math.sqrt(mostPixels / Math.max(1, width * height)))
+  await source.draw(page, canvas, { scale, rotation }, signal)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92))
+  canvas.width = 0
+  if (!blob) throw new Error('the page has no picture')
+  return URL.createObjectURL(blob)
+}
+
+const turnedUrl = async (url: string, rotation: number): Promise<string> => {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  if (rotation === 0) return url
+  const { naturalWidth: width, naturalHeight: height } = image
+  const canvas = document.createElement('canvas')
+  const turned = rotation % 180 !== 0
+  canvas.width = turned ? height : width
+  canvas.height = turned ? width : height
+  const context = canvas.getContext('2d')
+  context?.translate(canvas.width / 2, canvas.height / 2)
+  context?.rotate((rotation * Math.PI) / 180)
+  context?.drawImage(image, -width / 2, -height / 2)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+  return blob ? URL.createObjectURL(blob) : url
+}
+
+/** Pictures of all pages in a frame of their own, so that the printer gets the document and nothing of the desktop. */
+export const printFrame = async ({ picture, title, rotation, viewer }: PrintInput, signal: AbortSignal): Promise<HTMLIFrameElement> => {
+  const urls: string[] = []
+  if (picture?.kind === 'pages')
+    for (let page = 1; page <= picture.source.count; page++) {
+      signal.throwIfAborted()
+      urls.push(await pageUrl(picture.source, page, rotation, signal))
+      viewer.send({ type: 'print.progress', pages: page })
+    }
+  else if (picture?.kind === 'image') urls.push(await turnedUrl(picture.url, rotation))
+  const frame = document.createElement('iframe')
+  frame.setAttribute('aria-hidden', 'true')
+  frame.tabIndex = -1
+  // Not hidden by `display`: browsers print nothing of such a frame.
+  Object.assign(frame.style, {
+    position: 'fixed',
+    inlineSize: '1px',
+    blockSize: '1px',
+    insetBlockEnd: '0',
+    insetInlineEnd: '0',
+    opacity: '0',
+    border: 'none',
+  })
+  document.body.append(frame)
+  const inner = frame.contentWindow as Window & typeof globalThis
+  // A sheet made by script needs no permission of the content security policy.
+  const sheet = new inner.CSSStyleSheet()
+  sheet.replaceSync(style)
+  inner.document.adoptedStyleSheets = [sheet]
+  inner.document.title = title
+  for (const url of urls) {
+    const image = inner.document.createElement('img')
+    image.src = url
+    inner.document.body.append(image)
+  }
+  await Promise.all([...inner.document.images].map((image) => image.decode()))
+  const free = () => {
+    frame.remove()
+    for (const url of urls) if (picture?.kind !== 'image' || url !== picture.url) URL.revokeObjectURL(url)
+  }
+  // The dialog may outlive the event: what is printed is freed with the next one, or after a minute.
+  inner.addEventListener('afterprint', () => setTimeout(free, 1_000), { once: true })
+  setTimeout(free, 60_000)
+  return frame
+}
+
+export const printPicture = async (input: PrintInput, signal: AbortSignal): Promise<void> => {
+  const frame = await printFrame(input, signal)
+  frame.contentWindow?.focus()
+  frame.contentWindow?.print()
+}

@@ -1,0 +1,32 @@
+import type { PageText } from './text/page-text'
+
+interface End {
+  page: number
+  offset: number
+}
+
+const endAt = (word: HTMLElement, node: Node, offset: number, otherwise: number): End => {
+  const start = Number(word.dataset.start)
+  const inside = word.contains(node)
+  const page = Number(word.closest<HTMLElement>('[data-page]')?.dataset.page)
+  return { page, offset: start + (inside ? (node.nodeType === Node.TEXT_NODE ? offset : offset === 0 ? 0 : otherwise) : otherwise) }
+}
+
+/**
+ * The selected part of the text of the pages, character for character as it was read from them: what a browser makes of the words that
+ * lie over the picture depends on the browser. Undefined when nothing of it is selected.
+ */
+export const selectedText = (root: Element, texts: ReadonlyMap<number, PageText>): string | undefined => {
+  const selection = getSelection()
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined
+  const range = selection.getRangeAt(0)
+  const words = [...root.querySelectorAll<HTMLElement>('[data-start]')].filter((word) => range.intersectsNode(word))
+  const [first, last] = [words[0], words.at(-1)]
+  if (!first || !last) return undefined
+  const start = endAt(first, range.startContainer, range.startOffset, 0)
+  const end = endAt(last, range.endContainer, range.endOffset, last.textContent.length)
+  const parts: string[] = []
+  for (let page = start.page; page <= end.page; page++)
+    parts.push((texts.get(page)?.text ?? '').slice(page === start.page ? start.offset : 0, page === end.page ? end.offset : undefined))
+  return parts.join('\n').trimEnd()
+}

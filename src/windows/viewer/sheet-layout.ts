@@ -1,0 +1,106 @@
+import type { PageSize } from './picture'
+import type { Transform } from './transform'
+
+/** A page as it lies in the scrolled area: turned and scaled, pixels from its top left corner. */
+export interface Sheet {
+  top: number
+  left: number
+  width: number
+  height: number
+}
+
+export interface SheetLayout {
+  sheets: readonly Sheet[]
+  width: number
+  height: number
+}
+
+/** A spot on a page in shares of its sides; outside 0 to 1 it lies beside the page. */
+export interface Spot {
+  page: number
+  x: number
+  y: number
+}
+
+export interface Area {
+  width: number
+  height: number
+}
+
+export const sheetMargin = 16
+const between = 12
+
+export const turnedSize = ({ width, height }: PageSize, rotation: number): PageSize =>
+  rotation % 180 === 0 ? { width, height } : { width: height, height: width }
+
+/** The pages under each other, in the middle of an area that is at least as large as what shows it. */
+export const layOutSheets = (sizes: readonly PageSize[], { scale, rotation }: Transform, area: Area): SheetLayout => {
+  const turned = sizes
+    .map((size) => turnedSize(size, rotation))
+    .map(({ width, height }) => ({ width: width * scale, height: height * scale }))
+  const width = turned.reduce((widest, page) => Math.max(widest, page.width + 2 * sheetMargin), area.width)
+  const total = turned.reduce((sum, { height }) => sum + height + between, 2 * sheetMargin - between)
+  let top = Math.max(sheetMargin, (area.height - total) / 2 + sheetMargin)
+  const sheets = turned.map((page) => {
+    const sheet = { ...page, top, left: (width - page.width) / 2 }
+    top += page.height + between
+    return sheet
+  })
+  return { sheets, width, height: Math.max(area.height, total) }
+}
+
+/** The sheet that holds this height, or the last one that begins above it. */
+export const sheetAt = ({ sheets }: SheetLayout, y: number): number => {
+  let low = 0
+  let high = sheets.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((sheets[middle]?.top ?? 0) <= y) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Indexes of the sheets between two heights, both inclusive, with one more on either side. */
+export const sheetsBetween = (layout: SheetLayout, from: number, to: number): number[] => {
+  const first = Math.max(0, sheetAt(layout, from) - 1)
+  const last = Math.min(layout.sheets.length - 1, sheetAt(layout, to) + 1)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+}
+
+export const spotAt = (layout: SheetLayout, x: number, y: number): Spot => {
+  const index = sheetAt(layout, y)
+  const { left, top, width, height } = layout.sheets[index] ?? { left: 0, top: 0, width: 1, height: 1 }
+  return { page: index + 1, x: (x - left) / Math.max(1, width), y: (y - top) / Math.max(1, height) }
+}
+
+export const pointOf = (layout: SheetLayout, { page, x, y }: Spot): { x: number; y: number } => {
+  const { left, top, width, height } = layout.sheets[page - 1] ?? { left: 0, top: 0, width: 0, height: 0 }
+  return { x: left + x * width, y: top + y * height }
+}
+
+/** The scale at which a page fills the width of the area, or lies in it as a whole. */
+export const fittingScale = (size: PageSize, rotation: number, area: Area, fit: 'width' | 'page'): number => {
+  const { width, height } = turnedSize(size, rotation)
+  const across = (area.width - 2 * sheetMargin) / Math.max(1, width)
+  return Math.max(0, fit === 'width' ? across : Math.min(across, (area.height - 2 * sheetMargin) / Math.max(1, height)))
+}
+
+/** A box on the unturned page, in its pixels, as shares of the turned page. */
+export const turnedBox = (
+  box: { x: number; y: number; width: number; height: number },
+  { width, height }: PageSize,
+  rotation: number,
+): { x: number; y: number; width: number; height: number } => {
+  const [x, y, w, h] = [box.x / width, box.y / height, box.width / width, box.height / height]
+  switch (rotation) {
+    case 90:
+      return { x: 1 - y - h, y: x, width: h, height: w }
+    case 180:
+      return { x: 1 - x - w, y: 1 - y - h, width: w, height: h }
+    case 270:
+      return { x: y, y: 1 - x - w, width: h, height: w }
+    default:
+      return { x, y, width: w, height: h }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Drawing, PageSize, PageSource } from '../picture'
+
+/** How many pictures are kept decoded. */
+const kept = 4
+
+export interface BitmapPages {
+  count: number
+  sizeOf(page: number): Promise<PageSize>
+  /** Pictures with the same key are the same. */
+  keyOf(page: number, size: PageSize, scale: number): string
+  load(page: number, size: PageSize, scale: number): Promise<ImageBitmap>
+}
+
+const drawBitmap = (canvas: HTMLCanvasElement, bitmap: ImageBitmap, { width, height }: PageSize, { scale, rotation }: Drawing) => {
+  const [across, down] = [Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale))]
+  const turned = rotation % 180 !== 0
+  canvas.width = turned ? down : across
+  canvas.height = turned ? across : down
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.imageSmoothingQuality = 'high'
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate((rotation * Math.PI) / 180)
+  context.drawImage(bitmap, -across / 2, -down / 2, across, down)
+}
+
+/** Pages that are pictures; the latest few stay decoded. */
+export const bitmapSource = (pages: BitmapPages): { source: PageSource; close: () => void } => {
+  const bitmaps = new Map<string, Promise<ImageBitmap>>()
+  const free = (key: string) => {
+    bitmaps
+      .get(key)
+      ?.then((bitmap) => bitmap.close())
+      .catch(() => {})
+    bitmaps.delete(key)
+  }
+  const bitmapOf = (page: number, size: PageSize, scale: number): Promise<ImageBitmap> => {
+    const key = pages.keyOf(page, size, scale)
+    const bitmap = bitmaps.get(key) ?? pages.load(page, size, scale)
+    bitmaps.delete(key)
+    bitmaps.set(key, bitmap)
+    bitmap.catch(() => bitmaps.delete(key))
+    const [oldest] = bitmaps.keys()
+    if (bitmaps.size > kept && oldest !== undefined) free(oldest)
+    return bitmap
+  }
+  const source: PageSource = {
+    count: pages.count,
+    sizeOf: (page) => pages.sizeOf(page),
+    async draw(page, canvas, drawing, signal) {
+      const size = await pages.sizeOf(page)
+      signal.throwIfAborted()
+      let bitmap = await bitmapOf(page, size, drawing.scale)
+      signal.throwIfAborted()
+      // Another page may have taken its place while this one waited; a closed bitmap has no size.
+      if (bitmap.width === 0) bitmap = await pages.load(page, size, drawing.scale)
+      drawBitmap(canvas, bitmap, size, drawing)
+    },
+  }
+  return { source, close: () => [...bitmaps.keys()].forEach(free) }
+}

@@ -1,0 +1,57 @@
+import { api } from '#api/index'
+import { document } from '#api/contract/document'
+import type { PageSize, PageSource } from '../picture'
+import { bitmapSource } from './bitmap-source'
+
+/** Longest sides in which the server keeps pictures. */
+const boxes = [640, 1_280, 1_920, 2_560, 4_096] as const
+const firstBox = 1_280
+/** An A4 page at 96 dots per inch: how large a page of a document is at scale 1, of which only a picture is at hand. */
+const pageLength = 1_123
+
+/** A picture of a page that the server has drawn. */
+export const serverBitmap = async (uuid: string, page: number, width: number, signal: AbortSignal): Promise<ImageBitmap> => {
+  const box = boxes.find((one) => one >= width) ?? 4_096
+  const blob = await api(document).part({ params: { type: 'preview', uuid }, query: { page, width: box } }, { signal, quiet: true })
+  return await createImageBitmap(blob)
+}
+
+/** Pages as the server draws them: for who may read but not take the original, and for what the browser can not draw. */
+export const openServerPages = async (
+  uuid: string,
+  { paper, signal }: { paper: boolean; signal: AbortSignal },
+): Promise<{ source: PageSource; close: () => void }> => {
+  const controller = new AbortController()
+  const { pages } = await api(document).pages({ params: { uuid } }, { signal, quiet: true })
+  const first = await serverBitmap(uuid, 1, firstBox, signal)
+  const sizes = new Map<number, PageSize>()
+  const natural = ({ width, height }: ImageBitmap): PageSize => {
+    const share = paper ? pageLength / Math.max(width, height) : 1
+    return { width: width * share, height: height * share }
+  }
+  sizes.set(1, natural(first))
+  first.close()
+  const boxOf = ({ width, height }: PageSize, scale: number) => boxes.find((one) => one >= Math.max(width, height) * scale) ?? 4_096
+  const load = async (page: number, size: PageSize, scale: number) => await serverBitmap(uuid, page, boxOf(size, scale), controller.signal)
+  const { source, close } = bitmapSource({
+    count: pages,
+    async sizeOf(page) {
+      const known = sizes.get(page)
+      if (known) return known
+      const bitmap = await serverBitmap(uuid, page, firstBox, controller.signal)
+      const size = natural(bitmap)
+      bitmap.close()
+      sizes.set(page, size)
+      return size
+    },
+    keyOf: (page, size, scale) => `${page} ${boxOf(size, scale)}`,
+    load,
+  })
+  return {
+    source,
+    close: () => {
+      controller.abort()
+      close()
+    },
+  }
+}

@@ -1,0 +1,227 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMessages } from '#ui/locale'
+import type { PageSize } from './picture'
+import { type Area, fittingScale, layOutSheets, pointOf, type Sheet, sheetAt, sheetsBetween, spotAt } from './sheet-layout'
+import { scaleAfterPinch, wheelZoom } from './gestures'
+import type { ViewerActor } from './viewer-actor'
+import { messages } from './viewer.messages'
+import styles from './viewer.module.css'
+
+/** A spot of a page that must be seen, in shares of the turned page; the top of the page without a box. */
+export interface Target {
+  page: number
+  box?: { x: number; y: number; width: number; height: number }
+}
+
+interface StageProps {
+  actor: ViewerActor
+  sizes: readonly PageSize[]
+  target: Target | null
+  /** Dragging on text selects it; elsewhere it moves the page. */
+  selectable: boolean
+  onShown?: (indexes: readonly number[]) => void
+  children: (index: number, sheet: Sheet) => ReactNode
+}
+
+const noArea: Area = { width: 0, height: 0 }
+
+/** Shows sheets under each other: zooms to the pointer, pans, fits, and keeps the place when sizes change. */
+export function Stage({ actor, sizes, target, selectable, onShown, children }: StageProps) {
+  const t = useMessages(messages)
+  const transform = useSelector(actor, ({ context }) => context.transform)
+  const fit = useSelector(actor, ({ context }) => context.fit)
+  const page = useSelector(actor, ({ context }) => context.page)
+  const stage = useRef<HTMLElement>(null)
+  const [area, setArea] = useState(noArea)
+  const [top, setTop] = useState(0)
+  const hasArea = area.width > 0
+  const layout = useMemo(() => layOutSheets(sizes, transform, area), [sizes, transform, area])
+  /** What the place was read from, and the point of the view that keeps its place; the middle, unless a gesture holds another. */
+  const settled = useRef({ layout, area })
+  const held = useRef<{ x: number; y: number } | null>(null)
+
+  useLayoutEffect(() => {
+    const element = stage.current
+    if (!element) return
+    // A minimised window has no size; its place is kept for when it comes back.
+    const measure = () => element.clientWidth > 0 && setArea({ width: element.clientWidth, height: element.clientHeight })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    if (document.activeElement?.contains(element)) element.focus({ preventScroll: true })
+    return () => observer.disconnect()
+  }, [])
+
+  useLayoutEffect(() => {
+    const element = stage.current
+    const before = settled.current
+    if (!element || before.layout === layout) return
+    const isFirst = before.area.width === 0
+    const atTop = element.scrollTop === 0 && held.current === null
+    const from = held.current ?? { x: before.area.width / 2, y: before.area.height / 2 }
+    const to = held.current ?? { x: area.width / 2, y: area.height / 2 }
+    const spot = spotAt(before.layout, element.scrollLeft + from.x, element.scrollTop + from.y)
+    const point = pointOf(layout, isFirst ? { page: 1, x: 0.5, y: 0 } : spot)
+    settled.current = { layout, area }
+    held.current = null
+    element.scrollLeft = point.x - to.x
+    if (!atTop) element.scrollTop = point.y - to.y
+    setTop(element.scrollTop)
+  }, [layout, area])
+
+  const size = sizes[page - 1]
+  useEffect(() => {
+    if (!fit || !size || area.width === 0) return
+    const scale = fittingScale(size, transform.rotation, area, fit)
+    if (Math.abs(scale - transform.scale) > 0.0005) actor.send({ type: 'fit.found', scale })
+  }, [actor, fit, size, area, transform])
+
+  useEffect(() => {
+    const element = stage.current
+    const sheet = target && settled.current.layout.sheets[target.page - 1]
+    if (!element || !sheet || !hasArea) return
+    const { clientWidth, clientHeight } = element
+    const { x, y, width, height } = target.box ?? { x: 0, y: 0, width: 0, height: 0 }
+    if (!target.box) {
+      element.scrollTop = sheet.top - 8
+      return
+    }
+    const box = { left: sheet.left + x * sheet.width, top: sheet.top + y * sheet.height }
+    const seen = (from: number, length: number, start: number, room: number) => from >= start + 8 && from + length <= start + room - 8
+    if (!seen(box.top, height * sheet.height, element.scrollTop, clientHeight)) element.scrollTop = box.top - clientHeight / 3
+    if (!seen(box.left, width * sheet.width, element.scrollLeft, clientWidth))
+      element.scrollLeft = box.left + (width * sheet.width - clientWidth) / 2
+    // Only a new request moves the page; a resized window does not. The first one waits until there is an area.
+  }, [target, hasArea])
+
+  const indexes = useMemo(() => (area.height === 0 ? [] : sheetsBetween(layout, top, top + area.height)), [layout, top, area.height])
+  const atEnd = top > 0 && top + area.height >= layout.height - 2
+  const shown = atEnd ? sizes.length : sheetAt(layout, top + area.height / 3) + 1
+  useEffect(() => {
+    if (area.height > 0) actor.send({ type: 'page.shown', page: shown })
+  }, [actor, shown, area.height])
+  useEffect(() => onShown?.(indexes), [onShown, indexes])
+
+  useZoom(stage, actor, held)
+  const pan = usePan(stage, selectable)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const element = event.currentTarget
+    if (event.target !== element || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    const heights: Record<string, number> = {
+      PageDown: element.scrollTop + element.clientHeight * 0.9,
+      PageUp: element.scrollTop - element.clientHeight * 0.9,
+      Home: 0,
+      End: element.scrollHeight,
+    }
+    const wanted = heights[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    element.scrollTop = wanted
+  }
+
+  return (
+    <section
+      ref={stage}
+      className={styles.stage}
+      dir="ltr"
+      aria-label={t.canvas}
+      tabIndex={0}
+      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+      onKeyDown={onKeyDown}
+      {...pan}
+    >
+      <div className={styles.sheets} style={{ width: layout.width, height: layout.height }}>
+        {indexes.map((index) => {
+          const sheet = layout.sheets[index]
+          return (
+            sheet && (
+              <div
+                key={index}
+                className={styles.sheet}
+                style={{ top: sheet.top, left: sheet.left, width: sheet.width, height: sheet.height }}
+              >
+                {children(index, sheet)}
+              </div>
+            )
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+/** Ctrl and the wheel, the pinch of a touch pad (which arrives as that) and of two fingers. */
+function useZoom(stage: { current: HTMLElement | null }, actor: ViewerActor, held: { current: { x: number; y: number } | null }) {
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return
+    const hold = (x: number, y: number) => {
+      const box = element.getBoundingClientRect()
+      held.current = { x: x - box.left, y: y - box.top }
+    }
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      hold(event.clientX, event.clientY)
+      actor.send(wheelZoom(event, actor.getSnapshot().context.transform.scale))
+    }
+    let pinch: { apart: number; scale: number } | null = null
+    const fingers = ({ touches: [one, two] }: TouchEvent) => one && two && { one, two }
+    const apart = ({ one, two }: { one: Touch; two: Touch }) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY)
+    const onTouchStart = (event: TouchEvent) => {
+      const both = fingers(event)
+      pinch = both ? { apart: apart(both), scale: actor.getSnapshot().context.transform.scale } : null
+    }
+    const onTouchMove = (event: TouchEvent) => {
+      const both = fingers(event)
+      if (!both || !pinch) return
+      event.preventDefault()
+      hold((both.one.clientX + both.two.clientX) / 2, (both.one.clientY + both.two.clientY) / 2)
+      actor.send({ type: 'zoom.to', scale: scaleAfterPinch(pinch.scale, pinch.apart, apart(both)) })
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    element.addEventListener('touchstart', onTouchStart, { passive: true })
+    element.addEventListener('touchmove', onTouchMove, { passive: false })
+    return () => {
+      element.removeEventListener('wheel', onWheel)
+      element.removeEventListener('touchstart', onTouchStart)
+      element.removeEventListener('touchmove', onTouchMove)
+    }
+  }, [stage, actor, held])
+}
+
+/** The mouse drags what lies under it; a finger scrolls by itself. */
+function usePan(stage: { current: HTMLElement | null }, selectable: boolean) {
+  const last = useRef<{ x: number; y: number } | null>(null)
+  const isText = (target: EventTarget) => target instanceof Element && target.closest('[data-start]') !== null
+  const end = () => {
+    last.current = null
+    stage.current?.removeAttribute('data-panning')
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const wanted = event.button === 1 || (event.button === 0 && !(selectable && isText(event.target)))
+      const box = event.currentTarget
+      // A press on the scroll bar is beyond the client area.
+      const { left, top } = box.getBoundingClientRect()
+      if (!wanted || event.pointerType !== 'mouse' || event.clientX - left > box.clientWidth || event.clientY - top > box.clientHeight)
+        return
+      event.preventDefault()
+      box.focus({ preventScroll: true })
+      getSelection()?.removeAllRanges()
+      box.setPointerCapture(event.pointerId)
+      box.setAttribute('data-panning', '')
+      last.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!last.current) return
+      event.currentTarget.scrollLeft -= event.clientX - last.current.x
+      event.currentTarget.scrollTop -= event.clientY - last.current.y
+      last.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}

@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useState } from 'react'
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import { ProgressRing } from '#ui/progress'
+import type { ViewerActor } from './viewer-actor'
+import { pageCount } from './context'
+import { messages } from './viewer.messages'
+import styles from './viewer.module.css'
+
+export function Waiting() {
+  const t = useMessages(messages)
+  return (
+    <div className={styles.middle}>
+      <ProgressRing label={t.loading} />
+    </div>
+  )
+}
+
+export function Failure({ actor }: { actor: ViewerActor }) {
+  const t = useMessages(messages)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const { corruptFile, emptyFile, mislabelledFile, missing, offline, tooManyPixels } = t
+  const known = { corruptFile, emptyFile, mislabelledFile, missing, offline, tooManyPixels }
+  const said = known[failure?.code as keyof typeof known] ?? (failure?.detail || t.corruptFile)
+  return (
+    <div className={styles.middle} role="alert">
+      <Icon name="alert" size={32} />
+      <p>{said}</p>
+      <Button icon="refresh" onClick={() => actor.send({ type: 'picture.retry' })}>
+        {t.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** Asks for the password of the document, which is used here and sent nowhere. */
+export function Locked({ actor }: { actor: ViewerActor }) {
+  const t = useMessages(messages)
+  const wrong = useSelector(actor, ({ context }) => context.failure?.code === 'wrongPassword')
+  const [password, setPassword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '') actor.send({ type: 'password.given', password })
+  }
+  return (
+    <div className={styles.middle}>
+      <form className={styles.locked} onSubmit={submit}>
+        <Icon name="key" size={32} />
+        <p>{t.passwordAsked}</p>
+        <TextField
+          type="password"
+          dir="ltr"
+          label={t.password}
+          value={password}
+          autoFocus
+          autoComplete="off"
+          error={wrong ? t.passwordWrong : undefined}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        <Button type="submit" look="filled" disabled={password === ''}>
+          {t.open}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+/** How far the printer's copy is, or that it failed. */
+export function PrintNotice({ actor }: { actor: ViewerActor }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const preparing = useSelector(actor, (snapshot) => snapshot.matches({ picture: { showing: { printing: 'preparing' } } }))
+  const failed = useSelector(actor, (snapshot) => snapshot.matches({ picture: { showing: { printing: 'failed' } } }))
+  const prepared = useSelector(actor, ({ context }) => context.prepared)
+  const pages = useSelector(actor, ({ context }) => pageCount(context.picture))
+  const cancel = () => actor.send({ type: 'print.cancel' })
+  if (failed)
+    return (
+      <div className={styles.notice} data-tone="danger" role="alert">
+        <Icon name="alert" />
+        <span>{t.printFailed}</span>
+        <IconButton icon="close" size="small" label={t.close} onClick={cancel} />
+      </div>
+    )
+  if (!preparing) return null
+  return (
+    <div className={styles.notice} role="status">
+      <Icon name="loading" spinning />
+      <span>{t.printPreparing(format, prepared, pages)}</span>
+      <Button look="plain" onClick={cancel}>
+        {t.cancel}
+      </Button>
+    </div>
+  )
+}

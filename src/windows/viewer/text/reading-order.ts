@@ -1,0 +1,117 @@
+/** From the order seen, left to right, to the order read. Source: Unicode Bidirectional Algorithm (UAX 9), rule L2 turned round. */
+
+export interface Seen {
+  text: string
+  /** Extent along the line. */
+  from: number
+  to: number
+}
+
+type Kind = 'right' | 'left' | 'number' | 'neutral'
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const digit = /\p{Nd}/u
+const letter = /\p{L}/u
+/** Between two digits these belong to the number. */
+const joiner = /^[.,/:٫٬]$/u
+
+const kindOf = (text: string): Kind => {
+  if (digit.test(text) && !letter.test(text)) return 'number'
+  if (!letter.test(text)) return 'neutral'
+  return rightToLeft.test(text) ? 'right' : 'left'
+}
+
+/** How many letters of each direction. */
+export const countLetters = (seen: readonly Seen[]): { right: number; left: number } => {
+  const count = { right: 0, left: 0 }
+  for (const { text } of seen) {
+    const kind = kindOf(text)
+    if (kind === 'right' || kind === 'left') count[kind]++
+  }
+  return count
+}
+
+/** Embedding levels of what is seen: odd runs from right to left. Numbers and what joins them stay from left to right. */
+const levelsOf = (seen: readonly Seen[], rtl: boolean): number[] => {
+  const kinds = seen.map(({ text }) => kindOf(text))
+  for (let at = 1; at < kinds.length - 1; at++)
+    if (kinds[at - 1] === 'number' && kinds[at + 1] === 'number' && joiner.test(seen[at]?.text ?? '')) kinds[at] = 'number'
+  const base = rtl ? 1 : 0
+  const levels = kinds.map((kind) => (kind === 'right' ? 1 : kind === 'neutral' ? base : kind === 'left' ? base * 2 : -1))
+  for (const [start, end] of runsOf(kinds, 'number')) {
+    const before = strongBefore(kinds, start)
+    const after = kinds.slice(end).find((kind) => kind === 'right' || kind === 'left')
+    const level = rtl ? 2 : before === 'right' && after === 'right' ? 2 : 0
+    levels.fill(level, start, end)
+  }
+  const inner: Kind = rtl ? 'left' : 'right'
+  for (const [start, end] of runsOf(kinds, 'neutral')) {
+    const before = kinds[start - 1]
+    const after = kinds[end]
+    const joined = rtl
+      ? // What follows a Latin word on its right is read with it: «Windows 11».
+        before === inner && (after === inner || after === 'number')
+      : (levels[start - 1] ?? 0) > 0 && (levels[end] ?? 0) > 0
+    if (joined) levels.fill(rtl ? 2 : 1, start, end)
+  }
+  return levels
+}
+
+const strongBefore = (kinds: readonly Kind[], start: number): Kind | undefined => {
+  for (let at = start - 1; at >= 0; at--) if (kinds[at] === 'right' || kinds[at] === 'left') return kinds[at]
+  return undefined
+}
+
+const runsOf = (kinds: readonly Kind[], wanted: Kind): [start: number, end: number][] => {
+  const runs: [number, number][] = []
+  for (let at = 0; at < kinds.length; at++) {
+    if (kinds[at] !== wanted) continue
+    const start = at
+    while (kinds[at + 1] === wanted) at++
+    runs.push([start, at + 1])
+  }
+  return runs
+}
+
+export interface Read extends Seen {
+  /** Read from right to left. */
+  rtl: boolean
+}
+
+/** `seen` from left to right, in the order read. What stands inside one piece is never turned: a lam-alef stays one. */
+export const inReadingOrder = (seen: readonly Seen[], rtl: boolean): Read[] => {
+  const levels = levelsOf(seen, rtl)
+  let order = seen.map((_, index) => index)
+  for (const level of [1, 2]) {
+    const turned: number[] = []
+    let run: number[] = []
+    for (const index of order) {
+      if ((levels[index] ?? 0) >= level) run.push(index)
+      else {
+        turned.push(...run.reverse(), index)
+        run = []
+      }
+    }
+    order = [...turned, ...run.reverse()]
+  }
+  return order.map((index) => ({ ...(seen[index] as Seen), rtl: (levels[index] ?? 0) % 2 === 1 }))
+}
+
+const pairs = ['()', '[]', '{}', '«»', '‹›', '<>']
+const mirror = new Map(pairs.flatMap((pair) => [[pair[0] ?? '', pair[1] ?? ''] as const, [pair[1] ?? '', pair[0] ?? ''] as const]))
+const openings = new Set(pairs.map((pair) => pair[0]))
+
+export const mirrored = (text: string): string => mirror.get(text) ?? text
+
+/** Some programs store a bracket in Persian text as it looks, others as it reads. Above 0 when these look closed before they open. */
+export const bracketsTurned = (read: readonly Read[]): number => {
+  let turned = 0
+  let last: string | undefined
+  for (const { text, rtl } of read) {
+    if (!rtl || !mirror.has(text)) continue
+    const opens = openings.has(text)
+    if (last === mirror.get(text)) turned += opens ? 1 : -1
+    last = last === undefined || last !== mirror.get(text) ? text : undefined
+  }
+  return turned
+}

@@ -1,0 +1,33 @@
+import type { PageText, TextLine } from './page-text'
+
+/** On the unturned page at scale 1. */
+export interface TextBox {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Parts of the font size above and below the baseline. */
+export const ascent = 0.9
+export const descent = 0.3
+
+/** Box around units `from` to `to` of a line; of a slanting line the box that holds it. */
+export const boxOn = (line: TextLine, from: number, to: number): TextBox => {
+  const units = Array.from({ length: to - from }, (_, at) => from + at)
+  const near = Math.min(...units.map((unit) => line.from[unit] ?? 0))
+  const far = Math.max(...units.map((unit) => line.to[unit] ?? 0))
+  const [cos, sin] = [Math.cos(line.angle), Math.sin(line.angle)]
+  const corners = [near, far].flatMap((u) =>
+    [-ascent * line.size, descent * line.size].map((v) => ({ x: line.x + u * cos - v * sin, y: line.y + u * sin + v * cos })),
+  )
+  const x = Math.min(...corners.map((corner) => corner.x))
+  const y = Math.min(...corners.map((corner) => corner.y))
+  return { x, y, width: Math.max(...corners.map((corner) => corner.x)) - x, height: Math.max(...corners.map((corner) => corner.y)) - y }
+}
+
+/** Boxes around a part of the text of a page, one for each line it touches. */
+export const boxesOf = ({ lines }: PageText, start: number, end: number): TextBox[] =>
+  lines
+    .filter((line) => line.start < end && line.end > start)
+    .map((line) => boxOn(line, Math.max(0, start - line.start), Math.min(line.end, end) - line.start))

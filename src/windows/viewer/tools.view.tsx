@@ -1,0 +1,118 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, type Ref, useEffect, useState } from 'react'
+import { parseNumber } from '#text/digits'
+import { IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { initialTransform, scaleLimits } from './transform'
+import type { ViewerActor } from './viewer-actor'
+import { pageCount, type ViewerEvent } from './context'
+import { messages } from './viewer.messages'
+import styles from './viewer.module.css'
+
+export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref<HTMLInputElement> }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { scale, rotation } = useSelector(actor, ({ context }) => context.transform)
+  const fit = useSelector(actor, ({ context }) => context.fit)
+  const picture = useSelector(actor, ({ context }) => context.picture)
+  const stripOpen = useSelector(actor, (snapshot) => snapshot.matches({ strip: 'open' }))
+  const finding = useSelector(actor, (snapshot) => snapshot.matches({ picture: { showing: { finding: 'open' } } }))
+  const send = (event: ViewerEvent) => () => actor.send(event)
+  const idle = picture === null || picture.kind === 'embedded'
+  const pages = pageCount(picture)
+  const untouched = scale === initialTransform.scale && rotation === initialTransform.rotation && fit === null
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t.tools}>
+      {pages > 1 && (
+        <div className={styles.group}>
+          <IconButton icon="thumbnails" label={t.thumbnails} keys="T" pressed={stripOpen} onClick={send({ type: 'strip.toggle' })} />
+          <PageField actor={actor} pages={pages} field={pageField} />
+        </div>
+      )}
+      <div className={styles.group}>
+        <IconButton
+          icon="zoomOut"
+          label={t.zoomOut}
+          keys="-"
+          disabled={idle || scale <= scaleLimits.min}
+          onClick={send({ type: 'zoom.out' })}
+        />
+        <output className={styles.scale}>{t.scale(format, scale)}</output>
+        <IconButton
+          icon="zoomIn"
+          label={t.zoomIn}
+          keys="+"
+          disabled={idle || scale >= scaleLimits.max}
+          onClick={send({ type: 'zoom.in' })}
+        />
+        <IconButton
+          icon="fitWidth"
+          label={t.fitWidth}
+          keys="W"
+          disabled={idle}
+          pressed={fit === 'width'}
+          onClick={send({ type: 'fit.ask', fit: 'width' })}
+        />
+        <IconButton
+          icon="fitPage"
+          label={t.fitPage}
+          keys="F"
+          disabled={idle}
+          pressed={fit === 'page'}
+          onClick={send({ type: 'fit.ask', fit: 'page' })}
+        />
+      </div>
+      <div className={styles.group}>
+        <IconButton icon="rotateBackward" label={t.rotateLeft} keys="Shift+R" disabled={idle} onClick={send({ type: 'rotate.left' })} />
+        <IconButton icon="rotateForward" label={t.rotateRight} keys="R" disabled={idle} onClick={send({ type: 'rotate.right' })} />
+        <IconButton icon="restore" label={t.reset} keys="0" disabled={idle || untouched} onClick={send({ type: 'transform.reset' })} />
+      </div>
+      <div className={styles.group} data-end>
+        {picture?.kind === 'pages' && picture.source.textOf && (
+          <IconButton
+            icon="search"
+            label={t.find}
+            keys="Ctrl+F"
+            pressed={finding}
+            onClick={send({ type: finding ? 'find.close' : 'find.open' })}
+          />
+        )}
+        <IconButton icon="print" label={t.print} keys="Ctrl+P" disabled={idle} onClick={send({ type: 'print.ask' })} />
+      </div>
+    </div>
+  )
+}
+
+/** The number of the page on show; another one typed there, in any digits, is gone to. */
+function PageField({ actor, pages, field }: { actor: ViewerActor; pages: number; field: Ref<HTMLInputElement> }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const page = useSelector(actor, ({ context }) => context.page)
+  const [typed, setTyped] = useState<string>()
+  useEffect(() => setTyped(undefined), [page])
+  const go = (wanted: number) => actor.send({ type: 'place.go', page: wanted })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = parseNumber(typed ?? '')
+    if (wanted !== undefined) go(wanted)
+    setTyped(undefined)
+  }
+  return (
+    <form className={styles.pageField} onSubmit={submit}>
+      <IconButton icon="up" size="small" label={t.previousPage} disabled={page <= 1} onClick={() => go(page - 1)} />
+      <input
+        ref={field}
+        dir="ltr"
+        inputMode="numeric"
+        aria-label={t.pageField}
+        aria-keyshortcuts="G"
+        value={typed ?? format.number(page, { useGrouping: false })}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={() => setTyped(undefined)}
+      />
+      <span className={styles.ofPages}>{t.ofPages(format, pages)}</span>
+      <IconButton icon="down" size="small" label={t.nextPage} disabled={page >= pages} onClick={() => go(page + 1)} />
+    </form>
+  )
+}

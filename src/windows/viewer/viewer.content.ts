@@ -1,0 +1,47 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { api } from '#api/index'
+import type { Node } from '#api/contract/node'
+import { nodebase } from '#api/contract/nodebase'
+import { defineContent } from '../window-kind'
+import { type FindEvent, findMachine, type SearchInput } from './find.machine'
+import { openPicture } from './open-picture'
+import type { Picture } from './picture'
+import { type PrintInput, printPicture } from './print'
+import { searchPages } from './search-pages'
+import type { OpenInput } from './context'
+import { viewerMachine } from './viewer.machine'
+import { ViewerView } from './viewer.view'
+
+const search = fromCallback<FindEvent, SearchInput>(({ input: { picture, query, from }, sendBack }) => {
+  let stopped = false
+  const run = async () => {
+    if (picture?.kind === 'pages')
+      for await (const hits of searchPages(picture.source, query, from)) {
+        if (stopped) return
+        sendBack({ type: 'page.searched', hits })
+      }
+    if (!stopped) sendBack({ type: 'search.done' })
+  }
+  void run()
+  return () => {
+    stopped = true
+  }
+})
+
+const loadDetails = async (uuid: string, signal: AbortSignal): Promise<Node> => {
+  const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
+  if (!node) throw new Error('the document is not there')
+  return node
+}
+
+export const content = defineContent({
+  machine: viewerMachine.provide({
+    actors: {
+      openPicture: fromPromise<Picture, OpenInput>(({ input, signal }) => openPicture(input, signal)),
+      find: findMachine.provide({ actors: { searchPages: search } }),
+      printPicture: fromPromise<void, PrintInput>(({ input, signal }) => printPicture(input, signal)),
+      loadDetails: fromPromise<Node, string>(({ input, signal }) => loadDetails(input, signal)),
+    },
+  }),
+  View: ViewerView,
+})

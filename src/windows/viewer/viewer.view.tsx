@@ -1,0 +1,119 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Group, Panel, Separator } from 'react-resizable-panels'
+import { panelMinWidth } from '#api/contract/constants'
+import { useLocale, useMessages } from '#ui/locale'
+import { FindBar } from './find.view'
+import { ImageView } from './image.view'
+import { PagesView } from './pages.view'
+import { PanelTabs, SidePanel } from './panel.view'
+import { Failure, Locked, PrintNotice, Waiting } from './states.view'
+import { Strip } from './strip.view'
+import { Tools } from './tools.view'
+import { findActorOf, type ViewerActor } from './viewer-actor'
+import { commandOf } from './keys'
+import { messages } from './viewer.messages'
+import styles from './viewer.module.css'
+
+/** Below this the panel lies over the document instead of beside it. */
+const narrow = 560
+const documentMinWidth = 220
+const stripWidth = 140
+
+const isTyping = (target: EventTarget): boolean => target instanceof Element && target.closest('input, textarea, select') !== null
+
+export function ViewerView({ actor }: { actor: ViewerActor }) {
+  const t = useMessages(messages)
+  const { direction } = useLocale()
+  const expanded = useSelector(actor, (snapshot) => snapshot.matches({ panel: 'expanded' }))
+  const stripOpen = useSelector(actor, (snapshot) => snapshot.matches({ strip: 'open' }))
+  const root = useRef<HTMLDivElement>(null)
+  const pageField = useRef<HTMLInputElement>(null)
+  const isNarrow = useNarrow(root)
+  const panelId = useId()
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    const command = commandOf(event.nativeEvent)
+    const typing = isTyping(event.target)
+    if (!command || (typing && command.type !== 'find.open' && command.type !== 'print.ask')) return
+    // A letter typed into a field is text, whatever it means elsewhere.
+    if (typing && !event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    if (command.type === 'focus.page') pageField.current?.focus()
+    else if (command.type === 'select.page') selectPage(root.current, actor.getSnapshot().context.page)
+    else actor.send(command)
+  }
+
+  return (
+    <div ref={root} className={styles.viewer} onKeyDown={onKeyDown}>
+      <Tools actor={actor} pageField={pageField} />
+      <PrintNotice actor={actor} />
+      <div className={styles.body}>
+        <Group key={direction} className={styles.panels} orientation="horizontal">
+          <Panel id="document" minSize={documentMinWidth + (stripOpen ? stripWidth : 0)} className={styles.document}>
+            <Content actor={actor} />
+          </Panel>
+          {expanded && !isNarrow && <Separator className={styles.handle} aria-label={t.panelHandle} />}
+          {expanded && !isNarrow && (
+            <Panel
+              id="panel"
+              defaultSize={actor.getSnapshot().context.panelWidth}
+              minSize={panelMinWidth}
+              groupResizeBehavior="preserve-pixel-size"
+              onResize={({ inPixels }) => actor.send({ type: 'panel.resized', width: Math.round(inPixels) })}
+            >
+              <SidePanel actor={actor} id={panelId} />
+            </Panel>
+          )}
+        </Group>
+        {expanded && isNarrow && (
+          <div className={styles.over}>
+            <SidePanel actor={actor} id={panelId} />
+          </div>
+        )}
+        <PanelTabs actor={actor} id={panelId} />
+      </div>
+    </div>
+  )
+}
+
+function Content({ actor }: { actor: ViewerActor }) {
+  const t = useMessages(messages)
+  const picture = useSelector(actor, ({ context }) => context.picture)
+  const failed = useSelector(actor, (snapshot) => snapshot.matches({ picture: 'failed' }))
+  const locked = useSelector(actor, (snapshot) => snapshot.matches({ picture: 'locked' }))
+  const stripOpen = useSelector(actor, (snapshot) => snapshot.matches({ strip: 'open' }))
+  const find = useSelector(actor, findActorOf)
+  if (failed) return <Failure actor={actor} />
+  if (locked) return <Locked actor={actor} />
+  if (picture === null) return <Waiting />
+  if (picture.kind === 'embedded') return <iframe className={styles.embedded} src={picture.url} title={t.embedded} />
+  if (picture.kind === 'image') return <ImageView actor={actor} url={picture.url} />
+  return (
+    <>
+      {stripOpen && picture.source.count > 1 && <Strip actor={actor} source={picture.source} />}
+      <div className={styles.reading}>
+        {find && <FindBar actor={actor} find={find} />}
+        <PagesView actor={actor} source={picture.source} />
+      </div>
+    </>
+  )
+}
+
+const selectPage = (root: Element | null, page: number) => {
+  const text = root?.querySelector(`[data-page="${page}"]`)
+  if (text) getSelection()?.selectAllChildren(text)
+}
+
+function useNarrow(root: { current: HTMLElement | null }): boolean {
+  const [isNarrow, setNarrow] = useState(false)
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setNarrow(element.clientWidth < narrow))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [root])
+  return isNarrow
+}

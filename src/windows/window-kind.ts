@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react'
+import type { ActorRef, ActorRefFrom, AnyStateMachine, Snapshot } from 'xstate'
+import type * as z from 'zod/mini'
+
+/** A local file on its way up; `path` is its relative folder path with `/`, '' for a lone file. */
+export interface UploadItem {
+  file: File
+  path: string
+}
+
+/** Everything a window's content may ask of the frame around it. */
+export type WindowRequest =
+  | { type: 'window.retitle'; title: string }
+  | { type: 'window.close' }
+  /** `title` is shown until the content knows better. */
+  | { type: 'window.open'; kind: string; payload: unknown; title?: string }
+  /** Unsaved work: closing asks first. */
+  | { type: 'window.dirty'; dirty: boolean }
+  /** What a reload must bring back instead of the payload the window was opened with. */
+  | { type: 'window.remember'; payload: unknown }
+  | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
+  | { type: 'notify'; level: 'success' | 'info' | 'warning' | 'error'; message: string; title?: string; detail?: string }
+  | { type: 'upload.start'; targetUuid: string; targetTitle: string; items: UploadItem[] }
+  | { type: 'session.signOut' }
+export type WindowRef = ActorRef<Snapshot<unknown>, WindowRequest>
+
+/** Facts that come down to every content, whoever caused them. Contents that do not care do not handle them. */
+export type WindowFact =
+  | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
+  /** The live connection was lost for a while: whatever is shown may be stale. */
+  | { type: 'data.stale' }
+  /** The frame became the active window. */
+  | { type: 'frame.activated' }
+
+/** Who is signed in and what the public configuration and profile say, as of the window's opening. */
+export interface Session {
+  userUuid: string
+  username: string
+  fullName: string
+  admin: boolean
+  flags: readonly string[]
+  /** Public configuration by key. */
+  config: Readonly<Record<string, string>>
+}
+
+/** What every content machine receives as input. */
+export interface WindowInput<Payload> {
+  payload: Payload
+  window: WindowRef
+  session: Session
+}
+
+export interface WindowContent<M extends AnyStateMachine> {
+  machine: M
+  View: ComponentType<{ actor: ActorRefFrom<M> }>
+}
+
+export interface WindowKind<Payload extends z.ZodMiniType = z.ZodMiniType> {
+  kind: string
+  title: { fa: string; en: string }
+  /** Name of an icon of `#ui/icon`. */
+  icon: string
+  /** `one` and `onePerPayload` bring the open window forward instead of opening a second. */
+  instances: 'many' | 'one' | 'onePerPayload'
+  /** Feature flag, or flags any of which suffices; absent means everyone. */
+  feature?: string | readonly string[]
+  adminOnly?: boolean
+  /** False when a reload cannot bring it back: what it showed lived in the page. */
+  restored?: false
+  /** Stands in the start menu, under this key of the start menu's order. */
+  startMenu?: string
+  /** What it takes to open one; also what a restored session keeps. */
+  payload: Payload
+  load(): Promise<{ content: WindowContent<any> }>
+}
+
+export const defineWindow = <Payload extends z.ZodMiniType>(kind: WindowKind<Payload>): WindowKind<Payload> => kind
+export const defineContent = <M extends AnyStateMachine>(content: WindowContent<M>): WindowContent<M> => content
+
+/** The flag rule everywhere: no flag means visible, a list means any, an administrator has all. */
+export const hasFeature = (session: Pick<Session, 'admin' | 'flags'>, feature: string | readonly string[] | undefined): boolean =>
+  feature === undefined || session.admin || (typeof feature === 'string' ? [feature] : feature).some((flag) => session.flags.includes(flag))

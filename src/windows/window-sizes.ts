@@ -1,0 +1,91 @@
+import { windowSize } from '#api/contract/constants'
+
+/** The frame of a window kind, in pixels at the standard font size. */
+export interface WindowSize {
+  width: number
+  height: number
+  /** Opens over the whole work area. */
+  maximised: boolean
+  minimisable: boolean
+  maximisable: boolean
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const size = (width: number, height: number): Size => ({ width, height })
+
+/** A place to work in: goes to the taskbar and over the whole area. */
+const workplace = ({ width, height }: Size = windowSize): WindowSize => ({
+  width,
+  height,
+  maximised: false,
+  minimisable: true,
+  maximisable: true,
+})
+/** A workplace that needs all the room there is. */
+const wholeArea = (): WindowSize => ({ ...workplace(), maximised: true })
+/** A form or tool of settled size beside other work: it can wait in the taskbar, but more room would stay empty. */
+const tool = (width: number, height: number): WindowSize => ({ ...workplace(size(width, height)), maximisable: false })
+/** A list to pick from: more room shows more of it, but it is answered before anything else goes on. */
+const picker = (width: number, height: number): WindowSize => ({ ...workplace(size(width, height)), minimisable: false })
+/** A short question: answered or closed where it stands. */
+const question = (width: number, height: number): WindowSize => ({ ...tool(width, height), minimisable: false })
+
+/**
+ * Every window kind that has a size of its own, and what its frame can do. Any other kind is a workplace of the default size.
+ *
+ * `help` lists all entries, from the start menu; `help-entry` shows the one entry that belongs to a window, from its help button.
+ * `create-instance` starts at its listed size until its form tells the number of columns.
+ */
+const sizes = {
+  help: workplace(size(785, 550)),
+  'help-entry': workplace(size(785, 520)),
+  'save-search': question(355, 205),
+  print: question(275, 155),
+  search: wholeArea(),
+  'flow-tree': workplace(),
+  profile: tool(870, 490),
+  'desktop-settings': tool(470, 340),
+  'add-dimension': question(355, 310),
+  'change-password': question(350, 370),
+  'force-ocr': question(350, 250),
+  'refer-document': tool(800, 510),
+  upload: workplace(size(620, 500)),
+  'delete-confirmation': question(275, 125),
+  'document-text': workplace(),
+  'text-compare': wholeArea(),
+  'manage-forms': workplace(size(450, 400)),
+  'dynamic-permission': workplace(size(820, 650)),
+  'workflow-autostart': workplace(size(820, 515)),
+  'manage-report-form': workplace(size(700, 400)),
+  'dynamic-report': workplace(size(1180, 520)),
+  dashboard: workplace(size(935, 520)),
+  tasks: wholeArea(),
+  messenger: workplace(size(935, 520)),
+  'form-designer': wholeArea(),
+  'edit-characteristic': tool(640, 420),
+  'add-tag': picker(600, 550),
+  'paste-in': picker(500, 550),
+  'disjoint-picker': picker(500, 500),
+  'add-class-picker': picker(500, 500),
+  browse: workplace(size(255, 550)),
+  'select-form': picker(635, 420),
+  range: picker(650, 420),
+  'quick-instance-creation': question(450, 270),
+  create: question(340, 200),
+  'create-paragraph': tool(450, 350),
+  properties: workplace(size(900, 500)),
+  'manage-properties': workplace(size(650, 450)),
+  'create-instance': workplace(size(650, 450)),
+  'create-ontology-class': workplace(size(650, 450)),
+  'edit-ontology-class': workplace(size(650, 450)),
+} satisfies Record<string, WindowSize>
+
+export type SizedKind = keyof typeof sizes
+
+export const sizedKinds = Object.keys(sizes) as readonly SizedKind[]
+
+export const sizeOfKind = (kind: string): WindowSize => (Object.hasOwn(sizes, kind) ? sizes[kind as SizedKind] : workplace())

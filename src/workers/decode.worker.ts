@@ -1,0 +1,57 @@
+import * as Comlink from 'comlink'
+import UTIF, { type IFD } from 'utif2'
+
+export interface TiffPage {
+  /** Among all pictures of the file, small ones for lists included. */
+  index: number
+  width: number
+  height: number
+}
+
+/** What the decoder really reads; with any other it leaves the picture blank and says nothing. */
+const compressions = new Set([1, 2, 3, 4, 5, 6, 7, 8, 32_773, 32_946])
+const smallCopy = 1
+const most = 100_000_000
+
+let file: ArrayBuffer = new ArrayBuffer(0)
+let pictures: IFD[] = []
+
+const numberAt = (picture: IFD, tag: number, otherwise: number): number => {
+  const value = picture[`t${tag}`]
+  return Array.isArray(value) ? Number(value[0] ?? otherwise) : otherwise
+}
+
+/** The bytes were handed over: one worker decodes one file. */
+const open = (bytes: ArrayBuffer): TiffPage[] => {
+  file = bytes
+  pictures = UTIF.decode(bytes)
+  const pages = pictures.map((picture, index) => ({ index, width: numberAt(picture, 256, 0), height: numberAt(picture, 257, 0) }))
+  const large = pages.filter(({ index }) => (numberAt(pictures[index] as IFD, 254, 0) & smallCopy) === 0)
+  return (large.length > 0 ? large : pages).filter(({ width, height }) => width > 0 && height > 0)
+}
+
+/** A picture of at most `pixels`, in the colours of the screen. Rejects what it cannot decode. */
+const page = async (index: number, pixels: number): Promise<ImageBitmap> => {
+  const picture = pictures[index]
+  if (!picture) throw new RangeError(`no picture ${index}`)
+  const [width, height] = [numberAt(picture, 256, 0), numberAt(picture, 257, 0)]
+  if (width * height > most) throw new RangeError(`${width} x ${height} is too large`)
+  const compression = numberAt(picture, 259, 1)
+  if (!compressions.has(compression)) throw new TypeError(`compression ${compression}`)
+  UTIF.decodeImage(file, picture)
+  const colours = new Uint8ClampedArray(UTIF.toRGBA8(picture))
+  // The decoded samples stay on the picture otherwise, for every page ever shown.
+  picture.data = new Uint8Array(0)
+  const share = Math.min(1, Math.sqrt(pixels / (width * height)))
+  const bitmap = await createImageBitmap(new ImageData(colours, width, height), {
+    resizeWidth: Math.max(1, Math.round(width * share)),
+    resizeHeight: Math.max(1, Math.round(height * share)),
+    resizeQuality: 'high',
+  })
+  return Comlink.transfer(bitmap, [bitmap])
+}
+
+const decoder = { open, page }
+export type Decoder = typeof decoder
+
+Comlink.expose(decoder)

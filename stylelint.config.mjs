@@ -1,0 +1,20 @@
+/** Only what protects the right-to-left layout and the tokens; how the text is laid out is the formatter's. */
+export default {
+  plugins: ['stylelint-use-logical'],
+  rules: {
+    'csstools/use-logical': ['always', { severity: 'error', disableFix: true }],
+    'color-no-invalid-hex': true,
+    'declaration-block-no-duplicate-properties': [true, { ignore: ['consecutive-duplicates-with-different-syntaxes'] }],
+    'no-duplicate-selectors': true,
+    'no-invalid-double-slash-comments': true,
+    'property-no-unknown': true,
+    // CSS modules add `:global`.
+    'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],
+    'unit-no-unknown': true,
+    // Four values name the physical sides, which is harmless only while left equals right.
+    'declaration-property-value-disallowed-list': [
+      { '/^(margin|padding|inset|border-(width|style|color))$/': ['/^\\S+\\s+(\\S+)\\s+\\S+\\s+(?!\\1$)\\S+$/'] },
+      { message: (property) => `Unexpected left and right in "${property}". Use the "-inline" and "-block" properties.` },
+    ],
+  },
+}

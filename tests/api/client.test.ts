@@ -1,0 +1,392 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import type { ApiError } from '#api/api-error'
+import { type ClientOptions, createClient } from '#api/client'
+import { type Endpoint, resource } from '#api/contract/endpoint'
+import { jwt } from '#api/contract/jwt'
+import { bool, integer, nodeIdList, uuid } from '#api/contract/wire'
+
+const one = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
+const two = '16fd2706-8baf-433b-82eb-8c7fada847da'
+
+const things = resource({
+  read: {
+    method: 'get',
+    path: '/api/things/{uuid}/{offset}',
+    summary: '',
+    access: 'public',
+    params: z.object({ uuid, offset: integer() }),
+    query: z.object({ ids: z.optional(nodeIdList), deep: z.optional(bool), text: z.optional(z.string()) }),
+    response: z.unknown(),
+  },
+  find: {
+    method: 'post',
+    path: '/api/things/find',
+    summary: '',
+    access: 'public',
+    effect: 'read',
+    json: z.strictObject({ keyword: z.string() }),
+    response: z.unknown(),
+  },
+  fill: {
+    method: 'post',
+    path: '/api/things/fill',
+    summary: '',
+    access: 'public',
+    form: z.object({ title: z.string(), count: z.optional(z.int()) }),
+    response: z.unknown(),
+  },
+  send: {
+    method: 'post',
+    path: '/api/things/send',
+    summary: '',
+    access: 'public',
+    multipart: z.object({ path: z.optional(z.string()) }),
+    response: z.unknown(),
+  },
+  write: { method: 'put', path: '/api/things/text', summary: '', access: 'public', text: true, response: z.unknown() },
+  many: { method: 'delete', path: '/api/things/many', summary: '', access: 'public', json: z.array(uuid), response: 'none' },
+  nested: {
+    method: 'post',
+    path: '/api/things/nested',
+    summary: '',
+    access: 'public',
+    query: z.object({ entries: z.array(z.object({ uuid, values: z.array(z.object({ value: z.string() })) })) }),
+    response: z.unknown(),
+  },
+  picture: { method: 'get', path: '/api/things/picture', summary: '', access: 'public', response: 'file' },
+  count: { method: 'get', path: '/api/things/count', summary: '', access: 'public', response: z.int() },
+  fail: {
+    method: 'post',
+    path: '/api/things/fail',
+    summary: '',
+    access: 'public',
+    query: z.object({ how: z.string() }),
+    response: z.unknown(),
+  },
+  hang: { method: 'get', path: '/api/things/hang', summary: '', access: 'public', response: z.unknown() },
+})
+
+const problem = (status: number, code: string) =>
+  Response.json(
+    {
+      type: 'about:blank',
+      title: 't',
+      status,
+      detail: 'جمله‌ای برای مردم.',
+      code,
+      errors: [{ path: 'title', code: 'titleRequired', detail: 'عنوان لازم است.' }],
+      uuid: two,
+    },
+    { status, headers: { 'content-type': 'application/problem+json', 'x-request-id': 'r-1', 'retry-after': '7' } },
+  )
+
+/** A server that says what reached it. */
+const echo = () => {
+  const app = new Hono()
+  app.post('/api/things/send', async (c) => {
+    const body = await c.req.raw.formData()
+    return c.json([...body].map(([name, value]) => [name, value instanceof File ? `${value.name}:${value.size}` : value]))
+  })
+  app.get('/api/things/picture', () => new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'image/png' } }))
+  app.get('/api/things/count', (c) => c.json('three'))
+  app.delete('/api/things/many', (c) => c.body(null, 204))
+  app.post('/api/jwt/login', () => problem(401, 'badCredentials'))
+  app.post('/api/things/fail', (c) => {
+    const how = c.req.query('how') ?? ''
+    if (how === 'page') return c.html('<h1>Bad gateway</h1>', 502)
+    if (how === 'words') return c.text('پرونده پیدا نشد', 404)
+    return problem(Number(how), 'conflict')
+  })
+  app.all('*', async (c) => {
+    const address = new URL(c.req.url)
+    return c.json({
+      path: address.pathname,
+      search: address.search,
+      type: c.req.header('content-type'),
+      headers: c.req.header(),
+      body: await c.req.text(),
+    })
+  })
+  return app
+}
+
+interface Echoed {
+  path: string
+  search: string
+  type?: string
+  headers: Record<string, string>
+  body: string
+}
+
+interface Seen {
+  problems: [ApiError, Endpoint][]
+  signedOut: ApiError[]
+  activity: number[]
+  sent: number
+}
+
+const start = (options: Partial<ClientOptions> = {}, app: { request: (request: Request) => Response | Promise<Response> } = echo()) => {
+  const seen: Seen = { problems: [], signedOut: [], activity: [], sent: 0 }
+  const api = createClient({
+    baseUrl: 'http://server.test',
+    token: () => 'abc',
+    locale: () => 'fa',
+    onProblem: (...given) => seen.problems.push(given),
+    onSignedOut: (error) => seen.signedOut.push(error),
+    onActivity: (change) => seen.activity.push(change),
+    fetch: (input, init) => {
+      seen.sent++
+      return Promise.resolve(app.request(new Request(input, init)))
+    },
+    ...options,
+  })
+  return { api: api(things), sign: api(jwt), seen }
+}
+
+const caught = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => expect.fail('expected a failure'),
+    (error: ApiError) => error,
+  )
+const balance = (changes: readonly number[]) => [changes.length, changes.reduce((sum, change) => sum + change, 0)]
+
+describe('a call is sent as its endpoint says', () => {
+  it('with placeholders filled and typed query values written as text', async () => {
+    const { api } = start()
+    const sent = (await api.read({ params: { uuid: one, offset: 25 }, query: { ids: [one, two], deep: true, text: 'سلام & ۱' } })) as Echoed
+    expect(sent.path).toBe(`/api/things/${one}/25`)
+    expect([...new URLSearchParams(sent.search)]).toEqual([
+      ['ids', one],
+      ['ids', two],
+      ['deep', 'true'],
+      ['text', 'سلام & ۱'],
+    ])
+  })
+
+  it('with a JSON body', async () => {
+    const { api } = start()
+    const sent = (await api.find({ json: { keyword: 'نامه' } })) as Echoed
+    expect([sent.type, sent.body]).toEqual(['application/json', '{"keyword":"نامه"}'])
+  })
+
+  it('with form fields', async () => {
+    const { api } = start()
+    const sent = (await api.fill({ form: { title: 'پوشهٔ نو', count: 3 } })) as Echoed
+    expect(sent.type).toContain('application/x-www-form-urlencoded')
+    expect([...new URLSearchParams(sent.body)]).toEqual([
+      ['title', 'پوشهٔ نو'],
+      ['count', '3'],
+    ])
+  })
+
+  it('with multipart fields before the file', async () => {
+    const { api } = start()
+    expect(await api.send({ multipart: { path: 'الف/ب' }, file: new File(['۱۲'], 'نامه.txt') })).toEqual([
+      ['path', 'الف/ب'],
+      ['file', 'نامه.txt:4'],
+    ])
+  })
+
+  it('with a text body', async () => {
+    const { api } = start()
+    const sent = (await api.write({ text: 'بند یکم' })) as Echoed
+    expect([sent.type, sent.body]).toEqual(['text/plain; charset=utf-8', 'بند یکم'])
+  })
+
+  it('with nested query values in index and dot notation', async () => {
+    const { api } = start()
+    const sent = (await api.nested({ query: { entries: [{ uuid: one, values: [{ value: 'x' }, { value: 'y' }] }] } })) as Echoed
+    expect([...new URLSearchParams(sent.search)]).toEqual([
+      ['entries[0].uuid', one],
+      ['entries[0].values[0].value', 'x'],
+      ['entries[0].values[1].value', 'y'],
+    ])
+  })
+
+  it('as a DELETE with a list, answered by nothing', async () => {
+    const { api } = start()
+    expect(await api.many({ json: [one] })).toBeUndefined()
+  })
+
+  it('and a file comes back as bytes with its type', async () => {
+    const { api } = start()
+    const blob = await api.picture()
+    expect([blob.type, blob.size]).toEqual(['image/png', 3])
+  })
+
+  it('never with a placeholder left open', async () => {
+    const { api, seen } = start()
+    await expect(api.read({ params: { uuid: '', offset: 0 } })).rejects.toThrow('needs uuid')
+    expect(seen).toEqual({ problems: [], signedOut: [], activity: [], sent: 0 })
+  })
+})
+
+describe('the headers of a call', () => {
+  it('carry the token and the language', async () => {
+    const { api } = start({ locale: () => 'en' })
+    const { headers } = (await api.hang()) as Echoed
+    expect([headers.authorization, headers['accept-language']]).toEqual(['Bearer abc', 'en'])
+  })
+
+  it('carry no token while nobody is signed in', async () => {
+    const { api } = start({ token: () => undefined })
+    expect(((await api.hang()) as Echoed).headers).not.toHaveProperty('authorization')
+  })
+
+  it('carry the XSRF token when it is configured, and only then [AUTH-012]', async () => {
+    let wanted: string | undefined = 'x-1'
+    const { api } = start({ xsrf: () => wanted })
+    expect(((await api.fill({ form: { title: 'a' } })) as Echoed).headers['x-xsrf-token']).toBe('x-1')
+    wanted = undefined
+    expect(((await api.fill({ form: { title: 'a' } })) as Echoed).headers).not.toHaveProperty('x-xsrf-token')
+  })
+
+  it('carry the key that makes a repeated write take effect once', async () => {
+    const { api } = start()
+    expect(((await api.fill({ form: { title: 'a' } }, { idempotencyKey: 'k' })) as Echoed).headers['idempotency-key']).toBe('k')
+  })
+})
+
+describe('a refused call', () => {
+  it('is told with the sentence, code and details of the server [ERR-001]', async () => {
+    const { api, seen } = start()
+    await caught(api.fail({ query: { how: '409' } }))
+    const [[error, endpoint] = expect.fail('nothing was told')] = seen.problems
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      detail: 'جمله‌ای برای مردم.',
+      errors: [{ path: 'title', code: 'titleRequired', detail: 'عنوان لازم است.' }],
+      requestId: 'r-1',
+      uuid: two,
+      retryAfter: 7,
+    })
+    expect(endpoint).toBe(things.fail)
+  })
+
+  it('is thrown to its caller after it was told [ERR-002]', async () => {
+    const order: string[] = []
+    const { api } = start({ onProblem: () => order.push('told') })
+    await api.fail({ query: { how: '500' } }).catch(() => order.push('thrown'))
+    expect(order).toEqual(['told', 'thrown'])
+  })
+
+  it('is thrown without being told when its caller asked for quiet', async () => {
+    const { api, seen } = start()
+    expect((await caught(api.fail({ query: { how: '500' } }, { quiet: true }))).status).toBe(500)
+    expect(seen.problems).toEqual([])
+  })
+
+  it('shows the plain words of another server, but never the source of a page', async () => {
+    const { api } = start()
+    expect(await caught(api.fail({ query: { how: 'words' } }))).toMatchObject({ code: 'notFound', detail: 'پرونده پیدا نشد' })
+    const page = await caught(api.fail({ query: { how: 'page' } }))
+    expect(page).toMatchObject({ code: 'upstreamFailed', status: 502 })
+    expect(page.detail).not.toContain('<')
+  })
+
+  it('with 401 signs out and raises no notification [AUTH-008]', async () => {
+    const { api, seen } = start()
+    await caught(api.fail({ query: { how: '401' } }))
+    expect([seen.signedOut.length, seen.problems.length]).toEqual([1, 0])
+  })
+
+  it('with 401 on the sign-in itself only tells its caller', async () => {
+    const { sign, seen } = start({ token: () => undefined })
+    expect((await caught(sign.login({ form: { username: 'a', password: 'b' } }))).code).toBe('badCredentials')
+    expect([seen.signedOut, seen.problems]).toEqual([[], []])
+  })
+
+  it('with 401 for a token that was replaced meanwhile keeps the new session', async () => {
+    let token = 'old'
+    const app = { request: () => ((token = 'new'), problem(401, 'sessionExpired')) }
+    const { api, seen } = start({ token: () => token }, app)
+    await caught(api.hang())
+    expect(seen.signedOut).toEqual([])
+  })
+})
+
+describe('without a network', () => {
+  const down = () => {
+    throw new TypeError('fetch failed')
+  }
+
+  it('a call fails as offline with a sentence in the language of the user', async () => {
+    const { api, seen } = start({}, { request: down })
+    const error = await caught(api.fill({ form: { title: 'a' } }))
+    expect(error).toMatchObject({ code: 'offline', status: 0 })
+    expect(error.detail).toMatch(/^ارتباط با سرور/)
+    expect(seen.problems.length).toBe(1)
+  })
+
+  it('a read is tried once more, a write never', async () => {
+    const reads = start({}, { request: down })
+    await caught(reads.api.hang())
+    await caught(reads.api.find({ json: { keyword: 'a' } }))
+    expect(reads.seen.sent).toBe(4)
+    const writes = start({}, { request: down })
+    await caught(writes.api.fill({ form: { title: 'a' } }))
+    await caught(writes.api.many({ json: [] }))
+    expect(writes.seen.sent).toBe(2)
+  })
+
+  it('a read that is answered the second time succeeds', async () => {
+    let first = true
+    const { api } = start({}, { request: () => (first ? ((first = false), down()) : Response.json(5)) })
+    expect(await api.count()).toBe(5)
+  })
+
+  it('an answer of the server, even 503, is not tried again', async () => {
+    const { api, seen } = start({}, { request: () => problem(503, 'unavailable') })
+    await caught(api.hang())
+    expect(seen.sent).toBe(1)
+  })
+})
+
+describe('the count of waiting calls', () => {
+  it('goes up and down once for each call, however it ends [SHELL-115]', async () => {
+    const done = start()
+    await done.api.hang()
+    expect(balance(done.seen.activity)).toEqual([2, 0])
+
+    const refused = start()
+    await caught(refused.api.fail({ query: { how: '500' } }))
+    expect(balance(refused.seen.activity)).toEqual([2, 0])
+
+    const lost = start({}, { request: () => Promise.reject(new TypeError('fetch failed')) })
+    await caught(lost.api.hang())
+    expect(balance(lost.seen.activity)).toEqual([2, 0])
+  })
+
+  it('comes down when the caller stops waiting, who gets the reason and no notification', async () => {
+    const stop = new AbortController()
+    const waiting = {
+      request: (request: Request) =>
+        new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason))),
+    }
+    const { api, seen } = start({}, waiting)
+    const call = api.hang({}, { signal: stop.signal })
+    stop.abort(new Error('window closed'))
+    await expect(call).rejects.toThrow('window closed')
+    expect([balance(seen.activity), seen.problems, seen.sent]).toEqual([[2, 0], [], 1])
+  })
+})
+
+describe('an answer outside the contract', () => {
+  it('is refused while answers are checked', async () => {
+    const { api } = start({ checkAnswers: true })
+    expect((await caught(api.count())).code).toBe('badAnswer')
+  })
+
+  it('passes as it is in production', async () => {
+    const { api } = start({ checkAnswers: false })
+    expect(await api.count()).toBe('three')
+  })
+
+  it('that is no JSON at all is refused everywhere', async () => {
+    const { api } = start({}, { request: () => new Response('<html>', { status: 200 }) })
+    expect((await caught(api.count())).code).toBe('badAnswer')
+  })
+})

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createClient } from '#api/client'
+import { users } from '#api/contract/users'
+import { token } from '#api/token'
+
+/** Session storage of one tab. */
+const tab = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+}
+
+beforeEach(() => void vi.stubGlobal('sessionStorage', tab()))
+afterEach(() => {
+  token.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('the token', () => {
+  it('is kept in session storage and sent as a Bearer token with every call until it is cleared [AUTH-011]', async () => {
+    const sent: (string | null)[] = []
+    const api = createClient({
+      baseUrl: 'http://server.test',
+      token: token.get,
+      locale: () => 'fa',
+      fetch: (input, init) => {
+        sent.push(new Request(input, init).headers.get('authorization'))
+        return Promise.resolve(Response.json([]))
+      },
+    })
+    await api(users).workingDirectories()
+    token.set('abc')
+    expect(sessionStorage.getItem('mizkar.token')).toBe('abc')
+    await api(users).workingDirectories()
+    token.clear()
+    expect(sessionStorage.getItem('mizkar.token')).toBeNull()
+    await api(users).workingDirectories()
+    expect(sent).toEqual([null, 'Bearer abc', null])
+  })
+
+  it('survives a reload of its tab and is unknown to another tab', () => {
+    token.set('abc')
+    const mine = globalThis.sessionStorage
+    token.clear()
+    mine.setItem('mizkar.token', 'abc')
+    expect(token.get()).toBe('abc')
+    vi.stubGlobal('sessionStorage', tab())
+    expect(token.get()).toBeUndefined()
+  })
+
+  it('stands in memory where the browser refuses storage', () => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: refuse, removeItem: () => {} })
+    token.set('abc')
+    expect(token.get()).toBe('abc')
+  })
+})

@@ -1,0 +1,97 @@
+import * as fc from 'fast-check'
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { bool, integer, nested, nodeIdList, ontologyDate, uuid } from '#api/contract/wire'
+import { fieldsOf } from '#api/encode'
+
+const one = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
+const two = '16fd2706-8baf-433b-82eb-8c7fada847da'
+const fits = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
+
+describe('a number of the wire', () => {
+  it('comes as digits and is a number within its bounds', () => {
+    expect(integer(0, 10).parse('7')).toBe(7)
+    expect(integer(0, 10).parse(7)).toBe(7)
+    for (const wrong of ['11', '-1', '1.5', '1e1', '', ' 7', '۷', 'x', '99999999999999999999', null, Number.NaN])
+      expect([wrong, fits(integer(0, 10), wrong)]).toEqual([wrong, false])
+  })
+})
+
+describe('a flag of the wire', () => {
+  it('is true or false and nothing else', () => {
+    expect([bool.parse('true'), bool.parse('false'), bool.parse(true)]).toEqual([true, false, true])
+    for (const wrong of ['1', 'yes', 'TRUE', '', 1]) expect([wrong, fits(bool, wrong)]).toEqual([wrong, false])
+  })
+})
+
+describe('ids in a query', () => {
+  it('come repeated, with commas, or alone', () => {
+    for (const sent of [[one, two], `${one},${two}`, [`${one}, ${two}`]]) expect(nodeIdList.parse(sent)).toEqual([one, two])
+    expect([nodeIdList.parse(one), nodeIdList.parse('')]).toEqual([[one], []])
+    expect(fits(nodeIdList, `${one},x`)).toBe(false)
+  })
+
+  it('are the same in capital letters', () => {
+    expect(uuid.parse(one.toUpperCase())).toBe(one)
+  })
+})
+
+describe('a date of the ontology', () => {
+  it('is written as year, month, day and time with Latin digits', () => {
+    expect(fits(ontologyDate, '2024-03-19 00:00:00')).toBe(true)
+    for (const wrong of ['2024-03-19', '۲۰۲۴-۰۳-۱۹ ۰۰:۰۰:۰۰', '2024-03-19T00:00:00']) expect(fits(ontologyDate, wrong)).toBe(false)
+  })
+})
+
+describe('a query whose values nest', () => {
+  const schema = nested(
+    z.strictObject({
+      title: z.optional(z.string()),
+      entries: z.optional(z.array(z.strictObject({ id: z.string(), values: z.optional(z.array(z.strictObject({ value: z.string() }))) }))),
+      ids: z.optional(z.union([z.string(), z.array(z.string())])),
+    }),
+  )
+
+  it('is unfolded from index and dot notation [API-157]', () => {
+    const sent = {
+      title: 'ت',
+      'entries[0].id': 'a',
+      'entries[0].values[0].value': 'x',
+      'entries[0].values[1].value': 'y',
+      'entries[1].id': 'b',
+      ids: ['1', '2'],
+    }
+    expect(schema.parse(sent as never)).toEqual({
+      title: 'ت',
+      entries: [{ id: 'a', values: [{ value: 'x' }, { value: 'y' }] }, { id: 'b' }],
+      ids: ['1', '2'],
+    })
+  })
+
+  it('refuses gaps, unknown names, indexes without end, and names of the language', () => {
+    for (const wrong of [
+      'entries[1].id',
+      'entries[x].id',
+      'entries[99999].id',
+      'entries[0].other',
+      'title.inner',
+      '__proto__.polluted',
+      'constructor.prototype.polluted',
+      'entries.__proto__.polluted',
+      '__proto__',
+    ])
+      expect([wrong, fits(schema, { ...JSON.parse(`{${JSON.stringify(wrong)}: "x"}`), title: 't' })]).toEqual([wrong, false])
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  it('comes back as it was sent by the client', () => {
+    const entry = fc.record({ id: fc.string(), values: fc.array(fc.record({ value: fc.string() }), { minLength: 1, maxLength: 3 }) })
+    fc.assert(
+      fc.property(fc.record({ title: fc.string(), entries: fc.array(entry, { minLength: 1, maxLength: 5 }) }), (values) => {
+        const sent = Object.fromEntries(new URLSearchParams(new URLSearchParams(fieldsOf(values)).toString()))
+        expect(schema.parse(sent as never)).toEqual(values)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

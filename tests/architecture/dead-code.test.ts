@@ -1,0 +1,33 @@
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ROOT, bin, capture } from '../../scripts/run.mjs'
+
+let house: string
+
+beforeAll(() => {
+  house = realpathSync(mkdtempSync(join(tmpdir(), 'mizkar-dead-')))
+  for (const part of ['knip.json', 'package.json', 'tsconfig.json']) cpSync(join(ROOT, part), join(house, part))
+  symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'))
+  mkdirSync(join(house, 'src/text'), { recursive: true })
+  writeFileSync(join(house, 'src/main.tsx'), "import { used } from '#text/words'\ndocument.title = used\n")
+  writeFileSync(join(house, 'src/text/words.ts'), "export const used = 'a'\nexport const forgotten = 'b'\n")
+  writeFileSync(join(house, 'src/text/orphan.ts'), "export const alone = 'c'\n")
+})
+
+afterAll(() => rmSync(house, { recursive: true, force: true }))
+
+it('the check for dead code finds a file and an export that nobody uses, and nothing that is used', async () => {
+  const { code, stdout } = await capture(
+    bin('knip'),
+    ['--no-progress', '--include', 'files,exports', '--reporter', join(ROOT, 'scripts/knip-reporter.mjs')],
+    house,
+  )
+  expect(code).toBe(1)
+  expect(stdout.trim().split('\n').sort()).toEqual([
+    'looked at 3 files',
+    'src/text/orphan.ts unused or wrong (files): src/text/orphan.ts',
+    'src/text/words.ts:2 unused or wrong (exports): forgotten',
+  ])
+})

@@ -1,0 +1,83 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RULES, resolve } from '../../scripts/lint/rooms.mjs'
+import { ROOT, bin, capture } from '../../scripts/run.mjs'
+import { FIXTURES } from '../../scripts/tree.mjs'
+
+interface Report {
+  diagnostics: { filename: string; code: string; message: string }[]
+  number_of_files: number
+}
+
+/** The fixtures laid out as a house of their own, under the real settings, so that paths and patterns mean what they mean here. */
+let house: string
+let report: Report
+
+const fixtureFiles = (readdirSync(join(ROOT, FIXTURES), { recursive: true }) as string[])
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.tsx?$/.test(path))
+  .sort()
+
+const expectedOf = (path: string) =>
+  [...readFileSync(join(ROOT, FIXTURES, path), 'utf8').matchAll(/^\/\/ expects (\S+): (.*)$/gm)].map((match) => `${match[1]}: ${match[2]}`)
+
+beforeAll(async () => {
+  house = realpathSync(mkdtempSync(join(tmpdir(), 'mizkar-house-')))
+  cpSync(join(ROOT, FIXTURES), house, { recursive: true })
+  for (const part of ['.oxlintrc.json', 'tsconfig.json', 'package.json', 'scripts'])
+    cpSync(join(ROOT, part), join(house, part), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'))
+  const { stdout } = await capture(bin('oxlint'), ['--type-aware', '-f', 'json', 'src', 'server'], house)
+  report = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Report
+})
+
+afterAll(() => rmSync(house, { recursive: true, force: true }))
+
+describe('the rules of the house', () => {
+  it('look at every fixture', () => {
+    expect(report.number_of_files).toBe(fixtureFiles.length)
+    expect(fixtureFiles.length).toBeGreaterThanOrEqual(RULES.length)
+  })
+
+  it.each(fixtureFiles)('say exactly what is wrong with %s', (path) => {
+    const found = report.diagnostics
+      .filter((one) => relative(house, join(house, one.filename)) === path)
+      .map((one) => `${one.code}: ${one.message}`)
+    const expected = expectedOf(path)
+    expect(found.map((text) => expected.find((start) => text.startsWith(start)) ?? text).sort()).toEqual([...expected].sort())
+  })
+
+  it('have a fixture each', () => {
+    const shown = fixtureFiles.flatMap(expectedOf)
+    expect(RULES.map((rule) => rule.message).filter((message) => !shown.includes(`mizkar(rooms): ${message}`))).toEqual([])
+  })
+
+  it('read an import as Node, the compiler and the bundler do', () => {
+    const seen = (written: string) => resolve('src/windows/explorer/explorer.view.tsx', written)
+    expect(
+      [
+        '#text/digits',
+        '#server/ports',
+        './explorer.machine',
+        '../window-kind',
+        'fs',
+        'node:fs',
+        'react',
+        './a.css',
+        '#workers/x.worker?worker',
+      ].map(seen),
+    ).toEqual([
+      'src/text/digits',
+      'server/ports',
+      'src/windows/explorer/explorer.machine',
+      'src/windows/window-kind',
+      'node:fs',
+      'node:fs',
+      'package:react',
+      'src/windows/explorer/a.css',
+      'src/workers/x.worker',
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { missingBuilds } from '../../scripts/lock.mjs'
+import { capture, ROOT } from '../../scripts/run.mjs'
+import { ownFiles } from '../../scripts/tree.mjs'
+
+const ROLES = 'machine content view messages worker client routes service repository errors job dialect module'.split(' ')
+const TEST_ROLES = 'test browser bench paths program types spec'.split(' ')
+const VAGUE = 'util utils helper helpers types constants common shared misc'.split(' ')
+/** The specification has a chapter of this name. */
+const NAMED_ELSEWHERE = ['src/api/contract/constants.ts']
+
+const code = ownFiles(/\.(ts|tsx|css|mjs)$/)
+const product = code.filter((path) => /^(src|server)\//.test(path))
+const lines = (path: string) => readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n').length
+
+const isWellNamed = (path: string) => {
+  const [name = '', ...rest] = basename(path).split('.')
+  const roles = rest.slice(0, -1).filter((role) => role !== 'd' && role !== 'config')
+  const known = path.startsWith('tests/') ? [...ROLES, ...TEST_ROLES] : ROLES
+  // An adapter is called after its port and after what meets it: blobs.s3.ts.
+  const isAdapter = path.startsWith('server/node/') && roles.length === 1
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && (isAdapter || roles.every((role) => known.includes(role)))
+}
+
+describe('a file of ours', () => {
+  it('is found', () => {
+    expect(product.length).toBeGreaterThan(20)
+  })
+
+  it('is at most 400 lines long, a machine at most 200', () => {
+    const limit = (path: string) => (path.endsWith('.machine.ts') ? 200 : 400)
+    expect(code.filter((path) => lines(path) > limit(path)).map((path) => `${path}: ${lines(path)} lines`)).toEqual([])
+  })
+
+  it('is named noun.role, with a role from the closed list', () => {
+    expect(code.filter((path) => !isWellNamed(path))).toEqual([])
+  })
+
+  it('has a name that says what is in it', () => {
+    const isVague = (path: string) => {
+      const name = basename(path).split('.')[0] ?? ''
+      const isManifest = /^src\/(windows\/[^/]+|api|api\/contract)\/index\.ts$/.test(path)
+      return (VAGUE.includes(name) && !NAMED_ELSEWHERE.includes(path)) || (name === 'index' && !isManifest)
+    }
+    expect(product.filter(isVague)).toEqual([])
+  })
+})
+
+describe('the repository', () => {
+  it('names no machine, no registry and no workplace', async () => {
+    const { stdout } = await capture('git', ['ls-files'])
+    const files = stdout.split('\n').filter((path) => path !== '' && !path.endsWith('.png') && path !== 'tests/architecture/tree.test.ts')
+    expect(files.length).toBeGreaterThan(40)
+    const told = /\/work\/|\/tmp\/|registry\.npmjs|registry\.yarnpkg|deb\.debian\.org|"resolved":/
+    const tells = (path: string) => told.exec(readFileSync(join(ROOT, path), 'latin1'))?.[0]
+    expect(files.filter(tells).map((path) => `${path}: ${tells(path)}`)).toEqual([])
+  })
+
+  it('locks the builds of every platform (otherwise: npm run lock)', () => {
+    expect(missingBuilds()).toEqual([])
+  })
+
+  it('pins every package to one version', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
+      'dependencies' | 'devDependencies',
+      Record<string, string>
+    >
+    const all = Object.entries({ ...dependencies, ...devDependencies })
+    expect(all.length).toBeGreaterThan(40)
+    expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  })
+})

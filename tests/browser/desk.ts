@@ -1,0 +1,145 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { Product, signIn } from '#tests/support/product'
+import type { Material } from './material'
+
+/** A window by its title, as a screen reader finds it. */
+export const windowOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
+
+/** The title of an explorer that shows the main folders. */
+export const allFolders = 'همهٔ پوشه‌ها'
+
+/** A call of the product's own API in the name of the signed-in user of this page. */
+export const call = async <T>(
+  page: Page,
+  method: 'get' | 'post',
+  path: string,
+  body: { data?: unknown; form?: Record<string, string> } = {},
+) => {
+  const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
+  const answer = await page.request[method](path, { headers: { authorization: `Bearer ${token}` }, ...body })
+  const text = await answer.text()
+  expect(answer.ok(), `${method} ${path} answered ${answer.status()}: ${text}`).toBe(true)
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+interface Named {
+  uuid: string
+  title: string
+}
+
+export const mainFolder = async (page: Page): Promise<Named> => {
+  const roots = await call<Named[]>(page, 'get', '/api/folder/rootFolders')
+  const main = roots.find(({ title }) => title === 'هستینه')
+  if (!main) throw new Error('there is no main folder')
+  return main
+}
+
+export const makeFolder = (page: Page, parent: string, title: string): Promise<Named> =>
+  call<Named>(page, 'post', '/api/folder/create', { form: { destUuid: parent, title } })
+
+/** Opens a program of the start menu. */
+export const start = async (page: Page, program: string): Promise<void> => {
+  await page.getByRole('button', { name: 'شروع' }).click()
+  await page.getByRole('dialog', { name: 'شروع' }).getByRole('button', { name: program, exact: true }).click()
+}
+
+/** Fills the form that stands on the page and sends it. */
+export const enter = async (page: Page, username: string, password: string): Promise<void> => {
+  await page.getByLabel('نام کاربری').fill(username)
+  await page.getByLabel('گذرواژه', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'ورود', exact: true }).click()
+}
+
+export const enterAsAdmin = (page: Page): Promise<void> => enter(page, 'admin', Product.password)
+
+/** The desktop with its folders, and the taskbar, of whoever is signed in. */
+export const seeDesktop = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('button', { name: 'شروع' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'هستینه' })).toBeVisible()
+}
+
+/** Signs in and opens a fresh folder of this name from the desktop. */
+export const workIn = async (page: Page, title: string): Promise<{ window: Locator; folder: Named }> => {
+  await signIn(page)
+  const main = await mainFolder(page)
+  const folder = await makeFolder(page, main.uuid, title)
+  return { window: await openFolder(page, folder), folder }
+}
+
+/** Opens a folder of the main folder in an explorer. */
+export const openFolder = async (page: Page, { title }: { title: string }): Promise<Locator> => {
+  await page.getByRole('button', { name: 'هستینه' }).dblclick()
+  const main = windowOf(page, 'هستینه').last()
+  await main.getByRole('row', { name: title }).dblclick()
+  const window = windowOf(page, title)
+  await expect(window.getByRole('grid', { name: 'محتوای پوشه' })).toBeVisible()
+  return window
+}
+
+/** The rows of a listing, without the one of its headings. */
+export const rowsOf = (window: Locator): Locator => window.getByRole('row').filter({ has: window.page().getByRole('gridcell') })
+
+/** The first names of the rows, from top to bottom. */
+export const titlesOf = (window: Locator): Promise<string[]> =>
+  window
+    .getByRole('grid')
+    .locator('[data-uuid] bdi:first-of-type')
+    .evaluateAll((all) => {
+      const rows = new Map<Element, { top: number; text: string }>()
+      for (const one of all) {
+        const row = one.closest('[data-uuid]')
+        if (row && !rows.has(row)) rows.set(row, { top: row.getBoundingClientRect().top, text: one.textContent ?? '' })
+      }
+      return [...rows.values()].sort((a, b) => a.top - b.top).map(({ text }) => text)
+    })
+
+/** Chooses files in the dialog that the button opens. */
+export const chooseFiles = async (page: Page, window: Locator, files: readonly Material[] | string): Promise<void> => {
+  const button = typeof files === 'string' ? 'بارگذاری پوشه' : 'بارگذاری پرونده'
+  const chooser = page.waitForEvent('filechooser')
+  await window.getByRole('toolbar').getByRole('button', { name: button }).click()
+  await (await chooser).setFiles(typeof files === 'string' ? files : [...files])
+}
+
+/** Lets go of files over an element, as the system's file manager does. */
+export const dropFiles = async (target: Locator, files: readonly Material[]): Promise<void> => {
+  const sent = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') }))
+  await target.evaluate((element, dropped) => {
+    const transfer = new DataTransfer()
+    for (const { name, type, bytes } of dropped)
+      transfer.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name, { type }))
+    const box = element.getBoundingClientRect()
+    const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true, cancelable: true, dataTransfer: transfer }
+    for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, at))
+  }, sent)
+}
+
+/** The upload window, once all of its files have ended. */
+export const uploadEnded = async (page: Page): Promise<Locator> => {
+  const window = windowOf(page, 'بارگذاری')
+  await expect(window.getByText('بارگذاری به پایان رسید')).toBeVisible({ timeout: 20_000 })
+  return window
+}
+
+/** Puts a file into a folder through the product's own API. */
+export const put = async (page: Page, folder: string, file: Material): Promise<void> => {
+  const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
+  const answer = await page.request.post(`/api/document/upload?uuid=${folder}&uploadUuid=${crypto.randomUUID()}`, {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { file },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** What a folder holds, asked of the server. */
+export const childrenOf = async (
+  page: Page,
+  folder: string,
+): Promise<{ uuid: string; title: string; extension?: string; lastVersionsSize?: number }[]> =>
+  (
+    await call<{ contents: { uuid: string; title: string; extension?: string; lastVersionsSize?: number }[] }>(
+      page,
+      'get',
+      `/api/folder/children/${folder}/0/500`,
+    )
+  ).contents

@@ -1,0 +1,183 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, Product, test } from '#tests/support/product'
+import { allFolders, mainFolder, makeFolder, put, rowsOf, titlesOf, uploadEnded, windowOf, workIn } from './desk'
+import { pdf, text } from './material'
+
+/** What the keys of letters write on a Persian keyboard. */
+const persian: Record<string, string> = { A: 'ش', F: 'ب', R: 'ق', W: 'ص', M: 'ئ', D: 'ی' }
+const bits = { alt: 1, control: 2, shift: 8 }
+
+/** Presses a letter as a Persian keyboard reports it: another character, the same place. */
+const pressPersian = async (wire: CDPSession, letter: string, ...held: (keyof typeof bits)[]): Promise<void> => {
+  const modifiers = held.reduce((sum, name) => sum + bits[name], 0)
+  const key = { key: persian[letter] ?? letter, code: `Key${letter}`, windowsVirtualKeyCode: letter.charCodeAt(0), modifiers }
+  await wire.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
+  await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+}
+
+const isFocusLost = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
+
+/** Tabs on until a control of this name has the focus; a user would not go on for ever either. */
+const tabTo = async (page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  const here = () =>
+    page.evaluate(() => {
+      const at = document.activeElement
+      return at === null || at === document.body ? '' : (at.getAttribute('aria-label') ?? at.textContent ?? '')
+    })
+  for (let step = 0; step < 40; step += 1) {
+    if ((await here()).includes(name)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}
+
+test('the main job is done with the keyboard alone, under a Persian layout, and the focus is never lost', async ({ page }) => {
+  const wire = await page.context().newCDPSession(page)
+  const kept = async () => expect(await isFocusLost(page), 'the focus fell to the page').toBe(false)
+
+  await page.goto('/index.html/signin')
+  await expect(page.getByLabel('نام کاربری')).toBeFocused()
+  await page.keyboard.type('admin')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('گذرواژه', { exact: true })).toBeFocused()
+  await page.keyboard.insertText(Product.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'هستینه' })).toBeVisible()
+  const main = await mainFolder(page)
+  const workplace = await makeFolder(page, main.uuid, '  صفحه‌کلید')
+  await put(page, workplace.uuid, pdf('برگه.pdf', [0.1, 0.6, 0.3]))
+
+  await tabTo(page, 'هستینه')
+  await page.keyboard.press('Enter')
+  const top = windowOf(page, 'هستینه')
+  await expect(rowsOf(top).first()).toBeVisible()
+  await expect(top.getByRole('grid').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Home')
+  const at = (await titlesOf(top)).indexOf('صفحه‌کلید')
+  for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowDown')
+  await expect(top.getByRole('row', { name: 'صفحه‌کلید' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const window = windowOf(page, 'صفحه‌کلید')
+  await expect(window.getByRole('row', { name: 'برگه' })).toBeVisible()
+  await kept()
+
+  await pressPersian(wire, 'F', 'control', 'shift')
+  const input = window.getByRole('textbox', { name: 'نام پوشهٔ جدید' })
+  await expect(input).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(input).toBeHidden()
+  await expect(
+    window
+      .getByRole('grid')
+      .locator(':focus')
+      .or(window.getByRole('grid').and(page.locator(':focus'))),
+  ).toHaveCount(1)
+  await pressPersian(wire, 'F', 'control', 'shift')
+  await page.keyboard.insertText('با صفحه‌کلید')
+  await page.keyboard.press('Enter')
+  const made = window.getByRole('row', { name: 'با صفحه‌کلید' })
+  await expect(made).toBeFocused()
+
+  await page.keyboard.press('F2')
+  await expect(window.getByRole('textbox', { name: 'نام', exact: true })).toBeFocused()
+  await page.keyboard.insertText('نام تازه')
+  await page.keyboard.press('Enter')
+  await expect(window.getByRole('row', { name: 'نام تازه' })).toBeFocused()
+
+  await pressPersian(wire, 'A', 'control')
+  await expect(window.getByRole('row', { selected: true })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(window.getByRole('row', { selected: true })).toHaveCount(0)
+  await expect(window).toBeVisible()
+  await kept()
+
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  const inner = windowOf(page, 'نام تازه')
+  await expect(inner.getByText('این پوشه خالی است')).toBeVisible()
+  await kept()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(window.getByRole('row', { name: 'برگه' })).toBeVisible()
+  await kept()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(inner.getByText('این پوشه خالی است')).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(window.getByRole('row', { name: 'برگه' })).toBeVisible()
+  await kept()
+
+  await tabTo(page, 'بارگذاری پرونده', 'Shift+Tab')
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles([text('از صفحه‌کلید.txt', 'از صفحه‌کلید')])
+  const upload = await uploadEnded(page)
+  await expect(upload.locator(':focus').or(upload.and(page.locator(':focus')))).toHaveCount(1)
+  await pressPersian(wire, 'W', 'control', 'alt')
+  await expect(upload).toHaveCount(0)
+  await kept()
+  await expect(window.locator(':focus').or(window.and(page.locator(':focus')))).toHaveCount(1)
+  await expect(window.getByRole('row', { name: 'از صفحه‌کلید' })).toBeVisible()
+
+  await tabTo(page, 'نام تازه')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('End')
+  for (let step = 0; step < 3; step += 1)
+    if (!(await window.getByRole('row', { name: 'برگه' }).evaluate((row) => row === document.activeElement)))
+      await page.keyboard.press('ArrowUp')
+  await expect(window.getByRole('row', { name: 'برگه' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const viewer = windowOf(page, 'برگه')
+  await expect(viewer.locator('canvas').first()).toBeVisible()
+  await expect(viewer.locator(':focus').or(viewer.and(page.locator(':focus')))).toHaveCount(1)
+  await page.keyboard.press('Equal')
+  await expect(viewer.getByText('۱۰۰٪')).toBeVisible()
+  const width = async () => (await viewer.locator('canvas').first().boundingBox())?.width ?? 0
+  const before = await width()
+  await pressPersian(wire, 'R')
+  await expect.poll(width).toBeGreaterThan(before * 1.2)
+  await page.keyboard.press('Digit0')
+  await expect(viewer.getByText('۸۰٪')).toBeVisible()
+  await pressPersian(wire, 'W', 'control', 'alt')
+  await expect(viewer).toHaveCount(0)
+  await expect(window.locator(':focus').or(window.and(page.locator(':focus')))).toHaveCount(1)
+
+  await pressPersian(wire, 'M', 'control', 'alt')
+  await expect(window).toBeHidden()
+  await expect.poll(() => isFocusLost(page)).toBe(false)
+  await tabTo(page, 'هستینه')
+})
+
+test('Esc closes what is on top and nothing else', async ({ page }) => {
+  const { window, folder } = await workIn(page, 'گریز')
+  await put(page, folder.uuid, text('یک.txt', 'یک'))
+  const row = window.getByRole('row', { name: 'یک' })
+  await row.click()
+  await page.keyboard.press('Shift+F10')
+  const menu = page.getByRole('menu', { name: 'کارهای مورد انتخاب‌شده' })
+  await expect(menu.getByRole('menuitem', { name: 'باز کردن' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(row).toBeFocused()
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByRole('button', { name: 'شروع' }).focus()
+  await page.keyboard.press('Enter')
+  const startMenu = page.getByRole('dialog', { name: 'شروع' })
+  await expect(startMenu.getByRole('textbox', { name: 'جست‌وجو در برنامه‌ها' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(startMenu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'شروع' })).toBeFocused()
+  await expect(window).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('كاوش')
+  await page.keyboard.press('Enter')
+  await expect(windowOf(page, allFolders)).toBeVisible()
+  await expect(
+    windowOf(page, allFolders)
+      .locator(':focus')
+      .or(windowOf(page, allFolders).and(page.locator(':focus'))),
+  ).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(windowOf(page, allFolders)).toBeVisible()
+})

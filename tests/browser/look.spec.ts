@@ -1,0 +1,269 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, Product, signIn, test } from '#tests/support/product'
+import { chooseFiles, childrenOf, mainFolder, makeFolder, put, rowsOf, start, uploadEnded, windowOf, workIn } from './desk'
+import { docx, pdf, png, text } from './material'
+
+/** Everything serious that the rules find, in a form that can be read in a report. */
+const faultsOf = async (page: Page, place: string): Promise<string[]> => {
+  const { violations, passes } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(passes.length, `axe looked at ${place}`).toBeGreaterThan(10)
+  return (
+    violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${place}: ${id} at ${target.join(' ')} ${any[0]?.message ?? ''}`))
+      // A window may cover part of another one: that is what windows do.
+      .filter((fault) => !fault.includes('partially obscured'))
+  )
+}
+
+/** Nothing moves while it is looked at. */
+const still = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })
+
+interface Look {
+  locale: 'fa' | 'en'
+  theme: 'light' | 'dark'
+}
+const setLook = (page: Page, look: Look) =>
+  page.evaluate((wanted) => {
+    const kept = JSON.parse(localStorage.getItem('mizkar.look') ?? '{}') as object
+    localStorage.setItem('mizkar.look', JSON.stringify({ ...kept, ...wanted }))
+  }, look)
+
+const words = {
+  fa: {
+    start: 'شروع',
+    explorer: 'کاوشگر',
+    grid: 'نمای شبکه‌ای',
+    list: 'نمای فهرست',
+    notices: 'اعلان‌ها',
+    uploadFile: 'بارگذاری پرونده',
+    finished: 'بارگذاری به پایان رسید',
+  },
+  en: {
+    start: 'Start',
+    explorer: 'Explorer',
+    grid: 'Grid view',
+    list: 'List view',
+    notices: 'Notices',
+    uploadFile: 'Upload files',
+    finished: 'Upload finished',
+  },
+} as const
+
+for (const locale of ['fa', 'en'] as const)
+  for (const theme of ['light', 'dark'] as const)
+    test(`has no serious fault of accessibility in any place: ${locale}, ${theme}`, async ({ page }) => {
+      test.setTimeout(120_000)
+      const say = words[locale]
+      await still(page)
+      await page.goto('/index.html/signin')
+      await setLook(page, { locale, theme })
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await expect(page.locator('form')).toBeVisible()
+      const faults = await faultsOf(page, 'sign-in')
+
+      await page.locator('input[name="username"]').fill('admin')
+      await page.locator('input[name="password"]').fill(Product.password)
+      await page.locator('button[type="submit"]').click()
+      await expect(page.getByRole('button', { name: say.start })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      const roots = page.getByRole('main').getByRole('button').first()
+      await expect(roots).toBeVisible()
+      faults.push(...(await faultsOf(page, 'desktop')))
+
+      await page.getByRole('button', { name: say.start }).click()
+      await expect(page.getByRole('dialog', { name: say.start }).getByRole('button', { name: say.explorer })).toBeVisible()
+      faults.push(...(await faultsOf(page, 'start menu')))
+      await page.keyboard.press('Escape')
+
+      const title = `نگاه ${locale} ${theme}`
+      const folder = await makeFolder(page, (await mainFolder(page)).uuid, title)
+      const colour = [locale === 'fa' ? 200 : 20, theme === 'dark' ? 180 : 40, 90] as const
+      await put(page, folder.uuid, png('عکس.png', colour))
+      await put(page, folder.uuid, pdf('report.pdf', [colour[0] / 255, colour[1] / 255, 0.9]))
+      await page.getByRole('button', { name: 'هستینه' }).dblclick()
+      await windowOf(page, 'هستینه').getByRole('row', { name: title }).dblclick()
+      const window = windowOf(page, title)
+      await expect(rowsOf(window)).toHaveCount(2)
+      await rowsOf(window).first().click()
+      faults.push(...(await faultsOf(page, 'list')))
+      await window.getByRole('button', { name: say.grid }).click()
+      await expect(window.locator('img[src^="blob:"]')).toHaveCount(2, { timeout: 20_000 })
+      faults.push(...(await faultsOf(page, 'grid')))
+      await window.getByRole('button', { name: say.list }).click()
+
+      const chooser = page.waitForEvent('filechooser')
+      await window.getByRole('toolbar').getByRole('button', { name: say.uploadFile }).click()
+      await (await chooser).setFiles([text('تازه.txt', title), { ...png('عکس.png', [1, 2, 3]) }])
+      await expect(page.getByText(say.finished)).toBeVisible()
+      faults.push(...(await faultsOf(page, 'upload')))
+      await page.getByRole('button', { name: say.notices }).click()
+      await expect(page.getByRole('dialog', { name: say.notices })).toBeVisible()
+      faults.push(...(await faultsOf(page, 'notices')))
+      await page.keyboard.press('Escape')
+
+      const closing = locale === 'fa' ? 'بستن' : 'Close'
+      await page.getByRole('dialog').filter({ hasText: say.finished }).getByRole('button', { name: closing, exact: true }).click()
+      await windowOf(page, title).getByRole('row', { name: 'report' }).dblclick()
+      await expect(windowOf(page, 'report').locator('canvas').first()).toBeVisible()
+      faults.push(...(await faultsOf(page, 'viewer')))
+      expect(faults).toEqual([])
+    })
+
+test('asks nothing of any other place, and no rule of the page is broken, through the whole of the work', async ({ page, product }) => {
+  const foreign: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (!['data:', 'blob:'].includes(protocol) && origin !== product.url) foreign.push(request.url())
+  })
+  page.on('websocket', (socket) => new URL(socket.url()).host === new URL(product.url).host || foreign.push(socket.url()))
+  page.on(
+    'console',
+    (message) => ['error', 'warning'].includes(message.type()) && complaints.push(`${message.text()} ${message.location().url}`),
+  )
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`policy: ${violatedDirective} ${blockedURI}`)
+    })
+  })
+  const { window, folder } = await workIn(page, 'همهٔ کار')
+  await chooseFiles(page, window, [
+    pdf('سند.pdf', [0.2, 0.5, 0.8]),
+    png('عکس.png', [5, 90, 160]),
+    await docx('نامه.docx', 'نامه'),
+    text('متن.txt', 'متن'),
+  ])
+  await (await uploadEnded(page)).getByRole('button', { name: 'بستن', exact: true }).click()
+  await expect(rowsOf(window)).toHaveCount(4)
+  await window.getByRole('button', { name: 'نمای شبکه‌ای' }).click()
+  await expect(window.locator('img[src^="blob:"]')).toHaveCount(2, { timeout: 20_000 })
+  await window.getByRole('button', { name: 'نمای فهرست' }).click()
+  await window.getByRole('row', { name: 'سند' }).dblclick()
+  await expect(windowOf(page, 'سند').locator('canvas').first()).toBeVisible()
+  await windowOf(page, 'سند').getByRole('button', { name: 'بستن', exact: true }).click()
+  await window.getByRole('row', { name: 'عکس' }).dblclick()
+  await expect(windowOf(page, 'عکس').getByRole('img', { name: 'عکس' })).toBeVisible()
+  await windowOf(page, 'عکس').getByRole('button', { name: 'بستن', exact: true }).click()
+  await window.getByRole('row', { name: 'متن' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'تغییر نام' }).click()
+  await window.getByRole('textbox', { name: 'نام', exact: true }).fill('متن دوم')
+  await page.keyboard.press('Enter')
+  await expect(window.getByRole('row', { name: 'متن دوم' })).toBeVisible()
+  expect(await childrenOf(page, folder.uuid)).toHaveLength(4)
+  await start(page, 'تغییر گذرواژه')
+  await expect(windowOf(page, 'تغییر گذرواژه').getByLabel('گذرواژهٔ کنونی')).toBeVisible()
+  await start(page, 'خروج')
+  await expect(page).toHaveURL(/\/signin$/)
+  expect(foreign).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+/** Latin words on the page: of texts, names, hints and titles, outside what users named themselves and what is Latin by nature. */
+const latinWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const look = (text: string | null, of: Element | null) => {
+      // What stands in isolates was given by a user.
+      const said = text?.replaceAll(/\u2068[^\u2069]*\u2069/g, '')
+      if (!said || !/[a-z]{2,}/i.test(said) || of?.closest('bdi, kbd, [lang="en"], [dir="ltr"], code, option[lang]')) return
+      found.push(said.trim())
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('script, style')) look(node.textContent, node.parentElement)
+    for (const element of document.querySelectorAll(
+      '[aria-label], [title], [placeholder], [alt], [aria-roledescription], [aria-valuetext]',
+    ))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription', 'aria-valuetext'])
+        look(element.getAttribute(name), element)
+    return found
+  })
+
+/** What is written in Latin letters in every language. */
+const allowed = /^(?:PDF|Caps Lock|Ctrl|Alt|Shift|Enter|F\d|admin)$/
+
+test('has no Latin sentence left in the Persian interface [SHELL-001] [SHELL-002]', async ({ page }) => {
+  const seen: string[] = []
+  const look = async () => seen.push(...(await latinWords(page)))
+  await page.goto('/index.html/signin')
+  await page.getByRole('button', { name: 'ورود', exact: true }).click()
+  await look()
+  const { window, folder } = await workIn(page, 'فارسی')
+  await put(page, folder.uuid, pdf('سند.pdf', [0.9, 0.5, 0.1]))
+  await expect(window.getByRole('row', { name: 'سند' })).toBeVisible()
+  await look()
+  await window.getByRole('row', { name: 'سند' }).click({ button: 'right' })
+  await expect(page.getByRole('menu')).toBeVisible()
+  await look()
+  await page.keyboard.press('Escape')
+  await window.getByRole('grid').click({ button: 'right', position: { x: 60, y: 280 } })
+  await expect(page.getByRole('menu')).toBeVisible()
+  await look()
+  await page.keyboard.press('Escape')
+  await window.getByRole('button', { name: 'نمای شبکه‌ای' }).click()
+  await look()
+  await window.getByRole('button', { name: 'نمای فهرست' }).click()
+  await window.getByRole('button', { name: 'صفحه‌های شماره‌دار' }).click()
+  await look()
+  await window.getByRole('row', { name: 'سند' }).dblclick()
+  await expect(windowOf(page, 'سند').locator('canvas').first()).toBeVisible()
+  await look()
+  await windowOf(page, 'سند').getByRole('button', { name: 'بستن', exact: true }).click()
+  await chooseFiles(page, window, [text('یک.txt', 'فارسی')])
+  await uploadEnded(page)
+  await look()
+  await page.getByRole('button', { name: 'اعلان‌ها' }).click()
+  await look()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'شروع' }).click()
+  await expect(page.getByRole('dialog', { name: 'شروع' }).getByRole('textbox')).toBeVisible()
+  await look()
+  await page.keyboard.press('Escape')
+  await start(page, 'تغییر گذرواژه')
+  await expect(windowOf(page, 'تغییر گذرواژه').getByLabel('گذرواژهٔ کنونی')).toBeVisible()
+  await look()
+  expect([...new Set(seen)].filter((said) => !allowed.test(said))).toEqual([])
+})
+
+test('changes language and direction at once, without a reload [SHELL-002]', async ({ page }) => {
+  await signIn(page)
+  await start(page, 'کاوشگر')
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  const root = page.locator('html')
+  await page.getByRole('button', { name: 'شروع' }).click()
+  await page.getByRole('group', { name: 'زبان' }).getByRole('button', { name: 'English' }).click()
+  await expect(root).toHaveAttribute('lang', 'en')
+  await expect(root).toHaveAttribute('dir', 'ltr')
+  await expect(page.getByRole('grid', { name: 'Content of the folder' })).toBeVisible()
+  await page.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'فارسی' }).click()
+  await expect(root).toHaveAttribute('lang', 'fa')
+  await expect(root).toHaveAttribute('dir', 'rtl')
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
+})
+
+test('fits a screen of 320 pixels without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await page.goto('/index.html/signin')
+  await expect(page.getByRole('button', { name: 'ورود', exact: true })).toBeVisible()
+  expect(await sideways()).toBe(0)
+  await signIn(page)
+  expect(await sideways()).toBe(0)
+  await page.getByRole('button', { name: 'شروع' }).click()
+  const menu = await page.getByRole('dialog', { name: 'شروع' }).boundingBox()
+  expect(menu && menu.x >= 0 && menu.x + menu.width <= 320).toBe(true)
+  await page.keyboard.press('Escape')
+  await start(page, 'کاوشگر')
+  const explorer = page.getByRole('dialog').filter({ has: page.getByRole('grid') })
+  await expect(explorer).toBeVisible()
+  expect(await sideways()).toBe(0)
+  await expect(explorer.getByRole('button', { name: 'بستن', exact: true })).toBeInViewport({ ratio: 1 })
+  const box = await explorer.boundingBox()
+  expect(box && box.x >= 0 && box.width <= 320).toBe(true)
+})

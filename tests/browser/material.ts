@@ -1,0 +1,86 @@
+import { crc32, deflateSync, inflateRawSync } from 'node:zlib'
+import { downloadZip } from 'client-zip'
+
+/** A file as Playwright hands it to a file input. */
+export interface Material {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export const text = (name: string, content: string): Material => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** A picture of stripes in one colour on white. */
+export const png = (name: string, [red, green, blue]: readonly [number, number, number], size = 240): Material => {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(size, 0)
+  head.writeUInt32BE(size, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const lines = Buffer.alloc((size * 3 + 1) * size)
+  for (let y = 0; y < size; y += 1)
+    for (let x = 0; x < size; x += 1)
+      lines.set(Math.floor((x + y) / 24) % 2 === 0 ? [red, green, blue] : [255, 255, 255], y * (size * 3 + 1) + 1 + x * 3)
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+  const buffer = Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))])
+  return { name, mimeType: 'image/png', buffer }
+}
+
+/** A PDF of two pages, each with a large rectangle in one colour. */
+export const pdf = (name: string, [red, green, blue]: readonly [number, number, number]): Material => {
+  const drawing = `${red} ${green} ${blue} rg 40 60 120 160 re f`
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] /Contents 5 0 R >>'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    page,
+    page,
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+  ]
+  let file = '%PDF-1.4\n'
+  const places = objects.map((object, index) => {
+    const at = file.length
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const start = file.length
+  const table = places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(file, 'latin1') }
+}
+
+/** What a word processor writes, reduced to the archive around it. */
+export const docx = async (name: string, words: string): Promise<Material> => {
+  const files = [
+    { name: '[Content_Types].xml', input: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>' },
+    { name: 'word/document.xml', input: `<w:document><w:body><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:body></w:document>` },
+  ]
+  const buffer = Buffer.from(await downloadZip(files).arrayBuffer())
+  return { name, mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', buffer }
+}
+
+/** The files of an archive by name, folders left out. Read from its directory, as an unpacker does. */
+export const unzip = (archive: Buffer): Map<string, Buffer> => {
+  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  const found = new Map<string, Buffer>()
+  let at = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [method, size] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)]
+    const [nameLength, extra, comment] = [28, 30, 32].map((field) => archive.readUInt16LE(at + field)) as [number, number, number]
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
+    const local = archive.readUInt32LE(at + 42)
+    const data = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    const bytes = archive.subarray(data, data + size)
+    if (!name.endsWith('/')) found.set(name, method === 0 ? bytes : inflateRawSync(bytes))
+    at += 46 + nameLength + extra + comment
+  }
+  return found
+}

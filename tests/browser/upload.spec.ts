@@ -1,0 +1,227 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, signIn, test } from '#tests/support/product'
+import { allFolders, call, chooseFiles, dropFiles, makeFolder, openFolder, start, titlesOf, uploadEnded, windowOf, workIn } from './desk'
+import { docx, pdf, png, text } from './material'
+
+const row = 'listitem'
+
+test.describe('files that are chosen', () => {
+  test('go up one after another in the order of their names, turn green, and stand in the folder [UPL-001] [UPL-002] [UPL-006] [UPL-007] [UPL-012] [UPL-013] [UPL-014] [UPL-015] [UPL-019] [UPL-022] [UPL-031]', async ({
+    page,
+  }) => {
+    const { window, folder } = await workIn(page, 'همه‌جور پرونده')
+    const longest = `${'گ'.repeat(255)}.txt`
+    const files = [
+      text('یادداشت.txt', 'سلام'),
+      pdf('قرارداد.pdf', [0.1, 0.4, 0.8]),
+      png('عکس.png', [200, 40, 40]),
+      await docx('نامهٔ اداری.docx', 'با سلام و احترام'),
+      text('خالی.txt', ''),
+      text(longest, 'نام بلند'),
+      text('😀 شکلک.txt', 'شکلک'),
+      text('برنامه\u202Efdp.exe', 'فریب'),
+    ]
+    const open = new Set<string>()
+    let most = 0
+    const asked: URL[] = []
+    page.on('request', (request) => {
+      if (!request.url().includes('/api/document/upload?')) return
+      asked.push(new URL(request.url()))
+      open.add(request.url() + asked.length)
+      most = Math.max(most, open.size)
+      void request.response().then(() => open.delete(request.url() + asked.length))
+    })
+    const status = page.waitForResponse(/\/api\/document\/upload-status\?/)
+    await chooseFiles(page, window, files)
+    const upload = await uploadEnded(page)
+    const rows = upload.getByRole(row)
+    await expect(rows.and(page.locator('[data-colour="green"]'))).toHaveCount(8)
+    await expect(rows.filter({ hasText: 'بارگذاری شد' })).toHaveCount(8)
+    await expect(page.getByText('بارگذاری پایان یافت')).toBeVisible()
+
+    expect(asked).toHaveLength(8)
+    expect(new Set(asked.map((url) => url.searchParams.get('uploadUuid'))).size).toBe(1)
+    expect(new Set(asked.map((url) => url.searchParams.get('uuid')))).toEqual(new Set([folder.uuid]))
+    expect(most).toBe(1)
+    const order = await rows.evaluateAll((all) => all.map((one) => one.querySelector('bdi')?.getAttribute('title') ?? ''))
+    expect(order).toEqual([...order].sort((a, b) => (a < b ? -1 : 1)))
+
+    expect(await (await status).json()).toMatchObject({ succeedCount: 8, failedCount: 0, shortcutCount: 0 })
+    await expect(upload.getByRole('figure', { name: 'نتیجهٔ بارگذاری' })).toContainText('موفق: ۸')
+
+    await expect(window.getByText('۸ مورد', { exact: true })).toBeVisible()
+    for (const name of ['یادداشت', 'قرارداد', 'عکس', 'نامهٔ اداری', 'خالی', 'گ'.repeat(255), '😀 شکلک'])
+      await expect(window.getByRole('row', { name })).toHaveCount(1)
+    // The override is shown as what it is, and the extension stands in a column of its own.
+    const spoof = window.getByRole('row', { name: /برنامه/ })
+    await expect(spoof.getByText('برنامه[RLO]fdp')).toBeVisible()
+    await expect(spoof.getByRole('gridcell').last()).toHaveText('exe')
+  })
+
+  test('end yellow when the name or the content is there already, with the sentence of the server as their tooltip [UPL-005] [UPL-018] [UPL-020] [UPL-027]', async ({
+    page,
+  }) => {
+    const { window, folder } = await workIn(page, 'تکراری‌ها')
+    await chooseFiles(page, window, [text('متن.txt', 'متن نخست'), text('دیگری.txt', 'متن دیگری')])
+    await uploadEnded(page)
+    await windowOf(page, 'بارگذاری').getByRole('button', { name: 'بستن', exact: true }).click()
+    await chooseFiles(page, window, [text('متن.txt', 'متنی که فرق دارد'), text('رونوشت.txt', 'متن دیگری'), text('تازه.txt', 'چیزی تازه')])
+    const upload = await uploadEnded(page)
+    const rowOf = (name: string) => upload.getByRole(row).filter({ hasText: name })
+    await expect(rowOf('متن.txt')).toHaveAttribute('data-colour', 'yellow')
+    await expect(rowOf('رونوشت.txt')).toHaveAttribute('data-colour', 'yellow')
+    await expect(rowOf('تازه.txt')).toHaveAttribute('data-colour', 'green')
+    await expect(rowOf('متن.txt')).toHaveAttribute('title', /عنوان/)
+    await expect(rowOf('رونوشت.txt')).toHaveAttribute('title', /میان‌بر/)
+    await expect(upload.getByRole('figure', { name: 'نتیجهٔ بارگذاری' })).toContainText('میان‌بر: ۱')
+    const list = await call<{ contents: { title: string }[] }>(page, 'get', `/api/folder/children/${folder.uuid}/0/25`)
+    expect(list.contents.map(({ title }) => title).sort()).toEqual(['متن', 'دیگری', 'تازه'].sort())
+  })
+
+  test('end red above the largest size, are never sent, and the rest goes on [UPL-017] [UPL-023] [UPL-024] [UPL-025]', async ({ page }) => {
+    const { window } = await workIn(page, 'بزرگ‌ها')
+    await call(page, 'post', '/api/config/save', { data: [{ key: 'upload.maxFileSizeMb', value: '1' }] })
+    try {
+      await page.reload()
+      await expect(window.getByRole('grid')).toBeVisible()
+      const sent: string[] = []
+      page.on('request', (request) => request.url().includes('/api/document/upload?') && sent.push(request.url()))
+      const big = { name: 'الف بزرگ.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(1024 * 1024 + 1, 7) }
+      await chooseFiles(page, window, [big, text('کوچک.txt', 'جا می‌شود')])
+      const upload = await uploadEnded(page)
+      const refused = upload.getByRole(row).filter({ hasText: 'الف بزرگ.bin' })
+      await expect(refused).toHaveAttribute('data-colour', 'red')
+      await expect(refused).toContainText('حجم پرونده از حد مجاز (۱ مگابایت) بیشتر است.')
+      await expect(upload.getByRole(row).filter({ hasText: 'کوچک.txt' })).toHaveAttribute('data-colour', 'green')
+      expect(sent).toHaveLength(1)
+    } finally {
+      await call(page, 'post', '/api/config/save', { data: [{ key: 'upload.maxFileSizeMb', value: null }] })
+    }
+  })
+
+  test('wait while paused, go on with resume, fail when stopped, and leave the list when removed [UPL-008] [UPL-009] [UPL-010] [UPL-011] [UPL-016] [UPL-030] [UPL-040]', async ({
+    page,
+  }) => {
+    const { window } = await workIn(page, 'مکث و ادامه')
+    const held: (() => void)[] = []
+    await page.route('**/api/document/upload?**', async (route) => {
+      await new Promise<void>((go) => held.push(go))
+      await route.continue().catch(() => {})
+    })
+    await chooseFiles(
+      page,
+      window,
+      ['الف', 'ب', 'پ', 'ت', 'ث'].map((name) => text(`${name}.txt`, `پروندهٔ ${name}`)),
+    )
+    const upload = windowOf(page, 'بارگذاری')
+    const rowOf = (name: string) => upload.getByRole(row).filter({ hasText: `${name}.txt` })
+    const inState = (state: string) => upload.getByRole(row).and(page.locator(`[data-state="${state}"]`))
+    const nth = (index: number) => upload.getByRole(row).nth(index)
+
+    await expect(nth(0)).toHaveAttribute('data-state', 'UPLOADING')
+    await expect(inState('WAITING')).toHaveCount(4)
+    await upload.getByRole('button', { name: 'توقف پس از این پرونده' }).click()
+    await expect(upload.getByText('پس از پروندهٔ جاری می‌ایستد')).toBeVisible()
+    await expect.poll(() => held.length).toBe(1)
+    held.shift()?.()
+    await expect(nth(0)).toHaveAttribute('data-state', 'UPLOAD_DONE')
+    await expect(upload.getByText('ایستاده است')).toBeVisible()
+    await expect(inState('UPLOADING')).toHaveCount(0)
+
+    const last = await nth(4).locator('bdi').first().textContent()
+    await nth(4).getByRole('button', { name: `حذف` }).click()
+    await expect(upload.getByRole(row)).toHaveCount(4)
+    await expect(rowOf((last ?? '').replace('.txt', ''))).toHaveCount(0)
+
+    await upload.getByRole('button', { name: 'ادامه' }).click()
+    await expect(nth(1)).toHaveAttribute('data-state', 'UPLOADING')
+    await upload.getByRole('button', { name: 'توقف همین حالا' }).click()
+    await expect(nth(1)).toHaveAttribute('data-state', 'UPLOAD_FAILED')
+    await expect(nth(1)).toHaveAttribute('data-colour', 'red')
+    await expect(inState('WAITING')).toHaveCount(2)
+    await expect(upload.getByText('متوقف شد')).toBeVisible()
+
+    held.splice(0)
+    await upload.getByRole('button', { name: 'ادامه' }).click()
+    await expect(nth(2)).toHaveAttribute('data-state', 'UPLOADING')
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/document/upload?'))
+    await upload.getByRole('button', { name: 'بستن', exact: true }).click()
+    await cancelled
+    await expect(upload).toHaveCount(0)
+    await expect.poll(() => titlesOf(window)).toHaveLength(1)
+  })
+})
+
+test.describe('files that are dropped', () => {
+  test('go into the folder on show, and onto a folder into that one [UPL-002]', async ({ page }) => {
+    const { window, folder } = await workIn(page, 'رها کردن')
+    const inner = await makeFolder(page, folder.uuid, 'پوشهٔ درونی')
+    await expect(window.getByRole('row', { name: 'پوشهٔ درونی' })).toBeVisible()
+    await dropFiles(window.getByRole('grid'), [text('بیرون.txt', 'بیرون'), png('طرح.png', [20, 120, 60])])
+    await uploadEnded(page)
+    await expect(window.getByRole('row', { name: 'بیرون' })).toBeVisible()
+    await expect(window.getByRole('row', { name: 'طرح' })).toBeVisible()
+    await dropFiles(window.getByRole('row', { name: 'پوشهٔ درونی' }), [text('درون.txt', 'درون')])
+    const names = async () =>
+      (await call<{ contents: { title: string }[] }>(page, 'get', `/api/folder/children/${inner.uuid}/0/25`)).contents.map(
+        ({ title }) => title,
+      )
+    await expect.poll(names).toEqual(['درون'])
+  })
+})
+
+test.describe('a folder that is chosen', () => {
+  test('comes with its sub-folders and their files in their places [UPL-002] [UPL-033]', async ({ page }) => {
+    const home = mkdtempSync(join(tmpdir(), 'mizkar-folder-'))
+    try {
+      const top = join(home, 'پرونده‌های اداری')
+      mkdirSync(join(top, 'سال ۱۴۰۳', 'بهار'), { recursive: true })
+      mkdirSync(join(top, 'سال ۱۴۰۴'))
+      writeFileSync(join(top, 'فهرست.txt'), 'فهرست همه')
+      writeFileSync(join(top, 'سال ۱۴۰۳', 'بهار', 'نامه ۱.txt'), 'نامهٔ یک')
+      writeFileSync(join(top, 'سال ۱۴۰۳', 'بهار', 'نامه ۲.txt'), 'نامهٔ دو')
+      writeFileSync(join(top, 'سال ۱۴۰۴', 'نامه ۱.txt'), 'نامهٔ سال دیگر')
+      const { window } = await workIn(page, 'پوشهٔ کامل')
+      await chooseFiles(page, window, top)
+      await (await uploadEnded(page)).getByRole('button', { name: 'بستن', exact: true }).click()
+      await window.getByRole('row', { name: 'پرونده‌های اداری' }).dblclick()
+      const admin = windowOf(page, 'پرونده‌های اداری')
+      await expect(admin.getByRole('row', { name: 'فهرست' })).toBeVisible()
+      await admin.getByRole('row', { name: 'سال ۱۴۰۳' }).dblclick()
+      await windowOf(page, 'سال ۱۴۰۳').getByRole('row', { name: 'بهار' }).dblclick()
+      await expect.poll(() => titlesOf(windowOf(page, 'بهار'))).toEqual(['نامه ۱', 'نامه ۲'])
+    } finally {
+      rmSync(home, { recursive: true, force: true })
+    }
+  })
+})
+
+test.describe('another place that shows the same folder', () => {
+  test('sees what came almost at once: a second window, and another browser', async ({ page, browser, product }) => {
+    const { window, folder } = await workIn(page, 'هم‌زمان')
+    const elsewhere = await (await browser.newContext({ baseURL: product.url, locale: 'fa-IR' })).newPage()
+    await signIn(elsewhere)
+    const other = await openFolder(elsewhere, folder)
+    await elsewhere.mouse.move(2, 2)
+    await start(page, 'کاوشگر')
+    const second = windowOf(page, allFolders)
+    await second.getByRole('row', { name: 'هستینه' }).dblclick()
+    await windowOf(page, 'هستینه').last().getByRole('row', { name: 'هم‌زمان' }).dblclick()
+    await expect(windowOf(page, 'هم‌زمان')).toHaveCount(2)
+    await page.mouse.move(2, 2)
+
+    await window.first().getByRole('button', { name: 'پوشهٔ جدید' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('از پنجرهٔ نخست')
+    await page.keyboard.press('Enter')
+    await expect(windowOf(page, 'هم‌زمان').nth(0).getByRole('row', { name: 'از پنجرهٔ نخست' })).toBeVisible()
+    const soon = { timeout: 2_000 }
+    await Promise.all([
+      expect(windowOf(page, 'هم‌زمان').nth(1).getByRole('row', { name: 'از پنجرهٔ نخست' })).toBeVisible(soon),
+      expect(other.getByRole('row', { name: 'از پنجرهٔ نخست' })).toBeVisible(soon),
+    ])
+    await elsewhere.context().close()
+  })
+})

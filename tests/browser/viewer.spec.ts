@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
+import { expect, test } from '#tests/support/product'
+import { put, windowOf, workIn } from './desk'
+import { docx, pdf, png, text, unzip } from './material'
+
+/** How many pixels of a drawn picture are blue, red, or neither. */
+const pixelsOf = (picture: Locator): Promise<{ blue: number; red: number; all: number }> =>
+  picture.evaluate((element: HTMLCanvasElement | HTMLImageElement) => {
+    const sheet = document.createElement('canvas')
+    sheet.width = 100
+    sheet.height = 100
+    const pen = sheet.getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    pen.drawImage(element, 0, 0, 100, 100)
+    const { data } = pen.getImageData(0, 0, 100, 100)
+    let [blue, red] = [0, 0]
+    for (let at = 0; at < data.length; at += 4) {
+      const [r = 0, g = 0, b = 0, a = 0] = data.subarray(at, at + 4)
+      if (a > 200 && b > 150 && r < 120 && g < 150) blue += 1
+      if (a > 200 && r > 150 && g < 120 && b < 120) red += 1
+    }
+    return { blue, red, all: data.length / 4 }
+  })
+
+test.describe('a document that is opened', () => {
+  test('shows a PDF, larger, turned and as at first [VIEW-005] [VIEW-006] [VIEW-007] [VIEW-008] [VIEW-015]', async ({ page }) => {
+    const { window, folder } = await workIn(page, 'نمایش سند')
+    await put(page, folder.uuid, pdf('طرح ساختمان.pdf', [0.1, 0.3, 0.9]))
+    await window.getByRole('row', { name: 'طرح ساختمان' }).dblclick()
+    const viewer = windowOf(page, 'طرح ساختمان')
+    const sheet = viewer.locator('canvas').first()
+    await expect(sheet).toBeVisible()
+    await expect.poll(async () => (await pixelsOf(sheet)).blue).toBeGreaterThan(2_000)
+    await expect(viewer.getByText('۸۰٪')).toBeVisible()
+    const wide = async () => (await sheet.boundingBox())?.width ?? 0
+    const tall = async () => (await sheet.boundingBox())?.height ?? 0
+    const [width, height] = [await wide(), await tall()]
+    expect(height / width).toBeCloseTo(1.5, 1)
+
+    await viewer.getByRole('button', { name: 'بزرگ‌نمایی' }).click()
+    await expect(viewer.getByText('۱۰۰٪')).toBeVisible()
+    await expect.poll(wide).toBeCloseTo((width * 1) / 0.8, 0)
+    await viewer.getByRole('button', { name: 'کوچک‌نمایی' }).click()
+    await viewer.getByRole('button', { name: 'کوچک‌نمایی' }).click()
+    await expect(viewer.getByText('۶۰٪')).toBeVisible()
+    await viewer.getByRole('button', { name: 'چرخش ساعت‌گرد' }).click()
+    await expect.poll(async () => (await wide()) > (await tall())).toBe(true)
+    await viewer.getByRole('button', { name: 'اندازه و جهت آغازین' }).click()
+    await expect(viewer.getByText('۸۰٪')).toBeVisible()
+    await expect.poll(wide).toBeCloseTo(width, 0)
+    await expect(viewer.getByText('از ۲')).toBeVisible()
+  })
+
+  test('shows a picture, larger, turned and as at first [VIEW-005] [VIEW-006] [VIEW-007] [VIEW-008] [VIEW-015]', async ({ page }) => {
+    const { window, folder } = await workIn(page, 'نمایش تصویر')
+    await put(page, folder.uuid, png('پرچم.png', [210, 40, 40]))
+    await window.getByRole('row', { name: 'پرچم' }).dblclick()
+    const viewer = windowOf(page, 'پرچم')
+    const picture = viewer.getByRole('img', { name: 'پرچم' })
+    await expect(picture).toBeVisible()
+    await expect.poll(async () => (await pixelsOf(picture)).red).toBeGreaterThan(3_000)
+    const wide = async () => (await picture.boundingBox())?.width ?? 0
+    await expect.poll(wide).toBeCloseTo(240 * 0.8, 0)
+    await viewer.getByRole('button', { name: 'بزرگ‌نمایی' }).click()
+    await expect.poll(wide).toBeCloseTo(240, 0)
+    await viewer.getByRole('button', { name: 'چرخش پادساعت‌گرد' }).click()
+    await expect(picture).toHaveCSS('transform', /^matrix\(0, -1, 1, 0,/)
+    await viewer.getByRole('button', { name: 'اندازه و جهت آغازین' }).click()
+    await expect.poll(wide).toBeCloseTo(240 * 0.8, 0)
+  })
+
+  test('says what is wrong with a broken PDF, and the desktop goes on', async ({ page }) => {
+    const { window, folder } = await workIn(page, 'سند خراب')
+    await put(page, folder.uuid, { name: 'ناقص.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nبریده') })
+    await window.getByRole('row', { name: 'ناقص' }).dblclick()
+    await expect(windowOf(page, 'ناقص').getByRole('alert')).toContainText('این پرونده')
+    await windowOf(page, 'ناقص').getByRole('button', { name: 'بستن', exact: true }).click()
+    await expect(window).toBeVisible()
+  })
+
+  test('downloads what no viewer shows, under its Persian name [VIEW-017]', async ({ page }) => {
+    const { window, folder } = await workIn(page, 'بارگیری یکی')
+    const letter = await docx('نامهٔ شمارهٔ ۱۲.docx', 'متن نامه')
+    await put(page, folder.uuid, letter)
+    const download = page.waitForEvent('download')
+    await window.getByRole('row', { name: 'نامهٔ شمارهٔ ۱۲' }).dblclick()
+    const got = await download
+    expect(got.suggestedFilename()).toBe('نامهٔ شمارهٔ ۱۲.docx')
+    expect(readFileSync(await got.path()).equals(letter.buffer)).toBe(true)
+  })
+})
+
+test.describe('several items that are downloaded', () => {
+  test('come as one archive with their names and folders [EXP-050]', async ({ page }) => {
+    const { window, folder } = await workIn(page, 'بارگیری چندتا')
+    await put(page, folder.uuid, text('یادداشت نخست.txt', 'یک'))
+    await put(page, folder.uuid, text('یادداشت دوم.txt', 'دو'))
+    const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
+    const answer = await page.request.post(`/api/document/upload?uuid=${folder.uuid}&uploadUuid=${crypto.randomUUID()}`, {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: { path: 'پوشهٔ درون/ژرف', file: text('سوم.txt', 'سه') },
+    })
+    expect(answer.ok()).toBe(true)
+    await expect(window.getByRole('row', { name: 'پوشهٔ درون' })).toBeVisible()
+    await window.getByRole('checkbox', { name: 'انتخاب همهٔ موردهای نمایش‌داده‌شده' }).click()
+    await window.getByRole('row', { name: 'یادداشت نخست' }).click({ button: 'right' })
+    const download = page.waitForEvent('download')
+    await page.getByRole('menu', { name: 'کارهای مورد انتخاب‌شده' }).getByRole('menuitem', { name: 'بارگیری' }).click()
+    const got = await download
+    expect(got.suggestedFilename()).toMatch(/\.zip$/)
+    const files = unzip(readFileSync(await got.path()))
+    expect(Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString()]))).toEqual({
+      'یادداشت نخست.txt': 'یک',
+      'یادداشت دوم.txt': 'دو',
+      'پوشهٔ درون/ژرف/سوم.txt': 'سه',
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contrast, foregroundOn, readableOn } from '#desktop/colours'
+import { defaultLook } from '#machines/preferences.machine'
+
+const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+describe('colours that users choose', () => {
+  it('always have a foreground that reads at 4.5:1 or better', () => {
+    fc.assert(fc.property(colours, (colour) => contrast(colour, foregroundOn(colour)) >= 4.5))
+  })
+
+  it('are moved until they read on light and dark surfaces, and stay where they read already', () => {
+    fc.assert(
+      fc.property(colours, fc.constantFrom('#ffffff', '#e3eef6', '#191f26', '#2b3440'), (colour, surface) => {
+        const shown = readableOn(surface, colour)
+        return contrast(shown, surface) >= 4.5 && (contrast(colour, surface) < 4.5 || shown === colour)
+      }),
+    )
+  })
+
+  it('start with the defaults of a profile [SHELL-094] [SHELL-095] [SHELL-096]', () => {
+    expect(defaultLook).toMatchObject({ taskbarColor: '#053046', windowColor: '#298fcc', startMenuColor: '#053046' })
+  })
+})

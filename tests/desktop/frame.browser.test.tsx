@@ -1,0 +1,193 @@
+import '#ui/tokens.css'
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { closeDesktop, openDesktop } from './desk'
+
+afterEach(closeDesktop)
+
+const middle = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+const named = (within: Element, name: string) => {
+  const found = [...within.querySelectorAll<HTMLElement>('button')].find((button) => button.getAttribute('aria-label') === name)
+  if (!found) throw new Error(`no button ${name}`)
+  return found
+}
+describe('the frame of a window', () => {
+  it('has its title at the start and close outermost at the end of the bar, in both directions [SHELL-002]', async () => {
+    for (const locale of ['fa', 'en'] as const) {
+      const { open } = await openDesktop({ look: { locale } })
+      const frame = await open()
+      const title = middle(frame.querySelector('h2') ?? frame).x
+      const [minimise, maximise, close] = [...frame.querySelectorAll('header button')].map((button) => middle(button).x) as [
+        number,
+        number,
+        number,
+      ]
+      const order = [title, minimise, maximise, close]
+      expect(order).toEqual([...order].sort((a, b) => (locale === 'fa' ? b - a : a - b)))
+      closeDesktop()
+    }
+  })
+
+  it('rises before the press acts, and the press acts [SHELL-065] [SHELL-067]', async () => {
+    const { open, all, actor } = await openDesktop()
+    const below = await open()
+    await open()
+    const above = actor.getSnapshot().context.windows?.getSnapshot().context.windows[1]?.ref
+    above?.send({ type: 'frame.move', rect: { x: 0, y: 300, width: 400, height: 300 } })
+    const button = below.querySelector<HTMLElement>('[data-act=press]')
+    await userEvent.click(button ?? below)
+    expect(all('[data-active]')).toEqual([below])
+    const zIndexOf = (frame: Element) => Number(getComputedStyle(frame.parentElement ?? frame).zIndex)
+    const [first = 0, second = 0] = all('[role=dialog][aria-modal=false]').map(zIndexOf)
+    expect(first).toBeGreaterThan(second)
+    const windows = actor.getSnapshot().context.windows?.getSnapshot().context
+    const content = windows?.windows[0]?.ref.getSnapshot().context.content?.getSnapshot() as { context: { presses: number } }
+    expect(content.context.presses).toBe(1)
+    expect(all('footer [aria-current=true]')).toHaveLength(1)
+  })
+
+  it('moves by its bar and stays where it can be taken again', async () => {
+    const { open, one } = await openDesktop({ look: { locale: 'en' } })
+    const frame = await open('create')
+    const bar = frame.querySelector<HTMLElement>('header [tabindex="0"]') ?? frame
+    const hold = { x: 5, y: 10 }
+    await userEvent.dragAndDrop(bar, one('main'), { sourcePosition: hold, targetPosition: { x: 305, y: 210 } })
+    await expect.poll(() => Math.abs(frame.getBoundingClientRect().left - 300)).toBeLessThan(3)
+    expect(Math.abs(frame.getBoundingClientRect().top - 200)).toBeLessThan(3)
+    await userEvent.dragAndDrop(bar, one('main'), { sourcePosition: hold, targetPosition: { x: innerWidth - 2, y: 1 } })
+    await expect.poll(() => frame.getBoundingClientRect().left).toBe(innerWidth - 80)
+    expect(frame.getBoundingClientRect().top).toBe(0)
+  })
+
+  it('shows which half it will take, takes it, and has its former size when it is dragged away', async () => {
+    const { open, one, all } = await openDesktop()
+    const frame = await open()
+    const before = frame.getBoundingClientRect()
+    const bar = frame.querySelector<HTMLElement>('header [tabindex="0"]') ?? frame
+    const area = one('main').getBoundingClientRect()
+    const send = async (type: string, target: EventTarget, x: number, y: number) => {
+      target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y }))
+      await new Promise(requestAnimationFrame)
+    }
+    const from = bar.getBoundingClientRect()
+    await send('mousedown', bar, from.left + 20, from.top + 10)
+    await send('mousemove', document, area.left + 300, area.top + 300)
+    await expect.poll(() => all('main > [aria-hidden=true]')).toHaveLength(0)
+    await send('mousemove', document, area.left + 2, area.top + 300)
+    await expect
+      .poll(() => all('main > [aria-hidden=true]').map((preview) => preview.getBoundingClientRect().width))
+      .toEqual([area.width / 2])
+    await send('mouseup', document, area.left + 2, area.top + 300)
+    await expect.poll(() => frame.getBoundingClientRect().width).toBe(area.width / 2)
+    expect([frame.getBoundingClientRect().left, frame.getBoundingClientRect().height]).toEqual([area.left, area.height])
+    expect(all('main > [aria-hidden=true]')).toHaveLength(0)
+    await send('mousedown', bar, area.left + 320, area.top + 10)
+    await send('mousemove', document, area.left + 420, area.top + 110)
+    await send('mousemove', document, area.left + 430, area.top + 210)
+    await expect.poll(() => frame.getBoundingClientRect().width).toBe(before.width)
+    const held = frame.getBoundingClientRect()
+    expect(held.left < area.left + 430 && held.right > area.left + 430).toBe(true)
+    await send('mouseup', document, area.left + 430, area.top + 210)
+    await expect.poll(() => Math.abs(frame.getBoundingClientRect().top - area.top - 200)).toBeLessThan(12)
+    expect(frame.getBoundingClientRect().height).toBe(before.height)
+  })
+
+  it('takes halves, quarters and the whole area by keys, as drawn in either direction, unless its size is fixed', async () => {
+    const { open, one } = await openDesktop()
+    const fixed = await open('create')
+    const fixedBefore = fixed.getBoundingClientRect()
+    await userEvent.keyboard('{Control>}{Alt>}{ArrowLeft}{ArrowUp}{/Alt}{/Control}')
+    expect(fixed.getBoundingClientRect()).toEqual(fixedBefore)
+    const frame = await open()
+    const before = frame.getBoundingClientRect()
+    const area = one('main').getBoundingClientRect()
+    const place = () => {
+      const { left, top, width, height } = frame.getBoundingClientRect()
+      return [left, top, width, height]
+    }
+    const press = (arrow: string) => userEvent.keyboard(`{Control>}{Alt>}{${arrow}}{/Alt}{/Control}`)
+    await press('ArrowRight')
+    await expect.poll(place).toEqual([area.width / 2, 0, area.width / 2, area.height])
+    await press('ArrowDown')
+    await expect.poll(place).toEqual([area.width / 2, area.height / 2, area.width / 2, area.height / 2])
+    await press('ArrowLeft')
+    await expect.poll(place).toEqual([0, area.height / 2, area.width / 2, area.height / 2])
+    await press('ArrowUp')
+    await press('ArrowUp')
+    await press('ArrowUp')
+    await expect.poll(place).toEqual([0, 0, area.width, area.height])
+    await press('ArrowDown')
+    await expect.poll(place).toEqual([before.left, before.top, before.width, before.height])
+  })
+
+  it('is moved and resized by keys alone', async () => {
+    const { open } = await openDesktop()
+    const frame = await open('create')
+    const before = frame.getBoundingClientRect()
+    frame.querySelector<HTMLElement>('header [tabindex="0"]')?.focus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowDown}')
+    await expect.poll(() => frame.getBoundingClientRect().left).toBe(before.left - 24)
+    await userEvent.keyboard('{Control>}{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}{/Control}')
+    await expect.poll(() => frame.getBoundingClientRect().width).toBe(before.width + 24)
+  })
+
+  it('fills the work area on a double click and goes back to where it was [SHELL-064]', async () => {
+    const { open, one } = await openDesktop()
+    const frame = await open()
+    const before = frame.getBoundingClientRect()
+    const title = frame.querySelector('h2') ?? frame
+    const pressTwice = () => title.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+    pressTwice()
+    const area = one('main').getBoundingClientRect()
+    await expect.poll(() => frame.getBoundingClientRect().width).toBe(area.width)
+    pressTwice()
+    await expect.poll(() => frame.getBoundingClientRect().width).toBe(before.width)
+  })
+
+  it('offers neither minimising nor maximising to a kind that can not [SHELL-062]', async () => {
+    const { open } = await openDesktop()
+    const frame = await open('create')
+    expect([...frame.querySelectorAll('header button')].map((button) => button.getAttribute('aria-label'))).toEqual(['بستن'])
+  })
+
+  it('keeps what was typed while it is minimised, and takes the focus back to it [SHELL-064]', async () => {
+    const { open, one } = await openDesktop()
+    const frame = await open()
+    const field = frame.querySelector<HTMLInputElement>('[data-act=field]')
+    await userEvent.fill(field ?? frame, 'نیمه‌کاره')
+    await userEvent.click(named(frame, 'کوچک کردن'))
+    await expect.poll(() => frame.checkVisibility()).toBe(false)
+    await userEvent.click(one('footer li button'))
+    await expect.poll(() => frame.checkVisibility()).toBe(true)
+    expect(field?.value).toBe('نیمه‌کاره')
+    await expect.poll(() => frame.contains(document.activeElement)).toBe(true)
+  })
+
+  it('asks over its own content only before unsaved work is dropped; Esc stays [SHELL-093]', async () => {
+    const { open, all } = await openDesktop()
+    const other = await open()
+    const frame = await open()
+    await userEvent.click(frame.querySelector<HTMLElement>('[data-act=dirty]') ?? frame)
+    await userEvent.keyboard('{Control>}{Alt>}w{/Alt}{/Control}')
+    await expect.poll(() => all('[role=alertdialog]')).toHaveLength(1)
+    expect(frame.contains(all('[role=alertdialog]')[0] ?? null)).toBe(true)
+    expect(document.activeElement?.textContent).toBe('بازگشت')
+    expect(frame.querySelector('[inert]')).not.toBeNull()
+    expect(other.querySelector('[inert]')).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => all('[role=alertdialog]')).toHaveLength(0)
+    expect(all('[role=dialog][aria-modal=false]')).toHaveLength(2)
+  })
+
+  it('survives a content that throws while it is drawn, as do all others', async () => {
+    const { open, all } = await openDesktop()
+    await open()
+    const frame = await open('broken')
+    await expect.poll(() => frame.querySelector('[role=alert]')?.textContent ?? '').toContain('این پنجره با خطا روبه‌رو شد')
+    expect(all('[role=dialog][aria-modal=false]')).toHaveLength(2)
+    expect(all('[data-act=press]')).toHaveLength(1)
+  })
+})

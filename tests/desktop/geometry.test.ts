@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clamp, movedBy, needsWholeArea, placeFor, resizedBy, sizeIn, titleBarHeight } from '#desktop/geometry'
+
+const area = { width: 1200, height: 700 }
+const sizes = fc.record({ width: fc.integer({ min: 100, max: 3000 }), height: fc.integer({ min: 60, max: 2000 }) })
+const rects = fc.record({
+  x: fc.integer({ min: -5000, max: 5000 }),
+  y: fc.integer({ min: -5000, max: 5000 }),
+  width: fc.integer({ min: 50, max: 3000 }),
+  height: fc.integer({ min: 50, max: 2000 }),
+})
+const areas = fc.record({ width: fc.integer({ min: 320, max: 3000 }), height: fc.integer({ min: 200, max: 2000 }) })
+const keys = fc.constantFrom('ArrowLeft' as const, 'ArrowRight' as const, 'ArrowUp' as const, 'ArrowDown' as const)
+
+const isReachable = (within: typeof area, rect: { x: number; y: number; width: number }) => {
+  const seen = Math.min(rect.x + rect.width, within.width) - Math.max(rect.x, 0)
+  return seen >= Math.min(80, rect.width) && rect.y >= 0 && rect.y + titleBarHeight <= within.height
+}
+
+describe('a window', () => {
+  it('keeps 80 px of its title bar and its whole height inside any area', () => {
+    fc.assert(fc.property(areas, rects, (within, rect) => isReachable(within, clamp(within, rect))))
+  })
+
+  it('stays reachable however it is moved or resized by keys', () => {
+    fc.assert(
+      fc.property(rects, fc.array(keys, { maxLength: 200 }), (rect, presses) => {
+        const end = presses.reduce((at, key) => resizedBy(area, movedBy(area, at, key), key), clamp(area, rect))
+        return isReachable(area, end)
+      }),
+    )
+  })
+
+  it('opens inside the area, whatever stands there', () => {
+    fc.assert(
+      fc.property(areas, sizes, fc.option(rects, { nil: undefined }), (within, size, previous) =>
+        isReachable(within, clamp(within, placeFor(within, sizeIn(within, size), previous, 'rtl'))),
+      ),
+    )
+  })
+
+  it('opens 24 px below the last of its kind, towards the end of the line', () => {
+    const previous = { x: 300, y: 100, width: 400, height: 300 }
+    const size = { width: 400, height: 300 }
+    expect(placeFor(area, size, previous, 'rtl')).toMatchObject({ x: 276, y: 124 })
+    expect(placeFor(area, size, previous, 'ltr')).toMatchObject({ x: 324, y: 124 })
+  })
+
+  it('begins the cascade again where it would leave the area', () => {
+    const previous = { x: 10, y: 390, width: 400, height: 300 }
+    expect(placeFor(area, { width: 400, height: 300 }, previous, 'rtl')).toMatchObject({ x: 776, y: 24 })
+  })
+
+  it('grows with the font factor, up to the area', () => {
+    expect(sizeIn(area, { width: 700, height: 500 }, 1.5)).toEqual({ width: 1050, height: 700 })
+  })
+
+  it('needs the whole area when it is larger, and on narrow screens', () => {
+    expect(needsWholeArea(area, { width: 1180, height: 520 })).toBe(false)
+    expect(needsWholeArea(area, { width: 1180, height: 520 }, 1.1)).toBe(true)
+    expect(needsWholeArea({ width: 800, height: 700 }, { width: 300, height: 200 })).toBe(true)
+  })
+})

@@ -1,0 +1,183 @@
+import '#ui/tokens.css'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeDesktop, openDesktop } from './desk'
+
+afterEach(closeDesktop)
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('the taskbar', () => {
+  it('has a button for every window, minimises the active one and brings it back [SHELL-113]', async () => {
+    const { open, all, one } = await openDesktop()
+    const frame = await open('explorer', 'گزارش v2 - نهایی')
+    expect(one('footer li').textContent).toBe('گزارش v2 - نهایی')
+    await userEvent.click(one('footer li button'))
+    await expect.poll(() => frame.checkVisibility()).toBe(false)
+    await userEvent.click(one('footer li button'))
+    await expect.poll(() => frame.checkVisibility()).toBe(true)
+    one('footer li button').dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+    await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(0)
+  })
+
+  it('shows the time and the Jalali date in Persian digits [SHELL-003] [SHELL-113] [SHELL-118]', async () => {
+    const { one } = await openDesktop()
+    expect(one('footer time').textContent).toMatch(/^[۰-۹]{2}:[۰-۹]{2}[۰-۹]{4}\/[۰-۹]{2}\/[۰-۹]{2}$/)
+    const year = new Intl.DateTimeFormat('fa-u-ca-persian', { year: 'numeric', timeZone: 'Asia/Tehran' }).format(new Date())
+    expect(one('footer time').textContent).toContain(year.match(/[۰-۹]{4}/)?.[0] ?? '?')
+  })
+
+  it('counts the messages not read [SHELL-114]', async () => {
+    await openDesktop({ unread: 3 })
+    await expect.element(page.getByRole('img', { name: '۳ پیام خوانده‌نشده' })).toBeVisible()
+  })
+
+  it('says in the title of the page how many messages are not read and how far an upload is [SHELL-114]', async () => {
+    const { actor, open } = await openDesktop({ unread: 3 })
+    await open('explorer', 'نخست')
+    await expect.poll(() => document.title).toBe('(۳) \u2068نخست\u2069 · میزکار')
+    const upload = actor.getSnapshot().context.upload
+    const items = [{ file: new File([new Uint8Array(200)], 'a.bin'), path: '' }]
+    upload?.send({ type: 'batch.add', targetUuid: 't', targetTitle: '', items })
+    upload?.send({ type: 'file.progress', loaded: 90 })
+    await expect.poll(() => document.title).toBe('(۳) ۴۵٪ \u2068نخست\u2069 · میزکار')
+    upload?.send({ type: 'upload.stop' })
+    await expect.poll(() => document.title).toBe('(۳) \u2068نخست\u2069 · میزکار')
+  })
+
+  it('shows that calls wait for their answer, until the last has come [SHELL-115]', async () => {
+    const { actor, one } = await openDesktop()
+    const line = () => one('footer [role=progressbar]').hasAttribute('data-loading')
+    actor.send({ type: 'calls.changed', pending: 2 })
+    await expect.poll(line).toBe(true)
+    actor.send({ type: 'calls.changed', pending: 1 })
+    actor.send({ type: 'calls.changed', pending: 0 })
+    await expect.poll(line).toBe(false)
+  })
+
+  it('keeps notices in the list behind the bell and counts the unread ones', async () => {
+    const { actor } = await openDesktop()
+    actor.send({ type: 'notify', level: 'error', message: 'کار انجام نشد.' })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('کار انجام نشد.')
+    await userEvent.click(button('اعلان‌ها، ۱ خوانده‌نشده'))
+    await expect.element(page.getByRole('dialog', { name: 'اعلان‌ها' }).getByText('کار انجام نشد.')).toBeVisible()
+    await expect.element(button('اعلان‌ها')).toBeInTheDocument()
+  })
+
+  it('offers what may be done with a window on a right click, and closes all others [SHELL-113]', async () => {
+    const { open, all, one } = await openDesktop()
+    const kept = await open('explorer', 'نخست')
+    await open('explorer', 'دوم')
+    await open('create')
+    await userEvent.click(one('footer li button'), { button: 'right' })
+    const entry = (name: string) => page.getByRole('menuitem', { name })
+    await expect.element(entry('اندازهٔ پیشین')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(entry('بستن دیگر پنجره‌ها'))
+    await expect.poll(() => all('[role=dialog][aria-modal=false]')).toEqual([kept])
+    await userEvent.click(one('footer li button'), { button: 'right' })
+    await userEvent.click(entry('کوچک کردن'))
+    await expect.poll(() => kept.checkVisibility()).toBe(false)
+    await userEvent.click(one('footer li button'), { button: 'right' })
+    await expect.element(entry('کوچک کردن')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(entry('اندازهٔ پیشین'))
+    await expect.poll(() => kept.checkVisibility()).toBe(true)
+  })
+})
+
+describe('the start menu', () => {
+  it('holds what this user may open, finds it in either language, and opens it by the keyboard [SHELL-006]', async () => {
+    const { all } = await openDesktop()
+    await userEvent.click(button('شروع'))
+    const menu = page.getByRole('dialog', { name: 'شروع' })
+    await expect.element(menu.getByRole('button', { name: 'کاوشگر' })).toBeVisible()
+    expect(menu.getByRole('button', { name: 'رویدادها' }).query()).toBeNull()
+    await userEvent.keyboard('explor{Enter}')
+    await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(1)
+  })
+
+  it('shows the bare desktop and brings the windows back [SHELL-068] [SHELL-092]', async () => {
+    const { open } = await openDesktop()
+    const frame = await open()
+    const toggle = async () => {
+      await userEvent.click(button('شروع'))
+      await userEvent.click(button('نمایش میز کار'))
+    }
+    await toggle()
+    await expect.poll(() => frame.checkVisibility()).toBe(false)
+    await toggle()
+    await expect.poll(() => frame.checkVisibility()).toBe(true)
+  })
+
+  it('switches language and direction without a reload [SHELL-001] [SHELL-002]', async () => {
+    await openDesktop()
+    await userEvent.click(button('شروع'))
+    await userEvent.click(button('English'))
+    await expect.poll(() => [document.documentElement.lang, document.documentElement.dir]).toEqual(['en', 'ltr'])
+    await expect.element(button('Sign out')).toBeVisible()
+  })
+
+  it('leads to the sign-in page when the user signs out, without a window left [SHELL-011] [AUTH-015]', async () => {
+    const { open, all } = await openDesktop()
+    await open()
+    await userEvent.click(button('شروع'))
+    await userEvent.click(button('خروج'))
+    await expect.element(page.getByRole('heading', { name: 'ورود' })).toBeVisible()
+    expect(location.pathname).toBe('/index.html/signin')
+    expect(all('[role=dialog][aria-modal=false]')).toHaveLength(0)
+  })
+})
+
+describe('the desktop', () => {
+  it('tiles its windows from its menu, and minimises them all and brings the same back', async () => {
+    const { actor, open, one, all } = await openDesktop()
+    const [first, second, third] = [await open(), await open(), await open('create')]
+    const windows = () => actor.getSnapshot().context.windows?.getSnapshot().context.windows ?? []
+    windows()[1]?.ref.send({ type: 'frame.minimise' })
+    await expect.poll(() => second.checkVisibility()).toBe(false)
+    const choose = async (name: string) => {
+      const icon = button('هستینه')
+      ;(icon.element() as HTMLElement).focus()
+      icon.element().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 60, clientY: 60 }))
+      await expect.element(page.getByRole('menu', { name: 'فهرست میز کار' })).toBeVisible()
+      await userEvent.click(page.getByRole('menuitem', { name }))
+      await expect.poll(() => document.querySelector('[role=menu]')).toBeNull()
+    }
+    await choose('چیدن کنار هم')
+    const area = one('main').getBoundingClientRect()
+    await expect
+      .poll(() => [first.getBoundingClientRect().width, first.getBoundingClientRect().height])
+      .toEqual([area.width / 2, area.height])
+    const seen = () => all('[role=dialog][aria-modal=false]').filter((frame) => frame.checkVisibility())
+    await choose('کوچک کردن همهٔ پنجره‌ها')
+    await expect.poll(seen).toEqual([third])
+    await choose('برگرداندن پنجره‌ها')
+    await expect.poll(seen).toEqual([first, third])
+  })
+
+  it('opens a root folder with Enter or a double click, and the address stays as it is [SHELL-004] [SHELL-015]', async () => {
+    const { all } = await openDesktop()
+    const icon = button('هستینه')
+    await expect.element(icon).toBeVisible()
+    ;(icon.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(1)
+    await userEvent.keyboard('{Control>}{Alt>}w{/Alt}{/Control}')
+    await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(0)
+    await userEvent.dblClick(button('خانه'))
+    await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(1)
+    expect(location.pathname).toBe('/index.html')
+  })
+
+  it('comes back with its windows when the same user signs in after the session ended by itself [AUTH-008]', async () => {
+    const { actor, open, all } = await openDesktop()
+    const frame = await open()
+    await userEvent.fill(frame.querySelector<HTMLInputElement>('[data-act=field]') ?? frame, 'پیش‌نویس')
+    const content = () => actor.getSnapshot().context.windows?.getSnapshot().context.windows[0]?.ref.getSnapshot().context.content
+    const before = content()
+    actor.send({ type: 'calls.refused' })
+    await expect.element(page.getByRole('heading', { name: 'ورود' })).toBeVisible()
+    expect(all('[role=dialog][aria-modal=false]')).toHaveLength(0)
+    expect(content()).toBe(before)
+    await expect.element(page.getByRole('status').filter({ hasText: 'پایان یافت' })).toBeVisible()
+  })
+})

@@ -1,0 +1,304 @@
+import { describe, expect, it } from 'vitest'
+import { type AnyStateMachine, assign, createActor, fromCallback, fromPromise, SimulatedClock, setup } from 'xstate'
+import * as z from 'zod/mini'
+import type { SavedWindow } from '#desktop/desktop-windows'
+import { windowMachine } from '#desktop/window.machine'
+import { windowsMachine } from '#desktop/windows.machine'
+import { hasFeature, type Session, type WindowContent, type WindowFact, type WindowInput, type WindowKind } from '#windows/window-kind'
+import { defineWindow } from '#windows/window-kind'
+import { sizeOfKind } from '#windows/window-sizes'
+
+const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا', admin: false, flags: ['SEARCH'], config: {} }
+
+/** A content that keeps the facts it was told, and throws on demand. */
+const probe = setup({
+  types: {} as {
+    context: { facts: WindowFact[]; window: WindowInput<unknown>['window']; payload: unknown }
+    input: WindowInput<unknown>
+    events: WindowFact | { type: 'break' }
+  },
+  actions: {
+    keep: assign({ facts: ({ context, event }) => (event.type === 'break' ? context.facts : [...context.facts, event]) }),
+    fail: () => {
+      throw new Error('broken on purpose')
+    },
+  },
+}).createMachine({
+  context: ({ input }) => ({ facts: [], window: input.window, payload: input.payload }),
+  on: {
+    'data.changed': { actions: 'keep' },
+    'data.stale': { actions: 'keep' },
+    'frame.activated': { actions: 'keep' },
+    break: { actions: 'fail' },
+  },
+})
+
+const kind = (name: string, more: Partial<WindowKind> = {}) =>
+  defineWindow({
+    kind: name,
+    title: { fa: name, en: name },
+    icon: 'folder',
+    instances: 'many',
+    payload: z.object({ uuid: z.optional(z.string()) }),
+    load: () => Promise.reject(new Error('the test loads by itself')),
+    ...more,
+  })
+
+const kinds = [
+  kind('explorer'),
+  kind('properties', { instances: 'onePerPayload' }),
+  kind('upload', { instances: 'one', restored: false }),
+  kind('search', { feature: 'SEARCH', instances: 'one' }),
+  kind('log', { adminOnly: true }),
+  kind('tagging', { feature: ['MANAGE_TAGGING', 'DOC_EDIT'] }),
+]
+
+const settled = () => new Promise<void>((done) => setImmediate(done))
+
+const openDesk = async ({ saved = [] as SavedWindow[], session = sara, failsToLoad = (): boolean => false } = {}) => {
+  const told: { type: string; message?: string }[] = []
+  const kept: (readonly SavedWindow[])[] = []
+  const clock = new SimulatedClock()
+  const loadContent = fromPromise<WindowContent<AnyStateMachine>, { kind: WindowKind }>(async () => {
+    if (failsToLoad()) throw new Error('no network')
+    return { machine: probe, View: () => null }
+  })
+  const actor = createActor(
+    windowsMachine.provide({
+      actors: {
+        window: windowMachine.provide({ actors: { loadContent } }),
+        loadSaved: fromPromise<readonly SavedWindow[], { userUuid: string }>(async () => saved),
+        save: fromPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>(async ({ input }) => void kept.push(input.windows)),
+      },
+    }),
+    {
+      clock,
+      input: {
+        kinds,
+        sizeOf: sizeOfKind,
+        isOffered: (candidate, who) => (candidate.adminOnly !== true || who.admin) && hasFeature(who, candidate.feature),
+        surroundings: () => ({ area: { width: 1200, height: 800 }, fontFactor: 1, direction: 'rtl' }),
+        askToDrop: () => ({ title: 'ذخیره نشده', text: '', ok: '', cancel: '', danger: true }),
+        notOffered: () => 'باز نمی‌شود',
+        session,
+        desktop: createActor(fromCallback<{ type: string }>(({ receive }) => receive((event) => told.push(event)))).start() as never,
+      },
+    },
+  ).start()
+  await settled()
+  const context = () => actor.getSnapshot().context
+  const open = async (name: string, payload: object = {}) => {
+    actor.send({ type: 'window.open', kind: name, payload })
+    await settled()
+    return context().windows.at(-1)?.id ?? ''
+  }
+  const frame = (id: string) => {
+    const found = context().windows.find((window) => window.id === id)?.ref
+    if (!found) throw new Error(`no window ${id}`)
+    return found
+  }
+  const probeIn = (id: string) => frame(id).getSnapshot().context.content as ReturnType<typeof createActor<typeof probe>>
+  return { actor, context, open, frame, probeIn, told, kept, clock }
+}
+
+describe('windows of a session', () => {
+  it('gives every window an id that no other has, also after one was closed [SHELL-066]', async () => {
+    const { open, frame } = await openDesk()
+    const first = await open('explorer')
+    const second = await open('explorer')
+    frame(second).send({ type: 'frame.close' })
+    const third = await open('explorer')
+    expect(new Set([first, second, third]).size).toBe(3)
+  })
+
+  it('puts a raised window on top of all others and makes it the only active one [SHELL-065] [SHELL-067]', async () => {
+    const { open, frame, context } = await openDesk()
+    const [a, b, c] = [await open('explorer'), await open('explorer'), await open('explorer')]
+    frame(a).send({ type: 'frame.press' })
+    expect(context().stack).toEqual([b, c, a])
+    expect(
+      context()
+        .windows.filter(({ ref }) => ref.getSnapshot().matches({ activity: 'active' }))
+        .map(({ id }) => id),
+    ).toEqual([a])
+  })
+
+  it('brings the open window forward instead of a second one of its kind or payload', async () => {
+    const { open, context } = await openDesk()
+    await open('upload')
+    const one = await open('properties', { uuid: '1' })
+    await open('properties', { uuid: '2' })
+    await open('upload')
+    await open('properties', { uuid: '1' })
+    expect(context().windows).toHaveLength(3)
+    expect(context().activeId).toBe(one)
+  })
+
+  it('hands the activity to the next window in the stack when one is minimised or closed', async () => {
+    const { open, frame, context } = await openDesk()
+    const [a, b, c] = [await open('explorer'), await open('explorer'), await open('explorer')]
+    frame(c).send({ type: 'frame.minimise' })
+    expect(context().activeId).toBe(b)
+    frame(b).send({ type: 'frame.close' })
+    expect(context().activeId).toBe(a)
+  })
+
+  it('minimises the active window from the taskbar and brings it back [SHELL-064] [SHELL-113]', async () => {
+    const { actor, open, frame, context } = await openDesk()
+    const a = await open('explorer')
+    actor.send({ type: 'taskbar.press', id: a })
+    expect(frame(a).getSnapshot().matches({ visibility: 'minimised' })).toBe(true)
+    expect(context().activeId).toBeNull()
+    actor.send({ type: 'taskbar.press', id: a })
+    expect(frame(a).getSnapshot().matches({ visibility: 'shown' })).toBe(true)
+    expect(context().activeId).toBe(a)
+  })
+
+  it('hides all windows for the bare desktop and brings back exactly those [SHELL-064]', async () => {
+    const { actor, open, frame } = await openDesk()
+    const [a, b] = [await open('explorer'), await open('explorer')]
+    frame(a).send({ type: 'frame.minimise' })
+    actor.send({ type: 'desk.toggle' })
+    expect(frame(b).getSnapshot().matches({ visibility: 'hidden' })).toBe(true)
+    actor.send({ type: 'desk.toggle' })
+    expect(frame(a).getSnapshot().matches({ visibility: 'minimised' })).toBe(true)
+    expect(frame(b).getSnapshot().matches({ visibility: 'shown' })).toBe(true)
+  })
+
+  it('opens a kind that starts maximised over the whole area', async () => {
+    const { open, frame } = await openDesk()
+    const id = await open('search')
+    expect(frame(id).getSnapshot().matches({ size: 'maximised' })).toBe(true)
+  })
+
+  it('refuses what flags or roles do not offer, and payloads that do not fit, with a notice', async () => {
+    const { open, context, told } = await openDesk()
+    await open('log')
+    await open('tagging')
+    await open('nothing')
+    await open('explorer', { uuid: 5 })
+    expect(context().windows).toEqual([])
+    expect(told.map(({ type }) => type)).toEqual(['notify', 'notify', 'notify', 'notify'])
+  })
+
+  it('tells every window what changed, and that it became active', async () => {
+    const { actor, open, probeIn } = await openDesk()
+    const [a, b] = [await open('explorer'), await open('explorer')]
+    const fact: WindowFact = { type: 'data.changed', resource: 'node', uuids: ['x'], parentUuids: [] }
+    actor.send({ type: 'windows.tell', fact })
+    for (const id of [a, b]) expect(probeIn(id).getSnapshot().context.facts).toContainEqual(fact)
+  })
+
+  it('passes what a content changed up, and not back by itself', async () => {
+    const { open, probeIn, told } = await openDesk()
+    const a = await open('explorer')
+    probeIn(a)
+      .getSnapshot()
+      .context.window.send({ type: 'data.changed', resource: 'node', uuids: [], parentUuids: ['p'] })
+    expect(told).toContainEqual({ type: 'data.changed', resource: 'node', uuids: [], parentUuids: ['p'] })
+    expect(
+      probeIn(a)
+        .getSnapshot()
+        .context.facts.filter(({ type }) => type === 'data.changed'),
+    ).toEqual([])
+  })
+})
+
+describe('a window whose content fails', () => {
+  it('offers to load it again, while the desktop and the other windows go on', async () => {
+    const { actor, open, frame, probeIn } = await openDesk()
+    const [a, b] = [await open('explorer'), await open('explorer')]
+    probeIn(a).send({ type: 'break' })
+    await settled()
+    expect(frame(a).getSnapshot().matches({ content: 'failed' })).toBe(true)
+    expect(frame(b).getSnapshot().matches({ content: 'running' })).toBe(true)
+    expect(actor.getSnapshot().status).toBe('active')
+    frame(a).send({ type: 'content.retry' })
+    await settled()
+    expect(frame(a).getSnapshot().matches({ content: 'running' })).toBe(true)
+  })
+
+  it('offers the same when its code could not be fetched or its view was drawn in vain', async () => {
+    let broken = true
+    const { open, frame } = await openDesk({ failsToLoad: () => broken })
+    const a = await open('explorer')
+    expect(frame(a).getSnapshot().matches({ content: 'failed' })).toBe(true)
+    broken = false
+    frame(a).send({ type: 'content.retry' })
+    await settled()
+    frame(a).send({ type: 'content.crashed', error: new Error('view') })
+    expect(frame(a).getSnapshot().matches({ content: 'failed' })).toBe(true)
+  })
+})
+
+describe('a window with unsaved work', () => {
+  const dirty = async () => {
+    const desk = await openDesk()
+    const id = await desk.open('explorer')
+    desk.frame(id).send({ type: 'window.dirty', dirty: true })
+    desk.frame(id).send({ type: 'frame.close' })
+    return { ...desk, id, ask: () => desk.frame(id).getSnapshot().children.confirm }
+  }
+
+  it('asks before it closes, and stays on cancel [SHELL-093]', async () => {
+    const { ask, context, frame, id } = await dirty()
+    ask()?.send({ type: 'confirm.cancel' })
+    expect(context().windows).toHaveLength(1)
+    expect(frame(id).getSnapshot().matches({ work: 'unsaved' })).toBe(true)
+  })
+
+  it('closes on ok', async () => {
+    const { ask, context } = await dirty()
+    ask()?.send({ type: 'confirm.ok' })
+    expect(context().windows).toEqual([])
+  })
+
+  it('keeps its content while its user is signed out, out of sight', async () => {
+    const { actor, probeIn, id, frame } = await dirty()
+    const before = probeIn(id)
+    actor.send({ type: 'desk.leave' })
+    expect(frame(id).getSnapshot().matches({ visibility: 'hidden' })).toBe(true)
+    actor.send({ type: 'desk.return' })
+    expect(probeIn(id)).toBe(before)
+    expect(frame(id).getSnapshot().matches({ visibility: 'shown' })).toBe(true)
+  })
+})
+
+describe('after a reload', () => {
+  const rect = { x: 40, y: 50, width: 500, height: 400 }
+  const saved = (kindName: string, more: Partial<SavedWindow> = {}): SavedWindow => ({
+    kind: kindName,
+    payload: {},
+    rect,
+    maximised: false,
+    minimised: false,
+    ...more,
+  })
+
+  it('brings back windows, places, order and modes', async () => {
+    const { context, frame } = await openDesk({
+      saved: [saved('explorer', { minimised: true }), saved('explorer', { maximised: true }), saved('properties')],
+    })
+    const [low = '', middle = '', top = ''] = context().stack
+    expect(frame(low).getSnapshot().matches({ visibility: 'minimised' })).toBe(true)
+    expect(frame(middle).getSnapshot().matches({ size: 'maximised' })).toBe(true)
+    expect(frame(top).getSnapshot().context.rect).toEqual(rect)
+    expect(context().activeId).toBe(top)
+  })
+
+  it('passes over what no longer exists, is not offered any more, or does not fit', async () => {
+    const { context, told } = await openDesk({ saved: [saved('gone'), saved('log'), saved('explorer', { payload: 7 }), saved('explorer')] })
+    expect(context().windows.map((window) => window.kind.kind)).toEqual(['explorer'])
+    expect(told).toEqual([])
+  })
+
+  it('keeps what the content wants remembered, and nothing of a kind that can not come back', async () => {
+    const { open, frame, kept, clock } = await openDesk()
+    const id = await open('explorer')
+    await open('upload')
+    frame(id).send({ type: 'window.remember', payload: { uuid: 'folder' } })
+    clock.increment(1_000)
+    await settled()
+    expect(kept.at(-1)).toMatchObject([{ kind: 'explorer', payload: { uuid: 'folder' } }])
+  })
+})

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { Profile } from '#api/contract/user-profile'
+import type { AuthEvent, AuthNews, Captcha, Credentials, SignInFailure } from '#machines/auth'
+import { authMachine } from '#machines/auth.machine'
+import type { Session } from '#windows/window-kind'
+
+const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا', admin: false, flags: [], config: {} }
+const wrong: SignInFailure = { code: 'badCredentials', detail: 'نام کاربری یا گذرواژه درست نیست.' }
+const profile = { theme: 'dark' } as Profile
+const settled = () => new Promise<void>((done) => setImmediate(done))
+
+interface Server {
+  session: () => Promise<Session>
+  signIn: (credentials: Credentials) => Promise<void>
+  captchaNeeded: boolean
+}
+
+const start = async (server: Partial<Server> = {}) => {
+  const calls: string[] = []
+  const news: AuthNews[] = []
+  const clock = new SimulatedClock()
+  const called = <T>(name: string, value: T) => {
+    calls.push(name)
+    return Promise.resolve(value)
+  }
+  let captchas = 0
+  const actor = createActor(
+    authMachine.provide({
+      actors: {
+        fetchSession: fromPromise<Session, void>(() => called('session', undefined).then(server.session ?? (() => Promise.reject(wrong)))),
+        signIn: fromPromise<void, Credentials>(({ input }) => called('signIn', undefined).then(() => server.signIn?.(input))),
+        isCaptchaNeeded: fromPromise<boolean, { username: string }>(({ input }) =>
+          called(`captchaNeeded ${input.username}`, server.captchaNeeded ?? false),
+        ),
+        fetchCaptcha: fromPromise<Captcha, { username: string }>(() => called('captcha', { captchaId: `c${++captchas}`, image: 'data:' })),
+        fetchProfile: fromPromise<Profile, void>(() => called('profile', profile)),
+        renewToken: fromPromise<void, void>(() => called('renew', undefined)),
+        dropToken: fromPromise<void, void>(() => called('dropToken', undefined)),
+        signOut: fromPromise<void, void>(() => called('signOut', undefined)),
+        watchUse: fromCallback<AuthEvent, void>(() => {}),
+      },
+    }),
+    {
+      clock,
+      input: { parent: createActor(fromCallback<AuthNews>(({ receive }) => receive((event) => news.push(event)))).start() as never },
+    },
+  ).start()
+  await settled()
+  const submit = async (more: Partial<Credentials> = {}) => {
+    actor.send({ type: 'signIn.submit', credentials: { username: 'sara', password: 'x', ...more } })
+    await settled()
+  }
+  const pass = async (milliseconds: number) => {
+    clock.increment(milliseconds)
+    await settled()
+  }
+  const standing = () => actor.getSnapshot()
+  return { actor, calls, news, submit, pass, standing }
+}
+const refuse = () => Promise.reject(wrong)
+const accept = () => Promise.resolve(sara)
+
+describe('the start', () => {
+  it('is unknown until the principal came, then authenticated as that user [AUTH-001] [SHELL-099]', async () => {
+    const { standing, news } = await start({ session: accept })
+    expect(standing().matches('authenticated')).toBe(true)
+    expect(news[0]).toEqual({ type: 'auth.signedIn', session: sara })
+  })
+
+  it('is not authenticated when the principal could not be fetched [AUTH-009]', async () => {
+    const { standing } = await start({ session: refuse })
+    expect(standing().matches({ notAuthenticated: 'start' })).toBe(true)
+  })
+})
+
+describe('a failed sign-in', () => {
+  it('asks whether the user name typed needs a captcha, and fails when it does not [AUTH-003] [AUTH-004]', async () => {
+    const { submit, calls, standing } = await start({ signIn: refuse })
+    await submit({ username: 'reza' })
+    expect(calls).toContain('captchaNeeded reza')
+    expect(standing().matches({ notAuthenticated: 'fail' })).toBe(true)
+    expect(standing().context.failure).toEqual(wrong)
+  })
+
+  it('needs a captcha when the answer is true, fetches it, and forgets the password [AUTH-004] [AUTH-005]', async () => {
+    const { submit, standing, actor } = await start({ signIn: refuse, captchaNeeded: true })
+    await submit()
+    expect(standing().matches({ notAuthenticated: 'captchaNeeded' })).toBe(true)
+    expect(standing().context).toMatchObject({
+      failure: wrong,
+      captcha: { captchaId: 'c1' },
+      credentials: { username: 'sara', password: '' },
+    })
+    actor.send({ type: 'captcha.refresh' })
+    await settled()
+    expect(standing().context.captcha?.captchaId).toBe('c2')
+  })
+
+  it('goes back to the form on demand, without the error [AUTH-006]', async () => {
+    for (const captchaNeeded of [true, false]) {
+      const { submit, standing, actor } = await start({ signIn: refuse, captchaNeeded })
+      await submit()
+      actor.send({ type: 'signIn.back' })
+      expect(standing().matches({ notAuthenticated: 'back' })).toBe(true)
+      expect(standing().context).toMatchObject({ failure: undefined, captcha: undefined })
+    }
+  })
+
+  it('takes no further try until the time the server named is over', async () => {
+    const { submit, calls, pass } = await start({ signIn: () => Promise.reject({ ...wrong, retryAfter: 3_000 }) })
+    await submit()
+    await submit()
+    expect(calls.filter((name) => name === 'signIn')).toHaveLength(1)
+    await pass(3_000)
+    await submit()
+    expect(calls.filter((name) => name === 'signIn')).toHaveLength(2)
+  })
+})
+
+describe('a sign-in that was accepted', () => {
+  const signedIn = async () => {
+    let known = false
+    const auth = await start({
+      session: () => (known ? accept() : refuse()),
+      signIn: async () => {
+        known = true
+      },
+    })
+    await auth.submit()
+    return auth
+  }
+
+  it('reads the profile 500 ms later [AUTH-007] [CONST-051]', async () => {
+    const { pass, calls, news } = await signedIn()
+    await pass(499)
+    expect(calls).not.toContain('profile')
+    await pass(1)
+    expect(calls).toContain('profile')
+    expect(news.at(-1)).toEqual({ type: 'auth.profile', profile })
+  })
+
+  it('renews the token while the tab is in use, and only then [AUTH-014]', async () => {
+    const { actor, pass, calls } = await signedIn()
+    await pass(60 * 60_000)
+    expect(calls).not.toContain('renew')
+    actor.send({ type: 'user.active' })
+    await settled()
+    expect(calls).toContain('renew')
+  })
+
+  it('ends with a 401: the token is dropped and the desktop told that it ended by itself [AUTH-008]', async () => {
+    const { actor, calls, news, standing } = await signedIn()
+    actor.send({ type: 'session.refused' })
+    await settled()
+    expect(calls).toContain('dropToken')
+    expect(news.at(-1)).toEqual({ type: 'auth.expired' })
+    expect(standing().matches('notAuthenticated')).toBe(true)
+  })
+
+  it('ends on demand, on the server too [AUTH-015]', async () => {
+    const { actor, calls, news, standing } = await signedIn()
+    actor.send({ type: 'session.signOut' })
+    await settled()
+    expect(calls).toContain('signOut')
+    expect(news.at(-1)).toEqual({ type: 'auth.signedOut' })
+    expect(standing().matches('notAuthenticated')).toBe(true)
+  })
+})

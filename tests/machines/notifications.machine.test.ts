@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { collapseWithin, listLimit, type NoticeLevel, notificationsMachine, toastTime } from '#machines/notifications.machine'
+
+const start = () => {
+  const clock = new SimulatedClock()
+  const actor = createActor(notificationsMachine, { clock }).start()
+  const add = (message: string, type: NoticeLevel = 'info', at = 0) => actor.send({ type: 'notice.add', at, notice: { type, message } })
+  const toasts = () =>
+    actor.getSnapshot().context.toasts.map((id) => actor.getSnapshot().context.notices.find((notice) => notice.id === id)?.message)
+  return { actor, clock, add, toasts, notices: () => actor.getSnapshot().context.notices }
+}
+
+describe('notices', () => {
+  it('show as toasts, three at most; an error is not the one that gives way', () => {
+    const { add, toasts } = start()
+    add('الف', 'error')
+    for (const message of ['ب', 'پ', 'ت']) add(message)
+    expect(toasts()).toEqual(['الف', 'پ', 'ت'])
+  })
+
+  it('leave after a while, errors only when they are dismissed', () => {
+    const { actor, add, toasts, clock, notices } = start()
+    add('خطا', 'error')
+    add('خبر')
+    clock.increment(toastTime)
+    expect(toasts()).toEqual(['خطا'])
+    actor.send({ type: 'toast.dismiss', id: notices().at(-1)?.id ?? '' })
+    expect(toasts()).toEqual([])
+    expect(notices()).toHaveLength(2)
+  })
+
+  it('stay as long as the pointer or the focus rests on them', () => {
+    const { actor, add, toasts, clock } = start()
+    add('خبر')
+    actor.send({ type: 'toasts.hold' })
+    add('خبر دیگر')
+    clock.increment(toastTime * 3)
+    expect(toasts()).toEqual(['خبر', 'خبر دیگر'])
+    actor.send({ type: 'toasts.release' })
+    clock.increment(toastTime)
+    expect(toasts()).toEqual([])
+  })
+
+  it('become one with a count when the same comes again within five seconds', () => {
+    const { add, notices } = start()
+    add('خبر', 'info', 0)
+    add('خبر', 'info', collapseWithin - 1)
+    add('خبر', 'info', collapseWithin * 3)
+    expect(notices().map(({ count }) => count)).toEqual([1, 2])
+  })
+
+  it('go to the list only, while nobody wants to be disturbed', () => {
+    const { actor, add, toasts, notices } = start()
+    actor.send({ type: 'quiet.toggle' })
+    add('خبر')
+    expect(toasts()).toEqual([])
+    expect(notices()).toHaveLength(1)
+  })
+
+  it('are kept, the last hundred, and count as read once the list was opened [SHELL-100]', () => {
+    const { actor, add, notices } = start()
+    for (let i = 0; i < listLimit + 5; i++) add(`خبر ${i}`)
+    expect(notices()).toHaveLength(listLimit)
+    expect(notices()[0]).toMatchObject({ id: expect.any(String), type: 'info', message: `خبر ${listLimit + 4}`, read: false })
+    actor.send({ type: 'list.open' })
+    expect(notices().every(({ read }) => read)).toBe(true)
+  })
+})

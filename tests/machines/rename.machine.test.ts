@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { createRenameMachine, type Named } from '#machines/rename.machine'
+
+const settled = () => new Promise<void>((done) => setImmediate(done))
+const existing: Named = { kind: 'existing', uuid: 'u1', title: 'گزارش' }
+const fresh: Named = { kind: 'new', parentUuid: 'p1', title: '' }
+
+const begin = (named: Named, answer: () => Promise<{ uuid: string }> = async () => ({ uuid: 'u1' })) => {
+  const saved: { named: Named; title: string }[] = []
+  const machine = createRenameMachine<{ uuid: string }>().provide({
+    actors: {
+      saveName: fromPromise<{ uuid: string }, { named: Named; title: string }>(async ({ input }) => {
+        saved.push(input)
+        return await answer()
+      }),
+    },
+  })
+  const actor = createActor(machine, { input: { named } }).start()
+  const type = (text: string) => actor.send({ type: 'name.change', text })
+  return { actor, saved, type, output: () => actor.getSnapshot().output }
+}
+const refuse = (status: number) => () => Promise.reject(Object.assign(new Error('no'), { status }))
+
+describe('naming', () => {
+  it('saves on Enter with the id of the item [EXP-146] [EXP-153]', async () => {
+    const { actor, saved, type, output } = begin(existing)
+    type('گزارش سال')
+    actor.send({ type: 'name.submit' })
+    await settled()
+    expect(saved).toEqual([{ named: existing, title: 'گزارش سال' }])
+    expect(output()).toEqual({ kind: 'saved', item: { uuid: 'u1' } })
+  })
+  it('saves on a click outside [EXP-147]', async () => {
+    const { actor, saved, type } = begin(fresh)
+    type('پوشهٔ نو')
+    actor.send({ type: 'name.leave' })
+    await settled()
+    expect(saved).toEqual([{ named: fresh, title: 'پوشهٔ نو' }])
+  })
+  it('is cancelled by an empty name, however it is committed [EXP-148]', async () => {
+    for (const event of ['name.submit', 'name.leave'] as const) {
+      const { actor, saved, type, output } = begin(existing)
+      type('  ')
+      actor.send({ type: event })
+      await settled()
+      expect([saved, output()]).toEqual([[], { kind: 'cancelled' }])
+    }
+  })
+  it('is cancelled by Esc [EXP-149]', async () => {
+    const { actor, saved, type, output } = begin(existing)
+    type('چیز دیگر')
+    actor.send({ type: 'name.cancel' })
+    await settled()
+    expect([saved, output()]).toEqual([[], { kind: 'cancelled' }])
+  })
+  it('asks nobody when the name is what it was', async () => {
+    const { actor, saved, output } = begin(existing)
+    actor.send({ type: 'name.submit' })
+    await settled()
+    expect([saved, output()]).toEqual([[], { kind: 'cancelled' }])
+  })
+  it('keeps a refused name to be corrected, and a click outside does not send it again', async () => {
+    for (const status of [409, 422]) {
+      const { actor, saved, type } = begin(fresh, refuse(status))
+      type('تکراری')
+      actor.send({ type: 'name.submit' })
+      await settled()
+      actor.send({ type: 'name.leave' })
+      await settled()
+      const { value, context } = actor.getSnapshot()
+      expect([value, context.text, context.refusal, saved.length]).toEqual(['refused', 'تکراری', expect.objectContaining({ status }), 1])
+      type('دیگر')
+      expect([actor.getSnapshot().value, actor.getSnapshot().context.refusal]).toEqual(['editing', null])
+    }
+  })
+  it('ends with the error when anything else goes wrong [EXP-201]', async () => {
+    for (const status of [0, 403, 404, 500]) {
+      const { actor, type, output } = begin(fresh, refuse(status))
+      type('پوشه')
+      actor.send({ type: 'name.submit' })
+      await settled()
+      expect(output()).toEqual({ kind: 'failed', error: expect.objectContaining({ status }) })
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { colourOf, isOversize, progressOf, uploadFiles } from '#machines/upload'
+
+const batch = { uploadUuid: 'b', targetUuid: 't', targetTitle: 'اسناد' }
+const file = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { lastModified: 5 })
+const id = () => 'x'
+
+describe('the rows of an upload', () => {
+  it('carry name, path, size, lastModified, state, status and errorMessage, waiting at first [UPL-003] [UPL-006]', () => {
+    const [row] = uploadFiles(batch, [{ file: file('نامه.pdf', 3), path: 'بایگانی' }], id)
+    expect(row).toMatchObject({
+      name: 'نامه.pdf',
+      path: 'بایگانی',
+      size: 3,
+      lastModified: 5,
+      state: 'WAITING',
+      status: null,
+      errorMessage: null,
+    })
+  })
+
+  it('stand in the order of path plus name [UPL-022]', () => {
+    const items = [
+      { file: file('b.txt'), path: 'z' },
+      { file: file('c.txt'), path: '' },
+      { file: file('a.txt'), path: 'z' },
+      { file: file('d.txt'), path: 'a/b' },
+    ]
+    expect(uploadFiles(batch, items, id).map(({ path, name }) => `${path}|${name}`)).toEqual(['a/b|d.txt', '|c.txt', 'z|a.txt', 'z|b.txt'])
+  })
+
+  it('are red above 400 and, by our decision, at 400 itself [UPL-017] [UPL-021]', () => {
+    for (const status of [400, 401, 404, 413, 500, 507, null]) expect(colourOf({ state: 'UPLOAD_FAILED', status })).toBe('red')
+  })
+
+  it('are yellow at 409 [UPL-018]', () => {
+    expect(colourOf({ state: 'UPLOAD_FAILED', status: 409 })).toBe('yellow')
+  })
+
+  it('are green when done and plain before [UPL-019]', () => {
+    expect(colourOf({ state: 'UPLOAD_DONE', status: 200 })).toBe('green')
+    expect(colourOf({ state: 'WAITING', status: null })).toBe('none')
+    expect(colourOf({ state: 'UPLOADING', status: null })).toBe('none')
+  })
+})
+
+describe('the size limit', () => {
+  it('refuses what exceeds the megabytes of the setting, and only that [UPL-023]', () => {
+    expect(isOversize(1024 * 1024, 1)).toBe(false)
+    expect(isOversize(1024 * 1024 + 1, 1)).toBe(true)
+  })
+})
+
+describe('the progress', () => {
+  it('is the share of all bytes, the file in flight included [UPL-030]', () => {
+    const rows = uploadFiles(
+      batch,
+      [
+        { file: file('a', 100), path: '' },
+        { file: file('b', 300), path: '' },
+      ],
+      id,
+    )
+    const [a, b] = [
+      { ...rows[0]!, state: 'UPLOAD_DONE' as const },
+      { ...rows[1]!, state: 'UPLOADING' as const },
+    ]
+    expect(progressOf([a, b], 100)).toBe(0.5)
+    expect(progressOf([a, b], 999)).toBe(1)
+  })
+
+  it('of empty files is whole only when all have ended', () => {
+    const rows = uploadFiles(batch, [{ file: file('a', 0), path: '' }], id)
+    expect(progressOf(rows, 0)).toBe(0)
+    expect(progressOf([{ ...rows[0]!, state: 'UPLOAD_DONE' }], 0)).toBe(1)
+    expect(progressOf([], 0)).toBe(0)
+  })
+})

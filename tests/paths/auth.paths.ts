@@ -1,0 +1,64 @@
+import { authMachine } from '#machines/auth.machine'
+import { definePaths } from './define'
+import { listener, sara } from './stage'
+
+export const paths = definePaths(authMachine, {
+  title: ['ورود و نشست', 'authentication [AUTH-001] [AUTH-002]'],
+  input: () => ({ parent: listener() as never }),
+  samples: {
+    'signIn.submit': [{ credentials: { username: 'sara', password: 'x' } }, { credentials: { username: 'ali', password: 'y' } }],
+    'xstate.done.actor.fetchSession': [{ output: sara }],
+    'xstate.error.actor.fetchSession': [{ error: { code: 'notSignedIn', detail: '' } }],
+    'xstate.error.actor.signIn': [
+      { error: { code: 'badCredentials', detail: 'نادرست' } },
+      { error: { code: 'tooMany', detail: 'آهسته', retryAfter: 4_000 } },
+    ],
+    'xstate.done.actor.isCaptchaNeeded': [{ output: true }, { output: false }],
+    'xstate.done.actor.fetchCaptcha': [{ output: { captchaId: 'c', image: 'data:' } }],
+    'xstate.done.actor.fetchProfile': [{ output: {} }],
+  },
+  view: ({ value, context }) => [
+    value,
+    context.credentials.username,
+    context.failure?.code,
+    context.captcha !== undefined,
+    context.session?.userUuid,
+  ],
+  words: {
+    'signIn.submit': [
+      ['نام کاربری و گذرواژهٔ سارا را وارد کنید و «ورود» را بزنید', 'Type user name and password of Sara and press "Sign in"'],
+      ['نام کاربری و گذرواژهٔ علی را وارد کنید و «ورود» را بزنید', 'Type user name and password of Ali and press "Sign in"'],
+    ],
+    'signIn.back': ['«بازگشت» را بزنید', 'Press "Back"'],
+    'captcha.refresh': ['تصویر امنیتی تازه بخواهید', 'Ask for another security picture'],
+    'session.signOut': ['«خروج» را بزنید', 'Press "Sign out"'],
+    'session.refused': ['سرور نشست را نمی‌پذیرد (۴۰۱)', 'The server refuses the session (401)'],
+    'user.active': ['ماوس را حرکت دهید یا کلیدی بزنید', 'Move the mouse or press a key'],
+    'xstate.done.actor.fetchSession': ['سرور کاربر واردشده را می‌شناسد', 'The server knows the signed-in user'],
+    'xstate.error.actor.fetchSession': ['کسی وارد نشده است', 'Nobody is signed in'],
+    'xstate.done.actor.signIn': ['نام کاربری و گذرواژه درست است', 'User name and password are right'],
+    'xstate.error.actor.signIn': [
+      ['نام کاربری یا گذرواژه نادرست است', 'User name or password is wrong'],
+      ['تلاش‌ها بیش از اندازه است؛ سرور می‌گوید ۴ ثانیه صبر کنید', 'Too many tries: the server says to wait 4 seconds'],
+    ],
+    'xstate.done.actor.isCaptchaNeeded': [
+      ['تصویر امنیتی لازم است (پس از سه خطا)', 'A security picture is needed (after three failures)'],
+      ['تصویر امنیتی لازم نیست', 'No security picture is needed'],
+    ],
+    'xstate.error.actor.isCaptchaNeeded': [
+      'سرور نمی‌گوید که تصویر امنیتی لازم است یا نه',
+      'The server does not say whether a picture is needed',
+    ],
+    'xstate.done.actor.fetchCaptcha': ['تصویر امنیتی می‌رسد', 'The security picture arrives'],
+    'xstate.error.actor.fetchCaptcha': ['تصویر امنیتی نمی‌رسد', 'The security picture does not arrive'],
+    'xstate.done.actor.fetchProfile': ['نمایهٔ کاربر می‌رسد', 'The profile of the user arrives'],
+    'xstate.error.actor.fetchProfile': ['نمایهٔ کاربر خوانده نمی‌شود', 'The profile can not be read'],
+    'xstate.done.actor.renewToken': ['نشست تمدید می‌شود', 'The session is renewed'],
+    'xstate.error.actor.renewToken': ['نشست تمدید نمی‌شود', 'The session is not renewed'],
+    'xstate.done.actor.dropToken': ['نشانهٔ نشست دور انداخته شد', 'The token has been dropped'],
+    'xstate.done.actor.signOut': ['سرور خروج را پذیرفت', 'The server has taken the sign-out'],
+    'xstate.error.actor.signOut': ['سرور به خروج پاسخ نمی‌دهد', 'The server does not answer the sign-out'],
+    'xstate.error.actor.watchUse': ['پایش استفاده از کار می‌افتد', 'Watching the use breaks'],
+    'xstate.error.actor.dropToken': ['دور انداختن نشانهٔ نشست ناکام می‌ماند', 'Dropping the token fails'],
+  },
+})

@@ -1,0 +1,43 @@
+import type { AnyStateMachine, EventFromLogic } from 'xstate'
+import type { WalkOptions } from './walk'
+
+/** How a tester does it, in Persian and in English. */
+export type Words = readonly [fa: string, en: string]
+
+/** Types of events that carry more than their type. */
+type Laden<Event> = Event extends { type: infer Type extends string } ? (object extends Omit<Event, 'type'> ? never : Type) : never
+
+type Drivers<M extends AnyStateMachine> = Readonly<Record<Laden<EventFromLogic<M>>, readonly object[]>> &
+  Readonly<Record<string, readonly object[]>>
+
+export interface PathOptions<M extends AnyStateMachine> extends Omit<WalkOptions<M>, 'samples' | 'only'> {
+  /** At least one payload for every event that has one; `xstate.done.actor.<id>` gives `output`, `xstate.error.actor.<id>` gives `error`. */
+  samples: Drivers<M>
+  /** What the machine is, the requirements that its paths prove after the English words. */
+  title: Words
+  /** How a tester makes each event happen; one entry for all samples of it, or one for each. */
+  words: Readonly<Record<string, Words | readonly Words[]>>
+  /** Walks apart from each other, for regions that only multiply each other's paths. One over everything when absent. */
+  walks?: Readonly<Record<string, Pick<WalkOptions<M>, 'input' | 'only' | 'view' | 'limit' | 'most' | 'longest'>>>
+}
+
+export interface MachinePaths {
+  /** What the production module exports: the machine, or what makes it. */
+  made: unknown
+  title: Words
+  machine: AnyStateMachine
+  walks: Readonly<Record<string, WalkOptions>>
+  words: Readonly<Record<string, Words | readonly Words[]>>
+}
+
+/** The production machine, or what makes it, and how to walk it. */
+export const definePaths = <M extends AnyStateMachine>(made: M | (() => M), options: PathOptions<M>): MachinePaths => {
+  const { title, words, walks = { all: {} }, ...common } = options
+  return {
+    made,
+    title,
+    machine: typeof made === 'function' ? made() : made,
+    walks: Object.fromEntries(Object.entries(walks).map(([name, own]) => [name, { ...common, ...own } as WalkOptions])),
+    words,
+  }
+}

@@ -1,0 +1,56 @@
+import { desktopMachine } from '#desktop/desktop.machine'
+import { defaultLook } from '#machines/preferences.machine'
+import { definePaths } from './define'
+import { ali, changedNode, notice, sara, uploadRequest, uploadSettings, windowsOptions } from './stage'
+
+export const paths = definePaths(desktopMachine, {
+  title: ['میزکار', 'the desktop'],
+  input: () => ({ look: defaultLook, options: windowsOptions, uploadSettings, sessionEnded: () => '', now: () => 0 }),
+  samples: {
+    'auth.signedIn': [{ session: sara }, { session: ali }],
+    'auth.profile': [{ profile: {} }],
+    'calls.changed': [{ pending: 1 }],
+    notify: [notice],
+    'data.changed': [changedNode('a'), { ...changedNode('a'), resource: 'config' }],
+    'upload.start': [uploadRequest],
+    'window.open': [{ kind: 'a', payload: {} }],
+    'window.retitle': [{ title: 'نام' }],
+    'window.remember': [{ payload: {} }],
+    'window.dirty': [{ dirty: true }],
+    'live.event': [
+      { event: { type: 'session.ended', reason: 'disabled', at: 0 } },
+      { event: { type: 'data.changed', ...changedNode('a'), at: 0 } },
+      { event: { type: 'notification', id: 'i', level: 'info', title: '', message: '', at: 0 } },
+    ],
+  },
+  view: ({ value, context }) => [value, context.session?.userUuid, context.windows !== undefined, context.messaging !== undefined],
+  words: {
+    'auth.signedIn': [
+      ['سارا وارد می‌شود', 'Sara signs in'],
+      ['علی وارد می‌شود', 'Ali signs in'],
+    ],
+    'auth.signedOut': ['کاربر خارج می‌شود', 'The user signs out'],
+    'auth.expired': ['نشست خودبه‌خود پایان می‌یابد', 'The session ends by itself'],
+    'auth.profile': ['نمایهٔ کاربر می‌رسد', 'The profile of the user arrives'],
+    'calls.changed': ['فراخوانی در انتظار پاسخ است', 'A call waits for its answer'],
+    'calls.refused': ['سرور فراخوانی را با ۴۰۱ رد می‌کند', 'The server refuses a call with 401'],
+    'calls.unanswered': ['فراخوانی بی‌پاسخ می‌ماند', 'A call gets no answer at all'],
+    notify: ['اعلانی نشان دهید', 'Show a notice'],
+    'data.changed': [
+      ['سندی را تغییر دهید', 'Change a document'],
+      ['پیکربندی را تغییر دهید', 'Change the configuration'],
+    ],
+    'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
+    'upload.start': ['پرونده‌ای بارگذاری کنید', 'Upload a file'],
+    'window.open': ['پنجره‌ای باز کنید', 'Open a window'],
+    'live.event': [
+      ['مدیر سامانه کاربر را غیرفعال می‌کند', 'An administrator disables the user'],
+      ['سندی در جای دیگر تغییر می‌کند', 'A document changes elsewhere'],
+      ['سرور اعلانی می‌فرستد', 'The server sends a notice'],
+    ],
+    'session.signOut': ['«خروج» را بزنید', 'Press "Sign out"'],
+    'xstate.done.actor.forgetSaved': ['پنجره‌های کاربر فراموش می‌شوند', 'The windows of the user are forgotten'],
+    'xstate.error.actor.forgetSaved': ['فراموش کردن پنجره‌ها ناکام می‌ماند', 'Forgetting the windows fails'],
+    'xstate.error.actor.watchCalls': ['پایش فراخوانی‌ها از کار می‌افتد', 'Watching the calls breaks'],
+  },
+})

@@ -1,0 +1,158 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import { here, type Trail } from '#machines/history'
+import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from '#tests/windows/explorer/builders'
+import type { Place } from '#windows/explorer/explorer'
+import { explorerMachine } from '#windows/explorer/explorer.machine'
+import { definePaths } from './define'
+
+const home = aFolder('home')
+const rows = [aFolder('sub'), aDocument('scan', 'pdf'), aDocument('sheet', 'xlsx'), aDocument('closed', 'pdf', { may: nothing })]
+const located = {
+  folder: home,
+  path: [
+    { uuid: idOf('root'), title: 'root' },
+    { uuid: home.uuid, title: 'home' },
+  ],
+}
+const click = { at: 1, style: {} }
+const offer = (name: string) => ({ target: { uuid: idOf(name), title: name }, items: [{ path: '' }] })
+
+/** What every walk looks at. */
+const seen = ({ value, context }: AnyMachineSnapshot) => [
+  value,
+  Math.min(context.history.at, 1),
+  context.children.contents.length > 0,
+  context.selection.picked.size > 0,
+  context.lastClick !== null,
+  context.downloads.length > 0,
+]
+
+export const paths = definePaths(explorerMachine, {
+  title: ['کاوشگر', 'the explorer'],
+  input: () => ({ payload: { folderUuid: home.uuid }, window: aFrame().frame, session: aSession() }),
+  samples: {
+    'place.go': [{ to: 'roots' }, { to: 'back' }],
+    'place.scrolled': [{ top: 8 }],
+    'list.shown': [{ contents: rows, totalElements: 4, offset: 0 }],
+    'page.go': [{ offset: 0 }],
+    'rules.sort': [{ column: 'title' }],
+    'rules.numeric': [{ column: 'title' }],
+    'rules.show': [{ view: 'GRID' }],
+    'rules.paginate': [{ pagination: true }],
+    'rules.pageSize': [{ size: 50 }],
+    'row.click': [{ uuid: idOf('scan'), ...click }],
+    'row.menu': [{ uuid: idOf('scan') }],
+    'row.open': [{ uuid: idOf('sub') }, { uuid: idOf('scan') }, { uuid: idOf('sheet') }, { uuid: idOf('closed') }],
+    'row.rename': [{ uuid: idOf('scan') }],
+    'cursor.move': [{ by: 1, style: {} }],
+    'upload.offer': [offer('home'), offer('scan')],
+    'thumbnail.wanted': [{ uuid: idOf('scan'), versionUuid: undefined }],
+    'thumbnail.ready': [{ uuid: idOf('scan'), url: 'blob:1' }],
+    'thumbnail.gone': [{ uuid: idOf('scan') }],
+    'data.changed': [
+      { resource: 'node', uuids: [], parentUuids: [home.uuid] },
+      { resource: 'node', uuids: [home.uuid], parentUuids: [] },
+    ],
+    'name.saved': [{ item: aFolder('new') }],
+    'name.failed': [{ error: 'refused' }],
+    'xstate.done.actor.locate': [{ output: located }],
+    'xstate.done.actor.naming': [
+      { output: { kind: 'saved', item: aFolder('new') } },
+      { output: { kind: 'failed', error: 'refused' } },
+      { output: { kind: 'cancelled' } },
+    ],
+  },
+  view: seen,
+  limit: 60_000,
+  // The frame of the window ends a content that breaks, and offers to load it again.
+  fatal: ['listing', 'thumbnails'],
+  // Events that have nothing to do with each other only multiply the paths.
+  walks: {
+    place: { only: ['place.go', 'place.refresh', 'data.*', 'folder.create', 'xstate.*'] },
+    rows: {
+      only: [
+        'list.shown',
+        'row.click',
+        'row.open',
+        'row.rename',
+        'select.all',
+        'download.start',
+        'upload.offer',
+        'xstate.done.actor.locate',
+        'xstate.done.actor.startDownload',
+        'xstate.error.actor.startDownload',
+      ],
+    },
+    rest: {
+      view: (snapshot) => [seen(snapshot), snapshot.context.thumbnails.size, here(snapshot.context.history as Trail<Place>).top],
+      only: [
+        'list.shown',
+        'row.menu',
+        'cursor.*',
+        'select.none',
+        'page.go',
+        'name.*',
+        'place.scrolled',
+        'rules.*',
+        'thumbnail.*',
+        'xstate.error.actor.listing',
+        'xstate.error.actor.thumbnails',
+      ],
+    },
+  },
+  words: {
+    'place.go': [
+      ['به ریشه‌ها بروید', 'Go to the roots'],
+      ['«بازگشت» را بزنید', 'Press "Back"'],
+    ],
+    'place.refresh': ['«تازه‌سازی» را بزنید', 'Press "Refresh"'],
+    'place.scrolled': ['فهرست را بپیمایید', 'Scroll the list'],
+    'list.shown': ['سطرهای پوشه نشان داده می‌شوند', 'The rows of the folder are shown'],
+    'page.go': ['به صفحهٔ نخست بروید', 'Go to the first page'],
+    'rules.sort': ['بر پایهٔ عنوان مرتب کنید', 'Sort by title'],
+    'rules.numeric': ['عنوان‌ها را عددی مرتب کنید', 'Sort the titles as numbers'],
+    'rules.show': ['نمای شبکه‌ای را برگزینید', 'Choose the grid'],
+    'rules.paginate': ['صفحه‌بندی را روشن کنید', 'Switch paging on'],
+    'rules.pageSize': ['۵۰ سطر در صفحه بخواهید', 'Ask for 50 rows a page'],
+    'row.click': ['روی سند کلیک کنید', 'Click the document'],
+    'row.menu': ['منوی سند را باز کنید', 'Open the menu of the document'],
+    'row.open': [
+      ['پوشه را باز کنید', 'Open the folder'],
+      ['سند PDF را باز کنید', 'Open the PDF'],
+      ['صفحهٔ گسترده را باز کنید', 'Open the spreadsheet'],
+      ['سندی را که اجازهٔ خواندنش را ندارید باز کنید', 'Open the document that you may not read'],
+    ],
+    'row.rename': ['تغییر نام سند را آغاز کنید', 'Begin to rename the document'],
+    'cursor.move': ['کلید پیکان پایین را بزنید', 'Press the down arrow'],
+    'cursor.toggle': ['کلیدهای Ctrl و فاصله را بزنید', 'Press Ctrl and the space bar'],
+    'select.all': ['همه را برگزینید', 'Select all'],
+    'select.none': ['کلید Esc را بزنید', 'Press Esc'],
+    'folder.create': ['«پوشهٔ تازه» را بزنید', 'Press "New folder"'],
+    'name.saved': ['نام تازه ذخیره شد', 'The new name has been saved'],
+    'name.failed': ['نام تازه ذخیره نشد', 'The new name was not saved'],
+    'name.dropped': ['از نام‌گذاری چشم پوشیده شد', 'Naming was given up'],
+    'download.start': ['«بارگیری» را بزنید', 'Press "Download"'],
+    'upload.offer': [
+      ['پرونده‌ای را روی پوشه رها کنید', 'Drop a file on the folder'],
+      ['پرونده‌ای را روی سند رها کنید', 'Drop a file on the document'],
+    ],
+    'thumbnail.wanted': ['سند در دیدرس قرار می‌گیرد', 'The document comes into sight'],
+    'thumbnail.ready': ['تصویر کوچک سند می‌رسد', 'The thumbnail of the document arrives'],
+    'thumbnail.gone': ['تصویر کوچک سند کنار گذاشته می‌شود', 'The thumbnail of the document is dropped'],
+    'data.changed': [
+      ['در همین پوشه از جای دیگری سندی بگذارید', 'Put a document into this folder from elsewhere'],
+      ['همین پوشه را از جای دیگری تغییر نام دهید', 'Rename this folder elsewhere'],
+    ],
+    'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
+    'xstate.done.actor.locate': ['جای پوشه از سرور می‌رسد', 'The server tells where the folder lies'],
+    'xstate.error.actor.locate': ['پوشه پیدا نمی‌شود', 'The folder is not found'],
+    'xstate.done.actor.naming': [
+      ['نام را تأیید کنید؛ سرور می‌پذیرد', 'Confirm the name; the server takes it'],
+      ['نام را تأیید کنید؛ سرور از کار می‌افتد', 'Confirm the name; the server fails'],
+      ['کلید Esc را بزنید', 'Press Esc'],
+    ],
+    'xstate.error.actor.naming': ['نام‌گذاری با خطا پایان می‌یابد', 'Naming breaks'],
+    'xstate.done.actor.startDownload': ['بارگیری آغاز می‌شود', 'The download starts'],
+    'xstate.error.actor.startDownload': ['بارگیری آغاز نمی‌شود', 'The download does not start'],
+  },
+})

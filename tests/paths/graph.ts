@@ -1,0 +1,213 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import { getAdjacencyMap } from 'xstate/graph'
+import { childOf, effectKind, type Model, type Offer, type Outcome, type Situation } from './model'
+
+export interface Edge {
+  from: Place
+  offer: Offer
+  outcome: Outcome
+  to: Place
+}
+/** All situations that look the same. */
+export interface Place {
+  key: string
+  /** The first of them that was met. */
+  situation: Situation
+  reachedBy: Edge | undefined
+  edges: Edge[]
+}
+export interface Graph {
+  start: Outcome
+  places: Place[]
+  edges: Edge[]
+  /** Whether the traversal met its limit, so that there is more than it saw. */
+  bounded: boolean
+  /** Types of bare events of which more than the type was looked at. */
+  undriven: string[]
+}
+export interface Move {
+  offer: Offer
+  outcome: Outcome
+}
+export interface Path {
+  kind: 'shortest' | 'simple'
+  start: Outcome
+  moves: Move[]
+}
+
+export interface Reading {
+  /** Payloads per event type. */
+  samples: Readonly<Record<string, readonly object[]>>
+  /** Whether events of this type take part in the walk. */
+  takesPart(type: string): boolean
+  view(snapshot: AnyMachineSnapshot): unknown
+  /** Types of which only the walk knows how to make them happen. */
+  driven: readonly string[]
+}
+
+const nameOfFile = (file: Blob) => `${'name' in file ? String(file.name) : ''}:${file.size}`
+/** JSON that tells files apart, which JSON alone writes as `{}`. `brief` is for people: machines and errors by name. */
+export const written = (value: unknown, brief = false): string =>
+  JSON.stringify(value, (_key, part: unknown) => {
+    if (part instanceof Blob) return nameOfFile(part)
+    if (brief && part instanceof Error) return part.message
+    return brief && typeof part === 'object' && part !== null && '__xstatenode' in part ? 'machine' : part
+  })
+
+/** What makes two situations the same: the state value, what the walk looks at besides, and the order in which timers are due. */
+export const keyOf = ({ view }: Reading, { snapshot, timers, ended }: Situation): string => {
+  const over = Object.keys(snapshot.children).filter((id) => ended.has(snapshot.children[id]))
+  return written([view(snapshot), snapshot.status, timers.map(({ event }) => event.type), ...over])
+}
+
+const matches = (descriptor: string, type: string) =>
+  descriptor === type || (descriptor.endsWith('*') && type.startsWith(descriptor.slice(0, -1)))
+
+const offered = (type: string, { samples, driven }: Reading): Offer[] => {
+  const kind = driven.includes(type) ? 'driven' : (effectKind(type) ?? 'event')
+  const standard = kind === 'error' ? [{ error: new Error('refused') }] : [{}]
+  return (samples[type] ?? standard).map((payload, sample) => ({ event: { ...payload, type }, kind, sample, wait: 0 }))
+}
+
+/** Every event that means anything to the machine, time left out. */
+export const alphabet = (model: Model, reading: Reading): Offer[] =>
+  [...new Set([...model.chart.states.flatMap(({ transitions }) => [...transitions.keys()].map(String)), ...Object.keys(reading.samples)])]
+    .filter((type) => !type.includes('*') && !/^xstate\.(after|done\.state)\./.test(type) && reading.takesPart(type))
+    .flatMap((type) => offered(type, reading))
+
+/** What can happen in this situation: an effect ends only while it runs, and of all timers only the next can be due. */
+const offersAt = (all: readonly Offer[], { snapshot, timers, now, ended }: Situation): Offer[] => {
+  if (snapshot.status !== 'active') return []
+  const accepted = snapshot._nodes.flatMap(({ transitions }) => [...transitions.keys()].map(String))
+  const possible = all.filter(({ kind, event: { type } }) => {
+    if (kind === 'done' || kind === 'error') {
+      const child: unknown = snapshot.children[childOf(type)]
+      return accepted.includes(type) && child !== undefined && !ended.has(child)
+    }
+    return accepted.some((descriptor) => matches(descriptor, type))
+  })
+  const [next] = timers
+  return next ? [...possible, { event: next.event, kind: 'time', sample: 0, wait: next.due - now }] : possible
+}
+
+type Adjacency = Record<string, { state: Outcome; transitions: Record<string, { event: Offer; state: Outcome }> }>
+
+const changes = ({ taken }: Outcome) => taken.length > 0
+
+/** Every situation that looks different and every step between them, nearest first. */
+export const explore = (model: Model, reading: Reading, limit: number): Graph => {
+  const all = alphabet(model, reading)
+  const start = model.start()
+  const undriven = new Set<string>()
+  let steps = 0
+  // The library's traversal, over what a machine does in time instead of over its snapshots.
+  const logic = {
+    transition: (from: Outcome, offer: Offer): Outcome => {
+      steps++
+      const outcome = model.step(from.to, offer)
+      if (outcome.looked) undriven.add(offer.event.type)
+      // Otherwise there would be places that only nothing leads to.
+      return changes(outcome) ? outcome : from
+    },
+  }
+  const found = getAdjacencyMap(
+    logic as never,
+    {
+      fromState: start,
+      events: ({ to }: Outcome) => (steps < limit ? offersAt(all, to) : []),
+      serializeState: ({ to }: Outcome) => keyOf(reading, to),
+      serializeEvent: ({ kind, event, sample }: Offer) => `${kind} ${event.type} ${sample}`,
+    } as never,
+  ) as unknown as Adjacency
+  const places = new Map<string, Place>()
+  for (const [key, { state }] of Object.entries(found)) places.set(key, { key, situation: state.to, reachedBy: undefined, edges: [] })
+  const edges: Edge[] = []
+  const [first] = places.values()
+  for (const from of places.values())
+    for (const { event: offer, state: outcome } of Object.values(found[from.key]?.transitions ?? {})) {
+      const to = places.get(keyOf(reading, outcome.to))
+      if (outcome === found[from.key]?.state || to === undefined) continue
+      const edge: Edge = { from, offer, outcome, to }
+      if (to !== first) to.reachedBy ??= edge
+      from.edges.push(edge)
+      edges.push(edge)
+    }
+  return { start, places: [...places.values()], edges, bounded: steps >= limit, undriven: [...undriven] }
+}
+
+/**
+ * What means something to the machine and nothing in this situation. The failure of an effect that does not run is left out: an actor
+ * fails with what it gets as unexpected as that, and no living child can send it.
+ */
+export const refusedAt = (model: Model, reading: Reading, { situation }: Place): Offer[] =>
+  alphabet(model, { ...reading, takesPart: () => true }).filter(
+    (offer) => (offer.kind === 'event' || offer.kind === 'done') && !changes(model.step(situation, offer)),
+  )
+
+export const routeTo = (place: Place): Edge[] => {
+  const route: Edge[] = []
+  for (let edge = place.reachedBy; edge !== undefined; edge = edge.from.reachedBy) route.unshift(edge)
+  return route
+}
+
+/** A shortest path over every step; one that another begins with is left out. */
+export const shortestPaths = ({ start, edges }: Graph): Path[] =>
+  edges
+    .filter((edge) => edge.to.reachedBy !== edge || edge.to.edges.length === 0)
+    .map((edge) => ({ kind: 'shortest', start, moves: [...routeTo(edge.from), edge] }))
+
+/** A small generator of numbers that are the same in every run. */
+const numbers = (seed: number) => () => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+  return seed / 2 ** 32
+}
+
+/**
+ * Paths that never look the same twice and can't be prolonged. All of them when there are at most `most`, otherwise `most` drawn by lot,
+ * the same in every run.
+ */
+export const simplePaths = (model: Model, reading: Reading, most: number, longest: number): { paths: Path[]; bounded: boolean } => {
+  const all = alphabet(model, reading)
+  const start = model.start()
+  const onto = (from: Situation, offer: Offer, seen: ReadonlySet<string>): (Move & { key: string })[] => {
+    const outcome = model.step(from, offer)
+    const key = keyOf(reading, outcome.to)
+    return changes(outcome) && !seen.has(key) ? [{ offer, outcome, key }] : []
+  }
+
+  const found: Move[][] = []
+  let cut = false
+  let budget = most * 20
+  const search = (moves: Move[], from: Situation, seen: ReadonlySet<string>) => {
+    if (found.length > most || --budget < 0) {
+      cut = true
+      return
+    }
+    const onward = moves.length < longest ? offersAt(all, from).flatMap((offer) => onto(from, offer, seen)) : []
+    if (moves.length >= longest) cut = true
+    if (onward.length === 0) found.push(moves)
+    for (const { key, ...move } of onward) search([...moves, move], move.outcome.to, new Set([...seen, key]))
+  }
+  const begin = new Set([keyOf(reading, start.to)])
+  search([], start.to, begin)
+  if (!cut) return { paths: found.filter(({ length }) => length > 0).map((moves) => ({ kind: 'simple', start, moves })), bounded: false }
+
+  const random = numbers(7)
+  const drawn = new Map<string, Move[]>()
+  for (let tries = 0; tries < most * 2 && drawn.size < most; tries++) {
+    const moves: Move[] = []
+    const seen = new Set(begin)
+    for (let from = start.to; moves.length < longest; ) {
+      const offers = offersAt(all, from)
+      let chosen: (Move & { key: string }) | undefined
+      while (offers.length > 0 && chosen === undefined)
+        for (const offer of offers.splice(Math.floor(random() * offers.length), 1)) [chosen] = onto(from, offer, seen)
+      if (!chosen) break
+      seen.add(chosen.key)
+      moves.push(chosen)
+      from = chosen.outcome.to
+    }
+    drawn.set(written(moves.map(({ offer: { event, wait } }) => [event, wait])), moves)
+  }
+  return { paths: [...drawn.values()].map((moves) => ({ kind: 'simple', start, moves })), bounded: true }
+}

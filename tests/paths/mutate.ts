@@ -1,0 +1,95 @@
+import { type AnyStateMachine, createMachine, not } from 'xstate'
+
+/** A machine that is wrong in one place. */
+export interface Mutant {
+  name: string
+  machine: AnyStateMachine
+}
+
+type Plain = Record<string, unknown>
+interface Slot {
+  /** From the root of the config to the one that holds the transitions. */
+  at: readonly string[]
+  key: string
+  /** Names of the states beside its target. */
+  label: string
+  siblings: readonly string[]
+}
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+const copy = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(copy)
+  return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)])) : value
+}
+
+const holderOf = (config: Plain, at: readonly string[]): Plain => {
+  let holder = config
+  for (const key of at) holder = holder[key] as Plain
+  return holder
+}
+
+/** Every place in the config that holds transitions, by state. */
+const slotsOf = (config: Plain, at: readonly string[] = [], name = 'root', siblings: readonly string[] = []): Slot[] => {
+  const slots: Slot[] = []
+  const add = (path: readonly string[], keys: readonly string[], label: (key: string) => string) => {
+    for (const key of keys) slots.push({ at: path, key, label: `${name} ${label(key)}`, siblings })
+  }
+  for (const group of ['on', 'after'])
+    if (isPlain(config[group])) add([...at, group], Object.keys(config[group]), (key) => (group === 'after' ? `after ${key}` : key))
+  if ('always' in config) add(at, ['always'], () => 'always')
+  const invokes = config.invoke === undefined ? [] : [config.invoke].flat()
+  for (const [index, invoke] of invokes.entries()) {
+    const path = Array.isArray(config.invoke) ? [...at, 'invoke', String(index)] : [...at, 'invoke']
+    for (const key of ['onDone', 'onError'])
+      if (key in (invoke as Plain)) add(path, [key], () => `${key === 'onDone' ? 'done' : 'error'} of ${String((invoke as Plain).id)}`)
+  }
+  const states = isPlain(config.states) ? config.states : {}
+  for (const [key, state] of Object.entries(states))
+    slots.push(...slotsOf(state as Plain, [...at, 'states', key], name === 'root' ? key : `${name}.${key}`, Object.keys(states)))
+  return slots
+}
+
+const candidatesOf = (transitions: unknown): Plain[] =>
+  [transitions].flat().map((one) => (typeof one === 'string' ? { target: one } : { ...(one as Plain) }))
+
+/** Where the transition leads instead: another state beside the source, unless its target is not one of those. */
+const elsewhere = ({ target }: Plain, siblings: readonly string[]): string | undefined =>
+  typeof target === 'string' && siblings.includes(target) ? siblings.find((one) => one !== target) : undefined
+
+/**
+ * Each transition dropped, led elsewhere, robbed of its actions, and each guard negated; one mistake in each mutant. The machine is made
+ * anew from its config and its own guards, actions, delays and effects.
+ */
+export const mutantsOf = (machine: AnyStateMachine): Mutant[] => {
+  const original = machine.config as unknown as Plain
+  const made = (slot: Slot, change: (candidates: Plain[]) => Plain[]): AnyStateMachine => {
+    const config = copy(original) as Plain
+    const holder = holderOf(config, slot.at)
+    const left = change(candidatesOf(holder[slot.key]))
+    if (left.length > 0) holder[slot.key] = left
+    else delete holder[slot.key]
+    // A mistake can make a machine turn in circles for ever.
+    config.options = { maxIterations: 1_000 }
+    return createMachine(config as never, machine.implementations as never)
+  }
+  return slotsOf(original).flatMap((slot) =>
+    candidatesOf(holderOf(original, slot.at)[slot.key]).flatMap((candidate, index, all) => {
+      const name = `${machine.id}: ${slot.label}${all.length > 1 ? ` #${index + 1}` : ''}`
+      const replaced = (changed: Plain) => made(slot, (candidates) => candidates.map((one, place) => (place === index ? changed : one)))
+      const other = elsewhere(candidate, slot.siblings)
+      const mutants: Mutant[] = [
+        { name: `${name} dropped`, machine: made(slot, (candidates) => candidates.filter((_, place) => place !== index)) },
+      ]
+      if (other !== undefined) mutants.push({ name: `${name} led to ${other}`, machine: replaced({ ...candidate, target: other }) })
+      if (candidate.guard !== undefined)
+        mutants.push({ name: `${name} with its guard negated`, machine: replaced({ ...candidate, guard: not(candidate.guard as never) }) })
+      if (candidate.actions !== undefined) {
+        const { actions: _, ...rest } = candidate
+        mutants.push({ name: `${name} without its actions`, machine: replaced(rest) })
+      }
+      return mutants
+    }),
+  )
+}

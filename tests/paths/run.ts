@@ -1,0 +1,96 @@
+/**
+ * `walk [--accept] [machine …]` walks on live actors and writes the report to `reports/paths/`; `--accept` takes what the machines do now
+ * for right; `walk --mistakes [machine …]` spoils each machine in one place after the other and tells what nobody would notice;
+ * `print [--en] <machine>` prints the scripts of one machine.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { examine, overlooked } from './examine'
+import { recordOf, recordPath, recorded } from './record'
+import { register, type Registered } from './registry'
+import { figures, writeReport } from './report'
+import { forPeople, printed, scriptOf } from './script'
+import { plan } from './walk'
+
+const [task = 'walk', ...words] = process.argv.slice(2)
+const asked = words.filter((word) => !word.startsWith('-'))
+const { registered, problems } = await register()
+const unknown = asked.filter((word) => !registered.some(({ name }) => name === word))
+const chosen = registered.filter(({ name }) => asked.length === 0 || asked.includes(name))
+
+const shownAtMost = 12
+// Whoever reads may stop, `head` for one.
+process.stdout.on('error', () => process.exit(0))
+
+const fail = (message: string): never => {
+  console.error(message)
+  process.exit(1)
+}
+
+const plans = ({ paths }: Registered) =>
+  Object.fromEntries(Object.entries(paths.walks).map(([title, options]) => [title, plan(paths.machine, options)] as const))
+
+const accept = () => {
+  mkdirSync(fileURLToPath(new URL('records', import.meta.url)), { recursive: true })
+  for (const one of chosen) writeFileSync(recordPath(one.name), recordOf(plans(one)))
+}
+
+const print = () => {
+  if (asked.length === 0)
+    fail(`npm run paths -- [--en] <machine>\n${registered.map(({ name, paths }) => `  ${name}  ${paths.title.join('  ')}`).join('\n')}`)
+  for (const one of chosen) {
+    const paths = Object.values(plans(one)).flatMap(({ shortest, graph }) => forPeople(shortest, graph))
+    for (const [index, path] of paths.entries())
+      console.log(`${printed(one.name, index + 1, scriptOf(one.paths, path), words.includes('--en') ? 'en' : 'fa')}\n`)
+  }
+}
+
+const walkAll = async () => {
+  const began = performance.now()
+  const examinations = []
+  for (const { name, paths } of chosen) {
+    const examination = await examine(name, paths, recorded(name))
+    examinations.push(examination)
+    const own = figures(examination)
+    const states = `${own.statesCovered}/${own.states} states`.padStart(14)
+    const transitions = `${own.transitionsCovered}/${own.transitions} transitions`.padStart(20)
+    const counts = `${String(own.shortest).padStart(5)}${own.bounded ? '+' : ' '} shortest ${String(own.simple).padStart(4)}${own.simpleBounded ? '+' : ' '} simple`
+    console.log(
+      `${name.padEnd(16)}${states}${transitions} ${counts} ${String(own.refusals).padStart(4)} refusals ${own.seconds.toFixed(1).padStart(6)} s`,
+    )
+    for (const problem of examination.problems.slice(0, shownAtMost)) console.log(`  ✗ ${problem}`)
+    if (examination.problems.length > shownAtMost) console.log(`  … and ${examination.problems.length - shownAtMost} more in the report`)
+  }
+  for (const problem of problems) console.log(`✗ ${problem}`)
+  const folder = fileURLToPath(new URL('../../reports/paths', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  writeReport(folder, examinations, problems)
+  const bad = problems.length + examinations.filter((examination) => examination.problems.length > 0).length
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(
+    `${examinations.length} machines in ${seconds} s, ${bad} with problems. A + means that there are more. reports/paths/index.html`,
+  )
+  process.exitCode = bad === 0 && examinations.length > 0 ? 0 : 1
+}
+
+const tryMistakes = () => {
+  let all = 0
+  let missed = 0
+  for (const { name, paths } of chosen) {
+    const { tried, overlooked: names } = overlooked(paths, recorded(name) ?? '')
+    all += tried
+    missed += names.length
+    console.log(`${name.padEnd(16)} ${String(tried).padStart(4)} mistakes, ${tried - names.length} noticed`)
+    for (const mistake of names) console.log(`  ✗ ${mistake}`)
+  }
+  console.log(`${all - missed} of ${all} mistakes noticed`)
+  process.exitCode = missed === 0 && all > 0 ? 0 : 1
+}
+
+if (unknown.length > 0) fail(`no such machine: ${unknown.join(', ')}; there are ${registered.map(({ name }) => name).join(', ')}`)
+if (task === 'print') print()
+else if (words.includes('--mistakes')) tryMistakes()
+else {
+  if (words.includes('--accept')) accept()
+  await walkAll()
+}

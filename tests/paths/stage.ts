@@ -1,0 +1,44 @@
+import { type ActorRef, createActor, fromCallback, type Snapshot } from 'xstate'
+import * as z from 'zod/mini'
+import { defineWindow, type Session, type WindowKind } from '#windows/window-kind'
+import { sizeOfKind } from '#windows/window-sizes'
+
+/** Whoever stands above the machine: takes everything, says nothing. */
+export const listener = () => createActor(fromCallback(() => {})).start() as unknown as ActorRef<Snapshot<unknown>, never>
+
+export const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا', admin: false, flags: [], config: {} }
+export const ali: Session = { ...sara, userUuid: 'ali', username: 'ali', fullName: 'علی' }
+
+export const kindNamed = (name: string): WindowKind =>
+  defineWindow({
+    kind: name,
+    title: { fa: name, en: name },
+    icon: 'folder',
+    instances: 'one',
+    payload: z.object({}),
+    load: () => Promise.reject(new Error('not loaded here')),
+  })
+
+export const rect = { x: 0, y: 0, width: 400, height: 300 }
+
+export const windowsOptions = {
+  kinds: [kindNamed('a'), kindNamed('b')],
+  sizeOf: sizeOfKind,
+  isOffered: () => true,
+  surroundings: () => ({ area: { width: 1200, height: 800 }, fontFactor: 1, direction: 'rtl' as const }),
+  askToDrop: () => ({ title: '', text: '', ok: '', cancel: '', danger: true }),
+  notOffered: () => '',
+}
+
+export const uploadSettings = () => {
+  let ids = 0
+  return {
+    maxMegabytes: 1,
+    newId: () => `id-${++ids}`,
+    messages: { tooLarge: () => '', cancelled: '', finished: () => '' },
+  }
+}
+
+export const changedNode = (...uuids: string[]) => ({ resource: 'node', uuids, parentUuids: [] as string[] })
+export const notice = { level: 'info', message: 'x' }
+export const uploadRequest = { targetUuid: 't', targetTitle: '', items: [] }

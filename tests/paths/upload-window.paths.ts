@@ -1,0 +1,13 @@
+import { uploadWindowMachine } from '#windows/upload/upload-window.machine'
+import { definePaths } from './define'
+import { listener, sara } from './stage'
+
+export const paths = definePaths(uploadWindowMachine, {
+  title: ['پنجرهٔ بارگذاری', 'the window of the uploads'],
+  input: () => ({ payload: {}, window: listener() as never, session: sara }),
+  samples: { 'data.changed': [{ resource: 'node', uuids: [], parentUuids: [] }] },
+  words: {
+    'data.changed': ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
+    'xstate.error.actor.cancelOnClose': ['پاک‌سازی هنگام بستن ناکام می‌ماند', 'Cleaning up on closing fails'],
+  },
+})

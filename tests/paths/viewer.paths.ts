@@ -1,0 +1,113 @@
+import { aDocument } from '#tests/windows/explorer/builders'
+import { viewerMachine } from '#windows/viewer/viewer.machine'
+import { definePaths } from './define'
+import { changedNode, listener, sara } from './stage'
+
+const close = () => {}
+const image = { kind: 'image', url: 'blob:1', close }
+const pages = { kind: 'pages', source: { count: 3, textOf: () => Promise.reject(new Error('not read here')) }, close }
+const opening = ['xstate.done.actor.openPicture', 'xstate.error.actor.openPicture']
+
+export const paths = definePaths(viewerMachine, {
+  title: ['نمایشگر', 'the viewer'],
+  input: () => ({ payload: { uuid: 'a', title: 'نقشه', extension: 'png' }, window: listener() as never, session: sara }),
+  samples: {
+    'data.changed': [changedNode('a'), changedNode('b')],
+    'zoom.to': [{ scale: 2 }],
+    'fit.ask': [{ fit: 'width' }],
+    'fit.found': [{ scale: 3 }],
+    'page.shown': [{ page: 2 }],
+    'place.go': [{ page: 2 }],
+    'password.given': [{ password: 'x' }],
+    'print.progress': [{ pages: 1 }],
+    'tab.pick': [{ tab: 'details' }, { tab: 'another' }],
+    'panel.resized': [{ width: 400 }],
+    'xstate.done.actor.openPicture': [{ output: image }, { output: pages }],
+    'xstate.error.actor.openPicture': [{ error: { code: 'encryptedFile', detail: '' } }, { error: { code: 'corruptFile', detail: '' } }],
+    'xstate.done.actor.loadDetails': [{ output: aDocument('a', 'png') }],
+  },
+  view: ({ value, context }) => [
+    value,
+    context.page,
+    context.failure?.code,
+    context.picture?.kind,
+    context.transform.rotation === 0,
+    context.transform.scale > 1,
+    context.fit,
+    context.goal?.page,
+    context.password !== null,
+    [context.tab, context.panelWidth, context.details !== null, context.prepared],
+  ],
+  // The picture, what is done with it and the panel beside it do not know each other.
+  walks: {
+    picture: { only: [...opening, 'xstate.error.actor.holdPicture', 'data.*', 'password.given', 'picture.*', 'page.shown', 'place.go'] },
+    transform: { only: [...opening, 'zoom.*', 'fit.*', 'rotate.*', 'transform.reset', 'picture.failed'] },
+    'find and print': {
+      only: [
+        ...opening,
+        'find.*',
+        'print.*',
+        'xstate.error.actor.find',
+        'xstate.done.actor.printPicture',
+        'xstate.error.actor.printPicture',
+        'data.changed',
+      ],
+    },
+    panel: {
+      only: [
+        'strip.toggle',
+        'tab.pick',
+        'panel.resized',
+        'details.retry',
+        'data.changed',
+        'xstate.done.actor.loadDetails',
+        'xstate.error.actor.loadDetails',
+      ],
+    },
+  },
+  words: {
+    'data.changed': [
+      ['در جای دیگری نسخهٔ تازه‌ای از همین سند بگذارید', 'Put a new version of this document elsewhere'],
+      ['در جای دیگری سند دیگری را تغییر دهید', 'Change another document elsewhere'],
+    ],
+    'zoom.in': ['بزرگ‌نمایی کنید', 'Zoom in'],
+    'zoom.out': ['کوچک‌نمایی کنید', 'Zoom out'],
+    'zoom.to': ['اندازهٔ ۲۰۰٪ را برگزینید', 'Choose 200 %'],
+    'fit.ask': ['«هم‌اندازهٔ پهنا» را برگزینید', 'Choose "Fit to width"'],
+    'fit.found': ['اندازهٔ مناسب پهنا به دست می‌آید', 'The scale that fits is known'],
+    'rotate.right': ['به راست بچرخانید', 'Rotate to the right'],
+    'rotate.left': ['به چپ بچرخانید', 'Rotate to the left'],
+    'transform.reset': ['اندازه و چرخش را به حال نخست برگردانید', 'Reset zoom and rotation'],
+    'page.shown': ['تا صفحهٔ ۲ بپیمایید', 'Scroll to page 2'],
+    'place.go': ['شمارهٔ صفحهٔ ۲ را وارد کنید', 'Enter page number 2'],
+    'picture.failed': ['مرورگر نمی‌تواند تصویر را بکشد', 'The browser can not draw the picture'],
+    'picture.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'password.given': ['گذرواژهٔ سند را وارد کنید', 'Enter the password of the document'],
+    'find.open': ['جست‌وجو در سند را باز کنید', 'Open the search in the document'],
+    'find.close': ['جست‌وجو را ببندید', 'Close the search'],
+    'print.ask': ['«چاپ» را بزنید', 'Press "Print"'],
+    'print.cancel': ['از چاپ چشم بپوشید', 'Cancel printing'],
+    'print.progress': ['یک صفحه برای چاپ آماده می‌شود', 'One page is ready for the printer'],
+    'strip.toggle': ['نوار صفحه‌ها را باز یا بسته کنید', 'Open or close the strip of pages'],
+    'tab.pick': [
+      ['زبانهٔ «جزئیات» را بزنید', 'Press the tab "Details"'],
+      ['زبانهٔ دیگری را بزنید', 'Press another tab'],
+    ],
+    'panel.resized': ['پهنای پانل را تغییر دهید', 'Resize the panel'],
+    'details.retry': ['در پانل «تلاش دوباره» را بزنید', 'Press "Try again" in the panel'],
+    'xstate.done.actor.openPicture': [
+      ['تصویر باز می‌شود', 'The picture opens'],
+      ['سند چندصفحه‌ای باز می‌شود', 'The document of several pages opens'],
+    ],
+    'xstate.error.actor.openPicture': [
+      ['سند رمز دارد', 'The document is encrypted'],
+      ['سند خراب است', 'The document is broken'],
+    ],
+    'xstate.error.actor.holdPicture': ['نگه داشتن تصویر با خطا پایان می‌یابد', 'Keeping the picture breaks'],
+    'xstate.error.actor.find': ['جست‌وجو از کار می‌افتد', 'The search breaks'],
+    'xstate.done.actor.printPicture': ['صفحه‌ها به چاپگر می‌رسند', 'The pages reach the printer'],
+    'xstate.error.actor.printPicture': ['آماده‌سازی چاپ ناکام می‌ماند', 'Preparing the print fails'],
+    'xstate.done.actor.loadDetails': ['جزئیات سند می‌رسد', 'The details of the document arrive'],
+    'xstate.error.actor.loadDetails': ['جزئیات سند خوانده نمی‌شود', 'The details can not be read'],
+  },
+})

@@ -1,0 +1,84 @@
+import { createMachine } from 'xstate'
+import type { DesktopWindow } from '#desktop/desktop-windows'
+import { windowsMachine } from '#desktop/windows.machine'
+import { definePaths } from './define'
+import { changedNode, kindNamed, listener, notice, rect, sara, uploadRequest, windowsOptions } from './stage'
+
+const first = { id: 'window-1' }
+const saved = { kind: 'b', payload: {}, rect, maximised: false, minimised: false }
+
+export const paths = definePaths(windowsMachine, {
+  title: ['پنجره‌های نشست', 'the windows of a session [SHELL-065]'],
+  input: () => ({ ...windowsOptions, session: sara, desktop: listener() as never }),
+  // Neighbours are placed beside each other, so the windows must have a place.
+  actors: () => ({ window: createMachine({ context: { rect } }) }),
+  samples: {
+    'window.open': [{ kind: 'a', payload: {} }],
+    'window.add': [{ kind: kindNamed('b'), payload: {}, key: undefined, title: undefined }],
+    'window.raise': [first],
+    'window.closed': [first],
+    'window.minimised': [first],
+    'taskbar.press': [first],
+    'taskbar.close': [first],
+    'window.changed': [first],
+    'windows.tell': [{ fact: { type: 'data.stale' } }],
+    'data.changed': [changedNode('a')],
+    notify: [notice],
+    'upload.start': [uploadRequest],
+    'xstate.done.actor.loadSaved': [{ output: [] }, { output: [saved] }],
+  },
+  view: ({ value, context }) => {
+    const place = (id: string | null) => context.windows.findIndex((window: DesktopWindow) => window.id === id)
+    return [
+      value,
+      context.windows.map(({ kind, seen }: DesktopWindow) => [kind.kind, seen]),
+      context.stack.map(place),
+      place(context.activeId),
+      context.hidden.length > 0,
+      context.together.map(place),
+    ]
+  },
+  walks: {
+    windows: {
+      only: ['window.open', 'window.r*', 'window.c*', 'window.m*', 'taskbar.*', 'desk.toggle', 'desk.leave', 'desk.return', 'xstate.*'],
+    },
+    'all at once': {
+      only: ['window.add', 'window.closed', 'desk.t*', 'desk.cascade', 'desk.minimise', 'xstate.done.*'],
+      limit: 400,
+      most: 60,
+    },
+    'what is passed on': {
+      only: ['window.open', 'windows.tell', 'data.changed', 'notify', 'upload.start', 'session.signOut', 'xstate.*'],
+      view: ({ value, context }) => [value, Math.min(context.windows.length, 1)],
+    },
+    'a window brought back': { only: ['window.add', 'window.closed', 'xstate.*'], limit: 200, most: 30 },
+  },
+  words: {
+    'window.open': ['پنجره‌ای باز کنید', 'Open a window'],
+    'window.add': ['پنجره‌ای از بار پیش باز می‌گردد', 'A window of the last time comes back'],
+    'window.raise': ['روی نخستین پنجره کلیک کنید', 'Click the first window'],
+    'window.closed': ['نخستین پنجره را ببندید', 'Close the first window'],
+    'window.minimised': ['نخستین پنجره را کمینه کنید', 'Minimise the first window'],
+    'window.changed': ['نخستین پنجره را جابه‌جا کنید', 'Move the first window'],
+    'taskbar.press': ['دکمهٔ نخستین پنجره را در نوار وظیفه بزنید', 'Press the first window in the taskbar'],
+    'taskbar.close': ['نخستین پنجره را از نوار وظیفه ببندید', 'Close the first window from the taskbar'],
+    'desk.toggle': ['«نمایش میزکار» را بزنید', 'Press "Show desktop"'],
+    'desk.tile': ['«چیدن کنار هم» را بزنید', 'Press "Tile windows"'],
+    'desk.cascade': ['«چیدن آبشاری» را بزنید', 'Press "Cascade windows"'],
+    'desk.minimise': ['«کوچک کردن همهٔ پنجره‌ها» را بزنید', 'Press "Minimise all windows"'],
+    'desk.leave': ['نشست خودبه‌خود پایان می‌یابد', 'The session ends by itself'],
+    'desk.return': ['همان کاربر دوباره وارد می‌شود', 'The same user signs in again'],
+    'windows.tell': ['چیزی در جای دیگر تغییر می‌کند', 'Something changes elsewhere'],
+    'data.changed': ['در یکی از پنجره‌ها چیزی را تغییر دهید', 'Change something in one of the windows'],
+    notify: ['یکی از پنجره‌ها اعلانی نشان می‌دهد', 'One of the windows shows a notice'],
+    'upload.start': ['از یکی از پنجره‌ها پرونده‌ای بارگذاری کنید', 'Upload a file from one of the windows'],
+    'session.signOut': ['از یکی از پنجره‌ها خارج شوید', 'Sign out from one of the windows'],
+    'xstate.done.actor.loadSaved': [
+      ['بار پیش پنجره‌ای باز نبوده است', 'No window was open the last time'],
+      ['بار پیش یک پنجره باز بوده است', 'One window was open the last time'],
+    ],
+    'xstate.error.actor.loadSaved': ['پنجره‌های بار پیش خوانده نمی‌شوند', 'The windows of the last time can not be read'],
+    'xstate.done.actor.save': ['چیدمان پنجره‌ها ذخیره می‌شود', 'The arrangement of the windows is saved'],
+    'xstate.error.actor.save': ['چیدمان پنجره‌ها ذخیره نمی‌شود', 'The arrangement of the windows is not saved'],
+  },
+})

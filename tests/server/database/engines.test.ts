@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { DatabaseTooNew, migrate, migrations } from '#server/database/migrate'
+import { eachDatabase } from '#tests/support/databases'
+
+eachDatabase((engine, make) => {
+  describe('values', () => {
+    it('come back the same from both engines', async () => {
+      const db = await make()
+      const { rows } =
+        await sql`select 42::int8 as big, 9007199254740993::int8 as huge, array[1, 2]::int8[] as list, date '2026-03-21' as day,
+        1.50::numeric as amount, '{"a":[1]}'::jsonb as json, array['الف', 'b']::text[] as words, null::int8 as nothing, true as yes,
+        1.5::float8 as real, count(*) as counted from (values (1), (2)) v`.execute(db)
+      expect(rows).toEqual([
+        {
+          big: 42,
+          huge: 9007199254740993n,
+          list: [1, 2],
+          day: '2026-03-21',
+          amount: '1.50',
+          json: { a: [1] },
+          words: ['الف', 'b'],
+          nothing: null,
+          yes: true,
+          real: 1.5,
+          counted: 2,
+        },
+      ])
+    })
+    it('travel as parameters: moments beyond 32 bits, lists of ids, Persian text', async () => {
+      const db = await make()
+      const id = '00000000-0000-4000-8000-000000000001'
+      const { rows } =
+        await sql`select ${1_790_000_000_000}::int8 as at, ${id}::uuid = any(${[id]}::uuid[]) as found, ${'می‌خواهم'}::text as text`.execute(
+          db,
+        )
+      expect(rows).toEqual([{ at: 1_790_000_000_000, found: true, text: 'می‌خواهم' }])
+    })
+    it('of collated keys sort by code point', async () => {
+      const db = await make()
+      const { rows } = await sql<{
+        key: string
+      }>`select key from (values ('b'), ('B'), ('ا'), ('a')) v(key) order by key collate "C"`.execute(db)
+      expect(rows.map((row) => row.key).join('')).toBe('Babا')
+    })
+  })
+
+  describe('a transaction', () => {
+    it('keeps nothing when it fails', async () => {
+      const db = await make()
+      const failing = db.transaction().execute(async (tx) => {
+        await tx.insertInto('setting').values({ key: 'a', value: '1', updated_at: 1, updated_by: null }).execute()
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await db.selectFrom('setting').selectAll().execute()).toEqual([])
+    })
+    it('is not seen by a query beside it until it ends', async () => {
+      const db = await make()
+      let seen: Promise<unknown[]> | undefined
+      await db.transaction().execute(async (tx) => {
+        await tx.insertInto('setting').values({ key: 'a', value: '1', updated_at: 1, updated_by: null }).execute()
+        if (engine === 'postgres') expect(await db.selectFrom('setting').selectAll().execute()).toEqual([])
+        else seen = db.selectFrom('setting').selectAll().execute()
+        await tx.deleteFrom('setting').execute()
+      })
+      expect((await seen) ?? []).toEqual([])
+    })
+    it('goes back to a savepoint', async () => {
+      const db = await make()
+      const tx = await db.startTransaction().execute()
+      const saved = await tx.savepoint('before').execute()
+      await saved.insertInto('setting').values({ key: 'a', value: '1', updated_at: 1, updated_by: null }).execute()
+      await saved.rollbackToSavepoint('before').execute()
+      await tx.commit().execute()
+      expect(await db.selectFrom('setting').selectAll().execute()).toEqual([])
+    })
+  })
+
+  describe('migrations', () => {
+    it('are taken once', async () => {
+      const db = await make()
+      expect(await migrate(db)).toBe(0)
+      const { rows } = await sql<{ name: string }>`select name from migration order by number`.execute(db)
+      expect(rows.map((row) => row.name)).toEqual(migrations.map(([name]) => name))
+    })
+    it('leave everything as it was when one of them fails', async () => {
+      const db = await make()
+      const broken = [
+        ...migrations,
+        ['first', { up: async (tx) => void (await sql`create table later (id int)`.execute(tx)) }],
+        ['second', { up: async (tx) => void (await sql`create table later (id int)`.execute(tx)) }],
+      ] as const satisfies typeof migrations
+      await expect(migrate(db, Date.now, broken)).rejects.toThrow(/later/)
+      const { rows } = await sql`select to_regclass('later') as table, (select max(number) from migration) as step`.execute(db)
+      expect(rows).toEqual([{ table: null, step: migrations.length }])
+    })
+    it('refuse a database that a newer version has written', async () => {
+      const db = await make()
+      await sql`insert into migration (number, name, applied_at) values (${migrations.length + 1}, 'tomorrow', 1)`.execute(db)
+      await expect(migrate(db)).rejects.toThrow(DatabaseTooNew)
+      await sql`delete from migration where number > ${migrations.length}`.execute(db)
+    })
+  })
+
+  describe('a folder', () => {
+    it('counts its children as they come and go', async () => {
+      const db = await make()
+      const user = '00000000-0000-4000-8000-00000000000a'
+      await db
+        .insertInto('app_user')
+        .values({
+          id: user,
+          username: 'u',
+          username_key: 'u',
+          first_name: '',
+          last_name: '',
+          email: null,
+          national_code: null,
+          password_hash: '',
+          created_at: 1,
+        })
+        .execute()
+      const id = (n: number) => `00000000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`
+      const node = (n: number, type: 0 | 1) => ({
+        ...{
+          id: id(n),
+          type,
+          node_type: 1,
+          entity_name: 'x',
+          title: `t${n}`,
+          extension: '',
+          file_type: '',
+          author_id: user,
+          owner_id: null,
+        },
+        ...{ system_role: null, parent_id: n === 0 ? null : id(0), path: '/', created_at: 1, edited_at: 1, version_id: null, size: 0 },
+        ...{
+          extraction_type: null,
+          template_id: null,
+          source_doc_id: null,
+          other_titles: '[]',
+          deleted_at: null,
+          deleted_by: null,
+          deleted_from: null,
+        },
+      })
+      await db
+        .insertInto('node')
+        .values([node(0, 1), node(1, 1), node(2, 0), node(3, 0)])
+        .execute()
+      const place = (n: number, rank: number, home: boolean) => ({
+        ...{
+          parent_id: id(0),
+          node_id: id(n),
+          home,
+          rank,
+          name_key: `k${n}`,
+          sort_key: '',
+          numeric_key: '',
+          size: 0,
+          created_at: 1,
+          edited_at: 1,
+          order_no: n,
+        },
+      })
+      await db
+        .insertInto('placement')
+        .values([place(1, 0, true), place(2, 1, true), place(3, 1, false)])
+        .execute()
+      const counts = () =>
+        db.selectFrom('node').select(['child_folders', 'child_documents', 'child_shortcuts']).where('id', '=', id(0)).execute()
+      expect(await counts()).toEqual([{ child_folders: 1, child_documents: 2, child_shortcuts: 1 }])
+      await db
+        .deleteFrom('placement')
+        .where('node_id', 'in', [id(1), id(3)])
+        .execute()
+      expect(await counts()).toEqual([{ child_folders: 0, child_documents: 1, child_shortcuts: 0 }])
+    })
+  })
+})

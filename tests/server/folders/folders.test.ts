@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { testApp } from '#tests/support/app'
+import { eachDatabase } from '#tests/support/databases'
+import { codeOf, grant, homeOf, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
+
+eachDatabase((_engine, make) => {
+  it('answers the main root first, then the home, and bins and working directories when asked [API-022] [EXP-211]', async () => {
+    const app = await testApp({ db: await make() })
+    const admin = await app.signIn('admin')
+    const root = await mainRoot(app.db)
+    const { folder, users } = app.contract
+    const plain = await admin.call(folder.rootFolders, {})
+    expect(plain[0]).toMatchObject({ uuid: root, title: 'هستینه', type: 1 })
+    expect(plain.map(({ uuid }) => uuid)).toContain(await homeOf(app.db, admin.userId))
+    expect(plain.some(({ type }) => type === 4)).toBe(false)
+    const { uuid } = await admin.call(folder.create, { form: { destUuid: root, title: 'کارها' } })
+    await admin.call(users.addWorkingDirectory, { query: { folderUuid: uuid } })
+    const whole = await admin.call(folder.rootFolders, { query: { addRecycleBin: true, addWorkingDirectories: true } })
+    expect(whole.at(-1)).toMatchObject({ uuid, isWorkingDirectory: true })
+    expect(whole.filter(({ type }) => type === 4)).toHaveLength(1)
+  })
+
+  it('hides the main root from who has no flag or no right, and others’ homes and bins from everybody else', async () => {
+    const app = await testApp({ db: await make() })
+    await withoutGrants(app.db)
+    const [sara, omid] = [await app.as('sara'), await app.as('omid')]
+    const roots = await sara.call(app.contract.folder.rootFolders, { query: { addRecycleBin: true } })
+    expect(roots.map(({ title, type }) => [title, type])).toEqual([
+      ['پوشهٔ خانگی', 1],
+      ['سطل بازیافت', 4],
+    ])
+    expect(
+      await codeOf(sara, app.contract.folder.children, { params: { uuid: await homeOf(app.db, omid.userId), offset: 0, size: 25 } }),
+    ).toBe('notFound')
+  })
+
+  it('pages the children of a folder in their own order, folders alone when asked [API-023]', async () => {
+    const app = await testApp({ db: await make() })
+    const admin = await app.signIn('admin')
+    const uuid = await mainRoot(app.db)
+    const { folder } = app.contract
+    await sendFile(app, admin, { uuid, filename: 'سند.txt', bytes: 'متن' })
+    for (const title of ['پ', 'ب', 'ا']) await admin.call(folder.create, { form: { destUuid: uuid, title } })
+    const page = (offset: number, size: number, query = {}) => admin.call(folder.children, { params: { uuid, offset, size }, query })
+    expect((await page(0, 25)).contents.map(({ title }) => title)).toEqual(['پ', 'ب', 'ا', 'سند'])
+    const second = await page(1, 2)
+    expect(second).toMatchObject({ offset: 1, pageSize: 2, totalElements: 4 })
+    expect(second.contents.map(({ title }) => title)).toEqual(['ب', 'ا'])
+    const folders = await page(0, 2, { onlyFolder: true })
+    expect(folders).toMatchObject({ totalElements: 3 })
+    const rest = await page(0, 2, { onlyFolder: true, after: folders.next })
+    expect(rest.contents.map(({ title }) => title)).toEqual(['ا'])
+    expect(rest.next).toBeUndefined()
+    expect(await codeOf(admin, folder.children, { params: { uuid, offset: -1, size: 25 } })).toBe('badInput')
+    expect(await codeOf(admin, folder.children, { params: { uuid, offset: 0, size: 100_000 } })).toBe('badInput')
+  })
+
+  it('sums sizes and counts below folders, each item once and only what the caller may see [API-026] [API-027] [EXP-140]', async () => {
+    const app = await testApp({ db: await make() })
+    await withoutGrants(app.db)
+    const [admin, reader] = [await app.signIn('admin'), await app.as('reader')]
+    const root = await mainRoot(app.db)
+    const { folder } = app.contract
+    const { uuid: a } = await admin.call(folder.create, { form: { destUuid: root, title: 'الف' } })
+    const { uuid: b } = await admin.call(folder.create, { form: { destUuid: a, title: 'ب' } })
+    await sendFile(app, admin, { uuid: a, filename: 'یک.bin', bytes: 'x'.repeat(100) })
+    await sendFile(app, admin, { uuid: b, filename: 'دو.bin', bytes: 'y'.repeat(50) })
+    const info = { folderSize: 150, folderCounts: 1, docCounts: 2 }
+    expect(await admin.call(folder.info, { query: { folderUuidList: [a] } })).toEqual(info)
+    expect(await admin.call(folder.info, { query: { folderUuidList: [b, a] } })).toEqual(info)
+    expect(await admin.call(folder.size, { query: { folderUuidList: [b] } })).toBe(50)
+    await grant(app.db, a, reader.userId, 1, { recursive: false })
+    expect(await reader.call(folder.info, { query: { folderUuidList: [a] } })).toEqual({ folderSize: 0, folderCounts: 0, docCounts: 0 })
+    await grant(app.db, b, reader.userId, 0)
+    expect(await reader.call(folder.info, { query: { folderUuidList: [a] } })).toEqual({ folderSize: 50, folderCounts: 1, docCounts: 1 })
+  })
+
+  it('keeps the three flags of a folder, each by itself [API-028] [API-029] [API-030] [API-031] [API-032] [EXP-136]', async () => {
+    const app = await testApp({ db: await make() })
+    const admin = await app.signIn('admin')
+    const root = await mainRoot(app.db)
+    const { folder } = app.contract
+    const { uuid } = await admin.call(folder.create, { form: { destUuid: root, title: 'نشان‌دار' } })
+    const query = { folderUuid: uuid, value: true }
+    expect(await admin.call(folder.checkboxes, { query: { uuid } })).toEqual({
+      showInSearchResult: true,
+      excludeFromSearch: false,
+      folderIsConcept: false,
+    })
+    expect(await admin.call(folder.folderIsConcept, { query })).toMatchObject({ folderIsConcept: true, excludeFromSearch: false })
+    expect(await admin.call(folder.excludeFromSearch, { query })).toMatchObject({ folderIsConcept: true, excludeFromSearch: true })
+    expect(await admin.call(folder.showInSearchResult, { query: { ...query, value: false } })).toEqual({
+      showInSearchResult: false,
+      excludeFromSearch: true,
+      folderIsConcept: true,
+    })
+    const { body } = await sendFile(app, admin, { uuid, filename: 'x.txt', bytes: 'x' })
+    expect(await codeOf(admin, folder.checkboxes, { query: { uuid: body.uuid } })).toBe('notFolder')
+    expect(await codeOf(admin, folder.folderIsConcept, { query: { folderUuid: body.uuid, value: true } })).toBe('notFolder')
+  })
+})

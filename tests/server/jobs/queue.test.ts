@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Db } from '#server/database/schema'
+import type { JobName } from '#server/jobs/payloads'
+import { claim, enqueue, enqueueRound, fail, finish } from '#server/jobs/queue'
+import { type JobHandlers, jobRunner } from '#server/jobs/runner'
+import { eachDatabase } from '#tests/support/databases'
+import { testPorts } from '#tests/support/ports'
+
+const START = 1_800_000_000_000
+const states = async (db: Db): Promise<[string, number][]> => {
+  const rows = await db.selectFrom('job').select(['state', 'attempt']).orderBy('id').execute()
+  return rows.map(({ state, attempt }) => [state, attempt])
+}
+const picture = (n: number) => ({ hash: String(n), extension: 'png', size: n })
+
+/** Handlers that do nothing but what a test asks of one of them. */
+const handlers = (thumbnail: JobHandlers['make-thumbnail']): JobHandlers => {
+  const nothing = async (): Promise<void> => {}
+  return { 'make-thumbnail': thumbnail, 'sweep-links': nothing, 'sweep-sessions': nothing, 'sweep-blobs': nothing, 'sweep-jobs': nothing }
+}
+
+eachDatabase((engine, make) => {
+  const ready = async () => {
+    const ports = await testPorts({ db: await make(), now: START })
+    return { ports, db: ports.db }
+  }
+
+  describe('queued work', () => {
+    it('exists exactly when the transaction that causes it does', async () => {
+      const { db } = await ready()
+      await db
+        .transaction()
+        .execute(async (tx) => {
+          await enqueue(tx, 'make-thumbnail', picture(1))
+          throw new Error('no')
+        })
+        .catch(() => {})
+      expect(await states(db)).toEqual([])
+    })
+    it('is given what was queued, oldest first, once', async () => {
+      const { ports, db } = await ready()
+      for (const n of [1, 2, 3]) await enqueue(db, 'make-thumbnail', picture(n))
+      const seen: number[] = []
+      const runner = jobRunner(ports, { handlers: handlers(async ({ size }) => void seen.push(size)) })
+      expect(await runner.drain()).toBe(3)
+      expect(seen).toEqual([1, 2, 3])
+      expect(await states(db)).toEqual([1, 2, 3].map(() => ['done', 1]))
+      expect(await runner.drain()).toBe(0)
+    })
+    it('with a key that already waits is not queued again, and is after that one is done', async () => {
+      const { ports, db } = await ready()
+      for (let n = 0; n < 3; n += 1) await enqueue(db, 'make-thumbnail', picture(n), { key: 'same' })
+      const runner = jobRunner(ports, { handlers: handlers(async () => {}) })
+      expect(await runner.drain()).toBe(1)
+      await enqueue(db, 'make-thumbnail', picture(9), { key: 'same' })
+      expect(await runner.drain()).toBe(1)
+    })
+    it('waits for its time', async () => {
+      const { ports, db } = await ready()
+      await enqueue(db, 'make-thumbnail', picture(1), { runAt: START + 5_000 })
+      const runner = jobRunner(ports, { handlers: handlers(async () => {}) })
+      expect(await runner.drain()).toBe(0)
+      ports.advance(5_000)
+      expect(await runner.drain()).toBe(1)
+    })
+    it('that fails is tried again after longer and longer pauses, and then put aside with its reason', async () => {
+      const { ports, db } = await ready()
+      await enqueue(db, 'make-thumbnail', picture(1), { maxAttempts: 3 })
+      const runner = jobRunner(ports, {
+        handlers: handlers(async () => {
+          throw new Error('no room')
+        }),
+      })
+      const pauses: number[] = []
+      while ((await states(db))[0]?.[0] !== 'dead') {
+        expect(await runner.drain()).toBe(1)
+        const { run_at } = await db.selectFrom('job').select('run_at').executeTakeFirstOrThrow()
+        pauses.push(run_at - ports.now())
+        ports.advance(run_at - ports.now())
+      }
+      expect(pauses).toEqual([2_000, 4_000, 8_000])
+      expect(await db.selectFrom('job').select('error').executeTakeFirst()).toEqual({ error: 'Error: no room' })
+      expect(ports.logged.filter((line) => line.includes('a job failed'))).toHaveLength(3)
+    })
+    it('of a worker that died is taken over when its lease is over, and no sooner', async () => {
+      const { ports, db } = await ready()
+      await enqueue(db, 'make-thumbnail', picture(1))
+      const lost = await claim(db, START)
+      expect(await claim(db, START + 59_000)).toBeUndefined()
+      const taken = await claim(db, START + 61_000)
+      expect(taken).toMatchObject({ id: lost?.id, attempt: 2 })
+      if (lost) await finish(db, lost, START + 62_000)
+      if (lost) await fail(db, lost, 'too late', START + 62_000)
+      expect(await states(db)).toEqual([['running', 2]])
+      expect(ports.now()).toBe(START)
+    })
+    it('is never claimed twice, by however many workers', async () => {
+      const { db } = await ready()
+      for (let n = 0; n < 60; n += 1) await enqueue(db, 'make-thumbnail', picture(n))
+      const claimed: number[] = []
+      const worker = async (): Promise<void> => {
+        for (let job = await claim(db, START); job; job = await claim(db, START)) claimed.push(job.id)
+      }
+      await Promise.all([worker(), worker(), worker(), worker()])
+      expect([claimed.length, new Set(claimed).size]).toEqual([60, 60])
+    })
+    it('of a kind that this version does not know is put aside, not run', async () => {
+      const { ports, db } = await ready()
+      await enqueue(db, 'from-tomorrow' as JobName, {} as never, { maxAttempts: 1 })
+      await jobRunner(ports, { handlers: handlers(async () => {}) }).drain()
+      expect(await states(db)).toEqual([['dead', 1]])
+    })
+  })
+
+  describe('a runner', () => {
+    it('works what comes, and gives back what it could not finish when it stops', async () => {
+      const { ports, db } = await ready()
+      let begun: () => void
+      const first = new Promise<void>((resolve) => {
+        begun = resolve
+      })
+      const runner = jobRunner(ports, {
+        slots: 1,
+        pollMs: 5,
+        alone: true,
+        handlers: handlers(async (_, { signal }) => {
+          begun()
+          await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+        }),
+      })
+      await runner.start()
+      await enqueue(db, 'make-thumbnail', picture(1))
+      await first
+      await runner.stop()
+      expect(await states(db)).toEqual([['ready', 0]])
+    })
+    it('alone on its store takes up at once what a dead process had begun', async () => {
+      const { ports, db } = await ready()
+      await enqueue(db, 'make-thumbnail', picture(1))
+      await claim(db, START)
+      let done: () => void
+      const finished = new Promise<void>((resolve) => {
+        done = resolve
+      })
+      ports.advance(1)
+      const runner = jobRunner(ports, { pollMs: 5, alone: true, handlers: handlers(async () => done()) })
+      await runner.start()
+      await finished
+      await runner.stop()
+      expect(await states(db)).toEqual([['done', 2]])
+    })
+  })
+
+  describe('work that comes round', () => {
+    it('is queued once for its time, whoever asks', async () => {
+      const { ports, db } = await ready()
+      const ask = () => enqueueRound(db, 'sweep-links', 3_600_000, ports.now())
+      await Promise.all([ask(), ask(), ask()])
+      const runner = jobRunner(ports, { handlers: handlers(async () => {}) })
+      expect(await runner.drain()).toBe(1)
+      await ask()
+      expect(await runner.drain()).toBe(0)
+      ports.advance(3_600_000)
+      await ask()
+      expect(await runner.drain()).toBe(1)
+    })
+  })
+
+  it(`keeps what it was given as it is on ${engine}`, async () => {
+    const { db } = await ready()
+    const given = { hash: 'الف\u0001"\\', extension: '', size: 2 ** 45 }
+    await enqueue(db, 'make-thumbnail', given)
+    expect((await claim(db, START))?.payload).toEqual(given)
+    expect((await sql<{ n: number }>`select count(*) as n from job`.execute(db)).rows).toEqual([{ n: 1 }])
+  })
+})

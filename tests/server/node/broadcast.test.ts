@@ -1,0 +1,68 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { localBroadcast } from '#server/node/broadcast.local'
+import { postgresBroadcast } from '#server/node/broadcast.postgres'
+import { jsonLogger } from '#server/node/log.pino'
+import { postgresPool } from '#server/node/postgres.pool'
+import type { Broadcast, LiveMessage } from '#server/ports'
+import { postgresUrl } from '#tests/support/databases'
+
+const log = jsonLogger({ write: () => {} })
+const changed = (uuids: string[]): LiveMessage => ({ type: 'data.changed', resource: 'node', uuids, parentUuids: [], at: 1 })
+const next = (broadcast: Broadcast): Promise<LiveMessage> =>
+  new Promise((resolve) => {
+    const stop = broadcast.subscribe((message) => {
+      stop()
+      resolve(message)
+    })
+  })
+
+describe('a message within one process', () => {
+  it('reaches everybody who listens, also after one of them fails, and nobody who stopped', async () => {
+    const logged: string[] = []
+    const broadcast = localBroadcast(jsonLogger({ write: (line) => void logged.push(line) }))
+    const heard: string[] = []
+    broadcast.subscribe(() => {
+      throw new Error('clumsy')
+    })
+    broadcast.subscribe(() => heard.push('stays'))
+    broadcast.subscribe(() => heard.push('leaves'))()
+    await broadcast.publish(changed(['a']))
+    expect(heard).toEqual(['stays'])
+    expect(logged.join('')).toContain('clumsy')
+  })
+})
+
+// Needs a PostgreSQL server: TEST_DATABASE_URL.
+describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('a message between processes on one PostgreSQL server', () => {
+  const started = async () => {
+    const broadcast = postgresBroadcast(String(postgresUrl), log)
+    onTestFinished(() => broadcast.close())
+    await broadcast.listening()
+    return broadcast
+  }
+
+  it('reaches the others and the sender itself', async () => {
+    const [one, two] = [await started(), await started()]
+    const heard = Promise.all([next(one), next(two)])
+    await one.publish(changed(['a']))
+    expect(await heard).toEqual([changed(['a']), changed(['a'])])
+  })
+  it('arrives whole, however long and in whatever letters', async () => {
+    const [one, two] = [await started(), await started()]
+    const message: LiveMessage = { type: 'user.message', userIds: ['u'], destination: '/d', body: { text: 'متن 😀'.repeat(20_000) } }
+    const heard = next(two)
+    await one.publish(message)
+    expect(await heard).toEqual(message)
+  })
+  it('reaches a process again whose connection was cut', async () => {
+    const broadcast = await started()
+    const admin = postgresPool(String(postgresUrl), () => {}, { max: 1 })
+    onTestFinished(() => admin.end())
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mizkar live' and pid <> pg_backend_pid()`
+    await admin.query(cut)
+    const heard = next(broadcast)
+    const again = setInterval(() => void broadcast.publish(changed(['b'])), 50)
+    expect(await heard).toEqual(changed(['b']))
+    clearInterval(again)
+  })
+})

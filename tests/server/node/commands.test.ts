@@ -1,0 +1,126 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/node/config'
+import { lockAddress } from '#server/node/data-lock'
+import { jsonLogger } from '#server/node/log.pino'
+import { openPorts } from '#server/node/open-ports'
+import { type ServerProcess, startServer } from '#tests/support/server-process'
+
+let home: string
+let server: ServerProcess
+let url: string
+const data = (): string => join(home, 'data')
+const command = async (...words: string[]): Promise<{ code: number | null; output: string }> => {
+  const run = startServer(words, { DATA_DIR: data() })
+  const code = await run.ended
+  return { code, output: run.output() }
+}
+const signIn = (address: string, password: string): Promise<Response> =>
+  fetch(`${address}/api/jwt/login`, { method: 'POST', body: new URLSearchParams({ username: 'admin', password }) })
+const passwordIn = (output: string): string | undefined => /password:\s+(\S+)/.exec(output)?.[1]
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'mizkar-commands-'))
+  server = startServer([], { DATA_DIR: data() })
+  url = await server.ready
+})
+afterAll(async () => {
+  server.kill('SIGKILL')
+  await server.ended
+  await rm(home, { recursive: true, force: true })
+})
+
+describe('a first start', { timeout: 60_000 }, () => {
+  it('prints an address and a password that signs in', async () => {
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    const answer = await signIn(url, String(passwordIn(server.output())))
+    expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([200, expect.arrayContaining(['token'])])
+  })
+  it('writes no password and no token into its log', async () => {
+    const log = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    expect(log.length).toBeGreaterThan(1)
+    expect(log.join('\n')).not.toContain(String(passwordIn(server.output())))
+    expect(log.join('\n')).not.toMatch(/eyJ/)
+  })
+})
+
+describe('a server at work', { timeout: 60_000 }, () => {
+  it('refuses a second one on its data directory, and a restore into it', async () => {
+    expect(await command()).toMatchObject({ code: 1, output: expect.stringContaining('open in another server') })
+    expect(await command('restore', join(home, 'nothing'))).toMatchObject({ code: 1, output: expect.stringContaining('not empty') })
+  })
+  it('is backed up and verified by the commands, and goes on', async () => {
+    expect(await command('backup', join(home, 'backup'))).toMatchObject({ code: 0, output: expect.stringContaining('rows') })
+    expect(await readdir(join(home, 'backup'))).toContain('manifest.json')
+    expect(await command('verify')).toMatchObject({ code: 0, output: expect.stringContaining('as it should be') })
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  })
+  it('does nothing for those who do not know its key, although anybody may knock', async () => {
+    const key = await readFile(join(data(), 'keys', 'control.key'), 'utf8')
+    const ask = (line: string): Promise<string> =>
+      new Promise((resolve) => {
+        let text = ''
+        const socket = connect(lockAddress(data()))
+        socket.setEncoding('utf8').on('data', (part) => {
+          text += part
+        })
+        socket.once('close', () => resolve(text))
+        socket.on('error', () => {})
+        socket.write(`${line}\n`)
+      })
+    const backup = { command: 'backup', argument: join(home, 'stolen') }
+    for (const asked of [{ ...backup, key: 'x'.repeat(key.length) }, backup, { ...backup, key: [key] }, { key, command: 'toString' }])
+      expect(await ask(JSON.stringify(asked))).toBe('')
+    expect(await ask('nonsense')).toBe('')
+    expect(await ask('x'.repeat(100_000))).toBe('')
+    expect(await readdir(home)).not.toContain('stolen')
+  })
+})
+
+describe('a server that is told to stop', { timeout: 120_000 }, () => {
+  it('ends well; the next start has everything and prints no password again', async () => {
+    const password = String(passwordIn(server.output()))
+    server.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(server.output()).toContain('"msg":"stopped"')
+    expect(await readdir(data())).not.toContain('server.lock')
+
+    server = startServer([], { DATA_DIR: data() })
+    url = await server.ready
+    expect(passwordIn(server.output())).toBeUndefined()
+    expect((await signIn(url, password)).status).toBe(200)
+  })
+  it('and whose backup is restored elsewhere lets the same people in', async () => {
+    const elsewhere = { DATA_DIR: join(home, 'elsewhere') }
+    const restored = startServer(['restore', join(home, 'backup')], elsewhere)
+    expect([await restored.ended, restored.output()]).toEqual([0, expect.stringContaining('rows')])
+    const second = startServer([], elsewhere)
+    const address = await second.ready
+    expect(passwordIn(second.output())).toBeUndefined()
+    expect((await fetch(`${address}/api/health`)).status).toBe(200)
+    second.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+  })
+  it('finds what was damaged while it was away, and says so with its exit code', async () => {
+    server.kill('SIGTERM')
+    await server.ended
+    const opened = await openPorts(readConfig({ DATA_DIR: data() }), jsonLogger({ write: () => {} }))
+    const hash = 'a'.repeat(64)
+    await opened.ports.db.insertInto('blob').values({ hash, size: 1, created_at: 1 }).execute()
+    await opened.close()
+    expect(await command('verify')).toMatchObject({ code: 2, output: expect.stringMatching(/blobMissing: 1\s+a{64}/) })
+    expect(await command('backup', join(home, 'second'))).toMatchObject({ code: 1, output: expect.stringContaining(hash) })
+  })
+  it('does not start with a signing key that was spoilt, or with words it does not know', async () => {
+    await writeFile(join(data(), 'keys', 'signing.key'), 'short')
+    expect(await command()).toMatchObject({ code: 1, output: expect.stringContaining('openssl rand') })
+    expect(await command('verify', 'too', 'much')).toMatchObject({ code: 64, output: expect.stringContaining('restore') })
+    expect(await command('dance')).toMatchObject({ code: 64 })
+  })
+})

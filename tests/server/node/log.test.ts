@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { jsonLogger } from '#server/node/log.pino'
+import { promMetrics } from '#server/node/metrics.prometheus'
+import { argonPasswords } from '#server/node/passwords.argon2'
+
+const written = (fields: Record<string, unknown>, message = 'm'): string => {
+  const lines: string[] = []
+  jsonLogger({ write: (line) => void lines.push(line) }).error(fields, message)
+  return lines.join('')
+}
+
+describe('a line of the log', () => {
+  it.each([
+    { authorization: 'Bearer s3cr3t' },
+    { request: { headers: { Cookie: 's3cr3t', 'X-XSRF-TOKEN': 's3cr3t' } } },
+    { password: 's3cr3t', newPassword: 's3cr3t', adminPassword: 's3cr3t' },
+    { url: 'https://x/app/ws?token=s3cr3t&a=1' },
+    { error: new Error('GET /api/x?link=s3cr3t failed') },
+    { list: [{ accessToken: 's3cr3t' }] },
+    { error: Object.assign(new Error('refused'), { query: 'insert s3cr3t', params: ['s3cr3t'], detail: 's3cr3t' }) },
+    { error: new Error('outer', { cause: Object.assign(new Error('inner'), { params: ['s3cr3t'] }) }) },
+    { captcha: 's3cr3t', answer: 's3cr3t', secret: 's3cr3t', clientSecret: 's3cr3t' },
+  ])('holds no secret: %j', (fields) => {
+    expect(written(fields)).not.toContain('s3cr3t')
+  })
+  it('is one line of JSON, whatever is in it', () => {
+    const circular: Record<string, unknown> = {
+      big: 2n ** 70n,
+      bytes: new Uint8Array(9),
+      deep: { a: { b: { c: { d: { e: { f: { g: 1 } } } } } } },
+    }
+    circular.itself = circular
+    const line = written({ ...circular, text: 'خط\nدیگر\u202e'.repeat(5_000) }, 'پیام')
+    expect(line.trimEnd()).not.toContain('\n')
+    expect(line.length).toBeLessThan(60_000)
+    expect(JSON.parse(line)).toMatchObject({ big: String(2n ** 70n), bytes: '9 bytes', msg: 'پیام' })
+  })
+  it('says what went wrong, with code and cause', () => {
+    const error = Object.assign(new Error('outer', { cause: new Error('inner') }), { code: '23505', constraint: 'k' })
+    expect(JSON.parse(written({ error }))).toMatchObject({
+      error: { message: 'outer', code: '23505', constraint: 'k', cause: { message: 'inner' } },
+    })
+  })
+})
+
+describe('figures', () => {
+  it('are counted by name and labels, in the text that Prometheus reads', async () => {
+    const metrics = promMetrics()
+    metrics.count('calls_total', { call: 'a' })
+    metrics.count('calls_total', { call: 'a' })
+    metrics.count('calls_total', { call: 'b' })
+    metrics.observe('call_seconds', 0.05, { call: 'a' })
+    const text = await metrics.render()
+    expect(text).toContain('mizkar_calls_total{call="a"} 2')
+    expect(text).toContain('mizkar_call_seconds_bucket{le="0.1",call="a"} 1')
+  })
+})
+
+describe('a password', () => {
+  const passwords = argonPasswords({ memoryCost: 1024, timeCost: 1 })
+  it('is known again, in whichever form its letters were typed', async () => {
+    const stored = await passwords.hash('گذرواژه\u0041\u030a')
+    expect(stored).toMatch(/^\$argon2id\$/)
+    expect(await passwords.verify(stored, 'گذرواژه\u00c5')).toBe(true)
+    expect(await passwords.verify(stored, 'گذرواژه')).toBe(false)
+  })
+  it('is never right against something that is no hash', async () => {
+    expect(await passwords.verify('', '')).toBe(false)
+    expect(await passwords.verify('$argon2id$broken', 'x')).toBe(false)
+  })
+  it('costs as much as is recommended unless told otherwise', async () => {
+    expect(await argonPasswords().hash('x')).toContain('$m=19456,t=2,p=1$')
+  })
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '#api/contract/endpoint'
+import type { Problem } from '#api/contract/errors'
+import type { Node } from '#api/contract/node'
+import type { UploadResult } from '#api/contract/document'
+import type { Client, TestApp } from '#tests/support/app'
+import { type Db } from '#server/database/schema'
+
+/** The main root of an app after its first start. */
+export const mainRoot = async (db: Db): Promise<string> =>
+  (await db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirstOrThrow()).id
+
+export const homeOf = async (db: Db, userId: string): Promise<string> =>
+  (await db.selectFrom('node').select('id').where('system_role', '=', 'home').where('owner_id', '=', userId).executeTakeFirstOrThrow()).id
+
+export interface Answered {
+  status: number
+  body: Omit<UploadResult, 'status'> & Omit<Problem, 'status' | 'title' | 'uuid'> & { status: UploadResult['status'] | number }
+}
+
+export interface Sending {
+  /** The folder. */
+  uuid: string
+  filename: string
+  bytes: BlobPart
+  uploadUuid?: string
+  path?: string
+  onConflict?: 'keepBoth' | 'newVersion' | 'skip'
+  lastModified?: number
+}
+
+/** Sends one file as the upload manager does and answers whatever came back. */
+export async function sendFile({ contract }: TestApp, client: Client, sending: Sending): Promise<Answered> {
+  const { uuid, filename, bytes, path, onConflict, lastModified, uploadUuid = randomUUID() } = sending
+  const answer = await client.send(contract.document.upload, {
+    query: { uuid, uploadUuid, onConflict, lastModified },
+    ...(path !== undefined && { multipart: { path } }),
+    files: [{ filename, bytes }],
+  })
+  return { status: answer.status, body: (await answer.json()) as Answered['body'] }
+}
+
+export const childrenOf = async ({ contract }: TestApp, client: Client, uuid: string): Promise<Node[]> =>
+  (await client.call(contract.nodebase.children, { json: { uuidList: [uuid], pageSize: 1000 } })).contents
+
+export const namesIn = async (app: TestApp, client: Client, uuid: string): Promise<string[]> =>
+  (await childrenOf(app, client, uuid)).map(({ fullName }) => fullName ?? '')
+
+/** The code of a refusal, or the status when it was none. */
+export async function codeOf(client: Client, endpoint: Endpoint, sent: Parameters<Client['send']>[1]): Promise<string> {
+  const answer = await client.send(endpoint, sent)
+  if (answer.ok) return String(answer.status)
+  return ((await answer.json()) as Problem).code
+}
+
+export async function grant(
+  db: Db,
+  nodeId: string,
+  userId: string,
+  level: number,
+  { recursive = true }: { recursive?: boolean } = {},
+): Promise<void> {
+  await db
+    .insertInto('permission')
+    .values({
+      id: randomUUID(),
+      node_id: nodeId,
+      principal_id: userId,
+      principal_kind: 'user',
+      level,
+      recursive,
+      expires_at: null,
+      granted_by: userId,
+      created_at: 0,
+    })
+    .execute()
+}
+
+/** Takes back what every user is given at first start: the flags, and the right to read the main root. */
+export async function withoutGrants(db: Db): Promise<void> {
+  await db.deleteFrom('public_profile_grant').execute()
+  await db
+    .deleteFrom('permission')
+    .where('node_id', '=', await mainRoot(db))
+    .execute()
+}
+
+/** Lets a user upload, download and rename: a public profile of the user's own. Counts from the next sign-in. */
+export async function grantUpload(db: Db, userId: string): Promise<void> {
+  const id = randomUUID()
+  const flags = JSON.stringify(['UPLOAD', 'DOWNLOAD', 'RENAME', 'DELETE', 'PROPERTIES_HISTORY'])
+  await db.insertInto('public_profile').values({ id, title: id, flags }).execute()
+  await db.insertInto('public_profile_grant').values({ profile_id: id, principal_id: userId }).execute()
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { contract } from '#api/contract/index'
+import { PASSWORD, testApp } from '#tests/support/app'
+import { eachDatabase } from '#tests/support/databases'
+
+const { users } = contract
+
+eachDatabase((_engine, make) => {
+  it('changes the password once when the form is sent twice, and lets one of two different changes win', async () => {
+    const { as, db, signIn } = await testApp({ db: await make() })
+    const sara = await as('sara')
+    const change = (currentPassword: string, newPassword: string) =>
+      sara.send(users.changePassword, { json: { currentPassword, newPassword } })
+
+    const same = await Promise.all([change(PASSWORD, 'کبوتر سفید بر بام'), change(PASSWORD, 'کبوتر سفید بر بام')])
+    expect(same.map(({ status }) => status)).toEqual([200, 200])
+    expect(await db.selectFrom('log').select('type').where('type', '=', 'PASSWORD').execute()).toHaveLength(1)
+
+    const names = ['باران پشت پنجره', 'دریای دور و آرام']
+    const different = await Promise.all(names.map((name) => change('کبوتر سفید بر بام', name)))
+    const won = different.findIndex(({ status }) => status === 200)
+    expect(different.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect((await (await signIn('sara', names[won])).call(users.principle)).username).toBe('sara')
+  })
+})

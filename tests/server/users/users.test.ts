@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest'
+import { contract } from '#api/contract/index'
+import { PASSWORD, testApp } from '#tests/support/app'
+import { eachDatabase } from '#tests/support/databases'
+import { refusal } from '#tests/support/refusal'
+
+const NOW = Date.UTC(2025, 5, 1)
+const { users, roles, jwt } = contract
+const NEW_PASSWORD = 'کبوتر سفید بر بام'
+const PIXEL = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+)
+
+eachDatabase((_engine, make) => {
+  it('answers the user with roles, and pick lists with names and ids alone [API-104] [API-105] [API-106] [API-107] [API-108] [API-109]', async () => {
+    const { as, addUser, db, signIn } = await testApp({ db: await make(), now: NOW })
+    for (const name of ['پریسا', 'بابک', 'آرش', 'کاوه', 'كيان']) await addUser(name)
+    await db.updateTable('app_user').set({ national_code: '0012345678', email: 'k@example.org' }).where('username', '=', 'کاوه').execute()
+    await db.updateTable('app_user').set({ disabled: true }).where('username', '=', 'بابک').execute()
+    const sara = await as('sara')
+    const page = await sara.call(users.list, { params: { offset: 0, size: 10 } })
+    expect(page.contents.map(({ username }) => username)).toEqual(['آرش', 'پریسا', 'کاوه', 'كيان', 'admin', 'sara'])
+    expect(page).toMatchObject({ totalElements: 6, offset: 0, pageSize: 10 })
+    expect(JSON.stringify(page)).not.toMatch(/0012345678|example\.org/)
+    const second = await sara.call(users.list, { params: { offset: 4, size: 20 } })
+    expect(second.contents.map(({ username }) => username)).toEqual(['admin', 'sara'])
+    const find = async (json: Parameters<typeof sara.call<typeof users.find>>[1]) =>
+      (await sara.call(users.find, json)).contents.map(({ username }) => username)
+    expect(await find({ json: { username: 'ک', operator: 'OR' } })).toEqual(['کاوه', 'كيان'])
+    expect(await find({ json: { username: 'ك', firstName: 'آر', operator: 'OR' } })).toEqual(['آرش', 'کاوه', 'كيان'])
+    expect(await find({ json: { username: 'ک', firstName: 'آر', operator: 'AND' } })).toEqual([])
+    expect(await find({ json: { nationalCode: '00123456' } })).toEqual([])
+    expect(await find({ json: { nationalCode: '۰۰۱۲۳۴۵۶۷۸' } })).toEqual(['کاوه'])
+    expect(await find({ json: { direction: 'DESC', pageSize: 1, sortBy: 'username' } })).toEqual(['sara'])
+    const kave = await db.selectFrom('app_user').select('id').where('username', '=', 'کاوه').executeTakeFirstOrThrow()
+    expect((await (await signIn('کاوه')).call(users.principle)).nationalCode).toBe('0012345678')
+    expect(kave.id).toMatch(/^[0-9a-f-]{36}$/)
+    const found = await sara.call(roles.find, { json: { title: 'مدير' } })
+    expect(found.contents).toEqual([{ uuid: expect.any(String), title: 'مدیر سامانه', authority: 'ROLE_ADMIN' }])
+    expect((await sara.call(roles.list, { params: { offset: 0, size: 10 } })).totalElements).toBe(2)
+  })
+
+  it('keeps a user’s working directories in their order, each once, and shows only those still visible [API-011] [API-012] [API-013]', async () => {
+    const { as, db, ports } = await testApp({ db: await make(), now: NOW })
+    const [sara, reza] = [await as('sara'), await as('reza')]
+    const node = (role: 'hastineh' | 'home', owner: string | null) =>
+      db
+        .selectFrom('node')
+        .select('id')
+        .where('system_role', '=', role)
+        .where('owner_id', owner === null ? 'is' : '=', owner)
+        .executeTakeFirstOrThrow()
+        .then(({ id }) => id)
+    const [main, home, others] = [await node('hastineh', null), await node('home', sara.userId), await node('home', reza.userId)]
+    const add = (folderUuid: string) => sara.call(users.addWorkingDirectory, { query: { folderUuid } })
+    await add(home)
+    ports.advance(1)
+    await add(main)
+    expect((await add(home)).map(({ uuid }) => uuid)).toEqual([home, main])
+    expect((await refusal(add(others))).status).toBe(404)
+    expect(await reza.call(users.workingDirectories)).toEqual([])
+    await db.deleteFrom('permission').where('node_id', '=', main).execute()
+    const left = await sara.call(users.workingDirectories)
+    expect(left.map(({ uuid, isWorkingDirectory }) => [uuid, isWorkingDirectory])).toEqual([[home, true]])
+    const remove = (folderUuid: string) => sara.call(users.deleteWorkingDirectory, { query: { folderUuid } })
+    expect((await remove(main)).map(({ uuid }) => uuid)).toEqual([home])
+    expect(await remove(home)).toEqual([])
+    const bin = await db
+      .selectFrom('node')
+      .select('id')
+      .where('system_role', '=', 'bin')
+      .where('owner_id', '=', sara.userId)
+      .executeTakeFirstOrThrow()
+    expect((await refusal(add(bin.id))).problem.code).toBe('notFolder')
+  })
+
+  it('changes the password, ends the other sessions and no more, and says which rule a new one breaks [AUTH-014]', async () => {
+    const { as, guest, signIn, ports } = await testApp({ db: await make(), now: NOW })
+    const [here, there, reza] = [await as('sara'), await as('sara'), await as('reza')]
+    const change = (currentPassword: string, newPassword: string) =>
+      here.call(users.changePassword, { json: { currentPassword, newPassword } })
+    for (const [weak, code] of [
+      ['کوتاه', 'minLength'],
+      ['ب'.repeat(129), 'maxLength'],
+      ['12345678', 'passwordWeak'],
+      ['۱۲۳۴۵۶۷۸۹', 'passwordWeak'],
+      ['aaaaaaaaaa', 'passwordWeak'],
+      ['Password1', 'passwordWeak'],
+      ['ضصثقفغعه', 'passwordWeak'],
+      ['Sara1404!', 'passwordWeak'],
+      [PASSWORD, 'duplicate'],
+    ] as const) {
+      const { problem } = await refusal(change(PASSWORD, weak))
+      expect([weak, problem.code, problem.errors?.[0]?.code]).toEqual([weak, 'passwordWeak', code])
+      expect(problem.errors?.[0]?.detail).toMatch(/[آ-ی]/)
+    }
+    expect((await refusal(change('نادرست-است', NEW_PASSWORD))).problem).toMatchObject({ code: 'passwordWrong', status: 422 })
+    const { token } = await change(PASSWORD, NEW_PASSWORD)
+    expect(token).toMatch(/\./)
+    expect((await here.call(users.principle)).username).toBe('sara')
+    expect((await refusal(there.call(users.principle))).status).toBe(401)
+    expect((await reza.call(users.principle)).username).toBe('reza')
+    expect((await refusal(guest.call(jwt.login, { form: { username: 'sara', password: PASSWORD } }))).status).toBe(401)
+    expect((await (await signIn('sara', NEW_PASSWORD)).call(users.principle)).username).toBe('sara')
+    expect(ports.published).toContainEqual({ type: 'session.ended', sessionIds: [expect.any(String)], reason: 'passwordChanged' })
+  })
+
+  it('slows guessing the current password of an open session down', async () => {
+    const { as } = await testApp({ db: await make(), now: NOW })
+    const sara = await as('sara')
+    const guess = () => sara.send(users.changePassword, { json: { currentPassword: 'نادرست-است', newPassword: NEW_PASSWORD } })
+    const statuses = [await guess(), await guess(), await guess(), await guess(), await guess()].map(({ status }) => status)
+    expect(statuses).toEqual([422, 422, 422, 422, 429])
+  })
+
+  it('keeps a picture behind the desktop, for its owner alone, and refuses what is no picture [API-019] [API-020] [SHELL-098] [SHELL-105]', async () => {
+    const { as } = await testApp({ db: await make(), now: NOW })
+    const [sara, reza] = [await as('sara'), await as('reza')]
+    const { uuid, hasBackground, isDefault } = await sara.call(users.defaultDesktop)
+    expect([hasBackground, isDefault]).toEqual([false, true])
+    const query = { desktopUuid: uuid }
+    expect((await refusal(sara.call(users.desktopBackground, { query }))).status).toBe(404)
+    const save = (bytes: BlobPart, filename: string) =>
+      sara.call(users.saveDesktopBackground, { query, multipart: {}, files: [{ filename, bytes }] })
+    expect((await save(PIXEL, 'تصویر.txt')).hasBackground).toBe(true)
+    const picture = await sara.call(users.desktopBackground, { query })
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    expect(new Uint8Array(await picture.arrayBuffer())).toEqual(PIXEL)
+    expect((await sara.call(contract.userProfile.get)).backgroundImageUrl).toBe(`/api/users/desktop-background?desktopUuid=${uuid}`)
+    for (const call of [users.desktopBackground, users.deleteDesktopBackground]) expect((await reza.send(call, { query })).status).toBe(404)
+    expect(
+      (await reza.send(users.saveDesktopBackground, { query, multipart: {}, files: [{ filename: 'a.png', bytes: PIXEL }] })).status,
+    ).toBe(404)
+    expect((await refusal(save('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 'a.png'))).problem.code).toBe(
+      'imageFormatInvalid',
+    )
+    expect((await refusal(save(PIXEL.slice(0, 40), 'a.png'))).problem.code).toBe('corruptFile')
+    expect((await refusal(save('', 'a.png'))).problem.code).toBe('imageFormatInvalid')
+    expect((await refusal(sara.call(users.saveDesktopBackground, { query, multipart: {} }))).problem.code).toBe('fileRequired')
+    expect((await (await sara.call(users.desktopBackground, { query })).arrayBuffer()).byteLength).toBe(PIXEL.byteLength)
+    expect((await sara.call(users.deleteDesktopBackground, { query })).hasBackground).toBe(false)
+    expect((await sara.send(users.desktopBackground, { query })).status).toBe(404)
+  })
+
+  it('keeps the profile: defaults first, then what was saved, field by field [API-018] [SHELL-097] [SHELL-106]', async () => {
+    const { as } = await testApp({ db: await make(), now: NOW })
+    const [sara, reza] = [await as('sara'), await as('reza')]
+    const { userProfile } = contract
+    const defaults = { taskbarColor: '#053046', windowColor: '#298fcc', startMenuColor: '#053046', fontSize: 'standard' }
+    expect(await sara.call(userProfile.get)).toEqual(defaults)
+    await Promise.all([
+      sara.call(userProfile.save, { json: { locale: 'en', taskbarColor: '#111111' } }),
+      sara.call(userProfile.save, { json: { theme: 'dark', fontSize: 'large' } }),
+    ])
+    const saved = { ...defaults, taskbarColor: '#111111', fontSize: 'large', locale: 'en', theme: 'dark' }
+    expect(await sara.call(userProfile.get)).toEqual(saved)
+    expect(await reza.call(userProfile.get)).toEqual(defaults)
+    for (const json of [{ taskbarColor: 'red' }, { fontSize: 'huge' }, { userId: reza.userId }, { doubleClickMs: 5 }])
+      expect((await sara.send(userProfile.save, { json })).status).toBe(400)
+    expect(await sara.call(userProfile.get)).toEqual(saved)
+  })
+})

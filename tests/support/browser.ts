@@ -1,0 +1,1 @@
+export { launchOptions } from '../../scripts/chromium.mjs'

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Db } from '#server/database/schema'
+import { fileBlobs } from '#server/node/blobs.file'
+import { localBroadcast } from '#server/node/broadcast.local'
+import { clientAddress, proxyList } from '#server/node/client-address'
+import { sharpImaging } from '#server/node/imaging.sharp'
+import { jsonLogger } from '#server/node/log.pino'
+import { promMetrics } from '#server/node/metrics.prometheus'
+import { readMultipart } from '#server/node/multipart.stream'
+import { argonPasswords } from '#server/node/passwords.argon2'
+import { sniffType } from '#server/node/sniff.magic'
+import type { LiveMessage, Ports } from '#server/ports'
+
+export interface TestPorts extends Ports {
+  /** Below the system's temporary directory; gone when the test ends. */
+  directory: string
+  /** Lines of JSON as an operator would read them. */
+  logged: string[]
+  /** Everything published so far. */
+  published: LiveMessage[]
+  /** Moves the clock; it stands still otherwise when `now` was given. */
+  advance(ms: number): void
+}
+
+/**
+ * Real ports on a temporary directory for the test that calls this. `db` comes from `eachDatabase`. With `now` (epoch
+ * milliseconds) the clock stands still and moves only by `advance`. The caller's address is 127.0.0.1, or what X-Forwarded-For says.
+ */
+export async function testPorts(options: { db: Db; now?: number } & Partial<Omit<Ports, 'db' | 'now'>>): Promise<TestPorts> {
+  const { db, now: fixed, ...others } = options
+  const directory = await mkdtemp(join(tmpdir(), 'mizkar-test-'))
+  const logged: string[] = []
+  const published: LiveMessage[] = []
+  const log = jsonLogger({ write: (line) => void logged.push(line) })
+  const broadcast = localBroadcast(log)
+  broadcast.subscribe((message) => published.push(message))
+  const imaging = sharpImaging()
+  let moved = 0
+  onTestFinished(async () => {
+    await imaging.stop()
+    await rm(directory, { recursive: true, force: true })
+  })
+  return {
+    db,
+    blobs: await fileBlobs(join(directory, 'blobs')),
+    readMultipart,
+    passwords: argonPasswords({ memoryCost: 1024, timeCost: 1 }),
+    imaging,
+    sniffType,
+    broadcast,
+    log,
+    metrics: promMetrics(),
+    signingKey: new Uint8Array(randomBytes(32)),
+    clientAddress: clientAddress(proxyList(['127.0.0.1'])),
+    ...others,
+    now: () => (fixed ?? Date.now()) + moved,
+    directory,
+    logged,
+    published,
+    advance(ms) {
+      moved += ms
+    },
+  }
+}

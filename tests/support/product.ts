@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** The built product on a data directory of its own: what a newcomer starts, with a known password. */
+export class Product {
+  readonly url: string
+  readonly data = mkdtempSync(join(tmpdir(), 'mizkar-'))
+  readonly #port: number
+  #child: ChildProcess | undefined
+  output = ''
+
+  private constructor(port: number) {
+    this.#port = port
+    this.url = `http://127.0.0.1:${port}`
+  }
+
+  static readonly password = 'رمز-آزمون-۱۴۰۵'
+
+  static async start(): Promise<Product> {
+    const product = new Product(await freePort())
+    await product.start()
+    return product
+  }
+
+  async start(): Promise<void> {
+    const env = {
+      ...process.env,
+      PORT: String(this.#port),
+      DATA_DIR: this.data,
+      ADMIN_PASSWORD: Product.password,
+      DATABASE_URL: undefined,
+      BLOB_URL: undefined,
+    }
+    const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#child = child
+    child.stdout.on('data', (text) => (this.output += text))
+    child.stderr.on('data', (text) => (this.output += text))
+    for (let waited = 0; waited < 60_000; waited += 100) {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${this.output}`)
+      const healthy = await fetch(`${this.url}/api/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+      if (healthy) return
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    throw new Error(`the server did not get ready:\n${this.output}`)
+  }
+
+  /** `SIGKILL` is the crash, `SIGTERM` the orderly stop. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((done) => child.once('exit', done))
+    child.kill(signal)
+    await gone
+  }
+
+  async destroy(): Promise<void> {
+    await this.stop()
+    rmSync(this.data, { recursive: true, force: true })
+  }
+}
+
+/** One product for all files of tests that a worker runs; every test gets a page that is not signed in, and makes a folder of its own. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await Product.start()
+      await use(product)
+      await product.destroy()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+})
+
+export const signIn = async (page: Page): Promise<void> => {
+  await page.goto('/index.html/signin')
+  await page.getByLabel('نام کاربری').fill('admin')
+  await page.getByLabel('گذرواژه', { exact: true }).fill(Product.password)
+  await page.getByRole('button', { name: 'ورود' }).click()
+  await expect(page).toHaveURL(/\/index\.html$/)
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+export interface ServerProcess {
+  pid: number
+  /** Resolves to the address it prints; rejects when it ends before. */
+  ready: Promise<string>
+  /** Everything it printed so far. */
+  output(): string
+  ended: Promise<number | null>
+  kill(signal: NodeJS.Signals): void
+}
+
+/** The server as an operator starts it, from the sources. PORT is any free one unless given. */
+export function startServer(words: readonly string[], env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, ['--import', LOADER, MAIN, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', NODE_ENV: 'test', ...env },
+  })
+  let output = ''
+  let isReady = (_: string): void => {}
+  let failed = (_: Error): void => {}
+  const ready = new Promise<string>((resolve, reject) => {
+    isReady = resolve
+    failed = reject
+  })
+  ready.catch(() => {})
+  const hear = (text: string): void => {
+    output += text
+    const url = /Mizkar is ready:\s+(\S+)/.exec(output)?.[1]
+    if (url !== undefined) isReady(url)
+  }
+  child.stdout.setEncoding('utf8').on('data', hear)
+  child.stderr.setEncoding('utf8').on('data', hear)
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      failed(new Error(output))
+      resolve(code)
+    })
+  })
+  return { pid: Number(child.pid), ready, output: () => output, ended, kill: (signal) => void child.kill(signal) }
+}

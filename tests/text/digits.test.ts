@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatNumber, formatPercent, parseNumber, toLatinDigits, toPersianDigits } from '#text/digits'
+
+const persian = { locale: 'fa', digits: 'persian' } as const
+const latin = { locale: 'fa', digits: 'latin' } as const
+const english = { locale: 'en', digits: 'latin' } as const
+
+describe('digits', () => {
+  it('turn to Persian and to Latin from every set and leave the rest alone [SHELL-118]', () => {
+    expect(toPersianDigits('A1 ٢ ۳ ½')).toBe('A۱ ۲ ۳ ½')
+    expect(toLatinDigits('A1 ٢ ۳ ۱۴۰۵/۰۸/۲۹')).toBe('A1 2 3 1405/08/29')
+  })
+
+  it('are grouped with ٬ and parted with ٫ in Persian, with , and . in Latin', () => {
+    expect(formatNumber(1234567.891, persian)).toBe('۱٬۲۳۴٬۵۶۷٫۸۹')
+    expect(formatNumber(1234567.891, latin)).toBe('1,234,567.89')
+    expect(formatNumber(1234.5, english)).toBe('1,234.5')
+    expect(formatNumber(1405, persian, { useGrouping: false })).toBe('۱۴۰۵')
+    expect(formatNumber(3, persian, { minimumFractionDigits: 3 })).toBe('۳٫۰۰۰')
+  })
+
+  it('are never parted from their sign in a line that runs from right to left', () => {
+    expect(formatNumber(-5, persian)).toBe('\u200e−۵')
+    expect(formatNumber(-5, latin)).toMatch(/^\u200e[−-]5$/)
+  })
+
+  it('show a share as a percentage', () => {
+    expect(formatPercent(0.125, persian)).toBe('۱۳٪')
+    expect(formatPercent(0.125, persian, { maximumFractionDigits: 1 })).toBe('۱۲٫۵٪')
+    expect(formatPercent(1, english)).toBe('100%')
+  })
+})
+
+describe('a typed number', () => {
+  it.each([
+    ['۱۲٬۳۴۵٫۶', 12345.6],
+    ['١٢٣', 123],
+    ['1,234.5', 1234.5],
+    ['۱۲،۳۴۵', 12345],
+    ['−۵', -5],
+    ['\u200e-۵', -5],
+    ['+7', 7],
+    [' ۳٫ ', 3],
+    ['٫۵', 0.5],
+  ])('%s is read', (text, value) => expect(parseNumber(text)).toBe(value))
+
+  it.each(['', ' ', '.', '-', '1,5', '12,34', '1.2.3', '۳ سند', '1e5', '0x10', 'Infinity', '۱۴۰۵/۰۸/۲۹', '9'.repeat(400)])(
+    '%s is no number',
+    (text) => expect(parseNumber(text)).toBeUndefined(),
+  )
+
+  it('comes back as it was shown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(persian, latin, english), (hundredths, style) => {
+        expect(parseNumber(formatNumber(hundredths / 100, style))).toBe(hundredths === 0 ? 0 : hundredths / 100)
+      }),
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fileNameFor, splitExtension, titleProblem } from '#text/file-name'
+
+describe('a title', () => {
+  it.each(['گزارش', 'C++', 'گزارش v2 - نهایی.pdf', '…', '.htaccess', '👨‍👩‍👧‍👦', 'کتاب‌خانه', '۱', '...'])('%s may be stored', (title) =>
+    expect(titleProblem(title)).toBeUndefined(),
+  )
+  it.each(['', '   ', '\u200c', ' \u200c\u200f', 'ـــ', '\u202e\u202c'])('of nothing visible is asked for again: %j', (title) =>
+    expect(titleProblem(title)).toBe('titleRequired'),
+  )
+  it.each(['a/b', 'a\\b', 'a\nb', 'a\u0000b', 'a\u007fb', '.', '..', ' .. ', 'a\ud800b', 'a\u2028b'])('%j is refused', (title) =>
+    expect(titleProblem(title)).toBe('titleInvalid'),
+  )
+  it('has at most 255 characters as a reader counts them', () => {
+    expect(titleProblem('ن'.repeat(255))).toBeUndefined()
+    expect(titleProblem('ن'.repeat(256))).toBe('titleTooLong')
+    expect(titleProblem('😀'.repeat(255))).toBeUndefined()
+    expect(titleProblem('😀'.repeat(256))).toBe('titleTooLong')
+    expect(titleProblem('نِ'.repeat(255))).toBeUndefined()
+    expect(titleProblem(`a${'\u0301'.repeat(5000)}`)).toBe('titleTooLong')
+  })
+})
+
+describe('a file name', () => {
+  it.each([
+    ['report (1).docx', 'report (1)', 'docx'],
+    ['گزارش v2 - نهایی.PDF', 'گزارش v2 - نهایی', 'pdf'],
+    ['file.tar.gz', 'file.tar', 'gz'],
+    ['نسخهٔ ۱.۲ نهایی', 'نسخهٔ ۱.۲ نهایی', ''],
+    ['.htaccess', '.htaccess', ''],
+    ['name.', 'name.', ''],
+    ['بدون پسوند', 'بدون پسوند', ''],
+    ['C++', 'C++', ''],
+    ['archive.7z\u200f', 'archive', '7z'],
+    ['a. ', 'a.', ''],
+  ])('%s is parted', (fileName, title, extension) => expect(splitExtension(fileName)).toEqual({ title, extension }))
+
+  it('cannot hide its extension behind direction controls', () => {
+    expect(splitExtension('photo_\u202egnp.exe').extension).toBe('exe')
+    expect(splitExtension('photo.\u202egnp.ex\u202ee').extension).toBe('exe')
+    expect(splitExtension('photo.exe\u202e').extension).toBe('exe')
+  })
+
+  it('for another system holds no path, no control and no device', () => {
+    expect(fileNameFor('گزارش ۱۴۰۵', 'pdf')).toBe('گزارش ۱۴۰۵.pdf')
+    expect(fileNameFor('گزارش.pdf', 'pdf')).toBe('گزارش.pdf')
+    expect(fileNameFor('../../etc/passwd', '')).toBe('.._.._etc_passwd')
+    expect(fileNameFor('a:b*c?"<>|', 'txt')).toBe('a_b_c_____.txt')
+    expect(fileNameFor('photo\u202egnp', 'exe')).toBe('photo_gnp.exe')
+    expect(fileNameFor('CON', '')).toBe('CON_')
+    expect(fileNameFor('...', '')).toBe('_')
+    expect(fileNameFor('a', '../sh')).toBe('a.sh')
+  })
+
+  it('for another system is never longer than 255 bytes, and never empty', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 20 }), (title, extension) => {
+        const name = fileNameFor(title, extension)
+        expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255)
+        expect(name).not.toMatch(/[/\\\p{Cc}\u202e]|^\.{0,2}$/u)
+      }),
+    )
+    expect(fileNameFor('ن'.repeat(255), 'docx')).toBe(`${'ن'.repeat(100)}.docx`)
+  })
+})

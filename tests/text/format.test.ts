@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { machineTime } from '#text/date-format'
+import { createFormat } from '#text/format'
+
+const instant = Date.UTC(2026, 10, 20, 10, 35)
+const fa = createFormat({ locale: 'fa' })
+const en = createFormat({ locale: 'en' })
+const DAY = 86_400_000
+
+describe('what a Persian user reads', () => {
+  it('is in the Jalali calendar, in Tehran, with Persian digits and 24 hours [SHELL-003] [SHELL-118]', () => {
+    expect(fa.date(instant)).toBe('۱۴۰۵/۰۸/۲۹')
+    expect(fa.dateTime(instant)).toBe('۱۴۰۵/۰۸/۲۹ ۱۴:۰۵')
+    expect(fa.time(instant)).toBe('۱۴:۰۵')
+    expect(fa.longDate(instant)).toBe('جمعه ۲۹ آبان ۱۴۰۵')
+    expect(fa.dateTime(Date.UTC(2026, 10, 19, 20, 30))).toBe('۱۴۰۵/۰۸/۲۹ ۰۰:۰۰')
+    expect(fa.date(Date.UTC(1963, 5, 5, 12))).toBe('۱۳۴۲/۰۳/۱۵')
+  })
+  it('changes its digits at once when Latin digits are chosen [SHELL-118]', () => {
+    const latin = createFormat({ locale: 'fa', digits: 'latin' })
+    expect(latin.dateTime(instant)).toBe('1405/08/29 14:05')
+    expect(latin.relative(instant - 3 * DAY, instant)).toBe('3 روز پیش')
+    expect(latin.size(2048)).toBe('2 کیلوبایت')
+    expect(latin.number(1234.5)).toBe('1,234.5')
+  })
+  it('is relative within 7 days and a date beyond', () => {
+    expect(fa.relative(instant - 3 * DAY, instant)).toBe('۳ روز پیش')
+    expect(fa.relative(instant - 7 * DAY + 1, instant)).toBe('۶ روز پیش')
+    expect(fa.relative(instant - 7 * DAY, instant)).toBe('۱۴۰۵/۰۸/۲۲')
+    expect(fa.relative(instant - 90_000, instant)).toBe('۱ دقیقه پیش')
+    expect(fa.relative(instant - 5 * 3_600_000, instant)).toBe('۵ ساعت پیش')
+    expect(fa.relative(instant + 30_000, instant)).toBe('اکنون')
+  })
+  it('follows the time zone of the configuration', () => {
+    expect(createFormat({ locale: 'fa', timeZone: 'UTC' }).dateTime(instant)).toBe('۱۴۰۵/۰۸/۲۹ ۱۰:۳۵')
+  })
+  it('is empty for an instant no calendar holds', () => {
+    for (const odd of [Number.NaN, Number.POSITIVE_INFINITY, 9e15]) {
+      expect([fa.date(odd), fa.dateTime(odd), fa.longDate(odd), fa.time(odd), fa.relative(odd, instant), machineTime(odd)]).toEqual(
+        Array.from({ length: 6 }, () => ''),
+      )
+    }
+  })
+  it('joins names into a phrase, each isolated', () => {
+    expect(fa.list([])).toBe('')
+    expect(fa.list(['a'])).toBe('\u2068a\u2069')
+    expect(fa.list(['الف', 'b', 'پ'])).toBe('\u2068الف\u2069، \u2068b\u2069 و \u2068پ\u2069')
+  })
+})
+
+describe('what an English user reads', () => {
+  it('is Jalali too, with Latin digits [SHELL-003]', () => {
+    expect(en.dateTime(instant)).toBe('1405/08/29 14:05')
+    expect(en.longDate(instant)).toBe('Friday 29 Aban 1405')
+    expect(en.relative(instant - DAY, instant)).toBe('1 day ago')
+    expect(en.list(['a', 'b'])).toBe('\u2068a\u2069 and \u2068b\u2069')
+  })
+  it('is Gregorian when so chosen', () => {
+    const gregorian = createFormat({ locale: 'en', calendar: 'gregorian' })
+    expect(gregorian.dateTime(instant)).toBe('2026-11-20 14:05')
+    expect(gregorian.longDate(instant)).toBe('Friday 20 November 2026')
+  })
+})
+
+describe('the machine-readable time', () => {
+  it('is ISO 8601 with Latin digits [SHELL-118]', () => expect(machineTime(instant)).toBe('2026-11-20T10:35:00.000Z'))
+})

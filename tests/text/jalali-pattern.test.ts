@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createFormat } from '#text/format'
+import { isJalali, startOfDay } from '#text/jalali'
+import { formatPattern } from '#text/jalali-pattern'
+
+const anyDate = fc
+  .record({ year: fc.integer({ min: 1300, max: 1500 }), month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) })
+  .filter(isJalali)
+
+describe('a date written by a pattern', () => {
+  it('has its names, digits and time [SHELL-003]', () => {
+    const date = { year: 1405, month: 8, day: 29 }
+    expect(formatPattern(date, 'dddd D MMMM YYYY')).toBe('جمعه ۲۹ آبان ۱۴۰۵')
+    expect(formatPattern(date, 'YYYY/MM/DD HH:mm', 'latin', { hour: 4, minute: 5 })).toBe('1405/08/29 04:05')
+    expect(formatPattern({ year: 1405, month: 1, day: 4 }, 'dddd')).toBe('سه‌شنبه')
+  })
+  it('is right in the years persian-date has wrong', () => {
+    expect(formatPattern({ year: 1342, month: 3, day: 15 }, 'dddd D MMMM YYYY')).toBe('چهارشنبه ۱۵ خرداد ۱۳۴۲')
+    expect(formatPattern({ year: 1342, month: 12, day: 30 }, 'YYYY/MM/DD')).toBe('۱۳۴۲/۱۲/۳۰')
+  })
+  it('is what the lists show, on every day from 1300 to 1500', () => {
+    const format = createFormat({ locale: 'fa' })
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        const noon = startOfDay(date, 'Asia/Tehran') + 43_200_000
+        expect(formatPattern(date, 'dddd D MMMM YYYY')).toBe(format.longDate(noon))
+        expect(formatPattern(date, 'YYYY/MM/DD')).toBe(format.date(noon))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

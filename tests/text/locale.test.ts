@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { directionOf, languageTag, localeOf } from '#text/locale'
+
+describe('the language', () => {
+  it.each([
+    [undefined, 'fa'],
+    ['', 'fa'],
+    ['en', 'en'],
+    ['en-GB,fa;q=0.8', 'en'],
+    ['fa-IR,en;q=0.8', 'fa'],
+    ['de,en;q=0.5', 'en'],
+    ['en;q=0.2, fa;q=0.9', 'fa'],
+    ['en;q=0', 'fa'],
+    ['*', 'fa'],
+    [';;q=x,,', 'fa'],
+  ] as const)('asked for as %s is %s', (header, locale) => expect(localeOf(header)).toBe(locale))
+
+  it('runs from right to left in Persian only', () => {
+    expect([directionOf('fa'), directionOf('en'), languageTag('fa')]).toEqual(['rtl', 'ltr', 'fa-IR'])
+  })
+})

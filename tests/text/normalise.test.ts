@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { titleProblem } from '#text/file-name'
+import { contains, fold, matchKey, normalise, trimName } from '#text/normalise'
+import { sortKey } from '#text/sort-key'
+
+describe('two titles', () => {
+  it.each([
+    ['می‌رود', 'می رود'],
+    ['می‌رود', 'میرود'],
+    ['كتاب', 'کتاب'],
+    ['علي', 'علی'],
+    ['موسى', 'موسی'],
+    ['كتابخانة ملي', 'کتابخانهٔ ملی'],
+    ['خانۀ ما', 'خانه ما'],
+    ['أحمد', 'احمد'],
+    ['إیران', 'ایران'],
+    ['ٱلله', 'الله'],
+    ['ﷲ', 'الله'],
+    ['مؤسسه', 'موسسه'],
+    ['یـــک', 'یک'],
+    ['مُهر', 'مهر'],
+    ['نامه ۲', 'نامه 2'],
+    ['نامه ٢', 'نامه ۲'],
+    ['نامه۲', 'نامه ۲'],
+    ['Report', 'REPORT'],
+    ['Straße', 'STRASSE'],
+    ['ＰＤＦ', 'pdf'],
+    ['گزارش\u00a0ماه', 'گزارش ماه'],
+    ['گزارش  ماه', 'گزارش ماه'],
+    ['رئيس', 'ری\u0654یس'],
+    ['نامه\u200f', 'نامه'],
+    ['\ufeffنامه', 'نامه'],
+    ['کتاب¬خانه', 'کتاب‌خانه'],
+    ['ناا\u0653', 'ناآ'],
+    ['café', 'cafe\u0301'],
+    ['آب', 'اب'],
+  ])('%s and %s are one for a reader', (a, b) => expect(matchKey(a)).toBe(matchKey(b)))
+
+  it.each([
+    ['فصل ۱ ۲', 'فصل ۱۲'],
+    ['C 1', 'C1'],
+    ['گزارش', 'گزارشی'],
+    ['پا', 'با'],
+    ['a-b', 'ab'],
+    ['😀', '😁'],
+  ])('%s and %s are two', (a, b) => expect(matchKey(a)).not.toBe(matchKey(b)))
+})
+
+describe('a search', () => {
+  it('finds آب and اب by each other', () => {
+    expect(contains('سرآب', 'اب')).toBe(true)
+    expect(contains('سراب', 'آب')).toBe(true)
+  })
+  it('finds a part of a word whatever keyboard either was typed with', () => {
+    expect(contains('كتاب‌هاي دبيرخانه', 'کتابهای')).toBe(true)
+    expect(contains('گزارش', 'کزارش')).toBe(false)
+  })
+})
+
+describe('the forms for matching', () => {
+  it('keep words apart by one space for a full-text engine', () => {
+    expect(normalise('  كتاب‌هاي\u00a0 ۲۰۲۵\tEdition ')).toBe('کتاب های 2025 edition')
+  })
+  it('keep the half-space for an analyser of words', () => {
+    expect(fold('كتاب‌هاي نـو')).toBe('کتاب‌های نو')
+  })
+  it('never hold what a database refuses', () => {
+    expect(matchKey('a\u0000b\u0007c')).toBe('abc')
+  })
+  it('are normal forms: making them again changes nothing', () => {
+    const awkward = fc.string({
+      unit: fc.constantFrom(...'آأاإٱىيیكکةۀهئؤء ٔ\u0653\u0654\u064e\u200c\u200b\u00ac\u00a0\u0640ßẞİıΣσςAａ۱١1 -\u202e'),
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(fc.oneof(awkward, fc.string({ unit: 'binary' })), (text) => {
+        for (const form of [fold, normalise, matchKey, trimName]) expect(form(form(text))).toBe(form(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('a typed name', () => {
+  it('loses what cannot be seen at its ends and keeps the half-space inside', () => {
+    expect(trimName(' \u200c\u200fکتاب‌خانهٔ ملی\u200c \u202c')).toBe('کتاب‌خانهٔ ملی')
+  })
+  it('is otherwise kept as typed', () => {
+    expect(trimName('كتاب  ۲')).toBe('كتاب  ۲')
+  })
+  it('is trimmed in a moment however long and odd it is', () => {
+    const odd = [`a${'\u200c'.repeat(300_000)}b`, `${'\u200c'.repeat(300_000)}a`, ' '.repeat(300_000)]
+    const start = performance.now()
+    for (const text of odd) for (const form of [trimName, matchKey, titleProblem, sortKey]) form(text)
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+})

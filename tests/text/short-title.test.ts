@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { shortTitle, tileName, uploadTitle } from '#text/short-title'
+
+describe('the name of a grid tile', () => {
+  it('is whole up to 11 characters [CONST-049]', () => expect(tileName('abcdefghijk', false)).toBe('abcdefghijk'))
+  it('is cut to 10 characters and an ellipsis when longer than 11 [EXP-088] [CONST-049]', () => {
+    expect(tileName('abcdefghijkl', false)).toBe('abcdefghij…')
+    expect(tileName('اسناد مالی ۱۴۰۵', false)).toBe('اسناد مالی…')
+  })
+  it('is whole while the tile is selected [EXP-088]', () => expect(tileName('abcdefghijklmnop', true)).toBe('abcdefghijklmnop'))
+})
+
+describe('a title elsewhere', () => {
+  it('is whole up to 16 characters [CONST-050]', () => expect(shortTitle('abcdefghijklmnop')).toBe('abcdefghijklmnop'))
+  it('is cut to 14 characters and an ellipsis from 17 on [EXP-089] [CONST-050]', () =>
+    expect(shortTitle('abcdefghijklmnopq')).toBe('abcdefghijklmn…'))
+  it('is never cut inside a character', () => {
+    expect(shortTitle('👨‍👩‍👧'.repeat(16))).toBe('👨‍👩‍👧'.repeat(16))
+    expect(shortTitle('👨‍👩‍👧'.repeat(17))).toBe(`${'👨‍👩‍👧'.repeat(14)}…`)
+    expect(shortTitle('نِ'.repeat(17))).toBe(`${'نِ'.repeat(14)}…`)
+  })
+})
+
+describe('a title in the upload manager', () => {
+  it('is whole up to 80 characters', () => expect(uploadTitle('x'.repeat(80))).toBe('x'.repeat(80)))
+  it('shows its last 80 characters after an ellipsis [UPL-029]', () =>
+    expect(uploadTitle(`abc${'x'.repeat(78)}yz`)).toBe(`…${'x'.repeat(78)}yz`))
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toLatinDigits } from '#text/digits'
+import { numericSortKey, sortKey } from '#text/sort-key'
+import { hardNames } from './hard-names'
+
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const sign = Math.sign
+
+const collate = { plain: new Intl.Collator('fa'), numeric: new Intl.Collator('fa', { numeric: true }) }
+/** ICU compares numbers in Persian digits wrongly after an equal beginning («۹گ» after «۹۹»), in Latin digits rightly. */
+const inOrder = (collator: Intl.Collator, a: string, b: string): number => sign(collator.compare(toLatinDigits(a), toLatinDigits(b)))
+
+const alphabets = {
+  Persian: 'آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی ۰۱۲۹\u200c',
+  mixed: 'آابیيىكکهةۀأإئؤءپچژگ abyzABYZéñüßæłø 0129۰۱۲۹٠١\u200c\u0640\u064e\u0651',
+  everything: ' _-,،;؛:!؟?."\'«»()[]{}@*/\\&#%٪+<=>|~$€abcXYZ09۹٩آاأئؤءٱبپکكیيىےهةۀگژچ\u064e\u0640\u200c😀★',
+}
+
+describe('the order of titles', () => {
+  it('is what people expect for hard names [EXP-179]', () => {
+    expect(hardNames.flat().length).toBeGreaterThanOrEqual(200)
+    const shuffled = hardNames.flat().toSorted((a, b) => byCode([...a].reverse().join(''), [...b].reverse().join('')))
+    const sorted = shuffled.toSorted((a, b) => byCode(numericSortKey(a), numericSortKey(b)))
+    const entry = (name: string): number => hardNames.findIndex((names) => names.includes(name))
+    expect(sorted.map(entry)).toEqual(hardNames.flatMap((names, i) => names.map(() => i)))
+  })
+
+  it('keeps آ before ا, Persian before Latin, and counts in numeric order only when asked', () => {
+    expect(byCode(sortKey('آب'), sortKey('اب'))).toBe(-1)
+    expect(byCode(sortKey('یک'), sortKey('a'))).toBe(-1)
+    expect(byCode(numericSortKey('نامه ۲'), numericSortKey('نامه ۱۰'))).toBe(-1)
+    expect(byCode(sortKey('نامه ۲'), sortKey('نامه ۱۰'))).toBe(1)
+    expect(numericSortKey('نامه ۲')).toBe(numericSortKey('نامه 2'))
+  })
+
+  describe.each(Object.entries(alphabets))('of %s titles', (_, letters) => {
+    const title = fc.string({ unit: fc.constantFrom(...letters), maxLength: 8 })
+    it('is that of Intl.Collator', () => {
+      fc.assert(
+        fc.property(title, title, (a, b) => {
+          expect(byCode(sortKey(a), sortKey(b))).toBe(inOrder(collate.plain, a, b))
+        }),
+        { numRuns: 5000 },
+      )
+    })
+    it('is that of the numeric Intl.Collator [EXP-179]', () => {
+      fc.assert(
+        fc.property(title, title, (a, b) => {
+          expect(byCode(numericSortKey(a), numericSortKey(b))).toBe(inOrder(collate.numeric, a, b))
+        }),
+        { numRuns: 5000 },
+      )
+    })
+  })
+})
+
+describe('a sort key', () => {
+  const any = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 600 }))
+  it('sorts the same by bytes of UTF-8 and by code units', () => {
+    fc.assert(
+      fc.property(any, (title) => {
+        for (const key of [sortKey(title), numericSortKey(title)])
+          expect(key.split('').every((unit) => unit > '\0' && unit < '\ud800')).toBe(true)
+      }),
+    )
+  })
+  it('fits an index whatever the title', () => {
+    const worst = ['😀'.repeat(400), '中'.repeat(400), 'Éa1'.repeat(200), '۱'.repeat(300), 'A\u0301'.repeat(255), 'ي۱'.repeat(200)]
+    for (const title of worst)
+      for (const key of [sortKey(title), numericSortKey(title)]) {
+        expect(key.length).toBeLessThanOrEqual(480)
+        expect(new TextEncoder().encode(key).length).toBeLessThanOrEqual(1440)
+      }
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { literalsOf, persianPart, problemsOf } from './wording'
+
+const catalogues: Readonly<Record<string, string>> = import.meta.glob(
+  ['/src/**/*.messages.ts', '/src/text/messages/*.ts', '/src/api/messages.ts'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
+
+describe('the wording of the product', () => {
+  it('is read from every catalogue', () => {
+    expect(Object.keys(catalogues)).toEqual(
+      expect.arrayContaining(['/src/text/messages/errors.ts', '/src/text/messages/notices.ts', '/src/text/messages/react-aria-fa.ts']),
+    )
+    const { text } = persianPart(catalogues['/src/text/messages/errors.ts'] ?? '')
+    expect(literalsOf(text).filter((literal) => /[\u0600-\u06ff]/.test(literal.text)).length).toBeGreaterThan(70)
+  })
+  it.each(Object.entries(catalogues))('is correct formal Persian in %s [SHELL-001]', (_, source) => {
+    expect(problemsOf(source)).toEqual([])
+  })
+})
+
+describe('the check of the wording', () => {
+  const catalogue = (sentence: string) => `defineMessages({\n  fa: {\n    a: ${sentence},\n  },\n  en: {\n    a: 'Don’t!',\n  },\n})`
+  it.each([
+    ["'فايل'", 'an Arabic letter'],
+    ["'پرونده باز می شود.'", '«می» apart'],
+    ["'پرونده باز نمی شود.'", '«می» apart'],
+    ["'پرونده باز میشود.'", '«می» joined'],
+    ["'سند ها'", 'a plural apart'],
+    ["'سند های شما'", 'a plural apart'],
+    ["'بزرگ ترین'", 'a comparative apart'],
+    ["'ذخیره شد!'", 'an exclamation mark'],
+    ["'عنوان \\'الف\\''", 'a straight quotation mark'],
+    ["'نام, عنوان'", 'Latin punctuation'],
+    ["'چه شد?'", 'Latin punctuation'],
+    ["'۳ مورد از 10'", 'a Latin or Arabic digit'],
+    ["'نام  عنوان'", 'two spaces'],
+    ["'نام ، عنوان'", 'a space before punctuation'],
+    ["'کتاب\u200c ها'", 'a half-space at the edge'],
+    ["'پوشه server'", 'the Latin word server'],
+    ["'Save changes'", 'not in Persian'],
+    ["'Save'", 'not in Persian'],
+    ['(n: number) => `${n} سند ها`', 'a plural apart'],
+    ["(n: number) => `${n > 1 ? 'سند ها' : ''} شد`", 'a plural apart'],
+  ])('finds what is wrong in %s', (sentence, problem) => expect(problemsOf(catalogue(sentence)).join()).toContain(problem))
+
+  it.each([
+    "'می‌توانید پرونده‌ها را ببینید.'",
+    "'برای باز کردن Enter را فشار دهید؛ میان دو پوشه بمانید.'",
+    '(title: string) => `«${isolate(title)}» ساخته شد.`',
+  ])('has nothing against %s', (sentence) => expect(problemsOf(catalogue(sentence))).toEqual([]))
+})

@@ -1,0 +1,83 @@
+/** What is wrong with the wording of Persian sentences in a message catalogue, read from its source. */
+
+export interface Literal {
+  text: string
+  line: number
+}
+
+const LITERAL = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|\$\{(?:[^{}]|\{[^{}]*\})*\}|[^`\\])*)`/g
+
+const HOLE = '□'
+
+/** The string literals of a source, keys left out, `${…}` as one hole; literals inside holes follow on their own. */
+export const literalsOf = (source: string, firstLine = 1): Literal[] => {
+  const found: Literal[] = []
+  for (const match of source.matchAll(LITERAL)) {
+    const [whole, single, double, template] = match
+    const raw = single ?? double ?? template
+    if (raw === undefined) continue
+    const line = firstLine + source.slice(0, match.index).split('\n').length - 1
+    if (/^\s*:/.test(source.slice(match.index + whole.length)) && /(?:^|[{,\n])\s*$/.test(source.slice(0, match.index))) continue
+    if (template === undefined) found.push({ text: unescaped(raw), line })
+    else {
+      found.push({ text: unescaped(raw.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, HOLE)), line })
+      for (const [, hole = ''] of raw.matchAll(/\$\{((?:[^{}]|\{[^{}]*\})*)\}/g))
+        found.push(...literalsOf(hole, line).filter(({ text }) => /[\u0600-\u06ff]/.test(text)))
+    }
+  }
+  return found
+}
+
+const unescaped = (raw: string): string =>
+  raw.replace(/\\(?:u\{?([0-9a-f]+)\}?|(.))/gi, (_, code: string | undefined, character: string | undefined) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : (character ?? ''),
+  )
+
+/** The Persian half of a `defineMessages` call as biome lays it out; the whole source when there is none. */
+export const persianPart = (source: string): { text: string; line: number } => {
+  const start = source.search(/^ {2}fa: \{$/m)
+  const end = source.search(/^ {2}en: \{$/m)
+  if (start < 0 || end < start) return { text: source, line: 1 }
+  return { text: source.slice(start, end), line: source.slice(0, start).split('\n').length }
+}
+
+/** Names of keys and formats that are Latin in Persian text too, and the name a language gives itself. */
+const LATIN_ALLOWED =
+  /\b(Caps Lock|Enter|Tab|Escape|Esc|Alt|Ctrl|Shift|Delete|ArrowDown|F\d{1,2}|PDF|SVG|TIFF|JPEG|PNG|GIF|BMP|OCR|CSV|ZIP|XLSX|DOCX|HTML|JSON|UUID|WebDAV|WOPI|BPMN|URL|IP|AND|OR|English)\b/g
+
+const VERBS =
+  'شود|شوند|توان|تواند|توانید|باشد|باشید|باشند|کند|کنید|کنند|خواهد|خواهید|رود|روند|شد|کرد|آید|دهد|دهید|گیرد|ماند|یابد|خورد|نویسد'
+
+const RULES: readonly (readonly [problem: string, pattern: RegExp])[] = [
+  ['an Arabic letter (ي ك ة ى)', /[يكةى]/],
+  ['«می» apart from its verb', /(?:^|[^\u0600-\u06ff\u200c])ن?می [\u0621-\u06cc]/],
+  ['«می» joined to its verb', new RegExp(`(?:^|[^\\u0600-\\u06ff\\u200c])ن?می(?:${VERBS})(?![\\u0600-\\u06ff\\u200c])`)],
+  ['a plural apart from its noun', /[\u0621-\u06cc] ها(?:ی|یی|یم|یت|یش|یمان|یتان|یشان)?(?![\u0621-\u06cc])/],
+  ['a comparative apart from its word', /[\u0621-\u06cc] تر(?:ین)?(?![\u0621-\u06cc])/],
+  ['an exclamation mark', /[!！]/],
+  ['a straight quotation mark', /["']/],
+  ['Latin punctuation', /[\u0621-\u06cc□»)] ?[,;?]/],
+  ['a Latin or Arabic digit', /[0-9٠-٩]/],
+  ['two spaces, or a space before punctuation', / {2}| [،؛؟.»]|« /],
+  ['a half-space at the edge of a word', /\u200c(?:[\s□.،؛؟»]|$)|(?:^|[\s«])\u200c/],
+]
+
+export const problemsOf = (source: string): string[] => {
+  const { text, line } = persianPart(source)
+  return literalsOf(text, line).flatMap((literal) => {
+    const sentence = literal.text
+    if (!/[\u0600-\u06ff]/.test(sentence)) {
+      return /[A-Za-z]{2}/.test(sentence.replace(LATIN_ALLOWED, '')) && isShown(sentence)
+        ? [`line ${literal.line}: not in Persian: ${sentence}`]
+        : []
+    }
+    const latin = /[A-Za-z]+/.exec(sentence.replace(LATIN_ALLOWED, ''))
+    return [
+      ...RULES.filter(([, pattern]) => pattern.test(sentence)).map(([problem]) => `line ${literal.line}: ${problem}: ${sentence}`),
+      ...(latin ? [`line ${literal.line}: the Latin word ${latin[0]}: ${sentence}`] : []),
+    ]
+  })
+}
+
+/** Module names, keys of values and comparisons are no sentences. */
+const isShown = (text: string): boolean => !/^[#.@]|^[a-z][A-Za-z]*$/.test(text)

@@ -1,0 +1,336 @@
+import '#ui/tokens.css'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createRoot, type Root } from 'react-dom/client'
+import { createActor, SimulatedClock } from 'xstate'
+import { LocaleProvider } from '#ui/locale'
+import { ExplorerView } from '#windows/explorer/explorer.view'
+import { aDocument, aFolder, aFrame, aSession, idOf } from './builders'
+import { overTree, smallTree } from './over-tree'
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
+
+const show = async (
+  folder: string | undefined,
+  { tree = smallTree(), locale = 'fa' as 'fa' | 'en', flags = aSession().flags, width = 900 } = {},
+) => {
+  await page.viewport(1000, 700)
+  document.documentElement.lang = locale
+  document.documentElement.dir = locale === 'fa' ? 'rtl' : 'ltr'
+  const { machine, ...records } = overTree(tree)
+  const { frame, asked } = aFrame()
+  const payload = folder === undefined ? {} : { folderUuid: idOf(folder) }
+  const clock = new SimulatedClock()
+  // Time stands still, so that no test depends on how fast the machine is.
+  const actor = createActor(machine, {
+    clock,
+    input: { payload, window: frame, session: aSession({ flags }) },
+  }).start()
+  const host = document.createElement('div')
+  host.style.cssText = `inline-size:${width}px;block-size:500px`
+  document.body.append(host)
+  root = createRoot(host)
+  root.render(
+    <LocaleProvider settings={{ locale }}>
+      <ExplorerView actor={actor} />
+    </LocaleProvider>,
+  )
+  await expect.poll(() => host.querySelector('[data-part=footer]')).not.toBeNull()
+  const all = (selector: string) => [...host.querySelectorAll<HTMLElement>(selector)]
+  const titles = () => all('[data-uuid] [data-column=title] bdi').map((element) => element.textContent)
+  const row = (name: string) => host.querySelector<HTMLElement>(`[data-uuid="${idOf(name)}"]`) ?? host
+  const path = () =>
+    actor
+      .getSnapshot()
+      .context.located.path.map(({ title }) => title)
+      .join('/')
+  const picked = () => [...actor.getSnapshot().context.selection.picked].map((uuid) => all(`[data-uuid="${uuid}"] bdi`)[0]?.textContent)
+  return { host, actor, clock, asked, all, titles, row, path, picked, ...records }
+}
+
+describe('the list', () => {
+  it('has exactly the six columns, marks the sorted one, and counts its items in Persian digits [EXP-015] [EXP-008] [EXP-009] [EXP-017]', async () => {
+    const { all, host } = await show('root')
+    await expect
+      .poll(() => all('[role=columnheader]').map((head) => head.textContent.replace('۱۲', '')))
+      .toEqual(['نام', 'پدیدآور', 'تاریخ ایجاد', 'آخرین ویرایش', 'حجم', 'پسوند'])
+    await expect.poll(() => host.querySelector('[data-part=footer] p')?.textContent).toBe('۵ مورد')
+    expect(all('[aria-sort]').map((head) => [head.dataset.column, head.getAttribute('aria-sort')])).toEqual([['title', 'ascending']])
+    expect(all('[role=grid]').map((grid) => [grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-multiselectable')])).toEqual([
+      ['6', 'true'],
+    ])
+  })
+  it('shows a size and Jalali dates in Persian digits', async () => {
+    const tree = { root: [aDocument('سند', 'pdf', { createDate: Date.UTC(2026, 2, 21, 9), lastVersionsSize: 2048 })] }
+    const { row } = await show('root', { tree })
+    await expect.poll(() => row('سند').querySelector('[data-column=createDate]')?.textContent).toBe('۱۴۰۵/۰۱/۰۱')
+    expect(row('سند').querySelector('[data-column=lastVersionsSize]')?.textContent).toBe('۲ کیلوبایت')
+  })
+  it('lets no direction control hide an extension', async () => {
+    const { all } = await show('root', { tree: { root: [aDocument('gnp', 'exe', { title: 'a\u202egnp' })] } })
+    await expect.poll(() => all('[data-uuid] [data-column=title] bdi').map((bdi) => bdi.textContent)).toEqual(['a[RLO]gnp'])
+    expect(all('[data-uuid] [data-column=extension] bdi').map((bdi) => bdi.textContent)).toEqual(['exe'])
+  })
+  it('draws what is in sight of 100,000 rows, and a selection touches two of them', async () => {
+    const many = Array.from({ length: 100_000 }, (_, index) => aFolder(`f${index}`))
+    const { actor, all } = await show('root', { tree: { root: many } })
+    actor.getSnapshot().children.listing?.send({
+      type: 'list.query',
+      query: { folders: [idOf('root')], sortBy: 'title', direction: 'ASC', keyword: '' },
+      clear: false,
+      rows: 100_000,
+    })
+    await expect.poll(() => actor.getSnapshot().context.children.contents.length).toBe(100_000)
+    await expect.poll(() => all('[data-uuid]').length).toBeGreaterThan(10)
+    expect(all('[data-uuid]').length).toBeLessThan(50)
+    actor.send({ type: 'row.click', uuid: idOf('f1'), at: 0, style: {} })
+    await expect.poll(() => all('[data-uuid][aria-selected=true]').length).toBe(1)
+    const touched = new Set<Element>()
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const row = target instanceof Element ? target.closest('[data-uuid]') : null
+        if (row) touched.add(row)
+      }
+    })
+    observer.observe(document.body, { subtree: true, attributes: true, childList: true, characterData: true })
+    actor.send({ type: 'row.click', uuid: idOf('f4'), at: 9_000, style: {} })
+    await expect.poll(() => all('[data-uuid][aria-selected=true]').map((row) => row.dataset.uuid)).toEqual([idOf('f4')])
+    observer.disconnect()
+    expect(touched.size).toBe(2)
+  })
+  it('loads the next page near the end and keeps its rows [EXP-022] [EXP-180]', async () => {
+    const { host, actor, all } = await show('b')
+    const loaded = () => actor.getSnapshot().context.children.contents.length
+    await expect.poll(loaded).toBe(25)
+    const scroller = all('[role=grid]')[0] ?? host
+    scroller.scrollTop = scroller.scrollHeight
+    await expect.poll(loaded).toBe(50)
+    expect(scroller.scrollTop).toBeGreaterThan(0)
+  })
+  it('works at a width of 420 pixels', async () => {
+    const { host, titles } = await show('root', { width: 420 })
+    await expect.poll(() => titles().length).toBe(5)
+    expect(host.firstElementChild?.scrollWidth).toBe(420)
+    expect(getComputedStyle(host.querySelector('nav') ?? host).inlineSize).not.toBe('0px')
+  })
+})
+
+describe('the toolbar', () => {
+  it('goes back, forward and up, and its breadcrumb leads to every step [EXP-001] [EXP-002] [EXP-003] [EXP-004] [EXP-169]', async () => {
+    const { row, path } = await show('root')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await expect.poll(() => row('a').dataset.uuid).toBe(idOf('a'))
+    await userEvent.dblClick(row('a'))
+    await expect.poll(path).toBe('root/a')
+    await button('بازگشت').click()
+    await expect.poll(path).toBe('root')
+    await expect.element(button('پوشهٔ بالاتر')).toBeDisabled()
+    await button('جلو').click()
+    await expect.poll(path).toBe('root/a')
+    await button('پوشهٔ بالاتر').click()
+    await expect.poll(path).toBe('root')
+    await button('همهٔ پوشه‌ها').click()
+    await expect.element(page.getByText('مسیری انتخاب نشده است.')).toBeVisible()
+  })
+  it('offers an upload only with the flag [EXP-041] [EXP-042]', async () => {
+    await show('root', { flags: [] })
+    await expect.element(page.getByRole('button', { name: 'پوشهٔ جدید' })).toBeEnabled()
+    expect(page.getByRole('button', { name: 'بارگذاری پرونده' }).elements()).toEqual([])
+  })
+})
+
+describe('the keyboard', () => {
+  it('selects, stretches, opens and comes back without a mouse', async () => {
+    const { host, row, path, picked } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    row('a').focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}')
+    await expect.poll(picked).toEqual(['b', 'scan'])
+    expect(document.activeElement).toBe(row('scan'))
+    await userEvent.keyboard('{Escape}{Home}{Enter}')
+    await expect.poll(path).toBe('root/a')
+    await expect.poll(() => host.contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{Backspace}')
+    await expect.poll(path).toBe('root')
+    await expect.poll(picked).toEqual(['a'])
+  })
+  it('is one stop for the Tab key', async () => {
+    const { all } = await show('root')
+    await expect.poll(() => all('[data-uuid][tabindex="0"]').length).toBe(1)
+  })
+})
+
+describe('naming', () => {
+  it('makes a folder in place and stays open with what was typed when the name is refused [EXP-145] [EXP-146]', async () => {
+    const { row, saves, host } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    row('a').focus()
+    await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}')
+    await expect.element(page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })).toHaveFocus()
+    await userEvent.keyboard('بایگانی{Enter}')
+    await expect.poll(() => saves.map(({ title }) => title)).toEqual(['بایگانی'])
+    saves[0]?.answer.reject(Object.assign(new Error('no'), { status: 409, detail: 'این نام هست.' }))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('این نام هست.')
+    await expect.element(page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })).toHaveValue('بایگانی')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => host.querySelector('[data-editor]')).toBeNull()
+    expect(host.contains(document.activeElement)).toBe(true)
+  })
+  it('commits a new name on a click outside, without the extension [EXP-147] [EXP-090]', async () => {
+    const { row, saves, actor, host } = await show('root')
+    actor.send({ type: 'rules.show', view: 'GRID' })
+    await expect.poll(() => row('scan').getAttribute('role')).toBe('gridcell')
+    await userEvent.click(row('scan'))
+    await userEvent.keyboard('{F2}')
+    const editor = page.getByRole('textbox', { name: 'نام' })
+    await expect.element(editor).toHaveValue('scan')
+    await editor.fill('تصویر')
+    await userEvent.click(host.querySelector('[data-part=footer]') ?? host)
+    await expect.poll(() => saves.map(({ title }) => title)).toEqual(['تصویر'])
+  })
+})
+
+describe('the mouse', () => {
+  it('selects by click, adds by Ctrl, clears beside the rows [EXP-154] [EXP-155] [EXP-160]', async () => {
+    const { all, row, picked, host } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    await userEvent.click(row('a'))
+    await userEvent.click(row('sheet'), { modifiers: ['Control'] })
+    await expect.poll(picked).toEqual(['a', 'sheet'])
+    await userEvent.click(all('[role=grid]')[0] ?? host, { position: { x: 300, y: 380 } })
+    await expect.poll(picked).toEqual([])
+  })
+  it('takes all loaded rows with the box in the header [EXP-159]', async () => {
+    const { picked } = await show('root')
+    await page.getByRole('checkbox', { name: 'انتخاب همهٔ موردهای نمایش‌داده‌شده' }).click()
+    await expect.poll(() => picked().length).toBe(5)
+  })
+  it('offers on a right click what can be done here, in Persian [EXP-036] [EXP-041] [EXP-042] [EXP-043] [EXP-044]', async () => {
+    const { all, host, row } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    await userEvent.click(all('[role=grid]')[0] ?? host, { button: 'right', position: { x: 300, y: 380 } })
+    const entries = () =>
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map((entry) => entry.querySelector('span:nth-of-type(2)')?.textContent)
+    await expect.poll(entries).toEqual(['ایجاد', 'بارگذاری', 'تازه‌سازی', 'مرتب‌سازی'])
+  })
+  it('offers for an item what may be done with it [EXP-049] [EXP-050] [EXP-061]', async () => {
+    const { row, picked } = await show('root')
+    await expect.poll(() => row('scan').tabIndex).toBe(-1)
+    await userEvent.click(row('scan'), { button: 'right' })
+    const entries = () =>
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map((entry) => entry.querySelector('span:nth-of-type(2)')?.textContent)
+    await expect.poll(entries).toEqual(['باز کردن', 'بارگیری', 'تغییر نام'])
+    expect(picked()).toEqual(['scan'])
+  })
+})
+
+describe('the grid', () => {
+  it('cuts a long name of a tile until the tile is selected, and has a box and an icon [EXP-080] [EXP-081] [EXP-088] [EXP-012]', async () => {
+    const long = 'صورت جلسه هیئت مدیره'
+    const { row } = await show('root', { tree: { root: [aDocument('m', 'pdf', { title: long })] } })
+    await page.getByRole('button', { name: 'نمای شبکه‌ای' }).click()
+    const name = () => row('m').querySelector('bdi')?.textContent
+    await expect.poll(name).toBe('صورت جلسه …')
+    expect([
+      row('m').querySelectorAll('input[type=checkbox]').length,
+      row('m').querySelectorAll('img').length,
+      row('m').title.includes(long),
+    ]).toEqual([1, 1, true])
+    await userEvent.click(row('m'))
+    await expect.poll(name).toBe(long)
+  })
+})
+
+describe('numbered pages', () => {
+  it('show three numbers, go to a typed one on Enter, and change their size [EXP-018] [EXP-019] [EXP-020] [EXP-021]', async () => {
+    const { host, all, queries } = await show('b')
+    await page.getByRole('button', { name: 'صفحه‌های شماره‌دار' }).click()
+    const numbers = () =>
+      all('nav[aria-label="صفحه‌بندی"] button[aria-label^="صفحهٔ "]')
+        .map((button) => button.textContent)
+        .filter((text) => text !== '')
+    await expect.poll(numbers).toEqual(['۱', '۲', '۳'])
+    await page.getByRole('textbox', { name: 'برو به صفحه' }).fill('۳')
+    expect(queries.at(-1)?.offset).toBe(0)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => queries.at(-1)?.offset).toBe(50)
+    await expect.poll(() => host.querySelector('[aria-current=page]')?.textContent).toBe('۳')
+    await page.getByRole('combobox', { name: 'شمار موردها در هر صفحه' }).selectOptions('۵۰')
+    await expect.poll(() => queries.at(-1)).toMatchObject({ offset: 0, size: 50 })
+  })
+})
+
+describe('a change elsewhere', () => {
+  it('waits behind a button while the pointer is in the list, and shows when it is pressed', async () => {
+    const { row, titles, tree, actor, clock } = await show('root')
+    await expect.poll(() => titles().length).toBe(5)
+    await userEvent.hover(row('a'))
+    await userEvent.hover(row('b'))
+    await expect.poll(() => actor.getSnapshot().children.listing?.getSnapshot().matches({ pointer: 'over' })).toBe(true)
+    tree.root?.unshift(aFolder('0'))
+    actor.send({ type: 'data.changed', resource: 'node', uuids: [], parentUuids: [idOf('root')] })
+    clock.increment(300)
+    const chip = page.getByTitle('محتوای این پوشه تغییر کرده است.')
+    await expect.element(chip).toBeVisible()
+    expect(titles()[0]).toBe('a')
+    await chip.click()
+    await expect.poll(() => titles()[0]).toBe('0')
+  })
+})
+
+describe('files dragged in', () => {
+  const drag = (target: Element, type: string) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['x'], 'نامه.txt'))
+    target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }))
+  }
+  it('go up into the folder on show, or into the folder under the pointer', async () => {
+    const { row, asked, host } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    drag(row('a'), 'dragover')
+    await expect.poll(() => host.querySelector('[data-drop-target]')).toBe(row('a'))
+    drag(row('a'), 'drop')
+    const uploads = () =>
+      asked.flatMap((request) =>
+        request.type === 'upload.start' ? [[request.targetUuid, request.items.map(({ file }) => file.name)]] : [],
+      )
+    await expect.poll(uploads).toEqual([[idOf('a'), ['نامه.txt']]])
+    drag(row('sheet'), 'drop')
+    await expect.poll(() => uploads()[1]).toEqual([idOf('root'), ['نامه.txt']])
+  })
+  it('are refused without the flag', async () => {
+    const { row, asked } = await show('root', { flags: [] })
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    drag(row('a'), 'dragover')
+    await expect.element(page.getByText('اینجا نمی‌توانید پرونده بارگذاری کنید.')).toBeVisible()
+    drag(row('a'), 'drop')
+    expect(asked.some(({ type }) => type === 'upload.start')).toBe(false)
+  })
+})
+
+describe('in English', () => {
+  it('is complete and reads from left to right', async () => {
+    const { all, titles, host } = await show('root', { locale: 'en' })
+    await expect.poll(() => titles().length).toBe(5)
+    expect(all('[role=columnheader]').map((head) => head.textContent.replace('12', ''))).toEqual([
+      'Title',
+      'Author',
+      'Created',
+      'Last edit',
+      'Size',
+      'Extension',
+    ])
+    const labels = [...host.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label') ?? '')
+    expect([host.textContent, ...labels].join(' ')).not.toMatch(/[\u0621-\u06d3]/)
+  })
+})

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import type { ExplorerEvent } from '#windows/explorer/context'
+import { aFolder, aFrame, aSession, idOf } from './builders'
+import { overTree } from './over-tree'
+
+const settled = () => new Promise<void>((done) => setImmediate(done))
+
+const open = async (folder?: string, more: { session?: ReturnType<typeof aSession> } = {}) => {
+  const { machine, ...records } = overTree()
+  const { frame, asked } = aFrame()
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, {
+    clock,
+    input: {
+      payload: folder === undefined ? {} : { folderUuid: idOf(folder) },
+      window: frame,
+      session: more.session ?? aSession(),
+    },
+  }).start()
+  await settled()
+  const send = async (...events: ExplorerEvent[]) => {
+    for (const event of events) {
+      actor.send(event)
+      await settled()
+    }
+  }
+  const context = () => actor.getSnapshot().context
+  return {
+    ...{ actor, clock, send, asked, context, ...records },
+    path: () =>
+      context()
+        .located.path.map(({ title }) => title)
+        .join('/'),
+    rows: () => context().children.contents.map(({ title }) => title),
+    picked: () => [...context().selection.picked],
+    go: (to: string) => send({ type: 'place.go', to: { uuid: idOf(to) } }),
+  }
+}
+const click = (name: string, at: number, style = {}): ExplorerEvent => ({ type: 'row.click', uuid: idOf(name), at, style })
+const opening = (name: string, aside = false): ExplorerEvent => ({ type: 'row.open', uuid: idOf(name), aside })
+
+describe('an explorer without a folder', () => {
+  it('stands at the roots, where nothing can be created or uploaded [EXP-202]', async () => {
+    const { path, rows, send, actor } = await open()
+    expect([path(), rows()]).toEqual(['', ['root']])
+    await send({ type: 'folder.create' })
+    expect(actor.getSnapshot().matches({ naming: 'idle' })).toBe(true)
+  })
+})
+
+describe('browsing', () => {
+  it('opens a folder in the same window [EXP-162]', async () => {
+    const { send, path, rows, asked } = await open('root')
+    await send(opening('a'))
+    expect([path(), rows()]).toEqual(['root/a', ['aa']])
+    expect(asked.filter(({ type }) => type === 'window.open')).toEqual([])
+  })
+  it('opens by two clicks within 200 ms, and selects by two slow ones [EXP-154] [EXP-161]', async () => {
+    const { send, path, picked } = await open('root')
+    await send(click('a', 0), click('a', 201))
+    expect([path(), picked()]).toEqual(['root', [idOf('a')]])
+    await send(click('a', 402 - 1))
+    expect(path()).toBe('root/a')
+  })
+  it('does not take a Ctrl-click for half of a double click [EXP-155]', async () => {
+    const { send, path, picked } = await open('root')
+    await send(click('a', 0, { toggle: true }), click('a', 50, { toggle: true }))
+    expect([path(), picked()]).toEqual(['root', []])
+  })
+  it('opens a folder in a window of its own on demand, with the same rules', async () => {
+    const { send, asked, path, context } = await open('root')
+    await send(opening('a', true))
+    expect(path()).toBe('root')
+    expect(asked.at(-1)).toEqual({
+      type: 'window.open',
+      kind: 'explorer',
+      payload: { folderUuid: idOf('a'), rules: context().rules },
+      title: 'a',
+    })
+  })
+  it('opens a PDF in the viewer and downloads what no viewer shows', async () => {
+    const { send, asked, downloads } = await open('root')
+    await send(opening('scan'))
+    expect(asked.at(-1)).toEqual({
+      type: 'window.open',
+      kind: 'viewer',
+      payload: { uuid: idOf('scan'), title: 'scan', extension: 'pdf' },
+      title: 'scan',
+    })
+    await send(opening('sheet'))
+    expect(downloads).toEqual([[idOf('sheet')]])
+  })
+  it('walks back and forward, and a new way cuts what lay ahead [EXP-166] [EXP-167]', async () => {
+    const { send, go, path } = await open('root')
+    await go('a')
+    await go('aa')
+    await send({ type: 'place.go', to: 'back' }, { type: 'place.go', to: 'back' })
+    expect(path()).toBe('root')
+    await send({ type: 'place.go', to: 'forward' })
+    expect(path()).toBe('root/a')
+    await go('b')
+    await send({ type: 'place.go', to: 'forward' })
+    expect(path()).toBe('root/b')
+  })
+  it('goes up only while the path has more than one step [EXP-169]', async () => {
+    const { send, go, path } = await open('root')
+    await go('a')
+    await send({ type: 'place.go', to: 'up' }, { type: 'place.go', to: 'up' })
+    expect(path()).toBe('root')
+  })
+  it('selects on the way up the folder it came from', async () => {
+    const { send, go, picked } = await open('root')
+    await go('a')
+    await go('aa')
+    await send({ type: 'place.go', to: 'up' })
+    expect(picked()).toEqual([idOf('aa')])
+    await send({ type: 'place.go', to: 'roots' })
+    expect(picked()).toEqual([idOf('root')])
+  })
+  it('starts every folder at its first item and without a keyword [EXP-173] [EXP-174]', async () => {
+    const { send, go, queries, context } = await open('b')
+    await send({ type: 'rules.paginate', pagination: true }, { type: 'page.go', offset: 25 })
+    expect([queries.at(-1)?.offset, context().children.offset]).toEqual([25, 25])
+    await go('a')
+    expect([queries.at(-1)?.offset, queries.at(-1)?.query.keyword, context().keyword]).toEqual([0, '', ''])
+  })
+  it('comes back to the selection, the rows and the scroll position it left', async () => {
+    const { actor, send, go, picked, rows, context } = await open('b')
+    actor.getSnapshot().children.listing?.send({ type: 'list.more' })
+    await settled()
+    await send(click('d30', 0), { type: 'place.scrolled', top: 640 })
+    await go('a')
+    expect(picked()).toEqual([])
+    await send({ type: 'place.go', to: 'back' })
+    expect([picked(), rows().length, context().history.places[0]?.top]).toEqual([[idOf('d30')], 50, 640])
+  })
+  it('tells the frame its title and what a reload must bring back [EXP-210]', async () => {
+    const { send, go, asked } = await open('root')
+    await go('a')
+    await send({ type: 'rules.show', view: 'GRID' })
+    expect(asked.filter(({ type }) => type === 'window.retitle').at(-1)).toEqual({ type: 'window.retitle', title: 'a' })
+    expect(asked.filter(({ type }) => type === 'window.remember').at(-1)).toMatchObject({
+      payload: { folderUuid: idOf('a'), rules: { view: 'GRID' } },
+    })
+  })
+})
+
+describe('the listing', () => {
+  it('asks for 25 items by title, ascending [EXP-016] [EXP-017]', async () => {
+    const { queries } = await open('b')
+    expect(queries).toEqual([{ query: { folders: [idOf('b')], sortBy: 'title', direction: 'ASC', keyword: '' }, offset: 0, size: 25 }])
+  })
+  it('turns the order around and goes back to the first item with another column [EXP-175] [EXP-176]', async () => {
+    const { send, queries } = await open('b')
+    await send({ type: 'rules.paginate', pagination: true }, { type: 'page.go', offset: 50 }, { type: 'rules.sort', column: 'createDate' })
+    expect(queries.at(-1)).toMatchObject({ offset: 0, query: { sortBy: 'createDate', direction: 'ASC' } })
+    await send({ type: 'rules.sort', column: 'createDate' })
+    expect(queries.at(-1)?.query).toMatchObject({ sortBy: 'createDate', direction: 'DESC' })
+  })
+  it('goes back to 25 items when pages give way to scrolling [EXP-181]', async () => {
+    const { send, queries } = await open('b')
+    await send({ type: 'rules.paginate', pagination: true }, { type: 'rules.pageSize', size: 50 })
+    expect(queries.at(-1)?.size).toBe(50)
+    await send({ type: 'rules.show', view: 'GRID' })
+    expect(queries.at(-1)).toMatchObject({ offset: 0, size: 25 })
+  })
+  it('holds what is selected through sorting and another view', async () => {
+    const { send, picked } = await open('root')
+    await send(click('b', 0), { type: 'rules.sort', column: 'title' }, { type: 'rules.show', view: 'GRID' }, { type: 'place.refresh' })
+    expect(picked()).toEqual([idOf('b')])
+  })
+  it('selects the loaded rows only, and nothing on another page [EXP-159]', async () => {
+    const { send, picked } = await open('b')
+    await send({ type: 'rules.paginate', pagination: true }, { type: 'select.all' })
+    expect(picked().length).toBe(25)
+    await send({ type: 'page.go', offset: 25 })
+    expect(picked()).toEqual([])
+  })
+  it('holds its state under the names of the specification [EXP-142] [EXP-143]', async () => {
+    const { context } = await open('b')
+    expect(context()).toMatchObject({
+      children: { totalElements: 60, offset: 0 },
+      rules: { pageSize: 25, sortBy: 'title', direction: 'ASC', view: 'LIST', pagination: false },
+    })
+  })
+})
+
+describe('naming', () => {
+  it('makes a folder, selects it and tells everybody [EXP-152]', async () => {
+    const { actor, send, saves, asked, picked } = await open('root')
+    await send({ type: 'folder.create' })
+    const naming = actor.getSnapshot().children.naming
+    naming?.send({ type: 'name.change', text: 'تازه' } as never)
+    naming?.send({ type: 'name.submit' } as never)
+    expect(saves[0]).toMatchObject({ named: { kind: 'new', parentUuid: idOf('root') }, title: 'تازه' })
+    saves[0]?.answer.resolve(aFolder('new'))
+    await settled()
+    expect([actor.getSnapshot().matches({ naming: 'idle' }), picked()]).toEqual([true, [idOf('new')]])
+    expect(asked.at(-1)).toEqual({ type: 'data.changed', resource: 'node', uuids: [idOf('new')], parentUuids: [idOf('root')] })
+  })
+  it('clears the row of a folder that could not be made [EXP-201]', async () => {
+    const { actor, send, saves, asked } = await open('root')
+    await send({ type: 'folder.create' })
+    const naming = actor.getSnapshot().children.naming
+    naming?.send({ type: 'name.change', text: 'تازه' } as never)
+    naming?.send({ type: 'name.submit' } as never)
+    saves[0]?.answer.reject(Object.assign(new Error('no'), { status: 500 }))
+    await settled()
+    expect(actor.getSnapshot().matches({ naming: 'idle' })).toBe(true)
+    expect(asked.some(({ type }) => type === 'data.changed')).toBe(false)
+  })
+  it('renames with the id of the item [EXP-153]', async () => {
+    const { actor, send, saves } = await open('root')
+    await send({ type: 'row.rename', uuid: idOf('scan') })
+    const naming = actor.getSnapshot().children.naming
+    naming?.send({ type: 'name.change', text: 'نو' } as never)
+    naming?.send({ type: 'name.leave' } as never)
+    expect(saves[0]).toMatchObject({ named: { kind: 'existing', uuid: idOf('scan') }, title: 'نو' })
+  })
+  it('ends when another folder is opened', async () => {
+    const { actor, send, go } = await open('root')
+    await send({ type: 'row.rename', uuid: idOf('scan') })
+    await go('a')
+    expect([actor.getSnapshot().matches({ naming: 'idle' }), actor.getSnapshot().children.naming]).toEqual([true, undefined])
+  })
+  it('is not offered without the flag', async () => {
+    const { actor, send } = await open('root', { session: aSession({ flags: [] }) })
+    await send({ type: 'row.rename', uuid: idOf('scan') })
+    expect(actor.getSnapshot().matches({ naming: 'idle' })).toBe(true)
+  })
+})
+
+describe('actions on rows', () => {
+  it('download everything selected as one', async () => {
+    const { send, downloads } = await open('root')
+    await send(click('scan', 0), click('sheet', 500, { toggle: true }), { type: 'download.start' })
+    expect(downloads).toEqual([[idOf('scan'), idOf('sheet')]])
+  })
+  it('one download follows another, and none is lost', async () => {
+    const { actor, send, downloads } = await open('root')
+    actor.send(click('scan', 0))
+    actor.send({ type: 'download.start' })
+    actor.send(click('sheet', 500))
+    await send({ type: 'download.start' })
+    await settled()
+    expect(downloads).toEqual([[idOf('scan')], [idOf('sheet')]])
+  })
+  it('a right click selects the row, or keeps what is selected', async () => {
+    const { send, picked } = await open('root')
+    await send(click('a', 0), click('b', 500, { toggle: true }), { type: 'row.menu', uuid: idOf('b') })
+    expect(picked().length).toBe(2)
+    await send({ type: 'row.menu', uuid: idOf('scan') })
+    expect(picked()).toEqual([idOf('scan')])
+  })
+  it('dropped files go up into the folder they were dropped on', async () => {
+    const { send, asked } = await open('root')
+    const items = [{ file: new File(['x'], 'x.txt'), path: 'sub' }]
+    await send({ type: 'upload.offer', target: { uuid: idOf('a'), title: 'a' }, items })
+    expect(asked.at(-1)).toEqual({ type: 'upload.start', targetUuid: idOf('a'), targetTitle: 'a', items })
+    const before = asked.length
+    await send({ type: 'upload.offer', target: { uuid: idOf('scan'), title: 'scan' }, items })
+    expect(asked.length).toBe(before)
+  })
+})
+
+describe('a change elsewhere', () => {
+  it('shows when it concerns this folder, and is not looked at otherwise', async () => {
+    const { send, queries, clock } = await open('root')
+    const change = async (uuids: string[], parentUuids: string[]) => {
+      await send({ type: 'data.changed', resource: 'node', uuids, parentUuids })
+      clock.increment(300)
+      await settled()
+    }
+    await change([], [idOf('root')])
+    expect(queries.length).toBe(2)
+    await change(['x'], ['y'])
+    expect(queries.length).toBe(2)
+  })
+  it('is looked for after the live connection was lost', async () => {
+    const { send, queries, clock } = await open('root')
+    await send({ type: 'data.stale' })
+    clock.increment(300)
+    await settled()
+    expect(queries.length).toBe(2)
+  })
+})
+
+describe('an item that may only be seen', () => {
+  it('does not open', async () => {
+    const { send, path } = await open('root')
+    await send(opening('shut'))
+    expect(path()).toBe('root')
+  })
+})

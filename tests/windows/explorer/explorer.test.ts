@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { bulkIdLength, doubleClick, pageSize } from '#api/contract/constants'
+import { nodeKinds } from '#api/contract/node'
+import {
+  defaultRules,
+  listingQuery,
+  pagingOf,
+  type Rules,
+  sortedBy,
+  touchesRows,
+  touchesWay,
+  withNumeric,
+  withRules,
+} from '#windows/explorer/explorer'
+import { hasThumbnail, isDoubleClick, isFolder, openingOf } from '#windows/explorer/opening'
+import { explorerPayload } from '#windows/explorer/payload'
+import { bulkIds, canCreate, canDownload, canRename, canUpload, canUploadInto, mayUpload } from '#windows/explorer/rights'
+import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
+
+describe('a new explorer', () => {
+  it('lists 25 items by title, ascending [EXP-016] [EXP-017] [EXP-143]', () => {
+    expect(defaultRules).toEqual({ view: 'LIST', pagination: false, pageSize: 25, sortBy: 'title', direction: 'ASC', numeric: [] })
+  })
+  it('opens with a folder, without one, and with the rules a reload brings back, but with no others [EXP-210]', () => {
+    const rules = { ...defaultRules, numeric: [] }
+    for (const payload of [{}, { folderUuid: idOf('a') }, { folderUuid: idOf('a'), rules }])
+      expect(explorerPayload.parse(payload)).toEqual(payload)
+    for (const payload of [{ folderUuid: 'no id' }, { rules: { ...rules, pageSize: 26 } }, { rules: { ...rules, sortBy: 'author' } }])
+      expect(explorerPayload.safeParse(payload).success).toBe(false)
+  })
+})
+
+describe('sorting', () => {
+  it('turns around on the column sorted already [EXP-175]', () => {
+    const descending = sortedBy(defaultRules, 'title')
+    expect([descending.direction, sortedBy(descending, 'title').direction]).toEqual(['DESC', 'ASC'])
+  })
+  it('starts ascending on another column', () => {
+    expect(sortedBy({ ...defaultRules, direction: 'DESC' }, 'createDate')).toMatchObject({ sortBy: 'createDate', direction: 'ASC' })
+  })
+  it('asks for the four keys of the specification [EXP-178]', () => {
+    const numeric = withNumeric(defaultRules, 'title')
+    const keys = [defaultRules, numeric, sortedBy(defaultRules, 'lastVersionsSize'), sortedBy(numeric, 'createDate')]
+    expect(keys.map((rules) => listingQuery([], rules, '').sortBy)).toEqual(['title', 'numericTitle', 'lastVersionsSize', 'createDate'])
+  })
+  it('keeps the numeric order per column while another column is sorted [EXP-177]', () => {
+    const away = sortedBy(withNumeric(defaultRules, 'title'), 'createDate')
+    expect(listingQuery([], sortedBy(away, 'title'), '').sortBy).toBe('numericTitle')
+    expect(withNumeric(away, 'title').numeric).toEqual([])
+  })
+})
+
+describe('paging', () => {
+  const paged: Rules = { ...defaultRules, pagination: true, pageSize: 200 }
+  it('scrolls in a grid, whatever the list does [EXP-023]', () => {
+    expect([pagingOf(paged), pagingOf({ ...paged, view: 'GRID' }), pagingOf(defaultRules)]).toEqual(['pages', 'scroll', 'scroll'])
+  })
+  it('goes back to 25 items when pages give way to scrolling [EXP-181]', () => {
+    expect([withRules(paged, { pagination: false }).pageSize, withRules(paged, { view: 'GRID' }).pageSize]).toEqual([25, 25])
+  })
+  it('keeps the chosen size within pages', () => expect(withRules(paged, { pageSize: 500 }).pageSize).toBe(500))
+  it('offers the sizes of the specification [EXP-020]', () => expect(pageSize.choices).toEqual([5, 25, 50, 100, 200, 500, 1000]))
+})
+
+describe('opening', () => {
+  it('takes every type above 0 for a folder [EXP-109] [EXP-110] [EXP-206]', () => {
+    expect([0, 1, 2, 3, 4].map((type) => isFolder({ type }))).toEqual([false, true, true, true, true])
+  })
+  it('shows what the viewer can show and downloads the rest', () => {
+    const kinds = [aFolder('f'), aDocument('a', 'pdf'), aDocument('b', 'png'), aDocument('c', 'docx'), aDocument('d', '')]
+    expect(kinds.map(openingOf)).toEqual(['folder', 'viewer', 'viewer', 'download', 'download'])
+  })
+  it('does nothing with an item that may only be seen', () => {
+    expect([aFolder('f', { may: nothing }), aDocument('a', 'pdf', { may: nothing })].map(openingOf)).toEqual(['nothing', 'nothing'])
+    expect(openingOf(aDocument('c', 'docx', { may: { ...nothing, read: true } }))).toBe('nothing')
+  })
+  it('asks for pictures of images and PDF files only', () => {
+    expect([aDocument('a', 'pdf'), aDocument('b', 'jpg'), aDocument('c', 'docx'), aFolder('f')].map(hasThumbnail)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+  it('takes two clicks on one item within 200 ms for a double click [EXP-161] [CONST-024]', () => {
+    const first = { uuid: 'a', at: 1000 }
+    expect(doubleClick).toBe(200)
+    expect([1200, 1201].map((at) => isDoubleClick(first, { uuid: 'a', at }))).toEqual([true, false])
+    expect([isDoubleClick(first, { uuid: 'b', at: 1100 }), isDoubleClick(null, first)]).toEqual([false, false])
+  })
+})
+
+describe('rights', () => {
+  const standing = (folder = aFolder('home'), session = aSession()) => ({ session, folder })
+  const bin = aFolder('bin', { type: nodeKinds.recycleBin })
+  it('create needs a folder that may be written to, and no recycle bin [EXP-112] [EXP-184]', () => {
+    expect([standing(), standing(aFolder('x', { may: nothing })), standing(bin), { ...standing(), folder: null }].map(canCreate)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+  it('upload needs the flag, the right, and no instance [EXP-041] [EXP-042] [EXP-186]', () => {
+    const instance = aFolder('i', { nodeType: 2 })
+    expect([standing(), standing(instance), standing(bin), standing(aFolder('x', { may: nothing }))].map(canUpload)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    const without = standing(aFolder('home'), aSession({ flags: [] }))
+    expect([mayUpload(without), canUpload(without), canUpload(standing(aFolder('home'), aSession({ flags: [], admin: true })))]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+  it('files may be dropped into a folder below, not onto a document', () => {
+    expect(
+      [aFolder('f'), aDocument('d', 'pdf'), aFolder('x', { may: nothing })].map((target) => canUploadInto(standing(), target)),
+    ).toEqual([true, false, false])
+  })
+  it('rename needs one item with the right to write, outside the recycle bin [EXP-187] [EXP-195]', () => {
+    const [row, other] = [aDocument('a', 'pdf'), aDocument('b', 'pdf')]
+    expect([
+      canRename(standing(), [row]),
+      canRename(standing(), [row, other]),
+      canRename(standing(), []),
+      canRename(standing(bin), [row]),
+    ]).toEqual([true, false, false, false])
+    expect(canRename(standing(), [aDocument('a', 'pdf', { may: nothing })])).toBe(false)
+  })
+  it('download needs the right on every item [EXP-194]', () => {
+    const [row, closed] = [aDocument('a', 'pdf'), aDocument('b', 'pdf', { may: nothing })]
+    expect([canDownload(standing(), [row]), canDownload(standing(), [row, closed]), canDownload(standing(), [])]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+  it('bulk actions keep ids longer than 10 characters [EXP-182] [EXP-209]', () => {
+    expect(bulkIds([{ uuid: '1234567890' }, { uuid: '12345678901' }, { uuid: 'new' }])).toEqual(['12345678901'])
+    expect([bulkIdLength, idOf('a').length > bulkIdLength]).toEqual([10, true])
+  })
+})
+
+describe('a change elsewhere', () => {
+  const here = {
+    folders: ['home'],
+    path: [
+      { uuid: 'root', title: '' },
+      { uuid: 'home', title: '' },
+    ],
+    contents: [{ uuid: 'row' }],
+  }
+  const fact = (uuids: string[], parentUuids: string[], resource = 'node') => ({ resource, uuids, parentUuids })
+  it('concerns the way to the folder on show', () => {
+    expect([fact(['home'], []), fact(['root'], []), fact([], [])].map((one) => touchesWay(one, here))).toEqual([true, true, true])
+    expect([fact(['row'], ['home']), fact(['home'], [], 'profile')].map((one) => touchesWay(one, here))).toEqual([false, false])
+  })
+  it('concerns its rows', () => {
+    expect([fact(['new'], ['home']), fact(['row'], [])].map((one) => touchesRows(one, here))).toEqual([true, true])
+    expect([fact(['x'], ['y']), fact([], ['home'], 'profile')].map((one) => touchesRows(one, here))).toEqual([false, false])
+  })
+  it('concerns the roots when something without a parent changed', () => {
+    const roots = { folders: [], path: [], contents: [] }
+    expect([touchesRows(fact(['x'], []), roots), touchesRows(fact(['x'], ['y']), roots)]).toEqual([true, false])
+  })
+})

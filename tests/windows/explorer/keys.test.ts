@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { type KeyPress, listKey, placeKey } from '#windows/explorer/keys'
+
+const press = (chord: string, code = ''): KeyPress => {
+  const keys = chord.split('+')
+  const key = keys.pop() ?? ''
+  const held = (name: string) => keys.includes(name)
+  return {
+    key: key === 'Space' ? ' ' : key,
+    code,
+    ctrlKey: held('Ctrl'),
+    shiftKey: held('Shift'),
+    altKey: held('Alt'),
+    metaKey: false,
+    altGraph: held('AltGraph'),
+  }
+}
+const list = { columns: 1, rows: 10, rtl: true }
+const grid = { columns: 4, rows: 3, rtl: true }
+const onList = (chord: string, code = '') => listKey(press(chord, code), list, 'row')
+
+describe('in the list', () => {
+  it.each([
+    ['ArrowDown', 1],
+    ['ArrowUp', -1],
+    ['PageDown', 10],
+    ['PageUp', -10],
+    ['Home', 'first'],
+    ['End', 'last'],
+  ])('%s moves by %s', (key, by) => {
+    expect(onList(key)).toEqual({ type: 'cursor.move', by, style: { extend: false, keep: false } })
+  })
+  it('Shift stretches and Ctrl moves alone', () => {
+    expect([onList('Shift+ArrowDown'), onList('Ctrl+ArrowDown')]).toMatchObject([
+      { style: { extend: true, keep: false } },
+      { style: { extend: false, keep: true } },
+    ])
+  })
+  it('Space turns a row over, Ctrl+A takes all and Esc none, under a Persian layout too', () => {
+    expect([onList('Space'), onList('Ctrl+Space'), onList('Ctrl+ش', 'KeyA'), onList('Escape')].map((event) => event?.type)).toEqual([
+      'cursor.toggle',
+      'cursor.toggle',
+      'select.all',
+      'select.none',
+    ])
+  })
+  it('Enter opens and F2 renames the row it stands on [EXP-074]', () => {
+    expect([onList('Enter'), onList('Ctrl+Enter'), onList('F2')]).toEqual([
+      { type: 'row.open', uuid: 'row', aside: false },
+      { type: 'row.open', uuid: 'row', aside: true },
+      { type: 'row.rename', uuid: 'row' },
+    ])
+    expect([listKey(press('Enter'), list, null), listKey(press('F2'), list, null)]).toEqual([null, null])
+  })
+  it('a half-space, a letter and AltGr are text', () => {
+    expect([onList('Shift+Space'), onList('a'), onList('AltGraph+Ctrl+a'), onList('ArrowLeft')]).toEqual([null, null, null, null])
+  })
+})
+
+describe('in a grid', () => {
+  it('follows the reading direction sideways and a whole line up and down', () => {
+    const by = (key: string, rtl: boolean) => listKey(press(key), { ...grid, rtl }, 'row')
+    expect([by('ArrowLeft', true), by('ArrowRight', true), by('ArrowLeft', false), by('ArrowRight', false)]).toMatchObject([
+      { by: 1 },
+      { by: -1 },
+      { by: -1 },
+      { by: 1 },
+    ])
+    expect([by('ArrowDown', true), by('ArrowUp', true), by('PageDown', true)]).toMatchObject([{ by: 4 }, { by: -4 }, { by: 12 }])
+  })
+})
+
+describe('anywhere in the window', () => {
+  const key = (chord: string, rtl = true, code = '') => placeKey(press(chord, code), { rtl })
+  it('Alt and an arrow go the way the arrow is drawn', () => {
+    expect([key('Alt+ArrowRight'), key('Alt+ArrowLeft'), key('Alt+ArrowRight', false), key('Alt+ArrowLeft', false)]).toMatchObject([
+      { to: 'back' },
+      { to: 'forward' },
+      { to: 'forward' },
+      { to: 'back' },
+    ])
+  })
+  it('Backspace and Alt+Up go to the folder above', () => {
+    expect([key('Backspace'), key('Alt+ArrowUp')]).toEqual([
+      { type: 'place.go', to: 'up' },
+      { type: 'place.go', to: 'up' },
+    ])
+  })
+  it('F5 and Ctrl+R refresh the listing, Ctrl+Shift+F makes a folder', () => {
+    expect([key('F5'), key('Ctrl+ق', true, 'KeyR'), key('Ctrl+Shift+F')].map((event) => event?.type)).toEqual([
+      'place.refresh',
+      'place.refresh',
+      'folder.create',
+    ])
+  })
+  it('leaves everything else to others', () => {
+    expect([key('Ctrl+Shift+R'), key('ArrowUp'), key('Ctrl+Backspace'), key('AltGraph+Backspace')]).toEqual([null, null, null, null])
+  })
+})

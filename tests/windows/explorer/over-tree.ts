@@ -1,0 +1,63 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Node } from '#api/contract/node'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { createRenameMachine, type Named } from '#machines/rename.machine'
+import type { ListingQuery, Located } from '#windows/explorer/explorer'
+import { explorerMachine } from '#windows/explorer/explorer.machine'
+import type { ThumbnailRequest } from '#windows/explorer/explorer-setup'
+import { aDocument, aFolder, idOf, nothing } from './builders'
+
+interface Save {
+  named: Named
+  title: string
+  answer: { resolve(node: Node): void; reject(error: unknown): void }
+}
+
+const parents: Record<string, string> = { a: 'root', b: 'root', aa: 'a' }
+const pathTo = (name: string): string[] => [...(parents[name] === undefined ? [] : pathTo(parents[name])), name]
+
+export const smallTree = (): Record<string, Node[]> => ({
+  root: [aFolder('a'), aFolder('b'), aDocument('scan', 'pdf'), aDocument('sheet', 'xlsx'), aFolder('shut', { may: nothing })],
+  a: [aFolder('aa')],
+  aa: [],
+  b: Array.from({ length: 60 }, (_, index) => aDocument(`d${String(index).padStart(2, '0')}`, 'txt')),
+})
+
+/** The production machines over a tree of the test; it answers names by hand and counts what was asked. */
+export const overTree = (tree = smallTree()) => {
+  const queries: PageRequest<ListingQuery>[] = []
+  const downloads: (readonly string[])[] = []
+  const saves: Save[] = []
+  const named = (uuid: string): string => Object.keys(tree).find((name) => idOf(name) === uuid) ?? ''
+  const machine = explorerMachine.provide({
+    actors: {
+      listing: createPagedListMachine<Node, ListingQuery>().provide({
+        actors: {
+          fetchPage: fromPromise<Page<Node>, PageRequest<ListingQuery>>(async ({ input }) => {
+            queries.push(input)
+            const [uuid] = input.query.folders
+            const all = uuid === undefined ? [aFolder('root')] : (tree[named(uuid)] ?? [])
+            return { contents: all.slice(input.offset, input.offset + input.size), totalElements: all.length }
+          }),
+        },
+      }),
+      naming: createRenameMachine<Node>().provide({
+        actors: {
+          saveName: fromPromise<Node, { named: Named; title: string }>(
+            ({ input }) => new Promise((resolve, reject) => saves.push({ ...input, answer: { resolve, reject } })),
+          ),
+        },
+      }),
+      locate: fromPromise<Located, { folders: readonly string[] }>(async ({ input }) => {
+        const [uuid] = input.folders
+        if (uuid === undefined) return { folder: null, path: [] }
+        const name = named(uuid)
+        return { folder: aFolder(name), path: pathTo(name).map((step) => ({ uuid: idOf(step), title: step })) }
+      }),
+      startDownload: fromPromise<void, { uuids: readonly string[] }>(async ({ input }) => void downloads.push(input.uuids)),
+      thumbnails: fromCallback<ThumbnailRequest, void>(() => {}),
+    },
+  })
+  return { machine, queries, downloads, saves, tree }
+}

@@ -1,0 +1,140 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, it } from 'vitest'
+import { launchOptions } from '#tests/support/browser'
+import { backwards, type DrawnGlyph, type DrawnText, forwards, makePdf } from '#tests/support/pdf'
+import { layOutText, type PageText } from '#windows/viewer/text/page-text'
+import { glyphsOf } from '#windows/viewer/text/pdf-glyphs'
+import { boxesOf } from '#windows/viewer/text/text-boxes'
+
+const require = createRequire(import.meta.url)
+const home = dirname(require.resolve('pdfjs-dist/package.json'))
+
+const read = async (data: Uint8Array): Promise<PageText[]> => {
+  const task = getDocument({
+    data: new Uint8Array(data),
+    cMapUrl: `${home}/cmaps/`,
+    standardFontDataUrl: `${home}/standard_fonts/`,
+    ...{ fontExtraProperties: true, disableFontFace: true, maxImageSize: 1, isEvalSupported: false, verbosity: 0 },
+  })
+  const document = await task.promise
+  const pages: PageText[] = []
+  for (let page = 1; page <= document.numPages; page++) pages.push(layOutText(await glyphsOf(await document.getPage(page), OPS, 96 / 72)))
+  await task.destroy()
+  return pages
+}
+
+const line = (glyphs: readonly DrawnGlyph[], y = 700): DrawnText => ({ x: 50, y, glyphs })
+const textOf = async (...texts: DrawnText[]) => (await read(makePdf([{ width: 595, height: 842, texts }])))[0] ?? expect.fail('no page')
+
+describe('the text of a page', () => {
+  it.each<[string, readonly DrawnGlyph[], string]>([
+    ['Persian', backwards('سلام دنیا'), 'سلام دنیا'],
+    ['a ligature, never turned round', [...backwards('زم'), { text: 'لا' }], 'لازم'],
+    ['presentation forms', [{ text: '\ufe8e' }, { text: '\ufee7' }, { text: '\ufb8e' }], 'کنا'],
+    ['a date inside Persian', [...forwards('۱۴۰۵/۰۸/۲۹'), ...backwards('تاریخ ')], 'تاریخ ۱۴۰۵/۰۸/۲۹'],
+    ['Latin words inside Persian', [...backwards(' است'), ...forwards('Linux 11'), ...backwards('این ')], 'این Linux 11 است'],
+    [
+      'Persian inside Latin',
+      [...forwards('the word '), ...backwards('نرم‌افزار'.replace('\u200c', '')), ...forwards(' here')],
+      'the word نرمافزار here',
+    ],
+    ['a half-space that takes no room', [...backwards('رود'), { text: '\u200c', width: 0 }, ...backwards('می')], 'می\u200cرود'],
+    [
+      'a half-space drawn as a covered blank',
+      [...backwards('رود'), { text: ' ', width: 250, back: 250 }, ...backwards('می')],
+      'می\u200cرود',
+    ],
+    ['a space stepped back over at the end of a line', [{ text: ' ', width: 250, back: 250 }, ...backwards('نور')], 'نور'],
+    ['a gap without a blank', [...backwards('دو'), { text: '', width: 0, back: -400 }, ...backwards('یک')], 'یک دو'],
+    ['a stretched word', [...backwards('طح'), { text: '\u0640', width: 900 }, ...backwards('س')], 'سطح'],
+    ['a maddah beside its letter', [...backwards('ب'), { text: '\u0653', width: 0 }, { text: 'ا' }], 'آب'],
+    ['brackets stored as they look', [{ text: '(' }, ...backwards('متن'), { text: ')' }, ...backwards('این ')], 'این (متن)'],
+    ['brackets stored as they read', [{ text: ')' }, ...backwards('متن'), { text: '(' }, ...backwards('این ')], 'این (متن)'],
+    ['the letters that Persian fonts of TeX name wrongly', [{ text: '\u036c' }, { text: '\u037d' }, { text: '\u0377' }], 'کگی'],
+  ])('%s', async (_name, glyphs, expected) => {
+    expect((await textOf(line(glyphs))).text).toBe(expected)
+  })
+
+  it('reads a line of both scripts as the page is read', async () => {
+    const mixed = line([...backwards(' است'), ...forwards('Open Source Software'), ...backwards('این ')])
+    const persian = await textOf(mixed, line(backwards('و این سطر فقط فارسی است، مانند همه'), 600))
+    expect(persian.text.split('\n')[0]).toBe('این Open Source Software است')
+    const latin = await textOf(mixed, line(forwards('while this is a page of English'), 600))
+    expect(latin.text.split('\n')[0]).toBe('است Open Source Software این')
+  })
+
+  it('goes from top to bottom whatever was drawn first, and takes a letter drawn twice for one', async () => {
+    const bold = forwards('Bold')
+    const { text } = await textOf(line(forwards('second'), 600), line(bold, 700), { ...line(bold, 700), x: 50.3 })
+    expect(text).toBe('Bold\nsecond')
+  })
+
+  it('tells where every word is drawn, on turned pages too', async () => {
+    const page = { width: 600, height: 300, texts: [{ x: 100, y: 200, size: 20, glyphs: backwards('دو یک') }] }
+    const [plain, turned] = await read(makePdf([page, { ...page, rotate: 90 }]))
+    if (!plain || !turned) expect.fail('no pages')
+    // Five glyphs of half the size: «دو» ends the line at its right.
+    const [box] = boxesOf(plain, 0, 2)
+    expect(box).toMatchObject({ x: expect.closeTo((130 * 96) / 72, 1), width: expect.closeTo((20 * 96) / 72, 1) })
+    expect(box && box.y < (100 * 96) / 72 && box.y + box.height > (100 * 96) / 72).toBe(true)
+    expect(turned.text).toBe('دو یک')
+    const [down] = boxesOf(turned, 0, 2)
+    expect(down).toMatchObject({ y: expect.closeTo((130 * 96) / 72, 1), height: expect.closeTo((20 * 96) / 72, 1) })
+  })
+
+  it('printed by a browser is what the page said, half-spaces included', async () => {
+    const said = ['نرم‌افزارهای آزاد را می‌توان «رایگان» به‌کار برد.', 'بازی‌های المپیک ۲۰۱۶ (ریو) در کتاب‌خانه‌ها', 'Latin text, 12 words']
+    const browser = await chromium.launch(launchOptions)
+    const page = await browser.newPage()
+    await page.setContent(
+      `<body dir="rtl" style="font: 18px Tahoma, sans-serif">${said.map((text) => `<p dir="auto">${text}</p>`).join('')}`,
+    )
+    const printed = await page.pdf({ format: 'A4' })
+    await browser.close()
+    expect(
+      (await read(printed))
+        .map(({ text }) => text)
+        .join('\n')
+        .split('\n'),
+    ).toEqual(said)
+  })
+})
+
+const corpus = join(import.meta.dirname, '../../../../shared/corpus/made')
+const words = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u200c\u0640\u064b-\u0652]/g, '')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean)
+const pairs = (list: readonly string[]) => list.slice(1).map((word, at) => `${list[at]} ${word}`)
+
+/** The harmonic mean of how much was found and how much of that is right. */
+const agreement = (found: readonly string[], truth: readonly string[]): number => {
+  const left = new Map<string, number>()
+  for (const word of truth) left.set(word, (left.get(word) ?? 0) + 1)
+  let hits = 0
+  for (const word of found) {
+    const rest = left.get(word) ?? 0
+    if (rest > 0) hits++
+    left.set(word, rest - 1)
+  }
+  return (2 * hits) / (found.length + truth.length)
+}
+
+describe.skipIf(!existsSync(corpus))('the articles of the shared collection', () => {
+  it.each([
+    ['fa-articles-libreoffice.pdf', 0.999, 0.999],
+    // Its pages carry a running head that the text has not.
+    ['fa-articles-chromium.pdf', 0.98, 0.97],
+  ])('%s reads as it was written', async (name, single, double) => {
+    const truth = words(readFileSync(join(corpus, 'fa-articles.txt'), 'utf8'))
+    const found = words((await read(readFileSync(join(corpus, name)))).map(({ text }) => text).join('\n'))
+    expect(agreement(found, truth)).toBeGreaterThan(single)
+    expect(agreement(pairs(found), pairs(truth))).toBeGreaterThan(double)
+  })
+})

@@ -1,0 +1,115 @@
+import '#ui/tokens.css'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Actor, createActor, fromCallback, fromPromise } from 'xstate'
+import { type DrawnPage } from '#tests/support/pdf'
+import { LocaleProvider } from '#ui/locale'
+import { pictureOf, type ServerDrawing } from '#windows/viewer/open-picture'
+import { type Picture } from '#windows/viewer/picture'
+import { type Bytes } from '#windows/viewer/sources/bytes'
+import { content } from '#windows/viewer/viewer.content'
+import { ViewerView } from '#windows/viewer/viewer.view'
+import { aDocument } from '../explorer/builders'
+import type { Node } from '#api/contract/node'
+import type { OpenInput } from '#windows/viewer/context'
+import type { viewerMachine } from '#windows/viewer/viewer.machine'
+
+let root: Root | undefined
+let actor: Actor<typeof viewerMachine> | undefined
+
+afterEach(() => {
+  actor?.stop()
+  root?.unmount()
+  document.body.replaceChildren()
+  getSelection()?.removeAllRanges()
+})
+
+/** A server that can draw nothing. */
+export const noServer: ServerDrawing = {
+  pages: () => Promise.reject(Object.assign(new Error('not drawn'), { code: 'unsupportedFormat' })),
+  page: () => Promise.reject(new Error('not drawn')),
+}
+
+interface Given {
+  bytes: Bytes
+  server?: ServerDrawing
+  config?: Record<string, string>
+  size?: { width: number; height: number }
+  locale?: 'fa' | 'en'
+}
+
+export const open = async ({ bytes, server = noServer, config = {}, size = { width: 900, height: 600 }, locale = 'fa' }: Given) => {
+  const host = document.createElement('div')
+  host.dir = locale === 'fa' ? 'rtl' : 'ltr'
+  Object.assign(host.style, { inlineSize: `${size.width}px`, blockSize: `${size.height}px` })
+  document.body.append(host)
+  const machine = content.machine.provide({
+    actors: {
+      openPicture: fromPromise<Picture, OpenInput>(({ input, signal }) => pictureOf(bytes, input, server, signal)),
+      loadDetails: fromPromise<Node, string>(async () => aDocument('a', 'pdf')),
+    },
+  })
+  const window = createActor(fromCallback(() => {})).start()
+  const session = { userUuid: 'u', username: 'u', fullName: 'u', admin: false, flags: [], config }
+  actor = createActor(machine, {
+    input: { payload: { uuid: 'a', title: 'سند', extension: 'pdf' }, window: window as never, session },
+  }).start()
+  root = createRoot(host)
+  root.render(
+    <LocaleProvider settings={{ locale }}>
+      <ViewerView actor={actor} />
+    </LocaleProvider>,
+  )
+  await expect.poll(() => actor?.getSnapshot().matches({ picture: 'loading' }), { timeout: 19_000 }).toBe(false)
+  return { host, actor }
+}
+
+export const button = (name: string) => page.getByRole('button', { name, exact: true })
+export const stage = () => document.querySelector<HTMLElement>('[aria-label="محتوای سند"]') ?? expect.fail('nothing is shown')
+export const canvasOf = (number: number) => {
+  const digits = new Intl.NumberFormat('fa').format(number)
+  return document.querySelector<HTMLCanvasElement>(`article[aria-label="صفحهٔ ${digits}"] canvas`)
+}
+
+/** Colour of a drawn page at shares of its sides. */
+export const colourAt = (number: number, x = 0.5, y = 0.5): number[] | undefined => {
+  const canvas = canvasOf(number)
+  const data = canvas?.getContext('2d')?.getImageData(Math.floor(canvas.width * x), Math.floor(canvas.height * y), 1, 1).data
+  return data && [...data].slice(0, 3)
+}
+export const near = (wanted: readonly number[]) => (found: number[] | undefined) =>
+  found?.every((part, at) => Math.abs(part - (wanted[at] ?? 0)) < 24) ?? false
+export const drawn = (number: number, colour: readonly number[], x?: number, y?: number) =>
+  expect.poll(() => near(colour)(colourAt(number, x, y)), { timeout: 10_000, message: `page ${number} is not ${colour}` }).toBe(true)
+
+export const red = [255, 0, 0] as const
+export const green = [0, 128, 0] as const
+export const blue = [0, 0, 255] as const
+export const a4 = { width: 595, height: 842 }
+export const coloured = (...colours: (readonly [number, number, number])[]): DrawnPage[] => colours.map((colour) => ({ ...a4, colour }))
+
+export const png = async (width: number, height: number, colour: string): Promise<Uint8Array> => {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d') ?? expect.fail('no context')
+  context.fillStyle = colour
+  context.fillRect(0, 0, width, height)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+  return new Uint8Array((await blob?.arrayBuffer()) ?? expect.fail('no picture'))
+}
+
+export const copySelection = async (): Promise<string | undefined> => {
+  let copied: string | undefined
+  const listen = (event: ClipboardEvent) => {
+    copied = event.clipboardData?.getData('text/plain')
+  }
+  document.addEventListener('copy', listen)
+  await userEvent.keyboard('{Control>}c{/Control}')
+  document.removeEventListener('copy', listen)
+  return copied
+}
+
+export const image = () => document.querySelector('img')?.getBoundingClientRect() ?? expect.fail('no picture')
+
+export const width = () => Math.round(image().width)

@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { bytesOf, inSteps } from '#windows/viewer/sources/bytes'
+import { formatOf, pixelsOf } from '#windows/viewer/sources/sniff'
+import { makePdf } from '#tests/support/pdf'
+import { makeTiff } from '#tests/support/tiff'
+
+const made = sharp({ create: { width: 321, height: 123, channels: 3, background: '#c33' } })
+
+describe('what bytes are', () => {
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('%s, and how many pixels it claims', async (format) => {
+    const head = new Uint8Array(await made.clone().toFormat(format).toBuffer())
+    expect(formatOf(head)).toBe(format)
+    expect(pixelsOf(head, format)).toEqual({ width: 321, height: 123 })
+    expect(pixelsOf(head.slice(0, 9), format)).toBeUndefined()
+  })
+
+  it('webp without loss, and with transparency', async () => {
+    for (const options of [{ lossless: true }, { quality: 50 }]) {
+      const head = new Uint8Array(await made.clone().ensureAlpha(0.5).webp(options).toBuffer())
+      expect(pixelsOf(head, 'webp')).toEqual({ width: 321, height: 123 })
+    }
+  })
+
+  it('bmp, drawn upwards or downwards', () => {
+    const head = new DataView(new ArrayBuffer(54))
+    head.setUint16(0, 0x424d)
+    head.setInt32(18, 30_000, true)
+    head.setInt32(22, -20_000, true)
+    const bytes = new Uint8Array(head.buffer)
+    expect(formatOf(bytes)).toBe('bmp')
+    expect(pixelsOf(bytes, 'bmp')).toEqual({ width: 30_000, height: 20_000 })
+  })
+
+  it('PDF behind a little rubbish, TIFF, icons, drawings, and nothing for the rest', () => {
+    const text = (words: string) => new TextEncoder().encode(words)
+    expect(formatOf(makePdf([{ width: 9, height: 9 }]))).toBe('pdf')
+    expect(formatOf(text(`rubbish\n%PDF-1.7`))).toBe('pdf')
+    expect(formatOf(makeTiff([{ width: 1, height: 1, colour: [0, 0, 0] }]))).toBe('tiff')
+    expect(formatOf(Uint8Array.of(0, 0, 1, 0, 1, 0))).toBe('ico')
+    expect(formatOf(text('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('svg')
+    for (const other of [new Uint8Array(), text('این یک متن است'), Uint8Array.of(0x50, 0x4b, 3, 4)]) expect(formatOf(other)).toBeUndefined()
+  })
+
+  it('a JPEG whose segments lead nowhere ends', () => {
+    const endless = new Uint8Array(5_000).fill(0xff)
+    expect(pixelsOf(endless, 'jpeg')).toBeUndefined()
+    expect(pixelsOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), 'jpeg')).toBeUndefined()
+  })
+})
+
+describe('a file read in steps', () => {
+  it('gives the bytes asked for, reads none twice at a time, and asks again for what failed', async () => {
+    const whole = Uint8Array.from({ length: 700_000 }, (_, at) => (at * 7) % 251)
+    let reads = 0
+    let broken = true
+    const steps = inSteps({
+      size: whole.byteLength,
+      read: (start, end) => {
+        reads++
+        return broken ? Promise.reject(new Error('lost')) : bytesOf(whole).read(start, end)
+      },
+    })
+    await expect(steps.read(0, 10)).rejects.toThrow('lost')
+    broken = false
+    reads = 0
+    const [one, two, three] = await Promise.all([steps.read(5, 300_000), steps.read(262_140, 262_150), steps.read(699_990, 900_000)])
+    expect([one, two, three]).toEqual([whole.slice(5, 300_000), whole.slice(262_140, 262_150), whole.slice(699_990)])
+    expect(reads).toBe(3)
+  })
+})

@@ -1,0 +1,152 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import type { Plugin, UserConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { launchOptions } from './scripts/chromium.mjs'
+import { pdfAssets } from './scripts/pdf-assets.mjs'
+
+const root = import.meta.dirname
+const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:8081'
+
+/** Writes what each chunk weighs and what it pulls in, for the size budget and the bench. */
+function sizeReport(): Plugin {
+  return {
+    name: 'mizkar:size-report',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    writeBundle(_, bundle) {
+      const chunks = Object.values(bundle).flatMap((part) =>
+        part.type === 'chunk'
+          ? [
+              {
+                file: part.fileName,
+                source: part.facadeModuleId?.replace(`${root}/`, '') ?? null,
+                entry: part.isEntry,
+                imports: part.imports,
+                bytes: Buffer.byteLength(part.code),
+                gzip: gzipSync(part.code).byteLength,
+              },
+            ]
+          : [],
+      )
+      mkdirSync(join(root, 'reports'), { recursive: true })
+      writeFileSync(join(root, 'reports/bundle.json'), `${JSON.stringify({ chunks }, null, 2)}\n`)
+    },
+  }
+}
+
+/** React Aria carries 34 languages and no Persian; ours are supplied at start, so one built-in language is kept as the fallback. */
+const reactAriaLocales = (): Plugin => ({ ...(optimizeLocales.vite({ locales: ['en-US'] }) as Plugin), enforce: 'pre' })
+
+const client: NonNullable<UserConfig['build']> = {
+  outDir: 'dist/client',
+  emptyOutDir: true,
+  target: ['chrome123', 'firefox128', 'safari17.5'],
+  // Below these versions the CSS step turns `:dir()` into a list of languages and `light-dark()` into variables.
+  cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+  // The content security policy allows no inline script and no data: font.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  sourcemap: 'hidden',
+  rolldownOptions: {
+    output: {
+      entryFileNames: 'assets/[name]-[hash].js',
+      chunkFileNames: 'assets/[name]-[hash].js',
+      assetFileNames: 'assets/[name]-[hash][extname]',
+    },
+  },
+}
+
+const isProgram = (name: string) => /\.(worker|process)\.ts$/.test(name)
+/** The server, and what it starts in threads and processes of their own. */
+const programs = () =>
+  Object.fromEntries(
+    [
+      'main.ts',
+      ...readdirSync(join(root, 'server/node'))
+        .filter(isProgram)
+        .map((name) => `node/${name}`),
+    ].map((path) => [basename(path, '.ts'), `server/${path}`]),
+  )
+
+// Everything lands flat in dist/server, so that a program finds the others beside itself from whichever chunk it looks.
+const server: NonNullable<UserConfig['build']> = {
+  outDir: 'dist/server',
+  emptyOutDir: true,
+  target: 'node20.19',
+  sourcemap: true,
+  copyPublicDir: false,
+  rolldownOptions: {
+    input: programs(),
+    output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root,
+  plugins: [react(), reactAriaLocales(), pdfAssets(), sizeReport()],
+  build: isSsrBuild ? server : client,
+  worker: { format: 'es' as const, plugins: () => [] },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.DEV_PORT ?? 5173),
+    strictPort: true,
+    proxy: { '/api': apiOrigin, '/app': { target: apiOrigin, ws: true } },
+  },
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true as const,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/architecture/fixtures/**'],
+        },
+      },
+      {
+        extends: true as const,
+        // Vite reloads the page in the middle of a test when it meets a dependency that it has not prepared.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'xstate',
+            'xstate/graph',
+            '@xstate/react',
+            '@tanstack/react-virtual',
+            'lucide-react',
+            'react-aria-components/Menu',
+            'react-dom',
+            'react-rnd',
+            'react-resizable-panels',
+            'pdfjs-dist/legacy/build/pdf.mjs',
+            'comlink',
+            'utif2',
+            'ofetch',
+            '@tanstack/react-router',
+            'react-aria-components/I18nProvider',
+            'zod/mini',
+          ],
+        },
+        test: {
+          name: 'chromium',
+          include: ['tests/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' as const }],
+          },
+        },
+      },
+    ],
+  },
+}))
