@@ -32,6 +32,8 @@ export type WindowsEvent =
   /** The session ended by itself; what is open waits out of sight for the same user. */
   | { type: 'desk.leave' }
   | { type: 'desk.return' }
+  /** The page is about to go: what changed a moment ago is saved now. */
+  | { type: 'page.leave' }
   | { type: 'windows.tell'; fact: WindowFact }
 type ToDesktop = Extract<WindowToDesktop, { type: 'data.changed' | 'notify' | 'upload.start' | 'session.signOut' }>
 

@@ -70,7 +70,7 @@ export const windowsMachine = windowsSetup.createMachine({
             'window.minimised': 'changed',
           },
         },
-        changed: { after: { saveAfter: 'saving' } },
+        changed: { after: { saveAfter: 'saving' }, on: { 'page.leave': 'saving' } },
         saving: {
           invoke: {
             id: 'save',

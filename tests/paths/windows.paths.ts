@@ -47,6 +47,7 @@ export const paths = definePaths(windowsMachine, {
       limit: 400,
       most: 60,
     },
+    'what is kept': { only: ['window.open', 'window.changed', 'page.leave', 'xstate.*'], limit: 100, most: 20 },
     'what is passed on': {
       only: ['window.open', 'windows.tell', 'data.changed', 'notify', 'upload.start', 'session.signOut', 'xstate.*'],
       view: ({ value, context }) => [value, Math.min(context.windows.length, 1)],
@@ -68,6 +69,7 @@ export const paths = definePaths(windowsMachine, {
     'desk.minimise': ['«کوچک کردن همهٔ پنجره‌ها» را بزنید', 'Press "Minimise all windows"'],
     'desk.leave': ['نشست خودبه‌خود پایان می‌یابد', 'The session ends by itself'],
     'desk.return': ['همان کاربر دوباره وارد می‌شود', 'The same user signs in again'],
+    'page.leave': ['صفحه را دوباره بار کنید', 'Load the page again'],
     'windows.tell': ['چیزی در جای دیگر تغییر می‌کند', 'Something changes elsewhere'],
     'data.changed': ['در یکی از پنجره‌ها چیزی را تغییر دهید', 'Change something in one of the windows'],
     notify: ['یکی از پنجره‌ها اعلانی نشان می‌دهد', 'One of the windows shows a notice'],
