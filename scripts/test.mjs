@@ -1,13 +1,13 @@
 import './node-version.mjs'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const { ensureBuilt, ensureInstalled } = await import('./prepare.mjs')
 const { ROOT, bin, run } = await import('./run.mjs')
 const { startPostgres } = await import('./with-postgres.mjs')
 const { findChromium } = await import('./chromium.mjs')
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, note?: string }} Total */
+/** @typedef {{ passed: number, failed: number, skipped?: number, note?: string, failures?: string[] }} Total */
 
 const USAGE = `npm test                      everything
 npm test -- check node        only these suites: check, build, budget, node, chromium, end-to-end
@@ -62,6 +62,12 @@ async function vitest(project, env) {
       passed: found.numPassedTests,
       failed: found.numFailedTests + unread.length,
       skipped: found.numPendingTests + found.numTodoTests,
+      failures: found.testResults.flatMap((/** @type {any} */ file) => [
+        ...(unread.includes(file) ? [`${relative(ROOT, file.name)} could not be read`] : []),
+        ...file.assertionResults
+          .filter((/** @type {any} */ test) => test.status === 'failed')
+          .map((/** @type {any} */ test) => `${relative(ROOT, file.name)} › ${test.fullName}`),
+      ]),
     }
     return project === 'node' && env.TEST_DATABASE_URL !== undefined ? onBothEngines(total, found) : total
   })
@@ -78,6 +84,12 @@ function onBothEngines(total, found) {
   const whole = server === embedded && (server > 0 || filters.length > 0)
   return whole ? { ...total, note } : { ...total, failed: total.failed + 1, note: `${note}: the two should be equal` }
 }
+
+/** The tests of a suite of Playwright, and of the suites in it, that did not end as they should. @type {(suite: any) => string[]} */
+const unexpectedIn = ({ specs = [], suites = [] }) => [
+  ...specs.filter((/** @type {any} */ spec) => !spec.ok).map((/** @type {any} */ { file, title }) => `${file} › ${title}`),
+  ...suites.flatMap(unexpectedIn),
+]
 
 /** @type {Promise<boolean> | undefined} */
 let building
@@ -99,11 +111,12 @@ const SUITE = {
     if (!(await built())) return { passed: 0, failed: 1, note: 'there is no build to test' }
     forget('end-to-end')
     const code = await run(bin('playwright'), ['test', ...filters], env)
-    return totalOf('end-to-end', code, ({ stats, errors }) => ({
+    return totalOf('end-to-end', code, ({ stats, errors, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
       ...(stats.flaky > 0 ? { note: `${stats.flaky} only on a second try` } : {}),
+      failures: suites.flatMap(unexpectedIn),
     }))
   },
 }
@@ -138,6 +151,7 @@ for (const [suite, { passed, failed, skipped = 0, note }, seconds] of totals) {
   const counts = `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${String(skipped).padStart(4)} skipped`
   console.log(`${suite.padEnd(11)} ${counts} ${seconds.toFixed(1).padStart(7)} s${note ? `  ${note}` : ''}`)
 }
+for (const [suite, { failures = [] }] of totals) for (const name of failures) console.log(`FAILED  ${suite}  ${name}`)
 const sum = (/** @type {'passed' | 'failed'} */ key) => totals.reduce((all, [, total]) => all + total[key], 0)
 const failed = sum('failed')
 console.log(`\n${sum('passed')} passed, ${failed} failed`)
