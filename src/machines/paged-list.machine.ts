@@ -51,6 +51,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
     guards: {
       canLoadMore: ({ context: { paging, shown } }) => paging === 'scroll' && hasMore(shown),
       isBeyondEnd: ({ context }) => isBeyondEnd(context.shown),
+      isOutdated: stateIn({ work: { checking: 'outdated' } }),
       hasHeld: ({ context }) => context.held !== null,
       mustHold: and([
         or([stateIn({ pointer: 'over' }), stateIn({ edit: 'open' })]),
@@ -169,13 +170,11 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
               src: 'fetchPage',
               input: ({ context: { query, offset, rows } }) => ({ query, offset, size: rows }),
               onDone: [
-                {
-                  guard: stateIn({ work: { checking: 'outdated' } }),
-                  target: 'noticing',
-                },
+                { guard: 'isOutdated', target: 'noticing' },
                 { target: 'holding', actions: { type: 'hold', params: ({ event }) => event.output } },
               ],
-              onError: 'settled',
+              // What came meanwhile is still to be looked at.
+              onError: [{ guard: 'isOutdated', target: 'noticing' }, { target: 'settled' }],
             },
           },
           holding: {

@@ -181,6 +181,18 @@ describe('a change by somebody else', () => {
     await change()
     expect([shown(), work()]).toEqual(['ab', 'settled'])
   })
+  it('that came while another could not be looked at is not lost', async () => {
+    const { actor, send, clock, shown, server } = await changed()
+    server.fails = true
+    await send({ type: 'list.changed' })
+    clock.increment(300)
+    actor.send({ type: 'list.changed' })
+    await settled()
+    server.fails = false
+    clock.increment(300)
+    await settled()
+    expect(shown()).toBe('ab')
+  })
 })
 
 describe('the first page', () => {
