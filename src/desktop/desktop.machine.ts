@@ -13,7 +13,7 @@ export const desktopMachine = desktopSetup.createMachine({
     notifications: spawn('notifications'),
     activity: spawn('activity'),
     connection: spawn('connection'),
-    preferences: spawn('preferences', { input: { look } }),
+    preferences: spawn('preferences', { systemId: 'preferences', input: { look } }),
     site: spawn('site'),
     surface: undefined,
     windows: undefined,

@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate'
-import { profileDefaults } from '#api/contract/constants'
-import type { Profile } from '#api/contract/user-profile'
+import { doubleClick, profileDefaults } from '#api/contract/constants'
+import type { ListColumns, Profile } from '#api/contract/user-profile'
 import type { Locale } from '#text/locale'
 import { providedCallback, providedPromise } from './provided'
 
-/** How the desktop looks and speaks to this user. */
+/** How the desktop looks, speaks and behaves for this user. */
 export interface Look {
   locale: Locale
   theme: 'system' | 'light' | 'dark'
@@ -12,9 +12,18 @@ export interface Look {
   windowColor: string
   startMenuColor: string
   fontSize: 'standard' | 'medium' | 'large'
+  /** Two clicks within this time open; in milliseconds. */
+  doubleClickMs: number
+  explorerColumns: ListColumns
 }
 
-export const defaultLook: Look = { locale: 'fa', theme: 'system', ...profileDefaults }
+export const defaultLook: Look = {
+  locale: 'fa',
+  theme: 'system',
+  ...profileDefaults,
+  doubleClickMs: doubleClick,
+  explorerColumns: { widths: {}, hidden: [] },
+}
 
 export type PreferencesEvent =
   | { type: 'look.change'; change: Partial<Look> }
@@ -35,6 +44,8 @@ const lookOf = (look: Look, profile: Profile): Look => ({
   windowColor: profile.windowColor,
   startMenuColor: profile.startMenuColor,
   fontSize: profile.fontSize,
+  doubleClickMs: profile.doubleClickMs ?? defaultLook.doubleClickMs,
+  explorerColumns: profile.explorerColumns ?? defaultLook.explorerColumns,
 })
 
 /** A change shows at once, stays in this browser, and goes to the profile of whoever is signed in. */

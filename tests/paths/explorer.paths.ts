@@ -49,6 +49,8 @@ export const paths = definePaths(explorerMachine, {
     'thumbnail.wanted': [{ uuid: idOf('scan'), versionUuid: undefined }],
     'thumbnail.ready': [{ uuid: idOf('scan'), url: 'blob:1' }],
     'thumbnail.gone': [{ uuid: idOf('scan') }],
+    'preferences.changed': [{ preferences: { doubleClickMs: 400, columns: { widths: {}, hidden: ['author'] } } }],
+    'columns.change': [{ columns: { widths: { title: 20 }, hidden: [] } }],
     'data.changed': [
       { resource: 'node', uuids: [], parentUuids: [home.uuid] },
       { resource: 'node', uuids: [home.uuid], parentUuids: [] },
@@ -65,7 +67,7 @@ export const paths = definePaths(explorerMachine, {
   view: seen,
   limit: 60_000,
   // The frame of the window ends a content that breaks, and offers to load it again.
-  fatal: ['listing', 'thumbnails'],
+  fatal: ['listing'],
   // Events that have nothing to do with each other only multiply the paths.
   walks: {
     place: { only: ['place.go', 'place.refresh', 'data.*', 'folder.create', 'xstate.*'] },
@@ -98,6 +100,10 @@ export const paths = definePaths(explorerMachine, {
         'xstate.error.actor.listing',
         'xstate.error.actor.thumbnails',
       ],
+    },
+    taste: {
+      view: ({ context }) => [context.preferences.doubleClickMs],
+      only: ['preferences.changed', 'columns.change', 'xstate.error.actor.preferences'],
     },
   },
   words: {
@@ -139,6 +145,10 @@ export const paths = definePaths(explorerMachine, {
     'thumbnail.wanted': ['سند در دیدرس قرار می‌گیرد', 'The document comes into sight'],
     'thumbnail.ready': ['تصویر کوچک سند می‌رسد', 'The thumbnail of the document arrives'],
     'thumbnail.gone': ['تصویر کوچک سند کنار گذاشته می‌شود', 'The thumbnail of the document is dropped'],
+    'preferences.changed': ['ستون نویسنده را پنهان کنید', 'Hide the column of authors'],
+    'columns.change': ['ستون نام را پهن‌تر کنید', 'Widen the column of names'],
+    'xstate.error.actor.thumbnails': ['تصویرهای کوچک از کار می‌افتند', 'Thumbnails break'],
+    'xstate.error.actor.preferences': ['ترجیحات از کار می‌افتند', 'Preferences break'],
     'data.changed': [
       ['در همین پوشه از جای دیگری سندی بگذارید', 'Put a document into this folder from elsewhere'],
       ['همین پوشه را از جای دیگری تغییر نام دهید', 'Rename this folder elsewhere'],

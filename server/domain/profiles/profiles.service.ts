@@ -3,7 +3,7 @@ import { fontSize, type Profile, profileDefaults } from '#api/contract/user-prof
 import type { Caller } from '#server/access/caller'
 import type { Ports } from '#server/ports'
 
-type Settings = Pick<Profile, 'locale' | 'theme' | 'doubleClickMs'>
+type Settings = Pick<Profile, 'locale' | 'theme' | 'doubleClickMs' | 'explorerColumns'>
 type Changes = { [K in keyof Profile]?: Profile[K] | undefined }
 
 const given = <T extends object>(values: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> =>
@@ -32,9 +32,9 @@ export async function readProfile({ db }: Ports, caller: Caller): Promise<Profil
 
 /** Changes the given fields; two tabs that change different ones keep both. */
 export async function saveProfile(ports: Ports, caller: Caller, changes: Changes): Promise<Profile> {
-  const { locale, theme, doubleClickMs, taskbarColor, windowColor, startMenuColor, fontSize: font } = changes
+  const { locale, theme, doubleClickMs, explorerColumns, taskbarColor, windowColor, startMenuColor, fontSize: font } = changes
   const columns = given({ taskbar_color: taskbarColor, window_color: windowColor, start_menu_color: startMenuColor, font_size: font })
-  const settings = given({ locale, theme, doubleClickMs })
+  const settings = given({ locale, theme, doubleClickMs, explorerColumns })
   await ports.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('user_profile')

@@ -4,6 +4,16 @@ import { colour } from './wire'
 
 export const fontSize = z.enum(['standard', 'medium', 'large'])
 
+export const listColumn = z.enum(['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'])
+export type ListColumn = z.output<typeof listColumn>
+
+/** The explorer's list as the user laid it out; widths in rem. The name is always shown. */
+export const listColumns = z.object({
+  widths: z.partialRecord(listColumn, z.number().check(z.gte(3), z.lte(100))),
+  hidden: z.array(listColumn).check(z.maxLength(5)),
+})
+export type ListColumns = z.output<typeof listColumns>
+
 export const profile = z.object({
   taskbarColor: colour,
   windowColor: colour,
@@ -14,6 +24,7 @@ export const profile = z.object({
   locale: z.optional(z.enum(['fa', 'en'])),
   theme: z.optional(z.enum(['system', 'light', 'dark'])),
   doubleClickMs: z.optional(z.int()),
+  explorerColumns: z.optional(listColumns),
 })
 export type Profile = z.output<typeof profile>
 
@@ -40,6 +51,7 @@ export const userProfile = resource({
       locale: z.optional(z.enum(['fa', 'en'])),
       theme: z.optional(z.enum(['system', 'light', 'dark'])),
       doubleClickMs: z.optional(z.int().check(z.gte(100), z.lte(2_000))),
+      explorerColumns: z.optional(listColumns),
     }),
     response: profile,
     addition: true,

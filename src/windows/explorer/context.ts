@@ -1,9 +1,21 @@
 import type { Node } from '#api/contract/node'
+import type { ListColumns } from '#api/contract/user-profile'
 import { canStep, here, remark, step, type Trail, visit } from '#machines/history'
 import { nothingShown } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
 import type { UploadItem, WindowInput } from '../window-kind'
-import { type Children, type Crumb, type Located, nowhere, type Place, placeOf, type Rules, type SortColumn, type View } from './explorer'
+import {
+  type Children,
+  type Crumb,
+  type ExplorerPreferences,
+  type Located,
+  nowhere,
+  type Place,
+  placeOf,
+  type Rules,
+  type SortColumn,
+  type View,
+} from './explorer'
 import type { Click } from './opening'
 import type { ExplorerPayload } from './payload'
 
@@ -16,6 +28,7 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   children: Children
   selection: Selection
   lastClick: Click | null
+  preferences: ExplorerPreferences
   /** Addresses of pictures by node. */
   thumbnails: ReadonlyMap<string, string>
   /** Downloads asked for and not handed to the browser yet; the first is being prepared. */
@@ -51,6 +64,8 @@ export type ExplorerEvent =
   | { type: 'name.dropped' }
   | { type: 'download.start' }
   | { type: 'upload.offer'; target: { uuid: string; title: string }; items: UploadItem[] }
+  | { type: 'preferences.changed'; preferences: ExplorerPreferences }
+  | { type: 'columns.change'; columns: ListColumns }
   | { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
   | { type: 'thumbnail.ready'; uuid: string; url: string }
   | { type: 'thumbnail.gone'; uuid: string }

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate'
 import type { Node } from '#api/contract/node'
+import type { ListColumns } from '#api/contract/user-profile'
 import { here, remark } from '#machines/history'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
@@ -24,6 +25,7 @@ import { isDoubleClick, openingOf } from './opening'
 import type { ExplorerPayload } from './payload'
 import { bulkIds, canCreate, canDownload, canRename, canUploadInto, mayDownload } from './rights'
 
+export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns }
 export type ThumbnailRequest = { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
 
 const standing = ({ session, located: { folder } }: ExplorerContext) => ({ session, folder })
@@ -70,6 +72,8 @@ export const explorerSetup = setup({
     locate: providedPromise<Located, { folders: readonly string[] }>('locate'),
     startDownload: providedPromise<void, { uuids: readonly string[] }>('startDownload'),
     thumbnails: providedCallback<ThumbnailRequest, void>('thumbnails'),
+    /** The user's preferences as they are and as they change. */
+    preferences: providedCallback<PreferencesRequest, void>('preferences'),
   },
   guards: {
     canGo: ({ context, event }) => event.type === 'place.go' && canGo(context, event.to),
@@ -88,7 +92,8 @@ export const explorerSetup = setup({
     opensWindow: ({ context, event }) => opening(context, event) === 'viewer' || (opening(context, event) === 'folder' && isAside(event)),
     opensDownload: ({ context, event }) => opening(context, event) === 'download' && mayDownload(standing(context)),
     canReceive: ({ context, event }) => event.type === 'upload.offer' && event.items.length > 0 && canReceive(context, event.target.uuid),
-    isDoubleClick: ({ context, event }) => event.type === 'row.click' && isDoubleClick(context.lastClick, event),
+    isDoubleClick: ({ context, event }) =>
+      event.type === 'row.click' && isDoubleClick(context.lastClick, event, context.preferences.doubleClickMs),
   },
   actions: {
     go: assign(({ context, event }) => (event.type === 'place.go' ? gone(context, event.to) : {})),
@@ -201,6 +206,8 @@ export const explorerSetup = setup({
     lookAgain: sendTo('listing', { type: 'list.changed' }),
     refresh: sendTo('listing', { type: 'list.refresh' }),
     turnPage: sendTo('listing', ({ event }) => ({ type: 'list.page' as const, offset: event.type === 'page.go' ? event.offset : 0 })),
+    keepPreferences: assign(({ event }) => (event.type === 'preferences.changed' ? { preferences: event.preferences } : {})),
+    passColumns: sendTo('preferences', ({ event }) => event),
     passOn: sendTo('thumbnails', ({ event }) => event),
     /** Sentences are the composition's. */
     titleRoots: () => {},

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
 import { document } from '#api/contract/document'
 import { folder } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
@@ -6,6 +6,7 @@ import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
+import type { preferencesMachine } from '#machines/preferences.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
 import { localeOf } from '#text/locale'
 import { defineContent } from '../window-kind'
@@ -14,7 +15,7 @@ import { foldersOf } from './context'
 import { fetchListing, type ListingCalls, locateFolder } from './listing'
 import { explorerMachine } from './explorer.machine'
 import { messages } from './explorer.messages'
-import type { ThumbnailRequest } from './explorer-setup'
+import type { PreferencesRequest, ThumbnailRequest } from './explorer-setup'
 import { createThumbnailLoader } from './thumbnails'
 import { ExplorerView } from './explorer.view'
 
@@ -56,6 +57,17 @@ export const content = defineContent({
       locate: fromPromise<Located, { folders: readonly string[] }>(({ input, signal }) => locateFolder(calls(signal), input.folders)),
       startDownload: fromPromise<void, { uuids: readonly string[] }>(async ({ input, signal }) => {
         handOver(await api(nodebase).generateDownloadLink({ json: { uuidList: [...input.uuids], inline: false } }, { signal }))
+      }),
+      preferences: fromCallback<PreferencesRequest, void>(({ system, sendBack, receive }) => {
+        const preferences = system.get('preferences') as ActorRefFrom<typeof preferencesMachine>
+        const tell = () => {
+          const { doubleClickMs, explorerColumns: columns } = preferences.getSnapshot().context.look
+          sendBack({ type: 'preferences.changed', preferences: { doubleClickMs, columns } })
+        }
+        receive(({ columns }) => preferences.send({ type: 'look.change', change: { explorerColumns: columns } }))
+        tell()
+        const { unsubscribe } = preferences.subscribe(tell)
+        return unsubscribe
       }),
       thumbnails: fromCallback<ThumbnailRequest, void>(({ sendBack, receive }) => {
         const loader = createThumbnailLoader({

@@ -2,7 +2,7 @@ import { startTrail } from '#machines/history'
 import { nothingShown } from '#machines/paged-list'
 import type { Named } from '#machines/rename.machine'
 import { noSelection } from '#machines/selection'
-import { defaultRules, nowhere, pagingOf, placeOf } from './explorer'
+import { defaultPreferences, defaultRules, nowhere, pagingOf, placeOf } from './explorer'
 import { type ExplorerContext, type ExplorerEvent, foldersOf, rowOf } from './context'
 import { explorerSetup, queryOf } from './explorer-setup'
 
@@ -27,10 +27,12 @@ export const explorerMachine = explorerSetup.createMachine({
     children: nothingShown,
     selection: noSelection,
     lastClick: null,
+    preferences: defaultPreferences,
     thumbnails: new Map(),
     downloads: [],
   }),
   invoke: [
+    // Without its list an explorer is nothing: if that breaks, so does the content, and the frame offers to load it again.
     {
       id: 'listing',
       src: 'listing',
@@ -41,7 +43,9 @@ export const explorerMachine = explorerSetup.createMachine({
         owner: self,
       }),
     },
-    { id: 'thumbnails', src: 'thumbnails' },
+    // Without pictures the icons stay.
+    { id: 'thumbnails', src: 'thumbnails', onError: {} },
+    { id: 'preferences', src: 'preferences', onError: {} },
   ],
   on: {
     'place.scrolled': { actions: 'keepScroll' },
@@ -68,6 +72,8 @@ export const explorerMachine = explorerSetup.createMachine({
     'name.failed': { actions: 'sayFailed' },
     'download.start': { guard: 'canDownload', actions: 'queueDownload' },
     'upload.offer': [{ guard: 'canReceive', actions: 'startUpload' }, { actions: 'sayNotAllowed' }],
+    'preferences.changed': { actions: 'keepPreferences' },
+    'columns.change': { actions: 'passColumns' },
     'thumbnail.wanted': { actions: 'passOn' },
     'thumbnail.ready': { actions: 'keepThumbnail' },
     'thumbnail.gone': { actions: 'dropThumbnail' },

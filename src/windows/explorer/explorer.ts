@@ -1,5 +1,6 @@
-import { pageSize } from '#api/contract/constants'
+import { doubleClick, pageSize } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
+import type { ListColumns } from '#api/contract/user-profile'
 import type { Paging, Shown } from '#machines/paged-list'
 import type { Session } from '../window-kind'
 
@@ -27,6 +28,14 @@ export const defaultRules: Rules = {
   direction: 'ASC',
   numeric: [],
 }
+
+/** What the user chose for all explorers; kept in the profile. */
+export interface ExplorerPreferences {
+  doubleClickMs: number
+  columns: ListColumns
+}
+
+export const defaultPreferences: ExplorerPreferences = { doubleClickMs: doubleClick, columns: { widths: {}, hidden: [] } }
 
 export const pagingOf = ({ view, pagination }: Rules): Paging => (view === 'LIST' && pagination ? 'pages' : 'scroll')
 

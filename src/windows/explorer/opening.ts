@@ -1,4 +1,4 @@
-import { doubleClick, extensions } from '#api/contract/constants'
+import { extensions } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 
 /** Folders, special nodes and the recycle bin alike. */
@@ -24,5 +24,6 @@ export interface Click {
   at: number
 }
 
-export const isDoubleClick = (last: Click | null, click: Click): boolean =>
-  last !== null && last.uuid === click.uuid && click.at - last.at <= doubleClick
+/** `within` is the longest time between the two, in milliseconds. */
+export const isDoubleClick = (last: Click | null, click: Click, within: number): boolean =>
+  last !== null && last.uuid === click.uuid && click.at - last.at <= within

@@ -156,8 +156,17 @@ eachDatabase((_engine, make) => {
     const saved = { ...defaults, taskbarColor: '#111111', fontSize: 'large', locale: 'en', theme: 'dark' }
     expect(await sara.call(userProfile.get)).toEqual(saved)
     expect(await reza.call(userProfile.get)).toEqual(defaults)
-    for (const json of [{ taskbarColor: 'red' }, { fontSize: 'huge' }, { userId: reza.userId }, { doubleClickMs: 5 }])
+    for (const json of [
+      { taskbarColor: 'red' },
+      { fontSize: 'huge' },
+      { userId: reza.userId },
+      { doubleClickMs: 5 },
+      { explorerColumns: { widths: { title: 1 } } },
+    ])
       expect((await sara.send(userProfile.save, { json })).status).toBe(400)
     expect(await sara.call(userProfile.get)).toEqual(saved)
+    const explorerColumns = { widths: { title: 22.5 }, hidden: ['author' as const] }
+    await sara.call(userProfile.save, { json: { explorerColumns, doubleClickMs: 400 } })
+    expect(await sara.call(userProfile.get)).toEqual({ ...saved, explorerColumns, doubleClickMs: 400 })
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { ExplorerEvent } from '#windows/explorer/context'
+import { defaultPreferences } from '#windows/explorer/explorer'
 import { aFolder, aFrame, aSession, idOf } from './builders'
 import { overTree } from './over-tree'
 
@@ -61,6 +62,14 @@ describe('browsing', () => {
     await send(click('a', 0), click('a', 201))
     expect([path(), picked()]).toEqual(['root', [idOf('a')]])
     await send(click('a', 402 - 1))
+    expect(path()).toBe('root/a')
+  })
+  it('opens by two clicks within the time the user chose', async () => {
+    const { send, path } = await open('root')
+    const preferences = { ...defaultPreferences, doubleClickMs: 500 }
+    await send({ type: 'preferences.changed', preferences }, click('a', 0), click('a', 501))
+    expect(path()).toBe('root')
+    await send(click('a', 1001))
     expect(path()).toBe('root/a')
   })
   it('does not take a Ctrl-click for half of a double click [EXP-155]', async () => {

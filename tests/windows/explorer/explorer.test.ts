@@ -85,8 +85,8 @@ describe('opening', () => {
   it('takes two clicks on one item within 200 ms for a double click [EXP-161] [CONST-024]', () => {
     const first = { uuid: 'a', at: 1000 }
     expect(doubleClick).toBe(200)
-    expect([1200, 1201].map((at) => isDoubleClick(first, { uuid: 'a', at }))).toEqual([true, false])
-    expect([isDoubleClick(first, { uuid: 'b', at: 1100 }), isDoubleClick(null, first)]).toEqual([false, false])
+    expect([1200, 1201].map((at) => isDoubleClick(first, { uuid: 'a', at }, doubleClick))).toEqual([true, false])
+    expect([isDoubleClick(first, { uuid: 'b', at: 1100 }, 200), isDoubleClick(null, first, 200)]).toEqual([false, false])
   })
 })
 

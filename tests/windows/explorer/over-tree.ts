@@ -1,11 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Node } from '#api/contract/node'
+import type { ListColumns } from '#api/contract/user-profile'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
-import type { ListingQuery, Located } from '#windows/explorer/explorer'
+import { defaultPreferences, type ListingQuery, type Located } from '#windows/explorer/explorer'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
-import type { ThumbnailRequest } from '#windows/explorer/explorer-setup'
+import type { PreferencesRequest, ThumbnailRequest } from '#windows/explorer/explorer-setup'
 import { aDocument, aFolder, idOf, nothing } from './builders'
 
 interface Save {
@@ -29,6 +30,7 @@ export const overTree = (tree = smallTree()) => {
   const queries: PageRequest<ListingQuery>[] = []
   const downloads: (readonly string[])[] = []
   const saves: Save[] = []
+  const laidOut: ListColumns[] = []
   const named = (uuid: string): string => Object.keys(tree).find((name) => idOf(name) === uuid) ?? ''
   const machine = explorerMachine.provide({
     actors: {
@@ -57,7 +59,14 @@ export const overTree = (tree = smallTree()) => {
       }),
       startDownload: fromPromise<void, { uuids: readonly string[] }>(async ({ input }) => void downloads.push(input.uuids)),
       thumbnails: fromCallback<ThumbnailRequest, void>(() => {}),
+      // As the desktop's: what is changed comes back as the user's preferences.
+      preferences: fromCallback<PreferencesRequest, void>(({ receive, sendBack }) =>
+        receive(({ columns }) => {
+          laidOut.push(columns)
+          sendBack({ type: 'preferences.changed', preferences: { ...defaultPreferences, columns } })
+        }),
+      ),
     },
   })
-  return { machine, queries, downloads, saves, tree }
+  return { machine, queries, downloads, saves, laidOut, tree }
 }
