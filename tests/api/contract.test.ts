@@ -65,7 +65,7 @@ describe('the walk over node ids', () => {
     expect(nodeIdsOf(endpointOf('folder.children'))).toEqual(['params.uuid'])
     expect(nodeIdsOf(endpointOf('folder.info'))).toEqual(['query.folderUuidList'])
     expect(nodeIdsOf(endpointOf('nodebase.paste'))).toEqual(['form.destUuid'])
-    expect(nodeIdsOf(endpointOf('nodebase.move'))).toEqual(['query.destUuid', 'json'])
+    expect(nodeIdsOf(endpointOf('nodebase.move'))).toEqual(['query.destUuid', 'query.fromUuid', 'json'])
     expect(nodeIdsOf(endpointOf('nodebase.setPermission'))).toEqual([
       'json.nodeUuid',
       'json.rolePermissions.nodeUuid',

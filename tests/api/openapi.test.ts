@@ -68,6 +68,7 @@ describe('the OpenAPI document', () => {
       'x-changes': true,
       'x-subjects': [
         { at: 'query.destUuid', level: 3 },
+        { at: 'query.fromUuid', level: 1 },
         { at: 'json', level: 4 },
       ],
     })

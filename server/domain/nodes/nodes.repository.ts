@@ -22,7 +22,7 @@ export async function lockFolder(tx: Tx, id: string): Promise<LockedFolder | und
 }
 
 /** The system role of the root a path begins with: `bin` for everything deleted. */
-async function rootRole(tx: Tx, path: string): Promise<SystemRole | null> {
+export async function rootRole(tx: Tx, path: string): Promise<SystemRole | null> {
   const root = path.split('/')[1] ?? ''
   const row = await tx.selectFrom('node').select('system_role').where('id', '=', root).executeTakeFirst()
   return row?.system_role ?? null

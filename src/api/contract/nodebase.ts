@@ -205,16 +205,18 @@ export const nodebase = resource({
   move: {
     method: 'post',
     path: '/api/nodebase/move',
-    summary: 'Moves items into a folder and answers them',
+    summary: 'Moves items into a folder and answers them, all of them or none',
     access: 'session',
-    query: z.object({ destUuid: nodeId }),
+    /** Addition: the folder they are taken out of. What stands there as a shortcut moves as one; what left it meanwhile is a conflict. */
+    query: z.object({ destUuid: nodeId, fromUuid: z.optional(nodeId) }),
     json: nodeIds,
     subjects: [
       { at: 'query.destUuid', level: 3 },
+      { at: 'query.fromUuid', level: 1 },
       { at: 'json', level: 4 },
     ],
     response: z.array(node),
-    errors: ['titleExists', 'moveIntoSelf', 'notFolder', 'protectedNode'],
+    errors: ['titleExists', 'moveIntoSelf', 'notFolder', 'protectedNode', 'conflict'],
   },
   sendTo: {
     method: 'post',

@@ -1,0 +1,134 @@
+import type { Node } from '#api/contract/node'
+import { levelsOfNodes, rootOf } from '#server/access/levels'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { noteActivity } from './activity'
+import { announce } from './live'
+import {
+  addPlaces,
+  carryPaths,
+  dropFormerHomes,
+  dropPlaces,
+  type HeldNode,
+  holdFoldersBelow,
+  holdNodes,
+  homeParents,
+  standingIn,
+  writeHome,
+} from './moving.repository'
+import type { Name } from './names'
+import { forbidden, notFound, protectedNode } from './nodes.errors'
+import { type LockedFolder, rootRole } from './nodes.repository'
+import { lockTarget, titleTaken, type Work } from './nodes.service'
+import { loadNodes } from './records.service'
+import { orderAt } from './sort-columns'
+import { transact } from './transact'
+
+export interface Moving {
+  destUuid: string
+  uuids: readonly string[]
+  /** The folder the items are taken out of. One that is not at home there leaves it as a shortcut; without it, homes move. */
+  fromUuid?: string | undefined
+}
+
+interface Move {
+  dest: LockedFolder
+  nodes: readonly HeldNode[]
+}
+
+/** A name in the way, found inside a transaction that must not commit. */
+class NameTaken extends Error {
+  readonly holder: Name
+  constructor(holder: Name) {
+    super(`${holder.title} is taken`)
+    this.holder = holder
+  }
+}
+
+const WRITE = 3
+const DELETE = 4
+const special = 3
+
+/** Whether a node is the folder or above it. */
+const holds = (node: HeldNode, folder: { path: string }): boolean => folder.path.startsWith(node.path)
+
+async function mustBeMovable(tx: Tx, { dest, nodes }: Move): Promise<void> {
+  if (nodes.some(({ system_role, parent_id, type }) => system_role !== null || parent_id === null || type === special))
+    throw protectedNode()
+  const inRoots = new Map(nodes.map(({ path }) => [rootOf(path), path]))
+  for (const path of inRoots.values()) if ((await rootRole(tx, path)) === 'bin') throw protectedNode()
+  if (nodes.some((node) => holds(node, dest))) throw new Problem('moveIntoSelf')
+}
+
+/** The gate has judged what was there when the call came; what is held may stand elsewhere by now. */
+async function mustStillBeAllowed(tx: Tx, { caller, now }: Work, { dest, nodes }: Move): Promise<void> {
+  const levels = await levelsOfNodes(tx, caller, [dest, ...nodes], now)
+  const level = (id: string): number => levels.get(id) ?? -1
+  if ([dest, ...nodes].some(({ id }) => level(id) < 0)) throw notFound()
+  if (level(dest.id) < WRITE || nodes.some(({ id }) => level(id) < DELETE)) throw forbidden()
+}
+
+async function place(tx: Tx, work: Work, { dest, nodes }: Move, home: boolean): Promise<void> {
+  const ids = nodes.map(({ id }) => id)
+  const placed = await addPlaces(tx, { dest: dest.id, ids, home, order: orderAt(work.now) })
+  const refused = nodes.find(({ id }) => !placed.has(id))
+  if (refused) throw new NameTaken(refused)
+}
+
+/** Shortcuts leave one folder for another; where the item stands at the destination already, one place is enough. */
+async function moveShortcuts(tx: Tx, work: Work, { dest, nodes }: Move, fromId: string): Promise<void> {
+  if (nodes.length === 0) return
+  const ids = nodes.map(({ id }) => id)
+  const there = new Set((await standingIn(tx, dest.id, ids)).map(({ node_id }) => node_id))
+  await place(tx, work, { dest, nodes: nodes.filter(({ id }) => !there.has(id)) }, false)
+  await dropPlaces(tx, fromId, ids)
+}
+
+async function moveHomes(tx: Tx, work: Work, { dest, nodes }: Move): Promise<void> {
+  if (nodes.length === 0) return
+  const ids = nodes.map(({ id }) => id)
+  // A shortcut at the destination becomes the home.
+  await dropPlaces(tx, dest.id, ids)
+  await place(tx, work, { dest, nodes }, true)
+  await dropFormerHomes(tx, dest.id, ids)
+  // The deepest first: a folder moved out of another that is moved as well leaves it before.
+  const folders = nodes.filter(({ type }) => type > 0).toSorted((one, other) => other.path.length - one.path.length)
+  for (const { id, path } of folders) {
+    await holdFoldersBelow(tx, path)
+    await carryPaths(tx, path, `${dest.path}${id}/`)
+  }
+  await writeHome(tx, ids, dest)
+}
+
+/** Everything happens or nothing does. Answers the folders something left. */
+async function move(tx: Tx, work: Work, { destUuid, uuids, fromUuid }: Moving): Promise<string[]> {
+  const held = await holdNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid])])
+  const dest = await lockTarget(tx, destUuid)
+  const nodes = uuids.flatMap((id) => held.get(id) ?? [])
+  if (nodes.length < uuids.length) throw notFound()
+  await mustBeMovable(tx, { dest, nodes })
+  await mustStillBeAllowed(tx, work, { dest, nodes })
+  const moved = nodes.filter(({ parent_id }) => fromUuid !== undefined || parent_id !== dest.id)
+  const standing = new Map(fromUuid === undefined ? [] : (await standingIn(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
+  if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
+  if (fromUuid === dest.id || moved.length === 0) return []
+  const isShortcut = ({ id }: HeldNode): boolean => standing.get(id) === false
+  if (fromUuid !== undefined) await moveShortcuts(tx, work, { dest, nodes: moved.filter(isShortcut) }, fromUuid)
+  await moveHomes(tx, work, { dest, nodes: moved.filter((node) => !isShortcut(node)) })
+  for (const { id, title, parent_id } of moved)
+    await noteActivity(tx, work, 'MOVE', id, { title, fromUuid: fromUuid ?? parent_id, toUuid: dest.id })
+  return moved.map(({ parent_id }) => fromUuid ?? parent_id ?? '')
+}
+
+/** Puts items with everything below them into another folder and answers them there. */
+export async function moveNodes(work: Work, moving: Moving): Promise<Node[]> {
+  const uuids = [...new Set(moving.uuids)]
+  try {
+    const left = await transact(work.db, (tx) => move(tx, work, { ...moving, uuids }))
+    if (left.length > 0) await announce(work, uuids, [moving.destUuid, ...left])
+  } catch (error) {
+    if (error instanceof NameTaken) throw await titleTaken(work, [moving.destUuid], error.holder)
+    throw error
+  }
+  return await loadNodes(work, uuids)
+}
