@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { house } from './migrations/0001-house'
 import { chat } from './migrations/0002-chat'
+import { expressUpload } from './migrations/0003-express-upload'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -10,6 +11,7 @@ export interface Migration {
 export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['house', house],
   ['chat', chat],
+  ['express upload', expressUpload],
 ]
 
 /** The database was written by a newer version of the program. */

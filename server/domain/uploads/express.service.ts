@@ -32,8 +32,8 @@ export async function storeNewcomer(work: Work, upload: Upload): Promise<UploadR
     userId: caller.userId,
     username: caller.username,
     orderNo: orderAt(now),
-    detail: JSON.stringify({ title: name.title, size: content.size, parentUuid: targetId }),
-    picture: picture ? JSON.stringify(picture) : null,
+    detail: { title: name.title, size: content.size, parentUuid: targetId },
+    ...(picture && { picture }),
   })
   if (!arrived) return undefined
   await announce(work, [nodeId], [targetId])
