@@ -61,6 +61,8 @@ test('the main job is done with the keyboard alone, under a Persian layout, and 
   const window = windowOf(page, 'صفحه‌کلید')
   await expect(window.getByRole('row', { name: 'برگه' })).toBeVisible()
   await kept()
+  // Whether a folder may be made here is known once the folder itself was read.
+  await expect(window.getByRole('button', { name: 'پوشهٔ جدید' })).toBeEnabled()
 
   await pressPersian(wire, 'F', 'control', 'shift')
   const input = window.getByRole('textbox', { name: 'نام پوشهٔ جدید' })

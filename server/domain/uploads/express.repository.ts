@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
-import type { Source } from '../documents/derived.service'
 
 /** A document of new content under a free name: everything its rows need. */
 export interface Newcomer {
@@ -25,7 +24,7 @@ export interface Newcomer {
   /** Of the log line. */
   detail: object
   /** What the small picture is drawn from, where there is something to draw. */
-  picture?: Source
+  picture?: object
 }
 
 export interface Arrived {
