@@ -28,6 +28,8 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   children: Children
   selection: Selection
   lastClick: Click | null
+  /** What the box that is being drawn began with. */
+  unboxed: { selection: Selection; adds: boolean }
   preferences: ExplorerPreferences
   /** Addresses of pictures by node. */
   thumbnails: ReadonlyMap<string, string>
@@ -56,6 +58,12 @@ export type ExplorerEvent =
   | { type: 'cursor.move'; by: Step; style: MoveStyle }
   | { type: 'cursor.toggle' }
   | { type: 'select.all' }
+  /** A box is drawn over the rows; `adds` keeps what was selected. */
+  | { type: 'box.begin'; adds: boolean }
+  | { type: 'box.cover'; uuids: readonly string[] }
+  /** From the item where it began to the one where it ended. */
+  | { type: 'box.end'; from: string | null; to: string | null }
+  | { type: 'box.cancel' }
   | { type: 'select.none' }
   | { type: 'folder.create' }
   | { type: 'name.saved'; item: Node }
@@ -73,10 +81,24 @@ export type ExplorerEvent =
   | { type: 'data.stale' }
 
 export const foldersOf = (context: ExplorerContext): readonly string[] => here(context.history).folders
-export const orderOf = (context: ExplorerContext): string[] => context.children.contents.map(({ uuid }) => uuid)
+const orders = new WeakMap<readonly Node[], readonly string[]>()
+/** The ids of the loaded rows; written down once for all that ask while they stay. */
+export const orderOf = ({ children: { contents } }: ExplorerContext): readonly string[] => {
+  const known = orders.get(contents) ?? contents.map(({ uuid }) => uuid)
+  orders.set(contents, known)
+  return known
+}
 export const rowOf = (context: ExplorerContext, uuid: string): Node | undefined =>
   context.children.contents.find((row) => row.uuid === uuid)
-export const selectedRows = (context: ExplorerContext): Node[] => pickedRows(context.selection, context.children.contents)
+const picks = new WeakMap<ReadonlySet<string>, { among: readonly Node[]; rows: readonly Node[] }>()
+/** Looked up once for each selection: footer, header and menu ask for it alike. */
+export const selectedRows = ({ selection, children: { contents } }: ExplorerContext): readonly Node[] => {
+  const known = picks.get(selection.picked)
+  if (known?.among === contents) return known.rows
+  const rows = selection.picked.size === 0 ? [] : pickedRows(selection, contents)
+  picks.set(selection.picked, { among: contents, rows })
+  return rows
+}
 
 /** The folder above: only with a path of more than one step and a single folder on show. */
 export const parentOf = (context: ExplorerContext): string | undefined =>

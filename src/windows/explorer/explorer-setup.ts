@@ -148,6 +148,18 @@ export const explorerSetup = setup({
       if (event.type === 'select.all') return { selection: pickAll(selection, order) }
       return { selection: pickNone(selection), lastClick: null }
     }),
+    beginBox: assign(({ context: { selection }, event }) =>
+      event.type === 'box.begin' ? { unboxed: { selection, adds: event.adds }, lastClick: null } : {},
+    ),
+    coverBox: assign(({ context, event }) => {
+      if (event.type !== 'box.cover') return {}
+      const { selection, adds } = context.unboxed
+      return { selection: { ...context.selection, picked: new Set(adds ? [...selection.picked, ...event.uuids] : event.uuids) } }
+    }),
+    endBox: assign(({ context: { selection }, event }) =>
+      event.type === 'box.end' && event.to !== null ? { selection: { ...selection, anchor: event.from, cursor: event.to } } : {},
+    ),
+    cancelBox: assign(({ context }) => ({ selection: context.unboxed.selection })),
     conclude: raise((_, outcome: RenameOutcome<Node>): ExplorerEvent => {
       if (outcome.kind === 'saved') return { type: 'name.saved', item: outcome.item }
       return outcome.kind === 'failed' ? { type: 'name.failed', error: outcome.error } : { type: 'name.dropped' }

@@ -27,6 +27,7 @@ export const explorerMachine = explorerSetup.createMachine({
     children: nothingShown,
     selection: noSelection,
     lastClick: null,
+    unboxed: { selection: noSelection, adds: false },
     preferences: defaultPreferences,
     thumbnails: new Map(),
     downloads: [],
@@ -120,6 +121,20 @@ export const explorerMachine = explorerSetup.createMachine({
             input: ({ context, event }) => ({ named: named(context, event) }),
             onDone: { target: 'idle', actions: { type: 'conclude', params: ({ event }) => event.output } },
             onError: 'idle',
+          },
+        },
+      },
+    },
+    boxing: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'box.begin': { target: 'drawing', actions: 'beginBox' } } },
+        drawing: {
+          on: {
+            'box.cover': { actions: 'coverBox' },
+            'box.end': { target: 'idle', actions: 'endBox' },
+            'box.cancel': { target: 'idle', actions: 'cancelBox' },
+            'place.go': { guard: 'canGo', target: 'idle' },
           },
         },
       },

@@ -47,8 +47,14 @@ export function GridRows({ actor, rows, scroller, naming, named, rem, onLayout }
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
   useEffect(() => {
-    onLayout({ columns, rows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height)) })
-  }, [onLayout, columns, scroller, height])
+    const gap = tile.gap * rem
+    const advance = { inline: (width - gap) / columns, block: height }
+    onLayout({
+      columns,
+      rows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height)),
+      places: { columns, advance, size: { inline: advance.inline - gap, block: height - gap }, margin: { inline: gap, block: gap } },
+    })
+  }, [onLayout, columns, scroller, height, width, rem])
   const known = useRef(cursor)
   useEffect(() => {
     if (known.current !== cursor && atLine >= 0) virtualizer.scrollToIndex(atLine, { align: 'auto' })
@@ -56,7 +62,7 @@ export function GridRows({ actor, rows, scroller, naming, named, rem, onLayout }
   }, [cursor, atLine, virtualizer])
 
   return (
-    <div role="presentation" className={styles.body} style={{ blockSize: virtualizer.getTotalSize() }}>
+    <div role="presentation" data-part="rows" className={styles.body} style={{ blockSize: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((line) => (
         <div
           key={line.index}

@@ -8,9 +8,18 @@ import { DateCell, fullNameOf, RowCheckbox, SizeCell } from './cells.view'
 import type { SortColumn } from './explorer'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
+import { selectedRows } from './context'
 import { messages } from './explorer.messages'
 import { FileIcon } from './file-icon'
 import { NameEditor } from './name-editor.view'
+import type { Places } from './use-box'
+
+/** Items side by side, lines in sight, and where each item lies. */
+export interface Layout {
+  columns: number
+  rows: number
+  places: Places
+}
 
 export interface RowsProps {
   actor: ExplorerActor
@@ -23,7 +32,7 @@ export interface RowsProps {
   named: string | null
   /** Pixels of one rem. */
   rem: number
-  onLayout(layout: { columns: number; rows: number }): void
+  onLayout(layout: Layout): void
 }
 
 const rowRem = 2.25
@@ -61,7 +70,12 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
   useEffect(() => {
-    onLayout({ columns: 1, rows: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - height) / height)) })
+    const whole = { inline: Number.MAX_SAFE_INTEGER, block: height }
+    onLayout({
+      columns: 1,
+      rows: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - height) / height)),
+      places: { columns: 1, advance: whole, size: whole, margin: { inline: 0, block: 0 } },
+    })
   }, [onLayout, scroller, height])
   const known = useRef(cursor)
   useEffect(() => {
@@ -72,7 +86,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
   return (
     <>
       <Header actor={actor} rows={rows} />
-      <div role="rowgroup" className={styles.body} style={{ blockSize: virtualizer.getTotalSize() }}>
+      <div role="rowgroup" data-part="rows" className={styles.body} style={{ blockSize: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const node = rows[item.index - lead]
           if (node === undefined) return naming && <NewRow key="new" naming={naming} index={offset + 2} />
@@ -97,7 +111,7 @@ function Header({ actor, rows }: { actor: ExplorerActor; rows: readonly Node[] }
   const say = useMessages(messages)
   const rules = useExplorer(actor, (context) => context.rules)
   const atRoots = useExplorer(actor, ({ located, history }) => located.folder === null && history.places[history.at]?.folders.length === 0)
-  const picked = useExplorer(actor, ({ selection }) => rows.filter(({ uuid }) => selection.picked.has(uuid)).length)
+  const picked = useExplorer(actor, (context) => selectedRows(context).length)
   const all = rows.length > 0 && picked === rows.length
   return (
     <div role="rowgroup" className={styles.head}>

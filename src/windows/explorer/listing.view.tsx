@@ -11,8 +11,9 @@ import { foldersOf } from './context'
 import { listKey } from './keys'
 import { messages } from './explorer.messages'
 import { GridRows } from './grid.view'
-import { ListRows } from './list.view'
+import { type Layout, ListRows } from './list.view'
 import { ListState } from './list-state.view'
+import { type Places, useBox } from './use-box'
 
 /** At most this often is the list told that the pointer moves. */
 const pointerPause = 500
@@ -33,7 +34,9 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
   const say = useMessages(messages)
   const { direction, format } = useLocale()
   const scroller = useRef<HTMLDivElement>(null)
-  const layout = useRef({ columns: 1, rows: 1 })
+  const layout = useRef<Pick<Layout, 'columns' | 'rows'>>({ columns: 1, rows: 1 })
+  const places = useRef<Places>(null)
+  const box = useRef<HTMLDivElement>(null)
   const rem = useRem(scroller)
 
   const view = useExplorer(actor, ({ rules }) => rules.view)
@@ -50,9 +53,12 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
   useScrollMemory(actor, scroller, rows)
   const pointer = usePointerReport(listing)
 
-  const onLayout = useCallback((next: { columns: number; rows: number }) => {
+  const onLayout = useCallback((next: Layout) => {
     layout.current = next
+    places.current = next.places
   }, [])
+  const lead = naming !== undefined && named === null ? 1 : 0
+  const onPress = useBox({ actor, scroller, frame: box, places, lead })
   // More rows may still leave room below them.
   useEffect(loadMore, [loadMore, rows])
 
@@ -80,6 +86,7 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
         className={styles.scroller}
         data-waiting={(waiting && rows.length > 0) || undefined}
         onScroll={loadMore}
+        onPointerDown={onPress}
         onClick={(event) => {
           if (isEditing(event.target)) return
           const uuid = uuidAt(event.target)
@@ -119,6 +126,7 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
           rem={rem}
           onLayout={onLayout}
         />
+        <div ref={box} className={styles.box} aria-hidden="true" hidden />
         <ListState actor={actor} listing={listing} empty={rows.length === 0 && naming === undefined} onUpload={onUpload} />
       </div>
       <p className="visually-hidden" role="status">

@@ -1,56 +1,7 @@
-import '#ui/tokens.css'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createRoot, type Root } from 'react-dom/client'
-import { createActor, SimulatedClock } from 'xstate'
-import { LocaleProvider } from '#ui/locale'
-import { ExplorerView } from '#windows/explorer/explorer.view'
-import { aDocument, aFolder, aFrame, aSession, idOf } from './builders'
-import { overTree, smallTree } from './over-tree'
-
-let root: Root | undefined
-afterEach(() => {
-  root?.unmount()
-  document.body.replaceChildren()
-})
-
-const show = async (
-  folder: string | undefined,
-  { tree = smallTree(), locale = 'fa' as 'fa' | 'en', flags = aSession().flags, width = 900 } = {},
-) => {
-  await page.viewport(1000, 700)
-  document.documentElement.lang = locale
-  document.documentElement.dir = locale === 'fa' ? 'rtl' : 'ltr'
-  const { machine, ...records } = overTree(tree)
-  const { frame, asked } = aFrame()
-  const payload = folder === undefined ? {} : { folderUuid: idOf(folder) }
-  const clock = new SimulatedClock()
-  // Time stands still, so that no test depends on how fast the machine is.
-  const actor = createActor(machine, {
-    clock,
-    input: { payload, window: frame, session: aSession({ flags }) },
-  }).start()
-  const host = document.createElement('div')
-  host.style.cssText = `inline-size:${width}px;block-size:500px`
-  document.body.append(host)
-  root = createRoot(host)
-  root.render(
-    <LocaleProvider settings={{ locale }}>
-      <ExplorerView actor={actor} />
-    </LocaleProvider>,
-  )
-  await expect.poll(() => host.querySelector('[data-part=footer]')).not.toBeNull()
-  const all = (selector: string) => [...host.querySelectorAll<HTMLElement>(selector)]
-  const titles = () => all('[data-uuid] [data-column=title] bdi').map((element) => element.textContent)
-  const row = (name: string) => host.querySelector<HTMLElement>(`[data-uuid="${idOf(name)}"]`) ?? host
-  const path = () =>
-    actor
-      .getSnapshot()
-      .context.located.path.map(({ title }) => title)
-      .join('/')
-  const picked = () => [...actor.getSnapshot().context.selection.picked].map((uuid) => all(`[data-uuid="${uuid}"] bdi`)[0]?.textContent)
-  return { host, actor, clock, asked, all, titles, row, path, picked, ...records }
-}
+import { aDocument, aFolder, idOf } from './builders'
+import { show } from './showing'
 
 describe('the list', () => {
   it('has exactly the six columns, marks the sorted one, and counts its items in Persian digits [EXP-015] [EXP-008] [EXP-009] [EXP-017]', async () => {

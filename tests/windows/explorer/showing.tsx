@@ -1,0 +1,54 @@
+import '#ui/tokens.css'
+import { afterEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { createRoot, type Root } from 'react-dom/client'
+import { createActor, SimulatedClock } from 'xstate'
+import { LocaleProvider } from '#ui/locale'
+import { ExplorerView } from '#windows/explorer/explorer.view'
+import { aFrame, aSession, idOf } from './builders'
+import { overTree, smallTree } from './over-tree'
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
+
+/** The explorer of the product over a tree of the test, drawn in a box of its own. */
+export const show = async (
+  folder: string | undefined,
+  { tree = smallTree(), locale = 'fa' as 'fa' | 'en', flags = aSession().flags, width = 900 } = {},
+) => {
+  await page.viewport(1000, 700)
+  document.documentElement.lang = locale
+  document.documentElement.dir = locale === 'fa' ? 'rtl' : 'ltr'
+  const { machine, ...records } = overTree(tree)
+  const { frame, asked } = aFrame()
+  const payload = folder === undefined ? {} : { folderUuid: idOf(folder) }
+  const clock = new SimulatedClock()
+  // Time stands still, so that no test depends on how fast the machine is.
+  const actor = createActor(machine, {
+    clock,
+    input: { payload, window: frame, session: aSession({ flags }) },
+  }).start()
+  const host = document.createElement('div')
+  host.style.cssText = `inline-size:${width}px;block-size:500px`
+  document.body.append(host)
+  root = createRoot(host)
+  root.render(
+    <LocaleProvider settings={{ locale }}>
+      <ExplorerView actor={actor} />
+    </LocaleProvider>,
+  )
+  await expect.poll(() => host.querySelector('[data-part=footer]')).not.toBeNull()
+  const all = (selector: string) => [...host.querySelectorAll<HTMLElement>(selector)]
+  const titles = () => all('[data-uuid] [data-column=title] bdi').map((element) => element.textContent)
+  const row = (name: string) => host.querySelector<HTMLElement>(`[data-uuid="${idOf(name)}"]`) ?? host
+  const path = () =>
+    actor
+      .getSnapshot()
+      .context.located.path.map(({ title }) => title)
+      .join('/')
+  const picked = () => [...actor.getSnapshot().context.selection.picked].map((uuid) => all(`[data-uuid="${uuid}"] bdi`)[0]?.textContent)
+  return { host, actor, clock, asked, all, titles, row, path, picked, ...records }
+}
