@@ -58,9 +58,10 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     const { pathname } = new URL(request.url)
     const isApi = pathname === '/api' || pathname.startsWith('/api/')
     const answer = c.res
-    secure(answer, isApi ? 'answer' : 'page', request)
+    const encrypted = ports.encrypted(request)
+    secure(answer, isApi ? 'answer' : 'page', encrypted)
     answer.headers.set('x-request-id', c.var.requestId)
-    const cookie = await xsrfCookie(settings, request).catch(() => undefined)
+    const cookie = await xsrfCookie(settings, request, encrypted).catch(() => undefined)
     if (cookie !== undefined) answer.headers.append('set-cookie', cookie)
     if (!isApi) return
     const ms = performance.now() - started
@@ -110,7 +111,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
         if (!problem) ports.log.error({ error }, 'the live channel could not be opened')
         const locale = localeOf(request.headers.get('accept-language'))
         const answer = problemAnswer(problem ?? new Problem('internal'), { locale, requestId: crypto.randomUUID() })
-        secure(answer, 'answer', request)
+        secure(answer, 'answer', ports.encrypted(request))
         return answer
       }
     },

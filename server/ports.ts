@@ -102,4 +102,6 @@ export interface Ports {
   signingKey: Uint8Array
   /** The address of the peer, or what a trusted proxy says. */
   clientAddress(request: Request): string
+  /** Whether the browser's own connection is encrypted. */
+  encrypted(request: Request): boolean
 }

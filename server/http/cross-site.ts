@@ -30,8 +30,7 @@ export const crossSiteCheck =
   }
 
 /** A fresh cookie while the configuration asks for one and the browser has none. */
-export async function xsrfCookie(settings: Settings, request: Request): Promise<string | undefined> {
+export async function xsrfCookie(settings: Settings, request: Request, encrypted: boolean): Promise<string | undefined> {
   if (TOKEN.test(cookieOf(request, XSRF_COOKIE) ?? '') || !(await settings.flag('security.xsrf'))) return undefined
-  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''
-  return `${XSRF_COOKIE}=${crypto.randomUUID()}; Path=/; SameSite=Strict${secure}`
+  return `${XSRF_COOKIE}=${crypto.randomUUID()}; Path=/; SameSite=Strict${encrypted ? '; Secure' : ''}`
 }

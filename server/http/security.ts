@@ -43,9 +43,9 @@ const SHARED: Readonly<Record<string, string>> = {
  * The headers every answer leaves with; an answer that brings its own policy keeps it. Set in place: an answer made anew would lose
  * the short way that the Node adapter has for plain texts.
  */
-export function secure(response: Response, of: 'page' | 'answer', request: Request): void {
+export function secure(response: Response, of: 'page' | 'answer', encrypted: boolean): void {
   const { headers } = response
   for (const [name, value] of Object.entries(SHARED)) headers.set(name, value)
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', of === 'page' ? PAGE_POLICY : ANSWER_POLICY)
-  if (new URL(request.url).protocol === 'https:') headers.set('strict-transport-security', 'max-age=31536000')
+  if (encrypted) headers.set('strict-transport-security', 'max-age=31536000')
 }

@@ -15,24 +15,34 @@ export function proxyList(entries: readonly string[]): BlockList {
   return list
 }
 
+const peerOf = (request: Request): string => plain(incomingOf(request)?.socket.remoteAddress ?? '127.0.0.1')
+
+const isIn = (list: BlockList, address: string): boolean => {
+  const family = isIP(address)
+  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Whether the browser spoke TLS: to this server, or, by X-Forwarded-Proto, to a trusted proxy in front of it. */
+export const encrypted =
+  (trusted: BlockList) =>
+  (request: Request): boolean =>
+    request.url.startsWith('https:') ||
+    (isIn(trusted, peerOf(request)) && /^https\s*(,|$)/i.test(request.headers.get('x-forwarded-proto') ?? ''))
+
 /**
  * Who asks: the peer of the socket, or, while that is a trusted proxy, the nearest hop in X-Forwarded-For that is not one.
  * A request without a socket (a test, an internal call) counts as coming from this machine.
  */
 export const clientAddress = (trusted: BlockList) => {
-  const isTrusted = (address: string): boolean => {
-    const family = isIP(address)
-    return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
-  }
   return (request: Request): string => {
-    const peer = plain(incomingOf(request)?.socket.remoteAddress ?? '127.0.0.1')
-    if (!isTrusted(peer)) return peer
+    const peer = peerOf(request)
+    if (!isIn(trusted, peer)) return peer
     const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()))
     let nearest = peer
     for (const hop of hops.reverse()) {
       if (isIP(hop) === 0) break
       nearest = hop
-      if (!isTrusted(hop)) break
+      if (!isIn(trusted, hop)) break
     }
     return nearest
   }

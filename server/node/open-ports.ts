@@ -10,7 +10,7 @@ import { fileBlobs } from './blobs.file'
 import { s3Blobs } from './blobs.s3'
 import { localBroadcast } from './broadcast.local'
 import { postgresBroadcast } from './broadcast.postgres'
-import { clientAddress, proxyList } from './client-address'
+import { clientAddress, encrypted, proxyList } from './client-address'
 import type { Config } from './config'
 import { type DataLock, type DataLockOptions, lockDataDirectory } from './data-lock'
 import { openEmbedded } from './embedded'
@@ -101,6 +101,7 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
     closers.push(() => broadcast.close())
     const imaging = sharpImaging()
     closers.push(() => imaging.stop())
+    const proxies = proxyList(config.trustedProxies)
     const ports: Ports = {
       db: database.value,
       blobs,
@@ -112,7 +113,8 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
       log,
       metrics: promMetrics({ ofProcess: true }),
       signingKey: key,
-      clientAddress: clientAddress(proxyList(config.trustedProxies)),
+      clientAddress: clientAddress(proxies),
+      encrypted: encrypted(proxies),
       now: Date.now,
     }
     return { ports, alone, close }

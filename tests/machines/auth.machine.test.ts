@@ -61,6 +61,11 @@ const start = async (server: Partial<Server> = {}) => {
 const refuse = () => Promise.reject(wrong)
 const accept = () => Promise.resolve(sara)
 
+it('signs in by the states start, success, fail, captcha needed and back, and no other [AUTH-002]', () => {
+  const states = Object.keys(authMachine.states.notAuthenticated?.states ?? {})
+  expect(states.sort()).toEqual(['back', 'captchaNeeded', 'fail', 'start', 'success'])
+})
+
 describe('the start', () => {
   it('is unknown until the principal came, then authenticated as that user [AUTH-001] [SHELL-099]', async () => {
     const { standing, news } = await start({ session: accept })

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { Db } from '#server/database/schema'
 import { fileBlobs } from '#server/node/blobs.file'
 import { localBroadcast } from '#server/node/broadcast.local'
-import { clientAddress, proxyList } from '#server/node/client-address'
+import { clientAddress, encrypted, proxyList } from '#server/node/client-address'
 import { sharpImaging } from '#server/node/imaging.sharp'
 import { jsonLogger } from '#server/node/log.pino'
 import { promMetrics } from '#server/node/metrics.prometheus'
@@ -56,6 +56,7 @@ export async function testPorts(options: { db: Db; now?: number } & Partial<Omit
     metrics: promMetrics(),
     signingKey: new Uint8Array(randomBytes(32)),
     clientAddress: clientAddress(proxyList(['127.0.0.1'])),
+    encrypted: encrypted(proxyList(['127.0.0.1'])),
     ...others,
     now: () => (fixed ?? Date.now()) + moved,
     directory,

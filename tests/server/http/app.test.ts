@@ -92,6 +92,8 @@ eachDatabase((_engine, make) => {
     }
     const secure = await app.fetch(new Request('https://mizkar.test/api/health'))
     expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    const forwarded = await app.fetch(new Request(`${ORIGIN}/api/health`, { headers: { 'x-forwarded-proto': 'https' } }))
+    expect(forwarded.headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect((await at('/api/users/principle')).headers.get('cache-control')).toBe('no-store')
     app.close()
   })

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { clientAddress, proxyList } from '#server/node/client-address'
+import { clientAddress, encrypted, proxyList } from '#server/node/client-address'
 import { ConfigError, readConfig } from '#server/node/config'
 import { signingKey, WeakKey } from '#server/node/signing-key'
 
@@ -115,5 +115,20 @@ describe('the address of a caller', () => {
     ['of the sixth version is plain', ['127.0.0.1'], '[2001:db8::1]:443', '2001:db8::1'],
   ])('%s', (_, trusted, forwarded, address) => {
     expect(clientAddress(proxyList(trusted))(asked(forwarded))).toBe(address)
+  })
+})
+
+describe('the connection of a browser', () => {
+  const asked = (url: string, scheme?: string): Request =>
+    new Request(url, scheme === undefined ? {} : { headers: { 'x-forwarded-proto': scheme } })
+  it.each([
+    ['is encrypted when it ends here', [], asked('https://x/'), true],
+    ['is plain, whatever a stranger says of it', [], asked('http://x/', 'https'), false],
+    ['is what a trusted proxy says it was', ['127.0.0.1'], asked('http://x/', 'https'), true],
+    ['is what the outermost of several proxies says it was', ['127.0.0.1'], asked('http://x/', 'HTTPS, http'), true],
+    ['is plain when the proxy was asked so', ['127.0.0.1'], asked('http://x/', 'http'), false],
+    ['is plain when the proxy says nothing', ['127.0.0.1'], asked('http://x/'), false],
+  ])('%s', (_, trusted, request, answer) => {
+    expect(encrypted(proxyList(trusted))(request)).toBe(answer)
   })
 })

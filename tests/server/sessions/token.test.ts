@@ -155,6 +155,8 @@ eachDatabase((_engine, make) => {
     const page = await test.guest.send(config.publicKeys)
     const cookie = page.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{36}; Path=\/; SameSite=Strict$/)
+    const behindTls = await test.guest.send(config.publicKeys, {}, { 'x-forwarded-proto': 'https' })
+    expect(behindTls.headers.get('set-cookie')).toMatch(/; SameSite=Strict; Secure$/)
     const value = cookie.slice('XSRF-TOKEN='.length).split(';')[0] ?? ''
     const refused = [
       {},
