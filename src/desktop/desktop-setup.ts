@@ -4,6 +4,7 @@ import type { AuthNews } from '#machines/auth'
 import { authMachine } from '#machines/auth.machine'
 import { connectionMachine } from '#machines/connection.machine'
 import { type LiveNews, messagingMachine } from '#machines/messaging.machine'
+import { moveMachine } from '#machines/move.machine'
 import { notificationsMachine } from '#machines/notifications.machine'
 import { type Look, preferencesMachine } from '#machines/preferences.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
@@ -45,6 +46,7 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   windows: ActorRefFrom<typeof windowsMachine> | undefined
   messaging: ActorRefFrom<typeof messagingMachine> | undefined
   upload: ActorRefFrom<typeof uploadMachine> | undefined
+  move: ActorRefFrom<typeof moveMachine> | undefined
 }
 
 /** The parts of the chart in `desktop.machine.ts`. */
@@ -60,6 +62,7 @@ export const desktopSetup = setup({
     surface: surfaceMachine,
     messaging: messagingMachine,
     upload: uploadMachine,
+    move: moveMachine,
     windows: windowsMachine,
     /** Every call, its failure and its refusal. */
     watchCalls: providedCallback<DesktopEvent, void>('watchCalls'),
@@ -76,6 +79,8 @@ export const desktopSetup = setup({
       return {
         surface: spawn('surface'),
         windows: spawn('windows', { input: { ...context.options, session, desktop: self } }),
+        /** Explorers find it under its system id, for what is under way. */
+        move: spawn('move', { systemId: 'move', input: { desktop: self } }),
       }
     }),
     /** Under its system id the window of the uploads finds it. */
@@ -83,8 +88,8 @@ export const desktopSetup = setup({
       upload: spawn('upload', { systemId: 'upload', input: { desktop: self, ...context.uploadSettings(context.session as Session) } }),
     })),
     stopSession: enqueueActions(({ context, enqueue }) => {
-      for (const service of [context.surface, context.windows, context.upload]) if (service) enqueue(stopChild(service))
-      enqueue.assign({ surface: undefined, windows: undefined, upload: undefined })
+      for (const service of [context.surface, context.windows, context.upload, context.move]) if (service) enqueue(stopChild(service))
+      enqueue.assign({ surface: undefined, windows: undefined, upload: undefined, move: undefined })
     }),
     forgetSession: assign({ session: null }),
     startMessaging: assign({ messaging: ({ spawn, self }) => spawn('messaging', { input: { parent: self } }) }),
@@ -115,11 +120,11 @@ export const desktopSetup = setup({
     loseConnection: sendTo(({ context }) => context.connection, { type: 'connection.lost' }),
     passNotice: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'notify') return
-      const { level, message, title, detail } = event
+      const { level, message, title, detail, action } = event
       enqueue.sendTo(context.notifications, {
         type: 'notice.add',
         at: context.now(),
-        notice: { type: level, message, title, data: detail },
+        notice: { type: level, message, title, data: detail, action },
       })
     }),
     passLive: enqueueActions(({ event, enqueue }) => {
@@ -137,6 +142,9 @@ export const desktopSetup = setup({
     }),
     openWindow: enqueueActions(({ context, event, enqueue }) => {
       if (context.windows && event.type === 'window.open') enqueue.sendTo(context.windows, event)
+    }),
+    passMove: enqueueActions(({ context, event, enqueue }) => {
+      if (context.move && event.type === 'nodes.move') enqueue.sendTo(context.move, event)
     }),
     startUpload: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'upload.start' || !context.upload) return

@@ -13,6 +13,7 @@ import { noticeMessages } from '#text/messages/notices'
 import { auth } from './auth.content'
 import { desktopMachine } from './desktop.machine'
 import type { DesktopEvent, DesktopInput } from './desktop-setup'
+import { mover } from './move.content'
 import { preferences, rememberedLook } from './preferences.content'
 import { publicConfig, site } from './site.content'
 import { surfaceMachine } from './surface.machine'
@@ -69,6 +70,7 @@ export const desktop = desktopMachine.provide({
     forgetSaved,
     watchCalls,
     upload: uploadManager,
+    move: mover,
     connection: connectionMachine.provide({ actors: { watchNetwork, reachServer } }),
     messaging: messagingMachine.provide({ actors: { listen, countUnread } }),
     surface: surfaceMachine.provide({ actors: { fetchRoots } }),

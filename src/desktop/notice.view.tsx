@@ -1,6 +1,6 @@
 import type { Notice } from '#machines/notifications.machine'
 import { machineTime } from '#text/date-format'
-import { IconButton } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
@@ -8,11 +8,19 @@ import styles from './notice.module.css'
 
 const iconOf = { success: 'success', info: 'info', warning: 'warning', error: 'error' } as const
 
+interface NoticeProps {
+  notice: Notice
+  at?: number
+  /** Absent where what the notice offers is over. */
+  onAct?: () => void
+  onDismiss(): void
+}
+
 /** A notice as a toast or as a line of the list. */
-export function NoticeView({ notice, at, onDismiss }: { notice: Notice; at?: number; onDismiss(): void }) {
+export function NoticeView({ notice, at, onAct, onDismiss }: NoticeProps) {
   const say = useMessages(messages)
   const format = useFormat()
-  const { type, title, message, data, count } = notice
+  const { type, title, message, data, count, action } = notice
   return (
     <article className={styles.notice} data-type={type}>
       <Icon name={iconOf[type]} size={20} className={styles.icon ?? ''} />
@@ -40,6 +48,11 @@ export function NoticeView({ notice, at, onDismiss }: { notice: Notice; at?: num
           </time>
         )}
       </div>
+      {action && onAct && (
+        <Button look="plain" icon="undo" onClick={onAct}>
+          {action.label}
+        </Button>
+      )}
       <IconButton icon="close" size="small" label={say.dismiss} onClick={onDismiss} />
     </article>
   )

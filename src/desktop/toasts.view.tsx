@@ -26,7 +26,11 @@ export function Toasts() {
         const notice = notices.find((candidate) => candidate.id === id)
         return notice ? (
           <div key={id} role={notice.type === 'error' ? 'alert' : 'status'} className={styles.toast}>
-            <NoticeView notice={notice} onDismiss={() => notifications.send({ type: 'toast.dismiss', id })} />
+            <NoticeView
+              notice={notice}
+              onAct={() => notifications.send({ type: 'toast.act', id })}
+              onDismiss={() => notifications.send({ type: 'toast.dismiss', id })}
+            />
           </div>
         ) : null
       })}

@@ -26,6 +26,7 @@ export const windowMachine = windowSetup.createMachine({
     'data.changed': { actions: 'passUp' },
     notify: { actions: 'passUp' },
     'upload.start': { actions: 'passUp' },
+    'nodes.move': { actions: 'passUp' },
     'session.signOut': { actions: 'passUp' },
   },
   states: {

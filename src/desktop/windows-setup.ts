@@ -35,7 +35,7 @@ export type WindowsEvent =
   /** The page is about to go: what changed a moment ago is saved now. */
   | { type: 'page.leave' }
   | { type: 'windows.tell'; fact: WindowFact }
-type ToDesktop = Extract<WindowToDesktop, { type: 'data.changed' | 'notify' | 'upload.start' | 'session.signOut' }>
+type ToDesktop = Extract<WindowToDesktop, { type: 'data.changed' | 'notify' | 'upload.start' | 'nodes.move' | 'session.signOut' }>
 
 export interface WindowsOptions extends Openable {
   surroundings(): Surroundings

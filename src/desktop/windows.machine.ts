@@ -21,6 +21,7 @@ export const windowsMachine = windowsSetup.createMachine({
         'data.changed': { actions: 'passUp' },
         notify: { actions: 'passUp' },
         'upload.start': { actions: 'passUp' },
+        'nodes.move': { actions: 'passUp' },
         'session.signOut': { actions: 'passUp' },
       },
       states: {

@@ -8,6 +8,8 @@ export interface NoticeText {
   message: string
   title?: string | undefined
   data?: string | undefined
+  /** Offered as long as the toast is shown. */
+  action?: { label: string; run(): void } | undefined
 }
 export interface Notice extends NoticeText {
   id: string
@@ -22,6 +24,8 @@ export type NotificationsEvent =
   | ({ type: 'notice.add'; at: number } & { notice: NoticeText })
   | { type: 'notice.remove'; id: string }
   | { type: 'toast.dismiss'; id: string }
+  /** What the toast offers is done, and the toast goes. */
+  | { type: 'toast.act'; id: string }
   | { type: 'toast.expire'; id: string }
   /** A pointer or the focus rests on the toasts: none goes away under it. */
   | { type: 'toasts.hold' }
@@ -43,15 +47,24 @@ export const listLimit = 100
 export const toastLimit = 3
 export const collapseWithin = 5_000
 export const toastTime = 6_000
+/** Long enough to think again. */
+export const actionTime = 8_000
 
+/** What can be acted on stands for itself. */
 const sameAs = (text: NoticeText) => (notice: Notice) =>
-  notice.type === text.type && notice.message === text.message && notice.title === text.title
+  text.action === undefined &&
+  notice.action === undefined &&
+  notice.type === text.type &&
+  notice.message === text.message &&
+  notice.title === text.title
+const timeOf = (notices: readonly Notice[], id: string) =>
+  notices.find((notice) => notice.id === id)?.action === undefined ? 'toastTime' : 'actionTime'
 const staysUntilDismissed = (notices: readonly Notice[], id: string) => notices.find((notice) => notice.id === id)?.type === 'error'
 
 /** The bell's list of the last 100 and at most three toasts. Errors stay until they are dismissed. */
 export const notificationsMachine = setup({
   types: {} as { context: NotificationsContext; events: NotificationsEvent },
-  delays: { toastTime },
+  delays: { toastTime, actionTime },
   actions: {
     keep: assign(({ context, event }) => {
       if (event.type !== 'notice.add') return {}
@@ -76,8 +89,12 @@ export const notificationsMachine = setup({
       const id = context.toasts.at(-1)
       if (id === undefined) return
       enqueue(cancel(id))
-      if (!staysUntilDismissed(context.notices, id)) enqueue(raise({ type: 'toast.expire', id }, { id, delay: 'toastTime' }))
+      if (!staysUntilDismissed(context.notices, id))
+        enqueue(raise({ type: 'toast.expire', id }, { id, delay: timeOf(context.notices, id) }))
     }),
+    act: ({ context, event }) => {
+      if (event.type === 'toast.act') context.notices.find(({ id }) => id === event.id)?.action?.run()
+    },
     hide: assign({ toasts: ({ context, event }) => context.toasts.filter((id) => !('id' in event) || id !== event.id) }),
     hideAll: assign({ toasts: [] }),
     holdAll: enqueueActions(({ context, enqueue }) => {
@@ -85,7 +102,8 @@ export const notificationsMachine = setup({
     }),
     startAll: enqueueActions(({ context, enqueue }) => {
       for (const id of context.toasts)
-        if (!staysUntilDismissed(context.notices, id)) enqueue(raise({ type: 'toast.expire', id }, { id, delay: 'toastTime' }))
+        if (!staysUntilDismissed(context.notices, id))
+          enqueue(raise({ type: 'toast.expire', id }, { id, delay: timeOf(context.notices, id) }))
     }),
     remove: assign({ notices: ({ context, event }) => context.notices.filter(({ id }) => !('id' in event) || id !== event.id) }),
     clear: assign({ notices: [], toasts: [] }),
@@ -108,6 +126,7 @@ export const notificationsMachine = setup({
             'notice.add': { actions: ['keep', 'show', 'startLatest'] },
             'toast.expire': { actions: 'hide' },
             'toast.dismiss': { actions: 'hide' },
+            'toast.act': { actions: ['act', 'hide'] },
             'toasts.hold': { target: 'held', actions: 'holdAll' },
             'quiet.toggle': { target: 'quiet', actions: ['holdAll', 'hideAll'] },
           },
@@ -116,6 +135,7 @@ export const notificationsMachine = setup({
           on: {
             'notice.add': { actions: ['keep', 'show'] },
             'toast.dismiss': { actions: 'hide' },
+            'toast.act': { actions: ['act', 'hide'] },
             'toasts.release': { target: 'running', actions: 'startAll' },
           },
         },

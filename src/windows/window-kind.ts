@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ActorRef, ActorRefFrom, AnyStateMachine, Snapshot } from 'xstate'
 import type * as z from 'zod/mini'
+import type { Move } from '#machines/move.machine'
 
 /** A local file on its way up; `path` is its relative folder path with `/`, '' for a lone file. */
 export interface UploadItem {
@@ -19,8 +20,18 @@ export type WindowRequest =
   /** What a reload must bring back instead of the payload the window was opened with. */
   | { type: 'window.remember'; payload: unknown }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
-  | { type: 'notify'; level: 'success' | 'info' | 'warning' | 'error'; message: string; title?: string; detail?: string }
+  | {
+      type: 'notify'
+      level: 'success' | 'info' | 'warning' | 'error'
+      message: string
+      title?: string
+      detail?: string
+      /** Offered while the notice is on show, such as taking back what it tells. */
+      action?: { label: string; run(): void }
+    }
   | { type: 'upload.start'; targetUuid: string; targetTitle: string; items: UploadItem[] }
+  /** Puts items into another folder; see `Move`. */
+  | ({ type: 'nodes.move' } & Move)
   | { type: 'session.signOut' }
 export type WindowRef = ActorRef<Snapshot<unknown>, WindowRequest>
 

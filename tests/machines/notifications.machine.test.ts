@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { collapseWithin, listLimit, type NoticeLevel, notificationsMachine, toastTime } from '#machines/notifications.machine'
+import { actionTime, collapseWithin, listLimit, type NoticeLevel, notificationsMachine, toastTime } from '#machines/notifications.machine'
 
 const start = () => {
   const clock = new SimulatedClock()
@@ -28,6 +28,26 @@ describe('notices', () => {
     actor.send({ type: 'toast.dismiss', id: notices().at(-1)?.id ?? '' })
     expect(toasts()).toEqual([])
     expect(notices()).toHaveLength(2)
+  })
+
+  it('offer what can be done about them for longer, each for itself, and go when it is done', () => {
+    const { actor, toasts, clock } = start()
+    const done: string[] = []
+    const offer = (name: string) =>
+      actor.send({
+        type: 'notice.add',
+        at: 0,
+        notice: { type: 'success', message: 'منتقل شد', action: { label: 'واگرد', run: () => done.push(name) } },
+      })
+    offer('یک')
+    offer('دو')
+    expect(toasts()).toEqual(['منتقل شد', 'منتقل شد'])
+    actor.send({ type: 'toast.act', id: 'n1' })
+    expect(done).toEqual(['یک'])
+    clock.increment(toastTime)
+    expect(toasts()).toEqual(['منتقل شد'])
+    clock.increment(actionTime - toastTime)
+    expect(toasts()).toEqual([])
   })
 
   it('stay as long as the pointer or the focus rests on them', () => {

@@ -1,7 +1,7 @@
 import { desktopMachine } from '#desktop/desktop.machine'
 import { defaultLook } from '#machines/preferences.machine'
 import { definePaths } from './define'
-import { ali, changedNode, notice, sara, uploadRequest, uploadSettings, windowsOptions } from './stage'
+import { ali, changedNode, moveRequest, notice, sara, uploadRequest, uploadSettings, windowsOptions } from './stage'
 
 export const paths = definePaths(desktopMachine, {
   title: ['میزکار', 'the desktop'],
@@ -13,6 +13,7 @@ export const paths = definePaths(desktopMachine, {
     notify: [notice],
     'data.changed': [changedNode('a'), { ...changedNode('a'), resource: 'config' }],
     'upload.start': [uploadRequest],
+    'nodes.move': [moveRequest],
     'window.open': [{ kind: 'a', payload: {} }],
     'window.retitle': [{ title: 'نام' }],
     'window.remember': [{ payload: {} }],
@@ -42,6 +43,7 @@ export const paths = definePaths(desktopMachine, {
     ],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'upload.start': ['پرونده‌ای بارگذاری کنید', 'Upload a file'],
+    'nodes.move': ['موردی را به پوشهٔ دیگری ببرید', 'Move an item into another folder'],
     'window.open': ['پنجره‌ای باز کنید', 'Open a window'],
     'live.event': [
       ['مدیر سامانه کاربر را غیرفعال می‌کند', 'An administrator disables the user'],

@@ -41,4 +41,5 @@ export const uploadSettings = () => {
 
 export const changedNode = (...uuids: string[]) => ({ resource: 'node', uuids, parentUuids: [] as string[] })
 export const notice = { level: 'info', message: 'x' }
+export const moveRequest = { uuids: ['n'], fromUuid: 'f', target: { uuid: 't', title: '' } }
 export const uploadRequest = { targetUuid: 't', targetTitle: '', items: [] }

@@ -2,7 +2,7 @@ import { createMachine } from 'xstate'
 import type { Side } from '#desktop/snapping'
 import { windowMachine } from '#desktop/window.machine'
 import { definePaths } from './define'
-import { changedNode, kindNamed, listener, notice, rect, sara, uploadRequest, windowsOptions } from './stage'
+import { changedNode, kindNamed, listener, moveRequest, notice, rect, sara, uploadRequest, windowsOptions } from './stage'
 
 const content = createMachine({
   on: {
@@ -51,6 +51,7 @@ const inside = [
   'data.*',
   'notify',
   'upload.start',
+  'nodes.move',
   'session.signOut',
   'xstate.*',
 ]
@@ -68,6 +69,7 @@ export const paths = definePaths(windowMachine, {
     'data.changed': [changedNode('a')],
     notify: [notice],
     'upload.start': [uploadRequest],
+    'nodes.move': [moveRequest],
     'content.crashed': [{ error: new Error('broken') }],
     'xstate.done.actor.loadContent': [{ output: { machine: content, View: () => null } }],
     'xstate.done.actor.confirm': [{ output: { confirmed: true } }, { output: { confirmed: false } }],
@@ -111,6 +113,7 @@ export const paths = definePaths(windowMachine, {
     'data.changed': ['در این پنجره چیزی را تغییر دهید', 'Change something in this window'],
     notify: ['محتوا اعلانی نشان می‌دهد', 'The content shows a notice'],
     'upload.start': ['از این پنجره پرونده‌ای بارگذاری کنید', 'Upload a file from this window'],
+    'nodes.move': ['از این پنجره موردی را به پوشهٔ دیگری ببرید', 'Move an item of this window into another folder'],
     'session.signOut': ['از درون پنجره خارج شوید', 'Sign out from within the window'],
     'xstate.done.actor.loadContent': ['محتوای پنجره می‌رسد', 'The content of the window arrives'],
     'xstate.error.actor.loadContent': ['محتوای پنجره بارگیری نمی‌شود', 'The content of the window can not be loaded'],
