@@ -7,6 +7,7 @@ try {
     root.dir = 'ltr'
   }
   if (look.theme === 'light' || look.theme === 'dark') root.dataset.theme = look.theme
+  if (look.background === 'colour') root.dataset.background = 'colour'
   for (const [name, value] of Object.entries(look.properties || {})) if (name.startsWith('--')) root.style.setProperty(name, String(value))
 } catch {
   // A forbidden or damaged storage: the standard look.

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect, RouterProvider } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect } from 'react'
+import { digitsOf } from '#machines/preferences'
 import { LocaleProvider, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
 import styles from './app.module.css'
@@ -79,9 +80,10 @@ export function AppView({ desktop }: { desktop: DesktopActor }) {
 function Localised() {
   const { preferences, site } = useServices()
   const locale = useSelector(preferences, ({ context }) => context.look.locale)
+  const digits = useSelector(preferences, ({ context }) => digitsOf(context.look))
   const timeZone = useSelector(site, ({ context }) => context.config['time.zone'])
   return (
-    <LocaleProvider settings={{ locale, timeZone }}>
+    <LocaleProvider settings={{ locale, digits, timeZone }}>
       <Pages />
       <Toasts />
       <NetworkBar />

@@ -6,7 +6,8 @@ import { connectionMachine } from '#machines/connection.machine'
 import { type LiveNews, messagingMachine } from '#machines/messaging.machine'
 import { moveMachine } from '#machines/move.machine'
 import { notificationsMachine } from '#machines/notifications.machine'
-import { type Look, preferencesMachine } from '#machines/preferences.machine'
+import type { Look } from '#machines/preferences'
+import { preferencesMachine } from '#machines/preferences.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { siteMachine } from '#machines/site.machine'
 import { uploadMachine } from '#machines/upload.machine'
@@ -139,6 +140,7 @@ export const desktopSetup = setup({
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact })
       if (context.surface) enqueue.sendTo(context.surface, fact)
       if (fact.type === 'data.changed' && fact.resource === 'config') enqueue.sendTo(context.site, { type: 'config.changed' })
+      if (fact.type === 'data.changed' && fact.resource === 'profile') enqueue.sendTo(context.preferences, { type: 'profile.changed' })
     }),
     openWindow: enqueueActions(({ context, event, enqueue }) => {
       if (context.windows && event.type === 'window.open') enqueue.sendTo(context.windows, event)

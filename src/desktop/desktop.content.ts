@@ -7,14 +7,13 @@ import { api, listenForChanges } from '#api/index'
 import { onSignal } from '#api/signals'
 import { type ConnectionEvent, connectionMachine } from '#machines/connection.machine'
 import { type MessagingEvent, messagingMachine } from '#machines/messaging.machine'
-import { createFormat } from '#text/format'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { auth } from './auth.content'
 import { desktopMachine } from './desktop.machine'
 import type { DesktopEvent, DesktopInput } from './desktop-setup'
 import { mover } from './move.content'
-import { preferences, rememberedLook } from './preferences.content'
+import { pageFormat, preferences, rememberedLook } from './preferences.content'
 import { publicConfig, site } from './site.content'
 import { surfaceMachine } from './surface.machine'
 import { uploadManager } from './upload.content'
@@ -94,7 +93,7 @@ export const desktopInput = (): DesktopInput => ({
 const uploadWords = (): ReturnType<DesktopInput['uploadSettings']>['messages'] => {
   const words = () => noticeMessages(locale())
   return {
-    tooLarge: (megabytes) => words().fileTooLarge(createFormat({ locale: locale() }), megabytes * 1024 * 1024),
+    tooLarge: (megabytes) => words().fileTooLarge(pageFormat(), megabytes * 1024 * 1024),
     cancelled: uploadMessages(locale()).cancelled,
     finished: () => words().uploadFinished,
   }

@@ -2,8 +2,11 @@ import { fromCallback, fromPromise } from 'xstate'
 import { fontSize } from '#api/contract/constants'
 import type { Profile } from '#api/contract/user-profile'
 import { userProfile } from '#api/contract/user-profile'
+import { users } from '#api/contract/users'
 import { api } from '#api/index'
-import { defaultLook, type Look, preferencesMachine } from '#machines/preferences.machine'
+import { defaultLook, digitsOf, type Look, type LookChange } from '#machines/preferences'
+import { preferencesMachine } from '#machines/preferences.machine'
+import { createFormat } from '#text/format'
 import { directionOf } from '#text/locale'
 import { foregroundOn, readableOn } from './colours'
 import { loadEnglishAriaStrings } from './react-aria'
@@ -31,6 +34,33 @@ export const rememberedLook = (): Look => {
   }
 }
 
+/** Numbers, sizes and dates as the look of this page writes them, for sentences that no view writes. */
+export const pageFormat = () => {
+  const { locale, ...look } = rememberedLook()
+  return createFormat({ locale, digits: digitsOf({ locale, ...look }) })
+}
+
+let picture: { address: string; url: string } | undefined
+
+const dropPicture = (): void => {
+  if (picture) URL.revokeObjectURL(picture.url)
+  picture = undefined
+}
+
+/** The picture behind the icons. It comes with the user's token, so no style sheet could fetch it by its address. */
+const applyPicture = async (address: string, signal: AbortSignal): Promise<void> => {
+  if (picture?.address === address) return
+  const desktopUuid = new URL(address, location.href).searchParams.get('desktopUuid')
+  if (desktopUuid === null) return
+  const file = await api(users).desktopBackground({ query: { desktopUuid } }, { signal, quiet: true })
+  signal.throwIfAborted()
+  dropPicture()
+  picture = { address, url: URL.createObjectURL(file) }
+  const root = document.documentElement
+  root.style.setProperty('--desktop-image', `url("${picture.url}")`)
+  root.dataset.background = 'image'
+}
+
 const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look }>(({ input: { look } }) => {
   const root = document.documentElement
   root.lang = look.locale
@@ -38,6 +68,8 @@ const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look 
   if (look.locale === 'en') void loadEnglishAriaStrings()
   if (look.theme === 'system') delete root.dataset.theme
   else root.dataset.theme = look.theme
+  // A picture stands there once it has come.
+  root.dataset.background = look.background === 'image' && !picture ? 'standard' : look.background
   const properties = {
     '--taskbar-color': look.taskbarColor,
     '--on-taskbar': foregroundOn(look.taskbarColor),
@@ -49,6 +81,7 @@ const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look 
     '--start-menu-color': look.startMenuColor,
     '--on-start-menu': foregroundOn(look.startMenuColor),
     '--font-factor': String(fontFactor(look.fontSize)),
+    '--desktop-color': look.backgroundColor,
   }
   for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value)
   try {
@@ -56,8 +89,15 @@ const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look 
   } catch {
     // A full or forbidden storage: the next start begins with the standard look.
   }
+  if (look.background !== 'image' || look.backgroundImageUrl === undefined) return dropPicture()
+  const ended = new AbortController()
+  // Without its picture the desktop keeps the standard background.
+  applyPicture(look.backgroundImageUrl, ended.signal).catch(() => {})
+  return () => ended.abort()
 })
 
-const saveProfile = fromPromise<Profile, Partial<Look>>(({ input, signal }) => api(userProfile).save({ json: input }, { signal }))
+const saveProfile = fromPromise<Profile, LookChange>(({ input, signal }) => api(userProfile).save({ json: input }, { signal }))
 
-export const preferences = preferencesMachine.provide({ actors: { applyLook, saveProfile } })
+const fetchProfile = fromPromise<Profile, void>(({ signal }) => api(userProfile).get(undefined, { signal, quiet: true }))
+
+export const preferences = preferencesMachine.provide({ actors: { applyLook, fetchProfile, saveProfile } })

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { Look } from '#machines/preferences.machine'
+import type { Look } from '#machines/preferences'
 import { LOCALES } from '#text/locale'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'

@@ -1,60 +1,31 @@
-import { assign, setup } from 'xstate'
-import { doubleClick, profileDefaults } from '#api/contract/constants'
-import type { ListColumns, Profile } from '#api/contract/user-profile'
-import type { Locale } from '#text/locale'
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
+import type { Profile } from '#api/contract/user-profile'
+import { defaultLook, type Look, type LookChange, lookOf } from './preferences'
 import { providedCallback, providedPromise } from './provided'
 
-/** How the desktop looks, speaks and behaves for this user. */
-export interface Look {
-  locale: Locale
-  theme: 'system' | 'light' | 'dark'
-  taskbarColor: string
-  windowColor: string
-  startMenuColor: string
-  fontSize: 'standard' | 'medium' | 'large'
-  /** Two clicks within this time open; in milliseconds. */
-  doubleClickMs: number
-  explorerColumns: ListColumns
-}
-
-export const defaultLook: Look = {
-  locale: 'fa',
-  theme: 'system',
-  ...profileDefaults,
-  doubleClickMs: doubleClick,
-  explorerColumns: { widths: {}, hidden: [] },
-}
-
 export type PreferencesEvent =
-  | { type: 'look.change'; change: Partial<Look> }
-  /** The profile of the user who signed in, or as it was changed elsewhere. */
+  | { type: 'look.change'; change: LookChange }
+  /** The profile of the user who signed in, or as it is after a change. */
   | { type: 'profile.received'; profile: Profile }
+  /** The profile was changed, here or in another browser. */
+  | { type: 'profile.changed' }
+  | { type: 'look.retry' }
   | { type: 'session.ended' }
 
 interface PreferencesContext {
   look: Look
   /** What the server has not taken yet. */
-  unsaved: Partial<Look>
+  unsaved: LookChange
 }
 
-const lookOf = (look: Look, profile: Profile): Look => ({
-  locale: profile.locale ?? look.locale,
-  theme: profile.theme ?? look.theme,
-  taskbarColor: profile.taskbarColor,
-  windowColor: profile.windowColor,
-  startMenuColor: profile.startMenuColor,
-  fontSize: profile.fontSize,
-  doubleClickMs: profile.doubleClickMs ?? defaultLook.doubleClickMs,
-  explorerColumns: profile.explorerColumns ?? defaultLook.explorerColumns,
-})
-
-/** A change shows at once, stays in this browser, and goes to the profile of whoever is signed in. */
+/** A change shows at once, stays in this browser, and goes to the profile of whoever is signed in. What is not taken there is kept here. */
 export const preferencesMachine = setup({
   types: {} as { context: PreferencesContext; events: PreferencesEvent; input: { look: Look } },
   actors: {
     /** Puts the look on the page and remembers it there for the next start. */
     applyLook: providedCallback<{ type: 'look.apply'; look: Look }, { look: Look }>('applyLook'),
-    saveProfile: providedPromise<Profile, Partial<Look>>('saveProfile'),
+    fetchProfile: providedPromise<Profile, void>('fetchProfile'),
+    saveProfile: providedPromise<Profile, LookChange>('saveProfile'),
   },
   delays: { saveAfter: 800 },
   actions: {
@@ -63,6 +34,10 @@ export const preferencesMachine = setup({
     receive: assign(({ context, event }) =>
       event.type === 'profile.received' ? { look: { ...lookOf(context.look, event.profile), ...context.unsaved } } : {},
     ),
+    /** As if it had just come: the page shows it. */
+    passProfile: enqueueActions(({ event, enqueue }) => {
+      if ('output' in event) enqueue.raise({ type: 'profile.received', profile: event.output as Profile })
+    }),
     settle: assign({ unsaved: {} }),
     /** Colours and sizes belong to the user; the language of the page stays as it was chosen on it. */
     reset: assign(({ context }) => ({ look: { ...defaultLook, locale: context.look.locale, theme: context.look.theme }, unsaved: {} })),
@@ -90,7 +65,16 @@ export const preferencesMachine = setup({
       on: { 'session.ended': '.nobody' },
       states: {
         nobody: { on: { 'profile.received': 'saved' } },
-        saved: { on: { 'look.change': { target: 'changed', actions: 'queue' } } },
+        saved: { on: { 'look.change': { target: 'changed', actions: 'queue' }, 'profile.changed': 'reading' } },
+        reading: {
+          invoke: {
+            id: 'fetchProfile',
+            src: 'fetchProfile',
+            onDone: { target: 'saved', actions: 'passProfile' },
+            onError: 'saved',
+          },
+          on: { 'look.change': { target: 'changed', actions: 'queue' }, 'profile.changed': { target: 'reading', reenter: true } },
+        },
         changed: {
           after: { saveAfter: 'saving' },
           on: { 'look.change': { target: 'changed', reenter: true, actions: 'queue' } },
@@ -100,12 +84,22 @@ export const preferencesMachine = setup({
             id: 'saveProfile',
             src: 'saveProfile',
             input: ({ context }) => context.unsaved,
-            onDone: { target: 'saved', actions: 'settle' },
-            onError: { target: 'saved', actions: 'settle' },
+            onDone: { target: 'saved', actions: ['settle', 'passProfile'] },
+            onError: 'failed',
           },
           on: { 'look.change': { target: 'changed', actions: 'queue' } },
+        },
+        /** What was chosen goes on showing here, and goes with the next change or the next sign-in. */
+        failed: {
+          on: {
+            'look.change': { target: 'changed', actions: 'queue' },
+            'look.retry': 'saving',
+            'profile.received': 'saving',
+          },
         },
       },
     },
   },
 })
+
+export type PreferencesActor = ActorRefFrom<typeof preferencesMachine>

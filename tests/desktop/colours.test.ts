@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrast, foregroundOn, readableOn } from '#desktop/colours'
-import { defaultLook } from '#machines/preferences.machine'
+import { defaultLook } from '#machines/preferences'
 
 const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 

@@ -12,7 +12,8 @@ import { windowsMachine } from '#desktop/windows.machine'
 import { authMachine } from '#machines/auth.machine'
 import { connectionMachine } from '#machines/connection.machine'
 import { messagingMachine } from '#machines/messaging.machine'
-import { defaultLook, type Look, preferencesMachine } from '#machines/preferences.machine'
+import { defaultLook, type Look, type LookChange } from '#machines/preferences'
+import { preferencesMachine } from '#machines/preferences.machine'
 import { siteMachine } from '#machines/site.machine'
 import { uploadMachine } from '#machines/upload.machine'
 import { directionOf } from '#text/locale'
@@ -103,7 +104,8 @@ export const openDesktop = async ({ look = {} as Partial<Look>, unread = 0 } = {
               document.documentElement.lang = input.look.locale
               document.documentElement.dir = directionOf(input.look.locale)
             }),
-            saveProfile: answers({}),
+            fetchProfile: answers(shown),
+            saveProfile: fromPromise(async ({ input }: { input: LookChange }) => ({ ...shown, ...input })),
           },
         } as never),
         site: siteMachine.provide({ actors: { fetchConfig: answers({}), applyConfig: silent } } as never),

@@ -1,5 +1,5 @@
 import { desktopMachine } from '#desktop/desktop.machine'
-import { defaultLook } from '#machines/preferences.machine'
+import { defaultLook } from '#machines/preferences'
 import { definePaths } from './define'
 import { ali, changedNode, moveRequest, notice, sara, uploadRequest, uploadSettings, windowsOptions } from './stage'
 
@@ -11,7 +11,7 @@ export const paths = definePaths(desktopMachine, {
     'auth.profile': [{ profile: {} }],
     'calls.changed': [{ pending: 1 }],
     notify: [notice],
-    'data.changed': [changedNode('a'), { ...changedNode('a'), resource: 'config' }],
+    'data.changed': [changedNode('a'), { ...changedNode('a'), resource: 'config' }, { ...changedNode('sara'), resource: 'profile' }],
     'upload.start': [uploadRequest],
     'nodes.move': [moveRequest],
     'window.open': [{ kind: 'a', payload: {} }],
@@ -40,6 +40,7 @@ export const paths = definePaths(desktopMachine, {
     'data.changed': [
       ['سندی را تغییر دهید', 'Change a document'],
       ['پیکربندی را تغییر دهید', 'Change the configuration'],
+      ['تنظیمات میزکار را در مرورگری دیگر تغییر دهید', 'Change the desktop settings in another browser'],
     ],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'upload.start': ['پرونده‌ای بارگذاری کنید', 'Upload a file'],

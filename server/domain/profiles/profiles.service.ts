@@ -3,7 +3,7 @@ import { fontSize, type Profile, profileDefaults } from '#api/contract/user-prof
 import type { Caller } from '#server/access/caller'
 import type { Ports } from '#server/ports'
 
-type Settings = Pick<Profile, 'locale' | 'theme' | 'doubleClickMs' | 'explorerColumns'>
+type Settings = Pick<Profile, 'locale' | 'theme' | 'doubleClickMs' | 'explorerColumns' | 'digits' | 'background' | 'backgroundColor'>
 type Changes = { [K in keyof Profile]?: Profile[K] | undefined }
 
 const given = <T extends object>(values: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> =>
@@ -26,15 +26,26 @@ export async function readProfile({ db }: Ports, caller: Caller): Promise<Profil
   return {
     ...(colours ?? profileDefaults),
     ...(row?.settings as Settings | undefined),
-    ...(desktop?.background_hash && { backgroundImageUrl: `/api/users/desktop-background?desktopUuid=${desktop.id}` }),
+    ...(desktop?.background_hash && {
+      backgroundImageUrl: `/api/users/desktop-background?desktopUuid=${desktop.id}&version=${desktop.background_hash.slice(0, 12)}`,
+    }),
   }
 }
 
+/** Tells the user's other tabs and browsers. */
+export const announceProfile = ({ broadcast, now }: Ports, { userId }: Caller): Promise<void> =>
+  broadcast.publish({
+    type: 'user.message',
+    userIds: [userId],
+    destination: destinations.events,
+    body: { type: 'data.changed', resource: 'profile', uuids: [userId], parentUuids: [], at: now() },
+  })
+
 /** Changes the given fields; two tabs that change different ones keep both. */
 export async function saveProfile(ports: Ports, caller: Caller, changes: Changes): Promise<Profile> {
-  const { locale, theme, doubleClickMs, explorerColumns, taskbarColor, windowColor, startMenuColor, fontSize: font } = changes
+  const { taskbarColor, windowColor, startMenuColor, fontSize: font, backgroundImageUrl: _, ...others } = changes
   const columns = given({ taskbar_color: taskbarColor, window_color: windowColor, start_menu_color: startMenuColor, font_size: font })
-  const settings = given({ locale, theme, doubleClickMs, explorerColumns })
+  const settings: Settings = given(others)
   await ports.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('user_profile')
@@ -53,11 +64,6 @@ export async function saveProfile(ports: Ports, caller: Caller, changes: Changes
       .where('user_id', '=', caller.userId)
       .execute()
   })
-  await ports.broadcast.publish({
-    type: 'user.message',
-    userIds: [caller.userId],
-    destination: destinations.events,
-    body: { type: 'data.changed', resource: 'profile', uuids: [caller.userId], parentUuids: [], at: ports.now() },
-  })
+  await announceProfile(ports, caller)
   return await readProfile(ports, caller)
 }

@@ -3,6 +3,7 @@ import type { Caller } from '#server/access/caller'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { MultipartPart, Ports } from '#server/ports'
+import { announceProfile } from '../profiles/profiles.service'
 
 const MAX_BYTES = 20 * 1024 * 1024
 const PICTURES = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'])
@@ -73,14 +74,17 @@ export async function saveBackground(
       const picture = { background_hash: hash, background_mime: found.mime }
       await tx.updateTable('desktop').set(picture).where('id', '=', id).where('owner_id', '=', caller.userId).execute()
     })
+    await announceProfile(ports, caller)
     return toDesktop(await ownDesktop(ports.db, caller, { id }))
   }
   throw new Problem('fileRequired')
 }
 
-export async function removeBackground(db: Db, caller: Caller, id: string): Promise<Desktop> {
+export async function removeBackground(ports: Ports, caller: Caller, id: string): Promise<Desktop> {
+  const { db } = ports
   await ownDesktop(db, caller, { id })
   const nothing = { background_hash: null, background_mime: null }
   await db.updateTable('desktop').set(nothing).where('id', '=', id).where('owner_id', '=', caller.userId).execute()
+  await announceProfile(ports, caller)
   return toDesktop(await ownDesktop(db, caller, { id }))
 }

@@ -22,7 +22,7 @@ export const userHandlers = ({ sessions, guessing, captchas }: Services): Handle
     return await fileResponse(request, ports.blobs, hash, size, { title: 'background', extension: '', mime, inline: true })
   },
   saveDesktopBackground: ({ caller, ports, query, parts, signal }) => saveBackground(ports, caller, query.desktopUuid, parts(), signal),
-  deleteDesktopBackground: ({ caller, ports, query }) => removeBackground(ports.db, caller, query.desktopUuid),
+  deleteDesktopBackground: ({ caller, ports, query }) => removeBackground(ports, caller, query.desktopUuid),
   changePassword: ({ ports, caller, ip, json }) => changePassword({ ports, caller, ip, ...json }, { sessions, guessing }),
   list: ({ ports, params }) => pickUsers(ports.db, { offset: params.offset, pageSize: params.size }),
   find: ({ ports, json }) => pickUsers(ports.db, json),

@@ -14,17 +14,27 @@ export const listColumns = z.object({
 })
 export type ListColumns = z.output<typeof listColumns>
 
+/** The set of digits that numbers are shown in: that of the language, or always one of the two. */
+export const digitChoice = z.enum(['language', 'persian', 'latin'])
+
+/** What stands behind the icons of the desktop. The picture is kept while something else is shown. */
+export const backgroundChoice = z.enum(['standard', 'colour', 'image'])
+
 export const profile = z.object({
   taskbarColor: colour,
   windowColor: colour,
   startMenuColor: colour,
   fontSize,
+  /** Of the default desktop; another address when the picture is another one. */
   backgroundImageUrl: z.optional(z.string()),
   /** Additions. */
   locale: z.optional(z.enum(['fa', 'en'])),
   theme: z.optional(z.enum(['system', 'light', 'dark'])),
   doubleClickMs: z.optional(z.int()),
   explorerColumns: z.optional(listColumns),
+  digits: z.optional(digitChoice),
+  background: z.optional(backgroundChoice),
+  backgroundColor: z.optional(colour),
 })
 export type Profile = z.output<typeof profile>
 
@@ -52,6 +62,9 @@ export const userProfile = resource({
       theme: z.optional(z.enum(['system', 'light', 'dark'])),
       doubleClickMs: z.optional(z.int().check(z.gte(100), z.lte(2_000))),
       explorerColumns: z.optional(listColumns),
+      digits: z.optional(digitChoice),
+      background: z.optional(backgroundChoice),
+      backgroundColor: z.optional(colour),
     }),
     response: profile,
     addition: true,

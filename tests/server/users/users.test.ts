@@ -7,10 +7,9 @@ import { refusal } from '#tests/support/refusal'
 const NOW = Date.UTC(2025, 5, 1)
 const { users, roles, jwt } = contract
 const NEW_PASSWORD = 'کبوتر سفید بر بام'
-const PIXEL = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
-  (letter) => letter.charCodeAt(0),
-)
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+const PIXEL = bytesOf('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==')
+const GREY_PIXEL = bytesOf('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNoaGgAAAMEAYFL09IQAAAAAElFTkSuQmCC')
 
 eachDatabase((_engine, make) => {
   it('answers the user with roles, and pick lists with names and ids alone [API-104] [API-105] [API-106] [API-107] [API-108] [API-109]', async () => {
@@ -127,7 +126,13 @@ eachDatabase((_engine, make) => {
     const picture = await sara.call(users.desktopBackground, { query })
     expect(picture.headers.get('content-type')).toBe('image/png')
     expect(new Uint8Array(await picture.arrayBuffer())).toEqual(PIXEL)
-    expect((await sara.call(contract.userProfile.get)).backgroundImageUrl).toBe(`/api/users/desktop-background?desktopUuid=${uuid}`)
+    const address = async () => (await sara.call(contract.userProfile.get)).backgroundImageUrl
+    const first = await address()
+    expect(first).toContain(`/api/users/desktop-background?desktopUuid=${uuid}`)
+    await save(GREY_PIXEL, 'دیگر.png')
+    expect(await address()).not.toBe(first)
+    await save(PIXEL, 'تصویر.png')
+    expect(await address()).toBe(first)
     for (const call of [users.desktopBackground, users.deleteDesktopBackground]) expect((await reza.send(call, { query })).status).toBe(404)
     expect(
       (await reza.send(users.saveDesktopBackground, { query, multipart: {}, files: [{ filename: 'a.png', bytes: PIXEL }] })).status,
@@ -152,8 +157,10 @@ eachDatabase((_engine, make) => {
     await Promise.all([
       sara.call(userProfile.save, { json: { locale: 'en', taskbarColor: '#111111' } }),
       sara.call(userProfile.save, { json: { theme: 'dark', fontSize: 'large' } }),
+      sara.call(userProfile.save, { json: { digits: 'latin', background: 'colour', backgroundColor: '#0f766e' } }),
     ])
-    const saved = { ...defaults, taskbarColor: '#111111', fontSize: 'large', locale: 'en', theme: 'dark' }
+    const settings = { locale: 'en', theme: 'dark', digits: 'latin', background: 'colour', backgroundColor: '#0f766e' }
+    const saved = { ...defaults, taskbarColor: '#111111', fontSize: 'large', ...settings }
     expect(await sara.call(userProfile.get)).toEqual(saved)
     expect(await reza.call(userProfile.get)).toEqual(defaults)
     for (const json of [
@@ -161,6 +168,7 @@ eachDatabase((_engine, make) => {
       { fontSize: 'huge' },
       { userId: reza.userId },
       { doubleClickMs: 5 },
+      { digits: 'roman' },
       { explorerColumns: { widths: { title: 1 } } },
     ])
       expect((await sara.send(userProfile.save, { json })).status).toBe(400)

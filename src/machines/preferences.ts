@@ -1,0 +1,53 @@
+import { doubleClick, profileDefaults } from '#api/contract/constants'
+import type { ListColumns, Profile } from '#api/contract/user-profile'
+import type { Digits } from '#text/digits'
+import type { Locale } from '#text/locale'
+
+/** How the desktop looks, speaks and behaves for this user. */
+export interface Look {
+  locale: Locale
+  theme: 'system' | 'light' | 'dark'
+  taskbarColor: string
+  windowColor: string
+  startMenuColor: string
+  fontSize: 'standard' | 'medium' | 'large'
+  digits: 'language' | 'persian' | 'latin'
+  background: 'standard' | 'colour' | 'image'
+  backgroundColor: string
+  /** Two clicks within this time open; in milliseconds. */
+  doubleClickMs: number
+  explorerColumns: ListColumns
+  /** Only the server gives it, once it has the picture. */
+  backgroundImageUrl?: string | undefined
+}
+export type LookChange = Partial<Omit<Look, 'backgroundImageUrl'>>
+
+export const defaultLook: Look = {
+  locale: 'fa',
+  theme: 'system',
+  digits: 'language',
+  background: 'standard',
+  backgroundColor: '#0f766e',
+  doubleClickMs: doubleClick,
+  explorerColumns: { widths: {}, hidden: [] },
+  ...profileDefaults,
+}
+
+/** Undefined: those of the language. */
+export const digitsOf = ({ digits }: Look): Digits | undefined => (digits === 'language' ? undefined : digits)
+
+/** What a profile says; the language and the theme it does not name stay as they are on the page. */
+export const lookOf = (look: Look, profile: Profile): Look => ({
+  locale: profile.locale ?? look.locale,
+  theme: profile.theme ?? look.theme,
+  taskbarColor: profile.taskbarColor,
+  windowColor: profile.windowColor,
+  startMenuColor: profile.startMenuColor,
+  fontSize: profile.fontSize,
+  digits: profile.digits ?? defaultLook.digits,
+  background: profile.background ?? (profile.backgroundImageUrl === undefined ? 'standard' : 'image'),
+  backgroundColor: profile.backgroundColor ?? defaultLook.backgroundColor,
+  doubleClickMs: profile.doubleClickMs ?? defaultLook.doubleClickMs,
+  explorerColumns: profile.explorerColumns ?? defaultLook.explorerColumns,
+  backgroundImageUrl: profile.backgroundImageUrl,
+})

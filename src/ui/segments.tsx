@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { Icon } from './icon'
+import styles from './segments.module.css'
+
+export interface Segment<Value extends string> {
+  value: Value
+  label: string
+  icon?: string
+  /** Language of the label when it is another than the page's. */
+  lang?: string
+}
+
+export interface SegmentsProps<Value extends string> {
+  label: string
+  hideLabel?: boolean
+  segments: readonly Segment<Value>[]
+  value: Value
+  onChange(value: Value): void
+}
+
+/** A few answers side by side, exactly one of which holds. The arrow keys change it. */
+export function Segments<Value extends string>({ label, hideLabel = false, segments, value, onChange }: SegmentsProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={hideLabel ? 'visually-hidden' : styles.legend}>{label}</legend>
+      <div className={styles.row}>
+        {segments.map((segment) => (
+          <label key={segment.value} className={styles.segment} lang={segment.lang}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              value={segment.value}
+              checked={segment.value === value}
+              onChange={() => onChange(segment.value)}
+            />
+            {segment.icon !== undefined && <Icon name={segment.icon} size={16} />}
+            <span>{segment.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

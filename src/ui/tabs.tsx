@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useLocale } from './locale'
+import styles from './tabs.module.css'
+
+export interface Tab<Id extends string> {
+  id: Id
+  label: string
+}
+
+/** One of several pages of a window. The arrow keys, Home and End go from tab to tab, as drawn. */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  active,
+  onSelect,
+  children,
+}: {
+  label: string
+  tabs: readonly Tab<Id>[]
+  active: Id
+  onSelect(id: Id): void
+  /** The page of the active tab. */
+  children: ReactNode
+}) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const rtl = useLocale().direction === 'rtl'
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === active)
+    const step = rtl ? -1 : 1
+    const targets: Record<string, number> = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: tabs.length - 1 }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    const next = tabs.at(target % tabs.length)
+    if (!next) return
+    onSelect(next.id)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+  }
+  return (
+    <div className={styles.tabs}>
+      {/* The tabs themselves take the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            className={styles.tab}
+            aria-selected={tab.id === active}
+            aria-controls={tab.id === active ? `${id}-page` : undefined}
+            tabIndex={tab.id === active ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-page`} role="tabpanel" aria-labelledby={`${id}-${active}`} className={styles.page}>
+        {children}
+      </div>
+    </div>
+  )
+}

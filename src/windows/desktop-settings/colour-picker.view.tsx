@@ -1,0 +1,45 @@
+import { type CSSProperties, useId } from 'react'
+import { pickerColors } from '#api/contract/constants'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import { messages } from './desktop-settings.messages'
+import styles from './desktop-settings.module.css'
+
+type ToneName = `tone${Exclude<keyof typeof pickerColors & `${number}`, `-${string}`>}`
+
+/** The twenty fixed colours. */
+export function ColourPicker({ value, onPick }: { value: string; onPick(colour: string): void }) {
+  const say = useMessages(messages)
+  const name = useId()
+  const swatch = (colour: string): CSSProperties => ({ '--swatch': colour }) as CSSProperties
+  return (
+    <fieldset className={styles.palette}>
+      <legend className="visually-hidden">{say.choose}</legend>
+      {pickerColors.map((colour, index) => (
+        <label key={colour} className={styles.swatch} style={swatch(colour)} title={say[`tone${index}` as ToneName]}>
+          <input
+            type="radio"
+            className={styles.swatchInput}
+            name={name}
+            aria-label={say[`tone${index}` as ToneName]}
+            checked={colour === value.toLowerCase()}
+            onChange={() => onPick(colour)}
+          />
+          <Icon name="check" size={16} className={styles.swatchMark ?? ''} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Any other colour, through the browser's own picker. */
+export function AnotherColour({ value, onPick }: { value: string; onPick(colour: string): void }) {
+  const say = useMessages(messages)
+  const isFixed = pickerColors.some((colour) => colour === value.toLowerCase())
+  return (
+    <label className={styles.another} data-chosen={!isFixed || undefined}>
+      <input type="color" className={styles.anotherInput} value={value} onChange={(event) => onPick(event.target.value)} />
+      {say.another}
+    </label>
+  )
+}

@@ -1,0 +1,65 @@
+import { assign, setup } from 'xstate'
+import type { PreferencesActor } from '#machines/preferences.machine'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput } from '#windows/window-kind'
+
+interface DesktopSettingsContext {
+  preferences: PreferencesActor
+  file: File | undefined
+  /** Why the server did not take the picture, as it said it. */
+  refusal: string | undefined
+}
+
+/**
+ * The window on the desktop's preferences (`preferences` in the actor system), which show and save by themselves. Only the picture
+ * behind the icons goes from here: it is a file.
+ */
+export const desktopSettingsMachine = setup({
+  types: {} as {
+    context: DesktopSettingsContext
+    input: WindowInput<object>
+    events: WindowFact | { type: 'picture.choose'; file: File } | { type: 'picture.remove' }
+  },
+  actors: {
+    /** Both tell the preferences what the server says then. */
+    savePicture: providedPromise<void, { file: File | undefined; preferences: PreferencesActor }>('savePicture'),
+    removePicture: providedPromise<void, { preferences: PreferencesActor }>('removePicture'),
+  },
+  actions: {
+    keepFile: assign({ file: ({ context, event }) => (event.type === 'picture.choose' ? event.file : context.file) }),
+    forgetFile: assign({ file: undefined }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as { detail: string }).detail : undefined) }),
+    forgetRefusal: assign({ refusal: undefined }),
+  },
+}).createMachine({
+  id: 'desktopSettings',
+  context: ({ self }) => ({ preferences: self.system.get('preferences') as PreferencesActor, file: undefined, refusal: undefined }),
+  initial: 'ready',
+  states: {
+    ready: {
+      on: {
+        'picture.choose': { target: 'sending', actions: ['keepFile', 'forgetRefusal'] },
+        'picture.remove': { target: 'removing', actions: 'forgetRefusal' },
+      },
+    },
+    sending: {
+      exit: 'forgetFile',
+      invoke: {
+        id: 'savePicture',
+        src: 'savePicture',
+        input: ({ context: { file, preferences } }) => ({ file, preferences }),
+        onDone: 'ready',
+        onError: { target: 'ready', actions: 'keepRefusal' },
+      },
+    },
+    removing: {
+      invoke: {
+        id: 'removePicture',
+        src: 'removePicture',
+        input: ({ context: { preferences } }) => ({ preferences }),
+        onDone: 'ready',
+        onError: { target: 'ready', actions: 'keepRefusal' },
+      },
+    },
+  },
+})

@@ -1,0 +1,208 @@
+import { useSelector } from '@xstate/react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { profileDefaults } from '#api/contract/constants'
+import { defaultLook, type Look, type LookChange } from '#machines/preferences'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import { Segments } from '#ui/segments'
+import { Tabs } from '#ui/tabs'
+import { AnotherColour, ColourPicker } from './colour-picker.view'
+import type { desktopSettingsMachine } from './desktop-settings.machine'
+import { messages } from './desktop-settings.messages'
+import styles from './desktop-settings.module.css'
+
+type SettingsActor = ActorRefFrom<typeof desktopSettingsMachine>
+type Page = 'colours' | 'background' | 'display'
+
+const useLook = (actor: SettingsActor): [Look, (change: LookChange) => void] => {
+  const preferences = useSelector(actor, ({ context }) => context.preferences)
+  const look = useSelector(preferences, ({ context }) => context.look)
+  return [look, (change) => preferences.send({ type: 'look.change', change })]
+}
+
+export function DesktopSettingsView({ actor }: { actor: SettingsActor }) {
+  const say = useMessages(messages)
+  const [page, setPage] = useState<Page>('colours')
+  const pages = { colours: Colours, background: Background, display: Display }
+  const Shown = pages[page]
+  return (
+    <div className={styles.window}>
+      <Tabs<Page>
+        label={say.pages}
+        tabs={(['colours', 'background', 'display'] as const).map((id) => ({ id, label: say[id] }))}
+        active={page}
+        onSelect={setPage}
+      >
+        <Shown actor={actor} />
+      </Tabs>
+      <Saving actor={actor} />
+    </div>
+  )
+}
+
+const targets = { windows: 'windowColor', taskbar: 'taskbarColor', startMenu: 'startMenuColor' } as const
+const foregrounds = { windows: 'var(--on-window)', taskbar: 'var(--on-taskbar)', startMenu: 'var(--on-start-menu)' } as const
+
+function Colours({ actor }: { actor: SettingsActor }) {
+  const say = useMessages(messages)
+  const [look, change] = useLook(actor)
+  const [target, setTarget] = useState<keyof typeof targets>('windows')
+  const colour = look[targets[target]]
+  const pick = (picked: string) => change({ [targets[target]]: picked })
+  const { taskbarColor, windowColor, startMenuColor } = profileDefaults
+  const isStandard = look.taskbarColor === taskbarColor && look.windowColor === windowColor && look.startMenuColor === startMenuColor
+  return (
+    <div className={styles.page}>
+      <Segments<keyof typeof targets>
+        label={say.colourOf}
+        hideLabel
+        segments={(['windows', 'taskbar', 'startMenu'] as const).map((value) => ({ value, label: say[value] }))}
+        value={target}
+        onChange={setTarget}
+      />
+      <ColourPicker value={colour} onPick={pick} />
+      <div className={styles.row}>
+        <AnotherColour value={colour} onPick={pick} />
+        <span className={styles.sample} style={{ background: colour, color: foregrounds[target] }}>
+          {say.sample}
+        </span>
+        <Button look="plain" icon="undo" disabled={isStandard} onClick={() => change({ taskbarColor, windowColor, startMenuColor })}>
+          {say.standardColours}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const pictures = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+
+function Background({ actor }: { actor: SettingsActor }) {
+  const say = useMessages(messages)
+  const [look, change] = useLook(actor)
+  const isSending = useSelector(actor, (snapshot) => !snapshot.matches('ready'))
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  const input = useRef<HTMLInputElement>(null)
+  const hasImage = look.backgroundImageUrl !== undefined
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (file) actor.send({ type: 'picture.choose', file })
+    target.value = ''
+  }
+  return (
+    <div className={styles.page}>
+      <Segments
+        label={say.behind}
+        hideLabel
+        segments={(['standard', 'colour', 'image'] as const).map((value) => ({ value, label: say[value] }))}
+        value={look.background}
+        onChange={(background) => change({ background })}
+      />
+      {look.background === 'colour' && (
+        <>
+          <ColourPicker value={look.backgroundColor} onPick={(backgroundColor) => change({ backgroundColor })} />
+          <div className={styles.row}>
+            <AnotherColour value={look.backgroundColor} onPick={(backgroundColor) => change({ backgroundColor })} />
+          </div>
+        </>
+      )}
+      {look.background === 'image' && (
+        <>
+          <p className={styles.hint}>{isSending ? say.imageSaving : hasImage ? say.imageShown : say.noImage}</p>
+          <div className={styles.row}>
+            <Button icon="image" look={hasImage ? 'soft' : 'filled'} busy={isSending} onClick={() => input.current?.click()}>
+              {hasImage ? say.changeImage : say.chooseImage}
+            </Button>
+            {hasImage && (
+              <Button icon="delete" look="plain" disabled={isSending} onClick={() => actor.send({ type: 'picture.remove' })}>
+                {say.removeImage}
+              </Button>
+            )}
+          </div>
+          <input ref={input} type="file" accept={pictures} className={styles.file} tabIndex={-1} aria-hidden="true" onChange={choose} />
+          <p className={styles.hint}>{say.imageHint}</p>
+          {refusal !== undefined && (
+            <p role="alert" className={styles.refusal}>
+              <Icon name="warning" size={16} />
+              {refusal}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Display({ actor }: { actor: SettingsActor }) {
+  const say = useMessages(messages)
+  const [look, change] = useLook(actor)
+  return (
+    <div className={styles.page}>
+      <Segments
+        label={say.theme}
+        segments={[
+          { value: 'system', label: say.themeSystem, icon: 'themeSystem' },
+          { value: 'light', label: say.themeLight, icon: 'themeLight' },
+          { value: 'dark', label: say.themeDark, icon: 'themeDark' },
+        ]}
+        value={look.theme}
+        onChange={(theme) => change({ theme })}
+      />
+      <Segments
+        label={say.fontSize}
+        segments={[
+          { value: 'medium', label: say.medium },
+          { value: 'standard', label: say.standardSize },
+          { value: 'large', label: say.large },
+        ]}
+        value={look.fontSize}
+        onChange={(fontSize) => change({ fontSize })}
+      />
+      <div className={styles.pair}>
+        <Segments
+          label={say.language}
+          segments={[
+            { value: 'fa', label: 'فارسی', lang: 'fa' },
+            { value: 'en', label: 'English', lang: 'en' },
+          ]}
+          value={look.locale}
+          onChange={(locale) => change({ locale })}
+        />
+        <Segments
+          label={say.digits}
+          segments={[
+            { value: 'language', label: say.digitsOfLanguage },
+            { value: 'persian', label: say.digitsPersian, lang: 'fa' },
+            { value: 'latin', label: say.digitsLatin, lang: 'en' },
+          ]}
+          value={look.digits ?? defaultLook.digits}
+          onChange={(digits) => change({ digits })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Saving({ actor }: { actor: SettingsActor }) {
+  const say = useMessages(messages)
+  const preferences = useSelector(actor, ({ context }) => context.preferences)
+  const isFailed = useSelector(preferences, (snapshot) => snapshot.matches({ profile: 'failed' }))
+  const isSaving = useSelector(
+    preferences,
+    (snapshot) => snapshot.matches({ profile: 'changed' }) || snapshot.matches({ profile: 'saving' }),
+  )
+  return (
+    <footer className={styles.foot}>
+      <p role="status" className={styles.status} data-failed={isFailed || undefined}>
+        <Icon name={isFailed ? 'warning' : isSaving ? 'loading' : 'success'} size={16} spinning={isSaving} />
+        {isFailed ? say.failed : isSaving ? say.saving : say.saved}
+      </p>
+      {isFailed && (
+        <Button look="plain" icon="refresh" onClick={() => preferences.send({ type: 'look.retry' })}>
+          {say.retry}
+        </Button>
+      )}
+    </footer>
+  )
+}

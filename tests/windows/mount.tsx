@@ -1,0 +1,77 @@
+import '#ui/tokens.css'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect } from 'vitest'
+import { type ActorRefFrom, type AnyActor, type AnyStateMachine, assign, createActor, fromCallback, setup } from 'xstate'
+import { directionOf, type Locale } from '#text/locale'
+import { DialogHost } from '#ui/dialog'
+import { LocaleProvider } from '#ui/locale'
+import type { Session, WindowContent, WindowInput, WindowRequest } from '#windows/window-kind'
+
+const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا رضایی', admin: false, flags: [], config: {} }
+
+interface Mounting<M extends AnyStateMachine> {
+  content: WindowContent<M>
+  payload?: unknown
+  session?: Partial<Session>
+  locale?: Locale
+  size?: { width: number; height: number }
+  /** Actors of the desktop that the content finds in the system, by their id there. */
+  services?: Readonly<Record<string, { machine: AnyStateMachine; input: unknown }>>
+}
+
+let root: Root | undefined
+let desk: AnyActor | undefined
+
+afterEach(() => {
+  root?.unmount()
+  desk?.stop()
+  document.body.replaceChildren()
+})
+
+/** A window's content as its frame would hold it, over the given effects; answers what it asked of the frame. */
+export const mount = async <M extends AnyStateMachine>({
+  content,
+  payload = {},
+  session = {},
+  locale = 'fa',
+  size = { width: 600, height: 500 },
+  services = {},
+}: Mounting<M>) => {
+  document.documentElement.lang = locale
+  document.documentElement.dir = directionOf(locale)
+  const asked: WindowRequest[] = []
+  const frame = createActor(fromCallback<WindowRequest>(({ receive }) => receive((request) => asked.push(request)))).start()
+  const input: WindowInput<unknown> = { payload, window: frame as never, session: { ...sara, ...session } }
+  desk = createActor(
+    setup({
+      types: {} as { context: { content: ActorRefFrom<M> | undefined } },
+      actors: {
+        content: content.machine,
+        ...Object.fromEntries(Object.entries(services).map(([name, { machine }]) => [name, machine])),
+      },
+    }).createMachine({
+      context: { content: undefined },
+      entry: assign({
+        content: ({ spawn }) => {
+          for (const [name, service] of Object.entries(services))
+            spawn(name as 'content', { systemId: name, input: service.input } as never)
+          return spawn('content', { input } as never) as never
+        },
+      }),
+    }),
+  ).start()
+  const actor = desk.getSnapshot().context.content as ActorRefFrom<M>
+  const host = document.createElement('div')
+  Object.assign(host.style, { inlineSize: `${size.width}px`, blockSize: `${size.height}px`, display: 'grid' })
+  document.body.append(host)
+  root = createRoot(host)
+  root.render(
+    <LocaleProvider settings={{ locale }}>
+      <DialogHost>
+        <content.View actor={actor} />
+      </DialogHost>
+    </LocaleProvider>,
+  )
+  await expect.poll(() => host.textContent).not.toBe('')
+  return { actor, host, asked, service: <S,>(name: string) => desk?.system.get(name) as S }
+}
