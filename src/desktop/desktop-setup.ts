@@ -14,7 +14,7 @@ import { uploadMachine } from '#machines/upload.machine'
 import type { Session, WindowFact, WindowRequest } from '#windows/window-kind'
 import { surfaceMachine } from './surface.machine'
 import { windowsMachine } from './windows.machine'
-import type { WindowsOptions } from './windows-setup'
+import type { WindowsOptions } from './windows-context'
 
 export type DesktopEvent =
   | AuthNews

@@ -2,7 +2,7 @@ import type { MenuEntry } from '#ui/menu'
 import type { messages } from './desktop.messages'
 import type { DesktopWindow } from './desktop-windows'
 import type { WindowsActor } from './windows'
-import { minimisableNow } from './windows-setup'
+import { minimisableNow } from './windows-context'
 
 type Say = ReturnType<typeof messages>
 

@@ -8,7 +8,7 @@ import type { SavedWindow } from './desktop-windows'
 import { fontFactor, rememberedLook } from './preferences.content'
 import { windowMachine } from './window.machine'
 import { windowsMachine } from './windows.machine'
-import type { WindowsOptions } from './windows-setup'
+import type { WindowsOptions } from './windows-context'
 
 const version = 1
 const keyOf = (userUuid: string) => `mizkar.windows.${userUuid}`
@@ -56,9 +56,9 @@ export const windowsOptions: WindowsOptions = {
       direction: document.documentElement.dir === 'ltr' ? 'ltr' : 'rtl',
     }
   },
-  askToDrop: () => {
-    const { dropTitle, dropText, drop, keepOpen } = say()
-    return { title: dropTitle, text: dropText, ok: drop, cancel: keepOpen, danger: true }
+  askToDrop: (saves) => {
+    const { dropTitle, dropText, drop, keepOpen, saveAndClose } = say()
+    return { title: dropTitle, text: dropText, ok: drop, cancel: keepOpen, save: saves ? saveAndClose : undefined, danger: true }
   },
   notOffered: () => say().notOffered,
 }
