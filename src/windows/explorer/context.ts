@@ -18,6 +18,7 @@ import {
 } from './explorer'
 import type { Click } from './opening'
 import type { ExplorerPayload } from './payload'
+import type { Typed } from './type-ahead'
 
 export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   history: Trail<Place>
@@ -28,6 +29,8 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   children: Children
   selection: Selection
   lastClick: Click | null
+  /** What was typed on the list lately. */
+  typed: Typed | null
   /** What the box that is being drawn began with. */
   unboxed: { selection: Selection; adds: boolean }
   preferences: ExplorerPreferences
@@ -57,6 +60,8 @@ export type ExplorerEvent =
   | { type: 'row.rename'; uuid: string }
   | { type: 'cursor.move'; by: Step; style: MoveStyle }
   | { type: 'cursor.toggle' }
+  /** A letter typed on the list. */
+  | { type: 'cursor.seek'; letter: string; at: number }
   | { type: 'select.all' }
   /** A box is drawn over the rows; `adds` keeps what was selected. */
   | { type: 'box.begin'; adds: boolean }
@@ -157,5 +162,6 @@ export const gone = (context: ExplorerContext, to: Destination): Partial<Explore
     children: nothingShown,
     selection: { ...noSelection, picked: new Set(picked), cursor, anchor: cursor },
     lastClick: null,
+    typed: null,
   }
 }

@@ -23,6 +23,7 @@ import {
 import { canGo, type ExplorerContext, type ExplorerEvent, foldersOf, gone, orderOf, rowOf, selectedRows } from './context'
 import { isDoubleClick, openingOf } from './opening'
 import type { ExplorerPayload } from './payload'
+import { soughtRow, typedOn } from './type-ahead'
 import { bulkIds, canCreate, canDownload, canRename, canUploadInto, mayDownload } from './rights'
 
 export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns }
@@ -147,6 +148,14 @@ export const explorerSetup = setup({
         return selection.cursor === null ? {} : { selection: pick(selection, order, selection.cursor, { toggle: true }) }
       if (event.type === 'select.all') return { selection: pickAll(selection, order) }
       return { selection: pickNone(selection), lastClick: null }
+    }),
+    seek: assign(({ context, event }) => {
+      if (event.type !== 'cursor.seek') return {}
+      const { selection, children } = context
+      const typed = typedOn(context.typed, event.letter, event.at)
+      const order = orderOf(context)
+      const found = order[soughtRow(children.contents, selection.cursor === null ? -1 : order.indexOf(selection.cursor), typed.text)]
+      return { typed, ...(found === undefined ? {} : { selection: pick(selection, order, found) }) }
     }),
     beginBox: assign(({ context: { selection }, event }) =>
       event.type === 'box.begin' ? { unboxed: { selection, adds: event.adds }, lastClick: null } : {},

@@ -112,13 +112,16 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
         onKeyDown={(event) => {
           if (isEditing(event.target)) return
           const press = { ...keysOf(event.nativeEvent) }
-          const { cursor } = actor.getSnapshot().context.selection
+          const {
+            selection: { cursor },
+            typed,
+          } = actor.getSnapshot().context
           if (leadsToHead(press, rows, cursor)) {
             event.preventDefault()
             scroller.current?.querySelector<HTMLElement>('[role=columnheader]')?.focus()
             return
           }
-          const command = listKey(press, { ...layout.current, rtl: direction === 'rtl' }, cursor)
+          const command = listKey(press, { ...layout.current, rtl: direction === 'rtl' }, cursor, typed)
           if (!command || (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' '))) return
           event.preventDefault()
           actor.send(command)
@@ -155,6 +158,8 @@ export const keysOf = (event: KeyboardEvent) => ({
   altKey: event.altKey,
   metaKey: event.metaKey,
   altGraph: event.getModifierState('AltGraph'),
+  composing: event.isComposing,
+  at: event.timeStamp,
 })
 
 /** Pixels of one rem; it changes with the user's font size. */
