@@ -40,7 +40,10 @@ export const paths = definePaths(explorerMachine, {
     'rules.show': [{ view: 'GRID' }],
     'rules.paginate': [{ pagination: true }],
     'rules.pageSize': [{ size: 50 }],
-    'row.click': [{ uuid: idOf('scan'), ...click }],
+    'row.click': [
+      { uuid: idOf('scan'), ...click },
+      { uuid: idOf('scan'), at: 1000, style: {}, onName: true },
+    ],
     'row.menu': [{ uuid: idOf('scan') }],
     'row.open': [{ uuid: idOf('sub') }, { uuid: idOf('scan') }, { uuid: idOf('sheet') }, { uuid: idOf('closed') }],
     'row.rename': [{ uuid: idOf('scan') }],
@@ -78,7 +81,7 @@ export const paths = definePaths(explorerMachine, {
     rows: {
       only: [
         'list.shown',
-        'row.click',
+        'row.menu',
         'row.open',
         'row.rename',
         'select.all',
@@ -105,6 +108,7 @@ export const paths = definePaths(explorerMachine, {
         'xstate.error.actor.thumbnails',
       ],
     },
+    clicks: { only: ['list.shown', 'row.click', 'cursor.move', 'xstate.error.actor.naming'] },
     boxes: {
       view: ({ value, context }) => [value.boxing, value.place, context.selection, context.unboxed.adds],
       only: ['list.shown', 'select.all', 'box.*', 'place.go'],
@@ -128,7 +132,10 @@ export const paths = definePaths(explorerMachine, {
     'rules.show': ['نمای شبکه‌ای را برگزینید', 'Choose the grid'],
     'rules.paginate': ['صفحه‌بندی را روشن کنید', 'Switch paging on'],
     'rules.pageSize': ['۵۰ سطر در صفحه بخواهید', 'Ask for 50 rows a page'],
-    'row.click': ['روی سند کلیک کنید', 'Click the document'],
+    'row.click': [
+      ['روی سند کلیک کنید', 'Click the document'],
+      ['کمی بعد روی نام سند کلیک کنید', 'Click the name of the document a moment later'],
+    ],
     'row.menu': ['منوی سند را باز کنید', 'Open the menu of the document'],
     'row.open': [
       ['پوشه را باز کنید', 'Open the folder'],

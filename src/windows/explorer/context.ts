@@ -40,7 +40,8 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   downloads: readonly (readonly string[])[]
 }
 
-export type Destination = 'back' | 'forward' | 'up' | 'roots' | { uuid: string; title?: string }
+/** `steps` along the places visited, negative is back. */
+export type Destination = 'back' | 'forward' | 'up' | 'roots' | { steps: number } | { uuid: string; title?: string }
 
 export type ExplorerEvent =
   | { type: 'place.go'; to: Destination }
@@ -53,7 +54,8 @@ export type ExplorerEvent =
   | { type: 'rules.show'; view: View }
   | { type: 'rules.paginate'; pagination: boolean }
   | { type: 'rules.pageSize'; size: number }
-  | { type: 'row.click'; uuid: string; at: number; style: PickStyle }
+  /** `onName` when the name itself was clicked, in a list that had the focus already. */
+  | { type: 'row.click'; uuid: string; at: number; style: PickStyle; onName?: boolean }
   /** Selects the row unless it is selected already. */
   | { type: 'row.menu'; uuid: string }
   | { type: 'row.open'; uuid: string; aside?: boolean }
@@ -109,17 +111,21 @@ export const selectedRows = ({ selection, children: { contents } }: ExplorerCont
 export const parentOf = (context: ExplorerContext): string | undefined =>
   foldersOf(context).length === 1 ? context.located.path.at(-2)?.uuid : undefined
 
+const stepsOf = (to: Destination): number | undefined =>
+  to === 'back' ? -1 : to === 'forward' ? 1 : typeof to === 'object' && 'steps' in to ? to.steps : undefined
+
 export const canGo = (context: ExplorerContext, to: Destination): boolean => {
-  if (to === 'back') return canStep(context.history, -1)
-  if (to === 'forward') return canStep(context.history, 1)
+  const steps = stepsOf(to)
+  if (steps !== undefined) return canStep(context.history, steps)
   if (to === 'up') return parentOf(context) !== undefined
   const [folder] = foldersOf(context)
-  return to === 'roots' ? folder !== undefined : folder !== to.uuid
+  return typeof to === 'object' && 'uuid' in to ? folder !== to.uuid : folder !== undefined
 }
 
-const leave = ({ history, selection, children }: ExplorerContext): Trail<Place> =>
+const leave = ({ history, located, selection, children }: ExplorerContext): Trail<Place> =>
   remark(history, {
     ...here(history),
+    title: located.path.at(-1)?.title ?? here(history).title,
     picked: [...selection.picked],
     cursor: selection.cursor,
     rows: children.contents.length,
@@ -127,9 +133,9 @@ const leave = ({ history, selection, children }: ExplorerContext): Trail<Place> 
 
 const follow = (context: ExplorerContext, to: Destination): Trail<Place> => {
   const history = leave(context)
-  if (to === 'back') return step(history, -1)
-  if (to === 'forward') return step(history, 1)
-  const uuid = to === 'roots' ? undefined : to === 'up' ? parentOf(context) : to.uuid
+  const steps = stepsOf(to)
+  if (steps !== undefined) return step(history, steps)
+  const uuid = to === 'up' ? parentOf(context) : typeof to === 'object' && 'uuid' in to ? to.uuid : undefined
   const place = placeOf(uuid === undefined ? [] : [uuid])
   const below = stepBelow(context.located.path, uuid)
   return visit(history, below === undefined ? place : { ...place, picked: [below], cursor: below })
@@ -156,7 +162,7 @@ export const gone = (context: ExplorerContext, to: Destination): Partial<Explore
   const { folders, picked, cursor } = here(history)
   return {
     history,
-    located: guessed(context, folders, typeof to === 'object' ? to.title : undefined),
+    located: guessed(context, folders, typeof to === 'object' && 'uuid' in to ? to.title : undefined),
     placeError: null,
     keyword: '',
     children: nothingShown,

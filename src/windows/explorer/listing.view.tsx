@@ -39,6 +39,8 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
   const layout = useRef<Pick<Layout, 'columns' | 'rows'>>({ columns: 1, rows: 1 })
   const places = useRef<Places>(null)
   const box = useRef<HTMLDivElement>(null)
+  /** Before the press: the click that brings a window to the front renames nothing. */
+  const hadFocus = useRef(false)
   const rem = useRem(scroller)
 
   const view = useExplorer(actor, ({ rules }) => rules.view)
@@ -89,7 +91,10 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
         className={styles.scroller}
         data-waiting={(waiting && rows.length > 0) || undefined}
         onScroll={loadMore}
-        onPointerDown={onPress}
+        onPointerDown={(event) => {
+          hadFocus.current = event.currentTarget.contains(document.activeElement)
+          onPress(event)
+        }}
         onClick={(event) => {
           if (isEditing(event.target)) return
           const uuid = uuidAt(event.target)
@@ -100,7 +105,8 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
             return
           }
           const box = event.target instanceof HTMLInputElement
-          actor.send({ type: 'row.click', uuid, at: event.timeStamp, style: { toggle: toggle || box, extend: event.shiftKey } })
+          const onName = hadFocus.current && event.target instanceof Element && event.target.closest('bdi') !== null
+          actor.send({ type: 'row.click', uuid, at: event.timeStamp, style: { toggle: toggle || box, extend: event.shiftKey }, onName })
         }}
         onAuxClick={(event) => {
           const uuid = uuidAt(event.target)
