@@ -40,15 +40,11 @@ export const paths = definePaths(explorerMachine, {
     'rules.show': [{ view: 'GRID' }],
     'rules.paginate': [{ pagination: true }],
     'rules.pageSize': [{ size: 50 }],
-    'row.click': [
-      { uuid: idOf('scan'), ...click },
-      { uuid: idOf('scan'), at: 1000, style: {}, onName: true },
-    ],
+    'row.click': [{ uuid: idOf('scan'), ...click }],
     'row.menu': [{ uuid: idOf('scan') }],
     'row.open': [{ uuid: idOf('sub') }, { uuid: idOf('scan') }, { uuid: idOf('sheet') }, { uuid: idOf('closed') }],
     'row.rename': [{ uuid: idOf('scan') }],
     'cursor.move': [{ by: 1, style: {} }],
-    'cursor.seek': [{ letter: 's', at: 1 }],
     'box.begin': [{ adds: false }, { adds: true }],
     'box.cover': [{ uuids: [idOf('sub')] }],
     'box.end': [{ from: idOf('sub'), to: idOf('scan') }],
@@ -81,7 +77,7 @@ export const paths = definePaths(explorerMachine, {
     rows: {
       only: [
         'list.shown',
-        'row.menu',
+        'row.click',
         'row.open',
         'row.rename',
         'select.all',
@@ -108,7 +104,6 @@ export const paths = definePaths(explorerMachine, {
         'xstate.error.actor.thumbnails',
       ],
     },
-    clicks: { only: ['list.shown', 'row.click', 'cursor.move', 'xstate.error.actor.naming'] },
     boxes: {
       view: ({ value, context }) => [value.boxing, value.place, context.selection, context.unboxed.adds],
       only: ['list.shown', 'select.all', 'box.*', 'place.go'],
@@ -132,10 +127,7 @@ export const paths = definePaths(explorerMachine, {
     'rules.show': ['نمای شبکه‌ای را برگزینید', 'Choose the grid'],
     'rules.paginate': ['صفحه‌بندی را روشن کنید', 'Switch paging on'],
     'rules.pageSize': ['۵۰ سطر در صفحه بخواهید', 'Ask for 50 rows a page'],
-    'row.click': [
-      ['روی سند کلیک کنید', 'Click the document'],
-      ['کمی بعد روی نام سند کلیک کنید', 'Click the name of the document a moment later'],
-    ],
+    'row.click': ['روی سند کلیک کنید', 'Click the document'],
     'row.menu': ['منوی سند را باز کنید', 'Open the menu of the document'],
     'row.open': [
       ['پوشه را باز کنید', 'Open the folder'],
@@ -145,7 +137,6 @@ export const paths = definePaths(explorerMachine, {
     ],
     'row.rename': ['تغییر نام سند را آغاز کنید', 'Begin to rename the document'],
     'cursor.move': ['کلید پیکان پایین را بزنید', 'Press the down arrow'],
-    'cursor.seek': ['حرف s را تایپ کنید', 'Type the letter s'],
     'cursor.toggle': ['کلیدهای Ctrl و فاصله را بزنید', 'Press Ctrl and the space bar'],
     'select.all': ['همه را برگزینید', 'Select all'],
     'select.none': ['کلید Esc را بزنید', 'Press Esc'],

@@ -29,7 +29,6 @@ import { search } from './search'
 import { tasks } from './task'
 import { template } from './template'
 import { thirdParties } from './third-parties'
-import { uploadSessions } from './upload-session'
 import { userProfile } from './user-profile'
 import { users } from './users'
 import { workflow } from './workflow'
@@ -50,7 +49,6 @@ export const contract = {
   folder,
   nodebase,
   document,
-  uploadSessions,
   search,
   log,
   thirdParties,
