@@ -11,7 +11,9 @@ import { profileHandlers } from '#server/domain/profiles/profiles.routes'
 import { publicProfileHandlers } from '#server/domain/public-profiles/public-profiles.routes'
 import { roleHandlers } from '#server/domain/roles/roles.routes'
 import { jwtHandlers } from '#server/domain/sessions/jwt.routes'
+import { uploadSessionHandlers } from '#server/domain/uploads/uploads.routes'
 import { userHandlers } from '#server/domain/users/users.routes'
+import { workflowHandlers } from '#server/domain/workflows/workflows.routes'
 import { docsHandlers } from '#server/http/docs-page'
 import type { AllHandlers } from '#server/http/mount'
 import type { Services } from './services'
@@ -30,6 +32,8 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   folder: folderHandlers,
   nodebase: { ...nodeHandlers, ...linkHandlers(services.links) },
   document: { ...documentHandlers(services.settings), ...playHandlers(services.links) },
+  uploadSessions: uploadSessionHandlers(services.settings, services.uploads),
+  workflow: workflowHandlers,
   health: healthHandlers,
   docs: docsHandlers(version),
 })

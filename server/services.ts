@@ -4,6 +4,7 @@ import { Links } from '#server/domain/links/links.service'
 import { derivedKey } from '#server/domain/sessions/derived-key'
 import { Guessing } from '#server/domain/sessions/guessing.service'
 import { Sessions } from '#server/domain/sessions/session.service'
+import { type ResumableUploads, resumableUploads } from '#server/domain/uploads/uploads.routes'
 import { LiveChannel } from '#server/http/live-channel'
 import type { Ports } from './ports'
 
@@ -15,6 +16,7 @@ export interface Services {
   sessions: Sessions
   links: Links
   live: LiveChannel
+  uploads: ResumableUploads
   close(): void
 }
 
@@ -32,6 +34,7 @@ export function startServices(ports: Ports): Services {
     sessions,
     links,
     live,
+    uploads: resumableUploads(ports),
     close() {
       live.close()
       settings.close()

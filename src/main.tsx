@@ -5,7 +5,7 @@ import { createActor } from 'xstate'
 import { token } from '#api/token'
 import { AppView, preloadDesktop } from '#desktop/app.view'
 import { desktop, desktopInput } from '#desktop/desktop.content'
-import { guardLeaving } from '#desktop/leaving'
+import { keepOnLeaving } from '#desktop/leaving'
 import { installAriaStrings } from '#desktop/react-aria'
 
 installAriaStrings()
@@ -13,7 +13,7 @@ if (token.get() !== undefined) preloadDesktop()
 
 const inspect = import.meta.env.DEV ? (await import('#desktop/inspect')).inspector() : undefined
 const actor = createActor(desktop, { input: desktopInput(), ...(inspect && { inspect }) }).start()
-guardLeaving(actor)
+keepOnLeaving(actor)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no place for the desktop')

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { house } from './migrations/0001-house'
 import { chat } from './migrations/0002-chat'
 import { expressUpload } from './migrations/0003-express-upload'
+import { uploads } from './migrations/0004-uploads'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -12,6 +13,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['house', house],
   ['chat', chat],
   ['express upload', expressUpload],
+  ['uploads', uploads],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -135,6 +135,8 @@ export interface VersionTable {
   mime: string
   author_id: string
   created_at: Millis
+  /** The workflow chosen when these bytes came. */
+  workflow_id: Generated<string | null>
 }
 
 /** SHA-256 in lower-case hex. A row is written after the bytes are durable. */
@@ -209,6 +211,50 @@ export interface UploadBatchTable {
   failed: Generated<number>
   succeeded: Generated<number>
   created_at: Millis
+}
+
+/** A file on its way in parts. Over once `ended_at` is set: with a result when it got its place, without one when it was given up. */
+export interface UploadSessionTable {
+  id: string
+  user_id: string
+  target_id: string
+  batch_id: string
+  name: string
+  /** '' for a lone file. */
+  path: string
+  size: number
+  last_modified: number | null
+  workflow_id: string | null
+  /** Bytes that are durable. */
+  received: Generated<number>
+  /** Only parts of this turn count. */
+  turn: Generated<number>
+  /** All parts put together, once that is done. */
+  content_hash: string | null
+  content_mime: string | null
+  result: Json<UploadOutcome> | null
+  created_at: Millis
+  touched_at: Millis
+  ended_at: Millis | null
+}
+export interface UploadOutcome {
+  status: 'created' | 'keptBoth' | 'newVersion' | 'skipped' | 'shortcut'
+  nodeId: string
+  versionId: string
+}
+
+export interface UploadPartTable {
+  session_id: string
+  /** Where it begins in the file. */
+  at: number
+  size: number
+  hash: string
+}
+
+export interface WorkflowTable {
+  id: string
+  title: string
+  active: boolean
 }
 
 /** A capability link. Only the hash of the token is kept. */
@@ -298,6 +344,9 @@ export interface Schema {
   public_profile: PublicProfileTable
   public_profile_grant: PublicProfileGrantTable
   upload_batch: UploadBatchTable
+  upload_session: UploadSessionTable
+  upload_part: UploadPartTable
+  workflow: WorkflowTable
   link: LinkTable
   job: JobTable
   log: LogTable

@@ -8,6 +8,10 @@ export interface JobPayloads {
   'sweep-sessions': Record<string, never>
   /** Blobs that nothing names any more. */
   'sweep-blobs': Record<string, never>
+  /** The parts of a file that got its place, or was given up. */
+  'drop-upload': { sessionId: string }
+  /** Files that nobody goes on sending. */
+  'sweep-uploads': Record<string, never>
   /** Jobs done long ago. */
   'sweep-jobs': Record<string, never>
 }

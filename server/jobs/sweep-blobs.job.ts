@@ -6,11 +6,13 @@ import type { JobHandler } from './runner'
 export const GRACE_MS = 24 * 3_600_000
 const BATCH = 200
 
-/** Of these hashes, those that no row names, neither as content nor as something made from it nor as a desktop's picture. */
-async function unnamed(db: Db, hashes: readonly string[]): Promise<string[]> {
+/** Of these hashes, those that no row names: not as content or something made from it, not on its way up, not as a desktop's picture. */
+export async function unnamed(db: Db, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select h.hash from unnest(${hashes}::text[]) h (hash)
     where not exists (select 1 from version v where v.blob_hash = h.hash)
       and not exists (select 1 from derived d join version v on v.blob_hash = d.blob_hash where d.derived_hash = h.hash)
+      and not exists (select 1 from upload_part p where p.hash = h.hash)
+      and not exists (select 1 from upload_session u where u.content_hash = h.hash and u.ended_at is null)
       and not exists (select 1 from desktop k where k.background_hash = h.hash)`.execute(db)
   return rows.map((row) => row.hash)
 }

@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Direction } from '#text/locale'
 import type { Session, WindowKind } from '#windows/window-kind'
 import { clamp, needsWholeArea, placeFor, type Rect, type Size, sizeIn } from './geometry'
@@ -100,8 +100,8 @@ const bound = (ref: WindowActor) => {
   return { context: snapshot.context, matches: (value: Parameters<typeof snapshot.matches>[0]) => snapshot.matches(value) }
 }
 
-export const hasUnsavedWork = (windows: readonly DesktopWindow[]): boolean =>
-  windows.some(({ ref }) => ref.getSnapshot().matches({ work: 'unsaved' }) || ref.getSnapshot().matches({ work: 'asking' }))
+export const isUnsaved = (snapshot: SnapshotFrom<typeof windowMachine>): boolean =>
+  snapshot.matches({ work: 'unsaved' }) || snapshot.matches({ work: 'asking' }) || snapshot.matches({ work: 'saving' })
 
 export interface Openable {
   kinds: readonly WindowKind[]

@@ -15,7 +15,6 @@ export const desktopMachine = desktopSetup.createMachine({
     connection: spawn('connection'),
     preferences: spawn('preferences', { systemId: 'preferences', input: { look } }),
     site: spawn('site'),
-    overlay: undefined,
     surface: undefined,
     windows: undefined,
     messaging: undefined,

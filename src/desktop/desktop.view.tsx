@@ -1,56 +1,72 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef } from 'react'
-import { progressOf } from '#machines/upload'
-import { useFormat, useLocale, useMessages } from '#ui/locale'
-import { messages } from './desktop.messages'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import styles from './desktop.module.css'
-import { OverlayView } from './overlay.view'
+import type { Size } from './geometry'
+import { useLeaveGuard } from './leaving'
+import { PageTitle } from './page-title.view'
 import { SurfaceView } from './surface.view'
 import { Taskbar } from './taskbar.view'
-import { useMessaging, useProduct, useSurface, useUpload, useWindows } from './use-desktop'
-import { useShortcuts } from './use-shortcuts'
+import { useSurface, useUpload, useWindows } from './use-desktop'
+import { useDesktopKeys } from './use-desktop-keys'
 import { useSize } from './use-size'
 import { WindowView } from './window.view'
-import type { WindowActor } from './desktop-windows'
 import type { WindowsActor } from './windows'
+
+const Switcher = lazy(() => import('./switcher.view').then(({ SwitcherView }) => ({ default: SwitcherView })))
 
 /** The desktop of whoever is signed in. */
 export function DesktopView() {
   const windows = useWindows()
   const surface = useSurface()
   const [area, setArea] = useSize()
-  const id = useId()
-  useShortcuts()
+  const desk = useRef<HTMLElement>(null)
+  useLeaveGuard(useSelector(useUpload(), (snapshot) => snapshot?.context.files.some(({ state }) => isUnsent.has(state)) === true))
   return (
     <div className={styles.desktop}>
-      <main ref={setArea} id={id} tabIndex={-1} className={styles.area}>
+      <main
+        ref={(element) => {
+          desk.current = element
+          setArea(element)
+        }}
+        tabIndex={-1}
+        className={styles.area}
+      >
         {surface && windows && <SurfaceView surface={surface} windows={windows} />}
-        {windows && area && <Windows windows={windows} area={area} desk={id} />}
+        {windows && area && <Windows windows={windows} area={area} desk={desk} />}
       </main>
       {windows && <Taskbar windows={windows} />}
-      <OverlayView />
     </div>
   )
 }
 
-function Windows({ windows, area, desk }: { windows: WindowsActor; area: { width: number; height: number }; desk: string }) {
+/** What would be lost with the page. */
+const isUnsent: ReadonlySet<string> = new Set(['WAITING', 'UPLOADING'])
+
+function Windows({ windows, area, desk }: { windows: WindowsActor; area: Size; desk: RefObject<HTMLElement | null> }) {
   const open = useSelector(windows, ({ context }) => context.windows)
   const stack = useSelector(windows, ({ context }) => context.stack)
   const activeId = useSelector(windows, ({ context }) => context.activeId)
-  const active = open.find(({ id }) => id === activeId)
+  const switcher = useSelector(windows, ({ children }) => children.switcher)
+  const isSwitching = useSelector(switcher, (snapshot) => snapshot?.matches('open') === true)
+  useDesktopKeys(windows, area, desk)
   useDeskFocus(desk, activeId)
   return (
     <>
       {open.map(({ id, ref }) => (
         <WindowView key={id} actor={ref} area={area} zIndex={stack.indexOf(id) + 1} />
       ))}
-      <PageTitle active={active?.ref} />
+      {switcher && isSwitching && (
+        <Suspense>
+          <Switcher switcher={switcher} windows={windows} area={area} />
+        </Suspense>
+      )}
+      <PageTitle open={open} activeId={activeId} />
     </>
   )
 }
 
 /** When the last window in sight goes, what had the focus in it goes too: the desktop takes it. */
-function useDeskFocus(desk: string, activeId: string | null): void {
+function useDeskFocus(desk: RefObject<HTMLElement | null>, activeId: string | null): void {
   const before = useRef(activeId)
   useEffect(() => {
     const isGone = before.current !== null && activeId === null
@@ -59,31 +75,8 @@ function useDeskFocus(desk: string, activeId: string | null): void {
     // What is hidden keeps the focus until the page is drawn.
     const drawn = requestAnimationFrame(() => {
       const focused = document.activeElement
-      if (focused === null || focused === document.body || !focused.checkVisibility())
-        document.getElementById(desk)?.focus({ preventScroll: true })
+      if (focused === null || focused === document.body || !focused.checkVisibility()) desk.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(drawn)
   }, [desk, activeId])
-}
-
-function PageTitle({ active }: { active: WindowActor | undefined }) {
-  const say = useMessages(messages)
-  const { locale } = useLocale()
-  const product = useProduct(say.product)
-  const title = useSelector(active, (snapshot) => snapshot && (snapshot.context.title ?? snapshot.context.kind.title[locale]))
-  const format = useFormat()
-  const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unread ?? 0)
-  const hundredths = useSelector(useUpload(), (snapshot) =>
-    snapshot?.matches('sending') ? Math.floor(100 * progressOf(snapshot.context.files, snapshot.context.loaded)) : undefined,
-  )
-  const count = unread > 0 ? `(${format.number(unread)}) ` : ''
-  const progress = hundredths === undefined ? '' : `${format.percent(hundredths / 100)} `
-  useEffect(() => {
-    document.title = `${count}${progress}${title === undefined ? product : `\u2068${title}\u2069 · ${product}`}`
-  }, [count, progress, title, product])
-  return (
-    <p role="status" className="visually-hidden">
-      {title === undefined ? '' : say.windowOpened(title)}
-    </p>
-  )
 }

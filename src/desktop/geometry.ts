@@ -64,6 +64,7 @@ export const placeFor = (area: Size, size: Size, previous: Rect | undefined, dir
 }
 
 export type ResizeKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
+export const isArrow = (key: string): key is ResizeKey => /^Arrow(Left|Right|Up|Down)$/.test(key)
 
 /** Keyboard resizing moves the lower right corner; a window never grows out of the area nor below its smallest size. */
 export const resizedBy = (area: Size, rect: Rect, key: ResizeKey, step = cascadeStep): Rect => {

@@ -1,13 +1,18 @@
+import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { desktopMachine } from './desktop.machine'
-import { hasUnsavedWork } from './desktop-windows'
 
-/** The browser asks before it drops unsaved work or a running upload, and only then; the arrangement of the windows is kept in any case. */
-export const guardLeaving = (desktop: ActorRefFrom<typeof desktopMachine>): void => {
-  addEventListener('beforeunload', (event) => {
-    const { windows, upload } = desktop.getSnapshot().context
-    const isUploading = upload?.getSnapshot().matches('sending') === true
-    if (isUploading || (windows && hasUnsavedWork(windows.getSnapshot().context.windows))) event.preventDefault()
-  })
+/** The arrangement of the windows is kept whenever the page goes. */
+export const keepOnLeaving = (desktop: ActorRefFrom<typeof desktopMachine>): void => {
   addEventListener('pagehide', () => desktop.getSnapshot().context.windows?.send({ type: 'page.leave' }))
+}
+
+/** The browser asks before it leaves the page, as long as something would be lost. */
+export function useLeaveGuard(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isNeeded])
 }

@@ -1,42 +1,89 @@
-import { type Chord, isChord, type KeyPress } from '#ui/chord'
 import type { Arrow } from './snapping'
 
+/** What a press of a key tells; a `KeyboardEvent` is one. */
+export interface KeyPress {
+  key: string
+  code: string
+  ctrlKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+  metaKey: boolean
+  getModifierState(key: string): boolean
+}
+
 /**
- * Every key of the desktop, once: what handles them, the hints in menus and buttons, `aria-keyshortcuts` and the shortcut sheet all
- * read this table. The keys of a window's content stand in the `shortcuts` of its kind.
+ * The keys of the desktop and its windows, as they are shown: the sheet, the menus and `aria-keyshortcuts` write them so, and the
+ * desktop listens for just these. None is a chord that a browser keeps to itself.
  */
-export const shortcuts = {
-  palette: ['Ctrl+K'],
-  sheet: ['F1', 'Ctrl+/'],
-  close: ['Ctrl+Alt+W'],
-  minimise: ['Ctrl+Alt+M'],
-  desktop: ['Ctrl+Alt+D'],
-  snapLeft: ['Ctrl+Alt+←'],
-  snapRight: ['Ctrl+Alt+→'],
-  snapUp: ['Ctrl+Alt+↑'],
-  snapDown: ['Ctrl+Alt+↓'],
-} as const satisfies Record<string, readonly [Chord, ...Chord[]]>
+export const desktopKeys = {
+  close: 'Ctrl+Alt+W',
+  minimise: 'Ctrl+Alt+M',
+  desktop: 'Ctrl+Alt+D',
+  switch: 'Ctrl+`',
+  switchBack: 'Ctrl+Shift+`',
+  snapLeft: 'Ctrl+Alt+←',
+  snapRight: 'Ctrl+Alt+→',
+  snapUp: 'Ctrl+Alt+↑',
+  snapDown: 'Ctrl+Alt+↓',
+  narrower: 'Ctrl+Alt+Shift+←',
+  wider: 'Ctrl+Alt+Shift+→',
+  shorter: 'Ctrl+Alt+Shift+↑',
+  taller: 'Ctrl+Alt+Shift+↓',
+  nextRegion: 'F6',
+  previousRegion: 'Shift+F6',
+  toasts: 'Alt+T',
+} as const
+export type DesktopCommand = keyof typeof desktopKeys
 
-export type Shortcut = keyof typeof shortcuts
+/** Commands whose chord means something else, or nothing, while text is typed. */
+const notInText: ReadonlySet<DesktopCommand> = new Set<DesktopCommand>(['toasts'])
 
-/** Keys that are no single press: moved and sized from a window's title bar. They stand in the sheet only. */
-export const frameKeys = { move: ['←', '→', '↑', '↓'], resize: ['Ctrl+Alt+Shift+←', '→', '↑', '↓'] } as const
+export const arrowOf: Readonly<Partial<Record<DesktopCommand, Arrow>>> = {
+  snapLeft: 'ArrowLeft',
+  snapRight: 'ArrowRight',
+  snapUp: 'ArrowUp',
+  snapDown: 'ArrowDown',
+  narrower: 'ArrowLeft',
+  wider: 'ArrowRight',
+  shorter: 'ArrowUp',
+  taller: 'ArrowDown',
+}
 
-const names = Object.keys(shortcuts) as Shortcut[]
+const isLatin = (key: string): boolean => /^[a-z]$/i.test(key)
 
-export const shortcutOf = (event: KeyPress): Shortcut | undefined =>
-  names.find((name) => shortcuts[name].some((chord) => isChord(event, chord)))
+/** The letter a key stands for: as typed when it is Latin, otherwise as engraved on a Latin keyboard. */
+export const letterOf = ({ key, code }: Pick<KeyPress, 'key' | 'code'>): string =>
+  isLatin(key) ? key.toLowerCase() : /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : ''
 
-const arrows = { snapLeft: 'ArrowLeft', snapRight: 'ArrowRight', snapUp: 'ArrowUp', snapDown: 'ArrowDown' } as const satisfies Partial<
-  Record<Shortcut, Arrow>
->
+const drawn: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' }
 
-/** The arrow of a shortcut that snaps. */
-export const arrowOf = (shortcut: Shortcut): Arrow | undefined => (shortcut in arrows ? arrows[shortcut as keyof typeof arrows] : undefined)
+const nameOf = (press: KeyPress): string => {
+  if (press.code === 'Backquote') return '`'
+  return drawn[press.key] ?? (letterOf(press).toUpperCase() || press.key)
+}
 
-/** The keys as a menu or a button shows them. */
-export const keysOf = (shortcut: Shortcut): Chord => shortcuts[shortcut][0]
+const commands = new Map<string, DesktopCommand>(Object.entries(desktopKeys).map(([command, chord]) => [chord, command as DesktopCommand]))
 
-/** Ctrl and Alt held together; with AltGraph the chord is text and never a shortcut. */
-export const isWindowChord = (event: KeyPress): boolean =>
-  event.ctrlKey && event.altKey && !event.metaKey && !event.getModifierState('AltGraph')
+/** What a press means to the desktop. With AltGraph it is text, and never a shortcut. */
+export const commandOf = (press: KeyPress, inText: boolean): DesktopCommand | undefined => {
+  if (press.metaKey || press.getModifierState('AltGraph')) return undefined
+  const modifiers = [press.ctrlKey && 'Ctrl', press.altKey && 'Alt', press.shiftKey && 'Shift'].filter(Boolean)
+  const command = commands.get([...modifiers, nameOf(press)].join('+'))
+  return command && inText && notInText.has(command) ? undefined : command
+}
+
+const aria: Readonly<Record<string, string>> = {
+  Ctrl: 'Control',
+  '`': '`',
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+}
+
+/** As `aria-keyshortcuts` wants it. */
+export const ariaKeys = (chord: string): string =>
+  chord
+    .split('+')
+    .map((key) => aria[key] ?? key)
+    .join('+')

@@ -25,7 +25,7 @@ export function Toasts() {
       {shown.map((id) => {
         const notice = notices.find((candidate) => candidate.id === id)
         return notice ? (
-          <div key={id} role={notice.type === 'error' ? 'alert' : 'status'} className={styles.toast}>
+          <div key={id} role={notice.type === 'error' ? 'alert' : 'status'} className={styles.toast} data-toast={id}>
             <NoticeView
               notice={notice}
               onAct={() => notifications.send({ type: 'toast.act', id })}

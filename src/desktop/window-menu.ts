@@ -1,9 +1,8 @@
 import type { MenuEntry } from '#ui/menu'
 import type { messages } from './desktop.messages'
 import type { DesktopWindow } from './desktop-windows'
-import { keysOf } from './shortcuts'
 import type { WindowsActor } from './windows'
-import { minimisableNow } from './windows-setup'
+import { minimisableNow } from './windows-context'
 
 type Say = ReturnType<typeof messages>
 
@@ -24,7 +23,7 @@ export const deskEntries = (windows: WindowsActor, say: Say): MenuEntry[] => {
       run: () => windows.send({ type: 'desk.minimise' }),
     },
     '---',
-    { id: 'desktop', label: say.showDesktop, keys: keysOf('desktop'), run: () => windows.send({ type: 'desk.toggle' }) },
+    { id: 'desktop', label: say.showDesktop, keys: 'Ctrl+Alt+D', run: () => windows.send({ type: 'desk.toggle' }) },
   ]
 }
 
@@ -62,22 +61,10 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
       disabled: !maximisable || (seen && isMaximised),
       run: resize({ type: 'frame.maximise' }),
     },
-    {
-      id: 'left',
-      label: say.snapLeft,
-      keys: keysOf('snapLeft'),
-      disabled: !maximisable,
-      run: resize({ type: 'frame.snap', side: 'left' }),
-    },
-    {
-      id: 'right',
-      label: say.snapRight,
-      keys: keysOf('snapRight'),
-      disabled: !maximisable,
-      run: resize({ type: 'frame.snap', side: 'right' }),
-    },
+    { id: 'left', label: say.snapLeft, keys: 'Ctrl+Alt+←', disabled: !maximisable, run: resize({ type: 'frame.snap', side: 'left' }) },
+    { id: 'right', label: say.snapRight, keys: 'Ctrl+Alt+→', disabled: !maximisable, run: resize({ type: 'frame.snap', side: 'right' }) },
     '---',
-    { id: 'close', label: say.close, icon: 'close', keys: keysOf('close'), run: () => ref.send({ type: 'frame.close' }) },
+    { id: 'close', label: say.close, icon: 'close', keys: 'Ctrl+Alt+W', run: () => ref.send({ type: 'frame.close' }) },
     {
       id: 'closeOthers',
       label: say.closeOthers,

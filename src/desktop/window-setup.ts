@@ -9,7 +9,7 @@ import {
   setup,
   stopChild,
 } from 'xstate'
-import { confirmMachine, type Question } from '#machines/confirm.machine'
+import { type Answer, confirmMachine, type Question } from '#machines/confirm.machine'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowContent, WindowFact, WindowKind, WindowRequest } from '#windows/window-kind'
 import type { Rect } from './geometry'
@@ -60,8 +60,8 @@ export interface FrameInput {
   maximisable: boolean
   session: Session
   desktop: DesktopRef
-  /** What to ask before unsaved work is dropped. */
-  askToDrop: () => Question
+  /** What to ask before unsaved work is dropped, offering to save where the content can. */
+  askToDrop: (saves: boolean) => Question
 }
 export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised' | 'side'> {
   side: Side | undefined
@@ -69,10 +69,14 @@ export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised'
   opensMinimised: boolean
   /** What a reload opens this window with. */
   remembered: unknown
+  /** The content can save its unsaved work by itself. */
+  saves: boolean
   content: AnyActorRef | undefined
   View: WindowContent<AnyStateMachine>['View'] | undefined
   error: unknown
 }
+
+const answerOf = (event: object): Answer | undefined => ('output' in event ? (event.output as { answer: Answer }).answer : undefined)
 
 /** The parts of the chart in `window.machine.ts`. */
 export const windowSetup = setup({
@@ -88,7 +92,8 @@ export const windowSetup = setup({
     opensSnapped: ({ context }) => context.side !== undefined,
     opensMinimised: ({ context }) => context.opensMinimised,
     isDirty: ({ event }) => event.type === 'window.dirty' && event.dirty,
-    isConfirmed: ({ event }) => 'output' in event && (event.output as { confirmed: boolean }).confirmed,
+    isConfirmed: ({ event }) => answerOf(event) === 'ok',
+    isToSave: ({ event }) => answerOf(event) === 'save',
   },
   actions: {
     askToRaise: sendTo(
@@ -128,6 +133,10 @@ export const windowSetup = setup({
     stopContent: enqueueActions(({ context, enqueue }) => {
       if (context.content) enqueue(stopChild(context.content))
       enqueue.assign({ content: undefined, View: undefined })
+    }),
+    keepSaves: assign({ saves: ({ event }) => event.type === 'window.dirty' && event.saves === true }),
+    askToSave: enqueueActions(({ context, enqueue }) => {
+      if (context.content) enqueue.sendTo(context.content, { type: 'frame.save' })
     }),
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     forgetError: assign({ error: undefined }),

@@ -12,6 +12,7 @@ export const windowMachine = windowSetup.createMachine({
     opensMaximised: maximised,
     opensMinimised: minimised,
     remembered: input.payload,
+    saves: false,
     content: undefined,
     View: undefined,
     error: undefined,
@@ -110,20 +111,28 @@ export const windowMachine = windowSetup.createMachine({
       initial: 'saved',
       on: { 'window.close': '.closed' },
       states: {
-        saved: { on: { 'window.dirty': { guard: 'isDirty', target: 'unsaved' }, 'frame.close': 'closed' } },
+        saved: { on: { 'window.dirty': { guard: 'isDirty', target: 'unsaved', actions: 'keepSaves' }, 'frame.close': 'closed' } },
         unsaved: {
-          on: { 'window.dirty': [{ guard: 'isDirty' }, { target: 'saved' }], 'frame.close': 'asking' },
+          on: { 'window.dirty': [{ guard: 'isDirty', actions: 'keepSaves' }, { target: 'saved' }], 'frame.close': 'asking' },
         },
         asking: {
           entry: 'askToRaise',
           invoke: {
             id: 'confirm',
             src: 'confirm',
-            input: ({ context }) => context.askToDrop(),
-            onDone: [{ guard: 'isConfirmed', target: 'closed' }, { target: 'unsaved' }],
+            input: ({ context }) => context.askToDrop(context.saves),
+            onDone: [{ guard: 'isConfirmed', target: 'closed' }, { guard: 'isToSave', target: 'saving' }, { target: 'unsaved' }],
             onError: 'unsaved',
           },
-          on: { 'window.dirty': [{ guard: 'isDirty' }, { target: 'saved' }] },
+          on: { 'window.dirty': [{ guard: 'isDirty', actions: 'keepSaves' }, { target: 'saved' }] },
+        },
+        /** The content saves: the window closes once nothing is unsaved, and stays when it could not be saved. */
+        saving: {
+          entry: 'askToSave',
+          on: {
+            'window.dirty': [{ guard: 'isDirty', target: 'unsaved', actions: 'keepSaves' }, { target: 'closed' }],
+            'frame.close': 'asking',
+          },
         },
         closed: { entry: 'tellClosed' },
       },

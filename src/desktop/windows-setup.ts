@@ -1,82 +1,17 @@
-import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup, stopChild } from 'xstate'
-import type { Question } from '#machines/confirm.machine'
+import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import { providedPromise } from '#machines/provided'
-import type { Session, WindowFact, WindowKind } from '#windows/window-kind'
 import { cascaded, tiled } from './arrangement'
-import {
-  type DesktopWindow,
-  findKind,
-  keyOf,
-  type Openable,
-  openingOf,
-  raised,
-  type SavedWindow,
-  type Surroundings,
-  seenAs,
-  topmost,
-} from './desktop-windows'
+import { type DesktopWindow, findKind, keyOf, openingOf, raised, type SavedWindow, seenAs, topmost } from './desktop-windows'
+import { switcherMachine } from './switcher.machine'
 import { windowMachine } from './window.machine'
-import type { WindowToDesktop } from './window-setup'
-
-export type WindowsEvent =
-  | WindowToDesktop
-  | { type: 'window.add'; kind: WindowKind; payload: unknown; key: string | undefined; title: string | undefined; saved?: SavedWindow }
-  | { type: 'taskbar.press'; id: string }
-  | { type: 'taskbar.close'; id: string }
-  /** Show the bare desktop, or what stood on it before. */
-  | { type: 'desk.toggle' }
-  | { type: 'desk.tile' }
-  | { type: 'desk.cascade' }
-  /** Minimise all that are seen, or bring back those that were minimised so. */
-  | { type: 'desk.minimise' }
-  /** The session ended by itself; what is open waits out of sight for the same user. */
-  | { type: 'desk.leave' }
-  | { type: 'desk.return' }
-  /** The page is about to go: what changed a moment ago is saved now. */
-  | { type: 'page.leave' }
-  | { type: 'windows.tell'; fact: WindowFact }
-type ToDesktop = Extract<WindowToDesktop, { type: 'data.changed' | 'notify' | 'upload.start' | 'nodes.move' | 'session.signOut' }>
-
-export interface WindowsOptions extends Openable {
-  surroundings(): Surroundings
-  askToDrop(): Question
-  /** Said when a window can't be opened: nothing offers it, or not with these contents. */
-  notOffered(): string
-}
-export interface WindowsInput extends WindowsOptions {
-  session: Session
-  desktop: ActorRef<Snapshot<unknown>, ToDesktop>
-}
-interface WindowsContext extends WindowsInput {
-  /** In the order they were opened. */
-  windows: DesktopWindow[]
-  /** Ids from the lowest to the topmost. */
-  stack: string[]
-  activeId: string | null
-  /** Ids of those that the bare desktop hides. */
-  hidden: string[]
-  /** Ids of those that were minimised together. */
-  together: string[]
-  opened: number
-}
-
-/** Those that are seen and may be minimised. */
-export const minimisableNow = ({ windows, sizeOf }: Pick<WindowsContext, 'windows' | 'sizeOf'>): DesktopWindow[] =>
-  windows.filter(({ seen, kind }) => seen && sizeOf(kind.kind).minimisable)
-
-/** New places of all that are seen, from the lowest to the topmost. */
-const arrangedBy = ({ windows, stack, sizeOf, surroundings }: WindowsContext, arrange: typeof tiled) => {
-  const { area, direction } = surroundings()
-  const seen = stack.flatMap((id) => windows.filter((window) => window.id === id && window.seen))
-  const arranged = seen.map(({ ref, kind }) => ({ rect: ref.getSnapshot().context.rect, resizable: sizeOf(kind.kind).maximisable }))
-  return arrange(area, arranged, direction).map((rect, index) => ({ ref: (seen[index] as DesktopWindow).ref, rect }))
-}
+import { arrangedBy, minimisableNow, type ToDesktop, type WindowsContext, type WindowsEvent, type WindowsInput } from './windows-context'
 
 /** The parts of the chart in `windows.machine.ts`. */
 export const windowsSetup = setup({
   types: {} as { context: WindowsContext; events: WindowsEvent; input: WindowsInput },
   actors: {
     window: windowMachine,
+    switcher: switcherMachine,
     loadSaved: providedPromise<readonly SavedWindow[], { userUuid: string }>('loadSaved'),
     save: providedPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>('save'),
   },

@@ -6,10 +6,9 @@ import { sizeOfKind } from '#windows/window-sizes'
 import { messages } from './desktop.messages'
 import type { SavedWindow } from './desktop-windows'
 import { fontFactor, rememberedLook } from './preferences.content'
-import { forgetFolders, noteFolders } from './recent-folders'
 import { windowMachine } from './window.machine'
 import { windowsMachine } from './windows.machine'
-import type { WindowsOptions } from './windows-setup'
+import type { WindowsOptions } from './windows-context'
 
 const version = 1
 const keyOf = (userUuid: string) => `mizkar.windows.${userUuid}`
@@ -26,13 +25,9 @@ const loadSaved = fromPromise<readonly SavedWindow[], { userUuid: string }>(asyn
 
 const save = fromPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>(async ({ input }) => {
   localStorage.setItem(keyOf(input.userUuid), JSON.stringify({ version, windows: input.windows }))
-  noteFolders(input.userUuid, input.windows)
 })
 
-export const forgetSaved = fromPromise<void, { userUuid: string }>(async ({ input }) => {
-  localStorage.removeItem(keyOf(input.userUuid))
-  forgetFolders(input.userUuid)
-})
+export const forgetSaved = fromPromise<void, { userUuid: string }>(async ({ input }) => localStorage.removeItem(keyOf(input.userUuid)))
 
 const loadContent = fromPromise<WindowContent<AnyStateMachine>, { kind: WindowKind }>(async ({ input }) => {
   const { content } = await input.kind.load()
@@ -61,9 +56,9 @@ export const windowsOptions: WindowsOptions = {
       direction: document.documentElement.dir === 'ltr' ? 'ltr' : 'rtl',
     }
   },
-  askToDrop: () => {
-    const { dropTitle, dropText, drop, keepOpen } = say()
-    return { title: dropTitle, text: dropText, ok: drop, cancel: keepOpen, danger: true }
+  askToDrop: (saves) => {
+    const { dropTitle, dropText, drop, keepOpen, saveAndClose } = say()
+    return { title: dropTitle, text: dropText, ok: drop, cancel: keepOpen, save: saves ? saveAndClose : undefined, danger: true }
   },
   notOffered: () => say().notOffered,
 }

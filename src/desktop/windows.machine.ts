@@ -6,6 +6,7 @@ export const windowsMachine = windowsSetup.createMachine({
   id: 'windows',
   context: ({ input }) => ({ ...input, windows: [], stack: [], activeId: null, hidden: [], together: [], opened: 0 }),
   type: 'parallel',
+  invoke: { id: 'switcher', src: 'switcher', input: ({ self }) => ({ windows: self }), onError: {} },
   states: {
     opening: {
       initial: 'restoring',

@@ -20,9 +20,16 @@ export const visit = <Place>(trail: Trail<Place>, place: Place): Trail<Place> =>
   return { places, at: places.length - 1 }
 }
 
-export const canStep = <Place>(trail: Trail<Place>, by: -1 | 1): boolean => trail.places[trail.at + by] !== undefined
+/** Negative is back. */
+export const canStep = <Place>(trail: Trail<Place>, by: number): boolean => trail.places[trail.at + by] !== undefined
 
-export const step = <Place>(trail: Trail<Place>, by: -1 | 1): Trail<Place> => (canStep(trail, by) ? { ...trail, at: trail.at + by } : trail)
+export const step = <Place>(trail: Trail<Place>, by: number): Trail<Place> => (canStep(trail, by) ? { ...trail, at: trail.at + by } : trail)
+
+/** The nearest places on one side, nearest first, each with the way to it. */
+export const placesBeside = <Place>(trail: Trail<Place>, side: -1 | 1, most: number): { place: Place; by: number }[] => {
+  const beside = side < 0 ? trail.places.slice(0, trail.at).reverse() : trail.places.slice(trail.at + 1)
+  return beside.slice(0, most).map((place, index) => ({ place, by: side * (index + 1) }))
+}
 
 /** What the present place should remember for when it is come back to. */
 export const remark = <Place>(trail: Trail<Place>, place: Place): Trail<Place> => ({

@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
-import { ariaKeys } from './chord'
 import { Icon } from './icon'
 import { Tooltip } from './tooltip'
 
@@ -54,7 +53,7 @@ export function IconButton({ icon, label, keys, size = 'standard', pressed, clas
         data-size={size}
         aria-label={label}
         aria-pressed={pressed}
-        aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
+        aria-keyshortcuts={keys?.replaceAll('Ctrl', 'Control')}
       >
         <Icon name={icon} size={size === 'small' ? 16 : 18} />
       </button>

@@ -113,6 +113,8 @@ export interface ConfirmDialogProps {
   children?: ReactNode
   ok: string
   cancel: string
+  /** A third answer, before the other two. */
+  save?: { label: string; onSave(): void } | undefined
   /** The pressed answer can't be taken back. */
   danger?: boolean
   busy?: boolean
@@ -120,8 +122,8 @@ export interface ConfirmDialogProps {
   onCancel(): void
 }
 
-/** The one question with the answers ok and cancel. */
-export function ConfirmDialog({ title, children, ok, cancel, danger = false, busy = false, onOk, onCancel }: ConfirmDialogProps) {
+/** The one question with the answers ok and cancel, and sometimes save. The focus starts on cancel, which changes nothing. */
+export function ConfirmDialog({ title, children, ok, cancel, save, danger = false, busy = false, onOk, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog
       role="alertdialog"
@@ -130,6 +132,11 @@ export function ConfirmDialog({ title, children, ok, cancel, danger = false, bus
       onClose={onCancel}
       actions={
         <>
+          {save && (
+            <Button look="filled" onClick={save.onSave}>
+              {save.label}
+            </Button>
+          )}
           <Button look={danger ? 'danger' : 'filled'} busy={busy} onClick={onOk}>
             {ok}
           </Button>

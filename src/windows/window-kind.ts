@@ -15,8 +15,11 @@ export type WindowRequest =
   | { type: 'window.close' }
   /** `title` is shown until the content knows better. */
   | { type: 'window.open'; kind: string; payload: unknown; title?: string }
-  /** Unsaved work: closing asks first. */
-  | { type: 'window.dirty'; dirty: boolean }
+  /**
+   * Unsaved work: closing asks first. With `saves` the question offers to save; a content that is then told `frame.save` answers with
+   * this request: not dirty when everything is kept, dirty when it could not be.
+   */
+  | { type: 'window.dirty'; dirty: boolean; saves?: boolean }
   /** What a reload must bring back instead of the payload the window was opened with. */
   | { type: 'window.remember'; payload: unknown }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
@@ -42,6 +45,8 @@ export type WindowFact =
   | { type: 'data.stale' }
   /** The frame became the active window. */
   | { type: 'frame.activated' }
+  /** The user closes the window and wants its unsaved work kept; told only to contents that said they can. */
+  | { type: 'frame.save' }
 
 /** Who is signed in and what the public configuration and profile say, as of the window's opening. */
 export interface Session {
@@ -66,12 +71,6 @@ export interface WindowContent<M extends AnyStateMachine> {
   View: ComponentType<{ actor: ActorRefFrom<M> }>
 }
 
-/** A line of the shortcut sheet: keys in Latin letters, any of which does it. */
-export interface ShortcutLine {
-  keys: readonly string[]
-  title: { fa: string; en: string }
-}
-
 export interface WindowKind<Payload extends z.ZodMiniType = z.ZodMiniType> {
   kind: string
   title: { fa: string; en: string }
@@ -89,8 +88,6 @@ export interface WindowKind<Payload extends z.ZodMiniType = z.ZodMiniType> {
   /** What it takes to open one; also what a restored session keeps. */
   payload: Payload
   load(): Promise<{ content: WindowContent<any> }>
-  /** The keys of its content, for the shortcut sheet. */
-  shortcuts?(): Promise<{ shortcuts: readonly ShortcutLine[] }>
 }
 
 export const defineWindow = <Payload extends z.ZodMiniType>(kind: WindowKind<Payload>): WindowKind<Payload> => kind

@@ -23,10 +23,23 @@ import { sizeOfKind } from '#windows/window-sizes'
 const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا رضایی', admin: false, flags: [], config: {} }
 
 const probe = setup({
-  types: {} as { context: { input: WindowInput<unknown>; presses: number }; input: WindowInput<unknown>; events: { type: 'press' } },
+  types: {} as {
+    context: { input: WindowInput<unknown>; presses: number; saves: number }
+    input: WindowInput<unknown>
+    events: { type: 'press' } | { type: 'frame.save' }
+  },
 }).createMachine({
-  context: ({ input }) => ({ input, presses: 0 }),
-  on: { press: { actions: assign({ presses: ({ context }) => context.presses + 1 }) } },
+  context: ({ input }) => ({ input, presses: 0, saves: 0 }),
+  on: {
+    press: { actions: assign({ presses: ({ context }) => context.presses + 1 }) },
+    // The first time it can not be saved.
+    'frame.save': {
+      actions: [
+        assign({ saves: ({ context }) => context.saves + 1 }),
+        ({ context }) => context.input.window.send({ type: 'window.dirty', dirty: context.saves === 1, saves: true }),
+      ],
+    },
+  },
 })
 
 /** A content with a button that counts its presses, a field, and one button each to throw and to have unsaved work. */
@@ -40,6 +53,9 @@ function ProbeView({ actor }: { actor: ActorRefFrom<typeof probe> }) {
       </button>
       <button type="button" data-act="dirty" onClick={() => window.send({ type: 'window.dirty', dirty: true })}>
         dirty
+      </button>
+      <button type="button" data-act="saves" onClick={() => window.send({ type: 'window.dirty', dirty: true, saves: true })}>
+        saves
       </button>
       <input data-act="field" aria-label="field" />
     </div>
@@ -127,7 +143,14 @@ export const openDesktop = async ({ look = {} as Partial<Look>, unread = 0 } = {
             fontFactor: 1,
             direction: directionOf(shown.locale),
           }),
-          askToDrop: () => ({ title: 'ذخیره نشده', text: 'از دست می‌رود.', ok: 'بستن بدون ذخیره', cancel: 'بازگشت', danger: true }),
+          askToDrop: (saves) => ({
+            title: 'ذخیره نشده',
+            text: 'از دست می‌رود.',
+            ok: 'بستن بدون ذخیره',
+            cancel: 'بازگشت',
+            save: saves ? 'ذخیره و بستن' : undefined,
+            danger: true,
+          }),
           notOffered: () => '',
         },
         uploadSettings: () => ({

@@ -182,6 +182,37 @@ describe('the frame of a window', () => {
     expect(all('[role=dialog][aria-modal=false]')).toHaveLength(2)
   })
 
+  it('offers to save where the content can; closes once it is saved, and stays open when it could not be', async () => {
+    const { open, all } = await openDesktop()
+    const frame = await open()
+    await userEvent.click(frame.querySelector<HTMLElement>('[data-act=saves]') ?? frame)
+    const answer = (text: string) => all('[role=alertdialog] button').find((button) => button.textContent === text)
+    const close = () => userEvent.keyboard('{Control>}{Alt>}w{/Alt}{/Control}')
+    await close()
+    await expect.poll(() => all('[role=alertdialog] button').map(({ textContent }) => textContent)).toHaveLength(3)
+    answer('ذخیره و بستن')?.click()
+    await expect.poll(() => all('[role=alertdialog]')).toHaveLength(0)
+    expect(all('[role=dialog][aria-modal=false]')).toHaveLength(1)
+    await close()
+    await expect.poll(() => all('[role=alertdialog]')).toHaveLength(1)
+    answer('ذخیره و بستن')?.click()
+    await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(0)
+  })
+
+  it('lets the browser ask before the page goes only while something is unsaved', async () => {
+    const { open } = await openDesktop()
+    const frame = await open()
+    const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(asks()).toBe(false)
+    await userEvent.click(frame.querySelector<HTMLElement>('[data-act=dirty]') ?? frame)
+    await expect.poll(asks).toBe(true)
+    await userEvent.keyboard('{Control>}{Alt>}w{/Alt}{/Control}')
+    await expect.poll(() => frame.querySelector('[role=alertdialog]')).not.toBeNull()
+    const drop = [...frame.querySelectorAll('button')].find(({ textContent }) => textContent === 'بستن بدون ذخیره')
+    drop?.click()
+    await expect.poll(asks).toBe(false)
+  })
+
   it('survives a content that throws while it is drawn, as do all others', async () => {
     const { open, all } = await openDesktop()
     await open()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { historyLimit } from '#api/contract/constants'
-import { canStep, here, remark, startTrail, step, visit } from '#machines/history'
+import { canStep, here, placesBeside, remark, startTrail, step, visit } from '#machines/history'
 
 const walked = (...places: string[]) => places.slice(1).reduce(visit<string>, startTrail(places[0] ?? ''))
 
@@ -13,6 +13,15 @@ describe('a trail', () => {
   it('stays where it is at either end', () => {
     const trail = walked('a')
     expect([step(trail, -1), step(trail, 1)]).toEqual([trail, trail])
+  })
+  it('tells the nearest places on either side and how far they are', () => {
+    const trail = step(walked('a', 'b', 'c', 'd', 'e'), -1)
+    expect(placesBeside(trail, -1, 2)).toEqual([
+      { place: 'c', by: -1 },
+      { place: 'b', by: -2 },
+    ])
+    expect(placesBeside(trail, 1, 2)).toEqual([{ place: 'e', by: 1 }])
+    expect([here(step(trail, -3)), step(trail, -4)]).toEqual(['a', trail])
   })
   it('forgets what lies ahead on a new visit [EXP-167]', () => {
     expect(visit(step(walked('a', 'b', 'c'), -1), 'd')).toEqual({ places: ['a', 'b', 'd'], at: 2 })

@@ -44,17 +44,19 @@ const frame = [
 const inside = [
   'frame.activate',
   'frame.deactivate',
-  'window.*',
+  'window.r*',
+  'window.o*',
   'content.*',
   'frame.tell',
-  'frame.close',
   'data.*',
   'notify',
   'upload.start',
   'nodes.move',
   'session.signOut',
-  'xstate.*',
+  'xstate.done.actor.loadContent',
+  'xstate.error.actor.*',
 ]
+const work = ['window.dirty', 'window.close', 'frame.close', 'xstate.done.*', 'xstate.error.actor.confirm']
 
 export const paths = definePaths(windowMachine, {
   title: ['قاب پنجره', 'the frame of a window [SHELL-064]'],
@@ -63,7 +65,7 @@ export const paths = definePaths(windowMachine, {
     'frame.snap': [{ side: 'left' }],
     'window.retitle': [{ title: 'نام' }],
     'window.remember': [{ payload: {} }],
-    'window.dirty': [{ dirty: true }, { dirty: false }],
+    'window.dirty': [{ dirty: true }, { dirty: false }, { dirty: true, saves: true }],
     'window.open': [{ kind: 'b', payload: {} }],
     'frame.tell': [{ fact: { type: 'data.stale' } }],
     'data.changed': [changedNode('a')],
@@ -72,7 +74,7 @@ export const paths = definePaths(windowMachine, {
     'nodes.move': [moveRequest],
     'content.crashed': [{ error: new Error('broken') }],
     'xstate.done.actor.loadContent': [{ output: { machine: content, View: () => null } }],
-    'xstate.done.actor.confirm': [{ output: { confirmed: true } }, { output: { confirmed: false } }],
+    'xstate.done.actor.confirm': [{ output: { answer: 'ok' } }, { output: { answer: 'save' } }, { output: { answer: 'cancel' } }],
     'xstate.error.actor.content': [{ error: new Error('broken') }],
   },
   drivers: { 'xstate.error.actor.content': (actor) => actor.getSnapshot().context.content.send({ type: 'break' }) },
@@ -81,6 +83,11 @@ export const paths = definePaths(windowMachine, {
   walks: {
     frame: { input: input(plainly), only: frame },
     content: { input: input(plainly), only: inside },
+    'unsaved work': {
+      input: input(plainly),
+      only: work,
+      view: ({ value, context }) => [value, context.content !== undefined, context.saves],
+    },
     'opens maximised': { input: input({ ...plainly, maximised: true }), only: frame },
     'opens minimised': { input: input({ ...plainly, minimised: true }), only: frame },
     'opens over a half': { input: input({ ...plainly, side: 'right' }), only: frame },
@@ -107,6 +114,7 @@ export const paths = definePaths(windowMachine, {
     'window.dirty': [
       ['چیزی بنویسید و ذخیره نکنید', 'Type something and do not save'],
       ['ذخیره کنید', 'Save'],
+      ['در پنجره‌ای که خود ذخیره می‌کند چیزی بنویسید', 'Type something in a window that can save by itself'],
     ],
     'window.open': ['از درون پنجره، پنجرهٔ دیگری باز کنید', 'Open another window from within'],
     'window.close': ['محتوا می‌خواهد که پنجره بسته شود', 'The content asks to close the window'],
@@ -120,6 +128,7 @@ export const paths = definePaths(windowMachine, {
     'xstate.error.actor.content': ['محتوای پنجره از کار می‌افتد', 'The content of the window breaks'],
     'xstate.done.actor.confirm': [
       ['دور ریختن تغییرها را تأیید کنید', 'Confirm that the changes may be dropped'],
+      ['بخواهید که تغییرها ذخیره شود', 'Ask for the changes to be saved'],
       ['از بستن چشم بپوشید', 'Do not close after all'],
     ],
     'xstate.error.actor.confirm': ['پرسش از کار می‌افتد', 'The question breaks'],

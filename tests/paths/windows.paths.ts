@@ -5,6 +5,8 @@ import { definePaths } from './define'
 import { changedNode, kindNamed, listener, moveRequest, notice, rect, sara, uploadRequest, windowsOptions } from './stage'
 
 const first = { id: 'window-1' }
+/** What is not about the switcher. */
+const effects = ['xstate.done.*', 'xstate.error.actor.loadSaved', 'xstate.error.actor.save']
 const saved = { kind: 'b', payload: {}, rect, maximised: false, minimised: false }
 
 export const paths = definePaths(windowsMachine, {
@@ -41,19 +43,19 @@ export const paths = definePaths(windowsMachine, {
   },
   walks: {
     windows: {
-      only: ['window.open', 'window.r*', 'window.c*', 'window.m*', 'taskbar.*', 'desk.toggle', 'desk.leave', 'desk.return', 'xstate.*'],
+      only: ['window.open', 'window.r*', 'window.c*', 'window.m*', 'taskbar.*', 'desk.toggle', 'desk.leave', 'desk.return', ...effects],
     },
     'all at once': {
       only: ['window.add', 'window.closed', 'desk.t*', 'desk.cascade', 'desk.minimise', 'xstate.done.*'],
       limit: 400,
       most: 60,
     },
-    'what is kept': { only: ['window.open', 'window.changed', 'page.leave', 'xstate.*'], limit: 100, most: 20 },
+    'what is kept': { only: ['window.open', 'window.changed', 'page.leave', ...effects], limit: 100, most: 20 },
     'what is passed on': {
       only: ['window.open', 'windows.tell', 'data.changed', 'notify', 'upload.start', 'nodes.move', 'session.signOut', 'xstate.*'],
       view: ({ value, context }) => [value, Math.min(context.windows.length, 1)],
     },
-    'a window brought back': { only: ['window.add', 'window.closed', 'xstate.*'], limit: 200, most: 30 },
+    'a window brought back': { only: ['window.add', 'window.closed', ...effects], limit: 200, most: 30 },
   },
   words: {
     'window.open': ['پنجره‌ای باز کنید', 'Open a window'],
@@ -82,6 +84,7 @@ export const paths = definePaths(windowsMachine, {
       ['بار پیش یک پنجره باز بوده است', 'One window was open the last time'],
     ],
     'xstate.error.actor.loadSaved': ['پنجره‌های بار پیش خوانده نمی‌شوند', 'The windows of the last time can not be read'],
+    'xstate.error.actor.switcher': ['جابه‌جایی میان پنجره‌ها از کار می‌افتد', 'The window switcher breaks'],
     'xstate.done.actor.save': ['چیدمان پنجره‌ها ذخیره می‌شود', 'The arrangement of the windows is saved'],
     'xstate.error.actor.save': ['چیدمان پنجره‌ها ذخیره نمی‌شود', 'The arrangement of the windows is not saved'],
   },

@@ -6,8 +6,9 @@ import { readerOf, workOf } from '../nodes/request'
 import { contentType } from '../uploads/content-type'
 import { storeNewcomer } from '../uploads/express.service'
 import { receiveFile } from '../uploads/receive'
-import { countFailure, storeUpload, uploadStatus } from '../uploads/upload.service'
+import { countFailure, storeUpload, uncountFailure, uploadStatus } from '../uploads/upload.service'
 import { isProblem, tooLarge } from '../uploads/uploads.errors'
+import { requireWorkflow } from '../workflows/workflows.service'
 import { drawnPages, partOf } from './parts.service'
 import { restoreVersion } from './restore.service'
 import { studioOf } from './studio'
@@ -27,11 +28,12 @@ export const documentHandlers = (settings: Settings): Handlers<typeof document> 
     const work = workOf(request)
     const batch = { uploadId: query.uploadUuid, targetId: query.uuid }
     try {
+      await requireWorkflow(ports.db, query.workflowUuid)
       const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
       if (Number(request.request.headers.get('content-length') ?? 0) > maxBytes + BODY_OVERHEAD) throw tooLarge()
       const { head, hash, size, fileName, path } = await receiveFile(parts(), ports.blobs, { maxBytes, signal })
       const mime = await contentType(head, fileName, ports.sniffType)
-      const { onConflict, lastModified } = query
+      const { onConflict, lastModified, workflowUuid: workflowId } = query
       const file = {
         ...batch,
         fileName,
@@ -39,13 +41,19 @@ export const documentHandlers = (settings: Settings): Handlers<typeof document> 
         ...(onConflict && { onConflict }),
         ...(lastModified !== undefined && { lastModified }),
         ...(path !== undefined && { path }),
+        ...(workflowId !== undefined && { workflowId }),
       }
       const arrived = { ...work, now: ports.now() }
-      const quick = arrived.now - work.now < RECENT_MS ? await storeNewcomer(arrived, file) : undefined
-      return quick ?? (await storeUpload(arrived, file))
+      const isUsual = workflowId === undefined && arrived.now - work.now < RECENT_MS
+      const quick = isUsual ? await storeNewcomer(arrived, file) : undefined
+      const result = quick ?? (await storeUpload(arrived, file))
+      if (query.again) await uncountFailure(work, batch)
+      return result
     } catch (error) {
       // A shortcut has been counted with the transaction that made it; a client that went away asked for nothing more.
-      if (!signal.aborted && !(isProblem(error) && error.code === 'shortcutCreated')) await countFailure(work, batch)
+      const isShortcut = isProblem(error) && error.code === 'shortcutCreated'
+      if (isShortcut && query.again) await uncountFailure(work, batch)
+      if (!signal.aborted && !isShortcut && !query.again) await countFailure(work, batch)
       throw error
     }
   },

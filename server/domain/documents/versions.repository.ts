@@ -19,13 +19,16 @@ export interface NewVersion {
   mime: string
   authorId: string
   createdAt: number
+  workflowId?: string
 }
 
 /** Numbered after the newest one; the document is locked or new. */
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
-  await sql`insert into version (id, node_id, number, blob_hash, size, mime, author_id, created_at)
+  await sql`insert into version (id, node_id, number, blob_hash, size, mime, author_id, created_at, workflow_id)
     select ${version.id}::uuid, ${version.nodeId}::uuid, coalesce(max(v.number), 0) + 1, ${version.hash}, ${version.size}::bigint, ${version.mime},
-      ${version.authorId}::uuid, ${version.createdAt}::bigint from version v where v.node_id = ${version.nodeId}::uuid`.execute(tx)
+      ${version.authorId}::uuid, ${version.createdAt}::bigint, ${version.workflowId ?? null}::uuid from version v where v.node_id = ${version.nodeId}::uuid`.execute(
+    tx,
+  )
 }
 
 export interface VersionRow {

@@ -1,6 +1,6 @@
 import type { OnConflict, UploadResult, UploadStatus } from '#api/contract/document'
 import { levelsOf } from '#server/access/levels'
-import type { Tx } from '#server/database/schema'
+import type { Tx, UploadOutcome } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import { drawable } from '../documents/derived.service'
 import { addVersion, contentOf, findIdentical } from '../documents/versions.service'
@@ -24,7 +24,7 @@ import {
 import { transact } from '../nodes/transact'
 import { foldersOf } from './upload-path'
 import { isProblem, shortcutCreated } from './uploads.errors'
-import { batchStart, batchStatus, countOutcome, type Outcome, storedBefore } from './uploads.repository'
+import { batchStart, batchStatus, countOutcome, type Outcome, storedBefore, takeBackFailure } from './uploads.repository'
 
 /** A file whose bytes are durable in the store, and what was asked about it. */
 export interface Upload {
@@ -35,13 +35,12 @@ export interface Upload {
   lastModified?: number
   fileName: string
   path?: string
+  /** Checked already. */
+  workflowId?: string
   content: { hash: string; size: number; mime: string }
 }
 
-interface Stored {
-  status: UploadResult['status'] | 'shortcut'
-  nodeId: string
-  versionId: string
+interface Stored extends UploadOutcome {
   changed: string[]
   parents: string[]
   /** A repeated request changed nothing and counts once. */
@@ -58,21 +57,26 @@ interface Step {
   facts: DocumentFacts
 }
 
+const versionOf = ({ caller, now }: Work, { workflowId }: Upload) => ({
+  authorId: caller.userId,
+  createdAt: now,
+  ...(workflowId !== undefined && { workflowId }),
+})
+
 const created = async ({ tx, work, upload, folder, facts }: Step, name: Name, status: 'created' | 'keptBoth'): Promise<Stored> => {
   const nodeId = await addDocument(tx, work, folder, name, facts)
   if (nodeId === undefined) throw titleExists()
-  const { hash, size, mime } = upload.content
-  await addVersion(tx, { id: facts.versionId, nodeId, hash, size, mime, authorId: work.caller.userId, createdAt: work.now })
+  await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(work, upload) })
+  const { size } = upload.content
   await noteActivity(tx, work, 'UPLOAD', nodeId, { title: name.title, size, parentUuid: folder.id })
   return { status, nodeId, versionId: facts.versionId, changed: [nodeId], parents: [folder.id] }
 }
 
 const newVersion = async ({ tx, work, upload, facts }: Step, nodeId: string): Promise<Stored> => {
   await lockDocument(tx, nodeId)
-  const { hash, size, mime } = upload.content
-  await addVersion(tx, { id: facts.versionId, nodeId, hash, size, mime, authorId: work.caller.userId, createdAt: work.now })
+  await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(work, upload) })
   const parents = await showContent(tx, nodeId, facts)
-  await noteActivity(tx, work, 'VERSION', nodeId, { size })
+  await noteActivity(tx, work, 'VERSION', nodeId, { size: upload.content.size })
   return { status: 'newVersion', nodeId, versionId: facts.versionId, changed: [nodeId], parents }
 }
 
@@ -122,7 +126,10 @@ const place = async (step: Step): Promise<Stored> => {
   return (await holderOf(tx, folder.id, name)) ? await onTaken(step) : await created(step, name, 'created')
 }
 
-async function store(work: Work, upload: Upload): Promise<Stored> {
+/** What else belongs into the transaction that gives a file its place. */
+export type Alongside = (tx: Tx, outcome: UploadOutcome) => Promise<void>
+
+async function store(work: Work, upload: Upload, alongside?: Alongside): Promise<Stored> {
   const name = checkedFileName(upload.fileName)
   const folders = foldersOf(upload.path, upload.fileName)
   const { hash, size, mime } = upload.content
@@ -134,7 +141,9 @@ async function store(work: Work, upload: Upload): Promise<Stored> {
     const stored = await place({ tx, work, upload, folder, name, facts })
     const outcome: Outcome = stored.status === 'shortcut' ? 'shortcuts' : 'succeeded'
     if (!stored.repeated) await count(tx, work, upload, outcome)
-    const source = stored.versionId === facts.versionId ? drawable({ hash, size, mime }) : undefined
+    const { status, nodeId, versionId } = stored
+    await alongside?.(tx, { status, nodeId, versionId })
+    const source = versionId === facts.versionId ? drawable({ hash, size, mime }) : undefined
     if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
     return {
       ...stored,
@@ -163,12 +172,16 @@ export async function countFailure(work: Work, upload: Pick<Upload, 'uploadId' |
   }
 }
 
+/** A file that has been counted as refused got its place after all. */
+export const uncountFailure = (work: Work, { uploadId }: Pick<Upload, 'uploadId'>): Promise<void> =>
+  takeBackFailure(work.db, uploadId, work.caller.userId)
+
 /**
  * Gives stored bytes their place: all of it in one transaction, or nothing. Answers after the commit. Errors: `shortcutCreated` when
  * the bytes were there already (the shortcut is made), `titleExists`, `forbidden`, title errors.
  */
-export async function storeUpload(work: Work, upload: Upload): Promise<UploadResult> {
-  const stored = await store(work, upload)
+export async function storeUpload(work: Work, upload: Upload, alongside?: Alongside): Promise<UploadResult> {
+  const stored = await store(work, upload, alongside)
   if (stored.changed.length > 0) await announce(work, stored.changed, stored.parents)
   if (stored.status === 'shortcut') throw shortcutCreated(stored.nodeId)
   const node = await oneNode(work, stored.nodeId)

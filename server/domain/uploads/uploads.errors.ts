@@ -6,4 +6,9 @@ export const tooLarge = (): Problem => new Problem('tooLarge')
 export const oneFileOnly = (): Problem => new Problem('badInput', { errors: [{ path: 'multipart.file', code: 'tooManyItems' }] })
 export const unknownPart = (path: string): Problem => new Problem('badInput', { errors: [{ path: `multipart.${path}`, code: 'badInput' }] })
 export const pathTooDeep = (): Problem => new Problem('badInput', { errors: [{ path: 'multipart.path', code: 'tooManyItems' }] })
+export const sessionGone = (): Problem => new Problem('notFound')
+/** The file stands at another offset than the sender thinks, or another sender has it. */
+export const elsewhere = (): Problem => new Problem('conflict')
+export const contentMismatch = (): Problem => new Problem('contentMismatch')
+export const tooManySessions = (): Problem => new Problem('tooMany', { retryAfter: 3600 })
 export const isProblem = (error: unknown): error is Problem => error instanceof Problem

@@ -20,6 +20,11 @@ export async function countOutcome(
   return rows.length === 1
 }
 
+/** One failure less in one's own batch, where there is any. */
+export const takeBackFailure = async (db: Db, id: string, userId: string): Promise<void> => {
+  await sql`update upload_batch set failed = failed - 1 where id = ${id} and user_id = ${userId} and failed > 0`.execute(db)
+}
+
 /** When one's own batch began; undefined before its first file. */
 export const batchStart = async (db: Db, id: string, userId: string): Promise<number | undefined> => {
   const row = await db.selectFrom('upload_batch').select('created_at').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()

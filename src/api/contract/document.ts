@@ -104,13 +104,25 @@ export const document = resource({
       uploadUuid: uuid,
       workflowUuid: z.optional(uuid),
       onConflict: z.optional(onConflict),
+      /** Addition: this file has been counted as failed in this upload before. */
+      again: z.optional(bool),
       /** The file's own last change. */
       lastModified: z.optional(integer(0, Number.MAX_SAFE_INTEGER)),
     }),
     multipart: z.object({ path: z.optional(words) }),
     subjects: [{ at: 'query.uuid', level: 3 }],
     response: uploadResult,
-    errors: ['fileRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'shortcutCreated', 'tooLarge', 'diskFull', 'notFolder'],
+    errors: [
+      'fileRequired',
+      'titleInvalid',
+      'titleTooLong',
+      'titleExists',
+      'shortcutCreated',
+      'tooLarge',
+      'diskFull',
+      'notFolder',
+      'workflowRequired',
+    ],
   },
   uploadStatus: {
     method: 'get',

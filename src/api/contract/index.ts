@@ -29,6 +29,7 @@ import { search } from './search'
 import { tasks } from './task'
 import { template } from './template'
 import { thirdParties } from './third-parties'
+import { uploadSessions } from './upload-session'
 import { userProfile } from './user-profile'
 import { users } from './users'
 import { workflow } from './workflow'
@@ -49,6 +50,7 @@ export const contract = {
   folder,
   nodebase,
   document,
+  uploadSessions,
   search,
   log,
   thirdParties,

@@ -18,6 +18,7 @@ import {
 } from './explorer'
 import type { Click } from './opening'
 import type { ExplorerPayload } from './payload'
+import type { Typed } from './type-ahead'
 
 export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   history: Trail<Place>
@@ -28,6 +29,8 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   children: Children
   selection: Selection
   lastClick: Click | null
+  /** What was typed on the list lately. */
+  typed: Typed | null
   /** What the box that is being drawn began with. */
   unboxed: { selection: Selection; adds: boolean }
   preferences: ExplorerPreferences
@@ -37,7 +40,8 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   downloads: readonly (readonly string[])[]
 }
 
-export type Destination = 'back' | 'forward' | 'up' | 'roots' | { uuid: string; title?: string }
+/** `steps` along the places visited, negative is back. */
+export type Destination = 'back' | 'forward' | 'up' | 'roots' | { steps: number } | { uuid: string; title?: string }
 
 export type ExplorerEvent =
   | { type: 'place.go'; to: Destination }
@@ -50,13 +54,16 @@ export type ExplorerEvent =
   | { type: 'rules.show'; view: View }
   | { type: 'rules.paginate'; pagination: boolean }
   | { type: 'rules.pageSize'; size: number }
-  | { type: 'row.click'; uuid: string; at: number; style: PickStyle }
+  /** `onName` when the name itself was clicked, in a list that had the focus already. */
+  | { type: 'row.click'; uuid: string; at: number; style: PickStyle; onName?: boolean }
   /** Selects the row unless it is selected already. */
   | { type: 'row.menu'; uuid: string }
   | { type: 'row.open'; uuid: string; aside?: boolean }
   | { type: 'row.rename'; uuid: string }
   | { type: 'cursor.move'; by: Step; style: MoveStyle }
   | { type: 'cursor.toggle' }
+  /** A letter typed on the list. */
+  | { type: 'cursor.seek'; letter: string; at: number }
   | { type: 'select.all' }
   /** A box is drawn over the rows; `adds` keeps what was selected. */
   | { type: 'box.begin'; adds: boolean }
@@ -104,17 +111,21 @@ export const selectedRows = ({ selection, children: { contents } }: ExplorerCont
 export const parentOf = (context: ExplorerContext): string | undefined =>
   foldersOf(context).length === 1 ? context.located.path.at(-2)?.uuid : undefined
 
+const stepsOf = (to: Destination): number | undefined =>
+  to === 'back' ? -1 : to === 'forward' ? 1 : typeof to === 'object' && 'steps' in to ? to.steps : undefined
+
 export const canGo = (context: ExplorerContext, to: Destination): boolean => {
-  if (to === 'back') return canStep(context.history, -1)
-  if (to === 'forward') return canStep(context.history, 1)
+  const steps = stepsOf(to)
+  if (steps !== undefined) return canStep(context.history, steps)
   if (to === 'up') return parentOf(context) !== undefined
   const [folder] = foldersOf(context)
-  return to === 'roots' ? folder !== undefined : folder !== to.uuid
+  return typeof to === 'object' && 'uuid' in to ? folder !== to.uuid : folder !== undefined
 }
 
-const leave = ({ history, selection, children }: ExplorerContext): Trail<Place> =>
+const leave = ({ history, located, selection, children }: ExplorerContext): Trail<Place> =>
   remark(history, {
     ...here(history),
+    title: located.path.at(-1)?.title ?? here(history).title,
     picked: [...selection.picked],
     cursor: selection.cursor,
     rows: children.contents.length,
@@ -122,9 +133,9 @@ const leave = ({ history, selection, children }: ExplorerContext): Trail<Place> 
 
 const follow = (context: ExplorerContext, to: Destination): Trail<Place> => {
   const history = leave(context)
-  if (to === 'back') return step(history, -1)
-  if (to === 'forward') return step(history, 1)
-  const uuid = to === 'roots' ? undefined : to === 'up' ? parentOf(context) : to.uuid
+  const steps = stepsOf(to)
+  if (steps !== undefined) return step(history, steps)
+  const uuid = to === 'up' ? parentOf(context) : typeof to === 'object' && 'uuid' in to ? to.uuid : undefined
   const place = placeOf(uuid === undefined ? [] : [uuid])
   const below = stepBelow(context.located.path, uuid)
   return visit(history, below === undefined ? place : { ...place, picked: [below], cursor: below })
@@ -151,11 +162,12 @@ export const gone = (context: ExplorerContext, to: Destination): Partial<Explore
   const { folders, picked, cursor } = here(history)
   return {
     history,
-    located: guessed(context, folders, typeof to === 'object' ? to.title : undefined),
+    located: guessed(context, folders, typeof to === 'object' && 'uuid' in to ? to.title : undefined),
     placeError: null,
     keyword: '',
     children: nothingShown,
     selection: { ...noSelection, picked: new Set(picked), cursor, anchor: cursor },
     lastClick: null,
+    typed: null,
   }
 }

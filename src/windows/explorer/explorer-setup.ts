@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, cancel, raise, sendTo, setup } from 'xstate'
 import type { Node } from '#api/contract/node'
 import type { ListColumns } from '#api/contract/user-profile'
 import { here, remark } from '#machines/history'
@@ -21,8 +21,9 @@ import {
   withRules,
 } from './explorer'
 import { canGo, type ExplorerContext, type ExplorerEvent, foldersOf, gone, orderOf, rowOf, selectedRows } from './context'
-import { isDoubleClick, openingOf } from './opening'
+import { isDoubleClick, isSecondClick, openingOf } from './opening'
 import type { ExplorerPayload } from './payload'
+import { soughtRow, typedOn } from './type-ahead'
 import { bulkIds, canCreate, canDownload, canRename, canUploadInto, mayDownload } from './rights'
 
 export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns }
@@ -94,8 +95,23 @@ export const explorerSetup = setup({
     canReceive: ({ context, event }) => event.type === 'upload.offer' && event.items.length > 0 && canReceive(context, event.target.uuid),
     isDoubleClick: ({ context, event }) =>
       event.type === 'row.click' && isDoubleClick(context.lastClick, event, context.preferences.doubleClickMs),
+    isSecondClick: ({ context: { lastClick, selection, preferences }, event }) =>
+      event.type === 'row.click' &&
+      event.onName === true &&
+      !event.style.toggle &&
+      !event.style.extend &&
+      isSecondClick(lastClick, event, selection.picked, preferences.doubleClickMs),
+  },
+  delays: {
+    /** So long another click may still make a double click of the second one. */
+    beforeRename: ({ context }) => Math.max(500, context.preferences.doubleClickMs),
   },
   actions: {
+    temptRename: raise(({ event }) => ({ type: 'row.rename' as const, uuid: event.type === 'row.click' ? event.uuid : '' }), {
+      id: 'rename',
+      delay: 'beforeRename',
+    }),
+    stayNamed: cancel('rename'),
     go: assign(({ context, event }) => (event.type === 'place.go' ? gone(context, event.to) : {})),
     keepPlace: assign((_, located: Located) => ({ located, placeError: null })),
     keepPlaceError: assign((_, { error }: { error: unknown }) => ({ placeError: error, located: nowhere })),
@@ -147,6 +163,14 @@ export const explorerSetup = setup({
         return selection.cursor === null ? {} : { selection: pick(selection, order, selection.cursor, { toggle: true }) }
       if (event.type === 'select.all') return { selection: pickAll(selection, order) }
       return { selection: pickNone(selection), lastClick: null }
+    }),
+    seek: assign(({ context, event }) => {
+      if (event.type !== 'cursor.seek') return {}
+      const { selection, children } = context
+      const typed = typedOn(context.typed, event.letter, event.at)
+      const order = orderOf(context)
+      const found = order[soughtRow(children.contents, selection.cursor === null ? -1 : order.indexOf(selection.cursor), typed.text)]
+      return { typed, ...(found === undefined ? {} : { selection: pick(selection, order, found) }) }
     }),
     beginBox: assign(({ context: { selection }, event }) =>
       event.type === 'box.begin' ? { unboxed: { selection, adds: event.adds }, lastClick: null } : {},

@@ -27,6 +27,7 @@ export const explorerMachine = explorerSetup.createMachine({
     children: nothingShown,
     selection: noSelection,
     lastClick: null,
+    typed: null,
     unboxed: { selection: noSelection, adds: false },
     preferences: defaultPreferences,
     thumbnails: new Map(),
@@ -57,18 +58,23 @@ export const explorerMachine = explorerSetup.createMachine({
     'rules.show': { actions: ['changeRules', 'repage', 'remember'] },
     'rules.paginate': { actions: ['changeRules', 'repage', 'remember'] },
     'rules.pageSize': { actions: ['changeRules', 'repage', 'remember'] },
-    'row.click': [{ guard: 'isDoubleClick', actions: ['openClicked', 'forgetClick'] }, { actions: 'click' }],
+    'row.click': [
+      { guard: 'isDoubleClick', actions: ['stayNamed', 'openClicked', 'forgetClick'] },
+      { guard: 'isSecondClick', actions: ['click', 'temptRename'] },
+      { actions: ['stayNamed', 'click'] },
+    ],
     'row.open': [
       { guard: 'opensFolder', actions: 'enter' },
       { guard: 'opensWindow', actions: 'openWindow' },
       { guard: 'opensDownload', actions: 'queueOpened' },
       { actions: 'sayNotAllowed' },
     ],
-    'row.menu': { actions: 'select' },
-    'cursor.move': { actions: 'select' },
-    'cursor.toggle': { actions: 'select' },
-    'select.all': { actions: 'select' },
-    'select.none': { actions: 'select' },
+    'row.menu': { actions: ['stayNamed', 'select'] },
+    'cursor.move': { actions: ['stayNamed', 'select'] },
+    'cursor.toggle': { actions: ['stayNamed', 'select'] },
+    'cursor.seek': { actions: ['stayNamed', 'seek'] },
+    'select.all': { actions: ['stayNamed', 'select'] },
+    'select.none': { actions: ['stayNamed', 'select'] },
     'name.saved': { actions: ['selectMade', 'showMade', 'reportMade'] },
     'name.failed': { actions: 'sayFailed' },
     'download.start': { guard: 'canDownload', actions: 'queueDownload' },
@@ -83,7 +89,7 @@ export const explorerMachine = explorerSetup.createMachine({
     place: {
       initial: 'locating',
       on: {
-        'place.go': { guard: 'canGo', target: '.locating', actions: ['go', 'ask', 'retitle', 'titleRoots', 'remember'] },
+        'place.go': { guard: 'canGo', target: '.locating', actions: ['stayNamed', 'go', 'ask', 'retitle', 'titleRoots', 'remember'] },
         'place.refresh': { target: '.locating', actions: 'refresh' },
         'data.changed': [
           { guard: 'touchesWay', target: '.locating', actions: 'lookAgain' },
@@ -128,7 +134,7 @@ export const explorerMachine = explorerSetup.createMachine({
     boxing: {
       initial: 'idle',
       states: {
-        idle: { on: { 'box.begin': { target: 'drawing', actions: 'beginBox' } } },
+        idle: { on: { 'box.begin': { target: 'drawing', actions: ['stayNamed', 'beginBox'] } } },
         drawing: {
           on: {
             'box.cover': { actions: 'coverBox' },

@@ -75,6 +75,8 @@ export const listingQuery = (folders: readonly string[], { sortBy, direction, nu
 export interface Place {
   /** The folders shown; none means the roots. */
   folders: readonly string[]
+  /** Of the folder, as it was when it was left; '' for the roots. */
+  title: string
   picked: readonly string[]
   cursor: string | null
   /** Rows that were loaded, and how far they were scrolled in pixels. */
@@ -82,7 +84,14 @@ export interface Place {
   top: number
 }
 
-export const placeOf = (folders: readonly string[]): Place => ({ folders, picked: [], cursor: null, rows: 0, top: 0 })
+export const placeOf = (folders: readonly string[]): Place => ({
+  folders,
+  title: '',
+  picked: [],
+  cursor: null,
+  rows: 0,
+  top: 0,
+})
 
 /** One step of the breadcrumb. */
 export interface Crumb {

@@ -62,7 +62,12 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         event.preventDefault()
         actor.send(command)
       }}
+      onMouseDown={(event) => {
+        // Neither may the page go back nor a middle click begin to scroll.
+        if (event.button === 1 || isHistoryButton(event.button)) event.preventDefault()
+      }}
       onMouseUp={(event) => {
+        if (isHistoryButton(event.button)) event.preventDefault()
         if (event.button === 3) actor.send({ type: 'place.go', to: 'back' })
         if (event.button === 4) actor.send({ type: 'place.go', to: 'forward' })
       }}
@@ -93,6 +98,8 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
     </div>
   )
 }
+
+const isHistoryButton = (button: number): boolean => button === 3 || button === 4
 
 const isText = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea') !== null

@@ -9,5 +9,4 @@ export const explorerWindow = defineWindow({
   startMenu: 'explorer',
   payload: explorerPayload,
   load: () => import('./explorer.content'),
-  shortcuts: () => import('./shortcuts'),
 })

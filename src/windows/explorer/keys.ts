@@ -1,4 +1,5 @@
 import type { ExplorerEvent } from './context'
+import { isTyping, type Typed } from './type-ahead'
 
 export interface KeyPress {
   key: string
@@ -9,6 +10,10 @@ export interface KeyPress {
   metaKey: boolean
   /** AltGr types text, whatever it reports beside. */
   altGraph: boolean
+  /** An input method is still at work on the letter. */
+  composing: boolean
+  /** Milliseconds on any one clock. */
+  at: number
 }
 
 export interface KeyLayout {
@@ -62,9 +67,18 @@ const stepOf = (key: string, { columns, rows, rtl }: KeyLayout): number | 'first
   }
 }
 
-/** Keys of the list itself; `cursor` is the row the keyboard stands on. */
-export const listKey = (press: KeyPress, layout: KeyLayout, cursor: string | null): ExplorerEvent | null => {
-  const { key, shiftKey, altKey, altGraph } = press
+/** A letter, a digit or a sign; no title holds a slash. */
+const isLetter = ({ key, composing }: KeyPress): boolean => !composing && [...key].length === 1 && key !== '/'
+
+/**
+ * Keys of the list itself; `cursor` is the row the keyboard stands on, `typed` what was typed on it lately. A space goes on with
+ * what is being typed, and selects otherwise.
+ */
+export const listKey = (press: KeyPress, layout: KeyLayout, cursor: string | null, typed: Typed | null): ExplorerEvent | null => {
+  const { key, shiftKey, altKey, altGraph, at } = press
+  const isSpace = key === ' ' || key === '\u200c'
+  const isPlain = altGraph || !(press.ctrlKey || press.metaKey || altKey)
+  if (isPlain && isLetter(press) && (!isSpace || isTyping(typed, at))) return { type: 'cursor.seek', letter: key, at }
   if (altGraph || altKey) return null
   const control = press.ctrlKey || press.metaKey
   const by = stepOf(key, layout)

@@ -1,15 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Node } from '#api/contract/node'
+import type { ListColumn } from '#api/contract/user-profile'
 import { Bdi } from '#ui/bdi'
-import { Icon } from '#ui/icon'
-import { useMessages } from '#ui/locale'
 import { DateCell, fullNameOf, RowCheckbox, SizeCell } from './cells.view'
-import type { SortColumn } from './explorer'
+import { columns, shownColumns } from './columns'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
-import { selectedRows } from './context'
-import { messages } from './explorer.messages'
+import { ListHead } from './list-head.view'
 import { FileIcon } from './file-icon'
 import { NameEditor } from './name-editor.view'
 import type { Places } from './use-box'
@@ -37,15 +35,10 @@ export interface RowsProps {
 
 const rowRem = 2.25
 
-const columns = ['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'] as const
-const sortable: Partial<Record<(typeof columns)[number], SortColumn>> = {
-  title: 'title',
-  createDate: 'createDate',
-  lastVersionsSize: 'lastVersionsSize',
-}
-
 export function ListRows({ actor, rows, offset, scroller, naming, named, rem, onLayout }: RowsProps) {
   const cursor = useExplorer(actor, ({ selection }) => selection.cursor)
+  const layout = useExplorer(actor, ({ preferences }) => preferences.columns)
+  const shown = useMemo(() => shownColumns(layout), [layout])
   const creating = naming !== undefined && named === null
   const at = cursor === null ? -1 : rows.findIndex(({ uuid }) => uuid === cursor)
   const lead = creating ? 1 : 0
@@ -85,7 +78,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
 
   return (
     <>
-      <Header actor={actor} rows={rows} />
+      <ListHead actor={actor} rem={rem} />
       <div role="rowgroup" data-part="rows" className={styles.body} style={{ blockSize: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const node = rows[item.index - lead]
@@ -95,6 +88,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
               key={node.uuid}
               actor={actor}
               node={node}
+              shown={shown}
               top={item.start}
               index={offset + item.index - lead + 2}
               stop={at < 0 ? item.index === lead : item.index - lead === at}
@@ -107,71 +101,10 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
   )
 }
 
-function Header({ actor, rows }: { actor: ExplorerActor; rows: readonly Node[] }) {
-  const say = useMessages(messages)
-  const rules = useExplorer(actor, (context) => context.rules)
-  const atRoots = useExplorer(actor, ({ located, history }) => located.folder === null && history.places[history.at]?.folders.length === 0)
-  const picked = useExplorer(actor, (context) => selectedRows(context).length)
-  const all = rows.length > 0 && picked === rows.length
-  return (
-    <div role="rowgroup" className={styles.head}>
-      <div role="row" aria-rowindex={1} className={styles.row}>
-        {columns.map((column, index) => {
-          const sort = atRoots ? undefined : sortable[column]
-          const sorted = sort !== undefined && rules.sortBy === sort
-          const numeric = rules.numeric.includes('title')
-          return (
-            <div
-              key={column}
-              role="columnheader"
-              aria-colindex={index + 1}
-              aria-sort={sorted ? (rules.direction === 'ASC' ? 'ascending' : 'descending') : undefined}
-              className={styles.cell}
-              data-column={column}
-            >
-              {column === 'title' && (
-                <input
-                  type="checkbox"
-                  className={styles.checkbox}
-                  aria-label={say.selectAll}
-                  checked={all}
-                  ref={(box) => {
-                    if (box) box.indeterminate = picked > 0 && !all
-                  }}
-                  onChange={() => actor.send({ type: all ? 'select.none' : 'select.all' })}
-                />
-              )}
-              {sort === undefined ? (
-                <span className={styles.headLabel}>{say[column]}</span>
-              ) : (
-                <button type="button" className={styles.sort} onClick={() => actor.send({ type: 'rules.sort', column: sort })}>
-                  <span className={styles.headLabel}>{say[column]}</span>
-                  {sorted && <Icon name={rules.direction === 'ASC' ? 'up' : 'down'} size={14} />}
-                </button>
-              )}
-              {column === 'title' && sort !== undefined && (
-                <button
-                  type="button"
-                  className={styles.numeric}
-                  aria-pressed={numeric}
-                  aria-label={say.numeric}
-                  title={say.numeric}
-                  onClick={() => actor.send({ type: 'rules.numeric', column: 'title' })}
-                >
-                  <span aria-hidden="true">{say.numericSign}</span>
-                </button>
-              )}
-            </div>
-          )
-        })}
-      </div>
-    </div>
-  )
-}
-
 interface RowProps {
   actor: ExplorerActor
   node: Node
+  shown: readonly ListColumn[]
   top: number
   index: number
   /** Where the Tab key enters the list. */
@@ -179,7 +112,7 @@ interface RowProps {
   naming: NamingActor | undefined
 }
 
-const Row = memo(function Row({ actor, node, top, index, stop, naming }: RowProps) {
+const Row = memo(function Row({ actor, node, shown, top, index, stop, naming }: RowProps) {
   const element = useRef<HTMLDivElement>(null)
   const selected = useExplorer(actor, ({ selection }) => selection.picked.has(node.uuid))
   const current = useExplorer(actor, ({ selection }) => selection.cursor === node.uuid)
@@ -201,35 +134,42 @@ const Row = memo(function Row({ actor, node, top, index, stop, naming }: RowProp
       data-closed={!node.may.read || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <div role="gridcell" aria-colindex={1} className={styles.cell} data-column="title">
-        <RowCheckbox title={node.title} checked={selected} />
-        <FileIcon node={node} size={20} />
-        {naming ? (
-          <NameEditor naming={naming} extension={node.extension} />
-        ) : (
-          <Bdi className={styles.name} title={fullNameOf(node)}>
-            {node.title}
-          </Bdi>
-        )}
-      </div>
-      <div role="gridcell" aria-colindex={2} className={styles.cell} data-column="author">
-        {node.author && <Bdi className={styles.name}>{node.author.fullName}</Bdi>}
-      </div>
-      <div role="gridcell" aria-colindex={3} className={styles.cell} data-column="createDate">
-        <DateCell instant={node.createDate} />
-      </div>
-      <div role="gridcell" aria-colindex={4} className={styles.cell} data-column="lastFileEdit">
-        <DateCell instant={node.lastFileEdit} />
-      </div>
-      <div role="gridcell" aria-colindex={5} className={styles.cell} data-column="lastVersionsSize">
-        <SizeCell node={node} />
-      </div>
-      <div role="gridcell" aria-colindex={6} className={styles.cell} data-column="extension">
-        {node.extension !== undefined && <Bdi>{node.extension}</Bdi>}
-      </div>
+      {shown.map((column) => (
+        <div key={column} role="gridcell" aria-colindex={columns.indexOf(column) + 1} className={styles.cell} data-column={column}>
+          {column === 'title' ? (
+            <>
+              <RowCheckbox title={node.title} checked={selected} />
+              <FileIcon node={node} size={20} />
+              {naming ? (
+                <NameEditor naming={naming} extension={node.extension} />
+              ) : (
+                <Bdi className={styles.name} title={fullNameOf(node)}>
+                  {node.title}
+                </Bdi>
+              )}
+            </>
+          ) : (
+            <Detail node={node} column={column} />
+          )}
+        </div>
+      ))}
     </div>
   )
 })
+
+function Detail({ node, column }: { node: Node; column: Exclude<ListColumn, 'title'> }) {
+  switch (column) {
+    case 'author':
+      return node.author && <Bdi className={styles.name}>{node.author.fullName}</Bdi>
+    case 'createDate':
+    case 'lastFileEdit':
+      return <DateCell instant={node[column]} />
+    case 'lastVersionsSize':
+      return <SizeCell node={node} />
+    case 'extension':
+      return node.extension === undefined ? null : <Bdi>{node.extension}</Bdi>
+  }
+}
 
 /** The row of a folder that does not exist yet. */
 function NewRow({ naming, index }: { naming: NamingActor; index: number }) {

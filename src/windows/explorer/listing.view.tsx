@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type MouseEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { scrollLoadShare } from '#api/contract/constants'
+import type { Node } from '#api/contract/node'
 import { here } from '#machines/history'
 import { isNearEnd } from '#machines/paged-list'
 import { Button } from '#ui/button'
@@ -8,12 +9,13 @@ import { useLocale, useMessages } from '#ui/locale'
 import styles from './listing.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer, useNamingActor } from './explorer-actor'
 import { foldersOf } from './context'
-import { listKey } from './keys'
+import { type KeyPress, listKey } from './keys'
 import { messages } from './explorer.messages'
 import { GridRows } from './grid.view'
 import { type Layout, ListRows } from './list.view'
 import { ListState } from './list-state.view'
 import { type Places, useBox } from './use-box'
+import { columnStyle } from './use-column-width'
 
 /** At most this often is the list told that the pointer moves. */
 const pointerPause = 500
@@ -37,10 +39,13 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
   const layout = useRef<Pick<Layout, 'columns' | 'rows'>>({ columns: 1, rows: 1 })
   const places = useRef<Places>(null)
   const box = useRef<HTMLDivElement>(null)
+  /** Before the press: the click that brings a window to the front renames nothing. */
+  const hadFocus = useRef(false)
   const rem = useRem(scroller)
 
   const view = useExplorer(actor, ({ rules }) => rules.view)
   const children = useExplorer(actor, (context) => context.children)
+  const layoutOfColumns = useExplorer(actor, ({ preferences }) => preferences.columns)
   const naming = useNamingActor(actor)
   const named = useSelector(naming, (snapshot) => (snapshot?.context.named.kind === 'existing' ? snapshot.context.named.uuid : null))
   const holding = useSelector(listing, (snapshot) => snapshot.matches({ work: 'holding' }))
@@ -65,7 +70,7 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
   const Rows = view === 'GRID' ? GridRows : ListRows
   const count = rows.length > 0 || naming !== undefined ? children.totalElements : 0
   return (
-    <div className={styles.listing} data-view={view} {...pointer}>
+    <div className={styles.listing} data-view={view} style={view === 'GRID' ? undefined : columnStyle(layoutOfColumns)} {...pointer}>
       {holding && (
         <div className={styles.chip}>
           <Button look="filled" icon="refresh" title={say.refreshHint} onClick={() => listing.send({ type: 'list.apply' })}>
@@ -86,7 +91,10 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
         className={styles.scroller}
         data-waiting={(waiting && rows.length > 0) || undefined}
         onScroll={loadMore}
-        onPointerDown={onPress}
+        onPointerDown={(event) => {
+          hadFocus.current = event.currentTarget.contains(document.activeElement)
+          onPress(event)
+        }}
         onClick={(event) => {
           if (isEditing(event.target)) return
           const uuid = uuidAt(event.target)
@@ -97,7 +105,8 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
             return
           }
           const box = event.target instanceof HTMLInputElement
-          actor.send({ type: 'row.click', uuid, at: event.timeStamp, style: { toggle: toggle || box, extend: event.shiftKey } })
+          const onName = hadFocus.current && event.target instanceof Element && event.target.closest('bdi') !== null
+          actor.send({ type: 'row.click', uuid, at: event.timeStamp, style: { toggle: toggle || box, extend: event.shiftKey }, onName })
         }}
         onAuxClick={(event) => {
           const uuid = uuidAt(event.target)
@@ -109,8 +118,16 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
         onKeyDown={(event) => {
           if (isEditing(event.target)) return
           const press = { ...keysOf(event.nativeEvent) }
-          const { cursor } = actor.getSnapshot().context.selection
-          const command = listKey(press, { ...layout.current, rtl: direction === 'rtl' }, cursor)
+          const {
+            selection: { cursor },
+            typed,
+          } = actor.getSnapshot().context
+          if (leadsToHead(press, rows, cursor)) {
+            event.preventDefault()
+            scroller.current?.querySelector<HTMLElement>('[role=columnheader]')?.focus()
+            return
+          }
+          const command = listKey(press, { ...layout.current, rtl: direction === 'rtl' }, cursor, typed)
           if (!command || (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' '))) return
           event.preventDefault()
           actor.send(command)
@@ -136,6 +153,9 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
   )
 }
 
+const leadsToHead = ({ key, shiftKey, ctrlKey, altKey }: KeyPress, rows: readonly Node[], cursor: string | null): boolean =>
+  key === 'ArrowUp' && !shiftKey && !ctrlKey && !altKey && (rows.length === 0 || rows[0]?.uuid === cursor)
+
 export const keysOf = (event: KeyboardEvent) => ({
   key: event.key,
   code: event.code,
@@ -144,6 +164,8 @@ export const keysOf = (event: KeyboardEvent) => ({
   altKey: event.altKey,
   metaKey: event.metaKey,
   altGraph: event.getModifierState('AltGraph'),
+  composing: event.isComposing,
+  at: event.timeStamp,
 })
 
 /** Pixels of one rem; it changes with the user's font size. */

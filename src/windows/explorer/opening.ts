@@ -24,6 +24,10 @@ export interface Click {
   at: number
 }
 
+/** A click on the name of the one selected item, which was clicked before but too long ago for a double click. */
+export const isSecondClick = (last: Click | null, { uuid, at }: Click, picked: ReadonlySet<string>, within: number): boolean =>
+  last !== null && last.uuid === uuid && at - last.at > within && picked.size === 1 && picked.has(uuid)
+
 /** `within` is the longest time between the two, in milliseconds. */
 export const isDoubleClick = (last: Click | null, click: Click, within: number): boolean =>
   last !== null && last.uuid === click.uuid && click.at - last.at <= within

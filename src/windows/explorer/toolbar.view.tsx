@@ -1,10 +1,11 @@
 import { IconButton } from '#ui/button'
-import { useLocale, useMessages } from '#ui/locale'
+import { useMessages } from '#ui/locale'
 import { Breadcrumb } from './breadcrumb.view'
 import styles from './bars.module.css'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
 import { canGo } from './context'
 import { messages } from './explorer.messages'
+import { HistoryButton } from './history-button.view'
 import { canCreate, canUpload, mayUpload } from './rights'
 
 interface ToolbarProps {
@@ -15,29 +16,14 @@ interface ToolbarProps {
 
 export function Toolbar({ actor, onFiles, onFolder }: ToolbarProps) {
   const say = useMessages(messages)
-  const rtl = useLocale().direction === 'rtl'
-  const back = useExplorer(actor, (context) => canGo(context, 'back'))
-  const forward = useExplorer(actor, (context) => canGo(context, 'forward'))
   const up = useExplorer(actor, (context) => canGo(context, 'up'))
   const create = useExplorer(actor, ({ session, located: { folder } }) => canCreate({ session, folder }))
   const offersUpload = useExplorer(actor, ({ session, located: { folder } }) => mayUpload({ session, folder }))
   const upload = useExplorer(actor, ({ session, located: { folder } }) => canUpload({ session, folder }))
   return (
     <div role="toolbar" aria-label={say.toolbar} className={styles.toolbar}>
-      <IconButton
-        icon="back"
-        label={say.back}
-        keys={rtl ? 'Alt+→' : 'Alt+←'}
-        disabled={!back}
-        onClick={() => actor.send({ type: 'place.go', to: 'back' })}
-      />
-      <IconButton
-        icon="forward"
-        label={say.forward}
-        keys={rtl ? 'Alt+←' : 'Alt+→'}
-        disabled={!forward}
-        onClick={() => actor.send({ type: 'place.go', to: 'forward' })}
-      />
+      <HistoryButton actor={actor} side="back" />
+      <HistoryButton actor={actor} side="forward" />
       <IconButton icon="up" label={say.up} keys="Alt+↑" disabled={!up} onClick={() => actor.send({ type: 'place.go', to: 'up' })} />
       <Breadcrumb actor={actor} />
       <IconButton icon="refresh" label={say.refresh} keys="F5" onClick={() => actor.send({ type: 'place.refresh' })} />

@@ -13,6 +13,8 @@ const MANY = Number(process.env.BENCH_MANY ?? 1000)
 const SMALL = 100 * 1024
 const CHUNK = 1024 * 1024
 const ROUNDS = 3
+/** Small files are sent in turns, so that whatever else the machine does falls on both. */
+const BATCH = 50
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
@@ -98,7 +100,7 @@ async function startProduct(directory: string): Promise<{ child: ChildProcess; u
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
   }
-  const child = fork('server/main.ts', [], { env, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork('dist/server/main.js', [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 300; tries++) {
     if (
@@ -131,12 +133,14 @@ export async function benchUploads(): Promise<void> {
     const [bareLarge, ourLarge] = [median(large.map(([time]) => time)), median(large.map(([, time]) => time))]
     note(`${LARGE / 1024 / 1024} MB: bare ${(bareLarge / 1000).toFixed(2)} s, ours ${(ourLarge / 1000).toFixed(2)} s`)
     report('upload:one-large-file', bareLarge / ourLarge, { atLeast: 0.7 })
-    const many = async (target: Target): Promise<number> =>
-      await timed(async () => {
-        for (let index = 0; index < MANY; index++) await target.upload(SMALL, `small ${index} ${randomUUID()}.bin`)
-      })
-    const [bareMany, ourMany] = [await many(theirs), await many(ours)]
-    note(`${MANY} x 100 KB: bare ${(bareMany / MANY).toFixed(2)} ms each, ours ${(ourMany / MANY).toFixed(2)} ms each`)
+    const batch = async (target: Target): Promise<number> =>
+      (await timed(async () => {
+        for (let index = 0; index < BATCH; index++) await target.upload(SMALL, `small ${index} ${randomUUID()}.bin`)
+      })) / BATCH
+    const many: [number, number][] = []
+    for (let sent = 0; sent < MANY; sent += BATCH) many.push([await batch(theirs), await batch(ours)])
+    const [bareMany, ourMany] = [median(many.map(([time]) => time)), median(many.map(([, time]) => time))]
+    note(`${MANY} x 100 KB: bare ${bareMany.toFixed(2)} ms each, ours ${ourMany.toFixed(2)} ms each`)
     report('upload:many-small-files', bareMany / ourMany, { atLeast: 0.7 })
     report('upload:server-memory', peakMemory(product.child.pid), { atMost: 600 }, 'MB')
   } finally {

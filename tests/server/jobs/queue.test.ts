@@ -17,7 +17,10 @@ const picture = (n: number) => ({ hash: String(n), extension: 'png', size: n })
 /** Handlers that do nothing but what a test asks of one of them. */
 const handlers = (thumbnail: JobHandlers['make-thumbnail']): JobHandlers => {
   const nothing = async (): Promise<void> => {}
-  return { 'make-thumbnail': thumbnail, 'sweep-links': nothing, 'sweep-sessions': nothing, 'sweep-blobs': nothing, 'sweep-jobs': nothing }
+  return {
+    ...{ 'make-thumbnail': thumbnail, 'drop-upload': nothing, 'sweep-links': nothing, 'sweep-sessions': nothing },
+    ...{ 'sweep-uploads': nothing, 'sweep-blobs': nothing, 'sweep-jobs': nothing },
+  }
 }
 
 eachDatabase((engine, make) => {

@@ -27,13 +27,15 @@ export interface Sending {
   path?: string
   onConflict?: 'keepBoth' | 'newVersion' | 'skip'
   lastModified?: number
+  workflowUuid?: string
+  again?: boolean
 }
 
 /** Sends one file as the upload manager does and answers whatever came back. */
 export async function sendFile({ contract }: TestApp, client: Client, sending: Sending): Promise<Answered> {
-  const { uuid, filename, bytes, path, onConflict, lastModified, uploadUuid = randomUUID() } = sending
+  const { uuid, filename, bytes, path, onConflict, lastModified, workflowUuid, again, uploadUuid = randomUUID() } = sending
   const answer = await client.send(contract.document.upload, {
-    query: { uuid, uploadUuid, onConflict, lastModified },
+    query: { uuid, uploadUuid, onConflict, lastModified, workflowUuid, again },
     ...(path !== undefined && { multipart: { path } }),
     files: [{ filename, bytes }],
   })

@@ -109,6 +109,14 @@ describe('the keyboard', () => {
     await expect.poll(path).toBe('root')
     await expect.poll(picked).toEqual(['a'])
   })
+  it('goes to the row whose title is typed', async () => {
+    const { row, picked } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    row('a').focus()
+    await userEvent.keyboard('sh')
+    await expect.poll(picked).toEqual(['sheet'])
+    expect(document.activeElement).toBe(row('sheet'))
+  })
   it('is one stop for the Tab key', async () => {
     const { all } = await show('root')
     await expect.poll(() => all('[data-uuid][tabindex="0"]').length).toBe(1)

@@ -63,6 +63,14 @@ describe('paging', () => {
 })
 
 describe('opening', () => {
+  it.each([...['pdf', 'bmp', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg'], 'tif', 'tiff'])(
+    'leads a document of type %s to the viewer, and draws its small picture [VIEW-015] [VIEW-016]',
+    (extension) => {
+      const node = aDocument('a', extension)
+      expect([openingOf(node), hasThumbnail(node)]).toEqual(['viewer', true])
+    },
+  )
+
   it('takes every type above 0 for a folder [EXP-109] [EXP-110] [EXP-206]', () => {
     expect([0, 1, 2, 3, 4].map((type) => isFolder({ type }))).toEqual([false, true, true, true, true])
   })

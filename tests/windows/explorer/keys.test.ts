@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type KeyPress, listKey, placeKey } from '#windows/explorer/keys'
+import type { Typed } from '#windows/explorer/type-ahead'
 
 const press = (chord: string, code = ''): KeyPress => {
   const keys = chord.split('+')
@@ -13,11 +14,13 @@ const press = (chord: string, code = ''): KeyPress => {
     altKey: held('Alt'),
     metaKey: false,
     altGraph: held('AltGraph'),
+    composing: false,
+    at: 5000,
   }
 }
 const list = { columns: 1, rows: 10, rtl: true }
 const grid = { columns: 4, rows: 3, rtl: true }
-const onList = (chord: string, code = '') => listKey(press(chord, code), list, 'row')
+const onList = (chord: string, code = '', typed: Typed | null = null) => listKey(press(chord, code), list, 'row', typed)
 
 describe('in the list', () => {
   it.each([
@@ -50,16 +53,23 @@ describe('in the list', () => {
       { type: 'row.open', uuid: 'row', aside: true },
       { type: 'row.rename', uuid: 'row' },
     ])
-    expect([listKey(press('Enter'), list, null), listKey(press('F2'), list, null)]).toEqual([null, null])
+    expect([listKey(press('Enter'), list, null, null), listKey(press('F2'), list, null, null)]).toEqual([null, null])
   })
-  it('a half-space, a letter and AltGr are text', () => {
-    expect([onList('Shift+Space'), onList('a'), onList('AltGraph+Ctrl+a'), onList('ArrowLeft')]).toEqual([null, null, null, null])
+  it('a letter looks for a title, with AltGr too, and a half-space only while letters are typed', () => {
+    const seek = (letter: string) => ({ type: 'cursor.seek', letter, at: 5000 })
+    expect([onList('a'), onList('س', 'KeyS'), onList('AltGraph+Ctrl+a')]).toEqual([seek('a'), seek('س'), seek('a')])
+    expect([onList('Shift+Space'), onList('ArrowLeft'), onList('/')]).toEqual([null, null, null])
+    expect([onList('Space', '', { text: 'a', at: 4000 }), onList('Space', '', { text: 'a', at: 3999 })?.type]).toEqual([
+      seek(' '),
+      'cursor.toggle',
+    ])
+    expect(listKey({ ...press('a'), composing: true }, list, 'row', null)).toBeNull()
   })
 })
 
 describe('in a grid', () => {
   it('follows the reading direction sideways and a whole line up and down', () => {
-    const by = (key: string, rtl: boolean) => listKey(press(key), { ...grid, rtl }, 'row')
+    const by = (key: string, rtl: boolean) => listKey(press(key), { ...grid, rtl }, 'row', null)
     expect([by('ArrowLeft', true), by('ArrowRight', true), by('ArrowLeft', false), by('ArrowRight', false)]).toMatchObject([
       { by: 1 },
       { by: -1 },

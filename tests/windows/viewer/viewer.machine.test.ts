@@ -128,7 +128,7 @@ describe('the viewer', () => {
     ['1', false],
     ['false', false],
     [undefined, false],
-  ])('leaves PDF to the browser only when the configuration says exactly true: %s [VIEW-011]', async (value, expected) => {
+  ])('leaves PDF to the browser only when the configuration says exactly true: %s [VIEW-011] [VIEW-012]', async (value, expected) => {
     const asked: boolean[] = []
     const open = async ({ embedded }: OpenInput) => {
       asked.push(embedded)

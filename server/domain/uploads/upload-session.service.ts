@@ -1,0 +1,119 @@
+import type { UploadSession } from '#api/contract/upload-session'
+import { levelsOf } from '#server/access/levels'
+import type { Tx } from '#server/database/schema'
+import { enqueue } from '#server/jobs/queue'
+import { checkedFileName } from '../nodes/names'
+import { lockTarget, type Work } from '../nodes/nodes.service'
+import type { Reader } from '../nodes/records.service'
+import { transact } from '../nodes/transact'
+import { requireWorkflow } from '../workflows/workflows.service'
+import { foldersOf } from './upload-path'
+import {
+  endSession,
+  firstParts,
+  insertSession,
+  type NewSession,
+  openSessionOf,
+  openSessions,
+  type SessionRow,
+  sessionRow,
+  takeTurn,
+  titlesOf,
+} from './upload-session.repository'
+import { elsewhere, sessionGone, tooLarge, tooManySessions } from './uploads.errors'
+
+const MOST_SESSIONS = 500
+/** Somebody who uploads the same bytes in this moment has written their row by then. */
+const PARTS_KEPT_MS = 10 * 60_000
+
+export interface SessionRequest {
+  targetUuid: string
+  uploadUuid: string
+  name: string
+  path?: string | undefined
+  size: number
+  lastModified?: number | undefined
+  workflowUuid?: string | undefined
+}
+
+/** How the sender sees some sessions; without those whose target is out of sight. */
+async function described({ db, caller, now }: Reader, rows: readonly SessionRow[]): Promise<UploadSession[]> {
+  const targets = [...new Set(rows.map(({ target_id }) => target_id))]
+  const levels = await levelsOf(db, caller, targets, now)
+  const [titles, heads] = [
+    await titlesOf(db, targets),
+    await firstParts(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]
+  return rows.flatMap((row) => {
+    const [title, head] = [titles.get(row.target_id), heads.get(row.id)]
+    if (title === undefined || (levels.get(row.target_id) ?? -1) < 0) return []
+    return [
+      {
+        ...{ uuid: row.id, name: row.name, size: row.size, received: row.received, turn: row.turn },
+        ...{ uploadUuid: row.batch_id, touchedAt: row.touched_at },
+        ...(row.path !== '' && { path: row.path }),
+        ...(row.last_modified !== null && { lastModified: row.last_modified }),
+        ...(head && { head: { size: head.size, sha256: head.hash } }),
+        target: { uuid: row.target_id, title },
+        ...(row.workflow_id !== null && { workflowUuid: row.workflow_id }),
+      },
+    ]
+  })
+}
+
+async function describedSession(reader: Reader, row: SessionRow): Promise<UploadSession> {
+  const [session] = await described(reader, [row])
+  if (!session) throw sessionGone()
+  return session
+}
+
+/** One's own session that still waits for something. */
+export async function openSession({ db, caller }: Reader, id: string): Promise<SessionRow> {
+  const row = await sessionRow(db, id, caller.userId)
+  if (!row || row.ended_at !== null) throw sessionGone()
+  return row
+}
+
+/** Takes over one's own session; the parts of whoever sent it so far count no more. */
+export async function resumeSession(reader: Reader, id: string): Promise<UploadSession> {
+  const row = await takeTurn(reader.db, id, reader.caller.userId, reader.now)
+  if (!row) throw sessionGone()
+  return await describedSession(reader, row)
+}
+
+/** Begins to send a file, or finds where it stands. Errors: those of a title, `tooLarge`, `notFolder`, `workflowRequired`, `tooMany`. */
+export async function beginSession(work: Work, asked: SessionRequest, maxBytes: number): Promise<UploadSession> {
+  checkedFileName(asked.name)
+  foldersOf(asked.path, asked.name)
+  if (asked.size > maxBytes) throw tooLarge()
+  await requireWorkflow(work.db, asked.workflowUuid)
+  await transact(work.db, (tx) => lockTarget(tx, asked.targetUuid))
+  const session: NewSession = {
+    ...{ id: crypto.randomUUID(), user_id: work.caller.userId, target_id: asked.targetUuid, batch_id: asked.uploadUuid },
+    ...{ name: asked.name, path: asked.path ?? '', size: asked.size, last_modified: asked.lastModified ?? null },
+    ...{ workflow_id: asked.workflowUuid ?? null, created_at: work.now, touched_at: work.now },
+  }
+  if ((await openSessions(work.db, work.caller.userId)).length >= MOST_SESSIONS) throw tooManySessions()
+  const isNew = await insertSession(work.db, session)
+  const row = isNew ? await sessionRow(work.db, session.id, session.user_id) : await openSessionOf(work.db, session)
+  if (!row || row.size !== session.size || row.last_modified !== session.last_modified || row.target_id !== session.target_id)
+    throw elsewhere()
+  return await describedSession(work, row)
+}
+
+export const unfinishedSessions = async (reader: Reader): Promise<UploadSession[]> =>
+  await described(reader, await openSessions(reader.db, reader.caller.userId))
+
+/** Queues the end of its parts, in the transaction that ends the session. */
+export const dropLater = (tx: Tx, sessionId: string, now: number): Promise<void> =>
+  enqueue(tx, 'drop-upload', { sessionId }, { key: sessionId, runAt: now + PARTS_KEPT_MS })
+
+export async function giveUp(work: Work, id: string): Promise<void> {
+  await transact(work.db, async (tx) => {
+    if (!(await endSession(tx, id, null, work.now))) throw sessionGone()
+    await dropLater(tx, id, work.now)
+  })
+}

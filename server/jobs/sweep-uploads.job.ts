@@ -1,0 +1,28 @@
+import { forgetParts, forgetSession, sessionsUntouchedSince } from '#server/domain/uploads/upload-session.repository'
+import type { Ports } from '#server/ports'
+import type { JobHandler } from './runner'
+import { unnamed } from './sweep-blobs.job'
+
+const WEEK_MS = 7 * 24 * 3_600_000
+/** What somebody wrote again since then is not removed: its row may be on its way. */
+const RECENT_MS = 5 * 60_000
+const BATCH = 100
+
+/** Rows first, then bytes; what a crash leaves between the two is swept with all other bytes that nobody names. */
+async function dropParts({ db, blobs, now }: Ports, sessionId: string): Promise<void> {
+  const hashes = await forgetParts(db, sessionId)
+  for (const hash of await unnamed(db, hashes)) await blobs.remove(hash, { writtenBefore: now() - RECENT_MS })
+}
+
+export const dropUpload: JobHandler<'drop-upload'> = async ({ sessionId }, { ports }) => await dropParts(ports, sessionId)
+
+export const sweepUploads: JobHandler<'sweep-uploads'> = async (_, { ports, signal }) => {
+  for (;;) {
+    const ids = await sessionsUntouchedSince(ports.db, ports.now() - WEEK_MS, BATCH)
+    if (ids.length === 0 || signal.aborted) return
+    for (const id of ids) {
+      await dropParts(ports, id)
+      await forgetSession(ports.db, id)
+    }
+  }
+}

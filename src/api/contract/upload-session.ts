@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { onConflict, uploadResult } from './document'
+import { resource } from './endpoint'
+import { instant, integer, nodeId, uuid, words } from './wire'
+
+/** SHA-256 in hex. */
+export const sha256 = z
+  .string()
+  .check(z.regex(/^[0-9a-fA-F]{64}$/))
+  .check(z.toLowerCase())
+
+/** A file that goes up in parts, and how far it got. */
+export const uploadSession = z.object({
+  uuid,
+  name: z.string(),
+  /** Folders below the target, as sent at the start. */
+  path: z.optional(z.string()),
+  /** Bytes of the whole file. */
+  size: z.int(),
+  lastModified: z.optional(instant),
+  /** Bytes that are durable: the offset of the next part. */
+  received: z.int(),
+  /** Whoever resumes a file takes the next turn; parts of an earlier turn that arrive late are refused. */
+  turn: z.int(),
+  /** The first part as it was stored: who has the same file again can tell by it. */
+  head: z.optional(z.object({ size: z.int(), sha256: z.string() })),
+  target: z.object({ uuid, title: z.string() }),
+  uploadUuid: uuid,
+  workflowUuid: z.optional(uuid),
+  touchedAt: instant,
+})
+export type UploadSession = z.output<typeof uploadSession>
+
+const ofSession = z.object({ uuid })
+
+/** Beside the one call of `document.upload`: the same outcome for files that are too large to be sent twice. */
+export const uploadSessions = resource({
+  create: {
+    method: 'post',
+    path: '/api/upload-session/',
+    summary:
+      'Begins to send a file in parts. The same file of the same upload, begun again, goes on where it stands. A session that nobody touches for seven days is forgotten',
+    access: 'session',
+    feature: 'UPLOAD',
+    json: z.strictObject({
+      targetUuid: nodeId,
+      uploadUuid: uuid,
+      name: words,
+      path: z.optional(words),
+      size: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
+      lastModified: z.optional(z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))),
+      workflowUuid: z.optional(uuid),
+    }),
+    subjects: [{ at: 'json.targetUuid', level: 3 }],
+    response: uploadSession,
+    errors: ['titleRequired', 'titleInvalid', 'titleTooLong', 'tooLarge', 'notFolder', 'workflowRequired', 'conflict'],
+    addition: true,
+  },
+  list: {
+    method: 'get',
+    path: '/api/upload-session/',
+    summary: 'One’s own files that have not arrived in full, the last touched first',
+    access: 'session',
+    feature: 'UPLOAD',
+    response: z.array(uploadSession),
+    addition: true,
+  },
+  resume: {
+    method: 'post',
+    path: '/api/upload-session/{uuid}/resume',
+    summary: 'Takes the next turn and answers how far the file got. A part that is still on its way ends here and counts as far as it came',
+    access: 'session',
+    feature: 'UPLOAD',
+    params: ofSession,
+    response: uploadSession,
+    addition: true,
+  },
+  part: {
+    method: 'put',
+    path: '/api/upload-session/{uuid}/part',
+    summary:
+      'The next bytes, of at most 32 MB, answered when they are durable. A part that breaks off counts as far as it came; with sha256 a complete one must match it',
+    access: 'session',
+    feature: 'UPLOAD',
+    params: ofSession,
+    query: z.object({ turn: integer(), offset: integer(0, Number.MAX_SAFE_INTEGER), sha256: z.optional(sha256) }),
+    multipart: z.object({}),
+    response: z.object({ received: z.int() }),
+    errors: ['fileRequired', 'contentMismatch', 'tooLarge', 'diskFull', 'conflict'],
+    addition: true,
+  },
+  finish: {
+    method: 'post',
+    path: '/api/upload-session/{uuid}/finish',
+    summary:
+      'Gives a file that arrived in full its place, as document.upload does. With sha256 its content must match; otherwise the session is over. After 409 titleExists it can be asked again with onConflict; asked again after a success it answers the same',
+    access: 'session',
+    feature: 'UPLOAD',
+    params: ofSession,
+    json: z.strictObject({
+      sha256: z.optional(sha256),
+      onConflict: z.optional(onConflict),
+      /** A file of this upload that has been counted as failed before. */
+      again: z.optional(z.boolean()),
+    }),
+    response: uploadResult,
+    errors: [
+      'contentMismatch',
+      'titleInvalid',
+      'titleTooLong',
+      'titleExists',
+      'shortcutCreated',
+      'tooLarge',
+      'diskFull',
+      'notFolder',
+      'workflowRequired',
+      'conflict',
+    ],
+    addition: true,
+  },
+  cancel: {
+    method: 'delete',
+    path: '/api/upload-session/{uuid}',
+    summary: 'Forgets a file and what arrived of it',
+    access: 'session',
+    feature: 'UPLOAD',
+    params: ofSession,
+    response: 'none',
+    addition: true,
+  },
+})

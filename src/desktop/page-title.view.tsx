@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { progressOf } from '#machines/upload'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { messages } from './desktop.messages'
+import type { DesktopWindow } from './desktop-windows'
+import { useMessaging, useProduct, useUpload } from './use-desktop'
+
+/** The title of the page, and what is said aloud when another window becomes the active one. */
+export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; activeId: string | null }) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const active = open.find(({ id }) => id === activeId)?.ref
+  const product = useProduct(say.product)
+  const title = useSelector(active, (snapshot) => snapshot && (snapshot.context.title ?? snapshot.context.kind.title[locale]))
+  const format = useFormat()
+  const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unread ?? 0)
+  const hundredths = useSelector(useUpload(), (snapshot) =>
+    snapshot?.matches('sending') ? Math.floor(100 * progressOf(snapshot.context.files, snapshot.context.loaded)) : undefined,
+  )
+  const count = unread > 0 ? `(${format.number(unread)}) ` : ''
+  const progress = hundredths === undefined ? '' : `${format.percent(hundredths / 100)} `
+  useEffect(() => {
+    document.title = `${count}${progress}${title === undefined ? product : `\u2068${title}\u2069 · ${product}`}`
+  }, [count, progress, title, product])
+  const closed = useClosed(open, activeId, title)
+  return (
+    <p role="status" className="visually-hidden">
+      {closed === undefined ? '' : say.windowClosed(closed)} {title === undefined ? '' : say.windowOpened(title)}
+    </p>
+  )
+}
+
+/** The title of the window that was active until it was closed just now. */
+function useClosed(open: readonly DesktopWindow[], activeId: string | null, title: string | undefined): string | undefined {
+  const [was, setWas] = useState({ id: activeId, title })
+  const [closed, setClosed] = useState<string>()
+  if (was.id !== activeId || was.title !== title) {
+    setWas({ id: activeId, title })
+    if (was.id !== activeId) setClosed(open.some(({ id }) => id === was.id) ? undefined : was.title)
+  }
+  return closed
+}

@@ -1,0 +1,126 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Bdi } from '#ui/bdi'
+import { Icon } from '#ui/icon'
+import { useLocale, useMessages } from '#ui/locale'
+import { messages } from './desktop.messages'
+import type { DesktopWindow } from './desktop-windows'
+import type { Size } from './geometry'
+import styles from './switcher.module.css'
+import { Thumbnail } from './thumbnail'
+import type { SwitcherActor, WindowsActor } from './windows'
+import { latestFirst } from './windows-context'
+
+const box: Size = { width: 200, height: 128 }
+
+/** All windows, the last used first. It takes the focus as long as it is open, so that a reader says which one is chosen. */
+export function SwitcherView({ switcher, windows, area }: { switcher: SwitcherActor; windows: WindowsActor; area: Size }) {
+  const say = useMessages(messages)
+  const { direction } = useLocale()
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const chosen = useSelector(switcher, ({ context }) => context.chosen)
+  const open = useSelector(windows, ({ context }) => context.windows)
+  const order = useSelector(windows, ({ context }) => latestFirst(context).join(' ')).split(' ')
+  const shown = order.flatMap((one) => open.find((window) => window.id === one) ?? [])
+
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    list.current?.showPopover()
+    list.current?.focus({ preventScroll: true })
+    return () => {
+      // A window that was taken has the focus by now; otherwise nothing has changed.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      })
+    }
+  }, [])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = (back: boolean) => switcher.send({ type: 'switcher.step', order, active: null, back })
+    const keys: Readonly<Record<string, () => void>> = {
+      Enter: () => switcher.send({ type: 'switcher.accept' }),
+      ' ': () => switcher.send({ type: 'switcher.accept' }),
+      Escape: () => switcher.send({ type: 'switcher.cancel' }),
+      ArrowDown: () => step(false),
+      ArrowUp: () => step(true),
+      ArrowLeft: () => step(direction === 'ltr'),
+      ArrowRight: () => step(direction === 'rtl'),
+      Tab: () => step(event.shiftKey),
+    }
+    const run = event.altKey ? undefined : keys[event.key]
+    if (!run) return
+    event.preventDefault()
+    event.stopPropagation()
+    run()
+  }
+
+  return (
+    <div
+      ref={list}
+      popover="manual"
+      role="listbox"
+      aria-label={say.switcher}
+      aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen}`}
+      tabIndex={0}
+      className={styles.switcher}
+      onKeyDown={onKeyDown}
+      onBlur={() => switcher.send({ type: 'switcher.cancel' })}
+    >
+      {shown.map((window, index) => (
+        <Choice
+          key={window.id}
+          id={`${id}-${window.id}`}
+          window={window}
+          area={area}
+          wait={index}
+          isChosen={window.id === chosen}
+          onPoint={() => switcher.send({ type: 'switcher.point', id: window.id })}
+          onTake={() => switcher.send({ type: 'switcher.take', id: window.id })}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  id: string
+  window: DesktopWindow
+  area: Size
+  wait: number
+  isChosen: boolean
+  onPoint(): void
+  onTake(): void
+}
+
+function Choice({ id, window: { ref, kind, seen }, area, wait, isChosen, onPoint, onTake }: ChoiceProps) {
+  const { locale } = useLocale()
+  const title = useSelector(ref, ({ context }) => context.title ?? context.kind.title[locale])
+  return (
+    // The list holds the focus and takes the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={styles.choice}
+      data-seen={seen || undefined}
+      // A press would take the focus from the list, and with it the list away.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={() => isChosen || onPoint()}
+      onClick={onTake}
+    >
+      <span className={styles.name}>
+        <Icon name={kind.icon} size={18} />
+        <Bdi className={styles.title}>{title}</Bdi>
+      </span>
+      <span className={styles.picture}>
+        <Thumbnail actor={ref} area={area} box={box} wait={wait} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react'
+import type { KeyboardEvent, MouseEvent as ReactMouseEvent } from 'react'
+import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import { messages } from './desktop.messages'
+import type { WindowActor } from './desktop-windows'
+import { arrowOf, ariaKeys, type DesktopCommand, desktopKeys } from './shortcuts'
+import styles from './window.module.css'
+
+export interface TitleBarProps {
+  actor: WindowActor
+  title: string
+  titleId: string
+  /** Over the whole area. */
+  isWhole: boolean
+  /** Whether its size can change where there is this much room. */
+  isResizable: boolean
+  onMove(event: KeyboardEvent): void
+  onMenu(event: ReactMouseEvent): void
+}
+
+const placingKeys = (Object.keys(arrowOf) as DesktopCommand[]).map((command) => ariaKeys(desktopKeys[command])).join(' ')
+
+/** The handle at the start, the controls at the end with close outermost. */
+export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, onMenu }: TitleBarProps) {
+  const say = useMessages(messages)
+  const { icon } = actor.getSnapshot().context.kind
+  const minimisable = useSelector(actor, ({ context }) => context.minimisable)
+  const toggleSize = () => actor.send({ type: isWhole ? 'frame.restore' : 'frame.maximise' })
+  return (
+    <header className={styles.bar}>
+      {/* Moved by the arrow keys, so it takes the focus. */}
+      <div
+        className={styles.handle}
+        role="group"
+        aria-label={say.titleBar(title)}
+        aria-keyshortcuts={isResizable ? placingKeys : undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+        tabIndex={0}
+        onKeyDown={onMove}
+        onContextMenu={onMenu}
+        onDoubleClick={() => isResizable && toggleSize()}
+      >
+        <Icon name={icon} size={18} className={styles.icon ?? ''} />
+        <h2 id={titleId} className={styles.title}>
+          <Bdi>{title}</Bdi>
+        </h2>
+      </div>
+      <div className={styles.controls}>
+        {minimisable && (
+          <IconButton
+            icon="minimise"
+            label={say.minimise}
+            keys={desktopKeys.minimise}
+            onClick={() => actor.send({ type: 'frame.minimise' })}
+          />
+        )}
+        {isResizable && (
+          <IconButton icon={isWhole ? 'restore' : 'maximise'} label={isWhole ? say.restore : say.maximise} onClick={toggleSize} />
+        )}
+        <IconButton
+          icon="close"
+          label={say.close}
+          keys={desktopKeys.close}
+          className={styles.close ?? ''}
+          onClick={() => actor.send({ type: 'frame.close' })}
+        />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react'
+import { Component, memo, type ReactNode, Suspense } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { confirmMachine } from '#machines/confirm.machine'
+import { noticeMessages } from '#text/messages/notices'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import { ProgressRing } from '#ui/progress'
+import { messages } from './desktop.messages'
+import type { WindowActor } from './desktop-windows'
+import styles from './window.module.css'
+
+/** What is in a window. It knows nothing of the frame's place: moving and raising the frame must not draw it again. */
+export const Content = memo(function Content({ actor }: { actor: WindowActor }) {
+  const say = useMessages(messages)
+  const notices = useMessages(noticeMessages)
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ content: 'failed' }))
+  const View = useSelector(actor, ({ context }) => context.View)
+  const content = useSelector(actor, ({ context }) => context.content)
+  if (isFailed)
+    return (
+      <div role="alert" className={styles.failed}>
+        <span className={styles.failedMark}>
+          <Icon name="warning" size={28} />
+        </span>
+        <p>{notices.windowFailed}</p>
+        <div className={styles.failedActions}>
+          <Button look="filled" icon="refresh" onClick={() => actor.send({ type: 'content.retry' })}>
+            {say.retry}
+          </Button>
+          <Button onClick={() => actor.send({ type: 'frame.close' })}>{say.close}</Button>
+        </div>
+      </div>
+    )
+  const waiting = (
+    <div className={styles.waiting}>
+      <ProgressRing label={say.loadingWindow} />
+    </div>
+  )
+  if (!View || !content) return waiting
+  return (
+    <CrashGuard key={content.id} onCrash={(error) => actor.send({ type: 'content.crashed', error })}>
+      <Suspense fallback={waiting}>
+        <View actor={content as never} />
+      </Suspense>
+    </CrashGuard>
+  )
+})
+
+/** A view that throws while it is drawn ends here, not on the desktop. */
+class CrashGuard extends Component<{ onCrash(error: unknown): void; children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash(error)
+  }
+
+  override render() {
+    return this.state.crashed ? null : this.props.children
+  }
+}
+
+/** What is asked before the window closes; only this window waits for the answer. */
+export function Question({ actor }: { actor: WindowActor }) {
+  const confirm = useSelector(actor, ({ children }) => children.confirm as ActorRefFrom<typeof confirmMachine> | undefined)
+  const question = useSelector(confirm, (snapshot) => snapshot?.context)
+  if (!confirm || !question) return null
+  return (
+    <ConfirmDialog
+      title={question.title}
+      ok={question.ok}
+      cancel={question.cancel}
+      save={question.save === undefined ? undefined : { label: question.save, onSave: () => confirm.send({ type: 'confirm.save' }) }}
+      danger={question.danger}
+      onOk={() => confirm.send({ type: 'confirm.ok' })}
+      onCancel={() => confirm.send({ type: 'confirm.cancel' })}
+    >
+      {question.text}
+    </ConfirmDialog>
+  )
+}

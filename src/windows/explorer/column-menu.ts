@@ -1,0 +1,70 @@
+import type { ListColumn, ListColumns } from '#api/contract/user-profile'
+import type { MenuEntry } from '#ui/menu'
+import { columns, isHidden, isStandard, sortable, standardLayout, toggled } from './columns'
+import type { ExplorerEvent } from './context'
+import type { Rules } from './explorer'
+import type { messages } from './explorer.messages'
+
+export interface ColumnSituation {
+  say: ReturnType<typeof messages>
+  column: ListColumn
+  layout: ListColumns
+  rules: Rules
+  /** The roots have an order of their own. */
+  canSort: boolean
+  rtl: boolean
+  send(event: ExplorerEvent): void
+  widen(steps: number): void
+  fit(): void
+}
+
+/** A right click on the head of a column. */
+export const columnMenu = ({ say, column, layout, rules, canSort, rtl, send, widen, fit }: ColumnSituation): MenuEntry[] => {
+  const sort = sortable[column]
+  const turn = (direction: Rules['direction'], label: string): MenuEntry => ({
+    id: direction,
+    label,
+    checked: rules.sortBy === sort && rules.direction === direction,
+    disabled: !canSort,
+    run: () => {
+      if (sort === undefined || (rules.sortBy === sort && rules.direction === direction)) return
+      // Another column starts ascending, the sorted one turns.
+      send({ type: 'rules.sort', column: sort })
+      if (rules.sortBy !== sort && direction === 'DESC') send({ type: 'rules.sort', column: sort })
+    },
+  })
+  const numeric: MenuEntry[] =
+    column === 'title'
+      ? [
+          {
+            id: 'numeric',
+            label: say.numeric,
+            checked: rules.numeric.includes('title'),
+            disabled: !canSort,
+            run: () => send({ type: 'rules.numeric', column: 'title' }),
+          },
+        ]
+      : []
+  return [
+    ...(sort === undefined ? [] : [turn('ASC', say.sortAscending), turn('DESC', say.sortDescending), ...numeric, '---' as const]),
+    { id: 'widen', label: say.widen, keys: rtl ? 'Shift+←' : 'Shift+→', run: () => widen(1) },
+    { id: 'narrow', label: say.narrow, keys: rtl ? 'Shift+→' : 'Shift+←', run: () => widen(-1) },
+    { id: 'fit', label: say.fitColumn, run: fit },
+    '---',
+    ...columns
+      .filter((one) => one !== 'title')
+      .map((one) => ({
+        id: one,
+        label: say[one],
+        checked: !isHidden(layout, one),
+        run: () => send({ type: 'columns.change', columns: toggled(layout, one) }),
+      })),
+    '---',
+    {
+      id: 'standard',
+      label: say.standardColumns,
+      disabled: isStandard(layout),
+      run: () => send({ type: 'columns.change', columns: standardLayout }),
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+import type { ListColumn, ListColumns } from '#api/contract/user-profile'
+import type { SortColumn } from './explorer'
+
+/** In the order they stand in. */
+export const columns = ['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'] as const
+
+export const sortable: Partial<Record<ListColumn, SortColumn>> = {
+  title: 'title',
+  createDate: 'createDate',
+  lastVersionsSize: 'lastVersionsSize',
+}
+
+/** In rem. The share is of what is left over when a window is wider than its columns. */
+const standard: Record<ListColumn, { width: number; share?: number; least: number }> = {
+  title: { width: 11.25, share: 1, least: 8 },
+  author: { width: 6.5, share: 0.4, least: 4 },
+  createDate: { width: 6, least: 4 },
+  lastFileEdit: { width: 6, least: 4 },
+  lastVersionsSize: { width: 6, least: 4 },
+  extension: { width: 5.25, least: 3 },
+}
+const widest = 60
+
+/** The name is always shown. */
+export const isHidden = ({ hidden }: ListColumns, column: ListColumn): boolean => column !== 'title' && hidden.includes(column)
+
+export const shownColumns = (layout: ListColumns): ListColumn[] => columns.filter((column) => !isHidden(layout, column))
+
+const trackOf = ({ widths }: ListColumns, column: ListColumn): string => {
+  const { width, share } = standard[column]
+  const own = widths[column]
+  // A name that stays in sight must leave room for the rest of a narrow window.
+  if (own !== undefined) return column === 'title' ? `min(${own}rem, 75cqi)` : `${own}rem`
+  return share === undefined ? `${width}rem` : `minmax(${width}rem, ${share}fr)`
+}
+
+/** For `grid-template-columns`. */
+export const columnTracks = (layout: ListColumns): string =>
+  shownColumns(layout)
+    .map((column) => trackOf(layout, column))
+    .join(' ')
+
+/** The least width of all columns together, in rem. */
+export const listWidth = (layout: ListColumns): number =>
+  shownColumns(layout).reduce((sum, column) => sum + (layout.widths[column] ?? standard[column].width), 0)
+
+/** The widths a column can have, in rem. */
+export const widthLimits = (column: ListColumn): { least: number; most: number } => ({ least: standard[column].least, most: widest })
+
+/** `width` in rem, as far as the column can be made so wide. */
+export const resized = (layout: ListColumns, column: ListColumn, width: number): ListColumns => {
+  const { least, most } = widthLimits(column)
+  return { ...layout, widths: { ...layout.widths, [column]: Math.round(Math.min(most, Math.max(least, width)) * 100) / 100 } }
+}
+
+export const toggled = (layout: ListColumns, column: ListColumn): ListColumns => ({
+  ...layout,
+  hidden: isHidden(layout, column) ? layout.hidden.filter((one) => one !== column) : [...layout.hidden, column],
+})
+
+export const standardLayout: ListColumns = { widths: {}, hidden: [] }
+
+export const isStandard = ({ widths, hidden }: ListColumns): boolean => hidden.length === 0 && Object.keys(widths).length === 0

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aDocument, aFolder } from './builders'
+import { show } from './showing'
+
+const long = 'گزارش سالانهٔ بخش بایگانی و اسناد سازمان برای ارائه در نشست هیئت مدیره'
+
+const showing = async (locale: 'fa' | 'en' = 'fa') => {
+  const shown = await show('root', { locale, tree: { root: [aFolder('a'), aDocument('m', 'pdf', { title: long })] }, width: 800 })
+  await expect.poll(() => shown.all('[data-uuid]').length).toBe(2)
+  const head = (column: string) => shown.all(`[role=columnheader][data-column=${column}]`)[0] ?? shown.host
+  const width = (column: string) => Math.round(head(column).getBoundingClientRect().width)
+  const drag = (column: string, by: number) => {
+    const grip = head(column).querySelector('[data-grip]') ?? shown.host
+    const { x, y } = grip.getBoundingClientRect()
+    const send = (type: string, at: number) =>
+      grip.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, clientX: at, clientY: y + 5 }))
+    send('pointerdown', x)
+    send('pointermove', x + by)
+    return { release: () => send('pointerup', x + by) }
+  }
+  return { ...shown, head, width, drag }
+}
+
+describe.each([
+  ['fa', -1],
+  ['en', 1],
+] as const)('a column in %s', (locale, outwards) => {
+  it('is as wide as it is dragged, for head and rows alike, and is kept when it is let go', async () => {
+    const { width, drag, row, laidOut } = await showing(locale)
+    const before = width('createDate')
+    const { release } = drag('createDate', outwards * 32)
+    expect([width('createDate') - before, laidOut.length]).toEqual([32, 0])
+    release()
+    await expect.poll(() => laidOut.length).toBe(1)
+    expect(laidOut[0]?.widths.createDate).toBe(8)
+    await expect.poll(() => row('a').querySelector('[data-column=createDate]')?.getBoundingClientRect().width).toBe(before + 32)
+  })
+})
+
+describe('a column', () => {
+  it('falls back when a drag is given up with Esc', async () => {
+    const { width, drag, laidOut } = await showing()
+    const before = width('author')
+    const { release } = drag('author', -60)
+    expect(width('author')).toBe(before + 60)
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    release()
+    expect([width('author'), laidOut]).toEqual([before, []])
+  })
+  it('fits its content on a double click', async () => {
+    const { head, row } = await showing()
+    const name = () => row('m').querySelector('bdi') ?? row('m')
+    expect(name().scrollWidth > name().clientWidth).toBe(true)
+    head('title')
+      .querySelector('[data-grip]')
+      ?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+    await expect.poll(() => name().scrollWidth <= name().clientWidth).toBe(true)
+  })
+  it('is reached, resized and sorted by keys alone', async () => {
+    const { row, head, width, laidOut, queries } = await showing()
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    row('a').focus()
+    await userEvent.keyboard('{Home}{ArrowUp}')
+    expect(document.activeElement).toBe(head('title'))
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(document.activeElement).toBe(head('createDate'))
+    const before = width('createDate')
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}')
+    await expect.poll(() => width('createDate')).toBe(before + 32)
+    expect(laidOut.length).toBe(2)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => queries.at(-1)?.query.sortBy).toBe('createDate')
+    await expect.element(head('createDate')).toHaveAttribute('aria-sort', 'ascending')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(row('a'))
+  })
+  it('hides by the menu of the head, in head and rows', async () => {
+    const { head, all } = await showing()
+    await userEvent.click(head('author'), { button: 'right' })
+    await page.getByRole('menuitem', { name: 'پدیدآور' }).click()
+    await expect.poll(() => all('[data-column=author]').length).toBe(0)
+    expect(all('[role=columnheader]').map((cell) => cell.getAttribute('aria-colindex'))).toEqual(['1', '3', '4', '5', '6'])
+    expect(getComputedStyle(all('[data-uuid] [data-column=lastVersionsSize]')[0] ?? document.body).fontVariantNumeric).toBe('tabular-nums')
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { columnMenu, type ColumnSituation } from '#windows/explorer/column-menu'
+import { columnTracks, isStandard, listWidth, resized, shownColumns, standardLayout, toggled } from '#windows/explorer/columns'
+import type { ExplorerEvent } from '#windows/explorer/context'
+import { defaultRules } from '#windows/explorer/explorer'
+import { messages } from '#windows/explorer/explorer.messages'
+
+describe('the columns of the list', () => {
+  it('are the six of the specification, as wide as the window allows [EXP-015]', () => {
+    expect(shownColumns(standardLayout)).toEqual(['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'])
+    expect([columnTracks(standardLayout), listWidth(standardLayout)]).toEqual([
+      'minmax(11.25rem, 1fr) minmax(6.5rem, 0.4fr) 6rem 6rem 6rem 5.25rem',
+      41,
+    ])
+  })
+  it('have a width of their own once they were given one, within limits', () => {
+    const layout = resized(resized(standardLayout, 'author', 9.126), 'createDate', 1)
+    expect(layout.widths).toEqual({ author: 9.13, createDate: 4 })
+    expect(columnTracks(layout)).toBe('minmax(11.25rem, 1fr) 9.13rem 4rem 6rem 6rem 5.25rem')
+    expect(resized(standardLayout, 'title', 500).widths).toEqual({ title: 60 })
+  })
+  it('hide and come back in their place, but for the name', () => {
+    const hidden = toggled(toggled(standardLayout, 'author'), 'extension')
+    expect([shownColumns(hidden), listWidth(hidden), isStandard(hidden)]).toEqual([
+      ['title', 'createDate', 'lastFileEdit', 'lastVersionsSize'],
+      29.25,
+      false,
+    ])
+    expect(shownColumns(toggled(hidden, 'author'))[1]).toBe('author')
+    expect(shownColumns({ widths: {}, hidden: ['title'] })[0]).toBe('title')
+  })
+})
+
+describe('the menu of a column', () => {
+  const menuOf = (more: Partial<ColumnSituation> = {}) => {
+    const sent: ExplorerEvent[] = []
+    const entries = columnMenu({
+      say: messages('fa'),
+      column: 'createDate',
+      layout: standardLayout,
+      rules: defaultRules,
+      canSort: true,
+      rtl: true,
+      send: (event) => sent.push(event),
+      widen: () => {},
+      fit: () => {},
+      ...more,
+    }).flatMap((entry) => (typeof entry === 'object' && 'run' in entry ? entry : []))
+    return { sent, entries, press: (id: string) => entries.find((entry) => entry.id === id)?.run() }
+  }
+  it('shows and hides every column but the name', () => {
+    const { entries, press, sent } = menuOf()
+    expect(entries.flatMap(({ id, checked }) => (checked ? id : []))).toEqual([
+      ...['author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'],
+    ])
+    press('author')
+    expect(sent).toEqual([{ type: 'columns.change', columns: { widths: {}, hidden: ['author'] } }])
+  })
+  it('sorts by it in the direction asked for', () => {
+    const { press, sent } = menuOf()
+    press('DESC')
+    expect(sent.map(({ type }) => type)).toEqual(['rules.sort', 'rules.sort'])
+    const turned = menuOf({ column: 'title' })
+    turned.press('ASC')
+    expect(turned.sent).toEqual([])
+    turned.press('DESC')
+    expect(turned.sent).toEqual([{ type: 'rules.sort', column: 'title' }])
+  })
+  it('goes back to the standard layout', () => {
+    const { press, sent, entries } = menuOf({ layout: { widths: { title: 20 }, hidden: [] } })
+    expect(entries.at(-1)?.disabled).toBe(false)
+    press('standard')
+    expect(sent).toEqual([{ type: 'columns.change', columns: standardLayout }])
+    expect(menuOf().entries.at(-1)?.disabled).toBe(true)
+  })
+})

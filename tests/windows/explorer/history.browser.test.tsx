@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from './showing'
+
+const walked = async () => {
+  const shown = await show('root')
+  const { actor, path, row } = shown
+  for (const name of ['a', 'aa']) {
+    await expect.poll(() => row(name).dataset.uuid).toBeDefined()
+    await userEvent.dblClick(row(name))
+    await expect.poll(() => path().endsWith(name)).toBe(true)
+  }
+  await expect.poll(() => actor.getSnapshot().context.history.at).toBe(2)
+  return shown
+}
+const entries = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map((entry) => entry.textContent)
+
+describe('back and forward', () => {
+  it('list the places on a right click and go straight to one', async () => {
+    const { path } = await walked()
+    await page.getByRole('button', { name: 'بازگشت' }).click({ button: 'right' })
+    await expect.poll(() => entries().map((text) => text.replace(/[\u2068\u2069]/g, ''))).toEqual(['a', 'root'])
+    await page.getByRole('menuitem', { name: 'root' }).click()
+    await expect.poll(path).toBe('root')
+    await page.getByRole('button', { name: 'جلو' }).click({ button: 'right' })
+    await expect.poll(() => entries().length).toBe(2)
+  })
+  it('list the places on a long press, and go one back on a short one', async () => {
+    const { path, host } = await walked()
+    const button = page.getByRole('button', { name: 'بازگشت' })
+    await button.click({ delay: 700 })
+    await expect.poll(() => entries().length).toBe(2)
+    expect(path()).toBe('root/a/aa')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => entries().length).toBe(0)
+    await button.click()
+    await expect.poll(path).toBe('root/a')
+    expect(host.isConnected).toBe(true)
+  })
+  it('follow the fourth and the fifth button of a mouse, and the page stays', async () => {
+    const { path, host } = await walked()
+    const press = (button: number) => {
+      const event = new MouseEvent('mouseup', { bubbles: true, cancelable: true, button })
+      host.querySelector('[role=grid]')?.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(press(3)).toBe(true)
+    await expect.poll(path).toBe('root/a')
+    expect(press(4)).toBe(true)
+    await expect.poll(path).toBe('root/a/aa')
+  })
+})
+
+describe('a middle click', () => {
+  it('opens a folder in a window of its own', async () => {
+    const { row, asked, path } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    await userEvent.click(row('a'), { button: 'middle' })
+    await expect.poll(() => asked.filter(({ type }) => type === 'window.open').length).toBe(1)
+    expect(path()).toBe('root')
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { soughtRow, typedOn } from '#windows/explorer/type-ahead'
+
+const rows = ['آذر', 'بایگانی', 'سند ۲', 'سند ۱۰', 'كارنامه', 'می‌رود', 'یاد', 'archive', 'search', 'Straße'].map((title) => ({ title }))
+const sought = (text: string, at = -1) => rows[soughtRow(rows, at, text)]?.title
+
+describe('letters typed on the list', () => {
+  it('find the next row that begins with them, around the end', () => {
+    expect([sought('س'), sought('س', 2), sought('س', 3), sought('a'), sought('st')]).toEqual([
+      'سند ۲',
+      'سند ۱۰',
+      'سند ۲',
+      'archive',
+      'Straße',
+    ])
+  })
+  it('stay on a row that still begins so', () => {
+    expect([sought('سن', 2), sought('سند1', 2), sought('سند ۱', 3)]).toEqual(['سند ۲', 'سند ۱۰', 'سند ۱۰'])
+  })
+  it('know the forms of Persian letters and all digits', () => {
+    expect([sought('ک'), sought('ي'), sought('ا'), sought('میر'), sought('سند 2')]).toEqual(['كارنامه', 'یاد', 'آذر', 'می‌رود', 'سند ۲'])
+  })
+  it('are read under the other keyboard layout when nothing begins with them', () => {
+    expect([sought('fhd'), sought('سثشقزا'), sought('nothing')]).toEqual(['بایگانی', 'search', undefined])
+  })
+  it('of one kind go from row to row', () => {
+    expect([sought('سس', 2), sought('سسس', 3)]).toEqual(['سند ۱۰', 'سند ۲'])
+  })
+  it('find nothing in an empty list', () => expect(soughtRow([], -1, 'س')).toBe(-1))
+  it('go on for a second, then begin anew', () => {
+    expect(typedOn({ text: 'س', at: 0 }, 'ن', 1000)).toEqual({ text: 'سن', at: 1000 })
+    expect(typedOn({ text: 'س', at: 0 }, 'ن', 1001)).toEqual({ text: 'ن', at: 1001 })
+  })
+})
