@@ -89,6 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [react(), reactAriaLocales(), pdfAssets(), sizeReport()],
   build: isSsrBuild ? server : client,
+  assetsInclude: ['**/*.docx', '**/*.xlsx', '**/*.csv'],
   worker: { format: 'es' as const, plugins: () => [] },
   server: {
     host: '127.0.0.1',

@@ -3,23 +3,27 @@ import { readConfig } from '#server/node/config'
 import { jsonLogger } from '#server/node/log.pino'
 
 const USAGE = `
-  main                     سرور را اجرا می‌کند / runs the server
+  main [--demo]            سرور را اجرا می‌کند، با سازمان نمونه / runs the server, with the sample organisation
   main backup <folder>     پشتیبان کامل می‌سازد / makes a complete backup
   main verify              درستی همهٔ داده‌ها را می‌سنجد / checks everything that is stored
   main restore <folder>    پشتیبان را در پوشهٔ دادهٔ خالی باز می‌کند / restores a backup into an empty store
 `
 
-async function run(words: readonly string[]): Promise<number> {
+const DEMO = '--demo'
+
+async function run(given: readonly string[]): Promise<number> {
+  const words = given.filter((word) => word !== DEMO)
+  const demo = words.length < given.length
   const [command = 'serve', target, ...rest] = words
   const takes = { serve: 0, backup: 1, verify: 0, restore: 1 }[command]
-  if (takes === undefined || (target === undefined ? 0 : 1) !== takes || rest.length > 0) {
+  if (takes === undefined || (demo && command !== 'serve') || (target === undefined ? 0 : 1) !== takes || rest.length > 0) {
     console.error(USAGE)
     return 64
   }
   const config = readConfig(process.env)
   if (command === 'serve') {
     const { serve } = await import('#server/node/commands/serve')
-    return await serve(config, jsonLogger(undefined, config.logLevel), version)
+    return await serve(config, jsonLogger(undefined, config.logLevel), { version, demo })
   }
   const store = await import('#server/node/commands/store')
   const log = jsonLogger(undefined, 'warn')

@@ -17,7 +17,7 @@ export const defaultFlags = features.filter((feature) => !NOT_FOR_EVERYBODY.incl
 
 /** Letters and digits that nobody mixes up, in groups, about 98 bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-function newPassword(): string {
+export function newPassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(64)).filter((byte) => byte < LETTERS.length * 8)
   const letters = Array.from(bytes.slice(0, 20), (byte) => LETTERS[byte % LETTERS.length]).join('')
   return letters.length === 20 ? (letters.match(/.{5}/g) ?? []).join('-') : newPassword()

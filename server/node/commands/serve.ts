@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from '#server/app'
-import { type FirstStart, firstStart } from '#server/domain/users/first-start'
+import { type FirstStart, firstStart, newPassword } from '#server/domain/users/first-start'
 import { jobHandlers, jobRounds } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import type { Logger, Ports } from '#server/ports'
@@ -43,8 +43,23 @@ function welcome(url: string, config: Config, first: FirstStart | undefined): st
   return lines.join('\n')
 }
 
+/** Fills an empty store, and says who may sign in there. */
+async function sampleOrganisation(ports: Ports): Promise<string> {
+  const { fillDemo } = await import('#server/domain/demo/demo.service')
+  const password = newPassword()
+  const names = await fillDemo(ports, password)
+  const lines =
+    names === undefined
+      ? [
+          '  سازمان نمونه فقط در انبار خالی ساخته می‌شود؛ این‌جا چیزی هست و دست نخورد.',
+          '  The sample organisation is made in an empty store only; there is something here, and it was left alone.',
+        ]
+      : [`  سازمان نمونه / sample organisation:  ${names.join('  ')}`, `  گذرواژهٔ همهٔ آنان / password of all: ${password}`]
+  return `\n${lines.join('\n')}\n`
+}
+
 /** Runs the server until it is told to stop (SIGTERM, SIGINT). Resolves to the exit code. */
-export async function serve(config: Config, log: Logger, version: string): Promise<number> {
+export async function serve(config: Config, log: Logger, { version, demo }: { version: string; demo: boolean }): Promise<number> {
   const opening: { ports?: Ports } = {}
   const whenOpen = async <T>(work: (ports: Ports) => Promise<T>): Promise<T> => {
     if (opening.ports === undefined) throw new Error('سرور هنوز آماده نیست. / The server is not ready yet.')
@@ -60,6 +75,7 @@ export async function serve(config: Config, log: Logger, version: string): Promi
   await control.publishKey()
   try {
     const first = await firstStart(ports, config.adminPassword === undefined ? {} : { adminPassword: config.adminPassword })
+    const guests = demo ? await sampleOrganisation(ports) : ''
     const app = createApp(ports, {
       pages: await clientPages(clientDirectory()),
       version,
@@ -69,7 +85,7 @@ export async function serve(config: Config, log: Logger, version: string): Promi
     await jobs.start()
     const { port, host, tls } = config
     const listening = await listen({ port, host, tls, log, fetch: app.fetch, openSocket: app.openSocket })
-    console.log(welcome(listening.url, config, first))
+    console.log(welcome(listening.url, config, first) + guests)
     log.info({ url: listening.url, node: process.version, version }, 'ready')
 
     const signal = await new Promise<NodeJS.Signals>((resolve) => {

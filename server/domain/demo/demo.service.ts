@@ -1,0 +1,88 @@
+import { USER_AUTHORITY } from '#server/access/authorities'
+import type { Caller } from '#server/access/caller'
+import type { Ports } from '#server/ports'
+import { createFolder, type Work } from '../nodes/nodes.service'
+import { contentType } from '../uploads/content-type'
+import { storeUpload } from '../uploads/upload.service'
+import { defaultFlags } from '../users/first-start'
+import { addGrant, addRole } from '../users/provisioning.repository'
+import { provisionUser } from '../users/provisioning.service'
+import { type Paper, people, type RoleKey, roles, type Shelf, shelves, type Username } from './organisation'
+
+const DAY = 86_400_000
+const WRITER = 4
+
+const documents = import.meta.glob<string>('./documents/*', { query: '?inline', import: 'default' })
+
+async function bytesOf(file: string): Promise<ArrayBuffer> {
+  const load = documents[`./documents/${file}`]
+  if (!load) throw new Error(`the sample organisation has no document ${file}`)
+  return await (await fetch(await load())).arrayBuffer()
+}
+
+/** Ids of what the first start made, while nothing but that is there. */
+async function emptyHouse({ db }: Ports): Promise<{ main: string; admin: string; userRole: string } | undefined> {
+  const [first, ...others] = await db.selectFrom('app_user').select('id').limit(2).execute()
+  const main = await db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirst()
+  const userRole = await db.selectFrom('role').select('id').where('authority', '=', USER_AUTHORITY).executeTakeFirst()
+  if (!first || others.length > 0 || !main || !userRole) return undefined
+  const placed = await db.selectFrom('placement').select('node_id').where('parent_id', '=', main.id).limit(1).executeTakeFirst()
+  return placed ? undefined : { main: main.id, admin: first.id, userRole: userRole.id }
+}
+
+/**
+ * Fills a store that holds nothing yet with the sample organisation; everybody in it signs in with `password`. Answers the user names,
+ * or undefined, with nothing changed, when there is something already.
+ */
+export async function fillDemo(ports: Ports, password: string): Promise<readonly string[] | undefined> {
+  const house = await emptyHouse(ports)
+  if (!house) return undefined
+  const { db, passwords } = ports
+  const today = ports.now()
+  const passwordHash = await passwords.hash(password)
+  const roleIds = new Map<RoleKey, string>()
+  const callers = new Map<Username, Caller>()
+  await db.transaction().execute(async (tx) => {
+    for (const [key, title] of Object.entries(roles))
+      roleIds.set(key as RoleKey, await addRole(tx, title, `ROLE_${key.toUpperCase()}`, today))
+    for (const { username, roles: own, ...name } of people) {
+      const id = crypto.randomUUID()
+      const ids = [house.userRole, ...own.map((key) => roleIds.get(key) as string)]
+      await provisionUser(tx, { id, username, ...name, passwordHash, roleIds: ids }, today)
+      callers.set(username, {
+        ...{ userId: id, username, sessionId: '', admin: false },
+        principals: [id, ...ids],
+        flags: new Set(defaultFlags),
+      })
+    }
+  })
+
+  const workOf = (username: Username, daysAgo: number): Work => ({
+    db,
+    caller: callers.get(username) as Caller,
+    now: today - daysAgo * DAY,
+    ip: '127.0.0.1',
+    broadcast: ports.broadcast,
+    log: ports.log,
+  })
+  const lay = async (paper: Paper, targetId: string, uploadId: string): Promise<void> => {
+    const { hash, size, head } = await ports.blobs.write(new Blob([await bytesOf(paper.file)]).stream())
+    const work = workOf(paper.by, paper.daysAgo)
+    const mime = await contentType(head, paper.name, ports.sniffType)
+    const content = { hash, size, mime }
+    await storeUpload(work, { targetId, uploadId, fileName: paper.name, lastModified: work.now, content })
+  }
+  const fill = async (shelf: Shelf, parentId: string): Promise<void> => {
+    const oldest = Math.max(320, ...(shelf.papers ?? []).map(({ daysAgo }) => daysAgo + 1))
+    const { uuid } = await createFolder(workOf(shelf.by, oldest), parentId, shelf.title)
+    const writer = shelf.writer && roleIds.get(shelf.writer)
+    if (writer)
+      await db
+        .transaction()
+        .execute((tx) => addGrant(tx, { nodeId: uuid, principalId: writer, kind: 'role', level: WRITER, grantedBy: house.admin }, today))
+    for (const inner of shelf.folders ?? []) await fill(inner, uuid)
+    for (const paper of shelf.papers ?? []) await lay(paper, uuid, crypto.randomUUID())
+  }
+  for (const shelf of shelves) await fill(shelf, house.main)
+  return people.map(({ username }) => username)
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { fillDemo } from '#server/domain/demo/demo.service'
+import { people, roles, shelves } from '#server/domain/demo/organisation'
+import { verifyStore } from '#server/node/backup/verify'
+import { PASSWORD, testApp } from '#tests/support/app'
+import { eachDatabase } from '#tests/support/databases'
+import { codeOf, mainRoot, sendFile } from '../uploads/uploading'
+
+eachDatabase((_engine, make) => {
+  it('is an organisation in which everybody signs in, reads everything, and writes where they work', async () => {
+    const app = await testApp({ db: await make() })
+    expect(await fillDemo(app.ports, PASSWORD)).toEqual(people.map(({ username }) => username))
+    const moradi = await app.signIn('moradi')
+    const uuid = await mainRoot(app.db)
+    const { folder } = app.contract
+    const { contents } = await moradi.call(folder.children, { params: { uuid, offset: 0, size: 25 } })
+    expect(contents.map(({ title }) => title).sort()).toEqual(shelves.map(({ title }) => title).sort())
+    const idOf = (title: string): string => contents.find((node) => node.title === title)?.uuid ?? ''
+    const own = await sendFile(app, moradi, { uuid: idOf('فنی و مهندسی'), filename: 'تازه.txt', bytes: 'یادداشت' })
+    expect(own.status).toBe(200)
+    expect(await codeOf(moradi, folder.create, { form: { destUuid: idOf('امور مالی'), title: 'نه' } })).toBe('forbidden')
+    for (const { username } of people) await app.signIn(username)
+    expect((await verifyStore(app.ports)).findings).toEqual([])
+  })
+
+  it('has papers of every shelf, of their authors and days, each told for what it is', async () => {
+    const app = await testApp({ db: await make(), now: Date.UTC(2026, 10, 21) })
+    await fillDemo(app.ports, PASSWORD)
+    const papers = await app.db
+      .selectFrom('node')
+      .innerJoin('app_user', 'app_user.id', 'node.author_id')
+      .select(['node.title', 'node.extension', 'node.file_type', 'node.created_at', 'app_user.username'])
+      .where('node.type', '=', 0)
+      .execute()
+    expect(papers).toHaveLength(14)
+    expect(papers.filter(({ file_type }) => file_type === '' || file_type === 'application/octet-stream')).toEqual([])
+    expect(papers.find(({ extension }) => extension === 'xlsx')).toEqual({
+      title: 'بودجهٔ ۱۴۰۵',
+      extension: 'xlsx',
+      file_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      created_at: Date.UTC(2026, 10, 21) - 210 * 86_400_000,
+      username: 'sadeghi',
+    })
+    const made = await app.db.selectFrom('role').select('title').execute()
+    expect(made.map(({ title }) => title)).toEqual(expect.arrayContaining(Object.values(roles)))
+  })
+
+  it('is made in an empty store only', async () => {
+    const app = await testApp({ db: await make() })
+    const admin = await app.signIn('admin')
+    await admin.call(app.contract.folder.create, { form: { destUuid: await mainRoot(app.db), title: 'کار خودمان' } })
+    expect(await fillDemo(app.ports, PASSWORD)).toBeUndefined()
+    expect(await app.db.selectFrom('app_user').select('username').execute()).toEqual([{ username: 'admin' }])
+  })
+})
