@@ -5,8 +5,7 @@ import { createFolder, type Work } from '../nodes/nodes.service'
 import { contentType } from '../uploads/content-type'
 import { storeUpload } from '../uploads/upload.service'
 import { defaultFlags } from '../users/first-start'
-import { addGrant, addRole } from '../users/provisioning.repository'
-import { provisionUser } from '../users/provisioning.service'
+import { openFor, provisionRole, provisionUser } from '../users/provisioning.service'
 import { type Paper, people, type RoleKey, roles, type Shelf, shelves, type Username } from './organisation'
 
 const DAY = 86_400_000
@@ -44,7 +43,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
   const callers = new Map<Username, Caller>()
   await db.transaction().execute(async (tx) => {
     for (const [key, title] of Object.entries(roles))
-      roleIds.set(key as RoleKey, await addRole(tx, title, `ROLE_${key.toUpperCase()}`, today))
+      roleIds.set(key as RoleKey, await provisionRole(tx, title, `ROLE_${key.toUpperCase()}`, today))
     for (const { username, roles: own, ...name } of people) {
       const id = crypto.randomUUID()
       const ids = [house.userRole, ...own.map((key) => roleIds.get(key) as string)]
@@ -79,7 +78,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
     if (writer)
       await db
         .transaction()
-        .execute((tx) => addGrant(tx, { nodeId: uuid, principalId: writer, kind: 'role', level: WRITER, grantedBy: house.admin }, today))
+        .execute((tx) => openFor(tx, { nodeId: uuid, principalId: writer, kind: 'role', level: WRITER, grantedBy: house.admin }, today))
     for (const inner of shelf.folders ?? []) await fill(inner, uuid)
     for (const paper of shelf.papers ?? []) await lay(paper, uuid, crypto.randomUUID())
   }

@@ -1,7 +1,7 @@
 import { matchKey } from '#text/normalise'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { addGrant, addRoot, addUser, type NewUser } from './provisioning.repository'
+import { addGrant, addRole, addRoot, addUser, type NewGrant, type NewUser } from './provisioning.repository'
 
 const HOME_TITLE = 'پوشهٔ خانگی'
 const BIN_TITLE = 'سطل بازیافت'
@@ -33,3 +33,9 @@ export async function provisionUser(tx: Tx, user: NewUser, now: number): Promise
   await addGrant(tx, { nodeId: homeId, principalId: user.id, kind: 'user', level: 5, grantedBy: user.id }, now)
   return { homeId, binId }
 }
+
+/** A new role without members. Answers its id. */
+export const provisionRole = (tx: Tx, title: string, authority: string, now: number): Promise<string> => addRole(tx, title, authority, now)
+
+/** Opens a node and everything below it, for good. */
+export const openFor = (tx: Tx, grant: NewGrant, now: number): Promise<void> => addGrant(tx, grant, now)
