@@ -9,7 +9,7 @@ import { messages } from './desktop.messages'
 import { Logo } from './logo'
 import { NetworkBar } from './network-bar.view'
 import { Toasts } from './toasts.view'
-import { type DesktopActor, DesktopContext, useServices } from './use-desktop'
+import { type DesktopActor, DesktopContext, useServices, useWindows } from './use-desktop'
 
 type Standing = 'authenticated' | 'notAuthenticated'
 
@@ -33,7 +33,8 @@ const desktopRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (context.standing !== 'authenticated') throw redirect({ to: '/index.html/signin', replace: true })
   },
-  component: Desktop,
+  // The desktop itself stands beside the routes: what was typed on it survives a session that ended by itself.
+  component: () => null,
 })
 const signInRoute = createRoute({
   getParentRoute: () => root,
@@ -97,7 +98,25 @@ function Pages() {
     snapshot.matches('unknown') ? 'unknown' : snapshot.matches('authenticated') ? 'authenticated' : 'notAuthenticated',
   )
   if (standing === 'unknown') return <Loading />
-  return <Routes standing={standing} />
+  return (
+    <>
+      <Desk isInUse={standing === 'authenticated'} />
+      <Routes standing={standing} />
+    </>
+  )
+}
+
+/** The desktop while a session has one; out of sight and reach until its user has signed in again. */
+function Desk({ isInUse }: { isInUse: boolean }) {
+  const windows = useWindows()
+  if (!windows) return null
+  return (
+    <div key={windows.sessionId} className={styles.desk} hidden={!isInUse} inert={!isInUse}>
+      <Suspense fallback={<Loading />}>
+        <Desktop />
+      </Suspense>
+    </div>
+  )
 }
 
 function Routes({ standing }: { standing: Standing }) {

@@ -34,7 +34,7 @@ export function DesktopView() {
         {surface && windows && <SurfaceView surface={surface} windows={windows} />}
         {windows && area && <Windows windows={windows} area={area} desk={desk} />}
       </main>
-      {windows && <Taskbar windows={windows} />}
+      {windows && <Taskbar windows={windows} area={area} />}
     </div>
   )
 }

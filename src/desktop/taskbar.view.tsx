@@ -1,43 +1,29 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { machineTime } from '#text/date-format'
-import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
-import { useFormat, useLocale, useMessages } from '#ui/locale'
-import { useMenu } from '#ui/menu'
+import { useFormat, useMessages } from '#ui/locale'
 import { Tooltip } from '#ui/tooltip'
 import { messages } from './desktop.messages'
-import type { DesktopWindow } from './desktop-windows'
+import type { Size } from './geometry'
 import { Logo } from './logo'
 import styles from './taskbar.module.css'
-import { deskEntries, windowEntries } from './window-menu'
 import { useMessaging, useServices } from './use-desktop'
+import { WindowStrip } from './window-strip.view'
 import type { WindowsActor } from './windows'
+import { latestFirst } from './windows-context'
 
 const StartMenu = lazy(() => import('./start-menu.view').then(({ StartMenuView }) => ({ default: StartMenuView })))
 const NoticeList = lazy(() => import('./notice-list.view').then(({ NoticeListView }) => ({ default: NoticeListView })))
 
-export function Taskbar({ windows }: { windows: WindowsActor }) {
+export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
   const say = useMessages(messages)
-  const open = useSelector(windows, ({ context }) => context.windows)
-  const activeId = useSelector(windows, ({ context }) => context.activeId)
-  const menu = useMenu()
   return (
     <footer className={styles.taskbar} aria-label={say.taskbar}>
       <LoadingLine />
       <StartButton windows={windows} />
-      <ul
-        className={styles.windows}
-        aria-label={say.openWindows}
-        onContextMenu={(event) => event.target === event.currentTarget && menu.open(event, deskEntries(windows, say), say.desktopMenu)}
-      >
-        {open.map((window) => (
-          <li key={window.id}>
-            <WindowButton window={window} isActive={window.id === activeId} windows={windows} />
-          </li>
-        ))}
-      </ul>
-      {menu.element}
+      <SwitchButton windows={windows} />
+      <WindowStrip windows={windows} area={area} />
       <div className={styles.end}>
         <UnreadMessages />
         <Bell />
@@ -92,29 +78,26 @@ function StartButton({ windows }: { windows: WindowsActor }) {
   )
 }
 
-function WindowButton({ window, isActive, windows }: { window: DesktopWindow; isActive: boolean; windows: WindowsActor }) {
-  const { locale } = useLocale()
+/** Where the taskbar has no room for titles, all windows are one press away. */
+function SwitchButton({ windows }: { windows: WindowsActor }) {
   const say = useMessages(messages)
-  const menu = useMenu()
-  const title = useSelector(window.ref, ({ context }) => context.title ?? context.kind.title[locale])
+  const format = useFormat()
+  const count = useSelector(windows, ({ context }) => context.windows.length)
+  const show = () => {
+    const { children, context } = windows.getSnapshot()
+    children.switcher?.send({ type: 'switcher.show', order: latestFirst(context) })
+  }
   return (
-    <>
-      <Tooltip text={title}>
-        <button
-          type="button"
-          className={styles.window}
-          aria-current={isActive ? 'true' : undefined}
-          data-seen={window.seen || undefined}
-          onClick={() => windows.send({ type: 'taskbar.press', id: window.id })}
-          onContextMenu={(event) => menu.open(event, windowEntries(window, windows, say), say.windowMenu(title))}
-          onAuxClick={(event) => event.button === 1 && windows.send({ type: 'taskbar.close', id: window.id })}
-        >
-          <Icon name={window.kind.icon} />
-          <Bdi className={styles.windowTitle}>{title}</Bdi>
-        </button>
-      </Tooltip>
-      {menu.element}
-    </>
+    <button
+      type="button"
+      className={`${styles.sign} ${styles.switch}`}
+      aria-label={say.switchWindows(format, count)}
+      aria-haspopup="listbox"
+      disabled={count === 0}
+      onClick={show}
+    >
+      <Icon name="windows" size={20} />
+    </button>
   )
 }
 

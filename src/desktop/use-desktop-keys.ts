@@ -60,7 +60,7 @@ export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObjec
       else if (arrow) resizeBy(active, arrow, area)
     }
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return
+      if (event.defaultPrevented || event.isComposing || !desk.current?.checkVisibility()) return
       const command = commandOf(event, isText(event.target))
       if (command === undefined) return
       event.preventDefault()

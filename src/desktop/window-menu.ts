@@ -1,6 +1,8 @@
 import type { MenuEntry } from '#ui/menu'
 import type { messages } from './desktop.messages'
 import type { DesktopWindow } from './desktop-windows'
+import { desktopKeys } from './shortcuts'
+import type { Side } from './snapping'
 import type { WindowsActor } from './windows'
 import { minimisableNow } from './windows-context'
 
@@ -23,7 +25,40 @@ export const deskEntries = (windows: WindowsActor, say: Say): MenuEntry[] => {
       run: () => windows.send({ type: 'desk.minimise' }),
     },
     '---',
-    { id: 'desktop', label: say.showDesktop, keys: 'Ctrl+Alt+D', run: () => windows.send({ type: 'desk.toggle' }) },
+    { id: 'desktop', label: say.showDesktop, keys: desktopKeys.desktop, run: () => windows.send({ type: 'desk.toggle' }) },
+  ]
+}
+
+const sides: readonly (readonly [Side, keys?: string])[] = [
+  ['left', desktopKeys.snapLeft],
+  ['right', desktopKeys.snapRight],
+  ['top-left'],
+  ['top-right'],
+  ['bottom-left'],
+  ['bottom-right'],
+]
+
+/** What may be done with the windows of a kind that share a button. */
+export const groupEntries = (group: readonly DesktopWindow[], windows: WindowsActor, say: Say): MenuEntry[] => {
+  const unseen = group.filter(({ seen }) => !seen)
+  const toMinimise = minimisableNow({ windows: group, sizeOf: windows.getSnapshot().context.sizeOf })
+  return [
+    {
+      id: 'restoreAll',
+      label: say.restoreAll,
+      icon: 'restore',
+      disabled: unseen.length === 0,
+      run: () => unseen.forEach(({ id }) => windows.send({ type: 'window.raise', id })),
+    },
+    {
+      id: 'minimiseAll',
+      label: say.minimiseAll,
+      icon: 'minimise',
+      disabled: toMinimise.length === 0,
+      run: () => toMinimise.forEach(({ ref }) => ref.send({ type: 'frame.minimise' })),
+    },
+    '---',
+    { id: 'closeAll', label: say.closeAll, icon: 'close', run: () => group.forEach(({ ref }) => ref.send({ type: 'frame.close' })) },
   ]
 }
 
@@ -51,6 +86,7 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
       id: 'minimise',
       label: say.minimise,
       icon: 'minimise',
+      keys: desktopKeys.minimise,
       disabled: !minimisable || !seen,
       run: () => ref.send({ type: 'frame.minimise' }),
     },
@@ -61,10 +97,20 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
       disabled: !maximisable || (seen && isMaximised),
       run: resize({ type: 'frame.maximise' }),
     },
-    { id: 'left', label: say.snapLeft, keys: 'Ctrl+Alt+←', disabled: !maximisable, run: resize({ type: 'frame.snap', side: 'left' }) },
-    { id: 'right', label: say.snapRight, keys: 'Ctrl+Alt+→', disabled: !maximisable, run: resize({ type: 'frame.snap', side: 'right' }) },
+    {
+      id: 'snap',
+      label: say.snap,
+      disabled: !maximisable,
+      children: sides.map(([side, keys]) => ({
+        id: side,
+        label: say[side],
+        ...(keys && { keys }),
+        checked: snapshot.context.side === side,
+        run: resize({ type: 'frame.snap', side }),
+      })),
+    },
     '---',
-    { id: 'close', label: say.close, icon: 'close', keys: 'Ctrl+Alt+W', run: () => ref.send({ type: 'frame.close' }) },
+    { id: 'close', label: say.close, icon: 'close', keys: desktopKeys.close, run: () => ref.send({ type: 'frame.close' }) },
     {
       id: 'closeOthers',
       label: say.closeOthers,

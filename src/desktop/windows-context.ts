@@ -49,8 +49,13 @@ export interface WindowsContext extends WindowsInput {
 }
 
 /** Those that are seen and may be minimised. */
-export const minimisableNow = ({ windows, sizeOf }: Pick<WindowsContext, 'windows' | 'sizeOf'>): DesktopWindow[] =>
-  windows.filter(({ seen, kind }) => seen && sizeOf(kind.kind).minimisable)
+export const minimisableNow = ({
+  windows,
+  sizeOf,
+}: {
+  windows: readonly DesktopWindow[]
+  sizeOf: WindowsContext['sizeOf']
+}): DesktopWindow[] => windows.filter(({ seen, kind }) => seen && sizeOf(kind.kind).minimisable)
 
 /** New places of all that are seen, from the lowest to the topmost. */
 export const arrangedBy = ({ windows, stack, sizeOf, surroundings }: WindowsContext, arrange: typeof tiled) => {

@@ -80,6 +80,7 @@ const kinds = [
   kind('explorer', 'کاوشگر', { startMenu: 'explorer' }),
   kind('broken', 'خراب'),
   kind('create', 'ایجاد'),
+  kind('upload', 'بارگذاری'),
   kind('log', 'رویدادها', { startMenu: 'log', adminOnly: true }),
 ]
 
@@ -104,6 +105,8 @@ export const openDesktop = async ({ look = {} as Partial<Look>, unread = 0 } = {
           actors: {
             fetchSession: answers(sara),
             fetchProfile: answers({ ...shown }),
+            signIn: answers(undefined),
+            renewToken: answers(undefined),
             signOut: answers(undefined),
             dropToken: answers(undefined),
             watchUse: silent,

@@ -84,6 +84,66 @@ describe('the taskbar', () => {
   })
 })
 
+describe('a crowded taskbar', () => {
+  const cards = () => page.getByRole('group', { name: 'کاوشگر' })
+
+  it('groups the windows of a kind beyond eight behind a number, and opens and closes each from there', async () => {
+    const { open, all } = await openDesktop()
+    const frames: HTMLElement[] = []
+    for (let index = 1; index <= 8; index++) frames.push(await open('explorer', `پنجرهٔ ${index}`))
+    await open('create')
+    expect(all('footer [data-group]').map(({ dataset }) => dataset.group)).toEqual(['explorer', 'window-9'])
+    await expect.element(button('کاوشگر ۸ پنجره')).toBeVisible()
+    await userEvent.click(button('کاوشگر ۸ پنجره'))
+    await expect.element(cards().getByRole('button', { name: 'بستن \u2068پنجرهٔ 3\u2069' })).toBeVisible()
+    await userEvent.click(cards().getByRole('button', { name: 'بستن \u2068پنجرهٔ 3\u2069' }))
+    // Eight are left: each has its own button again.
+    await expect.poll(() => all('footer [data-group]')).toHaveLength(8)
+    expect(frames[2]?.isConnected).toBe(false)
+    await open('create')
+    await userEvent.click(button('کاوشگر ۷ پنجره'))
+    await userEvent.click(cards().getByRole('button', { name: 'نمایش \u2068پنجرهٔ 1\u2069' }))
+    await expect.poll(() => all('[data-active]')).toEqual([frames[0]])
+  })
+
+  it('scrolls what has no room and never wraps, and keeps the active window in sight', async () => {
+    const { open, one, all } = await openDesktop()
+    await page.viewport(640, 800)
+    for (let index = 1; index <= 8; index++) await open('explorer', `پنجره‌ای با نام بلند ${index}`)
+    const strip = one('footer ul')
+    await expect.poll(() => strip.scrollWidth > strip.clientWidth || strip.clientHeight < 60).toBe(true)
+    expect(new Set(all('footer li').map((item) => item.getBoundingClientRect().top)).size).toBe(1)
+    const active = one('footer [aria-current]').getBoundingClientRect()
+    const line = strip.getBoundingClientRect()
+    expect(active.left >= line.left - 1 && active.right <= line.right + 1).toBe(true)
+  })
+
+  it('shows a card with title and close for a button that the keyboard reaches, and none after Esc', async () => {
+    const { open, all, one } = await openDesktop()
+    const frame = await open('explorer', 'گزارش')
+    frame.focus()
+    await userEvent.keyboard('{F6}{F6}')
+    await userEvent.keyboard('{F6}')
+    one('footer [data-group]').focus()
+    await expect.element(cards().getByText('گزارش').first()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => all('footer [role=group]')).toHaveLength(0)
+    expect(document.activeElement).toBe(one('footer [data-group]'))
+  })
+
+  it('shows on the button of the uploads how far they are', async () => {
+    const { actor, one } = await openDesktop()
+    actor.send({
+      type: 'upload.start',
+      targetUuid: 't',
+      targetTitle: '',
+      items: [{ file: new File([new Uint8Array(200)], 'a.bin'), path: '' }],
+    })
+    actor.getSnapshot().context.upload?.send({ type: 'file.progress', loaded: 100 })
+    await expect.poll(() => one('footer li [role=progressbar]').getAttribute('aria-valuenow')).toBe('50')
+  })
+})
+
 describe('the start menu', () => {
   it('holds what this user may open, finds it in either language, and opens it by the keyboard [SHELL-006]', async () => {
     const { all } = await openDesktop()
@@ -176,8 +236,13 @@ describe('the desktop', () => {
     const before = content()
     actor.send({ type: 'calls.refused' })
     await expect.element(page.getByRole('heading', { name: 'ورود' })).toBeVisible()
-    expect(all('[role=dialog][aria-modal=false]')).toHaveLength(0)
+    expect(all('[role=dialog][aria-modal=false]').filter((shown) => shown.checkVisibility())).toEqual([])
     expect(content()).toBe(before)
     await expect.element(page.getByRole('status').filter({ hasText: 'پایان یافت' })).toBeVisible()
+    await userEvent.fill(page.getByLabelText('نام کاربری'), 'sara')
+    await userEvent.fill(page.getByLabelText('گذرواژه', { exact: true }), 'رمز')
+    await userEvent.click(page.getByRole('button', { name: 'ورود', exact: true }))
+    await expect.poll(() => frame.checkVisibility()).toBe(true)
+    expect(frame.querySelector<HTMLInputElement>('[data-act=field]')?.value).toBe('پیش‌نویس')
   })
 })

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react'
+import { useLayoutEffect, useRef } from 'react'
+import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useLocale, useMessages } from '#ui/locale'
+import { messages } from './desktop.messages'
+import type { DesktopWindow } from './desktop-windows'
+import type { Size } from './geometry'
+import type { WindowGroup } from './grouping'
+import { Thumbnail } from './thumbnail'
+import styles from './window-cards.module.css'
+import type { WindowsActor } from './windows'
+
+interface CardsProps {
+  group: WindowGroup
+  windows: WindowsActor
+  area: Size
+  onDone(): void
+}
+
+const box: Size = { width: 216, height: 132 }
+const gap = 8
+
+/** What stands behind a button of the taskbar, above it: each window with its title, a small picture, and a way to close it. */
+export function WindowCards({ group, windows, area, onDone }: CardsProps) {
+  const { locale } = useLocale()
+  const cards = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = cards.current
+    const button = element?.parentElement?.getBoundingClientRect()
+    if (!element || !button) return
+    element.showPopover()
+    const { width } = element.getBoundingClientRect()
+    const x = Math.min(Math.max(button.left + button.width / 2 - width / 2, gap), Math.max(gap, innerWidth - width - gap))
+    element.style.translate = `${Math.round(x)}px 0`
+  }, [group.windows.length])
+  return (
+    <div ref={cards} popover="manual" role="group" aria-label={group.kind.title[locale]} className={styles.cards}>
+      {group.windows.map((window, index) => (
+        <Card key={window.id} window={window} windows={windows} area={area} wait={index} onDone={onDone} />
+      ))}
+    </div>
+  )
+}
+
+interface CardProps {
+  window: DesktopWindow
+  windows: WindowsActor
+  area: Size
+  wait: number
+  onDone(): void
+}
+
+function Card({ window: { id, kind, ref }, windows, area, wait, onDone }: CardProps) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const title = useSelector(ref, ({ context }) => context.title ?? context.kind.title[locale])
+  const raise = () => {
+    onDone()
+    windows.send({ type: 'window.raise', id })
+  }
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <Icon name={kind.icon} size={16} />
+        <Bdi className={styles.title}>{title}</Bdi>
+        <IconButton icon="close" size="small" label={say.closeWindow(title)} onClick={() => windows.send({ type: 'taskbar.close', id })} />
+      </div>
+      <button type="button" className={styles.picture} aria-label={say.showWindow(title)} onClick={raise}>
+        <Thumbnail actor={ref} area={area} box={box} wait={wait} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, lazy, type MouseEvent as ReactMouseEvent, Suspense, useEffect, useRef, useState, type WheelEvent } from 'react'
+import { Bdi } from '#ui/bdi'
+import { Icon } from '#ui/icon'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { useMenu } from '#ui/menu'
+import { messages } from './desktop.messages'
+import type { Size } from './geometry'
+import { grouped, type WindowGroup } from './grouping'
+import styles from './taskbar.module.css'
+import { UploadProgress } from './upload-progress'
+import { deskEntries, groupEntries, windowEntries } from './window-menu'
+import type { WindowsActor } from './windows'
+
+const Cards = lazy(() => import('./window-cards.view').then(({ WindowCards }) => ({ default: WindowCards })))
+
+/** The buttons of the open windows. What has no room is scrolled to; a line never wraps. */
+export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
+  const say = useMessages(messages)
+  const { direction } = useLocale()
+  const open = useSelector(windows, ({ context }) => context.windows)
+  const activeId = useSelector(windows, ({ context }) => context.activeId)
+  const strip = useRef<HTMLUListElement>(null)
+  const menu = useMenu()
+  const groups = grouped(open)
+  const isActive = ({ windows: own }: WindowGroup) => own.some(({ id }) => id === activeId)
+  const tabStop = (groups.find(isActive) ?? groups[0])?.id
+
+  useEffect(() => {
+    if (activeId !== null) strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [activeId])
+
+  const walk = (event: KeyboardEvent) => {
+    const buttons = [...(strip.current?.querySelectorAll<HTMLElement>('[data-group]') ?? [])]
+    const at = buttons.indexOf(event.target as HTMLElement)
+    const steps: Readonly<Record<string, number>> = { ArrowLeft: direction === 'rtl' ? 1 : -1, ArrowRight: direction === 'rtl' ? -1 : 1 }
+    const ends: Readonly<Record<string, HTMLElement | undefined>> = { Home: buttons[0], End: buttons.at(-1) }
+    const step = steps[event.key]
+    const next = step === undefined ? ends[event.key] : buttons[at + step]
+    if (at < 0 || !next || event.ctrlKey || event.altKey) return
+    event.preventDefault()
+    next.focus()
+  }
+  // A wheel turns in one direction only, and the line has no other.
+  const roll = (event: WheelEvent<HTMLElement>) => {
+    if (event.deltaX === 0) event.currentTarget.scrollBy({ left: direction === 'rtl' ? -event.deltaY : event.deltaY })
+  }
+
+  return (
+    <>
+      <ul
+        ref={strip}
+        className={styles.windows}
+        aria-label={say.openWindows}
+        onKeyDown={walk}
+        onWheel={roll}
+        onContextMenu={(event) => event.target === event.currentTarget && menu.open(event, deskEntries(windows, say), say.desktopMenu)}
+      >
+        {groups.map((group) => (
+          <GroupButton
+            key={group.id}
+            group={group}
+            windows={windows}
+            area={area}
+            isActive={isActive(group)}
+            isTabStop={group.id === tabStop}
+          />
+        ))}
+      </ul>
+      {menu.element}
+    </>
+  )
+}
+
+interface GroupButtonProps {
+  group: WindowGroup
+  windows: WindowsActor
+  area: Size | undefined
+  isActive: boolean
+  isTabStop: boolean
+}
+
+const hoverDelay = 400
+const leaveDelay = 200
+
+function GroupButton({ group, windows, area, isActive, isTabStop }: GroupButtonProps) {
+  const { locale } = useLocale()
+  const format = useFormat()
+  const say = useMessages(messages)
+  const menu = useMenu()
+  const [first] = group.windows
+  const only = group.windows.length === 1 ? first : undefined
+  const ownTitle = useSelector(only?.ref, (snapshot) => snapshot?.context.title)
+  const title = ownTitle ?? group.kind.title[locale]
+  const cards = useCards()
+  const press = () => {
+    if (only) {
+      cards.hide()
+      windows.send({ type: 'taskbar.press', id: only.id })
+    } else if (cards.isShown) cards.hide()
+    else cards.show(0)
+  }
+  const openMenu = (event: ReactMouseEvent) => {
+    cards.hide()
+    menu.open(event, only ? windowEntries(only, windows, say) : groupEntries(group.windows, windows, say), say.windowMenu(title))
+  }
+  return (
+    <li {...cards.area}>
+      <button
+        type="button"
+        className={styles.window}
+        data-group={group.id}
+        data-seen={group.windows.some(({ seen }) => seen) || undefined}
+        aria-current={isActive ? 'true' : undefined}
+        aria-haspopup={only ? undefined : 'true'}
+        aria-expanded={only ? undefined : cards.isShown}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={press}
+        onContextMenu={openMenu}
+        onAuxClick={(event) => event.button === 1 && only && windows.send({ type: 'taskbar.close', id: only.id })}
+      >
+        <Icon name={group.kind.icon} />
+        <Bdi className={styles.windowTitle}>{title}</Bdi>
+        {!only && (
+          <span className={styles.count}>
+            <span aria-hidden="true">{format.number(group.windows.length)}</span>
+            <span className="visually-hidden">{say.windowCount(format, group.windows.length)}</span>
+          </span>
+        )}
+      </button>
+      {group.windows.some(({ kind }) => kind.kind === 'upload') && <UploadProgress />}
+      {cards.isShown && area && (
+        <Suspense>
+          <Cards group={group} windows={windows} area={area} onDone={cards.hide} />
+        </Suspense>
+      )}
+      {menu.element}
+    </li>
+  )
+}
+
+/** The cards come after a moment under the pointer and at once with the focus of the keyboard; Esc puts them away. */
+function useCards() {
+  const [isShown, setShown] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const set = (next: boolean, delay: number) => {
+    clearTimeout(timer.current)
+    if (delay === 0) setShown(next)
+    else timer.current = setTimeout(() => setShown(next), delay)
+  }
+  const hide = () => set(false, 0)
+  return {
+    isShown,
+    show: (delay: number) => set(true, delay),
+    hide,
+    area: {
+      onPointerEnter: (event: { pointerType: string }) => event.pointerType === 'mouse' && set(true, hoverDelay),
+      onPointerLeave: () => set(false, leaveDelay),
+      onFocus: (event: { target: EventTarget }) =>
+        event.target instanceof Element && event.target.matches(':focus-visible') && set(true, 0),
+      onBlur: (event: { currentTarget: Element; relatedTarget: Element | null }) =>
+        event.currentTarget.contains(event.relatedTarget) || hide(),
+      onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && hide(),
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import type { DesktopWindow } from '#desktop/desktop-windows'
+import { grouped, ungrouped } from '#desktop/grouping'
+import { kindNamed } from '#tests/paths/stage'
+
+const kinds = { a: kindNamed('a'), b: kindNamed('b'), c: kindNamed('c') }
+const windows = (names: string): DesktopWindow[] =>
+  [...names].map((name, index) => ({ id: `w${index}`, kind: kinds[name as 'a' | 'b' | 'c'], key: undefined, ref: {} as never, seen: true }))
+const shown = (names: string) => grouped(windows(names)).map(({ id, windows: own }) => `${id}:${own.length}`)
+
+describe('the buttons of the taskbar', () => {
+  it('are one for each window, in the order they were opened', () => {
+    expect(shown('abab')).toEqual(['w0:1', 'w1:1', 'w2:1', 'w3:1'])
+    expect(grouped(windows('a'.repeat(ungrouped)))).toHaveLength(8)
+  })
+
+  it('are one for each kind when there are more than eight windows; a window alone of its kind keeps its own', () => {
+    expect(shown('abaaaaaca')).toEqual(['a:7', 'w1:1', 'w7:1'])
+  })
+})
