@@ -51,9 +51,9 @@ export function NameEditor({ naming, extension }: { naming: NamingActor; extensi
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => naming.send({ type: 'name.change', text: event.target.value })}
-        onBlur={() => {
-          // Another browser tab or program is no click outside.
-          if (document.hasFocus()) naming.send({ type: 'name.leave' })
+        onBlur={({ currentTarget }) => {
+          // Neither another program nor a window that goes out of sight is a click outside.
+          if (document.hasFocus() && currentTarget.checkVisibility()) naming.send({ type: 'name.leave' })
         }}
         onKeyDown={(event) => {
           event.stopPropagation()
