@@ -12,6 +12,7 @@ import { providedCallback, providedPromise } from '#machines/provided'
 import { siteMachine } from '#machines/site.machine'
 import { uploadMachine } from '#machines/upload.machine'
 import type { Session, WindowFact, WindowRequest } from '#windows/window-kind'
+import { overlayMachine } from './overlay.machine'
 import { surfaceMachine } from './surface.machine'
 import { windowsMachine } from './windows.machine'
 import type { WindowsOptions } from './windows-context'
@@ -43,6 +44,7 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   connection: ActorRefFrom<typeof connectionMachine>
   preferences: ActorRefFrom<typeof preferencesMachine>
   site: ActorRefFrom<typeof siteMachine>
+  overlay: ActorRefFrom<typeof overlayMachine> | undefined
   surface: ActorRefFrom<typeof surfaceMachine> | undefined
   windows: ActorRefFrom<typeof windowsMachine> | undefined
   messaging: ActorRefFrom<typeof messagingMachine> | undefined
@@ -60,6 +62,7 @@ export const desktopSetup = setup({
     connection: connectionMachine,
     preferences: preferencesMachine,
     site: siteMachine,
+    overlay: overlayMachine,
     surface: surfaceMachine,
     messaging: messagingMachine,
     upload: uploadMachine,
@@ -78,6 +81,7 @@ export const desktopSetup = setup({
     startSession: assign(({ context, spawn, self }) => {
       const session = context.session as Session
       return {
+        overlay: spawn('overlay'),
         surface: spawn('surface'),
         windows: spawn('windows', { input: { ...context.options, session, desktop: self } }),
         /** Explorers find it under its system id, for what is under way. */
@@ -89,8 +93,9 @@ export const desktopSetup = setup({
       upload: spawn('upload', { systemId: 'upload', input: { desktop: self, ...context.uploadSettings(context.session as Session) } }),
     })),
     stopSession: enqueueActions(({ context, enqueue }) => {
-      for (const service of [context.surface, context.windows, context.upload, context.move]) if (service) enqueue(stopChild(service))
-      enqueue.assign({ surface: undefined, windows: undefined, upload: undefined, move: undefined })
+      const services = [context.overlay, context.surface, context.windows, context.upload, context.move]
+      for (const service of services) if (service) enqueue(stopChild(service))
+      enqueue.assign({ overlay: undefined, surface: undefined, windows: undefined, upload: undefined, move: undefined })
     }),
     forgetSession: assign({ session: null }),
     startMessaging: assign({ messaging: ({ spawn, self }) => spawn('messaging', { input: { parent: self } }) }),

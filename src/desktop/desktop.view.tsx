@@ -3,6 +3,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import styles from './desktop.module.css'
 import type { Size } from './geometry'
 import { useLeaveGuard } from './leaving'
+import { OverlayView } from './overlay.view'
 import { PageTitle } from './page-title.view'
 import { SurfaceView } from './surface.view'
 import { Taskbar } from './taskbar.view'
@@ -35,6 +36,7 @@ export function DesktopView() {
         {windows && area && <Windows windows={windows} area={area} desk={desk} />}
       </main>
       {windows && <Taskbar windows={windows} area={area} />}
+      <OverlayView />
     </div>
   )
 }

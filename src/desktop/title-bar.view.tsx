@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react'
 import type { KeyboardEvent, MouseEvent as ReactMouseEvent } from 'react'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
+import { ariaKeys } from '#ui/chord'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import type { WindowActor } from './desktop-windows'
-import { arrowOf, ariaKeys, type DesktopCommand, desktopKeys } from './shortcuts'
+import { arrowOf, type DesktopCommand, desktopKeys } from './shortcuts'
 import styles from './window.module.css'
 
 export interface TitleBarProps {
@@ -21,7 +22,7 @@ export interface TitleBarProps {
   onMenu(event: ReactMouseEvent): void
 }
 
-const placingKeys = (Object.keys(arrowOf) as DesktopCommand[]).map((command) => ariaKeys(desktopKeys[command])).join(' ')
+const placingKeys = ariaKeys(...(Object.keys(arrowOf) as DesktopCommand[]).map((command) => desktopKeys[command]))
 
 /** The handle at the start, the controls at the end with close outermost. */
 export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, onMenu }: TitleBarProps) {

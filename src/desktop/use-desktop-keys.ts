@@ -1,21 +1,14 @@
 import { type RefObject, useEffect } from 'react'
+import { commands } from './commands'
 import { clamp, resizedBy, type Size } from './geometry'
 import { regionAfter, regionsOf, targetIn } from './regions'
 import { arrowOf, commandOf, type DesktopCommand } from './shortcuts'
-import { type Arrow, steppedSnap } from './snapping'
-import { useServices } from './use-desktop'
+import type { Arrow } from './snapping'
+import { useDesktop, useServices } from './use-desktop'
 import type { WindowActor } from './desktop-windows'
 import { placeIn } from './window-place'
 import type { WindowsActor } from './windows'
 import { latestFirst } from './windows-context'
-
-const snapBy = (window: WindowActor, arrow: Arrow): void => {
-  const snapshot = window.getSnapshot()
-  const snap = steppedSnap(snapshot.matches({ size: 'maximised' }) ? 'top' : snapshot.context.side, arrow)
-  if (snap === undefined) window.send({ type: 'frame.restore' })
-  else if (snap === 'top') window.send({ type: 'frame.maximise' })
-  else window.send({ type: 'frame.snap', side: snap })
-}
 
 const resizeBy = (window: WindowActor, arrow: Arrow, area: Size): void => {
   const { rect, isWhole } = placeIn(area, window.getSnapshot())
@@ -28,6 +21,7 @@ const isText = (target: EventTarget | null): boolean =>
 
 /** Keys that work wherever the focus is on the desktop. */
 export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObject<HTMLElement | null>): void {
+  const desktop = useDesktop()
   const { notifications } = useServices()
   useEffect(() => {
     const { switcher } = windows.getSnapshot().children
@@ -45,19 +39,20 @@ export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObjec
       const latest = notifications.getSnapshot().context.toasts.at(-1)
       document.querySelector<HTMLElement>(`[data-toast="${latest}"] button`)?.focus()
     }
-    const run = (command: DesktopCommand): void => {
+    const resize = (arrow: Arrow) => {
       const { activeId, windows: open } = windows.getSnapshot().context
       const active = open.find(({ id }) => id === activeId)?.ref
-      const arrow = arrowOf[command]
-      if (command === 'desktop') windows.send({ type: 'desk.toggle' })
-      else if (command === 'switch' || command === 'switchBack') stepOn(command === 'switchBack')
-      else if (command === 'nextRegion' || command === 'previousRegion') goOn(command === 'previousRegion')
-      else if (command === 'toasts') goToToasts()
-      else if (!active) return
-      else if (command === 'close') active.send({ type: 'frame.close' })
-      else if (command === 'minimise') active.send({ type: 'frame.minimise' })
-      else if (arrow && command.startsWith('snap')) snapBy(active, arrow)
-      else if (arrow) resizeBy(active, arrow, area)
+      if (active) resizeBy(active, arrow, area)
+    }
+    const run = (key: DesktopCommand): void => {
+      const command = commands.find(({ keys }) => keys?.includes(key))
+      const arrow = arrowOf[key]
+      if (command) {
+        if (command.obstacle?.(desktop) === undefined) command.run(desktop)
+      } else if (key === 'switch' || key === 'switchBack') stepOn(key === 'switchBack')
+      else if (key === 'nextRegion' || key === 'previousRegion') goOn(key === 'previousRegion')
+      else if (key === 'toasts') goToToasts()
+      else if (arrow) resize(arrow)
     }
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !desk.current?.checkVisibility()) return
@@ -76,5 +71,5 @@ export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObjec
       document.removeEventListener('keyup', release)
       removeEventListener('blur', leave)
     }
-  }, [windows, area, desk, notifications])
+  }, [desktop, windows, area, desk, notifications])
 }

@@ -6,6 +6,7 @@ import { sizeOfKind } from '#windows/window-sizes'
 import { messages } from './desktop.messages'
 import type { SavedWindow } from './desktop-windows'
 import { fontFactor, rememberedLook } from './preferences.content'
+import { forgetFolders, noteFolders } from './recent-folders'
 import { windowMachine } from './window.machine'
 import { windowsMachine } from './windows.machine'
 import type { WindowsOptions } from './windows-context'
@@ -25,9 +26,13 @@ const loadSaved = fromPromise<readonly SavedWindow[], { userUuid: string }>(asyn
 
 const save = fromPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>(async ({ input }) => {
   localStorage.setItem(keyOf(input.userUuid), JSON.stringify({ version, windows: input.windows }))
+  noteFolders(input.userUuid, input.windows)
 })
 
-export const forgetSaved = fromPromise<void, { userUuid: string }>(async ({ input }) => localStorage.removeItem(keyOf(input.userUuid)))
+export const forgetSaved = fromPromise<void, { userUuid: string }>(async ({ input }) => {
+  localStorage.removeItem(keyOf(input.userUuid))
+  forgetFolders(input.userUuid)
+})
 
 const loadContent = fromPromise<WindowContent<AnyStateMachine>, { kind: WindowKind }>(async ({ input }) => {
   const { content } = await input.kind.load()

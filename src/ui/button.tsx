@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
+import { ariaKeys } from './chord'
 import { Icon } from './icon'
 import { Tooltip } from './tooltip'
 
@@ -53,7 +54,7 @@ export function IconButton({ icon, label, keys, size = 'standard', pressed, clas
         data-size={size}
         aria-label={label}
         aria-pressed={pressed}
-        aria-keyshortcuts={keys?.replaceAll('Ctrl', 'Control')}
+        aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
       >
         <Icon name={icon} size={size === 'small' ? 16 : 18} />
       </button>

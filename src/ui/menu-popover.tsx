@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Menu, MenuItem, Popover, Separator, SubmenuTrigger } from 'react-aria-components/Menu'
 import { createPortal } from 'react-dom'
 import { languageTag } from '#text/locale'
+import { ariaKeys } from './chord'
 import { Icon } from './icon'
 import { useLocale } from './locale'
 import type { MenuAction, MenuBranch, MenuEntry, MenuPlace } from './menu'
@@ -108,6 +109,7 @@ function Entry({ entry }: { entry: MenuAction | MenuBranch }) {
       isDisabled={entry.disabled === true}
       className={styles.item ?? ''}
       data-danger={action?.danger || undefined}
+      aria-keyshortcuts={action?.keys === undefined ? undefined : ariaKeys(action.keys)}
       {...(action ? { onAction: () => action.run() } : {})}
     >
       <span className={styles.icon}>

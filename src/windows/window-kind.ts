@@ -71,6 +71,12 @@ export interface WindowContent<M extends AnyStateMachine> {
   View: ComponentType<{ actor: ActorRefFrom<M> }>
 }
 
+/** A line of the shortcut sheet: keys in Latin letters, any of which does it. */
+export interface ShortcutLine {
+  keys: readonly string[]
+  title: { fa: string; en: string }
+}
+
 export interface WindowKind<Payload extends z.ZodMiniType = z.ZodMiniType> {
   kind: string
   title: { fa: string; en: string }
@@ -88,6 +94,8 @@ export interface WindowKind<Payload extends z.ZodMiniType = z.ZodMiniType> {
   /** What it takes to open one; also what a restored session keeps. */
   payload: Payload
   load(): Promise<{ content: WindowContent<any> }>
+  /** The keys of its content, for the shortcut sheet. */
+  shortcuts?(): Promise<{ shortcuts: readonly ShortcutLine[] }>
 }
 
 export const defineWindow = <Payload extends z.ZodMiniType>(kind: WindowKind<Payload>): WindowKind<Payload> => kind

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ariaKeys, commandOf, desktopKeys, type KeyPress } from '#desktop/shortcuts'
+import { commands } from '#desktop/commands'
+import { messages } from '#desktop/commands.messages'
+import { commandOf, desktopKeys } from '#desktop/shortcuts'
+import { ariaKeys, type KeyPress } from '#ui/chord'
 
 const press = (more: Partial<KeyPress> & { modifiers?: string[] }): KeyPress => ({
   key: 'w',
@@ -56,5 +59,21 @@ describe('keys of the desktop', () => {
 
   it('are written for assistive technology by their names', () => {
     expect(ariaKeys(desktopKeys.snapLeft)).toBe('Control+Alt+ArrowLeft')
+    expect(ariaKeys('F1', 'Ctrl+Space')).toBe('F1 Control+Space')
+  })
+
+  it('open the palette and the sheet, also from a field and by the place of the key', () => {
+    const plain = { ctrlKey: true, altKey: false }
+    expect(command({ ...plain, key: 'ن', code: 'KeyK' }, true)).toBe('palette')
+    expect(command({ ...plain, key: '.', code: 'Slash' }, true)).toBe('sheetToo')
+    expect(command({ ctrlKey: false, altKey: false, key: 'F1', code: 'F1' })).toBe('sheet')
+  })
+
+  it('are each a chord of its own, and carry out one command at most, which has a name in both languages', () => {
+    const chords = Object.values(desktopKeys) as string[]
+    expect(new Set(chords).size).toBe(chords.length)
+    const carrying = commands.flatMap(({ keys }) => keys ?? [])
+    expect(new Set(carrying).size).toBe(carrying.length)
+    for (const { id } of commands) expect([id, messages('fa')[id], messages('en')[id]]).not.toContain(undefined)
   })
 })

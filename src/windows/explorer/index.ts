@@ -9,4 +9,5 @@ export const explorerWindow = defineWindow({
   startMenu: 'explorer',
   payload: explorerPayload,
   load: () => import('./explorer.content'),
+  shortcuts: () => import('./shortcuts'),
 })

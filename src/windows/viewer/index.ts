@@ -8,4 +8,5 @@ export const viewerWindow = defineWindow({
   instances: 'onePerPayload',
   payload: z.object({ uuid: z.guid(), title: z.string(), extension: z.string() }),
   load: () => import('./viewer.content'),
+  shortcuts: () => import('./shortcuts'),
 })

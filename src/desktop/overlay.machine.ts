@@ -1,0 +1,14 @@
+import { setup } from 'xstate'
+
+/** What lies over the whole desktop for a moment: the command palette or the sheet of shortcuts. */
+export const overlayMachine = setup({
+  types: {} as { events: { type: 'overlay.palette' } | { type: 'overlay.sheet' } | { type: 'overlay.close' } },
+}).createMachine({
+  id: 'overlay',
+  initial: 'none',
+  states: {
+    none: { on: { 'overlay.palette': 'palette', 'overlay.sheet': 'sheet' } },
+    palette: { on: { 'overlay.palette': 'none', 'overlay.sheet': 'sheet', 'overlay.close': 'none' } },
+    sheet: { on: { 'overlay.sheet': 'none', 'overlay.palette': 'palette', 'overlay.close': 'none' } },
+  },
+})

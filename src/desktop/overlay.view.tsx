@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { useMessages } from '#ui/locale'
+import { messages } from './desktop.messages'
+import styles from './overlay.module.css'
+import { useOverlay } from './use-desktop'
+
+const Palette = lazy(() => import('./palette.view').then(({ PaletteView }) => ({ default: PaletteView })))
+const Sheet = lazy(() => import('./shortcut-sheet.view').then(({ ShortcutSheetView }) => ({ default: ShortcutSheetView })))
+
+/** The palette or the shortcut sheet over everything. */
+export function OverlayView() {
+  const say = useMessages(messages)
+  const overlay = useOverlay()
+  const shown = useSelector(overlay, (snapshot) => snapshot?.value ?? 'none')
+  if (!overlay || shown === 'none') return null
+  const close = () => overlay.send({ type: 'overlay.close' })
+  return (
+    <Over key={shown} label={shown === 'palette' ? say.palette : say.shortcuts} onClose={close}>
+      <Suspense>{shown === 'palette' ? <Palette onDone={close} /> : <Sheet onDone={close} />}</Suspense>
+    </Over>
+  )
+}
+
+/** Modal to the page; what had the focus gets it back. */
+function Over({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
+  const box = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    // A press beside it closes it, as Esc does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={box}
+      className={styles.over}
+      aria-label={label}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}

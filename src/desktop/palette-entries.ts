@@ -1,0 +1,65 @@
+import type { Locale } from '#text/locale'
+import { hasFeature } from '#windows/window-kind'
+import { commands } from './commands'
+import { messages } from './commands.messages'
+import type { PaletteEntry } from './palette'
+import { recentFolders } from './recent-folders'
+import { desktopKeys } from './shortcuts'
+import type { DesktopActor } from './use-desktop'
+
+const inBoth = (text: string): Record<Locale, string> => ({ fa: text, en: text })
+
+/** Everything the palette offers at this moment: open windows, windows to open, recent folders, commands. */
+export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
+  const { windows, session } = desktop.getSnapshot().context
+  if (!windows || !session) return []
+  const { context } = windows.getSnapshot()
+  const open = context.stack.toReversed().flatMap((id): PaletteEntry[] => {
+    const window = context.windows.find((candidate) => candidate.id === id)
+    if (!window) return []
+    const { title } = window.ref.getSnapshot().context
+    return [
+      {
+        id,
+        group: 'open',
+        title: title === undefined ? window.kind.title : inBoth(title),
+        icon: window.kind.icon,
+        run: () => windows.send({ type: 'window.raise', id }),
+      },
+    ]
+  })
+  const kinds = context.kinds
+    .filter((kind) => kind.payload.safeParse({}).success && (kind.adminOnly !== true || session.admin) && hasFeature(session, kind.feature))
+    .map(
+      ({ kind, title, icon }): PaletteEntry => ({
+        id: `kind ${kind}`,
+        group: 'kinds',
+        title,
+        icon,
+        run: () => windows.send({ type: 'window.open', kind, payload: {} }),
+      }),
+    )
+  const recent = recentFolders(session.userUuid).map(
+    ({ uuid, title }): PaletteEntry => ({
+      id: `folder ${uuid}`,
+      group: 'recent',
+      title: inBoth(title),
+      icon: 'folder',
+      run: () => windows.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title }),
+    }),
+  )
+  const commandEntries = commands
+    .filter(({ id }) => id !== 'palette')
+    .map(
+      ({ id, icon, keys, obstacle, run }): PaletteEntry => ({
+        id: `command ${id}`,
+        group: 'commands',
+        title: { fa: messages('fa')[id], en: messages('en')[id] },
+        icon,
+        keys: keys?.[0] && desktopKeys[keys[0]],
+        obstacle: obstacle?.(desktop),
+        run: () => run(desktop),
+      }),
+    )
+  return [...open, ...kinds, ...recent, ...commandEntries]
+}

@@ -1,0 +1,154 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Bdi } from '#ui/bdi'
+import { ariaKeys } from '#ui/chord'
+import { Icon } from '#ui/icon'
+import { useLocale, useMessages } from '#ui/locale'
+import { messages } from './commands.messages'
+import { found, meantBy, type PaletteEntry } from './palette'
+import { paletteEntries } from './palette-entries'
+import styles from './palette.module.css'
+import { useDesktop } from './use-desktop'
+
+/** One field that finds every window, folder and command by name. The focus stays in it; the arrow keys choose. */
+export function PaletteView({ onDone }: { onDone(): void }) {
+  const say = useMessages(messages)
+  const desktop = useDesktop()
+  const [entries] = useState(() => paletteEntries(desktop))
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const shown = found(entries, typed)
+  const meant = meantBy(entries, typed)
+  const chosen = shown[at]
+
+  const type = (text: string) => {
+    setTyped(text)
+    setAt(0)
+  }
+  const choose = (entry: PaletteEntry | undefined) => {
+    if (!entry || entry.obstacle !== undefined) return
+    onDone()
+    entry.run()
+  }
+  const press = (event: KeyboardEvent) => {
+    const last = shown.length - 1
+    const steps: Record<string, number> = {
+      ArrowDown: at < last ? at + 1 : 0,
+      ArrowUp: at > 0 ? at - 1 : last,
+      PageDown: Math.min(last, at + 8),
+      PageUp: Math.max(0, at - 8),
+    }
+    const next = steps[event.key]
+    if (next !== undefined && last >= 0) {
+      event.preventDefault()
+      setAt(next)
+      list.current?.querySelector(`[data-at="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (meant === undefined) choose(chosen)
+      else type(meant)
+    } else if (event.key === 'Tab') event.preventDefault()
+  }
+  return (
+    // The keys move among what is found; the panel itself takes no focus.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.palette} onKeyDown={press}>
+      <label className={styles.field}>
+        <Icon name="search" size={20} />
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what opens to be typed into takes the keys */}
+        <input
+          autoFocus
+          dir="auto"
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen && `${id}-${at}`}
+          aria-label={say.typeHere}
+          placeholder={say.typeHere}
+          value={typed}
+          spellCheck={false}
+          onChange={(event) => type(event.target.value)}
+        />
+      </label>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={say.title} className={styles.list}>
+        {shown.map((entry, index) => (
+          <Row
+            key={entry.id}
+            id={`${id}-${index}`}
+            entry={entry}
+            index={index}
+            isChosen={index === at}
+            heading={typed === '' && entry.group !== shown[index - 1]?.group ? say[entry.group] : undefined}
+            onPoint={() => setAt(index)}
+            onChoose={() => choose(entry)}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <div className={styles.none} role="status">
+          {meant === undefined ? (
+            <p>{say.nothing(typed)}</p>
+          ) : (
+            <button type="button" className={styles.meant} onClick={() => type(meant)}>
+              {say.meant(meant)}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  id: string
+  entry: PaletteEntry
+  index: number
+  isChosen: boolean
+  /** The name of the group that begins here. */
+  heading: string | undefined
+  onPoint(): void
+  onChoose(): void
+}
+
+function Row({ id, entry, index, isChosen, heading, onPoint, onChoose }: RowProps) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const { title, icon, keys, obstacle, group } = entry
+  return (
+    <>
+      {heading !== undefined && (
+        <div role="presentation" className={styles.heading}>
+          {heading}
+        </div>
+      )}
+      {/* The field keeps the focus and hears the keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
+      <div
+        id={id}
+        data-at={index}
+        role="option"
+        aria-selected={isChosen}
+        aria-disabled={obstacle !== undefined || undefined}
+        aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
+        className={styles.row}
+        onPointerMove={onPoint}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onChoose}
+      >
+        <Icon name={icon} />
+        <span className={styles.name}>
+          <Bdi>{title[locale]}</Bdi>
+        </span>
+        {obstacle === undefined ? heading === undefined && <span className={styles.note}>{say[group]}</span> : null}
+        {obstacle !== undefined && <span className={styles.note}>{say[obstacle]}</span>}
+        {keys !== undefined && (
+          <kbd dir="ltr" className={styles.keys}>
+            {keys}
+          </kbd>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Fragment, useEffect, useState } from 'react'
+import type { Locale } from '#text/locale'
+import { IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useLocale, useMessages } from '#ui/locale'
+import type { ShortcutLine } from '#windows/window-kind'
+import { type CommandId, commands } from './commands'
+import { messages } from './commands.messages'
+import styles from './shortcut-sheet.module.css'
+import { type DesktopCommand, desktopKeys } from './shortcuts'
+import { isFound } from './start-menu'
+import { useDesktop } from './use-desktop'
+
+interface Group {
+  id: string
+  title: Record<Locale, string>
+  lines: readonly ShortcutLine[]
+}
+
+const named = (name: keyof ReturnType<typeof messages> & (CommandId | DesktopCommand | 'everywhere' | 'resize')) => ({
+  fa: String(messages('fa')[name]),
+  en: String(messages('en')[name]),
+})
+
+/** Keys that are no commands: they need somewhere to go from. */
+const moves = ['switch', 'switchBack', 'nextRegion', 'previousRegion', 'toasts'] as const satisfies readonly DesktopCommand[]
+const sizes = ['wider', 'narrower', 'taller', 'shorter'] as const satisfies readonly DesktopCommand[]
+
+const desktopGroup: Group = {
+  id: 'everywhere',
+  title: named('everywhere'),
+  lines: [
+    ...commands.flatMap(({ id, keys }) => (keys ? [{ keys: keys.map((key) => desktopKeys[key]), title: named(id) }] : [])),
+    ...moves.map((key) => ({ keys: [desktopKeys[key]], title: named(key) })),
+    { keys: sizes.map((key) => desktopKeys[key]), title: named('resize') },
+  ],
+}
+
+/** The keys of the desktop, then those of each kind of window, from the tables that carry them out. */
+function useGroups(): readonly Group[] {
+  const desktop = useDesktop()
+  const [groups, setGroups] = useState<readonly Group[]>([desktopGroup])
+  useEffect(() => {
+    let isShown = true
+    const kinds = desktop.getSnapshot().context.windows?.getSnapshot().context.kinds ?? []
+    const load = kinds.flatMap(({ kind, title, shortcuts: lines }) =>
+      lines ? [lines().then((loaded) => ({ id: kind, title, lines: loaded.shortcuts }))] : [],
+    )
+    void Promise.all(load).then((loaded) => isShown && setGroups([desktopGroup, ...loaded]))
+    return () => {
+      isShown = false
+    }
+  }, [desktop])
+  return groups
+}
+
+export function ShortcutSheetView({ onDone }: { onDone(): void }) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const [typed, setTyped] = useState('')
+  const groups = useGroups()
+    .map((group) => ({
+      ...group,
+      lines: group.lines.filter(({ title, keys }) => isFound(title, typed) || isFound(group.title, typed) || isKey(keys, typed)),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{say.sheet}</h2>
+        <IconButton icon="close" label={say.closeSheet} onClick={onDone} />
+      </div>
+      <div className={styles.search}>
+        <TextField
+          icon="search"
+          label={say.sheetSearch}
+          placeholder={say.sheetSearch}
+          hideLabel
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      {/* Scrolled by the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.groups} role="region" aria-label={say.sheet} tabIndex={0}>
+        {groups.map(({ id, title, lines }) => (
+          <section key={id} className={styles.group}>
+            <h3 className={styles.name}>{title[locale]}</h3>
+            <dl className={styles.lines}>
+              {lines.map((line) => (
+                <div key={line.title.en} className={styles.line}>
+                  <dt>{line.title[locale]}</dt>
+                  <dd>
+                    <Keys keys={line.keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        {groups.length === 0 && <p role="status">{say.noShortcut}</p>}
+      </div>
+    </div>
+  )
+}
+
+const isKey = (keys: readonly string[], typed: string): boolean =>
+  typed.trim() !== '' && keys.some((key) => key.toLowerCase().includes(typed.trim().toLowerCase()))
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  const say = useMessages(messages)
+  return keys.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && ` ${say.or} `}
+      <kbd dir="ltr" className={styles.key}>
+        {key}
+      </kbd>
+    </Fragment>
+  ))
+}

@@ -1,0 +1,18 @@
+import type { ShortcutLine } from '../window-kind'
+
+/** What `commandOf` answers, in words. */
+export const shortcuts: readonly ShortcutLine[] = [
+  { keys: ['+', 'Ctrl++'], title: { fa: 'بزرگ‌نمایی', en: 'Zoom in' } },
+  { keys: ['-', 'Ctrl+-'], title: { fa: 'کوچک‌نمایی', en: 'Zoom out' } },
+  { keys: ['0', 'Ctrl+0'], title: { fa: 'بازگشت به نمای آغازین', en: 'Reset the view' } },
+  { keys: ['W'], title: { fa: 'هم‌پهنای پنجره', en: 'Fit the width' } },
+  { keys: ['F'], title: { fa: 'نمایش کامل صفحه', en: 'Fit the page' } },
+  { keys: ['R'], title: { fa: 'چرخش به راست', en: 'Turn right' } },
+  { keys: ['Shift+R'], title: { fa: 'چرخش به چپ', en: 'Turn left' } },
+  { keys: ['G'], title: { fa: 'رفتن به صفحه', en: 'Go to a page' } },
+  { keys: ['T'], title: { fa: 'نوار صفحه‌ها', en: 'Strip of pages' } },
+  { keys: ['I', 'Ctrl+I'], title: { fa: 'جزئیات سند', en: 'Details of the document' } },
+  { keys: ['/', 'Ctrl+F'], title: { fa: 'جست‌وجو در سند', en: 'Search the document' } },
+  { keys: ['Ctrl+A'], title: { fa: 'انتخاب نوشتهٔ صفحه', en: 'Select the text of the page' } },
+  { keys: ['Ctrl+P'], title: { fa: 'چاپ', en: 'Print' } },
+]

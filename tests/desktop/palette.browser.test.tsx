@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeDesktop, openDesktop } from './desk'
+
+afterEach(closeDesktop)
+
+const field = () => page.getByRole('combobox')
+const option = (name: string | RegExp) => page.getByRole('option', { name })
+
+describe('the command palette', () => {
+  it('opens with Ctrl+K, opens a window by either name, and gives the focus to it', async () => {
+    const { all } = await openDesktop()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('create')
+    await expect.element(option(/ایجاد/)).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => all('[role=dialog][aria-modal=false]').length).toBe(1)
+    await expect.poll(() => document.querySelector('dialog')).toBeNull()
+    await expect.poll(() => document.activeElement?.closest('[role=dialog]')?.textContent).toContain('ایجاد')
+  })
+
+  it('lists open windows and raises the chosen one', async () => {
+    const { open, actor } = await openDesktop()
+    await open('explorer', 'گزارش‌ها')
+    const second = await open('explorer', 'نامه‌ها')
+    expect(second.hasAttribute('data-active')).toBe(true)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('گزارش ها{Enter}')
+    await expect
+      .poll(() => {
+        const context = actor.getSnapshot().context.windows?.getSnapshot().context
+        return context?.windows.find(({ id }) => id === context.activeId)?.ref.getSnapshot().context.title
+      })
+      .toBe('گزارش‌ها')
+  })
+
+  it('carries out commands on the active window, and says why it can not', async () => {
+    const { open } = await openDesktop()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('کوچک کردن پنجره')
+    await expect.element(option(/پنجره‌ای فعال نیست/)).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.querySelector('dialog')).toBeNull()
+    const window = await open()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('کوچک کردن پنجره{Enter}')
+    await expect.poll(() => window.checkVisibility()).toBe(false)
+  })
+
+  it('offers the other keyboard layout, and takes it with Enter', async () => {
+    const { all } = await openDesktop()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard(';h,a')
+    await expect.element(page.getByRole('button', { name: /آیا منظورتان/ })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue('کاوش')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => all('[role=dialog][aria-modal=false]').length).toBe(1)
+  })
+
+  it('changes language and theme', async () => {
+    const { actor } = await openDesktop()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('dark{Enter}')
+    await expect.poll(() => actor.getSnapshot().context.preferences.getSnapshot().context.look.theme).toBe('dark')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('english{Enter}')
+    await expect.poll(() => document.documentElement.lang).toBe('en')
+  })
+})
+
+describe('the sheet of shortcuts', () => {
+  it('opens with F1 and with Ctrl+/, lists every key in Latin letters and is searched in both languages', async () => {
+    await openDesktop()
+    await userEvent.keyboard('{F1}')
+    await expect.element(page.getByRole('searchbox').or(page.getByRole('textbox'))).toHaveFocus()
+    const keys = () => [...document.querySelectorAll('dialog kbd')]
+    await expect.poll(() => keys().length).toBeGreaterThan(10)
+    expect(keys().every((key) => key.getAttribute('dir') === 'ltr' && !/[آ-ی]/.test(key.textContent))).toBe(true)
+    await userEvent.keyboard('minimise')
+    await expect.poll(() => keys().map((key) => key.textContent)).toEqual(['Ctrl+Alt+M'])
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.querySelector('dialog')).toBeNull()
+    await userEvent.keyboard('{Control>}/{/Control}')
+    await expect.poll(() => document.querySelector('dialog')).not.toBeNull()
+  })
+})

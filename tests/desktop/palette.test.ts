@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { found, meantBy, type PaletteEntry } from '#desktop/palette'
+import { mergedFolders } from '#desktop/recent-folders'
+
+const entry = (fa: string, en: string): PaletteEntry => ({ id: en, group: 'kinds', title: { fa, en }, icon: 'folder', run: () => {} })
+const entries = [
+  entry('باز کردن کاوشگر', 'Open explorer'),
+  entry('کاوشگر', 'Explorer'),
+  entry('پوسته‌ی تیره', 'Dark theme'),
+  entry('سندها', 'Documents'),
+]
+const ids = (typed: string) => found(entries, typed).map(({ id }) => id)
+
+describe('the palette', () => {
+  it('finds by the Persian and by the English name, the best fit first', () => {
+    expect(ids('کاوش')).toEqual(['Explorer', 'Open explorer'])
+    expect(ids('expl')).toEqual(['Explorer', 'Open explorer'])
+    expect(ids('')).toHaveLength(entries.length)
+  })
+
+  it('takes other forms of letters and half-spaces for the same', () => {
+    expect(ids('كاوشگر')).toEqual(['Explorer', 'Open explorer'])
+    expect(ids('پوسته ی تیره')).toEqual(['Dark theme'])
+    expect(ids('پوستهی')).toEqual(['Dark theme'])
+  })
+
+  it('offers what the other keyboard layout would have typed, only when nothing else is found', () => {
+    expect(meantBy(entries, ';h,a')).toBe('کاوش')
+    expect(meantBy(entries, 'یشقن')).toBe('dark')
+    expect(meantBy(entries, 'dark')).toBeUndefined()
+    expect(meantBy(entries, 'qqqq')).toBeUndefined()
+  })
+})
+
+describe('recent folders', () => {
+  const explorer = (folderUuid: string, title: string) => ({
+    kind: 'explorer',
+    payload: { folderUuid },
+    title,
+    rect: { x: 0, y: 0, width: 1, height: 1 },
+    maximised: false,
+    minimised: false,
+  })
+
+  it('put those that stand open first, the topmost before the others, each once, ten at most', () => {
+    const before = Array.from({ length: 10 }, (_, i) => ({ uuid: `old ${i}`, title: '' }))
+    const merged = mergedFolders(before, [
+      explorer('a', 'الف'),
+      explorer('b', 'ب'),
+      explorer('old 3', 'سه'),
+      { ...explorer('x', 'x'), kind: 'viewer' },
+    ])
+    expect(merged.map(({ uuid }) => uuid)).toEqual(['old 3', 'b', 'a', ...[0, 1, 2, 4, 5, 6, 7].map((i) => `old ${i}`)])
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { isChord } from '#ui/chord'
+import { listKey, placeKey } from '#windows/explorer/keys'
+import { shortcuts as explorerShortcuts } from '#windows/explorer/shortcuts'
+import { commandOf } from '#windows/viewer/keys'
+import { shortcuts as viewerShortcuts } from '#windows/viewer/shortcuts'
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({ key: letter, code: `Key${letter.toUpperCase()}` }))
+const named = ['F1', 'F2', 'F4', 'F5', 'F6', 'Enter', 'Escape', 'Delete', 'Backspace', 'Home', 'End', 'PageUp', 'PageDown'].map((key) => ({
+  key,
+  code: key,
+}))
+const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].map((key) => ({ key, code: key }))
+const signs = [
+  { key: ' ', code: 'Space' },
+  { key: '/', code: 'Slash' },
+  { key: '=', code: 'Equal' },
+  { key: '-', code: 'Minus' },
+  { key: '0', code: 'Digit0' },
+]
+const presses = [...letters, ...named, ...arrows, ...signs].flatMap((key) =>
+  [false, true].flatMap((ctrlKey) =>
+    [false, true].flatMap((shiftKey) =>
+      [false, true].map((altKey) => ({
+        ...key,
+        ctrlKey,
+        shiftKey,
+        altKey,
+        metaKey: false,
+        altGraph: false,
+        composing: false,
+        at: 0,
+        getModifierState: () => false,
+      })),
+    ),
+  ),
+)
+type Press = (typeof presses)[number]
+const asChord = ({ key, ctrlKey, shiftKey, altKey }: Press) =>
+  [ctrlKey && 'Ctrl', shiftKey && 'Shift', altKey && 'Alt', key].filter(Boolean).join('+')
+
+/** A key held with more than the sheet says is its own variation: it extends, keeps, or does the same. */
+const isNamed = (press: Press, chord: string) =>
+  [press.ctrlKey, false].some((ctrlKey) =>
+    [press.shiftKey, false].some((shiftKey) =>
+      [press.altKey, false].some((altKey) => isChord({ ...press, ctrlKey, shiftKey, altKey }, chord)),
+    ),
+  )
+const unlisted = (answers: (press: Press) => boolean, keys: readonly string[]) =>
+  presses.filter((press) => answers(press) && !keys.some((chord) => isNamed(press, chord))).map(asChord)
+const idle = (answers: (press: Press) => boolean, keys: readonly string[]) =>
+  keys.filter((chord) => !presses.some((press) => isChord(press, chord) && answers(press)))
+
+describe('the sheet of shortcuts', () => {
+  it('names every key of the explorer, and none that does nothing: a new key needs its line in explorer/shortcuts.ts', () => {
+    const keys = explorerShortcuts.flatMap((line) => line.keys)
+    const layout = { columns: 4, rows: 5, rtl: true }
+    // A letter goes to the row that begins with it: any letter does.
+    const inList = (press: Press) => listKey(press, layout, 'row', null)
+    const answers = (press: Press) => placeKey(press, layout) !== null || !['cursor.seek', undefined].includes(inList(press)?.type)
+    expect(unlisted(answers, keys)).toEqual([])
+    expect(idle(answers, keys)).toEqual([])
+  })
+
+  it('names every key of the viewer, and none that does nothing: a new key needs its line in viewer/shortcuts.ts', () => {
+    const keys = viewerShortcuts.flatMap((line) => line.keys)
+    const answers = (press: Press) => commandOf(press) !== undefined
+    expect(
+      unlisted((press) => answers(press) && !(press.shiftKey && press.code === 'Equal') && !(press.ctrlKey && press.shiftKey), keys),
+    ).toEqual([])
+    expect(idle(answers, keys)).toEqual([])
+  })
+})
