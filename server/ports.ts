@@ -53,6 +53,11 @@ export interface Imaging {
   rasterise(svg: string): Promise<{ bytes: Uint8Array; mime: string }>
 }
 
+/** Office documents as PDF; null when they cannot be converted (corrupt, encrypted, too large, too slow). */
+export interface Converter {
+  toPdf(blob: Drawable): Promise<Uint8Array | null>
+}
+
 /** Messages between processes of one installation, at most once, only to those who listen now. */
 export interface Broadcast {
   publish(message: LiveMessage): Promise<void>
@@ -92,6 +97,8 @@ export interface Ports {
   readMultipart: ReadMultipart
   passwords: PasswordHasher
   imaging: Imaging
+  /** Absent where no office program is configured. */
+  converter?: Converter
   sniffType: SniffType
   broadcast: Broadcast
   log: Logger

@@ -15,6 +15,8 @@ export interface Config {
   signingKey: string | undefined
   tls: { certFile: string; keyFile: string } | undefined
   trustedProxies: readonly string[]
+  /** The office program that makes PDF of documents. */
+  officeConverter: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -54,6 +56,7 @@ const SHAPE = {
   TLS_CERT: z.optional(text),
   TLS_KEY: z.optional(text),
   TRUSTED_PROXIES: z.optional(text.check(isProxyList)),
+  OFFICE_CONVERTER: z.optional(text.check(z.maxLength(1_000))),
   LOG_LEVEL: z.optional(z.enum(['debug', 'info', 'warn', 'error'])),
 }
 
@@ -68,6 +71,7 @@ const EXPECTED: Record<keyof typeof SHAPE, string> = {
   TLS_CERT: 'همراه با TLS_KEY / together with TLS_KEY',
   TLS_KEY: 'همراه با TLS_CERT / together with TLS_CERT',
   TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+  OFFICE_CONVERTER: '/usr/bin/soffice',
   LOG_LEVEL: 'debug | info | warn | error',
 }
 
@@ -89,6 +93,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     signingKey: data.SIGNING_KEY,
     tls: data.TLS_CERT && data.TLS_KEY ? { certFile: data.TLS_CERT, keyFile: data.TLS_KEY } : undefined,
     trustedProxies: listed(data.TRUSTED_PROXIES ?? ''),
+    officeConverter: data.OFFICE_CONVERTER,
     logLevel: data.LOG_LEVEL ?? 'info',
   }
 }

@@ -12,6 +12,7 @@ import { localBroadcast } from './broadcast.local'
 import { postgresBroadcast } from './broadcast.postgres'
 import { clientAddress, encrypted, proxyList } from './client-address'
 import type { Config } from './config'
+import { officeConverter } from './converter.office'
 import { type DataLock, type DataLockOptions, lockDataDirectory } from './data-lock'
 import { openEmbedded } from './embedded'
 import { sharpImaging } from './imaging.sharp'
@@ -101,6 +102,8 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
     closers.push(() => broadcast.close())
     const imaging = sharpImaging()
     closers.push(() => imaging.stop())
+    const converter = config.officeConverter === undefined ? undefined : officeConverter(config.officeConverter)
+    closers.push(async () => converter?.stop())
     const proxies = proxyList(config.trustedProxies)
     const ports: Ports = {
       db: database.value,
@@ -108,6 +111,7 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
       readMultipart,
       passwords: argonPasswords(),
       imaging,
+      ...(converter && { converter }),
       sniffType,
       broadcast: broadcast.value,
       log,

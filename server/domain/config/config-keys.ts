@@ -43,6 +43,13 @@ export const configKeys = keys({
     read: 'everyone',
     title: { fa: 'نمایش PDF با نمایشگر مرورگر', en: "Show PDF in the browser's own viewer" },
   },
+  'viewer.office': {
+    section: 'public',
+    type: 'boolean',
+    default: 'true',
+    read: 'everyone',
+    title: { fa: 'نمایش پرونده‌های آفیس در نمایشگر', en: 'Show office documents in the viewer' },
+  },
   'chat.retry': {
     section: 'public',
     type: 'boolean',

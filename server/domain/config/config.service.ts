@@ -48,11 +48,14 @@ function wrong(key: string, { type, min, max }: ConfigKey, value: string): Error
 /** The configuration: values as text, kept for a moment and dropped as soon as any process saves. */
 export class Settings {
   readonly #ports: Ports
+  /** What this installation cannot do, whatever the configuration says. */
+  readonly #settled: ReadonlyMap<string, string>
   #kept: { at: number; values: Promise<Map<string, string>> } | undefined
   readonly #unsubscribe: () => void
 
   constructor(ports: Ports) {
     this.#ports = ports
+    this.#settled = new Map(ports.converter ? [] : [['viewer.office', 'false']])
     this.#unsubscribe = ports.broadcast.subscribe((message) => {
       if (message.type === 'data.changed' && message.resource === 'config') this.#kept = undefined
     })
@@ -77,7 +80,7 @@ export class Settings {
 
   /** The value or its default, secrets included: for the server's own use. */
   async get(key: KnownKey): Promise<string | null> {
-    return (await this.#values()).get(key) ?? configKeys[key].default
+    return this.#settled.get(key) ?? (await this.#values()).get(key) ?? configKeys[key].default
   }
 
   async flag(key: KnownKey): Promise<boolean> {
@@ -95,7 +98,7 @@ export class Settings {
   async readPublic(): Promise<Record<string, string | null>> {
     const values = await this.#values()
     const open = Object.entries(configKeys).filter(([, { read }]) => read === 'everyone')
-    return Object.fromEntries(open.map(([key, entry]) => [key, values.get(key) ?? entry.default]))
+    return Object.fromEntries(open.map(([key, entry]) => [key, this.#settled.get(key) ?? values.get(key) ?? entry.default]))
   }
 
   async list(locale: Locale, section?: ConfigEntry['section']): Promise<ConfigEntry[]> {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/schema'
-import type { BlobStore, Drawable, Imaging } from '#server/ports'
+import type { BlobStore, Converter, Drawable, Imaging } from '#server/ports'
 import { type Derived, derivedOf, keepDerived } from './derived.repository'
 
 /** Longest side of a thumbnail in pixels: a grid tile on a dense screen. */
@@ -56,6 +56,7 @@ export interface Studio {
   db: Db
   blobs: BlobStore
   imaging: Imaging
+  converter?: Converter
   now: number
 }
 
@@ -100,4 +101,52 @@ export async function pictureOf(studio: Studio, source: Source, drawing: Drawing
   if (!drawn.made && page > 1) return null
   await studio.db.transaction().execute((tx) => keepDerived(tx, source.hash, kind, drawn, studio.now))
   return drawn.made
+}
+
+const OFFICE: Readonly<Record<string, string>> = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/msword': 'doc',
+  'application/vnd.ms-powerpoint': 'ppt',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+}
+const PDF = 'application/pdf'
+
+/** Conversions under way, so that two people who open the same document wait for the same one. */
+const converting = new Map<string, Promise<Derived['made']>>()
+
+async function convert(studio: Studio, converter: Converter, source: Source): Promise<Derived['made']> {
+  const bytes = await converter.toPdf(blobOf(studio, source))
+  const written = bytes && (await studio.blobs.write(streamOf(bytes)))
+  const made = written && { hash: written.hash, size: written.size, mime: PDF }
+  await studio.db.transaction().execute((tx) => keepDerived(tx, source.hash, 'pdf', { made }, studio.now))
+  return made
+}
+
+/** An office document as PDF, made when it is not there yet; null when it is none, or can not be converted here. */
+export async function pdfOf(studio: Studio, content: { hash: string; size: number; mime: string }): Promise<Derived['made']> {
+  const { converter } = studio
+  const extension = OFFICE[content.mime]
+  if (!converter || extension === undefined || content.size === 0) return null
+  const source = { hash: content.hash, size: content.size, extension }
+  const known = await derivedOf(studio.db, source.hash, 'pdf')
+  if (known) return known.made
+  let under = converting.get(source.hash)
+  if (!under) {
+    under = convert(studio, converter, source).finally(() => converting.delete(source.hash))
+    converting.set(source.hash, under)
+  }
+  return await under
+}
+
+/** What pictures of a document are drawn from: its bytes, or the PDF made of them. */
+export async function sourceOf(studio: Studio, content: { hash: string; size: number; mime: string }): Promise<Source | undefined> {
+  const own = drawable(content)
+  if (own) return own
+  const pdf = await pdfOf(studio, content)
+  return pdf ? { hash: pdf.hash, size: pdf.size, extension: 'pdf' } : undefined
 }

@@ -2,7 +2,7 @@ import type { DocumentPart } from '#api/contract/document'
 import { levelsOf } from '#server/access/levels'
 import { forbidden } from '../nodes/nodes.errors'
 import type { Reader } from '../nodes/records.service'
-import { type Drawing, drawable, pagesOf, pictureOf, previewDrawing, type Studio, thumbnailDrawing } from './derived.service'
+import { type Drawing, pagesOf, pdfOf, pictureOf, previewDrawing, type Studio, sourceOf, thumbnailDrawing } from './derived.service'
 import { unsupportedFormat } from './documents.errors'
 import { type Content, contentOf } from './versions.service'
 
@@ -33,10 +33,13 @@ export async function partOf(
     case 'content':
       if (!mayHaveOriginal) throw forbidden()
       return original
-    case 'pdf':
-      if (content.mime !== 'application/pdf') throw unsupportedFormat()
+    case 'pdf': {
       if (!mayHaveOriginal) throw forbidden()
-      return original
+      if (content.mime === 'application/pdf') return original
+      const made = await pdfOf(studio, content)
+      if (!made) throw unsupportedFormat()
+      return { content, bytes: made, original: false }
+    }
     case 'image':
       if (mayHaveOriginal && DRAWN.test(content.mime)) return original
       return await picture(studio, content, previewDrawing(width, page))
@@ -53,14 +56,14 @@ export async function partOf(
 
 /** How many pages of a document can be drawn. */
 export async function drawnPages(reader: Reader, studio: Studio, nodeId: string): Promise<{ pages: number }> {
-  const source = drawable(await contentOf(reader.db, nodeId))
+  const source = await sourceOf(studio, await contentOf(reader.db, nodeId))
   const pages = source ? await pagesOf(studio, source) : null
   if (pages === null) throw unsupportedFormat()
   return { pages }
 }
 
 async function picture(studio: Studio, content: Content, drawing: Drawing): Promise<Part> {
-  const source = drawable(content)
+  const source = await sourceOf(studio, content)
   const made = source ? await pictureOf(studio, source, drawing) : null
   if (!made) throw unsupportedFormat()
   return { content, bytes: made, original: false }

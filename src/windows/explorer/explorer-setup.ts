@@ -50,7 +50,7 @@ const eventRow = (context: ExplorerContext, event: ExplorerEvent): Node | undefi
 
 const opening = (context: ExplorerContext, event: ExplorerEvent) => {
   const row = eventRow(context, event)
-  return row ? openingOf(row) : 'nothing'
+  return row ? openingOf(row, context.session.config) : 'nothing'
 }
 const isAside = (event: ExplorerEvent): boolean => event.type === 'row.open' && event.aside === true
 

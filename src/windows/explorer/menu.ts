@@ -94,7 +94,7 @@ export const itemMenu = ({ say, standing, send }: MenuSituation, rows: readonly 
           label: say.open,
           icon: isFolder(single) ? 'folderOpen' : 'show',
           keys: 'Enter',
-          disabled: openingOf(single) === 'nothing',
+          disabled: openingOf(single, standing.session.config) === 'nothing',
           run: () => send({ type: 'row.open', uuid: single.uuid }),
         },
       ]

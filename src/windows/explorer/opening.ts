@@ -1,18 +1,24 @@
 import { extensions } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
+import type { Session } from '../window-kind'
 
 /** Folders, special nodes and the recycle bin alike. */
 export const isFolder = ({ type }: Pick<Node, 'type'>): boolean => type > 0
 
 const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extensions.image])
+const office: ReadonlySet<string> = new Set(extensions.officeEdit)
+/** The public configuration key that says whether the server makes PDF of office documents. */
+const officeKey = 'viewer.office'
 
 export type Opening = 'folder' | 'viewer' | 'download' | 'nothing'
 
 /** What opening an item does. An item the user may only see in a list does nothing. */
-export const openingOf = (node: Node): Opening => {
+export const openingOf = (node: Node, config: Session['config']): Opening => {
   if (!node.may.read) return 'nothing'
   if (isFolder(node)) return 'folder'
-  return viewable.has(node.extension ?? '') ? 'viewer' : node.may.download ? 'download' : 'nothing'
+  const extension = node.extension ?? ''
+  const isShown = viewable.has(extension) || (office.has(extension) && config[officeKey] === 'true')
+  return isShown ? 'viewer' : node.may.download ? 'download' : 'nothing'
 }
 
 /** A server can draw a small picture of these. */

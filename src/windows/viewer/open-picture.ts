@@ -1,9 +1,10 @@
 import { api } from '#api/index'
+import { extensions } from '#api/contract/constants'
 import { document } from '#api/contract/document'
 import { nodebase } from '#api/contract/nodebase'
 import type { Node } from '#api/contract/node'
 import { type PageSource, type Picture, PictureError } from './picture'
-import { type Bytes, inSteps } from './sources/bytes'
+import { type Bytes, bytesOf, inSteps } from './sources/bytes'
 import { openPdf } from './sources/pdf-source'
 import { openServerPages, serverBitmap } from './sources/server-source'
 import { type Format, formatOf, mimeOf, pixelsOf } from './sources/sniff'
@@ -29,6 +30,15 @@ const remoteBytes = ({ uuid, versionUuid, lastVersionsSize = 0 }: Node): Bytes =
     return new Uint8Array(await part.arrayBuffer())
   },
 })
+
+/** The PDF that the server makes of an office document; it is as long as it turns out to be. */
+const officePdf = async ({ uuid, versionUuid }: Node, signal: AbortSignal): Promise<Bytes> => {
+  const query = versionUuid === undefined ? {} : { versionUuid }
+  const blob = await api(document).part({ params: { type: 'pdf', uuid }, query }, { signal, quiet: true })
+  return bytesOf(new Uint8Array(await blob.arrayBuffer()))
+}
+
+const isOffice = (extension: string): boolean => extensions.officeEdit.some((known) => known === extension)
 
 const urlOf = (kind: 'image' | 'embedded', bytes: Uint8Array, format: Format): Picture => {
   const url = URL.createObjectURL(new Blob([bytes.slice()], { type: mimeOf[format] }))
@@ -93,6 +103,7 @@ export const openPicture = async (input: OpenInput, signal: AbortSignal): Promis
     page: (page) => serverBitmap(uuid, page, sharpest, signal),
   }
   if (node.lastVersionsSize === 0) throw new PictureError('emptyFile')
-  if (!node.may.download) return { kind: 'pages', ...(await server.pages(extension === 'pdf')) }
-  return await pictureOf(inSteps(remoteBytes(node)), input, server, signal)
+  if (!node.may.download) return { kind: 'pages', ...(await server.pages(extension === 'pdf' || isOffice(extension))) }
+  const bytes = isOffice(extension) ? await officePdf(node, signal) : inSteps(remoteBytes(node))
+  return await pictureOf(bytes, input, server, signal)
 }
