@@ -115,7 +115,7 @@ export const paths = definePaths(explorerMachine, {
     },
     taste: {
       view: ({ context }) => [context.preferences.doubleClickMs],
-      only: ['preferences.changed', 'columns.change', 'xstate.error.actor.preferences'],
+      only: ['preferences.changed', 'columns.change', 'path.edit', 'xstate.error.actor.preferences', 'xstate.error.actor.path'],
     },
   },
   words: {
@@ -126,6 +126,8 @@ export const paths = definePaths(explorerMachine, {
     'place.refresh': ['«تازه‌سازی» را بزنید', 'Press "Refresh"'],
     'place.scrolled': ['فهرست را بپیمایید', 'Scroll the list'],
     'list.shown': ['سطرهای پوشه نشان داده می‌شوند', 'The rows of the folder are shown'],
+    'path.edit': ['کلیدهای Ctrl و L را بزنید', 'Press Ctrl and L'],
+    'xstate.error.actor.path': ['مسیر از کار می‌افتد', 'The path breaks'],
     'page.go': ['به صفحهٔ نخست بروید', 'Go to the first page'],
     'rules.sort': ['بر پایهٔ عنوان مرتب کنید', 'Sort by title'],
     'rules.numeric': ['عنوان‌ها را عددی مرتب کنید', 'Sort the titles as numbers'],

@@ -1,75 +1,177 @@
-import { Fragment } from 'react'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isolate } from '#text/bidi'
 import { shortTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
-import { MenuButton } from '#ui/menu'
-import { isolate } from '#text/bidi'
-import type { Crumb } from './explorer'
-import styles from './bars.module.css'
-import { type ExplorerActor, useExplorer } from './explorer-actor'
+import { MenuButton, useMenu } from '#ui/menu'
 import { foldersOf } from './context'
+import type { Crumb } from './explorer'
+import { type ExplorerActor, type PathActor, useExplorer, usePathActor } from './explorer-actor'
 import { messages } from './explorer.messages'
+import { foldedPath } from './path'
+import { PathField } from './path-field.view'
+import styles from './path.module.css'
 
-/** More steps than this fold in the middle. */
-const whole = 4
-
-/** The way from the roots to the folder on show; each step leads there. */
+/** The way from the roots to the folder on show: each step leads there and drops the folders beside it; the blank part turns it into a field. */
 export function Breadcrumb({ actor }: { actor: ExplorerActor }) {
+  const path = usePathActor(actor)
+  return path ? <Path actor={actor} path={path} /> : null
+}
+
+function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
   const say = useMessages(messages)
-  const path = useExplorer(actor, ({ located }) => located.path)
+  const steps = useExplorer(actor, ({ located }) => located.path)
   const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
+  const isReading = useSelector(path, (snapshot) => snapshot.matches('shown') || snapshot.matches('listing') || snapshot.matches('listed'))
+  const area = useRef<HTMLElement>(null)
+  const { start, folded, end } = foldedPath(steps, useRoom(area))
   const go = ({ uuid, title }: Crumb) => actor.send({ type: 'place.go', to: { uuid, title } })
-  const folded = path.length > whole ? path.slice(1, -2) : []
-  const shown = path.length > whole ? [...path.slice(0, 1), ...path.slice(-2)] : path
+  const parentOf = (crumb: Crumb): Crumb | null => steps[steps.indexOf(crumb) - 1] ?? null
+  const step = (crumb: Crumb) => (
+    <li key={crumb.uuid}>
+      <Siblings actor={actor} path={path} parent={parentOf(crumb)} crumb={crumb} />
+      <button
+        type="button"
+        className={styles.crumb}
+        title={isolate(crumb.title)}
+        aria-current={crumb === steps.at(-1) ? 'location' : undefined}
+        onClick={() => go(crumb)}
+      >
+        <Bdi>{shortTitle(crumb.title)}</Bdi>
+      </button>
+    </li>
+  )
   return (
-    <nav aria-label={say.path} className={styles.path}>
-      <ol>
-        <li>
-          <button
-            type="button"
-            className={styles.crumb}
-            aria-label={say.roots}
-            title={say.roots}
-            aria-current={atRoots ? 'location' : undefined}
-            onClick={() => actor.send({ type: 'place.go', to: 'roots' })}
-          >
-            <Icon name="home" size={16} />
-          </button>
-        </li>
-        {atRoots && <li className={styles.noPath}>{say.noPath}</li>}
-        {shown.map((crumb, index) => (
-          <Fragment key={crumb.uuid}>
-            {index === 1 && folded.length > 0 && (
-              <li>
-                <Icon name="next" size={14} />
-                <MenuButton
-                  label={say.path}
-                  entries={() => folded.map((one) => ({ id: one.uuid, label: isolate(one.title), icon: 'folder', run: () => go(one) }))}
-                >
-                  {(trigger) => (
-                    <button type="button" className={styles.crumb} aria-label={say.foldedPath} title={say.foldedPath} {...trigger}>
-                      <Icon name="more" size={16} />
-                    </button>
-                  )}
-                </MenuButton>
-              </li>
-            )}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Ctrl+L and F4 do it by keyboard
+    <nav
+      ref={area}
+      aria-label={say.path}
+      className={styles.path}
+      onClick={(event) => {
+        if (isReading && event.target instanceof Element && event.target.closest('button, [role=menu]') === null)
+          actor.send({ type: 'path.edit' })
+      }}
+    >
+      {isReading ? (
+        <ol>
+          <li>
+            <button
+              type="button"
+              className={styles.crumb}
+              aria-label={say.roots}
+              title={say.roots}
+              aria-current={atRoots ? 'location' : undefined}
+              onClick={() => actor.send({ type: 'place.go', to: 'roots' })}
+            >
+              <Icon name="home" size={16} />
+            </button>
+          </li>
+          {atRoots && <li className={styles.noPath}>{say.noPath}</li>}
+          {start.map(step)}
+          {folded.length > 0 && (
             <li>
-              <Icon name="next" size={14} />
-              <button
-                type="button"
-                className={styles.crumb}
-                title={isolate(crumb.title)}
-                aria-current={index === shown.length - 1 ? 'location' : undefined}
-                onClick={() => go(crumb)}
+              <span className={styles.between}>
+                <Icon name="next" size={14} />
+              </span>
+              <MenuButton
+                label={say.path}
+                entries={() => folded.map((one) => ({ id: one.uuid, label: isolate(one.title), icon: 'folder', run: () => go(one) }))}
               >
-                <Bdi>{shortTitle(crumb.title)}</Bdi>
-              </button>
+                {(trigger) => (
+                  <button type="button" className={styles.crumb} aria-label={say.foldedPath} title={say.foldedPath} {...trigger}>
+                    <Icon name="more" size={16} />
+                  </button>
+                )}
+              </MenuButton>
             </li>
-          </Fragment>
-        ))}
-      </ol>
+          )}
+          {end.map(step)}
+        </ol>
+      ) : (
+        <PathField path={path} />
+      )}
     </nav>
   )
+}
+
+/** The sign before a step; it drops the folders that stand beside it. */
+function Siblings({
+  actor,
+  path,
+  parent,
+  crumb,
+}: {
+  actor: ExplorerActor
+  path: PathActor
+  parent: Crumb | null
+  crumb: Crumb
+}): ReactNode {
+  const say = useMessages(messages)
+  const menu = useMenu()
+  const button = useRef<HTMLButtonElement>(null)
+  const isOwn = (asked: Crumb | null) => asked?.uuid === parent?.uuid
+  const busy = useSelector(path, (snapshot) => snapshot.matches('listing') && isOwn(snapshot.context.parent))
+  const listed = useSelector(path, (snapshot) => snapshot.matches('listed') && isOwn(snapshot.context.parent))
+  const { open } = menu
+  useEffect(() => {
+    if (!listed || !button.current) return
+    const { siblings } = path.getSnapshot().context
+    const none = siblings === null ? say.siblingsFailed : say.noSiblings
+    const entries = siblings?.map(({ uuid, title }) => ({
+      ...{ id: uuid, label: isolate(title), icon: 'folder', checked: uuid === crumb.uuid },
+      run: () => actor.send({ type: 'place.go' as const, to: { uuid, title } }),
+    }))
+    open(
+      button.current,
+      entries !== undefined && entries.length > 0 ? entries : [{ id: 'none', label: none, disabled: true, run: () => {} }],
+      say.siblings(crumb.title),
+    )
+    path.send({ type: 'siblings.shown' })
+  }, [listed, path, actor, crumb, say, open])
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.between}
+        aria-label={say.siblings(crumb.title)}
+        aria-haspopup="menu"
+        aria-expanded={menu.isOpen}
+        aria-busy={busy}
+        onClick={() => {
+          if (menu.isOpen) menu.close()
+          else path.send({ type: 'siblings.ask', parent })
+        }}
+      >
+        <Icon name={menu.isOpen ? 'down' : 'next'} size={14} />
+      </button>
+      {menu.element}
+    </>
+  )
+}
+
+/** What a step of the path takes at most, in rem; and what stands before the first. */
+const stepRem = 8
+const homeRem = 3
+const [fewest, most] = [2, 5]
+
+/** For how many steps there is room. */
+function useRoom(area: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(most)
+  useLayoutEffect(() => {
+    const element = area.current
+    if (!element) return
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+      // A minimised window has no width.
+      if (element.clientWidth > 0) setRoom(Math.min(most, Math.max(fewest, Math.floor((element.clientWidth / rem - homeRem) / stepRem))))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [area])
+  return room
 }

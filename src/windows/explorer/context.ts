@@ -47,6 +47,8 @@ export type ExplorerEvent =
   | { type: 'place.go'; to: Destination }
   | { type: 'place.scrolled'; top: number }
   | { type: 'place.refresh' }
+  /** The path as text, to be changed. */
+  | { type: 'path.edit' }
   | ({ type: 'list.shown' } & Children)
   | { type: 'page.go'; offset: number }
   | { type: 'rules.sort'; column: SortColumn }

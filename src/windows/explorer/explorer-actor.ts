@@ -13,6 +13,9 @@ export const useExplorer = <T>(
   equal?: (one: T, other: T) => boolean,
 ): T => useSelector(actor, (snapshot) => select(snapshot.context), equal)
 
+export const usePathActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.path)
+export type PathActor = NonNullable<ReturnType<typeof usePathActor>>
+
 export const useListingActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.listing)
 export type ListingActor = NonNullable<ReturnType<typeof useListingActor>>
 

@@ -22,6 +22,7 @@ import {
 } from './explorer'
 import { canGo, type ExplorerContext, type ExplorerEvent, foldersOf, gone, orderOf, rowOf, selectedRows } from './context'
 import { isDoubleClick, isSecondClick, openingOf } from './opening'
+import { pathMachine } from './path.machine'
 import type { ExplorerPayload } from './payload'
 import { soughtRow, typedOn } from './type-ahead'
 import { bulkIds, canCreate, canDownload, canRename, canUploadInto, mayDownload } from './rights'
@@ -70,6 +71,7 @@ export const explorerSetup = setup({
   actors: {
     listing: createPagedListMachine<Node, ListingQuery>(),
     naming: namingMachine,
+    path: pathMachine,
     locate: providedPromise<Located, { folders: readonly string[] }>('locate'),
     startDownload: providedPromise<void, { uuids: readonly string[] }>('startDownload'),
     thumbnails: providedCallback<ThumbnailRequest, void>('thumbnails'),
@@ -243,6 +245,7 @@ export const explorerSetup = setup({
     refresh: sendTo('listing', { type: 'list.refresh' }),
     turnPage: sendTo('listing', ({ event }) => ({ type: 'list.page' as const, offset: event.type === 'page.go' ? event.offset : 0 })),
     keepPreferences: assign(({ event }) => (event.type === 'preferences.changed' ? { preferences: event.preferences } : {})),
+    editPath: sendTo('path', ({ context }) => ({ type: 'path.edit' as const, present: context.located.path })),
     passColumns: sendTo('preferences', ({ event }) => event),
     passOn: sendTo('thumbnails', ({ event }) => event),
     /** Sentences are the composition's. */

@@ -10,9 +10,11 @@ import type { preferencesMachine } from '#machines/preferences.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
 import { localeOf } from '#text/locale'
 import { defineContent } from '../window-kind'
-import type { ListingQuery, Located } from './explorer'
+import type { Crumb, ListingQuery, Located } from './explorer'
 import { foldersOf } from './context'
 import { fetchListing, type ListingCalls, locateFolder } from './listing'
+import { type FolderCalls, resolvePath, type Suggestion, suggestFolders } from './path'
+import { pathMachine } from './path.machine'
 import { explorerMachine } from './explorer.machine'
 import { messages } from './explorer.messages'
 import type { PreferencesRequest, ThumbnailRequest } from './explorer-setup'
@@ -27,6 +29,20 @@ const calls = (signal: AbortSignal): ListingCalls => ({
   children: (json) => api(nodebase).children({ json }, { signal, quiet: true }),
   roots: () => api(folder).rootFolders({ query: {} }, { signal, quiet: true }),
   nodes: (json) => api(nodebase).loadNodes({ json }, { signal, quiet: true }),
+})
+
+/** More folders beside one another are looked at in the folder that holds them. */
+const mostSiblings = 200
+
+const folderCalls = (signal: AbortSignal): FolderCalls => ({
+  folders: async (parentUuid, keyword, most) => {
+    if (parentUuid === null) return await calls(signal).roots()
+    const page = await calls(signal).children({
+      ...{ uuidList: [parentUuid], onlyFolder: true, sortBy: 'title', direction: 'ASC', offset: 0, pageSize: most },
+      ...(keyword === '' ? {} : { keyword }),
+    })
+    return page.contents
+  },
 })
 
 /** The browser saves what the link names by itself; no copy of the file passes through the page. */
@@ -51,6 +67,19 @@ export const content = defineContent({
             named.kind === 'new'
               ? api(folder).create({ form: { destUuid: named.parentUuid, title } }, { signal, quiet: true })
               : api(nodebase).rename({ query: { uuid: named.uuid, title } }, { signal, quiet: true }),
+          ),
+        },
+      }),
+      path: pathMachine.provide({
+        actors: {
+          fetchSiblings: fromPromise<readonly Crumb[], { parent: string | null }>(({ input, signal }) =>
+            folderCalls(signal).folders(input.parent, '', mostSiblings),
+          ),
+          suggest: fromPromise<readonly Suggestion[], { present: readonly Crumb[]; text: string }>(({ input, signal }) =>
+            suggestFolders(folderCalls(signal), input.present, input.text),
+          ),
+          resolve: fromPromise<Crumb | null, { present: readonly Crumb[]; text: string }>(({ input, signal }) =>
+            resolvePath(folderCalls(signal), input.present, input.text),
           ),
         },
       }),

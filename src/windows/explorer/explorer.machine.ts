@@ -48,10 +48,12 @@ export const explorerMachine = explorerSetup.createMachine({
     // Without pictures the icons stay.
     { id: 'thumbnails', src: 'thumbnails', onError: {} },
     { id: 'preferences', src: 'preferences', onError: {} },
+    { id: 'path', src: 'path', input: ({ self }) => ({ owner: self }), onError: {} },
   ],
   on: {
     'place.scrolled': { actions: 'keepScroll' },
     'list.shown': { actions: 'keepChildren' },
+    'path.edit': { actions: 'editPath' },
     'page.go': { actions: ['select', 'turnPage'] },
     'rules.sort': { actions: ['changeRules', 'ask', 'remember'] },
     'rules.numeric': { actions: ['changeRules', 'ask', 'remember'] },

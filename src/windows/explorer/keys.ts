@@ -35,6 +35,7 @@ export const placeKey = (press: KeyPress, { rtl }: Pick<KeyLayout, 'rtl'>): Expl
   const control = press.ctrlKey || press.metaKey
   if (key === 'F5' || (control && !shiftKey && letterOf(press) === 'r')) return { type: 'place.refresh' }
   if (control && shiftKey && !altKey && letterOf(press) === 'f') return { type: 'folder.create' }
+  if ((control && !shiftKey && !altKey && letterOf(press) === 'l') || (key === 'F4' && !control && !altKey)) return { type: 'path.edit' }
   if (control) return null
   if (altKey && key === 'ArrowUp') return { type: 'place.go', to: 'up' }
   // The arrow as drawn: in Persian "back" points to the right.

@@ -4,9 +4,11 @@ import type { ListColumns } from '#api/contract/user-profile'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
-import { defaultPreferences, type ListingQuery, type Located } from '#windows/explorer/explorer'
+import { type Crumb, defaultPreferences, type ListingQuery, type Located } from '#windows/explorer/explorer'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
 import type { PreferencesRequest, ThumbnailRequest } from '#windows/explorer/explorer-setup'
+import { resolvePath, type Suggestion, suggestFolders } from '#windows/explorer/path'
+import { pathMachine } from '#windows/explorer/path.machine'
 import { aDocument, aFolder, idOf, nothing } from './builders'
 
 interface Save {
@@ -32,6 +34,8 @@ export const overTree = (tree = smallTree()) => {
   const saves: Save[] = []
   const laidOut: ListColumns[] = []
   const named = (uuid: string): string => Object.keys(tree).find((name) => idOf(name) === uuid) ?? ''
+  const folders = async (parent: string | null): Promise<Node[]> =>
+    parent === null ? [aFolder('root')] : (tree[named(parent)] ?? []).filter(({ type }) => type === 1)
   const machine = explorerMachine.provide({
     actors: {
       listing: createPagedListMachine<Node, ListingQuery>().provide({
@@ -56,6 +60,17 @@ export const overTree = (tree = smallTree()) => {
         if (uuid === undefined) return { folder: null, path: [] }
         const name = named(uuid)
         return { folder: aFolder(name), path: pathTo(name).map((step) => ({ uuid: idOf(step), title: step })) }
+      }),
+      path: pathMachine.provide({
+        actors: {
+          fetchSiblings: fromPromise<readonly Crumb[], { parent: string | null }>(({ input }) => folders(input.parent)),
+          suggest: fromPromise<readonly Suggestion[], { present: readonly Crumb[]; text: string }>(({ input }) =>
+            suggestFolders({ folders }, input.present, input.text),
+          ),
+          resolve: fromPromise<Crumb | null, { present: readonly Crumb[]; text: string }>(({ input }) =>
+            resolvePath({ folders }, input.present, input.text),
+          ),
+        },
       }),
       startDownload: fromPromise<void, { uuids: readonly string[] }>(async ({ input }) => void downloads.push(input.uuids)),
       thumbnails: fromCallback<ThumbnailRequest, void>(() => {}),

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from './showing'
+
+const field = () => page.getByRole('combobox', { name: 'مسیر پوشه؛ پوشه‌ها را با / جدا کنید' })
+const plain = (text: string | null | undefined) => text?.replace(/[\u2068\u2069]/g, '')
+
+const inFolder = async (folder: string) => {
+  const shown = await show(folder)
+  await expect.poll(() => shown.path()).not.toBe('')
+  const editing = async () => {
+    await userEvent.keyboard('{Control>}l{/Control}')
+    await expect.element(field()).toHaveFocus()
+    // Time stands still in these tests.
+    const type = async (text: string) => {
+      await field().fill(text)
+      shown.clock.increment(150)
+    }
+    return { type }
+  }
+  return { ...shown, editing }
+}
+
+describe('the path', () => {
+  it('drops the folders beside each of its steps', async () => {
+    const { path } = await inFolder('a')
+    await page.getByRole('button', { name: 'پوشه‌های کنار «\u2068a\u2069»' }).click()
+    const entries = () =>
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map((entry) => plain(entry.textContent))
+    await expect.poll(entries).toEqual(['a', 'b', 'shut'])
+    await page.getByRole('menuitem', { name: 'b' }).click()
+    await expect.poll(path).toBe('root/b')
+  })
+  it('folds in its middle when there is little room', async () => {
+    const { host } = await inFolder('aa')
+    const steps = () => [...host.querySelectorAll('nav[aria-label=مسیر] bdi')].map((step) => step.textContent)
+    await expect.poll(steps).toEqual(['root', 'a', 'aa'])
+    host.style.inlineSize = '360px'
+    await expect.poll(() => steps().length <= 3).toBe(true)
+    host.style.inlineSize = '260px'
+    await expect.poll(steps).toEqual(['root', 'aa'])
+    await expect.element(page.getByRole('button', { name: 'پوشه‌های میانی مسیر' })).toBeVisible()
+  })
+  it('turns into a field by Ctrl+L, completes what is typed and goes there', async () => {
+    const { row, path, editing, host } = await inFolder('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    row('a').focus()
+    const { type } = await editing()
+    await expect.element(field()).toHaveValue('root')
+    await type('root/')
+    await expect.poll(() => page.getByRole('option').elements().length).toBe(3)
+    await userEvent.keyboard('{ArrowDown}{Tab}')
+    await expect.element(field()).toHaveValue('root/a/')
+    await type('root/a/aa')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(path).toBe('root/a/aa')
+    await expect.poll(() => host.querySelector('[role=combobox]')).toBeNull()
+    await expect.poll(() => host.contains(document.activeElement)).toBe(true)
+  })
+  it('says in Persian which folder is unknown and keeps what was typed, also when the focus goes elsewhere; Esc gives the path back', async () => {
+    const { row, path, editing, host } = await inFolder('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    row('a').focus()
+    const { type } = await editing()
+    await type('root/نیست')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => plain(host.querySelector('[role=alert]')?.textContent))
+      .toBe('پوشه‌ای با نام «نیست» در این مسیر نیست. نام را بررسی کنید.')
+    await userEvent.click(host.querySelector('[data-part=footer]') ?? host)
+    await expect.element(field()).toHaveValue('root/نیست')
+    await field().click()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => host.querySelector('[role=combobox]')).toBeNull()
+    expect(path()).toBe('root')
+  })
+  it('turns into a field by F4 and by a click on its blank part', async () => {
+    const { host, row } = await inFolder('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    row('a').focus()
+    await userEvent.keyboard('{F4}')
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => host.querySelector('[role=combobox]')).toBeNull()
+    await userEvent.click(host.querySelector('nav[aria-label=مسیر] ol') ?? host, { position: { x: 30, y: 10 } })
+    await expect.element(field()).toHaveFocus()
+  })
+})

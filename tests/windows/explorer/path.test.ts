@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { type FolderCalls, foldedPath, pathText, resolvePath, segmentsOf, suggestFolders, UnknownPath } from '#windows/explorer/path'
+
+const crumb = (title: string) => ({ uuid: `id ${title}`, title })
+const tree: Record<string, string[]> = {
+  '': ['هستینه', 'خانه'],
+  هستینه: ['بایگانی', 'بازرسی', 'مالی'],
+  بایگانی: ['گزارش‌های ۱۴۰۵', 'نامه‌ها'],
+  پنهان: ['زیر پنهان'],
+}
+const asked: string[] = []
+const calls: FolderCalls = {
+  folders: async (parentUuid) => {
+    const parent = parentUuid?.replace('id ', '') ?? ''
+    asked.push(parent)
+    return (tree[parent] ?? []).map(crumb)
+  },
+}
+const present = [crumb('هستینه'), crumb('بایگانی')]
+
+describe('a typed path', () => {
+  it('is parted at slashes of either kind, whatever spaces and slashes stand at its ends', () => {
+    expect(segmentsOf(' /هستینه / بایگانی\\نامه‌ها/ ')).toEqual(['هستینه', 'بایگانی', 'نامه‌ها'])
+    expect(pathText(present)).toBe('هستینه/بایگانی')
+  })
+  it('leads down from the roots, however it is spelled', async () => {
+    expect(await resolvePath(calls, [], 'هستینه/بايگاني/گزارش های 1405')).toEqual(crumb('گزارش‌های ۱۴۰۵'))
+    expect(await resolvePath(calls, [], ' / ')).toBeNull()
+  })
+  it('asks only for what the present path does not know', async () => {
+    asked.length = 0
+    expect(await resolvePath(calls, present, 'هستینه/مالی')).toEqual(crumb('مالی'))
+    expect(await resolvePath(calls, present, pathText(present))).toEqual(present[1])
+    expect(asked).toEqual(['هستینه'])
+  })
+  it('may begin where the roots can not be seen', async () => {
+    expect(await resolvePath(calls, [crumb('پنهان')], 'پنهان/زیر پنهان')).toEqual(crumb('زیر پنهان'))
+  })
+  it('that leads nowhere says at which step', async () => {
+    await expect(resolvePath(calls, present, 'هستینه/حسابداری/نامه‌ها')).rejects.toEqual(new UnknownPath('حسابداری'))
+  })
+})
+
+describe('suggestions', () => {
+  const offered = async (text: string) => (await suggestFolders(calls, present, text)).map((one) => one.text)
+  it('go on with the last step', async () => {
+    expect(await offered('هستینه/با')).toEqual(['هستینه/بایگانی', 'هستینه/بازرسی'])
+    expect(await offered('هستینه/بایگانی/')).toEqual(['هستینه/بایگانی/گزارش‌های ۱۴۰۵', 'هستینه/بایگانی/نامه‌ها'])
+    expect(await offered('خ')).toEqual(['خانه'])
+  })
+})
+
+describe('a long path', () => {
+  const steps = ['a', 'b', 'c', 'd', 'e'].map(crumb)
+  const shown = (room: number) => {
+    const { start, folded, end } = foldedPath(steps, room)
+    return [start, folded, end].map((part) => part.map(({ title }) => title).join(''))
+  }
+  it('folds in its middle and keeps both ends', () => {
+    expect([shown(5), shown(3), shown(2), shown(1)]).toEqual([
+      ['abcde', '', ''],
+      ['a', 'bc', 'de'],
+      ['a', 'bcd', 'e'],
+      ['a', 'bcd', 'e'],
+    ])
+  })
+})
