@@ -9,6 +9,13 @@ export interface UploadItem {
   path: string
 }
 
+/** A folder to add to the user's working directories, or to take off them. */
+export interface DirectoryChange {
+  change: 'add' | 'remove'
+  uuid: string
+  title: string
+}
+
 /** Everything a window's content may ask of the frame around it. */
 export type WindowRequest =
   | { type: 'window.retitle'; title: string }
@@ -35,6 +42,7 @@ export type WindowRequest =
   | { type: 'upload.start'; targetUuid: string; targetTitle: string; items: UploadItem[] }
   /** Puts items into another folder; see `Move`. */
   | ({ type: 'nodes.move' } & Move)
+  | ({ type: 'directory.change' } & DirectoryChange)
   | { type: 'session.signOut' }
 export type WindowRef = ActorRef<Snapshot<unknown>, WindowRequest>
 

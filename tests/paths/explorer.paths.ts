@@ -52,6 +52,7 @@ export const paths = definePaths(explorerMachine, {
     'box.begin': [{ adds: false }, { adds: true }],
     'box.cover': [{ uuids: [idOf('sub')] }],
     'box.end': [{ from: idOf('sub'), to: idOf('scan') }],
+    'directory.change': [{ change: 'add', uuid: idOf('sub'), title: '' }],
     'upload.offer': [offer('home'), offer('scan')],
     'thumbnail.wanted': [{ uuid: idOf('scan'), versionUuid: undefined }],
     'thumbnail.ready': [{ uuid: idOf('scan'), url: 'blob:1' }],
@@ -115,7 +116,14 @@ export const paths = definePaths(explorerMachine, {
     },
     taste: {
       view: ({ context }) => [context.preferences.doubleClickMs],
-      only: ['preferences.changed', 'columns.change', 'path.edit', 'xstate.error.actor.preferences', 'xstate.error.actor.path'],
+      only: [
+        'preferences.changed',
+        'columns.change',
+        'directory.change',
+        'path.edit',
+        'xstate.error.actor.preferences',
+        'xstate.error.actor.path',
+      ],
     },
   },
   words: {
@@ -163,6 +171,10 @@ export const paths = definePaths(explorerMachine, {
     'name.failed': ['نام تازه ذخیره نشد', 'The new name was not saved'],
     'name.dropped': ['از نام‌گذاری چشم پوشیده شد', 'Naming was given up'],
     'download.start': ['«بارگیری» را بزنید', 'Press "Download"'],
+    'directory.change': [
+      'از فهرست پوشه، «افزودن به پوشه‌های کاری» را بزنید',
+      'Choose "Add to the working directories" in the menu of a folder',
+    ],
     'upload.offer': [
       ['پرونده‌ای را روی پوشه رها کنید', 'Drop a file on the folder'],
       ['پرونده‌ای را روی سند رها کنید', 'Drop a file on the document'],

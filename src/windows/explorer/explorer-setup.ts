@@ -221,6 +221,13 @@ export const explorerSetup = setup({
         return { type: 'upload.start' as const, targetUuid: target.uuid, targetTitle: target.title, items }
       },
     ),
+    passDirectory: sendTo(
+      ({ context }) => context.window,
+      ({ event }) => {
+        if (event.type !== 'directory.change') throw new Error(`${event.type} changes no working directory`)
+        return event
+      },
+    ),
     keepThumbnail: assign(({ context, event }) =>
       event.type === 'thumbnail.ready' ? { thumbnails: new Map(context.thumbnails).set(event.uuid, event.url) } : {},
     ),

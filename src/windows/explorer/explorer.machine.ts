@@ -80,6 +80,7 @@ export const explorerMachine = explorerSetup.createMachine({
     'name.saved': { actions: ['selectMade', 'showMade', 'reportMade'] },
     'name.failed': { actions: 'sayFailed' },
     'download.start': { guard: 'canDownload', actions: 'queueDownload' },
+    'directory.change': { actions: 'passDirectory' },
     'upload.offer': [{ guard: 'canReceive', actions: 'startUpload' }, { actions: 'sayNotAllowed' }],
     'preferences.changed': { actions: 'keepPreferences' },
     'columns.change': { actions: 'passColumns' },
