@@ -159,7 +159,7 @@ export const desktopSetup = setup({
     startUpload: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'upload.start' || !context.upload) return
       const { targetUuid, targetTitle, items } = event
-      enqueue.sendTo(context.upload, { type: 'batch.add', targetUuid, targetTitle, items })
+      enqueue.sendTo(context.upload, { type: 'batch.offer', targetUuid, targetTitle, items })
       enqueue.raise({ type: 'window.open', kind: 'upload', payload: {} })
     }),
   },

@@ -89,6 +89,7 @@ const uploadWords = (): ReturnType<DesktopInput['uploadSettings']>['messages'] =
   return {
     tooLarge: (megabytes) => words().fileTooLarge(pageFormat(), megabytes * 1024 * 1024),
     cancelled: uploadMessages(locale()).cancelled,
+    unreadable: uploadMessages(locale()).unreadable,
     finished: () => words().uploadFinished,
   }
 }

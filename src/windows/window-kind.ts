@@ -7,6 +7,10 @@ import type { Move } from '#machines/move.machine'
 export interface UploadItem {
   file: File
   path: string
+  /** It could be named but not read: `file` is empty. */
+  unreadable?: true
+  /** Lets the browser find it again after a reload, where it has such things. */
+  handle?: FileSystemFileHandle | undefined
 }
 
 /** A folder to add to the user's working directories, or to take off them. */

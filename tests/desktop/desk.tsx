@@ -173,7 +173,7 @@ export const openDesktop = async ({ look = {} as Partial<Look>, unread = 0 } = {
         uploadSettings: () => ({
           maxMegabytes: 1,
           newId: () => 'id',
-          messages: { tooLarge: () => '', cancelled: '', finished: () => '' },
+          messages: { tooLarge: () => '', cancelled: '', unreadable: '', finished: () => '' },
         }),
         sessionEnded: () => 'پایان یافت',
         now: () => Date.now(),

@@ -35,7 +35,7 @@ export const uploadSettings = () => {
   return {
     maxMegabytes: 1,
     newId: () => `id-${++ids}`,
-    messages: { tooLarge: () => '', cancelled: '', finished: () => '' },
+    messages: { tooLarge: () => '', cancelled: '', unreadable: '', finished: () => '' },
   }
 }
 
