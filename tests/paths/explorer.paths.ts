@@ -48,6 +48,10 @@ export const paths = definePaths(explorerMachine, {
     'row.open': [{ uuid: idOf('sub') }, { uuid: idOf('scan') }, { uuid: idOf('sheet') }, { uuid: idOf('closed') }],
     'row.rename': [{ uuid: idOf('scan') }],
     'cursor.move': [{ by: 1, style: {} }],
+    'files.paste': [
+      { items: [{ path: '' }], hasFolder: false },
+      { items: [], hasFolder: true },
+    ],
     'cursor.seek': [{ letter: 's', at: 1 }],
     'box.begin': [{ adds: false }, { adds: true }],
     'box.cover': [{ uuids: [idOf('sub')] }],
@@ -88,6 +92,7 @@ export const paths = definePaths(explorerMachine, {
         'select.all',
         'download.start',
         'upload.offer',
+        'files.paste',
         'xstate.done.actor.locate',
         'xstate.done.actor.startDownload',
         'xstate.error.actor.startDownload',
@@ -178,6 +183,10 @@ export const paths = definePaths(explorerMachine, {
     'upload.offer': [
       ['پرونده‌ای را روی پوشه رها کنید', 'Drop a file on the folder'],
       ['پرونده‌ای را روی سند رها کنید', 'Drop a file on the document'],
+    ],
+    'files.paste': [
+      ['پرونده‌ای را در برنامه‌ای دیگر رونوشت کنید و اینجا Ctrl و V را بزنید', 'Copy a file in another program and press Ctrl and V here'],
+      ['پوشه‌ای را در برنامه‌ای دیگر رونوشت کنید و اینجا Ctrl و V را بزنید', 'Copy a folder in another program and press Ctrl and V here'],
     ],
     'thumbnail.wanted': ['سند در دیدرس قرار می‌گیرد', 'The document comes into sight'],
     'thumbnail.ready': ['تصویر کوچک سند می‌رسد', 'The thumbnail of the document arrives'],

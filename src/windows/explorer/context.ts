@@ -84,6 +84,8 @@ export type ExplorerEvent =
   | ({ type: 'directory.change' } & DirectoryChange)
   | { type: 'preferences.changed'; preferences: ExplorerPreferences }
   | { type: 'columns.change'; columns: ListColumns }
+  /** Files on the clipboard of the system, for the folder on show. */
+  | { type: 'files.paste'; items: UploadItem[]; hasFolder: boolean }
   | { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
   | { type: 'thumbnail.ready'; uuid: string; url: string }
   | { type: 'thumbnail.gone'; uuid: string }

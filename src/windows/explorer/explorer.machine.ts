@@ -84,6 +84,7 @@ export const explorerMachine = explorerSetup.createMachine({
     'upload.offer': [{ guard: 'canReceive', actions: 'startUpload' }, { actions: 'sayNotAllowed' }],
     'preferences.changed': { actions: 'keepPreferences' },
     'columns.change': { actions: 'passColumns' },
+    'files.paste': [{ guard: 'pastesOnlyFolder', actions: 'sayFolderNotPasted' }, { actions: 'offerPasted' }],
     'thumbnail.wanted': { actions: 'passOn' },
     'thumbnail.ready': { actions: 'keepThumbnail' },
     'thumbnail.gone': { actions: 'dropThumbnail' },
