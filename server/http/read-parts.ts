@@ -69,11 +69,13 @@ function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
 }
 
 /** A name given several times is a list. */
-export function valuesOf(pairs: Iterable<[string, string]>): Values {
+function valuesOf(pairs: Iterable<[string, string]>): Values {
   const values = new Map<string, string | string[]>()
   for (const [key, value] of pairs) {
     const before = values.get(key)
-    values.set(key, before === undefined ? value : [before, value].flat())
+    // A body holds hundreds of thousands of them: copying the list for each would stop the process.
+    if (Array.isArray(before)) before.push(value)
+    else values.set(key, before === undefined ? value : [before, value])
   }
   return Object.fromEntries(values)
 }

@@ -42,6 +42,13 @@ eachDatabase((_engine, make) => {
     for (const path of ['/api/user-profile', '/api/user-profile/']) expect((await get(path)).status).toBe(200)
   })
 
+  it('reads a form that gives one name hundreds of thousands of times, in the time of its length', async () => {
+    const { as } = await testApp({ db: await make() })
+    const sara = await as('sara')
+    const answer = await sara.send(folder.create, { form: { destUuid: Array.from({ length: 150_000 }, () => 'x') } })
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'badInput'])
+  })
+
   it('tells which field is wrong and how, in the language of the reader', async () => {
     const { as } = await testApp({ db: await make() })
     const sara = await as('sara')
