@@ -114,6 +114,7 @@ export const document = resource({
     response: uploadResult,
     errors: [
       'fileRequired',
+      'titleRequired',
       'titleInvalid',
       'titleTooLong',
       'titleExists',
