@@ -3,31 +3,16 @@ import { current, uploadSetup } from './upload-setup'
 
 /**
  * The upload manager: one list, strictly one file in flight. Pause lets the file in flight finish; stop cancels it, marks it failed and
- * leaves the others waiting; both end with resume. The target folders reload about 1.1 s after the last file. A file whose name is
- * taken fails and the others go on; what the user then decides puts it back into the queue.
+ * leaves the others waiting; both end with resume. The target folders reload about 1.1 s after the last file.
  */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
-  context: ({ input }) => ({ ...input, files: [], loaded: 0, statuses: {}, running: [], policies: {} }),
+  context: ({ input }) => ({ ...input, files: [], loaded: 0, statuses: {}, running: [] }),
   initial: 'idle',
-  invoke: [
-    { id: 'intake', src: 'intake', systemId: 'upload-intake', input: ({ self }) => ({ manager: self }), onError: {} },
-    {
-      id: 'unfinished',
-      src: 'unfinished',
-      systemId: 'unfinished-uploads',
-      input: ({ context, self }) => ({ manager: self, desktop: context.desktop }),
-      onError: {},
-    },
-    { id: 'forgetParts', src: 'forgetParts', onError: {} },
-  ],
   on: {
-    'batch.offer': { actions: 'offerBatch' },
     'batch.add': { actions: 'addBatch' },
-    'file.remove': { actions: ['forgetRemoved', 'removeWaiting'] },
-    'files.retry': { actions: 'retry' },
-    'conflict.settle': { actions: 'settleConflicts' },
-    'upload.close': { target: '.idle', actions: ['dropOffers', 'forgetRemoved', 'reloadTargets', 'forgetAll'] },
+    'file.remove': { actions: 'removeWaiting' },
+    'upload.close': { target: '.idle', actions: ['reloadTargets', 'forgetAll'] },
   },
   states: {
     idle: { on: { 'batch.add': { target: 'choosing', actions: 'addBatch' } } },
@@ -57,10 +42,7 @@ export const uploadMachine = uploadSetup.createMachine({
           on: {
             'upload.pause': 'pausing',
             'file.sent': { target: '#upload.choosing', actions: 'finishCurrent' },
-            'file.failed': [
-              { guard: 'isStorageFull', target: '#upload.stopped', actions: 'failCurrent' },
-              { target: '#upload.choosing', actions: 'failCurrent' },
-            ],
+            'file.failed': { target: '#upload.choosing', actions: 'failCurrent' },
           },
         },
         pausing: {
@@ -89,24 +71,8 @@ export const uploadMachine = uploadSetup.createMachine({
         onError: {},
       },
       after: { refresh: { target: 'finished', actions: ['reloadTargets', 'forgetRun'] } },
-      on: {
-        'batch.add': { target: 'choosing', actions: 'addBatch' },
-        'files.retry': { target: 'choosing', actions: 'retry' },
-        'conflict.settle': [
-          { guard: 'leavesAlone', actions: 'settleConflicts' },
-          { target: 'choosing', actions: 'settleConflicts' },
-        ],
-      },
+      on: { 'batch.add': { target: 'choosing', actions: 'addBatch' } },
     },
-    finished: {
-      on: {
-        'batch.add': { target: 'choosing', actions: 'addBatch' },
-        'files.retry': { target: 'choosing', actions: 'retry' },
-        'conflict.settle': [
-          { guard: 'leavesAlone', actions: 'settleConflicts' },
-          { target: 'choosing', actions: 'settleConflicts' },
-        ],
-      },
-    },
+    finished: { on: { 'batch.add': { target: 'choosing', actions: 'addBatch' } } },
   },
 })

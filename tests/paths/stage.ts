@@ -35,7 +35,7 @@ export const uploadSettings = () => {
   return {
     maxMegabytes: 1,
     newId: () => `id-${++ids}`,
-    messages: { tooLarge: () => '', cancelled: '', unreadable: '', finished: () => '' },
+    messages: { tooLarge: () => '', cancelled: '', finished: () => '' },
   }
 }
 
@@ -43,4 +43,3 @@ export const changedNode = (...uuids: string[]) => ({ resource: 'node', uuids, p
 export const notice = { level: 'info', message: 'x' }
 export const moveRequest = { uuids: ['n'], fromUuid: 'f', target: { uuid: 't', title: '' } }
 export const uploadRequest = { targetUuid: 't', targetTitle: '', items: [] }
-export const directoryRequest = { change: 'add', uuid: 'n', title: '' }

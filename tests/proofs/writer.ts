@@ -1,9 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-
-const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const PROGRAM = fileURLToPath(new URL('./writer.program.ts', import.meta.url))
+import { program } from './programs'
 
 export interface Writer {
   process: ChildProcess
@@ -18,8 +14,8 @@ export interface Writer {
   complaints(): string
 }
 
-export function startWriter(dataDir: string): Writer {
-  const child = spawn(process.execPath, ['--import', LOADER, PROGRAM, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
+export async function startWriter(dataDir: string): Promise<Writer> {
+  const child = spawn(process.execPath, [await program('writer.program'), dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
   const found = new Map<string, number>()
   const torn: string[] = []
   const acknowledged = new Map<string, number>()

@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest'
-import { addressOf, fieldsOf } from '#api/encode'
 import { type Contract, contract } from '#api/contract/index'
 import type { Answer, Call, Endpoint } from '#api/contract/endpoint'
 import type { Problem } from '#api/contract/errors'
@@ -10,8 +9,10 @@ import { firstStart } from '#server/domain/users/first-start'
 import { provisionUser } from '#server/domain/users/provisioning.service'
 import type { Ports } from '#server/ports'
 import { type TestPorts, testPorts } from './ports'
+import { type Files, requestOf, type Sent } from './request'
 
-export const ORIGIN = 'http://mizkar.test'
+export { ORIGIN, requestOf } from './request'
+
 export const PASSWORD = 'گذر-آزمون-۱۴۰۵'
 
 /** An answer that is no success, as the client sees it. */
@@ -27,31 +28,7 @@ export class Refused extends Error {
   }
 }
 
-type Files = { files?: readonly { name?: string; filename: string; bytes: BlobPart; mime?: string }[] }
 type Given<E extends Endpoint> = Partial<Record<'params' | 'query' | 'form' | 'json' | 'multipart', unknown>> & Call<E> & Files
-type Sent = Partial<Record<'params' | 'query' | 'form' | 'json' | 'multipart', unknown>> & { text?: string } & Files
-
-function bodyOf(endpoint: Endpoint, sent: Sent): { body?: BodyInit; type?: string } {
-  if (endpoint.json) return sent.json === undefined ? {} : { body: JSON.stringify(sent.json), type: 'application/json' }
-  if (endpoint.form) return { body: new URLSearchParams(fieldsOf(sent.form)).toString(), type: 'application/x-www-form-urlencoded' }
-  if (endpoint.text) return { body: sent.text ?? '', type: 'text/plain' }
-  if (!endpoint.multipart) return {}
-  const form = new FormData()
-  for (const [key, value] of fieldsOf(sent.multipart)) form.append(key, value)
-  for (const { name = 'file', filename, bytes, mime } of sent.files ?? [])
-    form.append(name, new File([bytes], filename, mime ? { type: mime } : {}))
-  return { body: form }
-}
-
-/** The request a call travels as. */
-export function requestOf(endpoint: Endpoint, sent: Sent = {}, headers: Record<string, string> = {}): Request {
-  const { body, type } = bodyOf(endpoint, sent)
-  return new Request(new URL(addressOf(endpoint, sent), ORIGIN), {
-    method: endpoint.method.toUpperCase(),
-    headers: { ...(type && { 'content-type': type }), ...headers },
-    ...(body !== undefined && { body }),
-  })
-}
 
 export interface Client {
   /** Empty when nobody is signed in. */

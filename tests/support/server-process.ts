@@ -15,9 +15,9 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-/** The server as an operator starts it, from the sources. PORT is any free one unless given. */
-export function startServer(words: readonly string[], env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ['--import', LOADER, MAIN, ...words], {
+/** The server as an operator starts it, from the sources or the given program. PORT is any free one unless given. */
+export function startServer(words: readonly string[], env: Record<string, string>, program?: string): ServerProcess {
+  const child = spawn(process.execPath, [...(program === undefined ? ['--import', LOADER, MAIN] : [program]), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', NODE_ENV: 'test', ...env },
   })

@@ -1,23 +1,15 @@
 import * as z from 'zod/mini'
 import { resource } from './endpoint'
-import { bool, uuid, words } from './wire'
-
-/** Plain text with blank lines between paragraphs; a line that begins with `- ` is one of a list. */
-const helpText = z.string().check(z.maxLength(20_000))
-/** Counts the changes of an entry; 0 as long as it is as it came with the product. */
-const version = z.int().check(z.gte(0))
+import { longText, uuid, words } from './wire'
 
 export const helpEntry = z.object({
   uuid,
   title: z.string(),
+  /** Plain text with blank lines between paragraphs. */
   text: z.string(),
-  /** In English; where they are missing, readers of English get the Persian. */
-  titleEn: z.optional(z.string()),
-  textEn: z.optional(z.string()),
   /** The window kind it explains. */
   windowKind: z.optional(z.string()),
   order: z.int(),
-  version,
 })
 export type HelpEntry = z.output<typeof helpEntry>
 
@@ -25,35 +17,32 @@ export const help = resource({
   list: {
     method: 'get',
     path: '/api/help',
-    summary: 'Help entries in their order, all or those of a window kind; `titlesOnly` leaves the texts empty',
+    summary: 'Help entries in their order, all or those of a window kind',
     access: 'session',
-    query: z.object({ windowKind: z.optional(words), titlesOnly: z.optional(bool) }),
+    query: z.object({ windowKind: z.optional(words) }),
     response: z.array(helpEntry),
     addition: true,
   },
   save: {
     method: 'post',
     path: '/api/help',
-    summary: 'Saves a help entry and answers it. With `version` it is refused when somebody has changed the entry meanwhile',
+    summary: 'Saves a help entry and answers it',
     access: 'admin',
     json: z.strictObject({
       uuid: z.optional(uuid),
       title: words,
-      text: helpText,
-      titleEn: z.optional(words),
-      textEn: z.optional(helpText),
+      text: longText,
       windowKind: z.optional(words),
-      order: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
-      version: z.optional(version),
+      order: z.optional(z.int().check(z.gte(0))),
     }),
     response: helpEntry,
-    errors: ['titleRequired', 'conflict'],
+    errors: ['titleRequired'],
     addition: true,
   },
   delete: {
     method: 'delete',
     path: '/api/help',
-    summary: 'Deletes a help entry, also one that came with the product',
+    summary: 'Deletes a help entry',
     access: 'admin',
     query: z.object({ uuid }),
     response: 'none',

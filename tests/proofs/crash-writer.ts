@@ -1,0 +1,204 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Node } from '#api/contract/node'
+import type { Endpoint } from '#api/contract/endpoint'
+import { contract } from '#api/contract/index'
+import type { UploadResult } from '#api/contract/document'
+import { requestOf, type Sent } from '#tests/support/request'
+import type { Chance } from './chance'
+import type { Person } from './people'
+
+interface Item {
+  folder: boolean
+  title: string
+  parent: string
+  /** Of a document's bytes. */
+  hash: string
+  cycle: number
+}
+type Change =
+  | { kind: 'make'; item: Item; bytes: Buffer; uploadUuid: string }
+  | { kind: 'rename'; uuid: string; title: string }
+  | { kind: 'move'; uuid: string; parent: string }
+  | { kind: 'profile'; doubleClickMs: number }
+
+const PAGE = 1_000
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * One person who changes one thing after the other in a home folder, and remembers what was acknowledged. When the server is killed at
+ * most one change is open: it is there as a whole or not at all.
+ */
+export class CrashWriter {
+  readonly #person: Person
+  readonly #chance: Chance
+  readonly #acknowledged = new Map<string, Item>()
+  #open: Change | undefined
+  /** Where this cycle works, so that a check need not read what earlier ones did. */
+  #folder = ''
+  #doubleClickMs = 500
+  #titles = 0
+  #cycle = 0
+  changes = 0
+  repeated = 0
+
+  constructor(person: Person, chance: Chance) {
+    this.#person = person
+    this.#chance = chance
+  }
+
+  async #send(url: string, endpoint: Endpoint, sent: Sent): Promise<Response> {
+    return await fetch(requestOf(endpoint, sent, { authorization: `Bearer ${this.#person.token}` }, url))
+  }
+  async #answer<T>(url: string, endpoint: Endpoint, sent: Sent): Promise<T> {
+    const answer = await this.#send(url, endpoint, sent)
+    if (!answer.ok) throw new Refusal(`${endpoint.method} ${endpoint.path} answered ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+
+  /** Works until the server is gone; anything but a success or a broken connection is thrown. */
+  async work(url: string, acknowledged: () => void): Promise<void> {
+    this.#folder = ''
+    this.#cycle += 1
+    try {
+      for (;;) {
+        this.#open ??= this.#next()
+        await this.#apply(url, this.#open)
+        this.#open = undefined
+        this.changes += 1
+        acknowledged()
+      }
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+    }
+  }
+
+  #next(): Change {
+    const title = `${this.#chance.pick(['گزارش', 'نامهٔ', 'پوشه', 'Draft'])} ${(this.#titles += 1)}`
+    if (this.#folder === '') return this.#make(true, title, this.#person.homeId)
+    const mine = [...this.#acknowledged].filter(([, { parent }]) => parent === this.#folder)
+    const folders = mine.filter(([, { folder }]) => folder)
+    const kind = this.#chance.pick(['upload', 'upload', 'folder', 'rename', 'move', 'profile'] as const)
+    if (kind === 'profile') return { kind, doubleClickMs: this.#chance.between(100, 2_000) }
+    if (kind === 'rename' && mine.length > 0) return { kind, uuid: this.#chance.pick(mine)[0], title }
+    const movable = mine.filter(([, { folder }]) => !folder)
+    if (kind === 'move' && movable.length > 0 && folders.length > 0)
+      return { kind, uuid: this.#chance.pick(movable)[0], parent: this.#chance.pick(folders)[0] }
+    return this.#make(kind === 'folder', title, this.#folder)
+  }
+  #make(folder: boolean, title: string, parent: string): Change {
+    const bytes = folder ? Buffer.alloc(0) : this.#chance.bytes(this.#chance.happens(0.05) ? 2_000_000 : this.#chance.between(1, 60_000))
+    const item = { folder, title, parent, hash: folder ? '' : sha256(bytes), cycle: this.#cycle }
+    return { kind: 'make', item, bytes, uploadUuid: randomUUID() }
+  }
+
+  async #apply(url: string, change: Change): Promise<void> {
+    if (change.kind === 'profile') {
+      const { doubleClickMs } = change
+      await this.#answer(url, contract.userProfile.save, { json: { doubleClickMs } })
+      this.#doubleClickMs = doubleClickMs
+    } else if (change.kind === 'rename') {
+      await this.#answer(url, contract.nodebase.rename, { query: { uuid: change.uuid, title: change.title } })
+      this.#remember(change.uuid, { title: change.title })
+    } else if (change.kind === 'move') {
+      await this.#answer(url, contract.nodebase.move, { query: { destUuid: change.parent }, json: [change.uuid] })
+      this.#remember(change.uuid, { parent: change.parent })
+    } else if (change.item.folder) {
+      const { parent, title } = change.item
+      const { uuid } = await this.#answer<Node>(url, contract.folder.create, { form: { destUuid: parent, title } })
+      this.#made(uuid, change.item)
+    } else {
+      const { item, bytes, uploadUuid } = change
+      const { uuid } = await this.#answer<UploadResult>(url, contract.document.upload, {
+        query: { uuid: item.parent, uploadUuid },
+        files: [{ filename: `${item.title}.bin`, bytes: new Uint8Array(bytes) }],
+      })
+      this.#made(uuid, item)
+    }
+  }
+  #made(uuid: string, item: Item): void {
+    this.#acknowledged.set(uuid, item)
+    if (item.parent === this.#person.homeId) this.#folder = uuid
+  }
+  #remember(uuid: string, change: Partial<Item>): void {
+    const item = this.#acknowledged.get(uuid)
+    if (item) this.#acknowledged.set(uuid, { ...item, ...change })
+  }
+
+  /** Holds what the server has against what it acknowledged: in this cycle's folder, or everywhere. Answers what is wrong. */
+  async check(url: string, everything = false): Promise<string[]> {
+    const wrong: string[] = []
+    // Without a folder of this cycle it is the making of it that may have been cut short.
+    const deep = everything || this.#folder !== ''
+    const there = await this.#read(url, everything || this.#folder === '' ? this.#person.homeId : this.#folder, deep, wrong)
+    await this.#settle(url, there, wrong)
+    for (const [uuid, item] of this.#acknowledged) {
+      const found = there.get(uuid)
+      if (!found && (everything || (item.cycle === this.#cycle && uuid !== this.#folder)))
+        wrong.push(`${item.title} (${uuid}) was acknowledged and is gone`)
+      if (found && (found.title !== item.title || found.parent !== item.parent))
+        wrong.push(`${uuid} is ${found.title} in ${found.parent}, acknowledged as ${item.title} in ${item.parent}`)
+    }
+    for (const [uuid, { title }] of there) if (!this.#acknowledged.has(uuid)) wrong.push(`${title} (${uuid}) is there and nobody made it`)
+    const documents = [...there].filter(([uuid, { folder }]) => !folder && this.#acknowledged.has(uuid))
+    for (const [uuid] of everything ? documents : documents.slice(-2)) await this.#checkContent(url, uuid, wrong)
+    return wrong.map((line) => `${this.#person.username}: ${line}`)
+  }
+
+  async #checkContent(url: string, uuid: string, wrong: string[]): Promise<void> {
+    const answer = await this.#send(url, contract.document.part, { params: { type: 'content', uuid } })
+    const hash = sha256(new Uint8Array(await answer.arrayBuffer()))
+    if (hash !== this.#acknowledged.get(uuid)?.hash) wrong.push(`${uuid} has other bytes than were sent (${answer.status})`)
+  }
+
+  async #read(url: string, root: string, deep: boolean, wrong: string[]): Promise<Map<string, Item>> {
+    const there = new Map<string, Item>()
+    const open = [root]
+    for (let parent = open.shift(); parent !== undefined; parent = open.shift()) {
+      for (let offset = 0; ; offset += PAGE) {
+        const params = { uuid: parent, offset, size: PAGE }
+        const page = await this.#answer<{ contents: Node[]; totalElements: number }>(url, contract.folder.children, { params })
+        for (const { uuid, title, type } of page.contents) {
+          if (there.has(uuid)) wrong.push(`${uuid} stands in two folders`)
+          there.set(uuid, { folder: type > 0, title, parent, hash: '', cycle: 0 })
+          if (deep && type > 0) open.push(uuid)
+        }
+        if (offset + PAGE >= page.totalElements) break
+      }
+    }
+    return there
+  }
+
+  /** Finds out whether the change that was open when the server died was made; half of the uploads are sent once more. */
+  async #settle(url: string, there: Map<string, Item>, wrong: string[]): Promise<void> {
+    const change = this.#open
+    this.#open = undefined
+    const { doubleClickMs } = await this.#answer<{ doubleClickMs?: number }>(url, contract.userProfile.get, {})
+    const expected = [this.#doubleClickMs, ...(change?.kind === 'profile' ? [change.doubleClickMs] : [])]
+    if (!expected.includes(doubleClickMs ?? 500)) wrong.push(`the profile says ${doubleClickMs}, acknowledged ${this.#doubleClickMs}`)
+    this.#doubleClickMs = doubleClickMs ?? 500
+    if (change === undefined || change.kind === 'profile') return
+    if (change.kind !== 'make') {
+      const { title, parent } = there.get(change.uuid) ?? {}
+      if (change.kind === 'rename' && title === change.title) this.#remember(change.uuid, { title })
+      if (change.kind === 'move' && parent === change.parent) this.#remember(change.uuid, { parent })
+      return
+    }
+    const { item, bytes, uploadUuid } = change
+    const made = [...there].filter(([uuid, found]) => !this.#acknowledged.has(uuid) && found.title === item.title)
+    for (const [uuid] of made) this.#acknowledged.set(uuid, item)
+    if (made.length > 1) wrong.push(`${item.title} was made ${made.length} times`)
+    if (item.folder || item.parent !== this.#folder || !this.#chance.happens(0.5)) return
+    const query = { uuid: item.parent, uploadUuid }
+    const files = [{ filename: `${item.title}.bin`, bytes: new Uint8Array(bytes) }]
+    const again = await this.#answer<UploadResult>(url, contract.document.upload, { query, files })
+    this.repeated += 1
+    const [first] = made
+    if (first && first[0] !== again.uuid) wrong.push(`the upload of ${item.title} sent again made a second document`)
+    if (!first) {
+      this.#acknowledged.set(again.uuid, item)
+      there.set(again.uuid, item)
+    }
+  }
+}
+
+class Refusal extends Error {}

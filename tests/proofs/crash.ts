@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { verifyStore } from '#server/node/backup/verify'
+import { startServer } from '#tests/support/server-process'
+import { CrashWriter } from './crash-writer'
+import { openStore, people } from './people'
+import { program } from './programs'
+import type { Proof, Trial } from './proof'
+import { startWriter } from './writer'
+
+const LONGEST_MS = 300
+const LONGEST_OF_THE_SERVER_MS = 1_000
+
+/** What `verify` finds in a store that no server has open, beyond what is harmless, and what an upload that was cut short left behind. */
+export async function soundness(directory: string): Promise<{ wrong: string[]; blobs: number }> {
+  const { ports, close } = await openStore(directory)
+  try {
+    const { findings, blobs } = await verifyStore(ports)
+    const wrong = findings
+      .filter(({ harmless }) => !harmless)
+      .map(({ check, count, examples }) => `verify: ${check} ${count} ${examples[0]}`)
+    const unfinished = await readdir(join(directory, 'blobs', 'tmp'))
+    return { wrong: [...wrong, ...unfinished.map((name) => `an unfinished upload stayed: ${name}`)], blobs }
+  } finally {
+    await close()
+  }
+}
+
+async function inFolder<T>(work: (directory: string) => Promise<T>): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'mizkar-crash-'))
+  try {
+    return await work(directory)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** The server as an operator starts it is killed while people upload, make folders, rename, move and change their profiles. */
+export const crash: Proof = {
+  about: 'a server killed with kill -9 while people write has all it acknowledged, and nothing half-made',
+  unit: 'cycles',
+  full: 1_000,
+  run: ({ count, chance, note }) =>
+    inFolder(async (directory) => {
+      const opened = await openStore(directory)
+      const [, ...persons] = await people(opened.ports, ['sara', 'reza', 'mina', 'omid'])
+      await opened.close()
+      const writers = persons.map((person) => new CrashWriter(person, chance.fork()))
+      const wrong: string[] = []
+      let tried = 0
+      for (let cycle = 0; cycle <= count && wrong.length === 0; cycle += 1) {
+        const server = startServer([], { DATA_DIR: directory, LOG_LEVEL: 'error' }, await program('main'))
+        try {
+          const url = await server.ready
+          for (const writer of writers) wrong.push(...(await writer.check(url, cycle === count)))
+          if (cycle === count || wrong.length > 0) break
+          let isFirst = (): void => {}
+          const first = new Promise<void>((resolve) => {
+            isFirst = resolve
+          })
+          const work = Promise.allSettled(writers.map((writer) => writer.work(url, isFirst)))
+          await Promise.race([first, work])
+          await after(chance.below(LONGEST_OF_THE_SERVER_MS))
+          server.kill('SIGKILL')
+          for (const end of await work) if (end.status === 'rejected') wrong.push(String(end.reason))
+          tried += 1
+          if (tried % 50 === 0) note(`${tried} cycles`)
+        } finally {
+          server.kill('SIGKILL')
+          await server.ended
+        }
+      }
+      wrong.push(...(await soundness(directory)).wrong)
+      const sum = (of: (writer: CrashWriter) => number): number => writers.reduce((all, writer) => all + of(writer), 0)
+      const counted = { 'acknowledged changes': sum(({ changes }) => changes), 'uploads sent again': sum(({ repeated }) => repeated) }
+      return { tried, wrong: counted['acknowledged changes'] > 0 ? wrong : [...wrong, 'nothing was acknowledged'], counted }
+    }),
+}
+
+/** Below the app: blobs and the rows that name them, as fast as they go, which meets the store in more of its moments. */
+async function killWriter({ count, chance }: Trial, directory: string) {
+  const acknowledged = new Map<string, number>()
+  const wrong: string[] = []
+  let tried = 0
+  for (; tried < count && wrong.length === 0; tried += 1) {
+    const writer = await startWriter(directory)
+    await writer.ready
+    wrong.push(...writer.torn.map((hash) => `${hash} is torn`))
+    for (const [hash, size] of acknowledged) if (writer.found.get(hash) !== size) wrong.push(`${hash} was acknowledged and is gone`)
+    await writer.firstAcknowledged
+    await after(chance.below(LONGEST_MS))
+    writer.process.kill('SIGKILL')
+    await writer.ended
+    for (const [hash, size] of writer.acknowledged) acknowledged.set(hash, size)
+  }
+  const { wrong: unsound, blobs } = await soundness(directory)
+  const { ports, close } = await openStore(directory)
+  const settings = await ports.db.selectFrom('setting').select('key').execute()
+  await close()
+  if (blobs < acknowledged.size) wrong.push(`${blobs} contents of ${acknowledged.size} acknowledged`)
+  if (settings.length !== blobs) wrong.push(`${settings.length} rows beside ${blobs} contents: half of a transaction`)
+  return { tried, wrong: [...wrong, ...unsound], counted: { 'acknowledged writes': acknowledged.size } }
+}
+
+export const crashStore: Proof = {
+  about: 'a store whose process is killed with kill -9 has both rows of each transaction or neither, and every acknowledged content',
+  unit: 'cycles',
+  full: 1_000,
+  run: (trial) => inFolder((directory) => killWriter(trial, directory)),
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Endpoint } from '#api/contract/endpoint'
+import { contract } from '#api/contract/index'
+import type { UploadResult } from '#api/contract/document'
+import type { Node } from '#api/contract/node'
+import { type App, createApp } from '#server/app'
+import type { Ports } from '#server/ports'
+import { requestOf, type Sent } from '#tests/support/request'
+import { PASSWORD, people, type Person, signIn } from './people'
+
+/** What only its owner may meet. Letters that no encoding changes. */
+export const CANARY = 'zqcanaryqz'
+
+export interface World {
+  app: App
+  /** Who asks. Canaries may reach neither of the first three. */
+  sara: Person
+  guest: undefined
+  forged: string
+  admin: Person
+  /** Whose session calls may end. */
+  mina: Person
+  ids: string[]
+  /** Of these, what Sara may change. */
+  own: string[]
+  meaning: Readonly<Record<string, readonly string[]>>
+  close(): void
+}
+
+/** A store as a small organisation leaves it, with secrets everywhere that a stranger may not look. Empties the store first. */
+export async function makeWorld(ports: Ports): Promise<World> {
+  const { db } = ports
+  const tables = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
+    where schemaname = current_schema() and tablename <> 'migration'`.execute(db)
+  await sql.raw(`truncate ${tables.rows.map(({ name }) => name).join(', ')} restart identity cascade`).execute(db)
+  const [admin, sara, reza, mina] = (await people(ports, ['sara', 'reza', 'mina'])) as [Person, Person, Person, Person]
+  const app = createApp(ports, { checkAnswers: true })
+
+  const call = async <T>(person: Person, endpoint: Endpoint, sent: Sent): Promise<T> => {
+    const answer = await app.fetch(requestOf(endpoint, sent, { authorization: `Bearer ${person.token}` }))
+    if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const folder = (person: Person, destUuid: string, title: string) =>
+    call<Node>(person, contract.folder.create, { form: { destUuid, title } })
+  const uploadUuid = randomUUID()
+  const upload = (person: Person, uuid: string, filename: string, text: string) =>
+    call<UploadResult>(person, contract.document.upload, {
+      query: { uuid, uploadUuid: person === sara ? uploadUuid : randomUUID() },
+      files: [{ filename, bytes: text }],
+    })
+
+  const hidden = await folder(reza, reza.homeId, `${CANARY} پوشه`)
+  const secret = await upload(reza, hidden.uuid, `${CANARY} نامه.txt`, `متن ${CANARY}`)
+  await db
+    .updateTable('app_user')
+    .set({ email: `${CANARY}@example.org`, national_code: CANARY })
+    .where('id', '=', reza.userId)
+    .execute()
+  const own = await folder(sara, sara.homeId, 'پوشهٔ سارا')
+  const inner = await folder(sara, own.uuid, 'درون')
+  const document = await upload(sara, own.uuid, 'یادداشت.txt', 'متن سارا')
+  const gone = await upload(sara, own.uuid, 'رفته.txt', 'دیگر نیست')
+  await db.deleteFrom('node').where('id', '=', gone.uuid).execute()
+  const { id: root } = await db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirstOrThrow()
+  const read = await upload(admin, root, 'همگانی.txt', 'همه می‌خوانند')
+  const link = await call<string>(sara, contract.nodebase.generateDownloadLink, { json: { inline: true, uuidList: [document.uuid] } })
+  const desktopsOf = ({ userId }: Person) => db.selectFrom('desktop').select('id').where('owner_id', '=', userId).execute()
+  const others = await Promise.all([
+    db.selectFrom('role').select('id').execute(),
+    db.selectFrom('desktop').select('id').execute(),
+    db.selectFrom('session').select('id').execute(),
+    db.selectFrom('node').select('id').where('system_role', 'in', ['bin', 'paragraphs']).execute(),
+    db.selectFrom('public_profile').select('id').execute(),
+  ])
+  return {
+    ...{ app, sara, admin, mina, guest: undefined, forged: `${sara.token.slice(0, -4)}AAAA` },
+    ids: [
+      ...[own, inner, document, hidden, secret, read, gone].map(({ uuid }) => uuid),
+      ...[document.versionUuid, secret.versionUuid, sara.homeId, sara.userId, reza.homeId, reza.userId, root, randomUUID()],
+      ...others.flat().map(({ id }) => id),
+    ],
+    own: [own.uuid, inner.uuid, document.uuid, sara.homeId],
+    meaning: {
+      ...{ versionUuid: [document.versionUuid], uploadUuid: [uploadUuid], desktopUuid: (await desktopsOf(sara)).map(({ id }) => id) },
+      ...{ key: ['app.title', 'hastineh.label', 'security.xsrf'], enumClassName: ['LogType'], type: ['content', 'thumbnail', 'image'] },
+      ...{ username: ['reza'], uuid: [document.uuid, own.uuid], password: [PASSWORD], currentPassword: [PASSWORD], link: [link] },
+    },
+    close: () => app.close(),
+  }
+}
+
+/** Signs somebody in again whose session a call has ended, or whose password it has changed. */
+export async function renewed({ app }: World, { db, passwords }: Ports, person: Person): Promise<Person> {
+  await db
+    .updateTable('app_user')
+    .set({ password_hash: await passwords.hash(PASSWORD) })
+    .where('id', '=', person.userId)
+    .execute()
+  await db.deleteFrom('sign_in_failure').execute()
+  return { ...person, token: await signIn(app, person.username) }
+}
+
+/** What must stay as it is when a call was refused. Attempts that are counted, sessions and the log are left out. */
+const KEPT = ['app_user', 'role', 'user_role', 'setting', 'node', 'placement', 'version', 'blob', 'permission', 'working_directory']
+const KEPT_TOO = [
+  'user_profile',
+  'desktop',
+  'public_profile',
+  'public_profile_grant',
+  'conversation',
+  'conversation_member',
+  'chat_message',
+]
+export async function fingerprint({ db }: Ports): Promise<string> {
+  const sums = [...KEPT, ...KEPT_TOO].map(
+    (table) =>
+      sql`(select count(*)::text || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text from ${sql.table(table)} t)`,
+  )
+  const { rows } = await sql<{ sum: string }>`select concat_ws(' ', ${sql.join(sums)}) as sum`.execute(db)
+  return rows[0]?.sum ?? ''
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { contract } from '#api/contract/index'
+import { type App, createApp } from '#server/app'
+import type { Db } from '#server/database/schema'
+import { USER_AUTHORITY } from '#server/access/authorities'
+import { firstStart } from '#server/domain/users/first-start'
+import { provisionUser } from '#server/domain/users/provisioning.service'
+import { readConfig } from '#server/node/config'
+import { jsonLogger } from '#server/node/log.pino'
+import { type OpenPorts, openPorts } from '#server/node/open-ports'
+import { argonPasswords } from '#server/node/passwords.argon2'
+import type { Ports } from '#server/ports'
+import { requestOf } from '#tests/support/request'
+
+export const PASSWORD = 'برهان-گذر-۱۴۰۵'
+
+export interface Person {
+  username: string
+  userId: string
+  homeId: string
+  token: string
+}
+
+/** The ports of a store as the server opens them, apart from passwords, which are hashed with less care, and the log. */
+export async function openStore(directory: string, write: (line: string) => void = () => {}): Promise<OpenPorts> {
+  const opened = await openPorts(readConfig({ DATA_DIR: join(directory) }), jsonLogger({ write }))
+  return { ...opened, ports: { ...opened.ports, passwords: argonPasswords({ memoryCost: 1024, timeCost: 1 }) } }
+}
+
+const homeOf = async (db: Db, userId: string): Promise<string> =>
+  (await db.selectFrom('node').select('id').where('system_role', '=', 'home').where('owner_id', '=', userId).executeTakeFirstOrThrow()).id
+
+export async function signIn(app: App, username: string): Promise<string> {
+  const answer = await app.fetch(requestOf(contract.jwt.login, { form: { username, password: PASSWORD } }))
+  if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** The people of a store after its first start: `admin` and the named ones, all signed in. */
+export async function people(ports: Ports, usernames: readonly string[]): Promise<Person[]> {
+  const { db } = ports
+  await firstStart(ports, { adminPassword: PASSWORD })
+  const role = await db.selectFrom('role').select('id').where('authority', '=', USER_AUTHORITY).executeTakeFirstOrThrow()
+  for (const username of usernames) {
+    const passwordHash = await ports.passwords.hash(PASSWORD)
+    const user = { id: crypto.randomUUID(), username, firstName: username, lastName: 'آزمون', passwordHash, roleIds: [role.id] }
+    await db.transaction().execute((tx) => provisionUser(tx, user, ports.now()))
+  }
+  const app = createApp(ports)
+  try {
+    const persons: Person[] = []
+    for (const username of ['admin', ...usernames]) {
+      const { id: userId } = await db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+      persons.push({ username, userId, homeId: await homeOf(db, userId), token: await signIn(app, username) })
+    }
+    return persons
+  } finally {
+    app.close()
+  }
+}

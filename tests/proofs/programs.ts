@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+async function bundle(): Promise<string> {
+  // Among the installed packages, so that what is not bundled is found from there.
+  const folder = join(ROOT, `node_modules/.cache/mizkar/proofs-${process.pid}`)
+  const beside = (await readdir(join(ROOT, 'server/node'))).filter((name) => /\.(worker|process)\.ts$/.test(name))
+  const sources = ['server/main.ts', 'tests/proofs/writer.program.ts', ...beside.map((name) => `server/node/${name}`)]
+  await build({
+    ...{ root: ROOT, configFile: false, logLevel: 'error', publicDir: false },
+    build: {
+      ...{ ssr: true, outDir: folder, emptyOutDir: true, target: 'node20.19' },
+      rolldownOptions: {
+        input: Object.fromEntries(sources.map((path) => [path.replace(/^.*\/|\.ts$/g, ''), join(ROOT, path)])),
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+      },
+    },
+  })
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+let bundled: Promise<string> | undefined
+/** A program of today's sources as one file of JavaScript, which starts in half the time that the sources take. Bundled once. */
+export async function program(name: 'main' | 'writer.program'): Promise<string> {
+  bundled ??= bundle()
+  return join(await bundled, `${name}.js`)
+}

@@ -1,0 +1,7 @@
+import { crash, crashStore } from './crash'
+import { fuzz } from './fuzz'
+import { powerLoss } from './power-loss'
+import type { Proof } from './proof'
+
+/** Every proof, by the name it is run under. */
+export const proofs: Readonly<Record<string, Proof>> = { crash, 'crash-store': crashStore, powerloss: powerLoss, fuzz }

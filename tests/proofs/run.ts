@@ -1,0 +1,45 @@
+/** `run <name> [--<unit> N] [--seed S]`: tries one proof, prints its line, and exits 0 when it holds and 1 when not. */
+import { randomInt } from 'node:crypto'
+import { Chance } from './chance'
+import { Missing, type Proof, verdictOf } from './proof'
+import { proofs } from './proofs'
+
+const [name = '', ...words] = process.argv.slice(2)
+
+const list = (): string =>
+  Object.entries(proofs)
+    .map(([known, { about, unit, full }]) => `  ${`${known} [--${unit} ${full}]`.padEnd(34)} ${about}`)
+    .join('\n')
+const usage = (code: number): never => {
+  console.log(`npm run prove -- <name> [--<cases> N] [--seed S]\n\n${list()}`)
+  process.exit(code)
+}
+
+function optionsOf(proof: Proof): { count: number; seed: number } {
+  const given = { [proof.unit]: proof.full, seed: randomInt(2 ** 32) }
+  for (let at = 0; at < words.length; at += 2) {
+    const key = words[at]?.replace(/^--/, '') ?? ''
+    const value = Number(words[at + 1])
+    if (!Object.hasOwn(given, key) || !Number.isSafeInteger(value) || value < 0) usage(64)
+    given[key] = value
+  }
+  return { count: given[proof.unit] ?? 0, seed: given.seed ?? 0 }
+}
+
+const proof: Proof = Object.hasOwn(proofs, name) ? (proofs[name] as Proof) : usage(name === '' || name === '--help' ? 0 : 64)
+const { count, seed } = optionsOf(proof)
+const began = performance.now()
+const note = (text: string): void => console.error(`  ${text}`)
+try {
+  const findings = await proof.run({ count, chance: new Chance(seed), note })
+  for (const limit of findings.limits ?? []) note(limit)
+  for (const line of findings.wrong.slice(0, 50)) note(`✗ ${line}`)
+  const seconds = `${((performance.now() - began) / 1_000).toFixed(0)} s`
+  const { ok, line } = verdictOf(name, proof, count, findings, `seed ${seed}, ${seconds}`)
+  console.log(line)
+  process.exit(ok ? 0 : 1)
+} catch (error) {
+  note(error instanceof Missing ? error.message : String((error as Error).stack))
+  console.log(`${name} none 0 FAIL  ${error instanceof Missing ? 'not possible on this machine' : 'the proof itself broke'}, seed ${seed}`)
+  process.exit(1)
+}
