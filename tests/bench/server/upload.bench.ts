@@ -12,7 +12,7 @@ const LARGE = Number(process.env.BENCH_LARGE_MB ?? 1024) * 1024 * 1024
 const MANY = Number(process.env.BENCH_MANY ?? 1000)
 const SMALL = 100 * 1024
 const CHUNK = 1024 * 1024
-const ROUNDS = 3
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 /** Small files are sent in turns, so that whatever else the machine does falls on both. */
 const BATCH = 50
 
