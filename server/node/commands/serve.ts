@@ -72,7 +72,8 @@ export async function serve(config: Config, log: Logger, { version, demo }: { ve
   const opened = await openPorts(config, log, { onConnection: control.onConnection })
   const { ports } = opened
   opening.ports = ports
-  await control.publishKey()
+  // Only the holder of the lock is asked; several processes beside a PostgreSQL server have none.
+  if (opened.alone) await control.publishKey()
   try {
     const first = await firstStart(ports, config.adminPassword === undefined ? {} : { adminPassword: config.adminPassword })
     const guests = demo ? await sampleOrganisation(ports) : ''

@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Change, listenForChanges } from '#api/changes'
+import type { Answer, Endpoint } from '#api/contract/endpoint'
+import { contract } from '#api/contract/index'
+import { postgresPool } from '#server/node/postgres.pool'
+import { requestOf } from '#tests/support/app'
+import { postgresUrl } from '#tests/support/databases'
+import { type ServerProcess, startServer } from '#tests/support/server-process'
+
+const PASSWORD = 'گذر-چند-سرور-۱۴۰۵'
+const { document, folder, jwt, nodebase, users } = contract
+const plan = new URL('../../../server/domain/demo/documents/plan.png', import.meta.url)
+
+type Sent = Parameters<typeof requestOf>[1]
+
+/** A user at one of the processes, whose address is asked anew for each call. */
+const at = (address: () => string, token = '') => ({
+  async send(endpoint: Endpoint, sent: Sent = {}): Promise<Response> {
+    const request = requestOf(endpoint, sent, token === '' ? {} : { authorization: `Bearer ${token}` })
+    const { pathname, search } = new URL(request.url)
+    const body = endpoint.method === 'get' ? undefined : await request.arrayBuffer()
+    return await fetch(new URL(pathname + search, address()), { method: request.method, headers: request.headers, ...(body && { body }) })
+  },
+  async call<E extends Endpoint>(endpoint: E, sent: Sent = {}): Promise<Answer<E>> {
+    const answer = await this.send(endpoint, sent)
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Answer<E>
+  },
+})
+const tokenFrom = async (address: string): Promise<string> =>
+  (await at(() => address).call(jwt.login, { form: { username: 'admin', password: PASSWORD } })).token
+
+// Needs a PostgreSQL server: TEST_DATABASE_URL.
+describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('two processes on one database and one store', { timeout: 60_000 }, () => {
+  let home: string
+  let env: Record<string, string>
+  const processes: ServerProcess[] = []
+  const urls: string[] = []
+  const admin = postgresPool(String(postgresUrl), () => {}, { max: 1 })
+  const name = `mizkar_scale_${randomBytes(4).toString('hex')}`
+
+  const run = async (index: number): Promise<void> => {
+    const started = startServer([], env)
+    processes[index] = started
+    urls[index] = await started.ready
+  }
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'mizkar-scale-'))
+    await admin.query(`create database ${name} template template0`)
+    const own = new URL(String(postgresUrl))
+    own.pathname = `/${name}`
+    env = { DATABASE_URL: own.href, DATA_DIR: home, SIGNING_KEY: randomBytes(48).toString('base64url'), ADMIN_PASSWORD: PASSWORD }
+    // Together, on an empty database: one of them makes the first step, the other waits for it.
+    await Promise.all([run(0), run(1)])
+  }, 60_000)
+  afterAll(async () => {
+    for (const one of processes) one.kill('SIGKILL')
+    await Promise.all(processes.map(({ ended }) => ended))
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+    await rm(home, { recursive: true, force: true })
+  })
+  const signedIn = async (index: number, from = index) => {
+    const token = await tokenFrom(urls[from] as string)
+    return at(() => urls[index] as string, token)
+  }
+  const mainFolder = async (): Promise<string> => (await (await signedIn(0)).call(folder.rootFolders))[0]?.uuid ?? ''
+
+  it('take a token of either, and tell at the one what was done at the other', async () => {
+    const [one, two] = [await signedIn(0), await signedIn(1, 0)]
+    const parent = await mainFolder()
+    const changes: Change[] = []
+    const stop = listenForChanges({
+      origin: (urls[1] as string).replace('http', 'ws'),
+      ticket: () => two.call(nodebase.generateDownloadLink, { json: { type: 'WS' } }),
+      chatRetry: () => false,
+      emit: (change) => void changes.push(change),
+      webSocket: (address) => new WebSocket(address, ['v12.stomp']) as never,
+    })
+    onTestFinished(stop)
+    await expect.poll(() => changes.some(({ type }) => type === 'live.connected'), { timeout: 10_000 }).toBe(true)
+    const made = await one.call(folder.create, { form: { destUuid: parent, title: `از یکی ${randomUUID()}` } })
+    const heard = () => changes.some((change) => change.type === 'live.event' && JSON.stringify(change.event).includes(made.uuid))
+    await expect.poll(heard, { timeout: 10_000 }).toBe(true)
+  })
+
+  it('end a session for both when it is ended at one', async () => {
+    const token = await tokenFrom(urls[0] as string)
+    const [one, two] = [at(() => urls[0] as string, token), at(() => urls[1] as string, token)]
+    expect((await two.send(users.principle)).status).toBe(200)
+    expect((await one.send(jwt.logout)).ok).toBe(true)
+    await expect.poll(async () => (await two.send(users.principle)).status, { timeout: 2_000 }).toBe(401)
+  })
+
+  it('count failed sign-ins together', async () => {
+    const username = `nobody-${randomBytes(4).toString('hex')}`
+    for (const index of [0, 1, 0])
+      await at(() => urls[index] as string).send(jwt.login, { form: { username, password: 'not-this-one' } })
+    expect(await at(() => urls[1] as string).call(users.captchaNeeded, { query: { username } })).toBe(true)
+  })
+
+  it('store at the one what the other hands out, count it in one batch, and draw its picture once', async () => {
+    const [one, two] = [await signedIn(0), await signedIn(1)]
+    const [uuid, uploadUuid] = [await mainFolder(), randomUUID()]
+    const bytes = new Uint8Array(await readFile(plan))
+    const stored = await one.call(document.upload, { query: { uuid, uploadUuid }, files: [{ filename: 'نقشه.png', bytes }] })
+    await two.call(document.upload, { query: { uuid, uploadUuid }, files: [{ filename: 'یادداشت.txt', bytes: 'از دیگری' }] })
+    expect(await one.call(document.uploadStatus, { query: { uploadUuid } })).toMatchObject({ succeedCount: 2 })
+    const original = await two.send(document.part, { params: { type: 'content', uuid: stored.uuid } })
+    expect(new Uint8Array(await original.arrayBuffer())).toEqual(bytes)
+    const pictures = await Promise.all([one, two].map((user) => user.send(document.part, { params: { type: 'thumbnail', uuid: stored.uuid } })))
+    const drawn = await Promise.all(pictures.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')))
+    expect(pictures.map(({ status }) => status)).toEqual([200, 200])
+    expect(drawn[0]).toBe(drawn[1])
+  })
+
+  it('are started anew one after the other while somebody works, and nothing of that is lost', async () => {
+    const parent = await mainFolder()
+    const token = await tokenFrom(urls[0] as string)
+    let [working, front] = [true, 0]
+    // What a proxy does: a process that takes no connection is passed over.
+    const user = at(() => urls[front] as string, token)
+    const acknowledged: string[] = []
+    const work = (async () => {
+      while (working) {
+        const title = `پیوسته ${randomUUID()}`
+        const answer = await user.send(folder.create, { form: { destUuid: parent, title } }).catch(() => undefined)
+        if (answer?.ok) acknowledged.push(title)
+        else front = 1 - front
+      }
+    })()
+    for (const index of [0, 1]) {
+      const before = acknowledged.length
+      await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before)
+      processes[index]?.kill('SIGTERM')
+      expect(await processes[index]?.ended).toBe(0)
+      await run(index)
+    }
+    const before = acknowledged.length
+    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before)
+    working = false
+    await work
+    const { contents } = await user.call(nodebase.children, { json: { uuidList: [parent], pageSize: 1_000 } })
+    const kept = new Set(contents.map(({ title }) => title))
+    expect(acknowledged.filter((title) => !kept.has(title))).toEqual([])
+  })
+})
