@@ -63,9 +63,9 @@ async function openPGlite(): Promise<Opened> {
   return { db, close: () => db.destroy() }
 }
 
-/** A further database for the test that calls this, on an embedded engine of its own and without any table. */
-export async function emptyDatabase(): Promise<Db> {
-  const { db, close } = await openPGlite()
+/** A further database for the test that calls this, without any table. */
+export async function emptyDatabase(engine: EngineName = 'pglite'): Promise<Db> {
+  const { db, close } = await (engine === 'pglite' ? openPGlite() : openPostgres(String(postgresUrl)))
   onTestFinished(close)
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)
@@ -101,6 +101,11 @@ async function emptied(db: Db): Promise<Db> {
 /** The address of the PostgreSQL server that tests may use; without one they run on the embedded engine alone. */
 export const postgresUrl = process.env.TEST_DATABASE_URL
 
+const withPostgres = postgresUrl !== undefined && postgresUrl !== ''
+
+/** The engines a suite is run on. */
+export const engineNames: readonly EngineName[] = withPostgres ? ['pglite', 'postgres'] : ['pglite']
+
 /**
  * Runs a suite on the embedded engine in memory, and on PostgreSQL when TEST_DATABASE_URL names a server. `make()` hands
  * out the file's database migrated and empty; the next `make()` empties it again, so a test uses one at a time.
@@ -111,7 +116,7 @@ export const postgresUrl = process.env.TEST_DATABASE_URL
  */
 export function eachDatabase(suite: (engine: EngineName, make: () => Promise<Db>) => void): void {
   const engines: [EngineName, () => Promise<Opened>][] = [['pglite', openPGlite]]
-  if (postgresUrl !== undefined && postgresUrl !== '') engines.push(['postgres', () => openPostgres(postgresUrl)])
+  if (withPostgres) engines.push(['postgres', () => openPostgres(String(postgresUrl))])
   describe.each(engines)('on %s', (name, start) => {
     let opened: Promise<Opened> | undefined
     afterAll(async () => {

@@ -12,7 +12,7 @@ import { putBack } from '#server/node/backup/load'
 import { verifyStore } from '#server/node/backup/verify'
 import { fileBlobs } from '#server/node/blobs.file'
 import type { Ports } from '#server/ports'
-import { emptyDatabase, eachDatabase } from '#tests/support/databases'
+import { emptyDatabase, eachDatabase, engineNames } from '#tests/support/databases'
 import { type TestPorts, testPorts } from '#tests/support/ports'
 
 async function folder(): Promise<string> {
@@ -65,13 +65,13 @@ async function filled(db: Db): Promise<TestPorts & { hash: string; document: str
 
 eachDatabase((engine, make) => {
   describe('a backup', () => {
-    it(`made on ${engine} and restored into an embedded database is the same store, ready to go on`, async () => {
+    it.each(engineNames)(`made on ${engine} and restored into a database of %s is the same store, ready to go on`, async (other) => {
       const ports = await filled(await make())
       const target = join(await folder(), 'backup')
       const report = await backUp(ports, target, '1.2.3')
       expect(report).toMatchObject({ folder: target, blobs: 1 })
 
-      const db = await emptyDatabase()
+      const db = await emptyDatabase(other)
       const blobs = await fileBlobs(join(await folder(), 'blobs'))
       expect(await putBack(db, blobs, target)).toMatchObject({ rows: report.rows, blobs: 1 })
       const restored: Ports = { ...ports, db, blobs }

@@ -100,8 +100,7 @@ describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('two processes o
 
   it('count failed sign-ins together', async () => {
     const username = `nobody-${randomBytes(4).toString('hex')}`
-    for (const index of [0, 1, 0])
-      await at(() => urls[index] as string).send(jwt.login, { form: { username, password: 'not-this-one' } })
+    for (const index of [0, 1, 0]) await at(() => urls[index] as string).send(jwt.login, { form: { username, password: 'not-this-one' } })
     expect(await at(() => urls[1] as string).call(users.captchaNeeded, { query: { username } })).toBe(true)
   })
 
@@ -114,7 +113,9 @@ describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('two processes o
     expect(await one.call(document.uploadStatus, { query: { uploadUuid } })).toMatchObject({ succeedCount: 2 })
     const original = await two.send(document.part, { params: { type: 'content', uuid: stored.uuid } })
     expect(new Uint8Array(await original.arrayBuffer())).toEqual(bytes)
-    const pictures = await Promise.all([one, two].map((user) => user.send(document.part, { params: { type: 'thumbnail', uuid: stored.uuid } })))
+    const pictures = await Promise.all(
+      [one, two].map((user) => user.send(document.part, { params: { type: 'thumbnail', uuid: stored.uuid } })),
+    )
     const drawn = await Promise.all(pictures.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')))
     expect(pictures.map(({ status }) => status)).toEqual([200, 200])
     expect(drawn[0]).toBe(drawn[1])
