@@ -4,6 +4,7 @@ import { documentHandlers } from '#server/domain/documents/documents.routes'
 import { linkHandlers, playHandlers } from '#server/domain/downloads/downloads.routes'
 import { folderHandlers } from '#server/domain/folders/folders.routes'
 import { healthHandlers } from '#server/domain/health/health.routes'
+import { helpHandlers } from '#server/domain/help/help.routes'
 import { logHandlers } from '#server/domain/log/log.routes'
 import { messageHandlers } from '#server/domain/messages/messages.routes'
 import { nodeHandlers } from '#server/domain/nodes/nodes.routes'
@@ -28,6 +29,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   publicProfile: publicProfileHandlers,
   message: messageHandlers,
   log: logHandlers,
+  help: helpHandlers,
   chat: chatHandlers,
   folder: folderHandlers,
   nodebase: { ...nodeHandlers, ...linkHandlers(services.links) },

@@ -3,6 +3,7 @@ import { house } from './migrations/0001-house'
 import { chat } from './migrations/0002-chat'
 import { expressUpload } from './migrations/0003-express-upload'
 import { uploads } from './migrations/0004-uploads'
+import { help } from './migrations/0005-help'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -14,6 +15,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['chat', chat],
   ['express upload', expressUpload],
   ['uploads', uploads],
+  ['help', help],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -324,6 +324,21 @@ export interface ChatMessageTable {
   created_at: Millis
 }
 
+/** A row hides the entry of the same id that comes with the product; `deleted` leaves nothing in its place. */
+export interface HelpEntryTable {
+  id: string
+  title: string
+  text: string
+  title_en: string | null
+  text_en: string | null
+  window_kind: string | null
+  order_no: number
+  version: number
+  deleted: Generated<boolean>
+  updated_at: Millis
+  updated_by: string | null
+}
+
 export interface Schema {
   app_user: UserTable
   role: RoleTable
@@ -353,6 +368,7 @@ export interface Schema {
   conversation: ConversationTable
   conversation_member: ConversationMemberTable
   chat_message: ChatMessageTable
+  help_entry: HelpEntryTable
 }
 
 /** The database or a transaction. Repositories take it as their first parameter; nobody imports a global one. */

@@ -4,7 +4,7 @@ import { createClient } from './client'
 import { nodebase } from './contract/nodebase'
 import { countActivity, tell } from './signals'
 import { token } from './token'
-import { type UploadRequest, uploadFile } from './upload'
+import { type PartRequest, type Sender, type UploadRequest, uploadFile, uploadPart } from './upload'
 
 let xsrfConfigured = false
 
@@ -33,12 +33,13 @@ export const api = createClient({
   checkAnswers: import.meta.env.DEV,
 })
 
-/** Sends one file; see `uploadFile`. Counted as activity, shows nothing by itself. */
-export const upload = async (request: Omit<UploadRequest, 'baseUrl' | 'token' | 'locale' | 'xsrf'>) => {
+type Unsent<R> = Omit<R, 'baseUrl' | 'token' | 'locale' | 'xsrf'>
+
+const sent = async <R extends Sender, Result>(send: (request: R) => Promise<Result>, request: Unsent<R>): Promise<Result> => {
   const sentWith = token.get()
   countActivity(1)
   try {
-    return await uploadFile({ ...request, baseUrl: '', token: sentWith, locale: locale(), xsrf: xsrf() })
+    return await send({ ...request, baseUrl: '', token: sentWith, locale: locale(), xsrf: xsrf() } as unknown as R)
   } catch (error) {
     if (error instanceof Error && 'status' in error && error.status === 401 && sentWith === token.get()) tell({ type: 'api.signedOut' })
     throw error
@@ -46,6 +47,10 @@ export const upload = async (request: Omit<UploadRequest, 'baseUrl' | 'token' | 
     countActivity(-1)
   }
 }
+
+/** Sends one file, or a part of one; see `upload.ts`. Counted as activity, shows nothing by itself. */
+export const upload = (request: Unsent<UploadRequest>) => sent(uploadFile, request)
+export const sendPart = (request: Unsent<PartRequest>) => sent(uploadPart, request)
 
 /** Keeps the live channel of the signed-in user open until the answered function is called. */
 export const listenForChanges = (emit: (change: Change) => void, chatRetry: () => boolean): (() => void) =>

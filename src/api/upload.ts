@@ -1,30 +1,42 @@
 import type { Locale } from '#text/locale'
 import { ApiError, problemOf } from './api-error'
 import { document, type UploadResult } from './contract/document'
-import type { Call } from './contract/endpoint'
-import { addressOf, multipartOf } from './encode'
+import type { Call, Endpoint } from './contract/endpoint'
+import { uploadSessions } from './contract/upload-session'
+import { type AnyCall, addressOf, multipartOf } from './encode'
 import { messages } from './messages'
 
-export interface UploadRequest {
+/** Who sends, from where. */
+export interface Sender {
   baseUrl: string
   token: string | undefined
   locale: Locale
   xsrf?: string | undefined
-  query: Call<typeof document.upload>['query']
-  file: File
-  /** Folders below the target, with `/`; '' or absent for a lone file. */
-  path?: string | undefined
+}
+
+interface Watched {
   /** Bytes on their way, of all there are. The total counts the form around the file too. */
   onProgress?(sent: number, total: number): void
   signal?: AbortSignal
 }
 
-/**
- * Sends one file. Fetch tells nothing of an upload's progress, so this is an XMLHttpRequest. Rejects with an ApiError; with the
- * signal's reason when aborted.
- */
-export const uploadFile = ({ baseUrl, token, locale, xsrf, query, file, path, onProgress, signal }: UploadRequest): Promise<UploadResult> =>
+export interface UploadRequest extends Sender, Watched {
+  query: Call<typeof document.upload>['query']
+  file: File
+  /** Folders below the target, with `/`, '' for a lone file; not sent when absent. */
+  path?: string | undefined
+}
+
+export interface PartRequest extends Sender, Watched {
+  uuid: string
+  query: Call<typeof uploadSessions.part>['query']
+  part: Blob
+}
+
+/** Fetch tells nothing of an upload's progress, so this is an XMLHttpRequest. */
+const sendForm = <Result>(sender: Sender & Watched, endpoint: Endpoint, call: AnyCall, body: FormData): Promise<Result> =>
   new Promise((resolve, reject) => {
+    const { baseUrl, token, locale, xsrf, onProgress, signal } = sender
     signal?.throwIfAborted()
     const say = messages(locale)
     const request = new XMLHttpRequest()
@@ -35,7 +47,7 @@ export const uploadFile = ({ baseUrl, token, locale, xsrf, query, file, path, on
     }
     const lost = () => settle(() => reject(new ApiError({ code: 'offline', status: 0, detail: say.offline })))
 
-    request.open('POST', baseUrl + addressOf(document.upload, { query }))
+    request.open(endpoint.method.toUpperCase(), baseUrl + addressOf(endpoint, call))
     request.setRequestHeader('accept-language', locale)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     if (xsrf) request.setRequestHeader('x-xsrf-token', xsrf)
@@ -45,15 +57,23 @@ export const uploadFile = ({ baseUrl, token, locale, xsrf, query, file, path, on
     request.onabort = () => settle(() => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError')))
     request.onload = () =>
       settle(() => {
-        const { status, responseText: body } = request
+        const { status, responseText: answer } = request
         const header = (name: string) => request.getResponseHeader(name)
-        if (status < 200 || status >= 300) return reject(problemOf({ status, header, body, otherwise: say.unknown }))
+        if (status < 200 || status >= 300) return reject(problemOf({ status, header, body: answer, otherwise: say.unknown }))
         try {
-          resolve(JSON.parse(body) as UploadResult)
+          resolve(JSON.parse(answer) as Result)
         } catch (cause) {
           reject(new ApiError({ code: 'badAnswer', status, detail: say.unreadable }, { cause }))
         }
       })
     signal?.addEventListener('abort', abort, { once: true })
-    request.send(multipartOf({ path: path || undefined }, file))
+    request.send(body)
   })
+
+/** Sends one file. Rejects with an ApiError; with the signal's reason when aborted. */
+export const uploadFile = ({ query, file, path, ...sender }: UploadRequest): Promise<UploadResult> =>
+  sendForm(sender, document.upload, { query }, multipartOf({ path }, file))
+
+/** Sends the next part of a file; resolves when it is durable. Rejects as `uploadFile` does. */
+export const uploadPart = ({ uuid, query, part, ...sender }: PartRequest): Promise<{ received: number }> =>
+  sendForm(sender, uploadSessions.part, { params: { uuid }, query }, multipartOf({}, part))

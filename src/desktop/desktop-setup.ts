@@ -82,7 +82,7 @@ export const desktopSetup = setup({
       const session = context.session as Session
       return {
         overlay: spawn('overlay'),
-        surface: spawn('surface'),
+        surface: spawn('surface', { input: { desktop: self } }),
         windows: spawn('windows', { input: { ...context.options, session, desktop: self } }),
         /** Explorers find it under its system id, for what is under way. */
         move: spawn('move', { systemId: 'move', input: { desktop: self } }),
@@ -153,10 +153,13 @@ export const desktopSetup = setup({
     passMove: enqueueActions(({ context, event, enqueue }) => {
       if (context.move && event.type === 'nodes.move') enqueue.sendTo(context.move, event)
     }),
+    passDirectory: enqueueActions(({ context, event, enqueue }) => {
+      if (context.surface && event.type === 'directory.change') enqueue.sendTo(context.surface, event)
+    }),
     startUpload: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'upload.start' || !context.upload) return
       const { targetUuid, targetTitle, items } = event
-      enqueue.sendTo(context.upload, { type: 'batch.add', targetUuid, targetTitle, items })
+      enqueue.sendTo(context.upload, { type: 'batch.offer', targetUuid, targetTitle, items })
       enqueue.raise({ type: 'window.open', kind: 'upload', payload: {} })
     }),
   },

@@ -1,8 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { chat } from '#api/contract/chat'
-import { folder } from '#api/contract/folder'
 import { health } from '#api/contract/health'
-import type { Node } from '#api/contract/node'
 import { api, listenForChanges } from '#api/index'
 import { onSignal } from '#api/signals'
 import { type ConnectionEvent, connectionMachine } from '#machines/connection.machine'
@@ -15,7 +13,7 @@ import type { DesktopEvent, DesktopInput } from './desktop-setup'
 import { mover } from './move.content'
 import { pageFormat, preferences, rememberedLook } from './preferences.content'
 import { publicConfig, site } from './site.content'
-import { surfaceMachine } from './surface.machine'
+import { surface } from './surface.content'
 import { uploadManager } from './upload.content'
 import { messages as uploadMessages } from './upload.messages'
 import { forgetSaved, windows, windowsOptions } from './windows.content'
@@ -56,10 +54,6 @@ const listen = fromCallback<MessagingEvent, void>(({ sendBack }) => {
 
 const countUnread = fromPromise<number, void>(({ signal }) => api(chat).unreadCount(undefined, { signal, quiet: true }))
 
-const fetchRoots = fromPromise<readonly Node[], void>(({ signal }) =>
-  api(folder).rootFolders({ query: { addRecycleBin: false } }, { signal, quiet: true }),
-)
-
 export const desktop = desktopMachine.provide({
   actors: {
     auth,
@@ -72,7 +66,7 @@ export const desktop = desktopMachine.provide({
     move: mover,
     connection: connectionMachine.provide({ actors: { watchNetwork, reachServer } }),
     messaging: messagingMachine.provide({ actors: { listen, countUnread } }),
-    surface: surfaceMachine.provide({ actors: { fetchRoots } }),
+    surface,
   },
 })
 
@@ -95,6 +89,7 @@ const uploadWords = (): ReturnType<DesktopInput['uploadSettings']>['messages'] =
   return {
     tooLarge: (megabytes) => words().fileTooLarge(pageFormat(), megabytes * 1024 * 1024),
     cancelled: uploadMessages(locale()).cancelled,
+    unreadable: uploadMessages(locale()).unreadable,
     finished: () => words().uploadFinished,
   }
 }

@@ -43,6 +43,7 @@ export const desktopMachine = desktopSetup.createMachine({
         'live.event': [{ guard: 'endsSession', actions: 'refuseSession' }, { actions: 'passLive' }],
         'upload.start': { actions: 'startUpload' },
         'nodes.move': { actions: 'passMove' },
+        'directory.change': { actions: 'passDirectory' },
         'auth.expired': { target: 'left', actions: ['stopMessaging', 'leaveDesk', 'sayEnded'] },
         'auth.signedOut': { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'forgetNotices', 'resetLook'] },
       },

@@ -1,57 +1,95 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useRef } from 'react'
-import { doubleClick } from '#api/contract/constants'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import type { Node } from '#api/contract/node'
+import { pickedRows } from '#machines/selection'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
-import { useMessages } from '#ui/locale'
+import { Icon } from '#ui/icon'
+import { useLocale, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
 import { messages } from './desktop.messages'
 import { FolderPicture } from './folder-picture'
-import { deskEntries } from './window-menu'
 import styles from './surface.module.css'
+import { iconEntries, openIcons } from './surface-menu'
+import { useServices } from './use-desktop'
+import { useLasso } from './use-lasso'
+import { deskEntries } from './window-menu'
 import type { SurfaceActor, WindowsActor } from './windows'
 
-/** The bare desktop: the root folders as icons in columns, from the start of the line. */
+/** The bare desktop: the root folders and the working directories as icons in columns, from the start of the line. */
 export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windows: WindowsActor }) {
   const say = useMessages(messages)
+  const { direction } = useLocale()
+  const { preferences } = useServices()
   const folders = useSelector(surface, ({ context }) => context.folders)
-  const selected = useSelector(surface, ({ context }) => context.selected)
-  const failed = useSelector(surface, (snapshot) => snapshot.matches('failed'))
-  const empty = useSelector(surface, (snapshot) => snapshot.matches('ready') && snapshot.context.folders.length === 0)
+  const { picked, cursor } = useSelector(surface, ({ context }) => context.selection)
+  const failed = useSelector(surface, (snapshot) => snapshot.matches({ icons: 'failed' }))
+  const empty = useSelector(surface, (snapshot) => snapshot.matches({ icons: 'ready' }) && snapshot.context.folders.length === 0)
   const menu = useMenu()
   const list = useRef<HTMLUListElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const lasso = useLasso(surface, list, box)
   const lastClick = useRef({ uuid: '', at: 0 })
 
-  const open = ({ uuid, title }: Node) => windows.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title })
-  const click = (folder: Node, at: number) => {
-    surface.send({ type: 'icon.select', uuid: folder.uuid })
-    const isDouble = lastClick.current.uuid === folder.uuid && at - lastClick.current.at <= doubleClick
-    lastClick.current = isDouble ? { uuid: '', at: 0 } : { uuid: folder.uuid, at }
-    if (isDouble) open(folder)
+  const now = () => {
+    const { context } = surface.getSnapshot()
+    return pickedRows(context.selection, context.folders)
   }
-  const move = (event: KeyboardEvent, folder: Node) => {
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      return open(folder)
+  const click = (event: MouseEvent, folder: Node) => {
+    // A press of Enter or Space arrives here too, and has been handled as a key.
+    if (event.detail === 0) return
+    const { doubleClickMs } = preferences.getSnapshot().context.look
+    const { timeStamp: at, ctrlKey, metaKey, shiftKey } = event
+    surface.send({ type: 'icon.pick', uuid: folder.uuid, style: { toggle: ctrlKey || metaKey, extend: shiftKey } })
+    const isDouble = lastClick.current.uuid === folder.uuid && at - lastClick.current.at <= doubleClickMs
+    const isTap = (event.nativeEvent as PointerEvent).pointerType === 'touch'
+    lastClick.current = isDouble ? { uuid: '', at: 0 } : { uuid: folder.uuid, at }
+    if (isDouble || isTap) openIcons(windows, [folder])
+  }
+  const openMenu = (event: MouseEvent, folder?: Node) => {
+    if (!folder) return menu.open(event, deskEntries(windows, say), say.desktopMenu)
+    event.stopPropagation()
+    if (!picked.has(folder.uuid)) surface.send({ type: 'icon.pick', uuid: folder.uuid, style: {} })
+    menu.open(event, [...iconEntries(now(), surface, windows, say), '---', ...deskEntries(windows, say)], say.iconMenu(folder.title))
+  }
+  /** How many icons stand in a column. */
+  const rows = () => {
+    const places = [...(list.current?.querySelectorAll('[data-uuid]') ?? [])].map((icon) => Math.round(icon.getBoundingClientRect().left))
+    return Math.max(1, places.filter((left) => left === places[0]).length)
+  }
+  const key = (event: KeyboardEvent, folder: Node) => {
+    const control = event.ctrlKey || event.metaKey
+    const across = direction === 'rtl' ? -rows() : rows()
+    const steps: Readonly<Record<string, number | 'first' | 'last'>> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      ArrowRight: across,
+      ArrowLeft: -across,
+      Home: 'first',
+      End: 'last',
     }
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
-    const ends: Record<string, number> = { Home: 0, End: folders.length - 1 }
-    const index = step === undefined ? ends[event.key] : folders.indexOf(folder) + step
-    const next = index === undefined ? undefined : folders[index]
-    if (!next) return
+    const by = steps[event.key]
+    if (event.altKey) return
+    if (by !== undefined) {
+      // The keyboard may stand on an icon that nothing has been done with yet.
+      if (cursor !== folder.uuid && !control) surface.send({ type: 'icon.pick', uuid: folder.uuid, style: {} })
+      surface.send({ type: 'icon.move', by, style: { extend: event.shiftKey, keep: control } })
+      const next = surface.getSnapshot().context.selection.cursor
+      list.current?.querySelector<HTMLElement>(`[data-uuid="${next}"]`)?.focus()
+    } else if (event.key === 'Enter') openIcons(windows, picked.has(folder.uuid) ? now() : [folder])
+    else if (event.key === ' ') surface.send({ type: 'icon.pick', uuid: folder.uuid, style: { toggle: true } })
+    else if (event.key === 'Escape') surface.send({ type: 'icons.none' })
+    else if (control && !event.shiftKey && event.code === 'KeyA') surface.send({ type: 'icons.all' })
+    else return
     event.preventDefault()
-    surface.send({ type: 'icon.select', uuid: next.uuid })
-    list.current?.querySelector<HTMLElement>(`[data-uuid="${next.uuid}"]`)?.focus()
   }
 
-  const tabStop = folders.some(({ uuid }) => uuid === selected) ? selected : folders[0]?.uuid
+  const tabStop = folders.some(({ uuid }) => uuid === cursor) ? cursor : folders[0]?.uuid
   return (
     <div
       className={styles.surface}
-      onContextMenu={(event) => menu.open(event, deskEntries(windows, say), say.desktopMenu)}
-      onPointerDown={(event) => event.target === event.currentTarget && surface.send({ type: 'icon.deselect' })}
+      onContextMenu={(event) => openMenu(event)}
+      onPointerDown={(event) => event.target === event.currentTarget && lasso(event)}
     >
       <ul ref={list} className={styles.icons} aria-label={say.rootFolders}>
         {folders.map((folder) => (
@@ -60,19 +98,29 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
               type="button"
               className={styles.icon}
               data-uuid={folder.uuid}
-              data-selected={folder.uuid === selected || undefined}
+              aria-pressed={picked.has(folder.uuid)}
               tabIndex={folder.uuid === tabStop ? 0 : -1}
-              onClick={(event) => event.detail > 0 && click(folder, event.timeStamp)}
-              onKeyDown={(event) => move(event, folder)}
+              onClick={(event) => click(event, folder)}
+              onContextMenu={(event) => openMenu(event, folder)}
+              onKeyDown={(event) => key(event, folder)}
             >
-              <FolderPicture size={52} />
+              <span className={styles.picture}>
+                <FolderPicture size={52} />
+                {folder.isWorkingDirectory && (
+                  <span className={styles.mark}>
+                    <Icon name="pin" size={14} />
+                  </span>
+                )}
+              </span>
               <span className={styles.name}>
                 <Bdi>{folder.title}</Bdi>
               </span>
+              {folder.isWorkingDirectory && <span className="visually-hidden">{say.workingDirectory}</span>}
             </button>
           </li>
         ))}
       </ul>
+      <div ref={box} className={styles.box} hidden />
       {menu.element}
       {empty && <p className={styles.note}>{say.noRoots}</p>}
       {failed && (

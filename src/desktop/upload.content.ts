@@ -5,11 +5,17 @@ import { uploadConcurrency } from '#api/contract/constants'
 import { document } from '#api/contract/document'
 import { health } from '#api/contract/health'
 import { api, upload } from '#api/index'
+import { type WorkflowChoice, workflow } from '#api/contract/workflow'
 import type { UploadFile, UploadStatus } from '#machines/upload'
 import { uploadMachine } from '#machines/upload.machine'
-import type { UploadEvent } from '#machines/upload-setup'
+import { uploadIntakeMachine } from '#machines/upload-intake.machine'
+import type { PartsEvent, UploadEvent } from '#machines/upload-setup'
 import { localeOf } from '#text/locale'
+import { unfinishedUploads } from './unfinished-uploads.content'
 import { messages } from './upload.messages'
+
+/** Above it a file goes up in parts, so that a lost connection costs little of it. */
+const inPartsFrom = 8 * 1024 * 1024
 
 /** A file that gets no answer this often while the server answers others is at fault itself. */
 const triesWithoutAnswer = 3
@@ -38,33 +44,67 @@ const isHealthy = (signal?: AbortSignal) =>
       () => false,
     )
 
+/** The file as it is now, where the browser can look again, against what was chosen. */
+const hasChanged = async ({ handle, size, lastModified }: UploadFile): Promise<boolean> => {
+  const now = await handle?.getFile().catch(() => undefined)
+  return now !== undefined && (now.size !== size || now.lastModified !== lastModified)
+}
+
+const failed = (message: string): UploadEvent => ({ type: 'file.failed', failure: { status: null, message } })
+
 /** What to tell the manager when no answer came: the network is away, or this file cannot be sent. */
-const withoutAnswer = async (file: File): Promise<UploadEvent> => {
-  if (!(await isReadable(file))) return { type: 'file.failed', failure: { status: null, message: say().unreadable } }
+const withoutAnswer = async (row: UploadFile): Promise<UploadEvent> => {
+  const { file } = row
+  if (await hasChanged(row)) return failed(say().changed)
+  if (!(await isReadable(file))) return failed(say().unreadable)
   if (!(await isHealthy())) return { type: 'file.offline' }
   const tries = (unanswered.get(file) ?? 0) + 1
   unanswered.set(file, tries)
-  if (tries >= triesWithoutAnswer) return { type: 'file.failed', failure: { status: null, message: say().noAnswer } }
+  if (tries >= triesWithoutAnswer) return failed(say().noAnswer)
   return { type: 'file.offline' }
 }
 
-const sendFile = fromCallback<UploadEvent, { file: UploadFile }>(({ input: { file: row }, sendBack }) => {
-  const { file, path, lastModified, batch } = row
+/**
+ * Browsers that cannot choose folders (WebKit of iOS and iPadOS) know no paths: they send no part `path`, and the file goes straight
+ * into the target.
+ */
+const sendsPath = 'webkitdirectory' in HTMLInputElement.prototype
+
+const sendRow = async (row: UploadFile, onProgress: (loaded: number) => void, signal: AbortSignal): Promise<unknown> => {
+  const { file, path, lastModified, batch, onConflict, again } = row
+  if (file.size > inPartsFrom) {
+    const { sendInParts } = await import('./send-in-parts')
+    return await sendInParts({ row, onProgress, onStored: () => unanswered.delete(file), takenOver: say().takenOver, signal })
+  }
   const { uploadUuid, targetUuid, workflowUuid } = batch
+  const query = { uuid: targetUuid, uploadUuid, lastModified, workflowUuid, onConflict, ...(again && { again }) }
+  return await upload({ query, file, path: sendsPath ? path : undefined, onProgress, signal })
+}
+
+const sendFile = fromCallback<UploadEvent, { file: UploadFile }>(({ input: { file: row }, sendBack }) => {
   const abort = new AbortController()
-  const query = { uuid: targetUuid, uploadUuid, lastModified, ...(workflowUuid === undefined ? {} : { workflowUuid }) }
+  const { signal } = abort
   const onProgress = (loaded: number) => sendBack({ type: 'file.progress', loaded })
-  void inTurn(() => upload({ query, file, path, onProgress, signal: abort.signal }), abort.signal)
+  void inTurn(() => sendRow(row, onProgress, signal), signal)
     .then(
       (): UploadEvent => ({ type: 'file.sent' }),
       (error: unknown): UploadEvent | Promise<UploadEvent> =>
         error instanceof ApiError && error.code !== 'offline'
-          ? { type: 'file.failed', failure: { status: error.status, message: error.detail } }
-          : withoutAnswer(file),
+          ? { type: 'file.failed', failure: { status: error.status, message: error.detail, code: error.code } }
+          : withoutAnswer(row),
     )
-    .then((event) => abort.signal.aborted || sendBack(event))
+    .then((event) => signal.aborted || sendBack(event))
   return () => abort.abort()
 })
+
+const forgetParts = fromCallback<PartsEvent, void>(({ receive }) => {
+  receive(({ files }) => {
+    const inParts = files.filter(({ size, session }) => size > inPartsFrom || session !== undefined)
+    if (inParts.length > 0) void import('./send-in-parts').then((parts) => parts.forgetParts(inParts)).catch(() => {})
+  })
+})
+
+const listWorkflows = fromPromise<WorkflowChoice[], void>(({ signal }) => api(workflow).user({}, { signal, quiet: true }))
 
 const fetchStatus = fromPromise<Record<string, UploadStatus>, { uploadUuids: string[] }>(async ({ input, signal }) => {
   const asked = input.uploadUuids.map(
@@ -89,4 +129,10 @@ const whenOnline = fromPromise<void, void>(async ({ signal }) => {
 })
 
 /** The upload manager with its requests. */
-export const uploadManager = uploadMachine.provide({ actors: { sendFile, fetchStatus, whenOnline } })
+export const uploadManager = uploadMachine.provide({
+  actors: {
+    ...{ sendFile, fetchStatus, whenOnline, forgetParts },
+    intake: uploadIntakeMachine.provide({ actors: { listWorkflows } }),
+    unfinished: unfinishedUploads,
+  },
+})

@@ -28,6 +28,7 @@ export const windowMachine = windowSetup.createMachine({
     notify: { actions: 'passUp' },
     'upload.start': { actions: 'passUp' },
     'nodes.move': { actions: 'passUp' },
+    'directory.change': { actions: 'passUp' },
     'session.signOut': { actions: 'passUp' },
   },
   states: {

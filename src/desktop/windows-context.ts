@@ -22,7 +22,10 @@ export type WindowsEvent =
   /** The page is about to go: what changed a moment ago is saved now. */
   | { type: 'page.leave' }
   | { type: 'windows.tell'; fact: WindowFact }
-export type ToDesktop = Extract<WindowToDesktop, { type: 'data.changed' | 'notify' | 'upload.start' | 'nodes.move' | 'session.signOut' }>
+export type ToDesktop = Extract<
+  WindowToDesktop,
+  { type: 'data.changed' | 'notify' | 'upload.start' | 'nodes.move' | 'directory.change' | 'session.signOut' }
+>
 
 export interface WindowsOptions extends Openable {
   surroundings(): Surroundings

@@ -23,6 +23,7 @@ export const windowsMachine = windowsSetup.createMachine({
         notify: { actions: 'passUp' },
         'upload.start': { actions: 'passUp' },
         'nodes.move': { actions: 'passUp' },
+        'directory.change': { actions: 'passUp' },
         'session.signOut': { actions: 'passUp' },
       },
       states: {

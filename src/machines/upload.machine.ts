@@ -3,16 +3,31 @@ import { current, uploadSetup } from './upload-setup'
 
 /**
  * The upload manager: one list, strictly one file in flight. Pause lets the file in flight finish; stop cancels it, marks it failed and
- * leaves the others waiting; both end with resume. The target folders reload about 1.1 s after the last file.
+ * leaves the others waiting; both end with resume. The target folders reload about 1.1 s after the last file. A file whose name is
+ * taken fails and the others go on; what the user then decides puts it back into the queue.
  */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
-  context: ({ input }) => ({ ...input, files: [], loaded: 0, statuses: {}, running: [] }),
+  context: ({ input }) => ({ ...input, files: [], loaded: 0, statuses: {}, running: [], policies: {} }),
   initial: 'idle',
+  invoke: [
+    { id: 'intake', src: 'intake', systemId: 'upload-intake', input: ({ self }) => ({ manager: self }), onError: {} },
+    {
+      id: 'unfinished',
+      src: 'unfinished',
+      systemId: 'unfinished-uploads',
+      input: ({ context, self }) => ({ manager: self, desktop: context.desktop }),
+      onError: {},
+    },
+    { id: 'forgetParts', src: 'forgetParts', onError: {} },
+  ],
   on: {
+    'batch.offer': { actions: 'offerBatch' },
     'batch.add': { actions: 'addBatch' },
-    'file.remove': { actions: 'removeWaiting' },
-    'upload.close': { target: '.idle', actions: ['reloadTargets', 'forgetAll'] },
+    'file.remove': { actions: ['forgetRemoved', 'removeWaiting'] },
+    'files.retry': { actions: 'retry' },
+    'conflict.settle': { actions: 'settleConflicts' },
+    'upload.close': { target: '.idle', actions: ['dropOffers', 'forgetRemoved', 'reloadTargets', 'forgetAll'] },
   },
   states: {
     idle: { on: { 'batch.add': { target: 'choosing', actions: 'addBatch' } } },
@@ -42,7 +57,10 @@ export const uploadMachine = uploadSetup.createMachine({
           on: {
             'upload.pause': 'pausing',
             'file.sent': { target: '#upload.choosing', actions: 'finishCurrent' },
-            'file.failed': { target: '#upload.choosing', actions: 'failCurrent' },
+            'file.failed': [
+              { guard: 'isStorageFull', target: '#upload.stopped', actions: 'failCurrent' },
+              { target: '#upload.choosing', actions: 'failCurrent' },
+            ],
           },
         },
         pausing: {
@@ -71,8 +89,24 @@ export const uploadMachine = uploadSetup.createMachine({
         onError: {},
       },
       after: { refresh: { target: 'finished', actions: ['reloadTargets', 'forgetRun'] } },
-      on: { 'batch.add': { target: 'choosing', actions: 'addBatch' } },
+      on: {
+        'batch.add': { target: 'choosing', actions: 'addBatch' },
+        'files.retry': { target: 'choosing', actions: 'retry' },
+        'conflict.settle': [
+          { guard: 'leavesAlone', actions: 'settleConflicts' },
+          { target: 'choosing', actions: 'settleConflicts' },
+        ],
+      },
     },
-    finished: { on: { 'batch.add': { target: 'choosing', actions: 'addBatch' } } },
+    finished: {
+      on: {
+        'batch.add': { target: 'choosing', actions: 'addBatch' },
+        'files.retry': { target: 'choosing', actions: 'retry' },
+        'conflict.settle': [
+          { guard: 'leavesAlone', actions: 'settleConflicts' },
+          { target: 'choosing', actions: 'settleConflicts' },
+        ],
+      },
+    },
   },
 })

@@ -7,6 +7,17 @@ import type { Move } from '#machines/move.machine'
 export interface UploadItem {
   file: File
   path: string
+  /** It could be named but not read: `file` is empty. */
+  unreadable?: true
+  /** Lets the browser find it again after a reload, where it has such things. */
+  handle?: FileSystemFileHandle | undefined
+}
+
+/** A folder to add to the user's working directories, or to take off them. */
+export interface DirectoryChange {
+  change: 'add' | 'remove'
+  uuid: string
+  title: string
 }
 
 /** Everything a window's content may ask of the frame around it. */
@@ -35,6 +46,7 @@ export type WindowRequest =
   | { type: 'upload.start'; targetUuid: string; targetTitle: string; items: UploadItem[] }
   /** Puts items into another folder; see `Move`. */
   | ({ type: 'nodes.move' } & Move)
+  | ({ type: 'directory.change' } & DirectoryChange)
   | { type: 'session.signOut' }
 export type WindowRef = ActorRef<Snapshot<unknown>, WindowRequest>
 

@@ -130,9 +130,11 @@ describe('a file on its way up', () => {
     expect(form.indexOf('name="path"')).toBeLessThan(form.indexOf('name="file"'))
   })
 
-  it('carries no path when it is a lone file', async () => {
+  it('carries its path also when it is a lone file, and none when the browser knows no paths [UPL-033] [UPL-034]', async () => {
     answer = (response) => response.end('{}')
     await send({ bytes: 5, path: '' })
+    expect(received[0]?.body.toString()).toContain('name="path"\r\n\r\n\r\n')
+    await send({ bytes: 5 })
     expect(received[0]?.body.toString()).not.toContain('name="path"')
   })
 

@@ -17,7 +17,14 @@ import { preferencesMachine } from '#machines/preferences.machine'
 import { siteMachine } from '#machines/site.machine'
 import { uploadMachine } from '#machines/upload.machine'
 import { directionOf } from '#text/locale'
-import { defineWindow, type Session, type WindowContent, type WindowInput, type WindowKind } from '#windows/window-kind'
+import {
+  type DirectoryChange,
+  defineWindow,
+  type Session,
+  type WindowContent,
+  type WindowInput,
+  type WindowKind,
+} from '#windows/window-kind'
 import { sizeOfKind } from '#windows/window-sizes'
 
 const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا رضایی', admin: false, flags: [], config: {} }
@@ -96,6 +103,13 @@ export const openDesktop = async ({ look = {} as Partial<Look>, unread = 0 } = {
   document.documentElement.dir = directionOf(shown.locale)
   history.replaceState(null, '', '/index.html')
   const silent = fromCallback(() => {})
+  let icons = [folder('a', 'هستینه'), folder('b', 'خانه'), { ...folder('c', 'قراردادها'), isWorkingDirectory: true }]
+  const fetchIcons = fromPromise(async () => icons)
+  const changeDirectory = fromPromise(async ({ input: { change } }: { input: { change: DirectoryChange } }) => {
+    icons = icons.filter(({ uuid }) => uuid !== change.uuid)
+    if (change.change === 'add') icons.push({ ...folder(change.uuid, change.title), isWorkingDirectory: true })
+    return { said: `${change.change} ${change.title}` }
+  })
   const answers = <T,>(value: T) => fromPromise<T, never>(async () => value)
   const loadContent = fromPromise(async ({ input }: { input: { kind: WindowKind } }) => (await input.kind.load()).content)
   const actor = createActor(
@@ -128,7 +142,7 @@ export const openDesktop = async ({ look = {} as Partial<Look>, unread = 0 } = {
           },
         } as never),
         site: siteMachine.provide({ actors: { fetchConfig: answers({}), applyConfig: silent } } as never),
-        surface: surfaceMachine.provide({ actors: { fetchRoots: answers([folder('a', 'هستینه'), folder('b', 'خانه')]) } } as never),
+        surface: surfaceMachine.provide({ actors: { fetchIcons, changeDirectory } } as never),
         upload: uploadMachine.provide({ actors: { sendFile: silent, fetchStatus: answers({}), whenOnline: answers(undefined) } } as never),
         watchCalls: silent,
         forgetSaved: answers(undefined),
@@ -159,7 +173,7 @@ export const openDesktop = async ({ look = {} as Partial<Look>, unread = 0 } = {
         uploadSettings: () => ({
           maxMegabytes: 1,
           newId: () => 'id',
-          messages: { tooLarge: () => '', cancelled: '', finished: () => '' },
+          messages: { tooLarge: () => '', cancelled: '', unreadable: '', finished: () => '' },
         }),
         sessionEnded: () => 'پایان یافت',
         now: () => Date.now(),

@@ -198,7 +198,7 @@ describe('the desktop', () => {
       const icon = button('هستینه')
       ;(icon.element() as HTMLElement).focus()
       icon.element().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 60, clientY: 60 }))
-      await expect.element(page.getByRole('menu', { name: 'فهرست میز کار' })).toBeVisible()
+      await expect.element(page.getByRole('menu', { name: 'فهرست پوشهٔ \u2068هستینه\u2069' })).toBeVisible()
       await userEvent.click(page.getByRole('menuitem', { name }))
       await expect.poll(() => document.querySelector('[role=menu]')).toBeNull()
     }

@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { UploadFile, UploadStatus } from '#machines/upload'
 import { uploadMachine } from '#machines/upload.machine'
-import type { UploadEvent } from '#machines/upload-setup'
+import { type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
+import { uploadIntakeMachine } from '#machines/upload-intake.machine'
+import type { PartsEvent, UploadEvent } from '#machines/upload-setup'
+import type { WorkflowChoice } from '#api/contract/workflow'
 import type { WindowRequest } from '#windows/window-kind'
 
 const settle = () => new Promise<void>((done) => setImmediate(done))
 
 /** The production machine with requests that the test answers by hand. */
-const start = (maxMegabytes = 1) => {
+const start = (maxMegabytes = 1, workflows: () => Promise<WorkflowChoice[]> = async () => []) => {
   const sent: { file: UploadFile; cancelled: boolean; answer: (event: UploadEvent) => void }[] = []
   const told: WindowRequest[] = []
   const asked: string[][] = []
+  const forgotten: string[] = []
   let online = () => {}
   let ids = 0
   const clock = new SimulatedClock()
@@ -31,6 +35,11 @@ const start = (maxMegabytes = 1) => {
         )
       }),
       whenOnline: fromPromise(() => new Promise<void>((done) => (online = done))),
+      forgetParts: fromCallback<PartsEvent, void>(({ receive }) =>
+        receive(({ files }) => forgotten.push(...files.map(({ name }) => name))),
+      ),
+      intake: uploadIntakeMachine.provide({ actors: { listWorkflows: fromPromise(workflows) } }),
+      unfinished: unfinishedUploadsMachine.provide({ actors: { listUnfinished: fromPromise<UnfinishedUpload[], void>(async () => []) } }),
     },
   })
   const desktop = createActor(fromCallback<WindowRequest>(({ receive }) => receive((event) => told.push(event)))).start()
@@ -40,7 +49,12 @@ const start = (maxMegabytes = 1) => {
       desktop: desktop as never,
       maxMegabytes,
       newId: () => `id-${++ids}`,
-      messages: { tooLarge: (max) => `بیش از ${max}`, cancelled: 'متوقف شد', finished: (files) => `${files} پرونده` },
+      messages: {
+        tooLarge: (max) => `بیش از ${max}`,
+        cancelled: 'متوقف شد',
+        unreadable: 'خوانده نمی‌شود',
+        finished: (files) => `${files} پرونده`,
+      },
     },
   }).start()
   const add = (...names: string[]) =>
@@ -51,7 +65,7 @@ const start = (maxMegabytes = 1) => {
       items: names.map((name) => ({ file: new File(['x'], name), path: '' })),
     })
   const rows = () => actor.getSnapshot().context.files.map(({ name, state }) => `${name} ${state}`)
-  return { actor, clock, sent, told, asked, add, rows, online: () => online(), value: () => actor.getSnapshot().value }
+  return { actor, clock, sent, told, asked, forgotten, add, rows, online: () => online(), value: () => actor.getSnapshot().value }
 }
 
 describe('when files are added', () => {
@@ -195,5 +209,136 @@ describe('when the network is away', () => {
     await settle()
     expect(rows()).toEqual(['a UPLOADING'])
     expect(sent).toHaveLength(2)
+  })
+})
+
+describe('when the name of a file is taken', () => {
+  const taken = { status: 409, message: 'این نام در پوشه هست', code: 'titleExists' }
+  const failed = (names: string[]) => {
+    const run = start()
+    run.add(...names)
+    run.sent[0]!.answer({ type: 'file.failed', failure: taken })
+    return run
+  }
+  const idOf = ({ actor }: ReturnType<typeof start>, name: string) =>
+    actor.getSnapshot().context.files.find((file) => file.name === name)!.id
+
+  it('goes on with the others and sends it again as the user decides, after those under way', () => {
+    const run = failed(['a', 'b'])
+    expect(run.rows()).toEqual(['a UPLOAD_FAILED', 'b UPLOADING'])
+    run.actor.send({ type: 'conflict.settle', which: [idOf(run, 'a')], choice: 'keepBoth', rest: false })
+    expect(run.rows()).toEqual(['a WAITING', 'b UPLOADING'])
+    run.sent[1]!.answer({ type: 'file.sent' })
+    expect(run.sent[2]!.file).toMatchObject({ name: 'a', onConflict: 'keepBoth', again: true })
+  })
+
+  it('takes the decision for the rest of the batch, and of that batch alone', () => {
+    const run = failed(['a', 'b'])
+    run.add('c')
+    run.actor.send({ type: 'conflict.settle', which: [idOf(run, 'a')], choice: 'newVersion', rest: true })
+    for (const at of [1, 2]) run.sent[at]!.answer({ type: 'file.sent' })
+    expect(run.sent.map(({ file }) => [file.name, file.onConflict])).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+      ['a', 'newVersion'],
+      ['c', undefined],
+    ])
+    const later = failed(['a', 'b', 'd'])
+    later.actor.send({ type: 'conflict.settle', which: [idOf(later, 'a')], choice: 'keepBoth', rest: true })
+    later.sent[1]!.answer({ type: 'file.sent' })
+    later.sent[2]!.answer({ type: 'file.sent' })
+    expect(later.sent[3]!.file).toMatchObject({ name: 'd', onConflict: 'keepBoth' })
+  })
+
+  it('starts again for a decision after the end, and sends nothing for a file that is left alone', async () => {
+    const run = failed(['a', 'b'])
+    run.sent[1]!.answer({ type: 'file.failed', failure: taken })
+    await settle()
+    run.clock.increment(1100)
+    expect(run.value()).toBe('finished')
+    run.actor.send({ type: 'conflict.settle', which: [idOf(run, 'a')], choice: 'skip', rest: false })
+    expect([run.value(), run.sent.length]).toEqual(['finished', 2])
+    run.actor.send({ type: 'conflict.settle', which: [idOf(run, 'b')], choice: 'newVersion', rest: false })
+    expect(run.rows()).toEqual(['a UPLOAD_FAILED', 'b UPLOADING'])
+  })
+})
+
+describe('when files failed', () => {
+  it('sends those again that the user asks for, also after the end', async () => {
+    const { actor, sent, add, rows, clock } = start()
+    add('a', 'b')
+    sent[0]!.answer({ type: 'file.failed', failure: { status: 500, message: 'x', code: 'internal' } })
+    sent[1]!.answer({ type: 'file.failed', failure: { status: null, message: 'x' } })
+    await settle()
+    clock.increment(1100)
+    actor.send({ type: 'files.retry', which: 'all' })
+    expect(rows()).toEqual(['a UPLOADING', 'b WAITING'])
+    expect(sent[2]!.file.again).toBe(true)
+  })
+
+  it('stops when the storage is full and leaves the others waiting', () => {
+    const { sent, add, rows, value } = start()
+    add('a', 'b')
+    sent[0]!.answer({ type: 'file.failed', failure: { status: 507, message: 'پر است', code: 'diskFull' } })
+    expect([value(), ...rows()]).toEqual(['stopped', 'a UPLOAD_FAILED', 'b WAITING'])
+  })
+})
+
+describe('what the server keeps of files', () => {
+  it('is given up when they leave the list unsent', () => {
+    const { actor, sent, add, forgotten } = start()
+    add('a', 'b', 'c')
+    sent[0]!.answer({ type: 'file.sent' })
+    actor.send({ type: 'file.remove', id: actor.getSnapshot().context.files[2]!.id })
+    expect(forgotten).toEqual(['c'])
+    actor.send({ type: 'upload.close' })
+    expect(forgotten).toEqual(['c', 'b'])
+  })
+})
+
+describe('when files are offered', () => {
+  const offer = (run: ReturnType<typeof start>, name: string) =>
+    run.actor.send({ type: 'batch.offer', targetUuid: 'target', targetTitle: '', items: [{ file: new File(['x'], name), path: '' }] })
+  const intakeOf = (run: ReturnType<typeof start>) => run.actor.system.get('upload-intake') as ActorRefFrom<typeof uploadIntakeMachine>
+  const workflow = (n: number) => ({ uuid: `w-${n}`, title: `گردش ${n}` })
+
+  it('without workflows, or when they can not be had, they are sent without one', async () => {
+    for (const workflows of [() => Promise.resolve([]), () => Promise.reject(new Error('away'))]) {
+      const run = start(1, workflows)
+      offer(run, 'a')
+      await settle()
+      expect(run.sent[0]!.file.batch.workflowUuid).toBeUndefined()
+    }
+  })
+
+  it('with a single workflow they get it and nobody is asked [UPL-032] [UPL-039]', async () => {
+    const run = start(1, async () => [workflow(1)])
+    offer(run, 'a')
+    await settle()
+    expect(run.sent[0]!.file.batch.workflowUuid).toBe('w-1')
+  })
+
+  it('with several the first is picked and nothing is sent before ok [UPL-035] [UPL-037]', async () => {
+    const run = start(1, async () => [workflow(1), workflow(2)])
+    offer(run, 'a')
+    offer(run, 'b')
+    await settle()
+    expect(intakeOf(run).getSnapshot()).toMatchObject({ value: 'choosing', context: { picked: 'w-1' } })
+    expect(run.sent).toEqual([])
+    intakeOf(run).send({ type: 'workflow.pick', uuid: 'w-2' })
+    intakeOf(run).send({ type: 'workflow.ok' })
+    expect(run.rows()).toEqual(['a UPLOADING', 'b WAITING'])
+    expect(run.actor.getSnapshot().context.files.map(({ batch }) => batch.workflowUuid)).toEqual(['w-2', 'w-2'])
+  })
+
+  it('cancelled, or closed before an answer, they are dropped [UPL-038]', async () => {
+    for (const end of ['cancel', 'close'] as const) {
+      const run = start(1, async () => [workflow(1), workflow(2)])
+      offer(run, 'a')
+      await settle()
+      if (end === 'cancel') intakeOf(run).send({ type: 'workflow.cancel' })
+      else run.actor.send({ type: 'upload.close' })
+      expect([run.rows(), run.sent, intakeOf(run).getSnapshot().value]).toEqual([[], [], 'idle'])
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { colourOf, isOversize, progressOf, uploadFiles } from '#machines/upload'
+import { awaitsChoice, canRetry, colourOf, isOversize, progressOf, retried, settled, type UploadFile, uploadFiles } from '#machines/upload'
 
 const batch = { uploadUuid: 'b', targetUuid: 't', targetTitle: 'اسناد' }
 const file = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { lastModified: 5 })
@@ -7,7 +7,7 @@ const id = () => 'x'
 
 describe('the rows of an upload', () => {
   it('carry name, path, size, lastModified, state, status and errorMessage, waiting at first [UPL-003] [UPL-006]', () => {
-    const [row] = uploadFiles(batch, [{ file: file('نامه.pdf', 3), path: 'بایگانی' }], id)
+    const [row] = uploadFiles(batch, [{ file: file('نامه.pdf', 3), path: 'بایگانی' }], id, '')
     expect(row).toMatchObject({
       name: 'نامه.pdf',
       path: 'بایگانی',
@@ -26,7 +26,12 @@ describe('the rows of an upload', () => {
       { file: file('a.txt'), path: 'z' },
       { file: file('d.txt'), path: 'a/b' },
     ]
-    expect(uploadFiles(batch, items, id).map(({ path, name }) => `${path}|${name}`)).toEqual(['a/b|d.txt', '|c.txt', 'z|a.txt', 'z|b.txt'])
+    expect(uploadFiles(batch, items, id, '').map(({ path, name }) => `${path}|${name}`)).toEqual([
+      'a/b|d.txt',
+      '|c.txt',
+      'z|a.txt',
+      'z|b.txt',
+    ])
   })
 
   it('are red above 400 and, by our decision, at 400 itself [UPL-017] [UPL-021]', () => {
@@ -60,6 +65,7 @@ describe('the progress', () => {
         { file: file('b', 300), path: '' },
       ],
       id,
+      '',
     )
     const [a, b] = [
       { ...rows[0]!, state: 'UPLOAD_DONE' as const },
@@ -70,9 +76,50 @@ describe('the progress', () => {
   })
 
   it('of empty files is whole only when all have ended', () => {
-    const rows = uploadFiles(batch, [{ file: file('a', 0), path: '' }], id)
+    const rows = uploadFiles(batch, [{ file: file('a', 0), path: '' }], id, '')
     expect(progressOf(rows, 0)).toBe(0)
     expect(progressOf([{ ...rows[0]!, state: 'UPLOAD_DONE' }], 0)).toBe(1)
     expect(progressOf([], 0)).toBe(0)
+  })
+})
+
+describe('a file that could not be read when it was dropped', () => {
+  it('is a red row with its sentence, and never sent', () => {
+    const [row] = uploadFiles(batch, [{ file: file('قفل.txt', 0), path: 'پوشه', unreadable: true }], id, 'خوانده نمی‌شود')
+    expect(row).toMatchObject({ state: 'UPLOAD_FAILED', errorMessage: 'خوانده نمی‌شود', status: null })
+    expect([colourOf(row as UploadFile), canRetry(row as UploadFile)]).toEqual(['red', false])
+  })
+})
+
+describe('a failed row', () => {
+  const rows = (failures: readonly [id: string, status: number | null, code: string | null][]): UploadFile[] =>
+    failures.map(([id, status, code]) => ({
+      ...{ id, batch, file: file(id), name: id, path: '', size: 1, lastModified: 5, errorMessage: 'x' },
+      ...{ state: 'UPLOAD_FAILED', status, code },
+    }))
+  const some = rows([
+    ['full', 507, 'diskFull'],
+    ['stopped', null, null],
+    ['taken', 409, 'titleExists'],
+    ['shortcut', 409, 'shortcutCreated'],
+    ['large', null, 'tooLarge'],
+  ])
+
+  it('can be sent again unless that would end the same', () => {
+    expect(some.filter(canRetry).map(({ id }) => id)).toEqual(['full', 'stopped'])
+    const again = retried(some, ['full', 'stopped', 'taken', 'shortcut'])
+    expect(again.map(({ state }) => state)).toEqual(['WAITING', 'WAITING', 'UPLOAD_FAILED', 'UPLOAD_FAILED', 'UPLOAD_FAILED'])
+    expect(again.slice(0, 2)).toMatchObject([
+      { again: true, status: null, errorMessage: null, code: null },
+      { again: false, errorMessage: null },
+    ])
+  })
+
+  it('whose name is taken waits for a decision and stays yellow until then, and when it is left alone', () => {
+    expect(some.filter(awaitsChoice).map(({ id }) => id)).toEqual(['taken'])
+    expect(settled(some, 'all', 'newVersion')[2]).toMatchObject({ state: 'WAITING', onConflict: 'newVersion', again: true })
+    const left = settled(some, 'all', 'skip')[2] as UploadFile
+    expect([left.state, left.skipped, colourOf(left), awaitsChoice(left)]).toEqual(['UPLOAD_FAILED', true, 'yellow', false])
+    expect(settled(some, 'all', 'keepBoth')[0]).toBe(some[0])
   })
 })

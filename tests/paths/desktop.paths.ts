@@ -1,7 +1,7 @@
 import { desktopMachine } from '#desktop/desktop.machine'
 import { defaultLook } from '#machines/preferences'
 import { definePaths } from './define'
-import { ali, changedNode, moveRequest, notice, sara, uploadRequest, uploadSettings, windowsOptions } from './stage'
+import { ali, changedNode, directoryRequest, moveRequest, notice, sara, uploadRequest, uploadSettings, windowsOptions } from './stage'
 
 export const paths = definePaths(desktopMachine, {
   title: ['میزکار', 'the desktop'],
@@ -14,6 +14,7 @@ export const paths = definePaths(desktopMachine, {
     'data.changed': [changedNode('a'), { ...changedNode('a'), resource: 'config' }, { ...changedNode('sara'), resource: 'profile' }],
     'upload.start': [uploadRequest],
     'nodes.move': [moveRequest],
+    'directory.change': [directoryRequest],
     'window.open': [{ kind: 'a', payload: {} }],
     'window.retitle': [{ title: 'نام' }],
     'window.remember': [{ payload: {} }],
@@ -45,6 +46,7 @@ export const paths = definePaths(desktopMachine, {
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'upload.start': ['پرونده‌ای بارگذاری کنید', 'Upload a file'],
     'nodes.move': ['موردی را به پوشهٔ دیگری ببرید', 'Move an item into another folder'],
+    'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
     'window.open': ['پنجره‌ای باز کنید', 'Open a window'],
     'live.event': [
       ['مدیر سامانه کاربر را غیرفعال می‌کند', 'An administrator disables the user'],

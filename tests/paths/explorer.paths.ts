@@ -48,10 +48,15 @@ export const paths = definePaths(explorerMachine, {
     'row.open': [{ uuid: idOf('sub') }, { uuid: idOf('scan') }, { uuid: idOf('sheet') }, { uuid: idOf('closed') }],
     'row.rename': [{ uuid: idOf('scan') }],
     'cursor.move': [{ by: 1, style: {} }],
+    'files.paste': [
+      { items: [{ path: '' }], hasFolder: false },
+      { items: [], hasFolder: true },
+    ],
     'cursor.seek': [{ letter: 's', at: 1 }],
     'box.begin': [{ adds: false }, { adds: true }],
     'box.cover': [{ uuids: [idOf('sub')] }],
     'box.end': [{ from: idOf('sub'), to: idOf('scan') }],
+    'directory.change': [{ change: 'add', uuid: idOf('sub'), title: '' }],
     'upload.offer': [offer('home'), offer('scan')],
     'thumbnail.wanted': [{ uuid: idOf('scan'), versionUuid: undefined }],
     'thumbnail.ready': [{ uuid: idOf('scan'), url: 'blob:1' }],
@@ -87,6 +92,7 @@ export const paths = definePaths(explorerMachine, {
         'select.all',
         'download.start',
         'upload.offer',
+        'files.paste',
         'xstate.done.actor.locate',
         'xstate.done.actor.startDownload',
         'xstate.error.actor.startDownload',
@@ -115,7 +121,14 @@ export const paths = definePaths(explorerMachine, {
     },
     taste: {
       view: ({ context }) => [context.preferences.doubleClickMs],
-      only: ['preferences.changed', 'columns.change', 'path.edit', 'xstate.error.actor.preferences', 'xstate.error.actor.path'],
+      only: [
+        'preferences.changed',
+        'columns.change',
+        'directory.change',
+        'path.edit',
+        'xstate.error.actor.preferences',
+        'xstate.error.actor.path',
+      ],
     },
   },
   words: {
@@ -163,9 +176,17 @@ export const paths = definePaths(explorerMachine, {
     'name.failed': ['نام تازه ذخیره نشد', 'The new name was not saved'],
     'name.dropped': ['از نام‌گذاری چشم پوشیده شد', 'Naming was given up'],
     'download.start': ['«بارگیری» را بزنید', 'Press "Download"'],
+    'directory.change': [
+      'از فهرست پوشه، «افزودن به پوشه‌های کاری» را بزنید',
+      'Choose "Add to the working directories" in the menu of a folder',
+    ],
     'upload.offer': [
       ['پرونده‌ای را روی پوشه رها کنید', 'Drop a file on the folder'],
       ['پرونده‌ای را روی سند رها کنید', 'Drop a file on the document'],
+    ],
+    'files.paste': [
+      ['پرونده‌ای را در برنامه‌ای دیگر رونوشت کنید و اینجا Ctrl و V را بزنید', 'Copy a file in another program and press Ctrl and V here'],
+      ['پوشه‌ای را در برنامه‌ای دیگر رونوشت کنید و اینجا Ctrl و V را بزنید', 'Copy a folder in another program and press Ctrl and V here'],
     ],
     'thumbnail.wanted': ['سند در دیدرس قرار می‌گیرد', 'The document comes into sight'],
     'thumbnail.ready': ['تصویر کوچک سند می‌رسد', 'The thumbnail of the document arrives'],

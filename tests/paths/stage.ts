@@ -35,7 +35,7 @@ export const uploadSettings = () => {
   return {
     maxMegabytes: 1,
     newId: () => `id-${++ids}`,
-    messages: { tooLarge: () => '', cancelled: '', finished: () => '' },
+    messages: { tooLarge: () => '', cancelled: '', unreadable: '', finished: () => '' },
   }
 }
 
@@ -43,3 +43,4 @@ export const changedNode = (...uuids: string[]) => ({ resource: 'node', uuids, p
 export const notice = { level: 'info', message: 'x' }
 export const moveRequest = { uuids: ['n'], fromUuid: 'f', target: { uuid: 't', title: '' } }
 export const uploadRequest = { targetUuid: 't', targetTitle: '', items: [] }
+export const directoryRequest = { change: 'add', uuid: 'n', title: '' }

@@ -1,30 +1,78 @@
 import { surfaceMachine } from '#desktop/surface.machine'
 import { aFolder } from '#tests/windows/explorer/builders'
 import { definePaths } from './define'
+import { listener } from './stage'
 
 const changed = { uuids: [], parentUuids: [] }
+const [first, second] = [aFolder('root'), aFolder('work')]
+const directory = { change: 'add', uuid: second.uuid, title: '' }
 
 export const paths = definePaths(surfaceMachine, {
   title: ['نمادهای میزکار', 'the icons of the desktop'],
+  input: () => ({ desktop: listener() as never }),
   samples: {
     'data.changed': [
       { resource: 'node', ...changed },
       { resource: 'task', ...changed },
     ],
-    'icon.select': [{ uuid: 'a' }],
-    'xstate.done.actor.fetchRoots': [{ output: [aFolder('root')] }],
+    'icon.pick': [
+      { uuid: first.uuid, style: {} },
+      { uuid: second.uuid, style: { toggle: true } },
+    ],
+    'icon.move': [{ by: 1, style: {} }],
+    'box.begin': [{ adds: false }, { adds: true }],
+    'box.cover': [{ uuids: [second.uuid] }],
+    'directory.change': [directory],
+    'xstate.done.actor.fetchIcons': [{ output: [first, second] }],
+    'xstate.done.actor.changeDirectory': [{ output: { said: '' } }],
   },
-  view: ({ value, context }) => [value, context.selected, context.folders.length],
+  walks: {
+    'what stands there': {
+      only: ['data.*', 'surface.retry', 'xstate.done.actor.fetchIcons', 'xstate.error.actor.fetchIcons', 'xstate.after.*'],
+      view: ({ value, context }) => [value, context.folders.length],
+    },
+    'what is picked': {
+      only: ['icon.*', 'icons.*', 'box.*', 'xstate.done.actor.fetchIcons'],
+      view: ({ value, context: { selection, before, folders } }) => [
+        value,
+        [...selection.picked].sort(),
+        selection.cursor,
+        before.adds && [...before.selection.picked].sort(),
+        folders.length,
+      ],
+      limit: 300,
+      most: 60,
+    },
+    'working directories': {
+      only: ['directory.change', 'xstate.done.actor.changeDirectory', 'xstate.error.actor.changeDirectory'],
+      view: ({ value, context }) => [value, Math.min(context.changes.length, 2)],
+    },
+  },
   words: {
     'data.changed': [
       ['در جای دیگری پوشه‌ای را تغییر نام دهید', 'Rename a folder elsewhere'],
       ['در جای دیگری وظیفه‌ای را تغییر دهید', 'Change a task elsewhere'],
     ],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
-    'icon.select': ['روی نمادی کلیک کنید', 'Click an icon'],
-    'icon.deselect': ['روی جای خالی میزکار کلیک کنید', 'Click an empty place of the desktop'],
+    'icon.pick': [
+      ['روی نخستین نماد کلیک کنید', 'Click the first icon'],
+      ['با Ctrl روی دومین نماد کلیک کنید', 'Click the second icon with Ctrl'],
+    ],
+    'icon.move': ['کلید ↓ را بزنید', 'Press ↓'],
+    'icons.all': ['Ctrl+A را بزنید', 'Press Ctrl+A'],
+    'icons.none': ['روی جای خالی میزکار کلیک کنید', 'Click an empty place of the desktop'],
+    'box.begin': [
+      ['از جای خالی کادری بکشید', 'Draw a box from an empty place'],
+      ['با Ctrl از جای خالی کادری بکشید', 'Draw a box from an empty place with Ctrl'],
+    ],
+    'box.cover': ['کادر را روی دومین نماد بکشید', 'Draw the box over the second icon'],
+    'box.end': ['دکمهٔ موشواره را رها کنید', 'Let the button of the mouse go'],
+    'box.cancel': ['کلید Esc را بزنید', 'Press Esc'],
+    'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
     'surface.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
-    'xstate.done.actor.fetchRoots': ['پوشه‌های ریشه می‌رسند', 'The root folders arrive'],
-    'xstate.error.actor.fetchRoots': ['پوشه‌های ریشه خوانده نمی‌شوند', 'The root folders can not be read'],
+    'xstate.done.actor.fetchIcons': ['پوشه‌های میزکار می‌رسند', 'The folders of the desktop arrive'],
+    'xstate.error.actor.fetchIcons': ['پوشه‌های میزکار خوانده نمی‌شوند', 'The folders of the desktop can not be read'],
+    'xstate.done.actor.changeDirectory': ['سرور پوشهٔ کاری را می‌پذیرد', 'The server takes the working directory'],
+    'xstate.error.actor.changeDirectory': ['سرور پوشهٔ کاری را نمی‌پذیرد', 'The server refuses the working directory'],
   },
 })

@@ -7,6 +7,10 @@ export const paths = definePaths(uploadWindowMachine, {
   input: () => ({ payload: {}, window: listener() as never, session: sara }),
   samples: { 'data.changed': [{ resource: 'node', uuids: [], parentUuids: [] }] },
   words: {
+    'upload.nothing': [
+      'انتخاب گردش کار را رها کنید، پیش از آنکه پرونده‌ای در صف باشد',
+      'Call the choice of a workflow off before anything is queued',
+    ],
     'data.changed': ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
     'xstate.error.actor.cancelOnClose': ['پاک‌سازی هنگام بستن ناکام می‌ماند', 'Cleaning up on closing fails'],
   },

@@ -1,3 +1,4 @@
+import type { UploadFile } from '#machines/upload'
 import { uploadMachine } from '#machines/upload.machine'
 import { definePaths } from './define'
 import { listener, uploadSettings } from './stage'
@@ -6,6 +7,9 @@ const small = (name: string) => ({ file: new File(['x'], name), path: '' })
 const oversize = { file: new File([new Uint8Array(2 * 1024 * 1024)], 'large'), path: '' }
 const add = (...items: object[]) => ({ targetUuid: 'target', targetTitle: 'اسناد', items })
 
+const failures = (...effects: string[]) => effects.map((effect) => `xstate.error.actor.${effect}`)
+const statesOf = ({ files }: { files: readonly { state: string }[] }) => files.slice(0, 2).map(({ state }) => state)
+
 export const paths = definePaths(uploadMachine, {
   title: ['مدیر بارگذاری', 'the upload manager'],
   input: () => ({ desktop: listener() as never, ...uploadSettings() }),
@@ -13,16 +17,34 @@ export const paths = definePaths(uploadMachine, {
     'batch.add': [add(small('a')), add(oversize)],
     'file.remove': [{ id: 'id-2' }],
     'file.progress': [{ loaded: 1 }],
-    'file.failed': [{ failure: { status: 409, message: 'x' } }],
+    'file.failed': [
+      { failure: { status: 409, message: 'x', code: 'titleExists' } },
+      { failure: { status: 507, message: 'x', code: 'diskFull' } },
+    ],
+    'batch.offer': [add(small('a'))],
+    'files.retry': [{ which: 'all' }],
+    'conflict.settle': [
+      { which: 'all', choice: 'keepBoth', rest: false },
+      { which: 'all', choice: 'skip', rest: true },
+    ],
     'xstate.done.actor.fetchStatus': [{ output: { 'id-1': { successCount: 1 } } }],
   },
-  view: ({ value, context }) => [
-    value,
-    context.files.slice(0, 2).map(({ state }: { state: string }) => state),
-    context.loaded > 0,
-    Object.keys(context.statuses).length > 0,
-  ],
   limit: 20_000,
+  walks: {
+    queue: {
+      only: ['batch.add', 'upload.*', 'file.*', 'xstate.done*', 'xstate.after*', ...failures('sendFile', 'whenOnline', 'fetchStatus')],
+      view: ({ value, context }) => [value, statesOf(context), context.loaded > 0, Object.keys(context.statuses).length > 0],
+    },
+    decisions: {
+      only: ['batch.add', 'file.failed', 'file.sent', 'files.retry', 'conflict.settle', 'upload.stop', 'upload.resume', 'xstate.after*'],
+      view: ({ value, context }) => [
+        value,
+        context.files.slice(0, 1).map((file: UploadFile) => [file.state, file.code, file.skipped, file.onConflict]),
+        Object.values(context.policies)[0],
+      ],
+    },
+    helpers: { only: ['batch.offer', 'batch.add', 'upload.close', ...failures('intake', 'unfinished', 'forgetParts')] },
+  },
   words: {
     'batch.add': [
       ['پروندهٔ کوچکی را برای بارگذاری رها کنید', 'Drop a small file for upload'],
@@ -35,7 +57,19 @@ export const paths = definePaths(uploadMachine, {
     'file.remove': ['پروندهٔ در انتظار را از فهرست بردارید', 'Remove the waiting file from the list'],
     'file.progress': ['بخشی از پرونده فرستاده می‌شود', 'A part of the file has gone up'],
     'file.sent': ['پرونده تا پایان فرستاده می‌شود', 'The file has gone up'],
-    'file.failed': ['سرور پرونده را نمی‌پذیرد', 'The server refuses the file'],
+    'file.failed': [
+      ['سرور پرونده را نمی‌پذیرد، چون نامش در پوشه هست', 'The server refuses the file, since its name is taken'],
+      ['سرور پرونده را نمی‌پذیرد، چون انبار پر است', 'The server refuses the file, since the storage is full'],
+    ],
+    'batch.offer': ['پرونده‌ای را برای بارگذاری رها کنید', 'Drop a file for upload'],
+    'files.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'conflict.settle': [
+      ['برای این پرونده «نگه‌داشتن هر دو» را برگزینید', 'Choose "Keep both" for this file'],
+      ['برای همهٔ این دسته «رد کردن» را برگزینید', 'Choose "Skip" for the whole batch'],
+    ],
+    'xstate.error.actor.intake': ['پذیرش پرونده‌ها ناکام می‌ماند', 'Taking files in breaks'],
+    'xstate.error.actor.unfinished': ['فهرست ناتمام‌ها ناکام می‌ماند', 'The list of unfinished files breaks'],
+    'xstate.error.actor.forgetParts': ['پاک‌سازی بخش‌ها ناکام می‌ماند', 'Giving up parts breaks'],
     'file.offline': ['شبکه را قطع کنید', 'Cut the network'],
     'xstate.done.actor.whenOnline': ['شبکه را دوباره وصل کنید', 'Connect the network again'],
     'xstate.error.actor.whenOnline': ['انتظار برای شبکه ناکام می‌ماند', 'Waiting for the network fails'],

@@ -2,7 +2,7 @@ import { createMachine } from 'xstate'
 import type { DesktopWindow } from '#desktop/desktop-windows'
 import { windowsMachine } from '#desktop/windows.machine'
 import { definePaths } from './define'
-import { changedNode, kindNamed, listener, moveRequest, notice, rect, sara, uploadRequest, windowsOptions } from './stage'
+import { changedNode, kindNamed, listener, directoryRequest, moveRequest, notice, rect, sara, uploadRequest, windowsOptions } from './stage'
 
 const first = { id: 'window-1' }
 /** What is not about the switcher. */
@@ -28,6 +28,7 @@ export const paths = definePaths(windowsMachine, {
     notify: [notice],
     'upload.start': [uploadRequest],
     'nodes.move': [moveRequest],
+    'directory.change': [directoryRequest],
     'xstate.done.actor.loadSaved': [{ output: [] }, { output: [saved] }],
   },
   view: ({ value, context }) => {
@@ -52,7 +53,17 @@ export const paths = definePaths(windowsMachine, {
     },
     'what is kept': { only: ['window.open', 'window.changed', 'page.leave', ...effects], limit: 100, most: 20 },
     'what is passed on': {
-      only: ['window.open', 'windows.tell', 'data.changed', 'notify', 'upload.start', 'nodes.move', 'session.signOut', 'xstate.*'],
+      only: [
+        'window.open',
+        'windows.tell',
+        'data.changed',
+        'notify',
+        'upload.start',
+        'nodes.move',
+        'directory.change',
+        'session.signOut',
+        'xstate.*',
+      ],
       view: ({ value, context }) => [value, Math.min(context.windows.length, 1)],
     },
     'a window brought back': { only: ['window.add', 'window.closed', ...effects], limit: 200, most: 30 },
@@ -78,6 +89,7 @@ export const paths = definePaths(windowsMachine, {
     notify: ['یکی از پنجره‌ها اعلانی نشان می‌دهد', 'One of the windows shows a notice'],
     'upload.start': ['از یکی از پنجره‌ها پرونده‌ای بارگذاری کنید', 'Upload a file from one of the windows'],
     'nodes.move': ['از یکی از پنجره‌ها موردی را به پوشهٔ دیگری ببرید', 'Move an item of one of the windows into another folder'],
+    'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
     'session.signOut': ['از یکی از پنجره‌ها خارج شوید', 'Sign out from one of the windows'],
     'xstate.done.actor.loadSaved': [
       ['بار پیش پنجره‌ای باز نبوده است', 'No window was open the last time'],

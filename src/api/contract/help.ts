@@ -1,15 +1,23 @@
 import * as z from 'zod/mini'
 import { resource } from './endpoint'
-import { longText, uuid, words } from './wire'
+import { bool, uuid, words } from './wire'
+
+/** Plain text with blank lines between paragraphs; a line that begins with `- ` is one of a list. */
+const helpText = z.string().check(z.maxLength(20_000))
+/** Counts the changes of an entry; 0 as long as it is as it came with the product. */
+const version = z.int().check(z.gte(0))
 
 export const helpEntry = z.object({
   uuid,
   title: z.string(),
-  /** Plain text with blank lines between paragraphs. */
   text: z.string(),
+  /** In English; where they are missing, readers of English get the Persian. */
+  titleEn: z.optional(z.string()),
+  textEn: z.optional(z.string()),
   /** The window kind it explains. */
   windowKind: z.optional(z.string()),
   order: z.int(),
+  version,
 })
 export type HelpEntry = z.output<typeof helpEntry>
 
@@ -17,32 +25,35 @@ export const help = resource({
   list: {
     method: 'get',
     path: '/api/help',
-    summary: 'Help entries in their order, all or those of a window kind',
+    summary: 'Help entries in their order, all or those of a window kind; `titlesOnly` leaves the texts empty',
     access: 'session',
-    query: z.object({ windowKind: z.optional(words) }),
+    query: z.object({ windowKind: z.optional(words), titlesOnly: z.optional(bool) }),
     response: z.array(helpEntry),
     addition: true,
   },
   save: {
     method: 'post',
     path: '/api/help',
-    summary: 'Saves a help entry and answers it',
+    summary: 'Saves a help entry and answers it. With `version` it is refused when somebody has changed the entry meanwhile',
     access: 'admin',
     json: z.strictObject({
       uuid: z.optional(uuid),
       title: words,
-      text: longText,
+      text: helpText,
+      titleEn: z.optional(words),
+      textEn: z.optional(helpText),
       windowKind: z.optional(words),
-      order: z.optional(z.int().check(z.gte(0))),
+      order: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
+      version: z.optional(version),
     }),
     response: helpEntry,
-    errors: ['titleRequired'],
+    errors: ['titleRequired', 'conflict'],
     addition: true,
   },
   delete: {
     method: 'delete',
     path: '/api/help',
-    summary: 'Deletes a help entry',
+    summary: 'Deletes a help entry, also one that came with the product',
     access: 'admin',
     query: z.object({ uuid }),
     response: 'none',

@@ -3,7 +3,7 @@ import type { ListColumns } from '#api/contract/user-profile'
 import { canStep, here, remark, step, type Trail, visit } from '#machines/history'
 import { nothingShown } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
-import type { UploadItem, WindowInput } from '../window-kind'
+import type { DirectoryChange, UploadItem, WindowInput } from '../window-kind'
 import {
   type Children,
   type Crumb,
@@ -81,8 +81,11 @@ export type ExplorerEvent =
   | { type: 'name.dropped' }
   | { type: 'download.start' }
   | { type: 'upload.offer'; target: { uuid: string; title: string }; items: UploadItem[] }
+  | ({ type: 'directory.change' } & DirectoryChange)
   | { type: 'preferences.changed'; preferences: ExplorerPreferences }
   | { type: 'columns.change'; columns: ListColumns }
+  /** Files on the clipboard of the system, for the folder on show. */
+  | { type: 'files.paste'; items: UploadItem[]; hasFolder: boolean }
   | { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
   | { type: 'thumbnail.ready'; uuid: string; url: string }
   | { type: 'thumbnail.gone'; uuid: string }

@@ -97,6 +97,7 @@ export const explorerSetup = setup({
     canReceive: ({ context, event }) => event.type === 'upload.offer' && event.items.length > 0 && canReceive(context, event.target.uuid),
     isDoubleClick: ({ context, event }) =>
       event.type === 'row.click' && isDoubleClick(context.lastClick, event, context.preferences.doubleClickMs),
+    pastesOnlyFolder: ({ event }) => event.type === 'files.paste' && event.hasFolder && event.items.length === 0,
     isSecondClick: ({ context: { lastClick, selection, preferences }, event }) =>
       event.type === 'row.click' &&
       event.onName === true &&
@@ -221,6 +222,17 @@ export const explorerSetup = setup({
         return { type: 'upload.start' as const, targetUuid: target.uuid, targetTitle: target.title, items }
       },
     ),
+    passDirectory: sendTo(
+      ({ context }) => context.window,
+      ({ event }) => {
+        if (event.type !== 'directory.change') throw new Error(`${event.type} changes no working directory`)
+        return event
+      },
+    ),
+    offerPasted: raise(({ context, event }) => {
+      const { uuid = '', title = '' } = context.located.folder ?? {}
+      return { type: 'upload.offer' as const, target: { uuid, title }, items: event.type === 'files.paste' ? event.items : [] }
+    }),
     keepThumbnail: assign(({ context, event }) =>
       event.type === 'thumbnail.ready' ? { thumbnails: new Map(context.thumbnails).set(event.uuid, event.url) } : {},
     ),
@@ -252,5 +264,6 @@ export const explorerSetup = setup({
     titleRoots: () => {},
     sayNotAllowed: () => {},
     sayFailed: () => {},
+    sayFolderNotPasted: () => {},
   },
 })

@@ -117,6 +117,7 @@ export const content = defineContent({
         if (foldersOf(context).length === 0) context.window.send({ type: 'window.retitle', title: say().roots })
       },
       sayNotAllowed: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: say().notAllowed }),
+      sayFolderNotPasted: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: say().folderNotPasted }),
       sayFailed: ({ context, event }) =>
         context.window.send({ type: 'notify', level: 'error', message: detailOf(event.type === 'name.failed' ? event.error : null) }),
     },

@@ -137,5 +137,7 @@ export const touchesWay = ({ resource, uuids, parentUuids }: Change, { folders, 
 
 /** Something in the folder on show changed, or came or went. Roots have no parent to name. */
 export const touchesRows = ({ resource, uuids, parentUuids }: Change, { folders, contents }: Whereabouts): boolean =>
-  resource === 'node' &&
-  (shares(parentUuids, folders) || (folders.length === 0 && parentUuids.length === 0) || shares(uuids, ids(contents)))
+  resource === 'workingDirectories'
+    ? shares(uuids, ids(contents))
+    : resource === 'node' &&
+      (shares(parentUuids, folders) || (folders.length === 0 && parentUuids.length === 0) || shares(uuids, ids(contents)))

@@ -12,12 +12,14 @@ import { messages } from './explorer.messages'
 import { canUpload, canUploadInto } from './rights'
 import { Footer } from './footer.view'
 import { keysOf, Listing } from './listing.view'
+import { pastedItems } from './paste'
 import { Toolbar } from './toolbar.view'
 import { useKeptFocus } from './use-kept-focus'
 
 export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const say = useMessages(messages)
-  const rtl = useLocale().direction === 'rtl'
+  const { direction, format } = useLocale()
+  const rtl = direction === 'rtl'
   const menu = useMenu()
   const listing = useListingActor(actor)
   const files = useRef<HTMLInputElement>(null)
@@ -61,6 +63,13 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         if (!command) return
         event.preventDefault()
         actor.send(command)
+      }}
+      onPaste={(event) => {
+        if (isText(event.target) || !holdsFiles(event.clipboardData)) return
+        event.preventDefault()
+        const now = Date.now()
+        const pasted = pastedItems(event.clipboardData, now, () => say.pastedImage(format, now))
+        if (pasted.items.length > 0 || pasted.hasFolder) actor.send({ type: 'files.paste', ...pasted })
       }}
       onMouseDown={(event) => {
         // Neither may the page go back nor a middle click begin to scroll.

@@ -83,6 +83,23 @@ export const folderMenu = (situation: MenuSituation): MenuEntry[] => {
   ]
 }
 
+const plainFolder = 1
+
+/** A folder goes to the user's working directories, or off them; the desktop shows them. */
+const directoryEntries = (row: Node | undefined, { say, send }: Pick<MenuSituation, 'say' | 'send'>): MenuEntry[] => {
+  if (row?.type !== plainFolder) return []
+  const { uuid, title, isWorkingDirectory } = row
+  const change = isWorkingDirectory ? 'remove' : 'add'
+  return [
+    {
+      id: 'directory',
+      label: isWorkingDirectory ? say.dropDirectory : say.keepDirectory,
+      icon: isWorkingDirectory ? 'unpin' : 'pin',
+      run: () => send({ type: 'directory.change', change, uuid, title }),
+    },
+  ]
+}
+
 /** A right click on a row, for everything that is selected. */
 export const itemMenu = ({ say, standing, send }: MenuSituation, rows: readonly Node[]): MenuEntry[] => {
   const [row] = rows
@@ -136,5 +153,5 @@ export const itemMenu = ({ say, standing, send }: MenuSituation, rows: readonly 
           },
         ]
       : []
-  return [...open, ...aside, ...download, ...rename]
+  return [...open, ...aside, ...download, ...directoryEntries(single, { say, send }), ...rename]
 }

@@ -15,5 +15,7 @@ export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['Shift+↑', 'Shift+↓'], title: { fa: 'گسترش انتخاب', en: 'Extend the selection' } },
   { keys: ['Space', 'Ctrl+Space'], title: { fa: 'افزودن به انتخاب یا برداشتن از آن', en: 'Add to the selection or take off' } },
   { keys: ['Ctrl+A'], title: { fa: 'انتخاب همه', en: 'Select all' } },
+  { keys: ['Ctrl+L', 'F4'], title: { fa: 'نوشتن مسیر', en: 'Type the path' } },
+  { keys: ['Ctrl+V'], title: { fa: 'بارگذاری پرونده‌های بریده‌دان', en: 'Upload the files on the clipboard' } },
   { keys: ['Esc'], title: { fa: 'لغو انتخاب', en: 'Select none' } },
 ]

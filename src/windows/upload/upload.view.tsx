@@ -1,28 +1,35 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useSelector } from '@xstate/react'
-import { memo, useRef } from 'react'
+import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { colourOf, progressOf, type UploadColour, type UploadFile } from '#machines/upload'
-import { uploadTitle } from '#text/short-title'
-import { Bdi } from '#ui/bdi'
-import { Button, IconButton } from '#ui/button'
-import { Icon } from '#ui/icon'
+import { awaitsChoice, canRetry, progressOf } from '#machines/upload'
+import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
+import { choices, FileRow } from './file-row.view'
 import { StatusChart } from './status-chart'
+import { Unfinished } from './unfinished.view'
 import { messages } from './upload.messages'
 import styles from './upload.module.css'
 import type { UploadManager, uploadWindowMachine } from './upload-window.machine'
+import { WorkflowDialog } from './workflow-dialog.view'
 
 const rowHeight = 44
 
 export function UploadView({ actor }: { actor: ActorRefFrom<typeof uploadWindowMachine> }) {
-  const manager = useSelector(actor, ({ context }) => context.manager)
+  const { manager, intake, unfinished } = useSelector(actor, ({ context }) => context)
+  const closeIfUnused = () => {
+    if (manager.getSnapshot().context.files.length > 0 || unfinished.getSnapshot().context.items.length > 0) return
+    actor.send({ type: 'upload.nothing' })
+  }
   return (
     <div className={styles.window}>
       <Summary manager={manager} />
+      <Unfinished actor={unfinished} />
+      <Conflicts manager={manager} />
       <FileList manager={manager} />
       <Controls manager={manager} />
+      <WorkflowDialog intake={intake} onCancelled={closeIfUnused} />
     </div>
   )
 }
@@ -59,12 +66,36 @@ const usePhase = (manager: UploadManager): Phase =>
     return snapshot.matches('settling') || snapshot.matches('finished') ? 'finished' : 'none'
   })
 
+/** One decision for all names that are taken, and for those still to come in the same uploads. */
+function Conflicts({ manager }: { manager: UploadManager }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const count = useSelector(manager, ({ context }) => context.files.filter(awaitsChoice).length)
+  if (count === 0) return null
+  return (
+    <section className={styles.conflicts} aria-label={t.conflicts(format, count)}>
+      <p>{t.conflicts(format, count)}</p>
+      {choices.map((choice) => (
+        <Button key={choice} onClick={() => manager.send({ type: 'conflict.settle', which: 'all', choice, rest: true })}>
+          {t[choice]}
+        </Button>
+      ))}
+    </section>
+  )
+}
+
 function Controls({ manager }: { manager: UploadManager }) {
   const t = useMessages(messages)
   const phase = usePhase(manager)
+  const failures = useSelector(manager, ({ context }) => context.files.filter(canRetry).length)
   const canResume = phase === 'paused' || phase === 'stopped' || phase === 'pausing'
   return (
     <footer className={styles.controls}>
+      {failures > 1 && (
+        <Button look="plain" icon="refresh" className={styles.retryAll} onClick={() => manager.send({ type: 'files.retry', which: 'all' })}>
+          {t.retryAll}
+        </Button>
+      )}
       {canResume ? (
         <Button look="filled" icon="play" onClick={() => manager.send({ type: 'upload.resume' })}>
           {t.resume}
@@ -102,49 +133,3 @@ function FileList({ manager }: { manager: UploadManager }) {
     </div>
   )
 }
-
-const stateIcon: Record<UploadColour, string> = { none: 'document', green: 'success', yellow: 'warning', red: 'error' }
-
-const FileRow = memo(function FileRow(row: { file: UploadFile; top: number; position: number; count: number; manager: UploadManager }) {
-  const { file, top, position, count, manager } = row
-  const t = useMessages(messages)
-  const format = useFormat()
-  const colour = colourOf(file)
-  const place = file.path === '' ? file.name : `${file.path}/${file.name}`
-  const said = {
-    WAITING: t.waiting,
-    UPLOADING: t.uploading,
-    UPLOAD_DONE: t.done,
-    UPLOAD_FAILED: colour === 'yellow' ? t.notNeeded : t.failed,
-  }
-  return (
-    <div
-      role="listitem"
-      aria-posinset={position}
-      aria-setsize={count}
-      className={styles.row}
-      data-colour={colour}
-      data-state={file.state}
-      title={file.errorMessage ?? undefined}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <Icon name={file.state === 'UPLOADING' ? 'loading' : stateIcon[colour]} spinning={file.state === 'UPLOADING'} />
-      <span className={styles.name}>
-        <Bdi title={place}>{uploadTitle(place)}</Bdi>
-        {file.errorMessage !== null && <span className={styles.error}>{file.errorMessage}</span>}
-      </span>
-      <span className={styles.size}>{format.size(file.size)}</span>
-      <span className={styles.state}>{said[file.state]}</span>
-      {file.state === 'WAITING' ? (
-        <IconButton
-          icon="close"
-          size="small"
-          label={t.remove(file.name)}
-          onClick={() => manager.send({ type: 'file.remove', id: file.id })}
-        />
-      ) : (
-        <span className={styles.gap} />
-      )}
-    </div>
-  )
-})

@@ -277,6 +277,33 @@ describe('files dragged in', () => {
   })
 })
 
+describe('files pasted from the system', () => {
+  const paste = (target: Element, file: File) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(file)
+    target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  }
+  it('go up into the folder on show, and a picture is named after the moment', async () => {
+    const { row, asked } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    paste(row('a'), new File(['x'], 'نامه.txt'))
+    paste(row('a'), new File(['x'], 'image.png', { type: 'image/png' }))
+    const names = () => asked.flatMap((request) => (request.type === 'upload.start' ? request.items.map(({ file }) => file.name) : []))
+    await expect.poll(() => names().length).toBe(2)
+    expect(names()[0]).toBe('نامه.txt')
+    expect(names()[1]).toMatch(/^تصویر [۰-۹]{4}-[۰-۹]{2}-[۰-۹]{2} [۰-۹]{2}-[۰-۹]{2}\.png$/)
+  })
+  it('stay out of a name that is being typed', async () => {
+    const { row, asked, host } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    await userEvent.click(row('a'))
+    await userEvent.keyboard('{F2}')
+    await expect.poll(() => host.querySelector('[data-editor] input')).not.toBeNull()
+    paste(host.querySelector('[data-editor] input') ?? host, new File(['x'], 'نامه.txt'))
+    expect(asked.some(({ type }) => type === 'upload.start')).toBe(false)
+  })
+})
+
 describe('in English', () => {
   it('is complete and reads from left to right', async () => {
     const { all, titles, host } = await show('root', { locale: 'en' })

@@ -70,6 +70,17 @@ describe('on rows', () => {
     const row = aFolder('f')
     expect(open({ rows: [row] }).run('aside')).toEqual([{ type: 'row.open', uuid: row.uuid, aside: true }])
   })
+  it('adds a folder to the working directories, and takes one off them that is among them [EXP-057] [EXP-058]', () => {
+    const [row, kept] = [aFolder('f'), { ...aFolder('k'), isWorkingDirectory: true }]
+    const { uuid, title } = row
+    expect(open({ rows: [row] }).run('directory')).toEqual([{ type: 'directory.change', change: 'add', uuid, title }])
+    expect(open({ rows: [row] }).find('directory')?.label).toBe('افزودن به پوشه‌های کاری')
+    expect(open({ rows: [kept] }).run('directory')).toMatchObject([{ type: 'directory.change', change: 'remove', uuid: kept.uuid }])
+    expect(open({ rows: [kept] }).find('directory')?.label).toBe('برداشتن از پوشه‌های کاری')
+    expect(open({ rows: [aDocument('a', 'pdf')] }).find('directory')).toBeUndefined()
+    expect(open({ rows: [aFolder('bin', { type: 4 })] }).find('directory')).toBeUndefined()
+    expect(open({ rows: [row, kept] }).find('directory')).toBeUndefined()
+  })
   it('downloads several at once and names none of them', () => {
     expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download')
   })

@@ -1,0 +1,244 @@
+import type { HelpEntry } from '#api/contract/help'
+
+type Text = Readonly<Record<'title' | 'text', string>>
+
+let order = 0
+const entry = (id: string, windowKind: string | undefined, fa: Text, en: Text): HelpEntry => ({
+  uuid: `6d697a6b-6172-4865-8c70-${id.padStart(12, '0')}`,
+  ...fa,
+  titleEn: en.title,
+  textEn: en.text,
+  ...(windowKind !== undefined && { windowKind }),
+  order: (order += 10),
+  version: 0,
+})
+
+/** The help that comes with the product. The ids never change: they tie an administrator's changes to the entry they replace. */
+export const builtInEntries: readonly HelpEntry[] = [
+  entry(
+    '1',
+    undefined,
+    {
+      title: 'ورود و گذرواژه',
+      text: `نام کاربری و گذرواژه را مدیر سامانه به شما می‌دهد. بزرگی و کوچکی حروف لاتین در نام کاربری اهمیتی ندارد، در گذرواژه دارد.
+
+اگر چند بار پشت سر هم گذرواژه را نادرست بنویسید، سامانه تصویری نشان می‌دهد و می‌خواهد نوشتهٔ آن را وارد کنید؛ اگر باز هم نادرست باشد، چند دقیقه صبر لازم است. این کار جلوی حدس زدن گذرواژهٔ شما را می‌گیرد.
+
+نشانهٔ چشم در کنار کادر گذرواژه، نوشتهٔ آن را نشان می‌دهد. اگر صفحه‌کلید فارسی یا Caps Lock روشن باشد، زیر کادر یادآوری می‌شود.
+
+برای تغییر گذرواژه، فهرست شروع را باز کنید و «تغییر گذرواژه» را بزنید. پس از تغییر، نشست‌های دیگر شما در رایانه‌های دیگر بسته می‌شود.
+
+اگر کنار میز خود نیستید، از فهرست شروع «خروج» را بزنید. نشستی که رها شود پس از مدتی خودبه‌خود پایان می‌یابد؛ پنجره‌های شما می‌ماند و پس از ورود دوباره دیده می‌شود.`,
+    },
+    {
+      title: 'Signing in and your password',
+      text: `Your user name and password come from the administrator. Capital and small letters are the same in the user name, not in the password.
+
+After several wrong passwords in a row a picture appears whose text you are asked to type; if it still goes wrong, you have to wait a few minutes. This keeps others from guessing your password.
+
+The eye beside the field shows what you type. When the keyboard is Persian or Caps Lock is on, a remark says so below the field.
+
+To change your password, open the start menu and choose “Change password”. Your sessions on other computers end with the change.
+
+When you leave your desk, choose “Sign out” in the start menu. A session left alone ends by itself after a while; your windows wait for you and come back when you sign in again.`,
+    },
+  ),
+  entry(
+    '2',
+    undefined,
+    {
+      title: 'پنجره‌ها و میز کار',
+      text: `هر کاری در پنجره‌ای از آنِ خود باز می‌شود. نوار عنوان را بگیرید و پنجره را جابه‌جا کنید؛ لبه‌ها را بکشید تا اندازه تغییر کند. اگر پنجره را به لبهٔ راست یا چپ ببرید نیمهٔ صفحه را می‌گیرد، در گوشه‌ها یک‌چهارم صفحه را، و در بالا همهٔ آن را.
+
+پنجره‌های باز در نوار کار پایین صفحه‌اند. با فشردن دکمهٔ پنجره، آن پنجره جلو می‌آید؛ اگر خودش جلو باشد، کوچک می‌شود. کلیک راست روی نوار عنوان، روی دکمهٔ نوار کار یا روی میز کار، فهرست همان جا را باز می‌کند.
+
+- Ctrl+\` پنجره‌ها را به ترتیب آخرین کاربرد نشان می‌دهد.
+- Ctrl+Alt+D همهٔ پنجره‌ها را کنار می‌برد و دوباره برمی‌گرداند.
+- Ctrl+Alt+W پنجرهٔ جلو را می‌بندد.
+
+اگر صفحه را دوباره بارگذاری کنید، پنجره‌ها با همان جا و اندازه برمی‌گردند. اگر پنجره‌ای چیزی ذخیره‌نشده داشته باشد، پیش از بستن از شما پرسیده می‌شود.`,
+    },
+    {
+      title: 'Windows and the desktop',
+      text: `Everything opens in a window of its own. Drag the title bar to move it and the edges to resize it. A window dragged to the right or left edge takes half of the screen, in a corner a quarter, at the top all of it.
+
+Open windows stand in the taskbar at the bottom. Pressing the button of a window brings it forward; pressing that of the active one minimises it. A right click on the title bar, on a button of the taskbar or on the desktop opens the menu of that place.
+
+- Ctrl+\` shows the windows in the order of last use.
+- Ctrl+Alt+D puts all windows aside and brings them back.
+- Ctrl+Alt+W closes the active window.
+
+When the page is loaded again, the windows come back where they were. A window with unsaved work asks before it closes.`,
+    },
+  ),
+  entry(
+    '3',
+    'explorer',
+    {
+      title: 'کاوشگر: پوشه‌ها و سندها',
+      text: `کاوشگر محتوای یک پوشه را نشان می‌دهد. با دوبار کلیک یا Enter پوشه باز می‌شود و سند در نمایشگر دیده می‌شود. دکمه‌های بالا شما را به پوشهٔ قبلی، بعدی و بالاتر می‌برد و مسیر، پوشه‌های بالاتر را نشان می‌دهد.
+
+- Ctrl+کلیک یک مورد را به انتخاب می‌افزاید و Shift+کلیک تا آن مورد را انتخاب می‌کند. با کشیدن از جای خالی، کادری می‌سازید که هرچه در آن باشد انتخاب می‌شود.
+- F2 نام را تغییر می‌دهد. نام هر مورد در یک پوشه یکتاست؛ «ی» و «ک» عربی و فارسی و نیم‌فاصله نام را متفاوت نمی‌کنند.
+- Ctrl+Shift+F پوشهٔ تازه می‌سازد و F5 فهرست را تازه می‌کند.
+- با کلیک روی عنوان ستون، فهرست به ترتیب آن ستون می‌شود. پوشه‌ها همیشه پیش از سندها می‌آیند.
+
+برای رفتن به یک مورد، نخستین حرف‌های نام آن را بنویسید. اگر صفحه‌کلید روی زبان دیگری باشد، باز هم پیدا می‌شود.
+
+کاری که اجازهٔ آن را ندارید خاکستری است.`,
+    },
+    {
+      title: 'The explorer: folders and documents',
+      text: `The explorer shows what is in a folder. A double click or Enter opens a folder, or a document in the viewer. The buttons at the top lead to the folder before, after and above; the path shows the folders above.
+
+- Ctrl+click adds an item to the selection, Shift+click selects up to that item. Dragging from blank space draws a box that selects what is in it.
+- F2 renames. A title is unique within its folder; Arabic and Persian forms of letters and half-spaces make no difference.
+- Ctrl+Shift+F makes a new folder, F5 refreshes the list.
+- A click on the head of a column sorts by it. Folders always come before documents.
+
+To go to an item, type the first letters of its title. It is found under the wrong keyboard layout too.
+
+What you may not do is grey.`,
+    },
+  ),
+  entry(
+    '4',
+    'upload',
+    {
+      title: 'بارگذاری سند',
+      text: `در پوشه‌ای که اجازهٔ نوشتن در آن را دارید، دکمهٔ «بارگذاری پرونده» یا «بارگذاری پوشه» را بزنید، یا پرونده‌ها را از رایانهٔ خود روی پنجرهٔ کاوشگر بکشید و رها کنید. ساختار پوشه‌ها همان‌گونه می‌ماند.
+
+پرونده‌ها یکی پس از دیگری فرستاده می‌شوند. می‌توانید پس از پروندهٔ کنونی درنگ کنید، ادامه دهید یا همان لحظه متوقف کنید. پرونده‌ای که هنوز در صف است از صف برداشتنی است.
+
+- سطر سبز یعنی پرونده رسیده است.
+- سطر زرد یعنی موردی با همین نام هست، یا همین محتوا را پیش‌تر داشته‌اید و به جای آن میان‌بری ساخته شد.
+- سطر سرخ یعنی پرونده نرسیده است؛ دلیل آن زیر نام نوشته می‌شود.
+
+اگر ارتباط قطع شود، بارگذاری می‌ایستد و با برقراری دوباره ادامه می‌یابد. اگر پنجره را ببندید، آنچه در راه است لغو می‌شود.`,
+    },
+    {
+      title: 'Uploading documents',
+      text: `In a folder where you may write, press “Upload files” or “Upload a folder”, or drag files from your computer into the explorer. Folders keep their structure.
+
+Files go up one after another. You can pause after the present one, go on, or stop at once. A file that still waits can be taken off the list.
+
+- A green row has arrived.
+- A yellow row means that an item of this name exists, or that you had the same content already and a shortcut was made instead.
+- A red row has not arrived; the reason stands below its name.
+
+When the connection is lost, the upload waits and goes on by itself. Closing the window cancels what is on its way.`,
+    },
+  ),
+  entry(
+    '5',
+    'viewer',
+    {
+      title: 'نمایشگر سند و تصویر',
+      text: `نمایشگر، PDF و تصویر را بی‌نیاز به برنامهٔ دیگری نشان می‌دهد.
+
+- با + و - یا چرخ ماوس همراه Ctrl بزرگ و کوچک کنید. W صفحه را هم‌پهنای پنجره و F همهٔ صفحه را نشان می‌دهد.
+- R صفحه را به راست و Shift+R به چپ می‌چرخاند. 0 همه چیز را به حال نخست برمی‌گرداند.
+- Ctrl+F در متن سند می‌گردد؛ شکل‌های گوناگون حروف و نیم‌فاصله یکی شمرده می‌شود.
+- Ctrl+P سند را چاپ می‌کند.
+
+متن PDF را می‌توانید انتخاب و رونوشت کنید؛ ترتیب خواندن فارسی حفظ می‌شود. اگر سند با گذرواژه بسته شده یا آسیب دیده باشد، نمایشگر همین را می‌گوید؛ نسخهٔ اصلی را از کاوشگر دریافت کنید.`,
+    },
+    {
+      title: 'Viewing documents and pictures',
+      text: `The viewer shows PDF files and pictures without any other program.
+
+- Zoom with + and - or with Ctrl and the wheel. W fits the width of the window, F the whole page.
+- R turns the page to the right, Shift+R to the left. 0 resets everything.
+- Ctrl+F searches the text; forms of letters and half-spaces make no difference.
+- Ctrl+P prints the document.
+
+Text of a PDF can be selected and copied; Persian keeps its reading order. When a document is protected by a password or damaged, the viewer says so; download the original from the explorer.`,
+    },
+  ),
+  entry(
+    '6',
+    undefined,
+    {
+      title: 'یافتن همه چیز با صفحه‌کلید',
+      text: `Ctrl+K کادر فرمان را باز می‌کند. نام پنجره، پوشه یا فرمانی را بنویسید و Enter را بزنید. نام فارسی و انگلیسی هر دو پیدا می‌شود و لازم نیست کامل باشد.
+
+اگر صفحه‌کلید روی زبان دیگری بوده باشد، کادر می‌پرسد که آیا منظورتان چیز دیگری بوده است؛ Enter آن را می‌پذیرد. فرمانی که اکنون شدنی نیست، دلیلش را کنار نام خود نشان می‌دهد.
+
+F1 یا Ctrl+/ همهٔ میان‌برها را نشان می‌دهد. میان‌برها با صفحه‌کلید فارسی هم همان‌اند: کلید ز همان C است.
+
+- Tab میان دکمه‌ها و F6 میان بخش‌های پنجره می‌گردد.
+- کلید فهرست یا Shift+F10 فهرست کلیک راست را باز می‌کند.
+- Esc آنچه باز است می‌بندد و Alt+T شما را به اعلان‌ها می‌برد.`,
+    },
+    {
+      title: 'Finding everything with the keyboard',
+      text: `Ctrl+K opens the command palette. Type the name of a window, a folder or a command and press Enter. Persian and English names are both found, and need not be complete.
+
+When the keyboard was on another language, the palette asks whether you meant something else; Enter takes it. A command that can not be carried out now says why beside its name.
+
+F1 or Ctrl+/ shows all shortcuts. They are the same under a Persian layout: the keys count by their place.
+
+- Tab goes from button to button, F6 from part to part of a window.
+- The menu key or Shift+F10 opens the menu of a right click.
+- Esc closes what is open, Alt+T leads to the notices.`,
+    },
+  ),
+  entry(
+    '7',
+    undefined,
+    {
+      title: 'دسترسی‌ها: چه کسی چه می‌تواند',
+      text: `هر پوشه و سند سطح دسترسی دارد. هر سطح، سطح‌های پیش از خود را هم در بر دارد:
+
+- دیدن: نام آن را در فهرست می‌بینید، ولی باز نمی‌شود.
+- خواندن: باز می‌شود.
+- دریافت: می‌توانید آن را روی رایانهٔ خود ذخیره کنید.
+- نوشتن: نام و محتوا را تغییر می‌دهید و در پوشه چیزی می‌افزایید.
+- حذف: آن را به سطل بازیافت می‌فرستید.
+- تغییر دسترسی: به دیگران دسترسی می‌دهید یا از آنان می‌گیرید.
+
+دسترسی ممکن است به شما داده شده باشد یا به نقشی که دارید، و ممکن است از پوشهٔ بالاتر رسیده باشد؛ بالاترینِ آن‌ها برقرار است. پدیدآور هر سند همهٔ این کارها را می‌تواند.
+
+چیزی که حق دیدن آن را ندارید، در هیچ فهرست و جست‌وجویی نمی‌آید. اگر به سندی نیاز دارید، از پدیدآور آن یا مدیر سامانه بخواهید.`,
+    },
+    {
+      title: 'Rights: who may do what',
+      text: `Every folder and document has levels of rights. Each level includes those before it:
+
+- See: it is listed but does not open.
+- Read: it opens.
+- Download: you may keep it on your computer.
+- Write: you may rename and change it, and add to a folder.
+- Delete: you may send it to the recycle bin.
+- Change permission: you may give rights to others or take them.
+
+A right may be given to you or to a role you have, and it may come from a folder above; the highest one holds. The author of a document may do all of this.
+
+What you may not see is in no list and no search. If you need a document, ask its author or the administrator.`,
+    },
+  ),
+  entry(
+    '8',
+    'desktop-settings',
+    {
+      title: 'تنظیمات میزکار',
+      text: `رنگ پنجره‌ها، نوار کار و فهرست شروع را از میان بیست رنگ یا هر رنگ دیگری برگزینید. رنگ نوشته خودبه‌خود چنان می‌شود که خوانا بماند.
+
+پشت نشانه‌ها طرح میزکار، یک رنگ ساده یا تصویری از خود شما دیده می‌شود. تصویر را تنها شما می‌بینید.
+
+در بخش «نمایش» پوستهٔ روشن یا تیره، اندازهٔ نوشته، زبان و ارقام را برگزینید.
+
+هر تغییر همان لحظه دیده و ذخیره می‌شود و در هر مرورگری که وارد شوید همراه شماست. اگر ذخیره نشود، انتخاب شما در همین مرورگر می‌ماند و پایین پنجره گفته می‌شود.`,
+    },
+    {
+      title: 'Desktop settings',
+      text: `Choose the colours of windows, taskbar and start menu among twenty or take any other. The colour of the text follows, so that it stays readable.
+
+Behind the icons stands the standard background, a plain colour or a picture of yours. Only you see the picture.
+
+Under “Display” choose the light or dark theme, the size of the text, the language and the digits.
+
+Every change shows and is saved at once, and comes with you to any browser you sign in from. When it can not be saved, your choice stays in this browser, and the foot of the window says so.`,
+    },
+  ),
+]

@@ -1,0 +1,91 @@
+import type { HelpEntry } from '#api/contract/help'
+import { trimName } from '#text/normalise'
+import type { Caller } from '#server/access/caller'
+import type { Db } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import type { Ports } from '#server/ports'
+import { builtInEntries } from './built-in-entries'
+import { type HelpRow, readHelp, writeHelp } from './help.repository'
+
+const STEP = 10
+
+const builtIn = (id: string): HelpEntry | undefined => builtInEntries.find(({ uuid }) => uuid === id)
+
+const plain = ({ deleted: _, ...entry }: HelpRow): HelpEntry => entry
+
+/** Those that come with the product, as far as nobody changed or deleted them, and those of this installation. */
+const allEntries = async (db: Db): Promise<HelpEntry[]> => {
+  const rows = await readHelp(db)
+  const untouched = builtInEntries.filter(({ uuid }) => rows.every((row) => row.uuid !== uuid))
+  const written = rows.filter(({ deleted }) => !deleted).map(plain)
+  return [...untouched, ...written].sort((one, other) => one.order - other.order || (one.uuid < other.uuid ? -1 : 1))
+}
+
+const withoutTexts = ({ textEn: _, ...entry }: HelpEntry): HelpEntry => ({ ...entry, text: '' })
+
+export async function listHelp(
+  { db }: Ports,
+  { windowKind, titlesOnly }: { windowKind?: string | undefined; titlesOnly?: boolean | undefined },
+) {
+  const entries = (await allEntries(db)).filter((entry) => windowKind === undefined || entry.windowKind === windowKind)
+  return titlesOnly === true ? entries.map(withoutTexts) : entries
+}
+
+/** The entry as it is now; undefined when there is none, or none any more. */
+async function current(db: Db, id: string): Promise<{ entry: HelpEntry | undefined; version: number }> {
+  const [row] = await readHelp(db, id)
+  if (row) return { entry: row.deleted ? undefined : plain(row), version: row.version }
+  return { entry: builtIn(id), version: 0 }
+}
+
+const announce = ({ broadcast, now }: Ports, id: string): Promise<void> =>
+  broadcast.publish({ type: 'data.changed', resource: 'help', uuids: [id], parentUuids: [], at: now() })
+
+export interface HelpDraft {
+  uuid?: string | undefined
+  title: string
+  text: string
+  titleEn?: string | undefined
+  textEn?: string | undefined
+  windowKind?: string | undefined
+  order?: number | undefined
+  version?: number | undefined
+}
+
+const given = (text: string | undefined): string | undefined => (text === undefined || trimName(text) === '' ? undefined : text)
+
+export async function saveHelp(ports: Ports, caller: Caller, draft: HelpDraft): Promise<HelpEntry> {
+  const { db } = ports
+  const title = trimName(draft.title)
+  if (title === '') throw new Problem('titleRequired', { errors: [{ path: 'json.title', code: 'titleRequired' }] })
+  const id = draft.uuid ?? crypto.randomUUID()
+  const { entry, version } = draft.uuid === undefined ? { entry: undefined, version: 0 } : await current(db, id)
+  // Deleted by somebody else while it was being changed.
+  if (draft.uuid !== undefined && !entry) throw new Problem(draft.version === undefined || version === 0 ? 'notFound' : 'conflict')
+  if (draft.version !== undefined && draft.uuid !== undefined && draft.version !== version) throw new Problem('conflict')
+  const titleEn = given(draft.titleEn)
+  const textEn = given(draft.textEn)
+  const windowKind = given(draft.windowKind)
+  const last = async () => Math.max(0, ...(await allEntries(db)).map(({ order }) => order))
+  const saved: HelpEntry = {
+    uuid: id,
+    title,
+    text: draft.text,
+    ...(titleEn !== undefined && { titleEn: trimName(titleEn) }),
+    ...(textEn !== undefined && { textEn }),
+    ...(windowKind !== undefined && { windowKind: trimName(windowKind) }),
+    order: draft.order ?? entry?.order ?? (await last()) + STEP,
+    version: version + 1,
+  }
+  if (!(await writeHelp(db, { ...saved, deleted: false }, { userId: caller.userId, at: ports.now() }))) throw new Problem('conflict')
+  await announce(ports, id)
+  return saved
+}
+
+export async function deleteHelp(ports: Ports, caller: Caller, id: string): Promise<void> {
+  const { entry, version } = await current(ports.db, id)
+  if (!entry) throw new Problem('notFound')
+  const gone = { ...entry, version: version + 1, deleted: true }
+  if (!(await writeHelp(ports.db, gone, { userId: caller.userId, at: ports.now() }))) throw new Problem('conflict')
+  await announce(ports, id)
+}

@@ -1,0 +1,46 @@
+/**
+ * Handles of local files whose upload is on its way, by the id of its session, kept in the browser so that after a reload one click
+ * suffices. Where the browser has no handles or no room, nothing is kept and the user chooses the file again.
+ */
+
+const store = 'handles'
+
+const opened = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open('mizkar-uploads', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(store)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(new Error('the store of handles is blocked'))
+  })
+
+const within = async <T>(mode: IDBTransactionMode, work: (handles: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> => {
+  try {
+    const database = await opened()
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        const transaction = database.transaction(store, mode)
+        const request = work(transaction.objectStore(store))
+        transaction.oncomplete = () => resolve(request.result)
+        transaction.onabort = () => reject(transaction.error)
+      })
+    } finally {
+      database.close()
+    }
+  } catch {
+    return undefined
+  }
+}
+
+export const keepHandle = async (uuid: string, handle: FileSystemFileHandle): Promise<void> => {
+  await within('readwrite', (handles) => handles.put(handle, uuid))
+}
+
+export const keptHandle = (uuid: string): Promise<FileSystemFileHandle | undefined> =>
+  within<FileSystemFileHandle | undefined>('readonly', (handles) => handles.get(uuid))
+
+export const forgetHandle = async (uuid: string): Promise<void> => {
+  await within('readwrite', (handles) => handles.delete(uuid))
+}
+
+export const keptIds = async (): Promise<Set<string>> => new Set((await within('readonly', (handles) => handles.getAllKeys()))?.map(String))

@@ -1,0 +1,143 @@
+import { ApiError } from '#api/api-error'
+import { type UploadSession, uploadSessions } from '#api/contract/upload-session'
+import type { UploadResult } from '#api/contract/document'
+import { api, sendPart } from '#api/index'
+import type { UploadFile } from '#machines/upload'
+import { digestOf } from '#workers/digest.client'
+import { forgetHandle, keepHandle } from './file-handles'
+import { withLock } from './upload-lock'
+
+const megabyte = 1024 * 1024
+const partBytes = 16 * megabyte
+
+/** Where a row stands on the server. */
+interface Standing {
+  session: string
+  /** All of it is there: only its end has to be asked for, as often as it takes. */
+  arrived: boolean
+}
+const standings = new Map<string, Standing>()
+
+export interface Sending {
+  row: UploadFile
+  onProgress(sent: number): void
+  /** A part is durable. */
+  onStored(): void
+  /** Said when another page has taken the file over. */
+  takenOver: string
+  signal: AbortSignal
+}
+
+const isCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
+const calls = () => api(uploadSessions)
+
+const begin = async ({ row, signal }: Sending): Promise<UploadSession> => {
+  const { batch, name, path, size, lastModified } = row
+  const { uploadUuid, targetUuid, workflowUuid } = batch
+  const file = { targetUuid, uploadUuid, name, size, lastModified, ...(path !== '' && { path }), ...(workflowUuid && { workflowUuid }) }
+  const session = await calls().create({ json: file }, { signal, quiet: true })
+  if (row.handle) await keepHandle(session.uuid, row.handle)
+  return session.received === 0 ? session : await resume(session.uuid, signal)
+}
+
+const resume = (uuid: string, signal: AbortSignal): Promise<UploadSession> => calls().resume({ params: { uuid } }, { signal, quiet: true })
+
+/** Where to go on; from the beginning when the server has forgotten it. */
+const whereItStands = async (sending: Sending, session: string | undefined): Promise<UploadSession> => {
+  if (session === undefined) return await begin(sending)
+  try {
+    return await resume(session, sending.signal)
+  } catch (error) {
+    if (!isCode(error, 'notFound')) throw error
+    return await begin(sending)
+  }
+}
+
+/** Of what is in memory anyway, where the page may hash at all. */
+const checksumOf = async (part: Blob): Promise<string | undefined> => {
+  if (!globalThis.crypto.subtle) return undefined
+  const digest = await globalThis.crypto.subtle.digest('SHA-256', await part.arrayBuffer())
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const sendParts = async ({ row, onProgress, onStored, signal }: Sending, { uuid, turn, received }: UploadSession): Promise<void> => {
+  const { file } = row
+  let offset = received
+  onProgress(offset)
+  while (offset < file.size) {
+    const part = file.slice(offset, offset + partBytes)
+    const sha256 = await checksumOf(part)
+    const from = offset
+    const answer = await sendPart({
+      ...{ uuid, part, signal, query: { turn, offset, ...(sha256 && { sha256 }) } },
+      onProgress: (sent) => onProgress(Math.min(from + sent, from + part.size)),
+    })
+    offset = answer.received
+    onStored()
+  }
+}
+
+/**
+ * Sends a large file in parts, from where it stands on the server. Rejects with an ApiError, or with what reading the file rejects with;
+ * sent again after that, it goes on.
+ */
+export const sendInParts = async (sending: Sending): Promise<UploadResult> => {
+  const { row, signal, takenOver } = sending
+  const digest = digestOf(row.file, signal)
+  digest.catch(() => {})
+  const before = standings.get(row.id)
+  const session = before?.arrived ? undefined : await whereItStands(sending, before?.session ?? row.session)
+  const standing: Standing = before?.arrived ? before : { session: session?.uuid ?? '', arrived: false }
+  standings.set(row.id, standing)
+  const uuid = standing.session
+  const taken = () => new ApiError({ code: 'conflict', status: 409, detail: takenOver })
+  return await withLock(
+    uuid,
+    async () => {
+      try {
+        if (session) await sendParts(sending, session)
+      } catch (error) {
+        throw isCode(error, 'conflict') ? taken() : error
+      }
+      standing.arrived = true
+      const { onConflict, again = false } = row
+      try {
+        const json = { sha256: await digest, again, ...(onConflict && { onConflict }) }
+        const result = await calls().finish({ params: { uuid }, json }, { signal, quiet: true })
+        await forgetStanding(row.id)
+        return result
+      } catch (error) {
+        if (isOver(error)) await forgetStanding(row.id)
+        throw error
+      }
+    },
+    taken,
+  )
+}
+
+const over = new Set(['contentMismatch', 'shortcutCreated', 'notFound'])
+const isOver = (error: unknown): boolean => error instanceof ApiError && over.has(error.code)
+
+const forgetStanding = async (row: string): Promise<void> => {
+  const standing = standings.get(row)
+  standings.delete(row)
+  if (standing) await forgetHandle(standing.session)
+}
+
+/** Gives up what the server keeps of rows that left the list. */
+export const forgetParts = async (rows: readonly UploadFile[]): Promise<void> => {
+  for (const { id, session } of rows) {
+    const uuid = standings.get(id)?.session ?? session
+    standings.delete(id)
+    if (uuid !== undefined) await discardSession(uuid)
+  }
+}
+
+export const discardSession = async (uuid: string, signal?: AbortSignal): Promise<void> => {
+  await forgetHandle(uuid)
+  await calls()
+    .cancel({ params: { uuid } }, { quiet: true, ...(signal && { signal }) })
+    .catch((error: unknown) => {
+      if (!isCode(error, 'notFound')) throw error
+    })
+}

@@ -1,0 +1,25 @@
+import { fromPromise } from 'xstate'
+import { folder } from '#api/contract/folder'
+import type { Node } from '#api/contract/node'
+import { users } from '#api/contract/users'
+import { api } from '#api/index'
+import { localeOf } from '#text/locale'
+import { noticeMessages } from '#text/messages/notices'
+import type { DirectoryChange } from '#windows/window-kind'
+import { surfaceMachine } from './surface.machine'
+
+const fetchIcons = fromPromise<readonly Node[], void>(({ signal }) =>
+  api(folder).rootFolders({ query: { addRecycleBin: false, addWorkingDirectories: true } }, { signal, quiet: true }),
+)
+
+const changeDirectory = fromPromise<{ said: string }, { change: DirectoryChange | undefined }>(async ({ input: { change }, signal }) => {
+  if (!change) return { said: '' }
+  const say = noticeMessages(localeOf(document.documentElement.lang))
+  const { uuid, title } = change
+  const query = { query: { folderUuid: uuid } }
+  if (change.change === 'add') await api(users).addWorkingDirectory(query, { signal })
+  else await api(users).deleteWorkingDirectory(query, { signal })
+  return { said: change.change === 'add' ? say.workingDirectoryAdded(title) : say.workingDirectoryRemoved(title) }
+})
+
+export const surface = surfaceMachine.provide({ actors: { fetchIcons, changeDirectory } })

@@ -1,0 +1,81 @@
+import { memo } from 'react'
+import type { OnConflict } from '#api/contract/document'
+import { awaitsChoice, canRetry, colourOf, type UploadColour, type UploadFile } from '#machines/upload'
+import { uploadTitle } from '#text/short-title'
+import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import { MenuButton } from '#ui/menu'
+import { messages } from './upload.messages'
+import styles from './upload.module.css'
+import type { UploadManager } from './upload-window.machine'
+
+export const choices = ['keepBoth', 'newVersion', 'skip'] as const satisfies readonly OnConflict[]
+
+const stateIcon: Record<UploadColour, string> = { none: 'document', green: 'success', yellow: 'warning', red: 'error' }
+
+interface Row {
+  file: UploadFile
+  top: number
+  position: number
+  count: number
+  manager: UploadManager
+}
+
+export const FileRow = memo(function FileRow({ file, top, position, count, manager }: Row) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const colour = colourOf(file)
+  const place = file.path === '' ? file.name : `${file.path}/${file.name}`
+  const said = {
+    WAITING: t.waiting,
+    UPLOADING: t.uploading,
+    UPLOAD_DONE: t.done,
+    UPLOAD_FAILED: file.skipped === true ? t.skipped : colour === 'yellow' ? t.notNeeded : t.failed,
+  }
+  return (
+    <div
+      role="listitem"
+      aria-posinset={position}
+      aria-setsize={count}
+      className={styles.row}
+      data-colour={colour}
+      data-state={file.state}
+      title={file.errorMessage ?? undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <Icon name={file.state === 'UPLOADING' ? 'loading' : stateIcon[colour]} spinning={file.state === 'UPLOADING'} />
+      <span className={styles.name}>
+        <Bdi title={place}>{uploadTitle(place)}</Bdi>
+        {file.errorMessage !== null && <span className={styles.error}>{file.errorMessage}</span>}
+      </span>
+      <span className={styles.size}>{format.size(file.size)}</span>
+      <span className={styles.state}>{said[file.state]}</span>
+      <RowAction file={file} manager={manager} />
+    </div>
+  )
+})
+
+/** What can be done about one row, if anything: take it out of the queue, decide about its name, or try it again. */
+function RowAction({ file, manager }: Pick<Row, 'file' | 'manager'>) {
+  const t = useMessages(messages)
+  const { id, name } = file
+  if (file.state === 'WAITING')
+    return <IconButton icon="close" size="small" label={t.remove(name)} onClick={() => manager.send({ type: 'file.remove', id })} />
+  if (canRetry(file))
+    return (
+      <IconButton icon="refresh" size="small" label={t.retry(name)} onClick={() => manager.send({ type: 'files.retry', which: [id] })} />
+    )
+  if (!awaitsChoice(file)) return <span className={styles.gap} />
+  const entries = choices.map((choice) => ({
+    id: choice,
+    label: t[choice],
+    run: () => manager.send({ type: 'conflict.settle', which: [id], choice, rest: false }),
+  }))
+  return (
+    <MenuButton label={t.decide(name)} entries={() => entries}>
+      {(trigger) => <IconButton {...trigger} icon="more" size="small" label={t.decide(name)} />}
+    </MenuButton>
+  )
+}

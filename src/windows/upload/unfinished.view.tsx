@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import type { UnfinishedUpload } from '#machines/unfinished-uploads.machine'
+import { uploadTitle } from '#text/short-title'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { messages } from './upload.messages'
+import styles from './upload.module.css'
+import type { UnfinishedUploads } from './upload-window.machine'
+
+const placeOf = ({ path = '', name }: UnfinishedUpload): string =>
+  path === '' || path === name || path.endsWith(`/${name}`) ? path || name : `${path}/${name}`
+
+/** What an earlier page began: each goes on with one click where the browser kept the file, otherwise when it is chosen again. */
+export function Unfinished({ actor }: { actor: UnfinishedUploads }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const chooser = useRef<HTMLInputElement>(null)
+  const items = useSelector(actor, ({ context }) => context.items)
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  const isFinding = useSelector(actor, (snapshot) => snapshot.matches('finding'))
+  if (items.length === 0) return null
+  return (
+    <section className={styles.unfinished} aria-labelledby="unfinished-uploads">
+      <h2 id="unfinished-uploads">{t.unfinished}</h2>
+      <p>{items.every(({ kept }) => kept) ? t.unfinishedKept : t.unfinishedHint}</p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.uuid}>
+            <span className={styles.name}>
+              <Bdi title={placeOf(item)}>{uploadTitle(placeOf(item))}</Bdi>
+              <span className={styles.soft}>{t.arrived(format, item.received, item.size, item.target.title)}</span>
+            </span>
+            <Button
+              icon="play"
+              busy={isFinding}
+              aria-label={`${t.goOn}: ${item.name}`}
+              onClick={() => (item.kept ? actor.send({ type: 'unfinished.continue', uuid: item.uuid }) : chooser.current?.click())}
+            >
+              {item.kept ? t.goOn : t.chooseAgain}
+            </Button>
+            <IconButton
+              icon="close"
+              size="small"
+              label={t.discard(item.name)}
+              onClick={() => actor.send({ type: 'unfinished.discard', uuid: item.uuid })}
+            />
+          </li>
+        ))}
+      </ul>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-label={t.chooseAgain}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          target.value = ''
+          if (files.length > 0) actor.send({ type: 'unfinished.choose', files })
+        }}
+      />
+      {problem !== null && <p role="alert">{t[problem]}</p>}
+    </section>
+  )
+}

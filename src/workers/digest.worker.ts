@@ -1,0 +1,16 @@
+import * as Comlink from 'comlink'
+import { Sha256 } from './sha256'
+
+const PIECE = 4 * 1024 * 1024
+
+/** SHA-256 of a file, read piece by piece. Rejects when it can not be read to its end. */
+const digest = async (file: Blob): Promise<string> => {
+  const hash = new Sha256()
+  for (let at = 0; at < file.size; at += PIECE) hash.update(new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer()))
+  return hash.digest()
+}
+
+const digester = { digest }
+export type Digester = typeof digester
+
+Comlink.expose(digester)

@@ -1,0 +1,29 @@
+import { expect, test } from '#tests/support/product'
+import { workIn, makeFolder } from './desk'
+
+test('a folder becomes a working directory from its menu, stands on the desktop, and leaves it again; a notice tells of both [SHELL-009] [EXP-203] [EXP-204]', async ({
+  page,
+}) => {
+  const { window, folder } = await workIn(page, 'پروندهٔ کاری')
+  await makeFolder(page, folder.uuid, 'قراردادهای ۱۴۰۵')
+  await window.getByRole('button', { name: 'تازه‌سازی' }).click()
+  const row = window.getByRole('row', { name: 'قراردادهای ۱۴۰۵' })
+  const icons = page.getByRole('list', { name: 'پوشه‌های اصلی' })
+  const icon = icons.getByRole('button', { name: 'قراردادهای ۱۴۰۵' })
+  await row.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'افزودن به پوشه‌های کاری' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'به پوشه‌های کاری شما افزوده شد' })).toBeVisible()
+  await expect(icon).toBeVisible()
+
+  await page.reload()
+  await expect(icon).toBeVisible()
+  await row.click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'برداشتن از پوشه‌های کاری' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+Alt+d')
+  await icon.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'برداشتن از پوشه‌های کاری' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'از پوشه‌های کاری شما برداشته شد' })).toBeVisible()
+  await expect(icon).toHaveCount(0)
+})

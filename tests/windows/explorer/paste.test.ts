@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createFormat } from '#text/format'
+import { messages } from '#windows/explorer/explorer.messages'
+import { pastedItems } from '#windows/explorer/paste'
+
+const now = Date.UTC(2026, 10, 20, 10, 35)
+const nameOf = () => messages('fa').pastedImage(createFormat({ locale: 'fa' }), now)
+const file = (name: string, lastModified = now - 90_000) => new File(['x'], name, { type: 'image/png', lastModified })
+const paste = (files: File[], { types = ['Files'], folders = [] as number[] } = {}) => {
+  const items = files.map((_, index) => ({
+    kind: 'file',
+    webkitGetAsEntry: () => ({ isDirectory: folders.includes(index) }) as FileSystemEntry,
+  }))
+  const pasted = pastedItems({ types, files: files as unknown as FileList, items }, now, nameOf)
+  return [pasted.items.map((item) => item.file.name), pasted.hasFolder]
+}
+
+describe('files on the clipboard', () => {
+  it('keep their names', () => expect(paste([file('نامه.txt'), file('image.png')])).toEqual([['نامه.txt', 'image.png'], false]))
+  it('of which one is a bare picture get the Jalali moment for a name', () => {
+    expect(paste([file('image.png', now - 5)])).toEqual([['تصویر ۱۴۰۵-۰۸-۲۹ ۱۴-۰۵.png'], false])
+    expect(paste([file('image.jpeg', now)])[0]).toEqual(['تصویر ۱۴۰۵-۰۸-۲۹ ۱۴-۰۵.jpeg'])
+  })
+  it('keep the name of a file that is called like a bare picture', () => {
+    expect(paste([file('image.png')])).toEqual([['image.png'], false])
+  })
+  it('are none when an office program only drew its text', () => {
+    expect(paste([file('image.png', now)], { types: ['text/plain', 'Files'] })).toEqual([[], false])
+  })
+  it('tell a folder from them', () => {
+    expect(paste([file('پوشه'), file('a.txt')], { folders: [0] })).toEqual([['a.txt'], true])
+    expect(paste([])).toEqual([[], true])
+  })
+})
