@@ -1,5 +1,5 @@
 import { doubleClick, profileDefaults } from '#api/contract/constants'
-import type { ListColumns, Profile } from '#api/contract/user-profile'
+import type { ExplorerPanes, ListColumns, Profile } from '#api/contract/user-profile'
 import type { Digits } from '#text/digits'
 import type { Locale } from '#text/locale'
 
@@ -17,6 +17,7 @@ export interface Look {
   /** Two clicks within this time open; in milliseconds. */
   doubleClickMs: number
   explorerColumns: ListColumns
+  explorerPanes: ExplorerPanes
   /** Only the server gives it, once it has the picture. */
   backgroundImageUrl?: string | undefined
 }
@@ -30,6 +31,7 @@ export const defaultLook: Look = {
   backgroundColor: '#0f766e',
   doubleClickMs: doubleClick,
   explorerColumns: { widths: {}, hidden: [] },
+  explorerPanes: { tree: false, preview: false, treeWidth: 200, previewWidth: 220 },
   ...profileDefaults,
 }
 
@@ -49,5 +51,6 @@ export const lookOf = (look: Look, profile: Profile): Look => ({
   backgroundColor: profile.backgroundColor ?? defaultLook.backgroundColor,
   doubleClickMs: profile.doubleClickMs ?? defaultLook.doubleClickMs,
   explorerColumns: profile.explorerColumns ?? defaultLook.explorerColumns,
+  explorerPanes: profile.explorerPanes ?? defaultLook.explorerPanes,
   backgroundImageUrl: profile.backgroundImageUrl,
 })

@@ -3,7 +3,10 @@ import { fontSize, type Profile, profileDefaults } from '#api/contract/user-prof
 import type { Caller } from '#server/access/caller'
 import type { Ports } from '#server/ports'
 
-type Settings = Pick<Profile, 'locale' | 'theme' | 'doubleClickMs' | 'explorerColumns' | 'digits' | 'background' | 'backgroundColor'>
+type Settings = Pick<
+  Profile,
+  'locale' | 'theme' | 'doubleClickMs' | 'explorerColumns' | 'explorerPanes' | 'digits' | 'background' | 'backgroundColor'
+>
 type Changes = { [K in keyof Profile]?: Profile[K] | undefined }
 
 const given = <T extends object>(values: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> =>

@@ -14,6 +14,12 @@ export const listColumns = z.object({
 })
 export type ListColumns = z.output<typeof listColumns>
 
+const paneWidth = z.number().check(z.gte(155), z.lte(2_000))
+
+/** What stands beside the explorer's list; widths in pixels. */
+export const explorerPanes = z.object({ tree: z.boolean(), preview: z.boolean(), treeWidth: paneWidth, previewWidth: paneWidth })
+export type ExplorerPanes = z.output<typeof explorerPanes>
+
 /** The set of digits that numbers are shown in: that of the language, or always one of the two. */
 export const digitChoice = z.enum(['language', 'persian', 'latin'])
 
@@ -32,6 +38,7 @@ export const profile = z.object({
   theme: z.optional(z.enum(['system', 'light', 'dark'])),
   doubleClickMs: z.optional(z.int()),
   explorerColumns: z.optional(listColumns),
+  explorerPanes: z.optional(explorerPanes),
   digits: z.optional(digitChoice),
   background: z.optional(backgroundChoice),
   backgroundColor: z.optional(colour),
@@ -62,6 +69,7 @@ export const userProfile = resource({
       theme: z.optional(z.enum(['system', 'light', 'dark'])),
       doubleClickMs: z.optional(z.int().check(z.gte(100), z.lte(2_000))),
       explorerColumns: z.optional(listColumns),
+      explorerPanes: z.optional(explorerPanes),
       digits: z.optional(digitChoice),
       background: z.optional(backgroundChoice),
       backgroundColor: z.optional(colour),

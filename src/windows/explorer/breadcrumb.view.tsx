@@ -4,7 +4,7 @@ import { isolate } from '#text/bidi'
 import { shortTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
-import { useMessages } from '#ui/locale'
+import { useFormat, useMessages } from '#ui/locale'
 import { MenuButton, useMenu } from '#ui/menu'
 import { foldersOf } from './context'
 import type { Crumb } from './explorer'
@@ -23,6 +23,8 @@ export function Breadcrumb({ actor }: { actor: ExplorerActor }) {
 function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
   const say = useMessages(messages)
   const steps = useExplorer(actor, ({ located }) => located.path)
+  const several = useExplorer(actor, ({ located }) => located.several)
+  const format = useFormat()
   const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
   const isReading = useSelector(path, (snapshot) => snapshot.matches('shown') || snapshot.matches('listing') || snapshot.matches('listed'))
   const area = useRef<HTMLElement>(null)
@@ -36,6 +38,7 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
         type="button"
         className={styles.crumb}
         title={isolate(crumb.title)}
+        data-folder={crumb.uuid}
         aria-current={crumb === steps.at(-1) ? 'location' : undefined}
         onClick={() => go(crumb)}
       >
@@ -69,6 +72,11 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
             </button>
           </li>
           {atRoots && <li className={styles.noPath}>{say.noPath}</li>}
+          {several && (
+            <li className={styles.noPath} title={format.list(several.map(({ title }) => title))}>
+              {say.several(format, several.length)}
+            </li>
+          )}
           {start.map(step)}
           {folded.length > 0 && (
             <li>

@@ -1,8 +1,9 @@
 import type { Node } from '#api/contract/node'
-import type { ListColumns } from '#api/contract/user-profile'
+import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import { canStep, here, remark, step, type Trail, visit } from '#machines/history'
 import { nothingShown } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
+import type { Dragged } from '../dragged'
 import type { DirectoryChange, UploadItem, WindowInput } from '../window-kind'
 import {
   type Children,
@@ -34,6 +35,8 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   /** What the box that is being drawn began with. */
   unboxed: { selection: Selection; adds: boolean }
   preferences: ExplorerPreferences
+  /** On their way into another folder. */
+  moving: ReadonlySet<string>
   /** Addresses of pictures by node. */
   thumbnails: ReadonlyMap<string, string>
   /** Downloads asked for and not handed to the browser yet; the first is being prepared. */
@@ -41,7 +44,14 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
 }
 
 /** `steps` along the places visited, negative is back. */
-export type Destination = 'back' | 'forward' | 'up' | 'roots' | { steps: number } | { uuid: string; title?: string }
+export type Destination =
+  | 'back'
+  | 'forward'
+  | 'up'
+  | 'roots'
+  | { steps: number }
+  | { uuid: string; title?: string }
+  | { folders: readonly string[] }
 
 export type ExplorerEvent =
   | { type: 'place.go'; to: Destination }
@@ -90,6 +100,13 @@ export type ExplorerEvent =
   | { type: 'thumbnail.ready'; uuid: string; url: string }
   | { type: 'thumbnail.gone'; uuid: string }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
+  /** In the tree. */
+  | { type: 'folder.chosen'; folder: Node }
+  /** Turns a folder of the set on show over; the last one stays. */
+  | { type: 'folder.tick'; uuid: string }
+  | { type: 'panes.change'; panes: Partial<ExplorerPanes> }
+  | { type: 'nodes.drop'; dragged: Dragged; target: { uuid: string; title: string } }
+  | { type: 'nodes.moving'; uuids: readonly string[] }
   | { type: 'data.stale' }
 
 export const foldersOf = (context: ExplorerContext): readonly string[] => here(context.history).folders
@@ -123,8 +140,15 @@ export const canGo = (context: ExplorerContext, to: Destination): boolean => {
   const steps = stepsOf(to)
   if (steps !== undefined) return canStep(context.history, steps)
   if (to === 'up') return parentOf(context) !== undefined
-  const [folder] = foldersOf(context)
-  return typeof to === 'object' && 'uuid' in to ? folder !== to.uuid : folder !== undefined
+  const folders = foldersOf(context)
+  if (typeof to === 'object' && 'folders' in to) return to.folders.length > 0 && to.folders.join() !== folders.join()
+  return typeof to === 'object' && 'uuid' in to ? folders.length !== 1 || folders[0] !== to.uuid : folders.length > 0
+}
+
+/** The set of folders on show with one turned over. */
+export const ticked = (context: ExplorerContext, uuid: string): string[] => {
+  const folders = foldersOf(context)
+  return folders.includes(uuid) ? folders.filter((one) => one !== uuid) : [...folders, uuid]
 }
 
 const leave = ({ history, located, selection, children }: ExplorerContext): Trail<Place> =>
@@ -140,6 +164,7 @@ const follow = (context: ExplorerContext, to: Destination): Trail<Place> => {
   const history = leave(context)
   const steps = stepsOf(to)
   if (steps !== undefined) return step(history, steps)
+  if (typeof to === 'object' && 'folders' in to) return visit(history, placeOf(to.folders))
   const uuid = to === 'up' ? parentOf(context) : typeof to === 'object' && 'uuid' in to ? to.uuid : undefined
   const place = placeOf(uuid === undefined ? [] : [uuid])
   const below = stepBelow(context.located.path, uuid)
@@ -155,7 +180,7 @@ const stepBelow = (path: readonly Crumb[], uuid: string | undefined): string | u
 /** Until the server has told where a folder lies, what is known of it already stands in the breadcrumb. */
 const guessed = ({ located: { path } }: ExplorerContext, folders: readonly string[], title: string | undefined): Located => {
   const [uuid] = folders
-  if (uuid === undefined) return nowhere
+  if (uuid === undefined || folders.length > 1) return nowhere
   const known = path.findIndex((crumb) => crumb.uuid === uuid)
   if (known >= 0) return { folder: null, path: path.slice(0, known + 1) }
   return { folder: null, path: title === undefined ? [] : [...path, { uuid, title }] }

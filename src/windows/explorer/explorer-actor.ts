@@ -19,6 +19,10 @@ export type PathActor = NonNullable<ReturnType<typeof usePathActor>>
 export const useListingActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.listing)
 export type ListingActor = NonNullable<ReturnType<typeof useListingActor>>
 
+/** The folder tree beside the list, without watching it. */
+export const treeOf = (actor: ExplorerActor) => actor.getSnapshot().children.folderTree
+export const useTreeActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.folderTree)
+
 export type { NamingActor }
 export const useNamingActor = (actor: ExplorerActor): NamingActor | undefined =>
   useSelector(actor, (snapshot) => snapshot.children.naming as NamingActor | undefined)

@@ -1,11 +1,13 @@
 import { type ActorRefFrom, assign, cancel, raise, sendTo, setup } from 'xstate'
+import { bulkIdLength } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
-import type { ListColumns } from '#api/contract/user-profile'
+import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import { here, remark } from '#machines/history'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { createRenameMachine, type RenameOutcome } from '#machines/rename.machine'
 import { move, pick, pickAll, pickNone } from '#machines/selection'
+import { movesOf } from '../dragged'
 import type { WindowInput } from '../window-kind'
 import {
   type ListingQuery,
@@ -20,14 +22,15 @@ import {
   withNumeric,
   withRules,
 } from './explorer'
-import { canGo, type ExplorerContext, type ExplorerEvent, foldersOf, gone, orderOf, rowOf, selectedRows } from './context'
+import { canGo, type ExplorerContext, type ExplorerEvent, foldersOf, gone, orderOf, rowOf, selectedRows, ticked } from './context'
 import { isDoubleClick, isSecondClick, openingOf } from './opening'
 import { pathMachine } from './path.machine'
 import type { ExplorerPayload } from './payload'
 import { soughtRow, typedOn } from './type-ahead'
+import { folderTreeMachine } from './tree/folder-tree.machine'
 import { bulkIds, canCreate, canDownload, canRename, canUploadInto, mayDownload } from './rights'
 
-export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns }
+export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns } | { type: 'panes.change'; panes: ExplorerPanes }
 export type ThumbnailRequest = { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
 
 const standing = ({ session, located: { folder } }: ExplorerContext) => ({ session, folder })
@@ -77,6 +80,9 @@ export const explorerSetup = setup({
     thumbnails: providedCallback<ThumbnailRequest, void>('thumbnails'),
     /** The user's preferences as they are and as they change. */
     preferences: providedCallback<PreferencesRequest, void>('preferences'),
+    folderTree: folderTreeMachine,
+    /** What is on its way into another folder, in whichever window that began. */
+    movements: providedCallback<{ type: never }, void>('movements'),
   },
   guards: {
     canGo: ({ context, event }) => event.type === 'place.go' && canGo(context, event.to),
@@ -145,8 +151,9 @@ export const explorerSetup = setup({
     remember: sendTo(
       ({ context }) => context.window,
       ({ context }) => {
-        const [folderUuid] = foldersOf(context)
-        return { type: 'window.remember' as const, payload: { ...(folderUuid ? { folderUuid } : {}), rules: context.rules } }
+        const [folderUuid, ...others] = foldersOf(context)
+        const folders = others.length > 0 ? { folderUuids: [...foldersOf(context)] } : folderUuid ? { folderUuid } : {}
+        return { type: 'window.remember' as const, payload: { ...folders, rules: context.rules } }
       },
     ),
     click: assign(({ context, event }) =>
@@ -259,6 +266,26 @@ export const explorerSetup = setup({
     keepPreferences: assign(({ event }) => (event.type === 'preferences.changed' ? { preferences: event.preferences } : {})),
     editPath: sendTo('path', ({ context }) => ({ type: 'path.edit' as const, present: context.located.path })),
     passColumns: sendTo('preferences', ({ event }) => event),
+    passPanes: sendTo('preferences', ({ context, event }) => ({
+      type: 'panes.change' as const,
+      panes: { ...context.preferences.panes, ...(event.type === 'panes.change' ? event.panes : {}) },
+    })),
+    tellTree: sendTo('folderTree', ({ event }) => event),
+    enterChosen: raise(({ event }) => {
+      const { uuid = '', title = '' } = event.type === 'folder.chosen' ? event.folder : {}
+      return { type: 'place.go' as const, to: { uuid, title } }
+    }),
+    goToTicked: raise(({ context, event }) => ({
+      type: 'place.go' as const,
+      to: { folders: event.type === 'folder.tick' ? ticked(context, event.uuid) : [] },
+    })),
+    startMove: ({ context, event }) => {
+      if (event.type !== 'nodes.drop') return
+      const { dragged, target } = event
+      const nodes = dragged.nodes.filter(({ uuid }) => uuid.length > bulkIdLength)
+      for (const move of movesOf({ ...dragged, nodes }, target)) context.window.send({ type: 'nodes.move', ...move })
+    },
+    keepMoving: assign(({ event }) => (event.type === 'nodes.moving' ? { moving: new Set(event.uuids) } : {})),
     passOn: sendTo('thumbnails', ({ event }) => event),
     /** Sentences are the composition's. */
     titleRoots: () => {},

@@ -6,8 +6,10 @@ import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
+import type { Move, moveMachine } from '#machines/move.machine'
 import type { preferencesMachine } from '#machines/preferences.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
+import { createFormat } from '#text/format'
 import { localeOf } from '#text/locale'
 import { defineContent } from '../window-kind'
 import type { Crumb, ListingQuery, Located } from './explorer'
@@ -19,9 +21,12 @@ import { explorerMachine } from './explorer.machine'
 import { messages } from './explorer.messages'
 import type { PreferencesRequest, ThumbnailRequest } from './explorer-setup'
 import { createThumbnailLoader } from './thumbnails'
+import { folderTree } from './tree/folder-tree.content'
 import { ExplorerView } from './explorer.view'
 
-const say = () => messages(localeOf(globalThis.document.documentElement.lang))
+const locale = () => localeOf(globalThis.document.documentElement.lang)
+const say = () => messages(locale())
+const format = () => createFormat({ locale: locale() })
 const detailOf = (error: unknown): string =>
   error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : say().nameFailed
 
@@ -90,12 +95,28 @@ export const content = defineContent({
       preferences: fromCallback<PreferencesRequest, void>(({ system, sendBack, receive }) => {
         const preferences = system.get('preferences') as ActorRefFrom<typeof preferencesMachine>
         const tell = () => {
-          const { doubleClickMs, explorerColumns: columns } = preferences.getSnapshot().context.look
-          sendBack({ type: 'preferences.changed', preferences: { doubleClickMs, columns } })
+          const { doubleClickMs, explorerColumns: columns, explorerPanes: panes } = preferences.getSnapshot().context.look
+          sendBack({ type: 'preferences.changed', preferences: { doubleClickMs, columns, panes } })
         }
-        receive(({ columns }) => preferences.send({ type: 'look.change', change: { explorerColumns: columns } }))
+        receive((request) =>
+          preferences.send({
+            type: 'look.change',
+            change: request.type === 'panes.change' ? { explorerPanes: request.panes } : { explorerColumns: request.columns },
+          }),
+        )
         tell()
         const { unsubscribe } = preferences.subscribe(tell)
+        return unsubscribe
+      }),
+      folderTree,
+      movements: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
+        const mover = system.get('move') as ActorRefFrom<typeof moveMachine>
+        let known: readonly Move[] = []
+        const { unsubscribe } = mover.subscribe(({ context: { moves } }) => {
+          if (moves === known) return
+          known = moves
+          sendBack({ type: 'nodes.moving', uuids: moves.flatMap(({ uuids }) => uuids) })
+        })
         return unsubscribe
       }),
       thumbnails: fromCallback<ThumbnailRequest, void>(({ sendBack, receive }) => {
@@ -114,7 +135,9 @@ export const content = defineContent({
     },
     actions: {
       titleRoots: ({ context }) => {
+        const { several } = context.located
         if (foldersOf(context).length === 0) context.window.send({ type: 'window.retitle', title: say().roots })
+        if (several) context.window.send({ type: 'window.retitle', title: say().several(format(), several.length) })
       },
       sayNotAllowed: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: say().notAllowed }),
       sayFolderNotPasted: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: say().folderNotPasted }),

@@ -5,6 +5,9 @@ import { noSelection } from '#machines/selection'
 import { defaultPreferences, defaultRules, nowhere, pagingOf, placeOf } from './explorer'
 import { type ExplorerContext, type ExplorerEvent, foldersOf, rowOf } from './context'
 import { explorerSetup, queryOf } from './explorer-setup'
+import type { ExplorerPayload } from './payload'
+
+const foldersIn = ({ folderUuid, folderUuids }: ExplorerPayload): string[] => folderUuids ?? (folderUuid === undefined ? [] : [folderUuid])
 
 const named = (context: ExplorerContext, event: ExplorerEvent): Named => {
   const row = event.type === 'row.rename' ? rowOf(context, event.uuid) : undefined
@@ -19,7 +22,7 @@ export const explorerMachine = explorerSetup.createMachine({
   type: 'parallel',
   context: ({ input }) => ({
     ...input,
-    history: startTrail(placeOf(input.payload.folderUuid === undefined ? [] : [input.payload.folderUuid])),
+    history: startTrail(placeOf(foldersIn(input.payload))),
     located: nowhere,
     placeError: null,
     rules: input.payload.rules ?? defaultRules,
@@ -30,6 +33,7 @@ export const explorerMachine = explorerSetup.createMachine({
     typed: null,
     unboxed: { selection: noSelection, adds: false },
     preferences: defaultPreferences,
+    moving: new Set(),
     thumbnails: new Map(),
     downloads: [],
   }),
@@ -49,6 +53,8 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'thumbnails', src: 'thumbnails', onError: {} },
     { id: 'preferences', src: 'preferences', onError: {} },
     { id: 'path', src: 'path', input: ({ self }) => ({ owner: self }), onError: {} },
+    { id: 'folderTree', src: 'folderTree', input: ({ self }) => ({ owner: self }), onError: {} },
+    { id: 'movements', src: 'movements', onError: {} },
   ],
   on: {
     'place.scrolled': { actions: 'keepScroll' },
@@ -85,6 +91,11 @@ export const explorerMachine = explorerSetup.createMachine({
     'preferences.changed': { actions: 'keepPreferences' },
     'columns.change': { actions: 'passColumns' },
     'files.paste': [{ guard: 'pastesOnlyFolder', actions: 'sayFolderNotPasted' }, { actions: 'offerPasted' }],
+    'panes.change': { actions: 'passPanes' },
+    'folder.chosen': { actions: 'enterChosen' },
+    'folder.tick': { actions: 'goToTicked' },
+    'nodes.drop': { actions: 'startMove' },
+    'nodes.moving': { actions: 'keepMoving' },
     'thumbnail.wanted': { actions: 'passOn' },
     'thumbnail.ready': { actions: 'keepThumbnail' },
     'thumbnail.gone': { actions: 'dropThumbnail' },
@@ -96,10 +107,11 @@ export const explorerMachine = explorerSetup.createMachine({
         'place.go': { guard: 'canGo', target: '.locating', actions: ['stayNamed', 'go', 'ask', 'retitle', 'titleRoots', 'remember'] },
         'place.refresh': { target: '.locating', actions: 'refresh' },
         'data.changed': [
-          { guard: 'touchesWay', target: '.locating', actions: 'lookAgain' },
-          { guard: 'touchesRows', actions: 'lookAgain' },
+          { guard: 'touchesWay', target: '.locating', actions: ['lookAgain', 'tellTree'] },
+          { guard: 'touchesRows', actions: ['lookAgain', 'tellTree'] },
+          { actions: 'tellTree' },
         ],
-        'data.stale': { target: '.locating', actions: 'lookAgain' },
+        'data.stale': { target: '.locating', actions: ['lookAgain', 'tellTree'] },
       },
       states: {
         locating: {

@@ -1,6 +1,6 @@
 import { doubleClick, pageSize } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
-import type { ListColumns } from '#api/contract/user-profile'
+import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import type { Paging, Shown } from '#machines/paged-list'
 import type { Session } from '../window-kind'
 
@@ -33,9 +33,14 @@ export const defaultRules: Rules = {
 export interface ExplorerPreferences {
   doubleClickMs: number
   columns: ListColumns
+  panes: ExplorerPanes
 }
 
-export const defaultPreferences: ExplorerPreferences = { doubleClickMs: doubleClick, columns: { widths: {}, hidden: [] } }
+export const defaultPreferences: ExplorerPreferences = {
+  doubleClickMs: doubleClick,
+  columns: { widths: {}, hidden: [] },
+  panes: { tree: false, preview: false, treeWidth: 200, previewWidth: 220 },
+}
 
 export const pagingOf = ({ view, pagination }: Rules): Paging => (view === 'LIST' && pagination ? 'pages' : 'scroll')
 
@@ -104,6 +109,8 @@ export interface Located {
   folder: Node | null
   /** From the root to the folder; what the user may not see is left out. */
   path: readonly Crumb[]
+  /** All folders on show when they are several. */
+  several?: readonly Crumb[]
 }
 
 export const nowhere: Located = { folder: null, path: [] }

@@ -1,19 +1,22 @@
-import { type ChangeEvent, type DragEvent, type MouseEvent, useRef, useState } from 'react'
-import type { Node } from '#api/contract/node'
+import { type ChangeEvent, type MouseEvent, useRef } from 'react'
 import { useLocale, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
-import { chosenItems, droppedItems, holdsFiles } from './drop'
+import { chosenItems, holdsFiles } from './drop'
 import styles from './explorer.module.css'
-import { type ExplorerActor, useListingActor } from './explorer-actor'
-import { rowOf, selectedRows } from './context'
+import { type ExplorerActor, useExplorer, useListingActor } from './explorer-actor'
+import { selectedRows } from './context'
 import { placeKey } from './keys'
 import { folderMenu, itemMenu, type MenuSituation } from './menu'
 import { messages } from './explorer.messages'
-import { canUpload, canUploadInto } from './rights'
 import { Footer } from './footer.view'
 import { keysOf, Listing } from './listing.view'
 import { pastedItems } from './paste'
+import { dropWords } from './moving/drop-words'
+import { useDrag } from './moving/use-drag'
+import { type Over, useDrop } from './moving/use-drop'
+import { Panes } from './panes.view'
 import { Toolbar } from './toolbar.view'
+import { useRoom } from './use-room'
 import { useKeptFocus } from './use-kept-focus'
 
 export function ExplorerView({ actor }: { actor: ExplorerActor }) {
@@ -26,6 +29,11 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const folder = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const drop = useDrop(actor)
+  const drag = useDrag(actor)
+  const room = useRoom(
+    root,
+    useExplorer(actor, ({ preferences }) => preferences.panes),
+  )
   const focus = useKeptFocus(actor, root)
 
   const chooseFiles = () => files.current?.click()
@@ -57,6 +65,8 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
       ref={root}
       className={styles.explorer}
       {...focus}
+      {...drop.handlers}
+      onDragStart={drag}
       onKeyDown={(event) => {
         if (event.defaultPrevented || isText(event.target)) return
         const command = placeKey(keysOf(event.nativeEvent), { rtl })
@@ -81,15 +91,17 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         if (event.button === 4) actor.send({ type: 'place.go', to: 'forward' })
       }}
     >
-      <Toolbar actor={actor} onFiles={chooseFiles} onFolder={chooseFolder} />
-      <div className={styles.content} data-drop={drop.state} {...drop.handlers}>
-        {listing && <Listing actor={actor} listing={listing} onUpload={chooseFiles} onMenu={openMenu} />}
-        {drop.state !== undefined && (
-          <p className={styles.dropNote} role="status">
-            {drop.state === 'refused' ? say.dropRefused : say.dropHere(drop.title)}
-          </p>
-        )}
-      </div>
+      <Toolbar actor={actor} room={room} onFiles={chooseFiles} onFolder={chooseFolder} />
+      <Panes actor={actor} room={room}>
+        <div className={styles.content} data-pane data-drop={drop.over && paneState(drop.over)}>
+          {listing && <Listing actor={actor} listing={listing} onUpload={chooseFiles} onMenu={openMenu} />}
+        </div>
+      </Panes>
+      {drop.over && (
+        <p className={styles.dropNote} role="status">
+          {dropWords(say, format, drop.over)}
+        </p>
+      )}
       <Footer actor={actor} />
       <input ref={files} type="file" multiple hidden tabIndex={-1} aria-label={say.uploadFile} onChange={offer} />
       <input
@@ -109,52 +121,9 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
 }
 
 const isHistoryButton = (button: number): boolean => button === 3 || button === 4
+/** The pane itself is marked only when nothing in it is meant. */
+const paneState = ({ under, refusal }: Over): 'accepted' | 'refused' | undefined =>
+  under?.element ? undefined : refusal === null ? 'accepted' : 'refused'
 
 const isText = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea') !== null
-
-/** Files dragged in from the system: onto a folder's row they go into it, elsewhere into the folder on show. */
-function useDrop(actor: ExplorerActor) {
-  const [over, setOver] = useState<{ target: Pick<Node, 'uuid' | 'title'> | undefined; row: Element | null }>()
-  const targetOf = (event: DragEvent) => {
-    const { context } = actor.getSnapshot()
-    const standing = { session: context.session, folder: context.located.folder }
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-uuid]') : null
-    const node = row?.dataset.uuid === undefined ? undefined : rowOf(context, row.dataset.uuid)
-    if (row && node && canUploadInto(standing, node)) return { target: node, row }
-    return { target: canUpload(standing) ? (standing.folder ?? undefined) : undefined, row: null }
-  }
-  const mark = (next: typeof over) => {
-    over?.row?.removeAttribute('data-drop-target')
-    next?.row?.setAttribute('data-drop-target', '')
-    if (next?.target?.uuid !== over?.target?.uuid || (next === undefined) !== (over === undefined)) setOver(next)
-  }
-  const state: 'accepted' | 'refused' | undefined = over && (over.target ? 'accepted' : 'refused')
-  return {
-    state,
-    title: over?.target?.title ?? '',
-    handlers: {
-      onDragOver: (event: DragEvent) => {
-        if (!holdsFiles(event.dataTransfer)) return
-        event.preventDefault()
-        const next = targetOf(event)
-        event.dataTransfer.dropEffect = next.target ? 'copy' : 'none'
-        mark(next)
-      },
-      onDragLeave: (event: DragEvent) => {
-        if (!(event.relatedTarget instanceof Element && event.currentTarget.contains(event.relatedTarget))) mark(undefined)
-      },
-      onDrop: (event: DragEvent) => {
-        if (!holdsFiles(event.dataTransfer)) return
-        event.preventDefault()
-        const { target } = targetOf(event)
-        mark(undefined)
-        if (!target) return
-        const { uuid, title } = target
-        void droppedItems(event.dataTransfer).then((items) => {
-          if (items.length > 0) actor.send({ type: 'upload.offer', target: { uuid, title }, items })
-        })
-      },
-    },
-  }
-}

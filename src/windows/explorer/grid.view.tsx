@@ -106,6 +106,7 @@ const Tile = memo(function Tile({ actor, node, column, stop, naming }: TileProps
   const element = useRef<HTMLDivElement>(null)
   const selected = useExplorer(actor, ({ selection }) => selection.picked.has(node.uuid))
   const current = useExplorer(actor, ({ selection }) => selection.cursor === node.uuid)
+  const moving = useExplorer(actor, (context) => context.moving.has(node.uuid))
   useLayoutEffect(() => {
     const list = element.current?.closest('[role="grid"]')
     if (current && list?.contains(document.activeElement) && !list.querySelector('[data-editor]'))
@@ -122,6 +123,8 @@ const Tile = memo(function Tile({ actor, node, column, stop, naming }: TileProps
       className={styles.tile}
       data-uuid={node.uuid}
       data-closed={!node.may.read || undefined}
+      data-moving={moving || undefined}
+      draggable={naming === undefined}
       title={fullNameOf(node)}
     >
       <RowCheckbox title={node.title} checked={selected} />

@@ -116,6 +116,7 @@ const Row = memo(function Row({ actor, node, shown, top, index, stop, naming }: 
   const element = useRef<HTMLDivElement>(null)
   const selected = useExplorer(actor, ({ selection }) => selection.picked.has(node.uuid))
   const current = useExplorer(actor, ({ selection }) => selection.cursor === node.uuid)
+  const moving = useExplorer(actor, (context) => context.moving.has(node.uuid))
   useLayoutEffect(() => {
     const list = element.current?.closest('[role="grid"]')
     if (current && list?.contains(document.activeElement) && !list.querySelector('[data-editor]'))
@@ -132,6 +133,8 @@ const Row = memo(function Row({ actor, node, shown, top, index, stop, naming }: 
       className={styles.row}
       data-uuid={node.uuid}
       data-closed={!node.may.read || undefined}
+      data-moving={moving || undefined}
+      draggable={naming === undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
       {shown.map((column) => (

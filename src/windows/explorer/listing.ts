@@ -41,8 +41,13 @@ export const fetchListing = async (calls: ListingCalls, request: PageRequest<Lis
 
 /** Where the folder lies, with the titles of the way to it. Rejects when it does not exist or may not be seen. */
 export const locateFolder = async (calls: ListingCalls, folders: readonly string[]): Promise<Located> => {
-  const [uuid] = folders
+  const [uuid, ...others] = folders
   if (uuid === undefined) return { folder: null, path: [] }
+  if (others.length > 0) {
+    const several = await calls.nodes([...folders])
+    if (several.length < folders.length) throw new Error('one of the folders is gone')
+    return { folder: null, path: [], several: several.map((node) => ({ uuid: node.uuid, title: node.title })) }
+  }
   const [folder] = await calls.nodes([uuid])
   if (!folder) throw new Error(`folder ${uuid} is gone`)
   const steps = (folder.pwd ?? uuid).split('/').filter((step) => step !== '')

@@ -6,6 +6,8 @@ const sortColumn = z.enum(['title', 'lastVersionsSize', 'createDate'])
 /** What opens an explorer, and what a reload brings back. Without a folder it shows the roots. */
 export const explorerPayload = z.object({
   folderUuid: z.optional(z.guid()),
+  /** Several folders at once, ticked in the tree. */
+  folderUuids: z.optional(z.array(z.guid()).check(z.minLength(2), z.maxLength(1_000))),
   rules: z.optional(
     z.object({
       view: z.enum(['LIST', 'GRID']),

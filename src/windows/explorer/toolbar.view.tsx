@@ -7,21 +7,31 @@ import { canGo } from './context'
 import { messages } from './explorer.messages'
 import { HistoryButton } from './history-button.view'
 import { canCreate, canUpload, mayUpload } from './rights'
+import type { Room } from './use-room'
 
 interface ToolbarProps {
   actor: ExplorerActor
+  room: Room
   onFiles(): void
   onFolder(): void
 }
 
-export function Toolbar({ actor, onFiles, onFolder }: ToolbarProps) {
+export function Toolbar({ actor, room, onFiles, onFolder }: ToolbarProps) {
   const say = useMessages(messages)
+  const tree = useExplorer(actor, ({ preferences }) => preferences.panes.tree)
   const up = useExplorer(actor, (context) => canGo(context, 'up'))
   const create = useExplorer(actor, ({ session, located: { folder } }) => canCreate({ session, folder }))
   const offersUpload = useExplorer(actor, ({ session, located: { folder } }) => mayUpload({ session, folder }))
   const upload = useExplorer(actor, ({ session, located: { folder } }) => canUpload({ session, folder }))
   return (
     <div role="toolbar" aria-label={say.toolbar} className={styles.toolbar}>
+      <IconButton
+        icon="tree"
+        label={room.tree ? say.tree : say.treeNeedsRoom}
+        pressed={tree && room.tree}
+        disabled={!room.tree}
+        onClick={() => actor.send({ type: 'panes.change', panes: { tree: !tree } })}
+      />
       <HistoryButton actor={actor} side="back" />
       <HistoryButton actor={actor} side="forward" />
       <IconButton icon="up" label={say.up} keys="Alt+↑" disabled={!up} onClick={() => actor.send({ type: 'place.go', to: 'up' })} />

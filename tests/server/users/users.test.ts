@@ -170,11 +170,13 @@ eachDatabase((_engine, make) => {
       { doubleClickMs: 5 },
       { digits: 'roman' },
       { explorerColumns: { widths: { title: 1 } } },
+      { explorerPanes: { tree: true, preview: false, treeWidth: 154, previewWidth: 155 } },
     ])
       expect((await sara.send(userProfile.save, { json })).status).toBe(400)
     expect(await sara.call(userProfile.get)).toEqual(saved)
     const explorerColumns = { widths: { title: 22.5 }, hidden: ['author' as const] }
-    await sara.call(userProfile.save, { json: { explorerColumns, doubleClickMs: 400 } })
-    expect(await sara.call(userProfile.get)).toEqual({ ...saved, explorerColumns, doubleClickMs: 400 })
+    const explorerPanes = { tree: true, preview: true, treeWidth: 155, previewWidth: 300 }
+    await sara.call(userProfile.save, { json: { explorerColumns, explorerPanes, doubleClickMs: 400 } })
+    expect(await sara.call(userProfile.get)).toEqual({ ...saved, explorerColumns, explorerPanes, doubleClickMs: 400 })
   })
 })

@@ -9,6 +9,9 @@ import { explorerMachine } from '#windows/explorer/explorer.machine'
 import type { PreferencesRequest, ThumbnailRequest } from '#windows/explorer/explorer-setup'
 import { resolvePath, type Suggestion, suggestFolders } from '#windows/explorer/path'
 import { pathMachine } from '#windows/explorer/path.machine'
+import type { BranchRequest } from '#windows/explorer/tree/folder-tree-setup'
+import { rootBranch } from '#windows/explorer/tree/folder-tree'
+import { folderTreeMachine } from '#windows/explorer/tree/folder-tree.machine'
 import { aDocument, aFolder, idOf, nothing } from './builders'
 
 interface Save {
@@ -42,8 +45,8 @@ export const overTree = (tree = smallTree()) => {
         actors: {
           fetchPage: fromPromise<Page<Node>, PageRequest<ListingQuery>>(async ({ input }) => {
             queries.push(input)
-            const [uuid] = input.query.folders
-            const all = uuid === undefined ? [aFolder('root')] : (tree[named(uuid)] ?? [])
+            const { folders } = input.query
+            const all = folders.length === 0 ? [aFolder('root')] : folders.flatMap((uuid) => tree[named(uuid)] ?? [])
             return { contents: all.slice(input.offset, input.offset + input.size), totalElements: all.length }
           }),
         },
@@ -56,8 +59,9 @@ export const overTree = (tree = smallTree()) => {
         },
       }),
       locate: fromPromise<Located, { folders: readonly string[] }>(async ({ input }) => {
-        const [uuid] = input.folders
+        const [uuid, ...others] = input.folders
         if (uuid === undefined) return { folder: null, path: [] }
+        if (others.length > 0) return { folder: null, path: [], several: input.folders.map((one) => ({ uuid: one, title: named(one) })) }
         const name = named(uuid)
         return { folder: aFolder(name), path: pathTo(name).map((step) => ({ uuid: idOf(step), title: step })) }
       }),
@@ -76,11 +80,28 @@ export const overTree = (tree = smallTree()) => {
       thumbnails: fromCallback<ThumbnailRequest, void>(() => {}),
       // As the desktop's: what is changed comes back as the user's preferences.
       preferences: fromCallback<PreferencesRequest, void>(({ receive, sendBack }) =>
-        receive(({ columns }) => {
-          laidOut.push(columns)
-          sendBack({ type: 'preferences.changed', preferences: { ...defaultPreferences, columns } })
+        receive((request) => {
+          if (request.type === 'panes.change') {
+            sendBack({ type: 'preferences.changed', preferences: { ...defaultPreferences, panes: request.panes } })
+            return
+          }
+          laidOut.push(request.columns)
+          sendBack({ type: 'preferences.changed', preferences: { ...defaultPreferences, columns: request.columns } })
         }),
       ),
+      folderTree: folderTreeMachine.provide({
+        actors: {
+          branches: fromCallback<BranchRequest, void>(({ receive, sendBack }) =>
+            receive(({ uuid, offset, size }) => {
+              const all = uuid === rootBranch ? [aFolder('root')] : (tree[named(uuid)] ?? []).filter(({ type }) => type > 0)
+              const folders = all.slice(offset, offset + size)
+              const next = offset + size < all.length ? { next: String(offset + size) } : {}
+              sendBack({ type: 'branch.loaded', uuid, page: { folders, totalElements: all.length, ...next }, append: offset > 0 })
+            }),
+          ),
+        },
+      }),
+      movements: fromCallback<{ type: never }, void>(() => {}),
     },
   })
   return { machine, queries, downloads, saves, laidOut, tree }

@@ -1,0 +1,83 @@
+import { type DragEvent, useState } from 'react'
+import { draggedNow } from '../../dragged'
+import { droppedItems, holdsFiles } from '../drop'
+import { type ExplorerActor, treeOf } from '../explorer-actor'
+import { dropRefusal, type Refusal, type Under, underDrag } from './drop-target'
+import { useSpring } from './use-spring'
+
+export interface Over {
+  under: Under | undefined
+  refusal: Refusal | null
+  /** Files of the system are uploaded, items of the product moved. */
+  kind: 'files' | 'items'
+  count: number
+}
+
+/** What is dragged over a window: marks the very folder it would go to, opens folders it rests on, and takes the drop. */
+export function useDrop(actor: ExplorerActor) {
+  const [over, setOver] = useState<Over>()
+  const spring = useSpring()
+
+  const look = (event: DragEvent): Over | undefined => {
+    const dragged = draggedNow()
+    if (!dragged && !holdsFiles(event.dataTransfer)) return undefined
+    const { context } = actor.getSnapshot()
+    const under = underDrag(event.target, context, treeOf(actor)?.getSnapshot().context.tree)
+    return { under, refusal: dropRefusal(context, under, dragged), kind: dragged ? 'items' : 'files', count: dragged?.nodes.length ?? 0 }
+  }
+  const mark = (next: Over | undefined) => {
+    const element = next?.refusal === null ? (next.under?.element ?? null) : null
+    const before = over?.under?.element
+    if (before && before !== element) before.removeAttribute('data-drop-target')
+    element?.setAttribute('data-drop-target', '')
+    const isSame =
+      (next === undefined) === (over === undefined) &&
+      next?.refusal === over?.refusal &&
+      next?.under?.target.uuid === over?.under?.target.uuid &&
+      next?.under?.element === over?.under?.element
+    if (!isSame) setOver(next)
+  }
+  const open = ({ opens, target: { node } }: Under) => {
+    if (node && !node.may.read) return
+    if (opens?.kind === 'row') actor.send({ type: 'row.open', uuid: opens.uuid })
+    if (opens?.kind === 'place') treeOf(actor)?.send({ type: 'place.open', key: opens.key })
+    if (opens?.kind === 'step') actor.send({ type: 'place.go', to: { uuid: opens.uuid, title: opens.title } })
+  }
+  const end = () => {
+    spring(null)
+    mark(undefined)
+  }
+
+  return {
+    over,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        const next = look(event)
+        if (!next) return
+        event.preventDefault()
+        const { under, refusal } = next
+        event.dataTransfer.dropEffect = refusal !== null ? 'none' : next.kind === 'files' ? 'copy' : 'move'
+        mark(next)
+        const rests = under?.opens && refusal !== 'self' && refusal !== 'below'
+        spring(rests ? JSON.stringify(under.opens) : null, rests ? () => open(under) : undefined)
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!(event.relatedTarget instanceof Element && event.currentTarget.contains(event.relatedTarget))) end()
+      },
+      onDrop: (event: DragEvent) => {
+        const last = look(event)
+        if (!last) return
+        event.preventDefault()
+        end()
+        if (!last.under || last.refusal !== null) return
+        const { uuid, title } = last.under.target
+        const dragged = draggedNow()
+        if (dragged) actor.send({ type: 'nodes.drop', dragged, target: { uuid, title } })
+        else
+          void droppedItems(event.dataTransfer).then((items) => {
+            if (items.length > 0) actor.send({ type: 'upload.offer', target: { uuid, title }, items })
+          })
+      },
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useRef } from 'react'
+import { Group, Panel, Separator } from 'react-resizable-panels'
+import { panelMinWidth } from '#api/contract/constants'
+import { useLocale, useMessages } from '#ui/locale'
+import { foldersOf } from './context'
+import { type ExplorerActor, useExplorer, useTreeActor } from './explorer-actor'
+import { messages } from './explorer.messages'
+import styles from './panes.module.css'
+import { FolderTree } from './tree/tree.view'
+import { listMinWidth, type Room } from './use-room'
+
+interface PanesProps {
+  actor: ExplorerActor
+  room: Room
+  children: ReactNode
+}
+
+const sameList = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
+
+/** The list, with the folder tree before it when that is wanted and fits. */
+export function Panes({ actor, room, children }: PanesProps) {
+  const say = useMessages(messages)
+  const { direction } = useLocale()
+  const tree = useTreeActor(actor)
+  const { tree: wantsTree } = useExplorer(actor, ({ preferences }) => preferences.panes)
+  const shown = useExplorer(actor, foldersOf, sameList)
+  const way = useExplorer(actor, ({ located }) => located.path.map(({ uuid }) => uuid), sameList)
+  const widths = useRef<{ treeWidth?: number }>({})
+  const showsTree = tree !== undefined && wantsTree && room.tree
+  return (
+    // The direction of a group can not change while it stands.
+    <Group
+      key={direction}
+      orientation="horizontal"
+      className={styles.panes}
+      onLayoutChanged={(_, { isUserInteraction }) => {
+        if (isUserInteraction) actor.send({ type: 'panes.change', panes: widths.current })
+      }}
+    >
+      {showsTree && (
+        <Panel
+          id="tree"
+          minSize={panelMinWidth}
+          defaultSize={actor.getSnapshot().context.preferences.panes.treeWidth}
+          groupResizeBehavior="preserve-pixel-size"
+          className={styles.tree}
+          onResize={({ inPixels }) => {
+            widths.current = { ...widths.current, treeWidth: Math.max(panelMinWidth, Math.round(inPixels)) }
+          }}
+        >
+          <FolderTree tree={tree} label={say.tree} shown={shown} way={way} onTick={(uuid) => actor.send({ type: 'folder.tick', uuid })} />
+        </Panel>
+      )}
+      {showsTree && <Separator className={styles.divider} aria-label={say.treeDivider} />}
+      <Panel id="list" minSize={listMinWidth} className={styles.list}>
+        {children}
+      </Panel>
+    </Group>
+  )
+}

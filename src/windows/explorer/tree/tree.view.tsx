@@ -1,0 +1,186 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { Bdi } from '#ui/bdi'
+import { Icon } from '#ui/icon'
+import { useLocale, useMessages } from '#ui/locale'
+import { isolate } from '#text/bidi'
+import { messages } from '../explorer.messages'
+import { FileIcon } from '../file-icon'
+import { type FolderLine, linesOf, type NoteLine } from './folder-tree'
+import type { folderTreeMachine } from './folder-tree.machine'
+import { keysOf } from '../listing.view'
+import { treeKey } from './tree-keys'
+import styles from './tree.module.css'
+
+export type TreeActor = ActorRefFrom<typeof folderTreeMachine>
+
+interface FolderTreeProps {
+  tree: TreeActor
+  label: string
+  /** The folders on show. */
+  shown: readonly string[]
+  /** The folders on the way to the one on show, itself last: the tree opens there. */
+  way: readonly string[]
+  /** With it every folder has a checkbox, and those on show are ticked. */
+  onTick?: ((uuid: string) => void) | undefined
+}
+
+/** Folders below each other, read as they are opened. One tab stop; the keys of a tree, mirrored with the direction. */
+export function FolderTree({ tree, label, shown, way, onTick }: FolderTreeProps) {
+  const say = useMessages(messages)
+  const rtl = useLocale().direction === 'rtl'
+  const state = useSelector(tree, ({ context }) => context.tree)
+  const cursor = useSelector(tree, ({ context }) => context.cursor)
+  const element = useRef<HTMLDivElement>(null)
+  const lines = linesOf(state)
+  const stop = lines.some(({ key }) => key === cursor) ? cursor : lines[0]?.key
+
+  useEffect(() => {
+    tree.send({ type: 'tree.wake' })
+    return () => tree.send({ type: 'tree.sleep' })
+  }, [tree])
+  const path = way.join('/')
+  useEffect(() => {
+    if (path !== '') tree.send({ type: 'way.show', way: path.split('/') })
+  }, [tree, path])
+  useLayoutEffect(() => {
+    const line = element.current?.querySelector<HTMLElement>('[tabindex="0"]')
+    if (element.current?.contains(document.activeElement)) line?.focus()
+    line?.scrollIntoView({ block: 'nearest' })
+  }, [cursor])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const press = keysOf(event.nativeEvent)
+    const line = lines.find(({ key }) => key === stop)
+    if (event.key === ' ' && onTick && line?.kind === 'folder' && line.node.may.read) {
+      event.preventDefault()
+      onTick(line.node.uuid)
+      return
+    }
+    const command = treeKey(press, lines, stop ?? null, rtl)
+    if (!command) return
+    event.preventDefault()
+    tree.send(command)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its lines has the focus
+    <div
+      ref={element}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable={onTick === undefined ? undefined : true}
+      className={styles.tree}
+      onKeyDown={onKeyDown}
+    >
+      {lines.map((line) =>
+        line.kind === 'folder' ? (
+          <Folder
+            key={line.key}
+            tree={tree}
+            line={line}
+            stop={line.key === stop}
+            shown={shown.includes(line.node.uuid)}
+            tickLabel={say.tickFolder(line.node.title)}
+            onTick={onTick}
+          />
+        ) : (
+          <Note key={line.key} tree={tree} line={line} stop={line.key === stop} />
+        ),
+      )}
+    </div>
+  )
+}
+
+interface FolderProps {
+  tree: TreeActor
+  line: FolderLine
+  stop: boolean
+  shown: boolean
+  tickLabel: string
+  onTick: ((uuid: string) => void) | undefined
+}
+
+function Folder({ tree, line: { key, level, node, state, position, size }, stop, shown, tickLabel, onTick }: FolderProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree takes the keys
+    <div
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={size}
+      aria-expanded={state === 'leaf' ? undefined : state === 'open'}
+      aria-selected={shown}
+      aria-checked={onTick && node.may.read ? shown : undefined}
+      aria-label={isolate(node.title)}
+      tabIndex={stop ? 0 : -1}
+      className={styles.line}
+      style={{ paddingInlineStart: `${(level - 1) * 0.875}rem` }}
+      title={isolate(node.title)}
+      data-folder={node.uuid}
+      data-place={key}
+      data-closed={!node.may.read || undefined}
+      draggable={onTick !== undefined}
+      onClick={() => tree.send({ type: 'place.click', key })}
+    >
+      {state === 'leaf' ? (
+        <span className={styles.flip} />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the arrow keys do the same
+        <span
+          className={styles.flip}
+          data-part="flip"
+          onClick={(event) => {
+            event.stopPropagation()
+            tree.send({ type: 'place.flip', key })
+          }}
+        >
+          <Icon name={state === 'open' ? 'drop' : 'next'} size={16} />
+        </span>
+      )}
+      {onTick && (
+        <input
+          type="checkbox"
+          className={styles.tick}
+          tabIndex={-1}
+          aria-hidden="true"
+          title={tickLabel}
+          checked={shown}
+          disabled={!node.may.read}
+          onClick={(event) => event.stopPropagation()}
+          onChange={() => onTick(node.uuid)}
+        />
+      )}
+      <FileIcon node={node} size={18} />
+      <Bdi className={styles.title}>{node.title}</Bdi>
+    </div>
+  )
+}
+
+function Note({ tree, line: { kind, uuid, level, key }, stop }: { tree: TreeActor; line: NoteLine; stop: boolean }) {
+  const say = useMessages(messages)
+  const text = { loading: say.treeLoading, more: say.moreFolders, failed: say.treeFailed }[kind]
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree takes the keys
+    <div
+      role="treeitem"
+      aria-level={level}
+      aria-selected={false}
+      tabIndex={stop ? 0 : -1}
+      className={styles.line}
+      style={{ paddingInlineStart: `${(level - 1) * 0.875}rem` }}
+      data-note={kind}
+      data-place={key}
+      onClick={() => {
+        if (kind === 'more') tree.send({ type: 'branch.more', uuid })
+        if (kind === 'failed') tree.send({ type: 'branch.retry', uuid })
+      }}
+    >
+      <span className={styles.flip}>
+        <Icon name={kind === 'loading' ? 'loading' : kind === 'failed' ? 'refresh' : 'more'} size={14} spinning={kind === 'loading'} />
+      </span>
+      <span className={styles.title}>{text}</span>
+    </div>
+  )
+}

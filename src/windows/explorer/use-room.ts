@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { panelMinWidth } from '#api/contract/constants'
+
+/** What the list needs beside a pane, in pixels. */
+export const listMinWidth = 260
+
+export interface Room {
+  tree: boolean
+  preview: boolean
+}
+
+/** What there is room for beside the list; the tree comes before the preview. */
+export const roomIn = (width: number, { tree }: Room): Room => ({
+  tree: width >= panelMinWidth + listMinWidth,
+  preview: width >= listMinWidth + panelMinWidth * (tree && width >= panelMinWidth + listMinWidth ? 2 : 1),
+})
+
+/** Which of the wanted panes fit. */
+export function useRoom(element: RefObject<HTMLElement | null>, wanted: Room): Room {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const root = element.current
+    if (!root) return
+    const observer = new ResizeObserver(() => setWidth(root.clientWidth))
+    observer.observe(root)
+    setWidth(root.clientWidth)
+    return () => observer.disconnect()
+  }, [element])
+  return roomIn(width, wanted)
+}
