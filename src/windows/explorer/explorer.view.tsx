@@ -97,9 +97,9 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
           {listing && <Listing actor={actor} listing={listing} onUpload={chooseFiles} onMenu={openMenu} />}
         </div>
       </Panes>
-      {drop.over && (
+      {(drop.over ?? drop.counted) !== undefined && (
         <p className={styles.dropNote} role="status">
-          {dropWords(say, format, drop.over)}
+          {drop.over ? dropWords(say, format, drop.over) : say.dropCounting(format, drop.counted ?? 0)}
         </p>
       )}
       <Footer actor={actor} />

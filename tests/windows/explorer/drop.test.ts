@@ -3,22 +3,30 @@ import { chosenItems, droppedItems, holdsFiles } from '#windows/explorer/drop'
 
 type Tree = { [name: string]: string | Tree }
 
-/** What a browser hands over for a dropped item; a directory gives its entries in portions of two. */
+/** What a browser hands over for a dropped item; a directory gives its entries in portions. */
 const entryOf = (name: string, content: string | Tree): FileSystemEntry => {
+  if (content === 'unreadable folder') {
+    const readEntries = (_: unknown, reject: (error: Error) => void) => reject(new Error('locked'))
+    return { name, isFile: false, isDirectory: true, createReader: () => ({ readEntries }) } as never
+  }
   if (typeof content === 'string') {
     const file = (resolve: (file: File) => void, reject: (error: Error) => void) =>
       content === 'unreadable' ? reject(new Error('gone')) : resolve(new File([content], name))
     return { name, isFile: true, isDirectory: false, file } as never
   }
   const rest = Object.entries(content).map(([child, below]) => entryOf(child, below))
-  const createReader = () => ({ readEntries: (resolve: (entries: FileSystemEntry[]) => void) => resolve(rest.splice(0, 2)) })
+  const createReader = () => ({ readEntries: (resolve: (entries: FileSystemEntry[]) => void) => resolve(rest.splice(0, 100)) })
   return { name, isFile: false, isDirectory: true, createReader } as never
 }
-const dropped = (tree: Tree) =>
-  droppedItems({
-    items: Object.entries(tree).map(([name, content]) => ({ kind: 'file', webkitGetAsEntry: () => entryOf(name, content) })) as never,
-    files: [] as never,
-  })
+const readOnce = (entries: unknown[]) => (resolve: (entries: unknown[]) => void) => resolve(entries.splice(0))
+const dropped = (tree: Tree, onCount?: (count: number) => void) =>
+  droppedItems(
+    {
+      items: Object.entries(tree).map(([name, content]) => ({ kind: 'file', webkitGetAsEntry: () => entryOf(name, content) })) as never,
+      files: [] as never,
+    },
+    onCount,
+  )
 const placed = async (tree: Tree) => (await dropped(tree)).map(({ file, path }) => `${path}|${file.name}`)
 
 describe('a drop', () => {
@@ -26,8 +34,45 @@ describe('a drop', () => {
     const tree = { 'نامه.txt': 'x', سال: { 'a.pdf': 'a', بهار: { 'b.pdf': 'b', 'c.pdf': 'c', 'd.pdf': 'd' } } }
     expect(await placed(tree)).toEqual(['|نامه.txt', 'سال|a.pdf', 'سال/بهار|b.pdf', 'سال/بهار|c.pdf', 'سال/بهار|d.pdf'])
   })
-  it('leaves out what can not be read and empty folders', async () => {
-    expect(await placed({ 'a.txt': 'unreadable', 'b.txt': 'b', empty: {} })).toEqual(['|b.txt'])
+  it('marks what can not be read, files and folders, and leaves out empty folders', async () => {
+    const tree = { 'a.txt': 'unreadable', 'b.txt': 'b', empty: {}, سال: { 'قفل.txt': 'unreadable' }, بسته: 'unreadable folder' }
+    const items = await dropped(tree)
+    expect(items.map(({ file, path, unreadable = false }) => [path, file.name, unreadable])).toEqual([
+      ['', 'a.txt', true],
+      ['', 'b.txt', false],
+      ['سال', 'قفل.txt', true],
+      ['', 'بسته', true],
+    ])
+  })
+  it('of 50,000 files gives way to the page while it counts them', async () => {
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`${index}.txt`, '']))
+    const counts: number[] = []
+    let turns = 0
+    const beat = setInterval(() => turns++)
+    const items = await dropped({ many }, (count) => counts.push(count))
+    clearInterval(beat)
+    expect(items).toHaveLength(50_000)
+    expect(counts.length).toBeGreaterThan(1)
+    expect(counts).toEqual([...counts].sort((a, b) => a - b))
+    expect(turns).toBeGreaterThan(1)
+  })
+  it('keeps the handle of a large file, also of one inside a folder', async () => {
+    const large = new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'فیلم.mp4')
+    const file = { kind: 'file', name: 'فیلم.mp4' }
+    const folder = { kind: 'directory', getFileHandle: async (name: string) => (name === 'فیلم.mp4' ? file : undefined) }
+    const entry = { name: 'فیلم.mp4', isFile: true, file: (resolve: (file: File) => void) => resolve(large) }
+    const directory = entryOf('پوشه', {})
+    Object.assign(directory, { createReader: () => ({ readEntries: readOnce([entry]) }) })
+    const item = (entry: unknown, handle: unknown) => ({
+      kind: 'file',
+      webkitGetAsEntry: () => entry,
+      getAsFileSystemHandle: async () => handle,
+    })
+    const items = await droppedItems({ items: [item(entry, file), item(directory, folder)] as never, files: [] as never })
+    expect(items.map(({ path, handle }) => [path, handle])).toEqual([
+      ['', file],
+      ['پوشه', file],
+    ])
   })
   it('takes plain files from a browser without entries', async () => {
     const file = Object.defineProperty(new File(['x'], 'x.txt'), 'webkitRelativePath', { value: '' })

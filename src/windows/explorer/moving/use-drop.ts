@@ -16,6 +16,8 @@ export interface Over {
 /** What is dragged over a window: marks the very folder it would go to, opens folders it rests on, and takes the drop. */
 export function useDrop(actor: ExplorerActor) {
   const [over, setOver] = useState<Over>()
+  /** Files of a large drop found so far. */
+  const [counted, setCounted] = useState<number>()
   const spring = useSpring()
 
   const look = (event: DragEvent): Over | undefined => {
@@ -50,6 +52,7 @@ export function useDrop(actor: ExplorerActor) {
 
   return {
     over,
+    counted,
     handlers: {
       onDragOver: (event: DragEvent) => {
         const next = look(event)
@@ -74,7 +77,8 @@ export function useDrop(actor: ExplorerActor) {
         const dragged = draggedNow()
         if (dragged) actor.send({ type: 'nodes.drop', dragged, target: { uuid, title } })
         else
-          void droppedItems(event.dataTransfer).then((items) => {
+          void droppedItems(event.dataTransfer, setCounted).then((items) => {
+            setCounted(undefined)
             if (items.length > 0) actor.send({ type: 'upload.offer', target: { uuid, title }, items })
           })
       },

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '#tests/support/product'
+import { call, chooseFiles, uploadEnded, windowOf, workIn } from './desk'
+
+const PART = 16 * 1024 * 1024
+
+test.describe('a large file', () => {
+  test('goes on by itself after a lost connection, and after its page was left, with nothing sent twice beyond one part', async ({
+    page,
+  }) => {
+    test.setTimeout(90_000)
+    const home = mkdtempSync(join(tmpdir(), 'mizkar-large-'))
+    const bytes = randomBytes(2 * PART + 1_000_000)
+    const folder = join(home, 'فیلم‌ها')
+    mkdirSync(folder)
+    const path = join(folder, 'جلسه.bin')
+    writeFileSync(path, bytes)
+    try {
+      const { window, folder: target } = await workIn(page, 'پرونده‌های بزرگ')
+      page.on('dialog', (dialog) => void dialog.accept())
+      const offsets: number[] = []
+      let hold = true
+      await page.route('**/api/upload-session/*/part?**', async (route) => {
+        const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
+        offsets.push(offset)
+        if (offsets.length === 2) return await route.abort('connectionreset')
+        if (offset === 2 * PART && hold) return
+        await route.continue()
+      })
+      await chooseFiles(page, window, folder)
+      await expect.poll(() => offsets, { timeout: 30_000 }).toEqual([0, PART, PART, 2 * PART])
+
+      await page.reload()
+      hold = false
+      const upload = windowOf(page, 'بارگذاری')
+      const unfinished = upload.getByRole('region', { name: 'ادامهٔ بارگذاری‌های ناتمام' })
+      await expect(unfinished.getByText('جلسه.bin')).toBeVisible()
+      const choose = async (file: string) => {
+        const chooser = page.waitForEvent('filechooser')
+        await unfinished.getByRole('button', { name: 'ادامه: جلسه.bin' }).click()
+        await (await chooser).setFiles(file)
+      }
+      const other = join(home, 'جلسه.bin')
+      writeFileSync(other, bytes)
+      appendFileSync(other, 'x')
+      await choose(other)
+      await expect(unfinished.getByRole('alert')).toContainText('پس از آغاز بارگذاری تغییر کرده است')
+      await choose(path)
+      await uploadEnded(page)
+      await expect(upload.getByRole('listitem').filter({ hasText: 'جلسه.bin' })).toHaveAttribute('data-colour', 'green')
+      expect(offsets).toEqual([0, PART, PART, 2 * PART, 2 * PART])
+
+      const inside = await call<{ contents: { uuid: string }[] }>(page, 'get', `/api/folder/children/${target.uuid}/0/25`)
+      const stored = await call<{ contents: { uuid: string }[] }>(page, 'get', `/api/folder/children/${inside.contents[0]?.uuid}/0/25`)
+      const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
+      const content = await page.request.get(`/api/document/content/${stored.contents[0]?.uuid}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const sha256 = (data: Buffer) => createHash('sha256').update(data).digest('hex')
+      expect(sha256(await content.body())).toBe(sha256(bytes))
+    } finally {
+      rmSync(home, { recursive: true, force: true })
+    }
+  })
+})
