@@ -3,6 +3,7 @@ import { activityMachine } from '#machines/activity.machine'
 import type { AuthNews } from '#machines/auth'
 import { authMachine } from '#machines/auth.machine'
 import { connectionMachine } from '#machines/connection.machine'
+import { helpTopicsMachine } from '#machines/help-topics.machine'
 import { type LiveNews, messagingMachine } from '#machines/messaging.machine'
 import { moveMachine } from '#machines/move.machine'
 import { notificationsMachine } from '#machines/notifications.machine'
@@ -44,6 +45,7 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   connection: ActorRefFrom<typeof connectionMachine>
   preferences: ActorRefFrom<typeof preferencesMachine>
   site: ActorRefFrom<typeof siteMachine>
+  helpTopics: ActorRefFrom<typeof helpTopicsMachine> | undefined
   overlay: ActorRefFrom<typeof overlayMachine> | undefined
   surface: ActorRefFrom<typeof surfaceMachine> | undefined
   windows: ActorRefFrom<typeof windowsMachine> | undefined
@@ -62,6 +64,7 @@ export const desktopSetup = setup({
     connection: connectionMachine,
     preferences: preferencesMachine,
     site: siteMachine,
+    helpTopics: helpTopicsMachine,
     overlay: overlayMachine,
     surface: surfaceMachine,
     messaging: messagingMachine,
@@ -81,9 +84,10 @@ export const desktopSetup = setup({
     startSession: assign(({ context, spawn, self }) => {
       const session = context.session as Session
       return {
+        helpTopics: spawn('helpTopics'),
         overlay: spawn('overlay'),
         surface: spawn('surface', { input: { desktop: self } }),
-        windows: spawn('windows', { input: { ...context.options, session, desktop: self } }),
+        windows: spawn('windows', { systemId: 'windows', input: { ...context.options, session, desktop: self } }),
         /** Explorers find it under its system id, for what is under way. */
         move: spawn('move', { systemId: 'move', input: { desktop: self } }),
       }
@@ -93,9 +97,16 @@ export const desktopSetup = setup({
       upload: spawn('upload', { systemId: 'upload', input: { desktop: self, ...context.uploadSettings(context.session as Session) } }),
     })),
     stopSession: enqueueActions(({ context, enqueue }) => {
-      const services = [context.overlay, context.surface, context.windows, context.upload, context.move]
+      const services = [context.helpTopics, context.overlay, context.surface, context.windows, context.upload, context.move]
       for (const service of services) if (service) enqueue(stopChild(service))
-      enqueue.assign({ overlay: undefined, surface: undefined, windows: undefined, upload: undefined, move: undefined })
+      enqueue.assign({
+        helpTopics: undefined,
+        overlay: undefined,
+        surface: undefined,
+        windows: undefined,
+        upload: undefined,
+        move: undefined,
+      })
     }),
     forgetSession: assign({ session: null }),
     startMessaging: assign({ messaging: ({ spawn, self }) => spawn('messaging', { input: { parent: self } }) }),
@@ -145,6 +156,8 @@ export const desktopSetup = setup({
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact })
       if (context.surface) enqueue.sendTo(context.surface, fact)
       if (fact.type === 'data.changed' && fact.resource === 'config') enqueue.sendTo(context.site, { type: 'config.changed' })
+      if (context.helpTopics && fact.type === 'data.changed' && fact.resource === 'help')
+        enqueue.sendTo(context.helpTopics, { type: 'topics.changed' })
       if (fact.type === 'data.changed' && fact.resource === 'profile') enqueue.sendTo(context.preferences, { type: 'profile.changed' })
     }),
     openWindow: enqueueActions(({ context, event, enqueue }) => {

@@ -10,6 +10,7 @@ import { noticeMessages } from '#text/messages/notices'
 import { auth } from './auth.content'
 import { desktopMachine } from './desktop.machine'
 import type { DesktopEvent, DesktopInput } from './desktop-setup'
+import { helpTopics } from './help-topics.content'
 import { mover } from './move.content'
 import { pageFormat, preferences, rememberedLook } from './preferences.content'
 import { publicConfig, site } from './site.content'
@@ -62,6 +63,7 @@ export const desktop = desktopMachine.provide({
     windows,
     forgetSaved,
     watchCalls,
+    helpTopics,
     upload: uploadManager,
     move: mover,
     connection: connectionMachine.provide({ actors: { watchNetwork, reachServer } }),

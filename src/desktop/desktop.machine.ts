@@ -15,6 +15,7 @@ export const desktopMachine = desktopSetup.createMachine({
     connection: spawn('connection'),
     preferences: spawn('preferences', { systemId: 'preferences', input: { look } }),
     site: spawn('site'),
+    helpTopics: undefined,
     overlay: undefined,
     surface: undefined,
     windows: undefined,

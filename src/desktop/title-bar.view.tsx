@@ -4,10 +4,11 @@ import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { ariaKeys } from '#ui/chord'
 import { Icon } from '#ui/icon'
-import { useMessages } from '#ui/locale'
+import { useLocale, useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import type { WindowActor } from './desktop-windows'
 import { arrowOf, type DesktopCommand, desktopKeys } from './shortcuts'
+import { useHelpTopics } from './use-desktop'
 import styles from './window.module.css'
 
 export interface TitleBarProps {
@@ -27,7 +28,9 @@ const placingKeys = ariaKeys(...(Object.keys(arrowOf) as DesktopCommand[]).map((
 /** The handle at the start, the controls at the end with close outermost. */
 export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, onMenu }: TitleBarProps) {
   const say = useMessages(messages)
-  const { icon } = actor.getSnapshot().context.kind
+  const { locale } = useLocale()
+  const { kind } = actor.getSnapshot().context
+  const hasHelp = useSelector(useHelpTopics(), (snapshot) => snapshot?.context.kinds.includes(kind.kind) === true)
   const minimisable = useSelector(actor, ({ context }) => context.minimisable)
   const toggleSize = () => actor.send({ type: isWhole ? 'frame.restore' : 'frame.maximise' })
   return (
@@ -44,12 +47,26 @@ export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, 
         onContextMenu={onMenu}
         onDoubleClick={() => isResizable && toggleSize()}
       >
-        <Icon name={icon} size={18} className={styles.icon ?? ''} />
+        <Icon name={kind.icon} size={18} className={styles.icon ?? ''} />
         <h2 id={titleId} className={styles.title}>
           <Bdi>{title}</Bdi>
         </h2>
       </div>
       <div className={styles.controls}>
+        {hasHelp && (
+          <IconButton
+            icon="help"
+            label={say.helpOn(kind.title[locale])}
+            onClick={() =>
+              actor.send({
+                type: 'window.open',
+                kind: 'help-entry',
+                payload: { windowKind: kind.kind },
+                title: say.helpOn(kind.title[locale]),
+              })
+            }
+          />
+        )}
         {minimisable && (
           <IconButton
             icon="minimise"

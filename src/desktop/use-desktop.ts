@@ -21,6 +21,7 @@ export const useServices = () => {
 
 /** The actors of the session; undefined while nobody is signed in. */
 export const useWindows = () => useSelector(useDesktop(), ({ context }) => context.windows)
+export const useHelpTopics = () => useSelector(useDesktop(), ({ context }) => context.helpTopics)
 export const useOverlay = () => useSelector(useDesktop(), ({ context }) => context.overlay)
 export const useSurface = () => useSelector(useDesktop(), ({ context }) => context.surface)
 export const useMessaging = () => useSelector(useDesktop(), ({ context }) => context.messaging)

@@ -1,9 +1,18 @@
 import { changePasswordWindow } from './change-password/index'
 import { desktopSettingsWindow } from './desktop-settings/index'
 import { explorerWindow } from './explorer/index'
+import { helpEntryWindow, helpWindow } from './help/index'
 import { uploadWindow } from './upload/index'
 import { viewerWindow } from './viewer/index'
 import type { WindowKind } from './window-kind'
 
 /** Every window that can be opened, one line each. */
-export const windowKinds: readonly WindowKind[] = [changePasswordWindow, desktopSettingsWindow, explorerWindow, uploadWindow, viewerWindow]
+export const windowKinds: readonly WindowKind[] = [
+  changePasswordWindow,
+  desktopSettingsWindow,
+  explorerWindow,
+  helpWindow,
+  helpEntryWindow,
+  uploadWindow,
+  viewerWindow,
+]

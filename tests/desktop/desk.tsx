@@ -11,6 +11,7 @@ import { windowMachine } from '#desktop/window.machine'
 import { windowsMachine } from '#desktop/windows.machine'
 import { authMachine } from '#machines/auth.machine'
 import { connectionMachine } from '#machines/connection.machine'
+import { helpTopicsMachine } from '#machines/help-topics.machine'
 import { messagingMachine } from '#machines/messaging.machine'
 import { defaultLook, type Look, type LookChange } from '#machines/preferences'
 import { preferencesMachine } from '#machines/preferences.machine'
@@ -141,6 +142,7 @@ export const openDesktop = async ({ look = {} as Partial<Look>, unread = 0 } = {
             saveProfile: fromPromise(async ({ input }: { input: LookChange }) => ({ ...shown, ...input })),
           },
         } as never),
+        helpTopics: helpTopicsMachine.provide({ actors: { fetchTopics: answers(['explorer']) } } as never),
         site: siteMachine.provide({ actors: { fetchConfig: answers({}), applyConfig: silent } } as never),
         surface: surfaceMachine.provide({ actors: { fetchIcons, changeDirectory } } as never),
         upload: uploadMachine.provide({ actors: { sendFile: silent, fetchStatus: answers({}), whenOnline: answers(undefined) } } as never),

@@ -1,6 +1,6 @@
 import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { closeDesktop, openDesktop } from './desk'
 
 afterEach(closeDesktop)
@@ -220,5 +220,14 @@ describe('the frame of a window', () => {
     await expect.poll(() => frame.querySelector('[role=alert]')?.textContent ?? '').toContain('این پنجره با خطا روبه‌رو شد')
     expect(all('[role=dialog][aria-modal=false]')).toHaveLength(2)
     expect(all('[data-act=press]')).toHaveLength(1)
+  })
+
+  it('offers the help of its kind where there is an entry, and nothing where there is none', async () => {
+    const { open, actor } = await openDesktop()
+    await open('explorer')
+    await userEvent.click(page.getByRole('button', { name: 'راهنمای \u2068کاوشگر\u2069' }))
+    await expect.poll(() => actor.getSnapshot().context.notifications.getSnapshot().context.notices).toHaveLength(1)
+    await open('create')
+    expect(page.getByRole('button', { name: /راهنمای .ایجاد/ }).elements()).toHaveLength(0)
   })
 })

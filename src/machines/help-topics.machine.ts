@@ -1,0 +1,20 @@
+import { assign, setup } from 'xstate'
+import { providedPromise } from './provided'
+
+/** Which kinds of windows the help has an entry on, so that their title bars can offer it. */
+export const helpTopicsMachine = setup({
+  types: {} as { context: { kinds: readonly string[] }; events: { type: 'topics.changed' } },
+  actors: { fetchTopics: providedPromise<readonly string[], void>('fetchTopics') },
+  actions: { keep: assign({ kinds: ({ event }) => ('output' in event ? (event.output as readonly string[]) : []) }) },
+}).createMachine({
+  id: 'helpTopics',
+  context: { kinds: [] },
+  initial: 'fetching',
+  states: {
+    fetching: {
+      invoke: { id: 'fetchTopics', src: 'fetchTopics', onDone: { target: 'known', actions: 'keep' }, onError: 'known' },
+      on: { 'topics.changed': { target: 'fetching', reenter: true } },
+    },
+    known: { on: { 'topics.changed': 'fetching' } },
+  },
+})

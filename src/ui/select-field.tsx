@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import styles from './field.module.css'
+
+export interface SelectFieldProps {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  disabled?: boolean
+  onChange(value: string): void
+}
+
+/** One of a list, by the browser's own list. */
+export function SelectField({ label, value, options, disabled = false, onChange }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <select id={id} className={styles.select} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}

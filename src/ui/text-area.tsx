@@ -1,0 +1,36 @@
+import { type TextareaHTMLAttributes, useId } from 'react'
+import styles from './field.module.css'
+
+export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  label: string
+  /** Said under the field and read with it; the field is marked invalid. */
+  error?: string | undefined
+  hint?: string | undefined
+}
+
+/** A field of several lines; the browser marks wrong spelling where it knows the language. */
+export function TextArea({ label, error, hint, className, dir = 'auto', ...area }: TextAreaProps) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.box} data-invalid={error !== undefined || undefined}>
+        <textarea
+          spellCheck
+          {...area}
+          id={id}
+          dir={dir}
+          className={styles.area}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+        />
+      </div>
+      <p id={`${id}-note`} className={styles.note} data-error={error !== undefined || undefined} hidden={note === undefined}>
+        {note}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { HelpEntry } from '#api/contract/help'
+import { matchRanges } from '#text/match-ranges'
+import { Bdi } from '#ui/bdi'
+import { useLocale } from '#ui/locale'
+import { blocksOf, shownIn, wordsAndKeys } from './help'
+import styles from './help.module.css'
+
+/** The article of one entry, in the language of its reader; what was searched for is marked. */
+export function EntryText({ entry, typed = '' }: { entry: HelpEntry; typed?: string }) {
+  const { locale } = useLocale()
+  const { title, text, lang } = shownIn(locale, entry)
+  return (
+    <article className={styles.article} lang={lang} dir="auto">
+      <h3 className={styles.title}>
+        <Bdi>{title}</Bdi>
+      </h3>
+      {blocksOf(text).map((block, index) =>
+        // Blocks have no identity of their own.
+        block.kind === 'paragraph' ? (
+          <p key={`paragraph ${index}`} dir="auto">
+            <Line text={block.text} typed={typed} />
+          </p>
+        ) : (
+          <ul key={`list ${index}`} className={styles.list}>
+            {block.lines.map((line) => (
+              <li key={line} dir="auto">
+                <Line text={line} typed={typed} />
+              </li>
+            ))}
+          </ul>
+        ),
+      )}
+    </article>
+  )
+}
+
+function Line({ text, typed }: { text: string; typed: string }) {
+  return wordsAndKeys(text).map((part, index) =>
+    part.isKey ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence keep their places
+      <kbd key={index} dir="ltr" className={styles.key}>
+        {part.text}
+      </kbd>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- see above
+      <Marked key={index} text={part.text} typed={typed} />
+    ),
+  )
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const parts: { text: string; marked: boolean; at: number }[] = []
+  let end = 0
+  for (const range of matchRanges(text, typed)) {
+    parts.push({ text: text.slice(end, range.start), marked: false, at: end })
+    parts.push({ text: text.slice(range.start, range.end), marked: true, at: range.start })
+    end = range.end
+  }
+  parts.push({ text: text.slice(end), marked: false, at: end })
+  return parts.map((part) => (part.marked ? <mark key={`mark ${part.at}`}>{part.text}</mark> : <span key={part.at}>{part.text}</span>))
+}

@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react'
+import type { SubmitEvent } from 'react'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { Icon } from '#ui/icon'
+import { useLocale, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { TextArea } from '#ui/text-area'
+import { EntryText } from './entry-text.view'
+import type { HelpDraft } from './help'
+import type { HelpActor } from './help-actor'
+import { messages } from './help.messages'
+import styles from './help.module.css'
+
+/** The form of an entry, for administrators. */
+export function HelpForm({ actor }: { actor: HelpActor }) {
+  const say = useMessages(messages)
+  const draft = useSelector(actor, ({ context }) => context.draft)
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  const other = useSelector(actor, ({ context }) => context.other)
+  const kinds = useSelector(actor, ({ context }) => context.kinds)
+  const isKnown = draft.windowKind === '' || kinds.some(({ kind }) => kind === draft.windowKind)
+  const { locale } = useLocale()
+  const isBusy = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
+  const change = (part: Partial<HelpDraft>) => actor.send({ type: 'draft.change', change: part })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    actor.send({ type: 'draft.save' })
+  }
+  const isConflict = refusal?.code === 'conflict'
+  const isTitle = refusal?.code === 'titleRequired'
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {refusal && !isTitle && (
+        <p role="alert" className={styles.refusal}>
+          <Icon name="warning" size={18} />
+          <span>
+            {refusal.detail} {isConflict && !isBusy && (other ? say.conflict : say.deletedMeanwhile)}
+          </span>
+        </p>
+      )}
+      <div className={styles.pair}>
+        <TextField
+          autoFocus
+          label={say.title}
+          value={draft.title}
+          readOnly={isBusy}
+          error={isTitle ? refusal.detail : undefined}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <SelectField
+          label={say.windowKind}
+          value={draft.windowKind}
+          disabled={isBusy}
+          options={[
+            { value: '', label: say.anyWindow },
+            ...kinds.map(({ kind, title }) => ({ value: kind, label: title[locale] })),
+            ...(isKnown ? [] : [{ value: draft.windowKind, label: draft.windowKind }]),
+          ]}
+          onChange={(windowKind) => change({ windowKind })}
+        />
+      </div>
+      <TextArea
+        label={say.text}
+        hint={say.textHint}
+        rows={8}
+        value={draft.text}
+        readOnly={isBusy}
+        maxLength={20_000}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <TextField
+        lang="en"
+        dir="ltr"
+        label={say.titleEn}
+        value={draft.titleEn}
+        readOnly={isBusy}
+        onChange={(event) => change({ titleEn: event.target.value })}
+      />
+      <TextArea
+        lang="en"
+        dir="ltr"
+        label={say.textEn}
+        hint={say.englishHint}
+        rows={6}
+        value={draft.textEn}
+        readOnly={isBusy}
+        maxLength={20_000}
+        onChange={(event) => change({ textEn: event.target.value })}
+      />
+      {other && (
+        <section className={styles.other} aria-label={say.otherText}>
+          <h3 className={styles.otherHead}>{say.otherText}</h3>
+          <EntryText entry={other} />
+        </section>
+      )}
+      <div className={styles.foot}>
+        <Button type="submit" look="filled" busy={isBusy}>
+          {say.save}
+        </Button>
+        <Button disabled={isBusy} onClick={() => actor.send({ type: 'draft.drop' })}>
+          {say.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

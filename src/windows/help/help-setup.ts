@@ -1,0 +1,113 @@
+import { assign, sendTo, setup } from 'xstate'
+import type { HelpEntry } from '#api/contract/help'
+import { providedPromise } from '#machines/provided'
+import type { Locale } from '#text/locale'
+import type { Session, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import { draftOf, emptyDraft, type HelpDraft } from './help'
+
+export interface HelpPayload {
+  uuid?: string | undefined
+  windowKind?: string | undefined
+}
+/** Why the server refused, as it said it. */
+export interface Refusal {
+  code: string
+  detail: string
+}
+
+export type HelpEvent =
+  | WindowFact
+  | { type: 'entry.pick'; uuid: string }
+  | { type: 'entry.edit' }
+  | { type: 'entry.add' }
+  | { type: 'entry.delete' }
+  | { type: 'delete.confirm' }
+  | { type: 'delete.cancel' }
+  | { type: 'draft.change'; change: Partial<HelpDraft> }
+  | { type: 'draft.save' }
+  | { type: 'draft.drop' }
+  | { type: 'help.retry' }
+
+/** A kind of window that an entry may explain. */
+export interface Explained {
+  kind: string
+  title: Readonly<Record<Locale, string>>
+}
+
+interface HelpContext {
+  kinds: readonly Explained[]
+  window: WindowRef
+  session: Session
+  /** Only the entries of this kind of window; undefined for all of them. */
+  windowKind: string | undefined
+  entries: readonly HelpEntry[]
+  /** The id of the one that is read. */
+  picked: string | undefined
+  draft: HelpDraft
+  /** What somebody else has made of the entry that is being changed. */
+  other: HelpEntry | undefined
+  refusal: Refusal | undefined
+}
+
+const outputOf = <T>(event: unknown): T => (event as { output: T }).output
+
+/** The parts of the chart in `help.machine.ts`. */
+export const helpSetup = setup({
+  types: {} as { context: HelpContext; events: HelpEvent; input: WindowInput<HelpPayload> },
+  actors: {
+    fetchEntries: providedPromise<readonly HelpEntry[], { windowKind: string | undefined }>('fetchEntries'),
+    saveEntry: providedPromise<HelpEntry, HelpDraft>('saveEntry'),
+    deleteEntry: providedPromise<void, { uuid: string }>('deleteEntry'),
+  },
+  guards: {
+    concernsHelp: ({ event }) => event.type === 'data.changed' && event.resource === 'help',
+    mayWrite: ({ context }) => context.session.admin,
+    mayChange: ({ context }) => context.session.admin && context.picked !== undefined,
+    isConflict: ({ event }) => 'error' in event && (event.error as Refusal).code === 'conflict',
+  },
+  actions: {
+    keepEntries: assign(({ context, event }) => {
+      const entries = outputOf<readonly HelpEntry[]>(event)
+      const isThere = entries.some(({ uuid }) => uuid === context.picked)
+      return { entries, picked: isThere ? context.picked : entries[0]?.uuid }
+    }),
+    pick: assign({ picked: ({ context, event }) => (event.type === 'entry.pick' ? event.uuid : context.picked) }),
+    startDraft: assign(({ context }) => {
+      const entry = context.entries.find(({ uuid }) => uuid === context.picked)
+      return { draft: entry ? draftOf(entry) : emptyDraft, other: undefined, refusal: undefined }
+    }),
+    startNew: assign({
+      draft: ({ context }) => ({ ...emptyDraft, windowKind: context.windowKind ?? '' }),
+      other: undefined,
+      refusal: undefined,
+    }),
+    changeDraft: assign(({ context, event }) => (event.type === 'draft.change' ? { draft: { ...context.draft, ...event.change } } : {})),
+    forgetDraft: assign({ draft: emptyDraft, other: undefined, refusal: undefined }),
+    keepSaved: assign(({ context, event }) => {
+      const saved = outputOf<HelpEntry>(event)
+      const isKnown = context.entries.some(({ uuid }) => uuid === saved.uuid)
+      const entries = isKnown ? context.entries.map((entry) => (entry.uuid === saved.uuid ? saved : entry)) : [...context.entries, saved]
+      return { entries, picked: saved.uuid }
+    }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    forgetRefusal: assign({ refusal: undefined }),
+    /** The draft goes on from what the other has written: saving it again replaces that knowingly. */
+    keepOther: assign(({ context, event }) => {
+      const entries = outputOf<readonly HelpEntry[]>(event)
+      const other = entries.find(({ uuid }) => uuid === context.draft.uuid)
+      const { uuid: _, version: __, ...draft } = context.draft
+      return { entries, other, draft: other ? { ...draft, uuid: other.uuid, version: other.version } : draft }
+    }),
+    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true, saves: true }),
+    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
+    tellChanged: sendTo(
+      ({ context }) => context.window,
+      ({ context }) => ({
+        type: 'data.changed' as const,
+        resource: 'help',
+        uuids: context.picked ? [context.picked] : [],
+        parentUuids: [],
+      }),
+    ),
+  },
+})

@@ -1,0 +1,155 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { TextField } from '#ui/field'
+import { useLocale, useMessages } from '#ui/locale'
+import { ProgressRing } from '#ui/progress'
+import { EntryText } from './entry-text.view'
+import { foundEntries, shownIn } from './help'
+import type { HelpActor } from './help-actor'
+import { HelpForm } from './help-form.view'
+import { messages } from './help.messages'
+import styles from './help.module.css'
+
+export function HelpView({ actor }: { actor: HelpActor }) {
+  const say = useMessages(messages)
+  const isWriting = useSelector(actor, (snapshot) => ['editing', 'saving', 'comparing'].some((state) => snapshot.value === state))
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  const isEmpty = useSelector(actor, (snapshot) => snapshot.context.entries.length === 0)
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
+  if (isWriting) return <HelpForm actor={actor} />
+  if (isFailed)
+    return (
+      <div role="alert" className={styles.middle}>
+        <p>{say.failed}</p>
+        <Button icon="refresh" onClick={() => actor.send({ type: 'help.retry' })}>
+          {say.retry}
+        </Button>
+      </div>
+    )
+  if (isLoading && isEmpty)
+    return (
+      <div className={styles.middle}>
+        <ProgressRing label={say.loading} />
+      </div>
+    )
+  return (
+    <div className={styles.frame}>
+      <Reading actor={actor} />
+    </div>
+  )
+}
+
+function Reading({ actor }: { actor: HelpActor }) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const entries = useSelector(actor, ({ context }) => context.entries)
+  const picked = useSelector(actor, ({ context }) => context.picked)
+  const isWhole = useSelector(actor, ({ context }) => context.windowKind === undefined)
+  const [typed, setTyped] = useState('')
+  const found = foundEntries(entries, typed)
+  const shown = found.find(({ uuid }) => uuid === picked) ?? found[0]
+  return (
+    <div className={styles.help}>
+      {(isWhole || entries.length > 1) && (
+        <nav className={styles.side} aria-label={say.entries} data-region>
+          {isWhole && (
+            <TextField
+              icon="search"
+              label={say.search}
+              placeholder={say.search}
+              hideLabel
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+          <ul className={styles.topics}>
+            {found.map((entry) => (
+              <li key={entry.uuid}>
+                <button
+                  type="button"
+                  className={styles.topic}
+                  aria-current={entry === shown || undefined}
+                  onClick={() => actor.send({ type: 'entry.pick', uuid: entry.uuid })}
+                >
+                  <Bdi>{shownIn(locale, entry).title}</Bdi>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {/* Scrolled by the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.main} role="region" aria-label={shown ? shownIn(locale, shown).title : say.entries} tabIndex={0} data-region>
+        {shown ? <EntryText entry={shown} typed={typed} /> : <p role="status">{typed === '' ? say.none : say.nothing(typed)}</p>}
+      </div>
+      <Foot actor={actor} shownUuid={shown?.uuid} isWhole={isWhole} />
+      <Deleting actor={actor} />
+    </div>
+  )
+}
+
+function Foot({ actor, shownUuid, isWhole }: { actor: HelpActor; shownUuid: string | undefined; isWhole: boolean }) {
+  const say = useMessages(messages)
+  const mayWrite = useSelector(actor, ({ context }) => context.session.admin)
+  const window = useSelector(actor, ({ context }) => context.window)
+  const onShown = (type: 'entry.edit' | 'entry.delete') => {
+    if (shownUuid === undefined) return
+    actor.send({ type: 'entry.pick', uuid: shownUuid })
+    actor.send({ type })
+  }
+  if (!mayWrite && isWhole) return null
+  return (
+    <footer className={styles.bar}>
+      {mayWrite && (
+        <>
+          <Button icon="edit" disabled={shownUuid === undefined} onClick={() => onShown('entry.edit')}>
+            {say.edit}
+          </Button>
+          <Button icon="add" look="plain" onClick={() => actor.send({ type: 'entry.add' })}>
+            {say.add}
+          </Button>
+        </>
+      )}
+      {!isWhole && (
+        <Button look="plain" icon="help" onClick={() => window.send({ type: 'window.open', kind: 'help', payload: {} })}>
+          {say.all}
+        </Button>
+      )}
+      {mayWrite && (
+        <IconButton
+          icon="delete"
+          label={say.remove}
+          className={styles.atEnd ?? ''}
+          disabled={shownUuid === undefined}
+          onClick={() => onShown('entry.delete')}
+        />
+      )}
+    </footer>
+  )
+}
+
+function Deleting({ actor }: { actor: HelpActor }) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches('asking'))
+  const isDeleting = useSelector(actor, (snapshot) => snapshot.matches('deleting'))
+  const entry = useSelector(actor, ({ context }) => context.entries.find(({ uuid }) => uuid === context.picked))
+  if ((!isAsking && !isDeleting) || !entry) return null
+  return (
+    <ConfirmDialog
+      title={say.removeTitle}
+      ok={say.remove}
+      cancel={say.cancel}
+      danger
+      busy={isDeleting}
+      onOk={() => actor.send({ type: 'delete.confirm' })}
+      onCancel={() => actor.send({ type: 'delete.cancel' })}
+    >
+      {say.removeText(shownIn(locale, entry).title)}
+    </ConfirmDialog>
+  )
+}

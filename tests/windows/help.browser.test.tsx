@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fromPromise } from 'xstate'
+import type { HelpEntry } from '#api/contract/help'
+import type { HelpDraft } from '#windows/help/help'
+import { content } from '#windows/help/help.content'
+import { mount } from './mount'
+
+const entry = (uuid: string, title: string, text: string, more: Partial<HelpEntry> = {}): HelpEntry => ({
+  uuid,
+  title,
+  text,
+  order: 10,
+  version: 0,
+  ...more,
+})
+const shelf = () => [
+  entry('a', 'ورود', 'نام کاربری را مدیر می‌دهد.\n\nبا Ctrl+K کادر فرمان باز می‌شود.', {
+    titleEn: 'Signing in',
+    textEn: 'The administrator gives you a name.',
+  }),
+  entry('b', 'بارگذاری', 'پرونده‌ها یکی‌یکی می‌روند.\n\n- سبز یعنی رسید\n- سرخ یعنی نرسید', { windowKind: 'upload' }),
+]
+
+const openHelp = async (options: { admin?: boolean; locale?: 'fa' | 'en'; payload?: object; refuse?: () => object | undefined } = {}) => {
+  const entries = shelf()
+  const saved: HelpDraft[] = []
+  const machine = content.machine.provide({
+    actors: {
+      fetchEntries: fromPromise<readonly HelpEntry[], { windowKind: string | undefined }>(async ({ input }) =>
+        entries.filter(({ windowKind }) => input.windowKind === undefined || windowKind === input.windowKind),
+      ),
+      saveEntry: fromPromise<HelpEntry, HelpDraft>(async ({ input }) => {
+        const refusal = options.refuse?.()
+        if (refusal) throw refusal
+        saved.push(input)
+        return entry(input.uuid ?? 'c', input.title, input.text, { version: (input.version ?? 0) + 1 })
+      }),
+    },
+  })
+  const session = { admin: options.admin === true }
+  const { locale = 'fa', payload = {} } = options
+  return {
+    entries,
+    saved,
+    ...(await mount({ content: { ...content, machine }, session, locale, payload, size: { width: 785, height: 550 } })),
+  }
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('the help', () => {
+  it('is searched by any form of the letters, and marks what was found [SHELL-103]', async () => {
+    const { host } = await openHelp()
+    await userEvent.fill(page.getByLabelText('جست‌وجو در راهنما'), 'يكي يكي')
+    await expect.poll(() => [...host.querySelectorAll('nav li')].map((line) => line.textContent)).toEqual(['بارگذاری'])
+    expect([...host.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['یکی‌یکی'])
+    expect(host.querySelectorAll('article li')).toHaveLength(2)
+    await userEvent.fill(page.getByLabelText('جست‌وجو در راهنما'), 'اژدها')
+    await expect.element(page.getByRole('status')).toHaveTextContent('پیدا نشد')
+  })
+
+  it('draws keys as keys, in Latin letters, and speaks English where it has English', async () => {
+    const { host } = await openHelp()
+    expect([...host.querySelectorAll('article kbd')].map((key) => [key.textContent, key.getAttribute('dir')])).toEqual([['Ctrl+K', 'ltr']])
+    const english = await openHelp({ locale: 'en' })
+    await expect.poll(() => english.host.querySelector('article')?.textContent).toContain('The administrator gives you a name.')
+    await userEvent.click(page.getByRole('navigation').last().getByText('بارگذاری'))
+    await expect.poll(() => english.host.querySelector('article')?.getAttribute('lang')).toBe('fa')
+  })
+
+  it('shows what belongs to one kind of window, and leads to all of it', async () => {
+    const { host, asked } = await openHelp({ payload: { windowKind: 'upload' } })
+    await expect.poll(() => host.querySelector('article h3')?.textContent).toBe('بارگذاری')
+    expect(host.querySelector('nav')).toBeNull()
+    expect(host.textContent).not.toContain('ویرایش')
+    await userEvent.click(button('همهٔ راهنما'))
+    expect(asked).toContainEqual({ type: 'window.open', kind: 'help', payload: {} })
+  })
+
+  it('is written by administrators; a draft is unsaved work until it is saved [SHELL-104]', async () => {
+    const { asked, saved, host } = await openHelp({ admin: true })
+    await userEvent.click(button('ویرایش'))
+    await userEvent.fill(page.getByLabelText('متن', { exact: true }), 'متن تازه')
+    expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: true, saves: true })
+    await userEvent.click(button('ذخیره'))
+    await expect.poll(() => host.querySelector('article')?.textContent).toContain('متن تازه')
+    expect(saved).toMatchObject([{ uuid: 'a', version: 0, text: 'متن تازه', titleEn: 'Signing in' }])
+    expect(asked).toContainEqual({ type: 'window.dirty', dirty: false })
+  })
+
+  it('tells the second of two administrators, keeps the draft, and shows what the first has written [SHELL-104]', async () => {
+    let refusal: object | undefined = { code: 'conflict', detail: 'دیگری آن را تغییر داده است.' }
+    const { entries, saved } = await openHelp({ admin: true, refuse: () => refusal })
+    await userEvent.click(button('ویرایش'))
+    await userEvent.fill(page.getByLabelText('متن', { exact: true }), 'متن من')
+    entries[0] = entry('a', 'ورود', 'متن همکار', { version: 7 })
+    await userEvent.click(button('ذخیره'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('دیگری آن را تغییر داده است.')
+    await expect.element(page.getByRole('region', { name: 'متن همکار شما' })).toHaveTextContent('متن همکار')
+    await expect.element(page.getByLabelText('متن', { exact: true })).toHaveValue('متن من')
+    refusal = undefined
+    await userEvent.click(button('ذخیره'))
+    await expect.poll(() => saved).toMatchObject([{ uuid: 'a', version: 7, text: 'متن من' }])
+  })
+})
