@@ -1,3 +1,4 @@
+import { adminRoleHandlers, adminUserHandlers } from '#server/domain/admin/admin.routes'
 import { chatHandlers } from '#server/domain/chat/chat.routes'
 import { configHandlers } from '#server/domain/config/config.routes'
 import { documentHandlers } from '#server/domain/documents/documents.routes'
@@ -24,6 +25,8 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   jwt: jwtHandlers(services.sessions),
   users: userHandlers(services),
   roles: roleHandlers,
+  adminUsers: adminUserHandlers(services.sessions),
+  adminRoles: adminRoleHandlers(services.sessions),
   config: configHandlers(services.settings),
   userProfile: profileHandlers,
   publicProfile: publicProfileHandlers,

@@ -5,6 +5,8 @@ export const logTypes = [
   'SIGN_OUT',
   'PASSWORD',
   'CONFIG',
+  'USER',
+  'ROLE',
   'CREATE',
   'UPLOAD',
   'RENAME',

@@ -1,6 +1,7 @@
 import { matchKey } from '#text/normalise'
 import { ADMIN_AUTHORITY } from '#server/access/authorities'
 import type { Caller } from '#server/access/caller'
+import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { writeLog } from '../log/log.repository'
@@ -23,6 +24,8 @@ const TOKEN_MS = 15 * MINUTE
 /** Renewal ends here: once a day people sign in again. */
 const SESSION_MS = 24 * 60 * MINUTE
 const KEEP_ENDED_MS = 30 * SESSION_MS
+/** Changes that may change who somebody is. */
+const AUTHORITIES: ReadonlySet<string> = new Set(['publicProfile', 'permission', 'user', 'role'])
 /** How long a session is taken as it was read. */
 const FRESH_MS = 1_000
 
@@ -62,7 +65,7 @@ export class Sessions {
     this.#tokens = new Tokens(ports.signingKey)
     this.#unsubscribe = ports.broadcast.subscribe((message) => {
       if (message.type === 'session.ended') for (const id of message.sessionIds) this.#read.delete(id)
-      if (message.type === 'data.changed' && (message.resource === 'publicProfile' || message.resource === 'permission')) this.#read.clear()
+      if (message.type === 'data.changed' && AUTHORITIES.has(message.resource)) this.#read.clear()
     })
   }
 
@@ -170,3 +173,7 @@ export class Sessions {
     return caller
   }
 }
+
+/** Ends sessions within a transaction of somebody else; `announceEnd` follows the commit. */
+export const endSessions = (tx: Tx, which: { userId: string; except?: string }, now: number): Promise<string[]> =>
+  revokeSessions(tx, which, now)

@@ -10,6 +10,8 @@ const title = words
 const maybe = { uuid: z.optional(uuid) }
 const order = z.optional(z.int().check(z.gte(0)))
 const feature = z.enum(features)
+/** Changes with every change of the row; a save that names an older one is refused with `conflict`. */
+const revision = z.string().check(z.maxLength(100))
 
 const adminUser = z.object({
   uuid,
@@ -22,24 +24,30 @@ const adminUser = z.object({
   active: z.boolean(),
   roles: z.array(role),
   lastLogin: z.optional(instant),
+  revision,
 })
 
+const userGrid = grid(
+  'user',
+  adminUser,
+  z.strictObject({
+    ...maybe,
+    firstName: words,
+    lastName: words,
+    username: words,
+    email: z.optional(z.nullable(words)),
+    nationalCode: z.optional(z.nullable(words)),
+    /** Required for a new user; sets another one and ends the sessions of an existing user. */
+    password: z.optional(z.string().check(z.maxLength(1_000))),
+    roleUuidList: z.optional(uuids),
+    revision: z.optional(revision),
+  }),
+)
+
 export const adminUsers = resource({
-  ...grid(
-    'user',
-    adminUser,
-    z.strictObject({
-      ...maybe,
-      firstName: words,
-      lastName: words,
-      username: words,
-      email: z.optional(z.nullable(words)),
-      nationalCode: z.optional(z.nullable(words)),
-      /** Required for a new user; sets another one and ends the sessions of an existing user. */
-      password: z.optional(z.string().check(z.maxLength(1_000))),
-      roleUuidList: z.optional(uuids),
-    }),
-  ),
+  ...userGrid,
+  save: { ...userGrid.save, errors: [...userGrid.save.errors, 'usernameExists', 'passwordWeak', 'lastAdministrator'] },
+  delete: { ...userGrid.delete, errors: [...userGrid.delete.errors, 'ownAccount'] },
   setActive: {
     method: 'post',
     path: '/api/admin/user/active',
@@ -47,7 +55,7 @@ export const adminUsers = resource({
     access: 'admin',
     json: z.strictObject({ userUuid: uuid, active: z.boolean() }),
     response: adminUser,
-    errors: ['lastAdministrator'],
+    errors: ['lastAdministrator', 'ownAccount'],
     addition: true,
   },
 })
@@ -55,8 +63,8 @@ export const adminUsers = resource({
 export const adminRoles = resource(
   grid(
     'role',
-    z.object({ ...role.shape, userCount: z.int() }),
-    z.strictObject({ ...maybe, title, authority: z.string().check(z.maxLength(100)) }),
+    z.object({ ...role.shape, userCount: z.int(), revision }),
+    z.strictObject({ ...maybe, title, authority: z.string().check(z.maxLength(100)), revision: z.optional(revision) }),
   ),
 )
 

@@ -62,6 +62,7 @@ export const errorCodes = kinds({
   featureOff: { status: 403, title: 'This feature is not granted' },
   grantTooHigh: { status: 403, title: 'A right above the own right can not be granted' },
   protectedNode: { status: 403, title: 'This item can not be changed' },
+  ownAccount: { status: 409, title: 'This can not be done to the own account' },
   lastAdministrator: { status: 409, title: 'The last administrator must stay' },
   notFound: { status: 404, title: 'Not found' },
   linkExpired: { status: 404, title: 'The link is not valid any more' },

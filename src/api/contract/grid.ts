@@ -23,6 +23,7 @@ const gridErrors = [
   'titleTooLong',
   'fieldRequired',
   'formatInvalid',
+  'maxLength',
   'minValue',
   'maxValue',
   'dateInvalid',

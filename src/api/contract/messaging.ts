@@ -47,6 +47,8 @@ export const changedResource = z.enum([
   'report',
   'dashboard',
   'help',
+  'user',
+  'role',
 ])
 export type ChangedResource = z.output<typeof changedResource>
 

@@ -1,0 +1,213 @@
+import type * as z from 'zod/mini'
+import type { adminUsers } from '#api/contract/admin'
+import type { ErrorCode } from '#api/contract/errors'
+import type { Answer } from '#api/contract/endpoint'
+import { toLatinDigits } from '#text/digits'
+import { matchKey } from '#text/normalise'
+import { USER_AUTHORITY } from '#server/access/authorities'
+import type { Caller } from '#server/access/caller'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import type { Ports } from '#server/ports'
+import { writeLog } from '../log/log.repository'
+import { endSessions, type Sessions } from '../sessions/session.service'
+import { passwordProblem } from '../users/password-rules'
+import { pickPage } from '../users/pick-list'
+import { provisionUser } from '../users/provisioning.service'
+import {
+  activeAdministrators,
+  hasTraces,
+  knownRoles,
+  lockAdministrators,
+  type Person,
+  readUsers,
+  removeUser,
+  setDisabled,
+  setPassword,
+  type UserRow,
+  usernameHolder,
+  writePerson,
+  writeRoles,
+} from './admin-users.repository'
+import { type GridQuery, matching, revisionOf } from './grid'
+
+type AdminUser = Answer<(typeof adminUsers)['save']>
+type UserWrite = z.output<(typeof adminUsers)['save']['json']>
+
+/** Who administers, with what. */
+export interface Office {
+  ports: Ports
+  caller: Caller
+  ip: string
+  sessions: Sessions
+}
+
+const fullNameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
+
+function toUser({ id, username, firstName, lastName, email, nationalCode, disabled, lastLogin, roles }: UserRow): AdminUser {
+  const person = { uuid: id, username, firstName, lastName, fullName: fullNameOf({ firstName, lastName }), active: !disabled, roles }
+  const optional = { ...(email !== null && { email }), ...(nationalCode !== null && { nationalCode }) }
+  return { ...person, ...optional, revision: revisionOf({ ...person, ...optional }), ...(lastLogin !== null && { lastLogin }) }
+}
+
+export async function findUsers(ports: Ports, query: GridQuery) {
+  const users = (await readUsers(ports.db)).map(toUser)
+  const fields = matching<AdminUser>(query, {
+    firstName: (user) => user.firstName,
+    lastName: (user) => user.lastName,
+    username: (user) => user.username,
+    email: (user) => user.email ?? null,
+    authority: (user) => user.roles.map(({ authority }) => authority).join(' '),
+  })
+  const sorts: Readonly<Record<string, (user: AdminUser) => string>> = {
+    firstName: (user) => user.firstName,
+    lastName: (user) => user.lastName,
+    username: (user) => user.username,
+    email: (user) => user.email ?? '',
+    lastLogin: (user) => String(user.lastLogin ?? 0).padStart(15, '0'),
+  }
+  return pickPage(users, query, fields, sorts[query.sortBy ?? ''] ?? (({ fullName }) => fullName))
+}
+
+const EMAIL = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/
+const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u
+const LONGEST = 100
+
+/** Ten digits, the last of which follows from the others. */
+function isNationalCode(code: string): boolean {
+  if (!/^\d{10}$/.test(code) || /^(\d)\1{9}$/.test(code)) return false
+  const rest = [...code.slice(0, 9)].reduce((sum, digit, index) => sum + Number(digit) * (10 - index), 0) % 11
+  return Number(code[9]) === (rest < 2 ? rest : 11 - rest)
+}
+
+/** What is written, or every field that is wrong. */
+function checked(write: UserWrite): Person {
+  const wrong: { path: string; code: ErrorCode }[] = []
+  const need = (path: 'firstName' | 'lastName' | 'username'): string => {
+    const value = write[path].trim()
+    if (value === '') wrong.push({ path, code: 'fieldRequired' })
+    else if (value.length > LONGEST) wrong.push({ path, code: 'maxLength' })
+    return value
+  }
+  const person = {
+    first_name: need('firstName'),
+    last_name: need('lastName'),
+    username: need('username'),
+    email: write.email?.trim() || null,
+    national_code: toLatinDigits(write.nationalCode?.trim() ?? '') || null,
+  }
+  if (person.username !== '' && !USERNAME.test(person.username)) wrong.push({ path: 'username', code: 'formatInvalid' })
+  if (person.email !== null && (person.email.length > 254 || !EMAIL.test(person.email))) wrong.push({ path: 'email', code: 'emailInvalid' })
+  if (person.national_code !== null && !isNationalCode(person.national_code)) wrong.push({ path: 'nationalCode', code: 'formatInvalid' })
+  if (write.uuid === undefined && (write.password ?? '') === '') wrong.push({ path: 'password', code: 'fieldRequired' })
+  const weak = write.password ? passwordProblem(write.password, person.username) : undefined
+  if (weak) wrong.push({ path: 'password', code: weak })
+  const [first] = wrong
+  if (first) throw new Problem(first.path === 'password' && weak ? 'passwordWeak' : first.code, { errors: wrong })
+  return { ...person, username_key: matchKey(person.username) }
+}
+
+async function rolesOf(tx: Tx, write: UserWrite): Promise<string[] | undefined> {
+  if (write.roleUuidList !== undefined) {
+    const known = await knownRoles(tx, write.roleUuidList)
+    if (known.length < new Set(write.roleUuidList).size)
+      throw new Problem('formatInvalid', { errors: [{ path: 'roleUuidList', code: 'formatInvalid' }] })
+    return known
+  }
+  if (write.uuid !== undefined) return undefined
+  const user = await tx.selectFrom('role').select('id').where('authority', '=', USER_AUTHORITY).executeTakeFirst()
+  return user ? [user.id] : []
+}
+
+const log = (tx: Tx, { ports, caller, ip }: Office, detail: Record<string, unknown>): Promise<void> =>
+  writeLog(tx, { at: ports.now(), type: 'USER', userId: caller.userId, username: caller.username, ip, detail })
+
+/** What every process keeps of the user is read anew. */
+const announce = ({ ports }: Office, uuid: string): Promise<void> =>
+  ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: [uuid], parentUuids: [], at: ports.now() })
+
+async function oneUser({ ports }: Office, id: string): Promise<AdminUser> {
+  const [row] = await readUsers(ports.db, id)
+  if (!row) throw new Problem('notFound')
+  return toUser(row)
+}
+
+async function requireAdministrator(tx: Tx): Promise<void> {
+  if ((await activeAdministrators(tx)) === 0) throw new Problem('lastAdministrator')
+}
+
+/**
+ * A new person with everything a user has, or another state of a known one. A password given for somebody else ends their sessions.
+ * Errors: the fields' own, `usernameExists`, `passwordWeak`, `conflict` when somebody saved since `revision`, `lastAdministrator`.
+ */
+export async function saveUser(office: Office, write: UserWrite): Promise<AdminUser> {
+  const { ports, caller, sessions } = office
+  const person = checked(write)
+  const hash = write.password ? await ports.passwords.hash(write.password) : undefined
+  const id = write.uuid ?? crypto.randomUUID()
+  const ended = await ports.db.transaction().execute(async (tx) => {
+    await lockAdministrators(tx)
+    const holder = await usernameHolder(tx, person.username_key)
+    if (holder !== undefined && holder !== id)
+      throw new Problem('usernameExists', { errors: [{ path: 'username', code: 'usernameExists' }] })
+    const roleIds = await rolesOf(tx, write)
+    if (write.uuid === undefined) {
+      const { username, first_name: firstName, last_name: lastName, email, national_code: nationalCode } = person
+      const names = { username, firstName, lastName, email, nationalCode }
+      await provisionUser(tx, { id, ...names, passwordHash: hash ?? '', roleIds: roleIds ?? [] }, ports.now())
+      await log(tx, office, { user: username, done: 'created' })
+      return []
+    }
+    const [before] = await readUsers(tx, id)
+    if (!before) throw new Problem('notFound')
+    if (write.revision !== undefined && write.revision !== toUser(before).revision) throw new Problem('conflict')
+    await writePerson(tx, id, person)
+    if (roleIds) await writeRoles(tx, id, roleIds)
+    await requireAdministrator(tx)
+    if (hash !== undefined) await setPassword(tx, id, hash)
+    await log(tx, office, { user: person.username, done: hash === undefined ? 'changed' : 'changed with password' })
+    return hash === undefined
+      ? []
+      : await endSessions(tx, { userId: id, ...(id === caller.userId && { except: caller.sessionId }) }, ports.now())
+  })
+  await sessions.announceEnd(ended, 'passwordChanged')
+  await announce(office, id)
+  return await oneUser(office, id)
+}
+
+/** Off ends every session at once. Nobody switches off themselves, or the last administrator. */
+export async function setActive(office: Office, id: string, active: boolean): Promise<AdminUser> {
+  const { ports, caller, sessions } = office
+  if (id === caller.userId && !active) throw new Problem('ownAccount')
+  const ended = await ports.db.transaction().execute(async (tx) => {
+    await lockAdministrators(tx)
+    const [before] = await readUsers(tx, id)
+    if (!before) throw new Problem('notFound')
+    await setDisabled(tx, id, !active)
+    await requireAdministrator(tx)
+    await log(tx, office, { user: before.username, done: active ? 'switched on' : 'switched off' })
+    return active ? [] : await endSessions(tx, { userId: id }, ports.now())
+  })
+  await sessions.announceEnd(ended, 'disabled')
+  await announce(office, id)
+  return await oneUser(office, id)
+}
+
+/** Only who has left nothing behind can go; others are switched off. */
+export async function deleteUser(office: Office, id: string): Promise<void> {
+  const { ports, caller, sessions } = office
+  if (id === caller.userId) throw new Problem('ownAccount')
+  const ended = await ports.db.transaction().execute(async (tx) => {
+    await lockAdministrators(tx)
+    const [before] = await readUsers(tx, id)
+    if (!before) throw new Problem('notFound')
+    if (await hasTraces(tx, id)) throw new Problem('inUse')
+    const ids = await endSessions(tx, { userId: id }, ports.now())
+    await removeUser(tx, id)
+    await requireAdministrator(tx)
+    await log(tx, office, { user: before.username, done: 'deleted' })
+    return ids
+  })
+  await sessions.announceEnd(ended, 'disabled')
+  await announce(office, id)
+}
