@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { ADMIN_AUTHORITY } from '#server/access/authorities'
 import type { Db, Tx } from '#server/database/schema'
 
 export interface UserRow {
@@ -33,10 +32,11 @@ export async function lockAdministrators(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx)
 }
 
-export async function activeAdministrators(tx: Tx): Promise<number> {
+/** Of the role with this authority. */
+export async function countActive(tx: Tx, authority: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct u.id)::int as count from app_user u
     join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
-    where r.authority = ${ADMIN_AUTHORITY} and not u.disabled`.execute(tx)
+    where r.authority = ${authority} and not u.disabled`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#api/contract/errors'
 import type { Answer } from '#api/contract/endpoint'
 import { toLatinDigits } from '#text/digits'
 import { matchKey } from '#text/normalise'
-import { USER_AUTHORITY } from '#server/access/authorities'
+import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import type { Caller } from '#server/access/caller'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
@@ -15,7 +15,7 @@ import { passwordProblem } from '../users/password-rules'
 import { pickPage } from '../users/pick-list'
 import { provisionUser } from '../users/provisioning.service'
 import {
-  activeAdministrators,
+  countActive,
   hasTraces,
   knownRoles,
   lockAdministrators,
@@ -133,7 +133,7 @@ async function oneUser({ ports }: Office, id: string): Promise<AdminUser> {
 }
 
 async function requireAdministrator(tx: Tx): Promise<void> {
-  if ((await activeAdministrators(tx)) === 0) throw new Problem('lastAdministrator')
+  if ((await countActive(tx, ADMIN_AUTHORITY)) === 0) throw new Problem('lastAdministrator')
 }
 
 /**

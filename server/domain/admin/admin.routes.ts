@@ -19,7 +19,10 @@ export const adminUserHandlers = (sessions: Sessions): Handlers<typeof adminUser
     find: ({ ports, json }) => findUsers(ports, json),
     save: ({ json, ...request }) => saveUser(office(request), json),
     setActive: ({ json, ...request }) => setActive(office(request), json.userUuid, json.active),
-    delete: async ({ query, ...request }) => void (await deleteUser(office(request), query.uuid)),
+    delete: async ({ query, ...request }) => {
+      await deleteUser(office(request), query.uuid)
+      return undefined
+    },
   }
 }
 
@@ -29,6 +32,9 @@ export const adminRoleHandlers = (sessions: Sessions): Handlers<typeof adminRole
     list: ({ ports, query }) => findRoles(ports, query),
     find: ({ ports, json }) => findRoles(ports, json),
     save: ({ json, ...request }) => saveRole(office(request), json),
-    delete: async ({ query, ...request }) => void (await deleteRole(office(request), query.uuid)),
+    delete: async ({ query, ...request }) => {
+      await deleteRole(office(request), query.uuid)
+      return undefined
+    },
   }
 }
