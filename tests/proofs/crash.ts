@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { verifyStore } from '#server/node/backup/verify'
 import { startServer } from '#tests/support/server-process'
-import { CrashWriter } from './crash-writer'
 import { openStore, people } from './people'
 import { program } from './programs'
 import type { Proof, Trial } from './proof'
+import { SteadyWriter } from './steady-writer'
 import { startWriter } from './writer'
 
 const LONGEST_MS = 300
@@ -28,8 +28,8 @@ export async function soundness(directory: string): Promise<{ wrong: string[]; b
   }
 }
 
-async function inFolder<T>(work: (directory: string) => Promise<T>): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), 'mizkar-crash-'))
+export async function inFolder<T>(work: (directory: string) => Promise<T>): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'mizkar-proof-'))
   try {
     return await work(directory)
   } finally {
@@ -47,7 +47,7 @@ export const crash: Proof = {
       const opened = await openStore(directory)
       const [, ...persons] = await people(opened.ports, ['sara', 'reza', 'mina', 'omid'])
       await opened.close()
-      const writers = persons.map((person) => new CrashWriter(person, chance.fork()))
+      const writers = persons.map((person) => new SteadyWriter(person, chance.fork()))
       const wrong: string[] = []
       let tried = 0
       for (let cycle = 0; cycle <= count && wrong.length === 0; cycle += 1) {
@@ -73,7 +73,7 @@ export const crash: Proof = {
         }
       }
       wrong.push(...(await soundness(directory)).wrong)
-      const sum = (of: (writer: CrashWriter) => number): number => writers.reduce((all, writer) => all + of(writer), 0)
+      const sum = (of: (writer: SteadyWriter) => number): number => writers.reduce((all, writer) => all + of(writer), 0)
       const counted = { 'acknowledged changes': sum(({ changes }) => changes), 'uploads sent again': sum(({ repeated }) => repeated) }
       return { tried, wrong: counted['acknowledged changes'] > 0 ? wrong : [...wrong, 'nothing was acknowledged'], counted }
     }),

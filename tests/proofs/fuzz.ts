@@ -13,7 +13,7 @@ import { verifyStore } from '#server/node/backup/verify'
 import type { Ports } from '#server/ports'
 import { requestOf } from '#tests/support/request'
 import type { Chance } from './chance'
-import { CANARY, fingerprint, makeWorld, renewed, type World } from './fuzz-world'
+import { CANARY, fingerprint, makeWorld, PIXEL, renewed, type World } from './fuzz-world'
 import { PARTS, type Sample, TEXTS, Values } from './fuzz-values'
 import { openStore, type Person } from './people'
 import type { Findings, Proof } from './proof'
@@ -71,6 +71,7 @@ class Round {
   readonly #unhandled: ReadonlySet<string>
   readonly #handled: readonly NamedCall[]
   #mina: Person
+  #minaIsOut = false
   #print: string | undefined
 
   constructor(world: World, ports: Ports, chance: Chance, tally: Tally) {
@@ -110,7 +111,7 @@ class Round {
     const files = endpoint.multipart
       ? {
           files: Array.from({ length: this.#chance.pick([0, 1, 1, 1, 2]) }, () => ({
-            filename: this.#chance.pick(TEXTS),
+            filename: this.#chance.pick(this.#chance.happens(0.5) ? TEXTS : ['سند.txt', 'نامه.pdf', 'نقطه.png']),
             bytes: this.#bytes(),
           })),
         }
@@ -126,6 +127,7 @@ class Round {
     }
   }
   #bytes(): Uint8Array<ArrayBuffer> {
+    if (this.#chance.happens(0.2)) return PIXEL
     const text = this.#chance.pick([
       '',
       'متن',
@@ -189,9 +191,7 @@ class Round {
     else if (unfit && answer.ok) fail(`took what the contract refuses: ${body.slice(0, 200)}`)
     if (answer.ok) this.#learn(body)
     if (alone) await this.#judgeStore(call.endpoint, answer, fail)
-    if (who !== 'mina' || (!answer.ok && answer.status !== 401)) return
-    this.#mina = await renewed(this.#world, this.#ports, this.#mina)
-    this.#print = undefined
+    if (who === 'mina' && (answer.ok || answer.status === 401)) this.#minaIsOut = true
   }
 
   #judgeRefusal({ call }: Asking, { status, headers }: Response, body: string, fail: (what: string) => void): void {
@@ -234,6 +234,11 @@ class Round {
       )
       if (askings.length > 1) this.#print = undefined
       await Promise.all(askings.flatMap((asking) => (asking ? [this.#judge(asking, askings.length === 1)] : [])))
+      if (this.#minaIsOut) {
+        this.#mina = await renewed(this.#world, this.#ports, this.#mina)
+        this.#minaIsOut = false
+        this.#print = undefined
+      }
       done += askings.filter((asking) => asking !== undefined).length
       if (this.#tally.wrong.length > 100) return
     }

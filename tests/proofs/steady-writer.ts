@@ -7,7 +7,7 @@ import { requestOf, type Sent } from '#tests/support/request'
 import type { Chance } from './chance'
 import type { Person } from './people'
 
-interface Item {
+export interface Item {
   folder: boolean
   title: string
   parent: string
@@ -28,10 +28,12 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
  * One person who changes one thing after the other in a home folder, and remembers what was acknowledged. When the server is killed at
  * most one change is open: it is there as a whole or not at all.
  */
-export class CrashWriter {
-  readonly #person: Person
+export class SteadyWriter {
+  readonly person: Person
   readonly #chance: Chance
+  readonly #transport: (request: Request) => Promise<Response>
   readonly #acknowledged = new Map<string, Item>()
+  /** The change that was sent and not answered. */
   #open: Change | undefined
   /** Where this cycle works, so that a check need not read what earlier ones did. */
   #folder = ''
@@ -41,13 +43,17 @@ export class CrashWriter {
   changes = 0
   repeated = 0
 
-  constructor(person: Person, chance: Chance) {
-    this.#person = person
+  /** Every acknowledged change in its order: what a node was afterwards. */
+  readonly journal: (readonly [uuid: string, item: Item])[] = []
+
+  constructor(person: Person, chance: Chance, transport: (request: Request) => Promise<Response> = fetch) {
+    this.person = person
     this.#chance = chance
+    this.#transport = transport
   }
 
   async #send(url: string, endpoint: Endpoint, sent: Sent): Promise<Response> {
-    return await fetch(requestOf(endpoint, sent, { authorization: `Bearer ${this.#person.token}` }, url))
+    return await this.#transport(requestOf(endpoint, sent, { authorization: `Bearer ${this.person.token}` }, url))
   }
   async #answer<T>(url: string, endpoint: Endpoint, sent: Sent): Promise<T> {
     const answer = await this.#send(url, endpoint, sent)
@@ -55,12 +61,12 @@ export class CrashWriter {
     return (await answer.json()) as T
   }
 
-  /** Works until the server is gone; anything but a success or a broken connection is thrown. */
-  async work(url: string, acknowledged: () => void): Promise<void> {
+  /** Works until the server is gone, or until told to stop; anything but a success or a broken connection is thrown. */
+  async work(url: string, acknowledged: () => void, stop?: AbortSignal): Promise<void> {
     this.#folder = ''
     this.#cycle += 1
     try {
-      for (;;) {
+      while (stop?.aborted !== true) {
         this.#open ??= this.#next()
         await this.#apply(url, this.#open)
         this.#open = undefined
@@ -74,7 +80,7 @@ export class CrashWriter {
 
   #next(): Change {
     const title = `${this.#chance.pick(['گزارش', 'نامهٔ', 'پوشه', 'Draft'])} ${(this.#titles += 1)}`
-    if (this.#folder === '') return this.#make(true, title, this.#person.homeId)
+    if (this.#folder === '') return this.#make(true, title, this.person.homeId)
     const mine = [...this.#acknowledged].filter(([, { parent }]) => parent === this.#folder)
     const folders = mine.filter(([, { folder }]) => folder)
     const kind = this.#chance.pick(['upload', 'upload', 'folder', 'rename', 'move', 'profile'] as const)
@@ -116,12 +122,16 @@ export class CrashWriter {
     }
   }
   #made(uuid: string, item: Item): void {
-    this.#acknowledged.set(uuid, item)
-    if (item.parent === this.#person.homeId) this.#folder = uuid
+    this.#keep(uuid, item)
+    if (item.parent === this.person.homeId) this.#folder = uuid
   }
   #remember(uuid: string, change: Partial<Item>): void {
     const item = this.#acknowledged.get(uuid)
-    if (item) this.#acknowledged.set(uuid, { ...item, ...change })
+    if (item) this.#keep(uuid, { ...item, ...change })
+  }
+  #keep(uuid: string, item: Item): void {
+    this.#acknowledged.set(uuid, item)
+    this.journal.push([uuid, item])
   }
 
   /** Holds what the server has against what it acknowledged: in this cycle's folder, or everywhere. Answers what is wrong. */
@@ -129,7 +139,7 @@ export class CrashWriter {
     const wrong: string[] = []
     // Without a folder of this cycle it is the making of it that may have been cut short.
     const deep = everything || this.#folder !== ''
-    const there = await this.#read(url, everything || this.#folder === '' ? this.#person.homeId : this.#folder, deep, wrong)
+    const there = await this.#read(url, everything || this.#folder === '' ? this.person.homeId : this.#folder, deep, wrong)
     await this.#settle(url, there, wrong)
     for (const [uuid, item] of this.#acknowledged) {
       const found = there.get(uuid)
@@ -141,7 +151,7 @@ export class CrashWriter {
     for (const [uuid, { title }] of there) if (!this.#acknowledged.has(uuid)) wrong.push(`${title} (${uuid}) is there and nobody made it`)
     const documents = [...there].filter(([uuid, { folder }]) => !folder && this.#acknowledged.has(uuid))
     for (const [uuid] of everything ? documents : documents.slice(-2)) await this.#checkContent(url, uuid, wrong)
-    return wrong.map((line) => `${this.#person.username}: ${line}`)
+    return wrong.map((line) => `${this.person.username}: ${line}`)
   }
 
   async #checkContent(url: string, uuid: string, wrong: string[]): Promise<void> {
@@ -185,7 +195,7 @@ export class CrashWriter {
     }
     const { item, bytes, uploadUuid } = change
     const made = [...there].filter(([uuid, found]) => !this.#acknowledged.has(uuid) && found.title === item.title)
-    for (const [uuid] of made) this.#acknowledged.set(uuid, item)
+    for (const [uuid] of made) this.#keep(uuid, item)
     if (made.length > 1) wrong.push(`${item.title} was made ${made.length} times`)
     if (item.folder || item.parent !== this.#folder || !this.#chance.happens(0.5)) return
     const query = { uuid: item.parent, uploadUuid }
@@ -195,7 +205,7 @@ export class CrashWriter {
     const [first] = made
     if (first && first[0] !== again.uuid) wrong.push(`the upload of ${item.title} sent again made a second document`)
     if (!first) {
-      this.#acknowledged.set(again.uuid, item)
+      this.#keep(again.uuid, item)
       there.set(again.uuid, item)
     }
   }

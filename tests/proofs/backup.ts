@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { createApp } from '#server/app'
+import type { Db } from '#server/database/schema'
+import { backUp } from '#server/node/backup/dump'
+import { putBack } from '#server/node/backup/load'
+import { verifyStore } from '#server/node/backup/verify'
+import { readConfig } from '#server/node/config'
+import { jsonLogger } from '#server/node/log.pino'
+import { openPorts } from '#server/node/open-ports'
+import type { Ports } from '#server/ports'
+import { ORIGIN } from '#tests/support/request'
+import { inFolder } from './crash'
+import { openStore, people, signIn } from './people'
+import type { Proof } from './proof'
+import { SteadyWriter } from './steady-writer'
+
+/** What a person has in a store, as one line for each node. */
+async function holdings(db: Db, homeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('node')
+    .leftJoin('version', 'version.id', 'node.version_id')
+    .select(['node.id', 'node.title', 'node.parent_id', 'version.blob_hash'])
+    .where('node.path', 'like', `/${homeId}/_%`)
+    .execute()
+  return rows.map(({ id, title, parent_id, blob_hash }) => `${id} ${parent_id} ${title} ${blob_hash ?? ''}`).sort()
+}
+
+/** The same after so many of a writer's changes. */
+function stateAfter(writer: SteadyWriter, changes: number): string[] {
+  const items = new Map(writer.journal.slice(0, changes))
+  return [...items].map(([id, { parent, title, hash }]) => `${id} ${parent} ${title} ${hash}`).sort()
+}
+
+/** Restores into a new store and holds it against what every writer had at some moment of the backup. */
+async function restored(
+  folder: string,
+  directory: string,
+  writers: readonly { writer: SteadyWriter; from: number; to: number }[],
+): Promise<string[]> {
+  const { ports, close } = await openPorts(readConfig({ DATA_DIR: directory }), jsonLogger({ write: () => {} }), { migrate: false })
+  try {
+    await putBack(ports.db, ports.blobs, folder)
+    const { findings } = await verifyStore(ports)
+    const wrong = findings.map(({ check, examples }) => `verify of what was restored: ${check} ${examples[0]}`)
+    for (const { writer, from, to } of writers) {
+      const there = String(await holdings(ports.db, writer.person.homeId))
+      const moments = Array.from({ length: to - from + 1 }, (_, n) => from + n)
+      if (!moments.some((changes) => String(stateAfter(writer, changes)) === there))
+        wrong.push(`${writer.person.username} has no state of the ${moments.length} moments from change ${from} on`)
+    }
+    const app = createApp(ports)
+    await signIn(app, 'sara').catch((error: unknown) => wrong.push(String(error)))
+    app.close()
+    return wrong
+  } finally {
+    await close()
+  }
+}
+
+async function backUpAtWork(ports: Ports, writers: readonly SteadyWriter[], folder: string, pauseMs: number) {
+  const stopping = new AbortController()
+  const work = Promise.all(writers.map((writer) => writer.work(ORIGIN, () => {}, stopping.signal)))
+  try {
+    await after(pauseMs)
+    const from = writers.map(({ journal }) => journal.length)
+    await backUp(ports, folder, 'proof')
+    stopping.abort()
+    await work
+    return writers.map((writer, n) => ({ writer, from: from[n] ?? 0, to: writer.journal.length }))
+  } finally {
+    stopping.abort()
+    await work.catch(() => {})
+  }
+}
+
+export const backup: Proof = {
+  about: 'a backup made while people write restores to a sound store in which everybody has what they had at one moment of it',
+  unit: 'backups',
+  full: 100,
+  run: ({ count, chance, note }) =>
+    inFolder(async (directory) => {
+      const { ports, close } = await openStore(join(directory, 'data'))
+      const wrong: string[] = []
+      let [tried, moments] = [0, 0]
+      try {
+        const [, ...persons] = await people(ports, ['sara', 'reza', 'mina', 'omid'])
+        const app = createApp(ports)
+        const writers = persons.map((person) => new SteadyWriter(person, chance.fork(), (request) => app.fetch(request)))
+        for (; tried < count && wrong.length === 0; tried += 1) {
+          const [folder, target] = [join(directory, `backup-${tried}`), join(directory, `restored-${tried}`)]
+          const states = await backUpAtWork(ports, writers, folder, chance.between(50, 400))
+          moments += states.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+          wrong.push(...(await restored(folder, target, states)))
+          if (wrong.length === 0) for (const path of [folder, target]) await rm(path, { recursive: true, force: true })
+          note(`${tried + 1} backups`)
+        }
+        app.close()
+        const changes = writers.reduce((sum, writer) => sum + writer.changes, 0)
+        return { tried, wrong, counted: { 'acknowledged changes': changes, 'moments compared': moments } }
+      } finally {
+        await close()
+      }
+    }),
+}
