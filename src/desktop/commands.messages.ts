@@ -53,7 +53,10 @@ export const messages = defineMessages({
     nextRegion: 'بخش بعدی پنجره',
     previousRegion: 'بخش قبلی پنجره',
     toasts: 'رفتن به اعلان‌ها',
-    resize: 'تغییر اندازهٔ پنجره',
+    wider: 'پهن‌تر کردن پنجره',
+    narrower: 'باریک‌تر کردن پنجره',
+    taller: 'بلندتر کردن پنجره',
+    shorter: 'کوتاه‌تر کردن پنجره',
     or: 'یا',
   },
   en: {
@@ -107,7 +110,10 @@ export const messages = defineMessages({
     nextRegion: 'Next part of the window',
     previousRegion: 'Previous part of the window',
     toasts: 'Go to the notices',
-    resize: 'Resize the window',
+    wider: 'Make the window wider',
+    narrower: 'Make the window narrower',
+    taller: 'Make the window taller',
+    shorter: 'Make the window shorter',
     or: 'or',
   },
 })

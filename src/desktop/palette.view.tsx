@@ -80,6 +80,7 @@ export function PaletteView({ onDone }: { onDone(): void }) {
             entry={entry}
             index={index}
             isChosen={index === at}
+            isSearched={typed !== ''}
             heading={typed === '' && entry.group !== shown[index - 1]?.group ? say[entry.group] : undefined}
             onPoint={() => setAt(index)}
             onChoose={() => choose(entry)}
@@ -108,11 +109,12 @@ interface RowProps {
   isChosen: boolean
   /** The name of the group that begins here. */
   heading: string | undefined
+  isSearched: boolean
   onPoint(): void
   onChoose(): void
 }
 
-function Row({ id, entry, index, isChosen, heading, onPoint, onChoose }: RowProps) {
+function Row({ id, entry, index, isChosen, heading, isSearched, onPoint, onChoose }: RowProps) {
   const say = useMessages(messages)
   const { locale } = useLocale()
   const { title, icon, keys, obstacle, group } = entry
@@ -141,7 +143,7 @@ function Row({ id, entry, index, isChosen, heading, onPoint, onChoose }: RowProp
         <span className={styles.name}>
           <Bdi>{title[locale]}</Bdi>
         </span>
-        {obstacle === undefined ? heading === undefined && <span className={styles.note}>{say[group]}</span> : null}
+        {obstacle === undefined && isSearched && <span className={styles.note}>{say[group]}</span>}
         {obstacle !== undefined && <span className={styles.note}>{say[obstacle]}</span>}
         {keys !== undefined && (
           <kbd dir="ltr" className={styles.keys}>

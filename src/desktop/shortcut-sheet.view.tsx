@@ -17,7 +17,7 @@ interface Group {
   lines: readonly ShortcutLine[]
 }
 
-const named = (name: keyof ReturnType<typeof messages> & (CommandId | DesktopCommand | 'everywhere' | 'resize')) => ({
+const named = (name: keyof ReturnType<typeof messages> & (CommandId | DesktopCommand | 'everywhere')) => ({
   fa: String(messages('fa')[name]),
   en: String(messages('en')[name]),
 })
@@ -31,8 +31,7 @@ const desktopGroup: Group = {
   title: named('everywhere'),
   lines: [
     ...commands.flatMap(({ id, keys }) => (keys ? [{ keys: keys.map((key) => desktopKeys[key]), title: named(id) }] : [])),
-    ...moves.map((key) => ({ keys: [desktopKeys[key]], title: named(key) })),
-    { keys: sizes.map((key) => desktopKeys[key]), title: named('resize') },
+    ...[...moves, ...sizes].map((key) => ({ keys: [desktopKeys[key]], title: named(key) })),
   ],
 }
 
@@ -84,21 +83,23 @@ export function ShortcutSheetView({ onDone }: { onDone(): void }) {
       {/* Scrolled by the keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.groups} role="region" aria-label={say.sheet} tabIndex={0}>
-        {groups.map(({ id, title, lines }) => (
-          <section key={id} className={styles.group}>
-            <h3 className={styles.name}>{title[locale]}</h3>
-            <dl className={styles.lines}>
-              {lines.map((line) => (
-                <div key={line.title.en} className={styles.line}>
-                  <dt>{line.title[locale]}</dt>
-                  <dd>
-                    <Keys keys={line.keys} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <div className={styles.columns}>
+          {groups.map(({ id, title, lines }) => (
+            <section key={id} className={styles.group}>
+              <h3 className={styles.name}>{title[locale]}</h3>
+              <dl className={styles.lines}>
+                {lines.map((line) => (
+                  <div key={line.title.en} className={styles.line}>
+                    <dt>{line.title[locale]}</dt>
+                    <dd>
+                      <Keys keys={line.keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
         {groups.length === 0 && <p role="status">{say.noShortcut}</p>}
       </div>
     </div>

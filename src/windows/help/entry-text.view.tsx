@@ -1,4 +1,5 @@
 import type { HelpEntry } from '#api/contract/help'
+import { directionOf } from '#text/locale'
 import { matchRanges } from '#text/match-ranges'
 import { Bdi } from '#ui/bdi'
 import { useLocale } from '#ui/locale'
@@ -10,20 +11,20 @@ export function EntryText({ entry, typed = '' }: { entry: HelpEntry; typed?: str
   const { locale } = useLocale()
   const { title, text, lang } = shownIn(locale, entry)
   return (
-    <article className={styles.article} lang={lang} dir="auto">
+    <article className={styles.article} lang={lang} dir={directionOf(lang)}>
       <h3 className={styles.title}>
         <Bdi>{title}</Bdi>
       </h3>
       {blocksOf(text).map((block, index) =>
         // Blocks have no identity of their own.
         block.kind === 'paragraph' ? (
-          <p key={`paragraph ${index}`} dir="auto">
+          <p key={`paragraph ${index}`}>
             <Line text={block.text} typed={typed} />
           </p>
         ) : (
           <ul key={`list ${index}`} className={styles.list}>
             {block.lines.map((line) => (
-              <li key={line} dir="auto">
+              <li key={line}>
                 <Line text={line} typed={typed} />
               </li>
             ))}

@@ -42,6 +42,7 @@ export function HelpForm({ actor }: { actor: HelpActor }) {
       <div className={styles.pair}>
         <TextField
           autoFocus
+          dir="rtl"
           label={say.title}
           value={draft.title}
           readOnly={isBusy}
@@ -61,6 +62,8 @@ export function HelpForm({ actor }: { actor: HelpActor }) {
         />
       </div>
       <TextArea
+        lang="fa"
+        dir="rtl"
         label={say.text}
         hint={say.textHint}
         rows={8}

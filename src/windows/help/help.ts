@@ -59,6 +59,8 @@ export const blocksOf = (text: string): Block[] => {
 /** A text in turns of words and keys, so that keys can be drawn as such: `Ctrl+K`, `F1`. */
 export const wordsAndKeys = (text: string): { text: string; isKey: boolean }[] =>
   text
-    .split(/((?:(?:Ctrl|Alt|Shift)\+)+(?:[A-Z](?![a-z])|F\d{1,2}|[`/←→↑↓]|Enter|Space|Delete)|\bF\d{1,2}\b|\b(?:Enter|Esc|Tab)\b)/)
+    .split(
+      /((?:(?:Ctrl|Alt|Shift)\+)+(?:F\d{1,2}|[A-Z](?![a-z])|[`/←→↑↓]|Enter|Space|Delete)|\bF\d{1,2}\b|\b(?:Ctrl|Alt|Shift|Enter|Esc|Tab)\b)/,
+    )
     .map((part, index) => ({ text: part, isKey: index % 2 === 1 }))
     .filter((part) => part.text !== '')
