@@ -49,7 +49,8 @@ export const refusalOf = ({ nodes, fromUuid }: Dragged, { uuid, node, way }: Dro
   if (node && node.type !== folder) return 'notFolder'
   if (nodes.every((one) => (fromUuid ?? one.parentUuid) === uuid)) return 'there'
   if (node && !node.may.write) return 'target'
-  return nodes.every(({ may, type }) => may.delete && type <= folder) ? null : 'items'
+  const isMovable = ({ may, type, parentUuid }: Node): boolean => may.delete && type <= folder && (fromUuid ?? parentUuid) !== undefined
+  return nodes.every(isMovable) ? null : 'items'
 }
 
 export const wayTo = (node: Node): string[] => (node.pwd ?? node.uuid).split('/').filter((step) => step !== '')
