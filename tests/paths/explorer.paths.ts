@@ -113,6 +113,7 @@ export const paths = definePaths(explorerMachine, {
         'xstate.done.actor.locate',
         'xstate.error.actor.folderTree',
         'xstate.error.actor.movements',
+        'xstate.error.actor.preview',
       ],
     },
     rest: {
@@ -198,6 +199,7 @@ export const paths = definePaths(explorerMachine, {
     'nodes.drop': ['پوشه‌ای را روی پوشهٔ دیگری رها کنید', 'Drop a folder on another one'],
     'nodes.moving': ['انتقال آغاز می‌شود', 'A move begins'],
     'xstate.error.actor.folderTree': ['درخت پوشه‌ها از کار می‌افتد', 'The folder tree breaks'],
+    'xstate.error.actor.preview': ['پیش‌نمایش از کار می‌افتد', 'The preview breaks'],
     'xstate.error.actor.movements': ['پایش انتقال‌ها از کار می‌افتد', 'Watching the moves breaks'],
     'name.saved': ['نام تازه ذخیره شد', 'The new name has been saved'],
     'name.failed': ['نام تازه ذخیره نشد', 'The new name was not saved'],

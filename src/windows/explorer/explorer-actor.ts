@@ -23,6 +23,8 @@ export type ListingActor = NonNullable<ReturnType<typeof useListingActor>>
 export const treeOf = (actor: ExplorerActor) => actor.getSnapshot().children.folderTree
 export const useTreeActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.folderTree)
 
+export const usePreviewActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.preview)
+
 export type { NamingActor }
 export const useNamingActor = (actor: ExplorerActor): NamingActor | undefined =>
   useSelector(actor, (snapshot) => snapshot.children.naming as NamingActor | undefined)

@@ -27,6 +27,7 @@ import { isDoubleClick, isSecondClick, openingOf } from './opening'
 import { pathMachine } from './path.machine'
 import type { ExplorerPayload } from './payload'
 import { soughtRow, typedOn } from './type-ahead'
+import { previewMachine } from './preview/preview.machine'
 import { folderTreeMachine } from './tree/folder-tree.machine'
 import { bulkIds, canCreate, canDownload, canRename, canUploadInto, mayDownload } from './rights'
 
@@ -81,6 +82,7 @@ export const explorerSetup = setup({
     /** The user's preferences as they are and as they change. */
     preferences: providedCallback<PreferencesRequest, void>('preferences'),
     folderTree: folderTreeMachine,
+    preview: previewMachine,
     /** What is on its way into another folder, in whichever window that began. */
     movements: providedCallback<{ type: never }, void>('movements'),
   },

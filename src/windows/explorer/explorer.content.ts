@@ -21,6 +21,7 @@ import { explorerMachine } from './explorer.machine'
 import { messages } from './explorer.messages'
 import type { PreferencesRequest, ThumbnailRequest } from './explorer-setup'
 import { createThumbnailLoader } from './thumbnails'
+import { preview } from './preview/preview.content'
 import { folderTree } from './tree/folder-tree.content'
 import { ExplorerView } from './explorer.view'
 
@@ -109,6 +110,7 @@ export const content = defineContent({
         return unsubscribe
       }),
       folderTree,
+      preview,
       movements: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
         const mover = system.get('move') as ActorRefFrom<typeof moveMachine>
         let known: readonly Move[] = []

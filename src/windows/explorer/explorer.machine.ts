@@ -55,6 +55,7 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'path', src: 'path', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'folderTree', src: 'folderTree', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'movements', src: 'movements', onError: {} },
+    { id: 'preview', src: 'preview', onError: {} },
   ],
   on: {
     'place.scrolled': { actions: 'keepScroll' },

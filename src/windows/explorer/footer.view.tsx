@@ -7,14 +7,16 @@ import { type ExplorerActor, useExplorer } from './explorer-actor'
 import { selectedRows } from './context'
 import { messages } from './explorer.messages'
 import { Pager } from './pager.view'
+import type { Room } from './use-room'
 
-export function Footer({ actor }: { actor: ExplorerActor }) {
+export function Footer({ actor, room }: { actor: ExplorerActor; room: Room }) {
   const say = useMessages(messages)
   const format = useFormat()
   const rules = useExplorer(actor, (context) => context.rules)
   const total = useExplorer(actor, ({ children }) => children.totalElements)
   const loaded = useExplorer(actor, ({ children }) => children.contents.length)
   const selected = useExplorer(actor, (context) => selectedRows(context).length)
+  const preview = useExplorer(actor, ({ preferences }) => preferences.panes.preview)
   const paged = pagingOf(rules) === 'pages'
   return (
     <div className={styles.footer} data-part="footer">
@@ -50,6 +52,14 @@ export function Footer({ actor }: { actor: ExplorerActor }) {
             />
           </>
         )}
+        <IconButton
+          size="small"
+          icon="preview"
+          label={room.preview ? say.preview : say.previewNeedsRoom}
+          pressed={preview && room.preview}
+          disabled={!room.preview}
+          onClick={() => actor.send({ type: 'panes.change', panes: { preview: !preview } })}
+        />
         <div role="group" aria-label={say.view} className={styles.views}>
           <IconButton
             size="small"

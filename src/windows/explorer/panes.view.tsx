@@ -3,9 +3,10 @@ import { Group, Panel, Separator } from 'react-resizable-panels'
 import { panelMinWidth } from '#api/contract/constants'
 import { useLocale, useMessages } from '#ui/locale'
 import { foldersOf } from './context'
-import { type ExplorerActor, useExplorer, useTreeActor } from './explorer-actor'
+import { type ExplorerActor, useExplorer, usePreviewActor, useTreeActor } from './explorer-actor'
 import { messages } from './explorer.messages'
 import styles from './panes.module.css'
+import { Preview } from './preview/preview.view'
 import { FolderTree } from './tree/tree.view'
 import { listMinWidth, type Room } from './use-room'
 
@@ -17,15 +18,17 @@ interface PanesProps {
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
 
-/** The list, with the folder tree before it when that is wanted and fits. */
+/** The list, with the folder tree before it and the preview behind it as far as they are wanted and fit. */
 export function Panes({ actor, room, children }: PanesProps) {
   const say = useMessages(messages)
   const { direction } = useLocale()
   const tree = useTreeActor(actor)
-  const { tree: wantsTree } = useExplorer(actor, ({ preferences }) => preferences.panes)
+  const preview = usePreviewActor(actor)
+  const { tree: wantsTree, preview: wantsPreview } = useExplorer(actor, ({ preferences }) => preferences.panes)
   const shown = useExplorer(actor, foldersOf, sameList)
   const way = useExplorer(actor, ({ located }) => located.path.map(({ uuid }) => uuid), sameList)
-  const widths = useRef<{ treeWidth?: number }>({})
+  const widths = useRef<{ treeWidth?: number; previewWidth?: number }>({})
+  const showsPreview = preview !== undefined && wantsPreview && room.preview
   const showsTree = tree !== undefined && wantsTree && room.tree
   return (
     // The direction of a group can not change while it stands.
@@ -43,7 +46,7 @@ export function Panes({ actor, room, children }: PanesProps) {
           minSize={panelMinWidth}
           defaultSize={actor.getSnapshot().context.preferences.panes.treeWidth}
           groupResizeBehavior="preserve-pixel-size"
-          className={styles.tree}
+          className={styles.side}
           onResize={({ inPixels }) => {
             widths.current = { ...widths.current, treeWidth: Math.max(panelMinWidth, Math.round(inPixels)) }
           }}
@@ -55,6 +58,21 @@ export function Panes({ actor, room, children }: PanesProps) {
       <Panel id="list" minSize={listMinWidth} className={styles.list}>
         {children}
       </Panel>
+      {showsPreview && <Separator className={styles.divider} aria-label={say.previewDivider} />}
+      {showsPreview && (
+        <Panel
+          id="preview"
+          minSize={panelMinWidth}
+          defaultSize={actor.getSnapshot().context.preferences.panes.previewWidth}
+          groupResizeBehavior="preserve-pixel-size"
+          className={styles.side}
+          onResize={({ inPixels }) => {
+            widths.current = { ...widths.current, previewWidth: Math.max(panelMinWidth, Math.round(inPixels)) }
+          }}
+        >
+          <Preview actor={actor} preview={preview} />
+        </Panel>
+      )}
     </Group>
   )
 }

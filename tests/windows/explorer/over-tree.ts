@@ -11,6 +11,8 @@ import { resolvePath, type Suggestion, suggestFolders } from '#windows/explorer/
 import { pathMachine } from '#windows/explorer/path.machine'
 import type { BranchRequest } from '#windows/explorer/tree/folder-tree-setup'
 import { rootBranch } from '#windows/explorer/tree/folder-tree'
+import type { Shown } from '#windows/explorer/preview/preview'
+import { previewMachine } from '#windows/explorer/preview/preview.machine'
 import { folderTreeMachine } from '#windows/explorer/tree/folder-tree.machine'
 import { aDocument, aFolder, idOf, nothing } from './builders'
 
@@ -31,7 +33,7 @@ export const smallTree = (): Record<string, Node[]> => ({
 })
 
 /** The production machines over a tree of the test; it answers names by hand and counts what was asked. */
-export const overTree = (tree = smallTree()) => {
+export const overTree = (tree = smallTree(), previews: (node: Node) => Shown | Promise<Shown> = () => ({ form: 'facts' })) => {
   const queries: PageRequest<ListingQuery>[] = []
   const downloads: (readonly string[])[] = []
   const saves: Save[] = []
@@ -100,6 +102,9 @@ export const overTree = (tree = smallTree()) => {
             }),
           ),
         },
+      }),
+      preview: previewMachine.provide({
+        actors: { fetchPreview: fromPromise<Shown, { node: Node }>(async ({ input }) => previews(input.node)) },
       }),
       movements: fromCallback<{ type: never }, void>(() => {}),
     },

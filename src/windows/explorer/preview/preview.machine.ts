@@ -1,0 +1,63 @@
+import { assign, setup } from 'xstate'
+import type { Node } from '#api/contract/node'
+import { providedPromise } from '#machines/provided'
+import { isSameContent, type Shown } from './preview'
+
+export type PreviewEvent =
+  | { type: 'preview.open' }
+  | { type: 'preview.close' }
+  /** The only item selected, or none. */
+  | { type: 'preview.select'; node: Node | null }
+  | { type: 'preview.retry' }
+
+interface PreviewContext {
+  node: Node | null
+  shown: Shown | null
+}
+
+/** Looks at the selected item once the selection rests; what is on its way for another item is given up. */
+export const previewMachine = setup({
+  types: {} as { context: PreviewContext; events: PreviewEvent },
+  actors: { fetchPreview: providedPromise<Shown, { node: Node }>('fetchPreview') },
+  delays: { rest: 200 },
+  guards: {
+    hasNode: ({ context }) => context.node !== null,
+    isOther: ({ context, event }) => event.type === 'preview.select' && !isSameContent(context.node, event.node),
+  },
+  actions: {
+    keepNode: assign(({ event }) => (event.type === 'preview.select' ? { node: event.node } : {})),
+    keepShown: assign((_, shown: Shown) => ({ shown })),
+    forget: assign({ shown: null }),
+  },
+}).createMachine({
+  id: 'preview',
+  context: { node: null, shown: null },
+  initial: 'closed',
+  on: { 'preview.select': { actions: 'keepNode' } },
+  states: {
+    closed: { on: { 'preview.open': 'open' } },
+    open: {
+      initial: 'resting',
+      exit: 'forget',
+      on: {
+        'preview.close': 'closed',
+        'preview.select': [{ guard: 'isOther', target: '.resting', actions: ['forget', 'keepNode'] }, { actions: 'keepNode' }],
+      },
+      states: {
+        resting: { after: { rest: [{ guard: 'hasNode', target: 'fetching' }, { target: 'nothing' }] } },
+        nothing: {},
+        fetching: {
+          invoke: {
+            id: 'fetchPreview',
+            src: 'fetchPreview',
+            input: ({ context }) => ({ node: context.node as Node }),
+            onDone: { target: 'shown', actions: { type: 'keepShown', params: ({ event }) => event.output } },
+            onError: 'failed',
+          },
+        },
+        shown: {},
+        failed: { on: { 'preview.retry': 'fetching' } },
+      },
+    },
+  },
+})

@@ -1,0 +1,155 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Node } from '#api/contract/node'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import { fullNameOf } from '../cells.view'
+import { selectedRows } from '../context'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
+import { messages } from '../explorer.messages'
+import { FileIcon } from '../file-icon'
+import { isFolder } from '../opening'
+import type { previewMachine } from './preview.machine'
+import styles from './preview.module.css'
+
+export type PreviewActor = ActorRefFrom<typeof previewMachine>
+
+/** What the selected item looks like and what is known of it. */
+export function Preview({ actor, preview }: { actor: ExplorerActor; preview: PreviewActor }) {
+  const say = useMessages(messages)
+  const rows = useExplorer(actor, selectedRows)
+  const folder = useExplorer(actor, ({ located }) => located.folder)
+  const several = rows.length > 1
+  const node = several ? null : (rows[0] ?? folder)
+  useEffect(() => {
+    preview.send({ type: 'preview.open' })
+    return () => preview.send({ type: 'preview.close' })
+  }, [preview])
+  useEffect(() => preview.send({ type: 'preview.select', node }), [preview, node])
+  return (
+    <aside aria-label={say.preview} className={styles.preview}>
+      {several ? <Several rows={rows} /> : node ? <One key={node.uuid} node={node} preview={preview} /> : <Nothing />}
+    </aside>
+  )
+}
+
+function Nothing() {
+  const say = useMessages(messages)
+  return (
+    <div className={styles.nothing}>
+      <Icon name="preview" size={32} />
+      <p>{say.previewNothing}</p>
+    </div>
+  )
+}
+
+function Several({ rows }: { rows: readonly Node[] }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const size = rows.reduce((sum, { lastVersionsSize = 0 }) => sum + lastVersionsSize, 0)
+  return (
+    <>
+      <div className={styles.picture} data-several>
+        {rows.slice(0, 3).map((row) => (
+          <FileIcon key={row.uuid} node={row} size={48} />
+        ))}
+      </div>
+      <h2 className={styles.name}>{say.items(format, rows.length)}</h2>
+      <dl className={styles.facts}>
+        <Fact name={say.previewFolders}>{format.number(rows.filter(isFolder).length)}</Fact>
+        <Fact name={say.previewDocuments}>{format.number(rows.filter((row) => !isFolder(row)).length)}</Fact>
+        <Fact name={say.lastVersionsSize}>{format.size(size)}</Fact>
+      </dl>
+    </>
+  )
+}
+
+function One({ node, preview }: { node: Node; preview: PreviewActor }) {
+  const say = useMessages(messages)
+  return (
+    <>
+      <Content node={node} preview={preview} />
+      <h2 className={styles.name} title={fullNameOf(node)}>
+        <Bdi>{node.title}</Bdi>
+        {node.extension !== undefined && node.extension !== '' && <Bdi className={styles.extension}>{node.extension}</Bdi>}
+      </h2>
+      {!node.may.read && <p className={styles.note}>{say.previewClosed}</p>}
+      <Facts node={node} preview={preview} />
+    </>
+  )
+}
+
+/** The picture or the beginning of the text; until it is there, and where there is none, the large icon. */
+function Content({ node, preview }: { node: Node; preview: PreviewActor }) {
+  const say = useMessages(messages)
+  const shown = useSelector(preview, ({ context }) => (context.node?.uuid === node.uuid ? context.shown : null))
+  const fetching = useSelector(preview, (snapshot) => snapshot.matches({ open: 'fetching' }))
+  const failed = useSelector(preview, (snapshot) => snapshot.matches({ open: 'failed' }))
+  if (shown?.form === 'text')
+    return (
+      <div className={styles.text} dir="auto">
+        {shown.text}
+        {!shown.whole && '…'}
+      </div>
+    )
+  return (
+    <div className={styles.picture} aria-busy={fetching}>
+      {shown?.form === 'picture' ? <Drawing blob={shown.blob} name={say.previewOf(node.title)} /> : <FileIcon node={node} size={88} />}
+      {fetching && <Icon name="loading" spinning className={styles.busy ?? ''} />}
+      {failed && (
+        <div role="alert" className={styles.failed}>
+          <p>{say.previewFailed}</p>
+          <Button look="soft" icon="refresh" onClick={() => preview.send({ type: 'preview.retry' })}>
+            {say.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Its address is given back when it goes. */
+function Drawing({ blob, name }: { blob: Blob; name: string }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const address = URL.createObjectURL(blob)
+    setUrl(address)
+    return () => URL.revokeObjectURL(address)
+  }, [blob])
+  return url === undefined ? null : <img src={url} alt={name} draggable={false} />
+}
+
+function Facts({ node, preview }: { node: Node; preview: PreviewActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const info = useSelector(preview, ({ context: { shown } }) => (shown?.form === 'folder' ? shown.info : null))
+  return (
+    <dl className={styles.facts}>
+      {info && <Fact name={say.previewFolders}>{format.number(info.folderCounts)}</Fact>}
+      {info && <Fact name={say.previewDocuments}>{format.number(info.docCounts)}</Fact>}
+      {info && <Fact name={say.lastVersionsSize}>{format.size(info.folderSize)}</Fact>}
+      {!isFolder(node) && node.lastVersionsSize !== undefined && (
+        <Fact name={say.lastVersionsSize}>{format.size(node.lastVersionsSize)}</Fact>
+      )}
+      {node.author && (
+        <Fact name={say.author}>
+          <Bdi>{node.author.fullName}</Bdi>
+        </Fact>
+      )}
+      <Fact name={say.createDate}>{format.dateTime(node.createDate)}</Fact>
+      {node.lastFileEdit !== undefined && <Fact name={say.lastFileEdit}>{format.dateTime(node.lastFileEdit)}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
