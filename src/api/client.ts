@@ -27,8 +27,6 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The caller shows the failure itself: `onProblem` is not told. */
   quiet?: boolean
-  /** Makes a write that is sent twice take effect once. */
-  idempotencyKey?: string
   /** Bytes of a file, both ends inclusive. A server may send the whole file all the same. */
   range?: { start: number; end: number }
 }
@@ -47,13 +45,12 @@ export function createClient(options: ClientOptions): Client {
   const { raw } = createFetch({ fetch: options.fetch ?? ((...given) => globalThis.fetch(...given)) })
   const say = () => messages(options.locale())
 
-  const headersOf = (token: string | undefined, contentType: string | undefined, { idempotencyKey, range }: CallOptions) => {
+  const headersOf = (token: string | undefined, contentType: string | undefined, { range }: CallOptions) => {
     const headers = new Headers({ accept: 'application/json, application/problem+json, */*;q=0.5', 'accept-language': options.locale() })
     const xsrf = options.xsrf?.()
     if (contentType) headers.set('content-type', contentType)
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (xsrf) headers.set('x-xsrf-token', xsrf)
-    if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
     if (range) headers.set('range', `bytes=${range.start}-${range.end}`)
     return headers
   }

@@ -70,6 +70,12 @@ const sendForm = <Result>(sender: Sender & Watched, endpoint: Endpoint, call: An
     request.send(body)
   })
 
+/**
+ * Whether a browser sends the part `path`. Those that cannot choose folders (WebKit of iOS and iPadOS) know no paths and leave it out; the
+ * file then goes straight into the target. Asked of the prototype of file inputs.
+ */
+export const sendsPaths = (input: object): boolean => 'webkitdirectory' in input
+
 /** Sends one file. Rejects with an ApiError; with the signal's reason when aborted. */
 export const uploadFile = ({ query, file, path, ...sender }: UploadRequest): Promise<UploadResult> =>
   sendForm(sender, document.upload, { query }, multipartOf({ path }, file))

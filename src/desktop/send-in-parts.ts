@@ -31,11 +31,19 @@ export interface Sending {
 const isCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 const calls = () => api(uploadSessions)
 
+/** The server speaks the calls of the specification only. */
+class NoParts extends Error {}
+const unknownCall = new Set([404, 405, 501])
+
 const begin = async ({ row, signal }: Sending): Promise<UploadSession> => {
   const { batch, name, path, size, lastModified } = row
   const { uploadUuid, targetUuid, workflowUuid } = batch
   const file = { targetUuid, uploadUuid, name, size, lastModified, ...(path !== '' && { path }), ...(workflowUuid && { workflowUuid }) }
-  const session = await calls().create({ json: file }, { signal, quiet: true })
+  const session = await calls()
+    .create({ json: file }, { signal, quiet: true })
+    .catch((error: unknown) => {
+      throw error instanceof ApiError && unknownCall.has(error.status) ? new NoParts() : error
+    })
   if (row.handle) await keepHandle(session.uuid, row.handle)
   return session.received === 0 ? session : await resume(session.uuid, signal)
 }
@@ -79,9 +87,22 @@ const sendParts = async ({ row, onProgress, onStored, signal }: Sending, { uuid,
 
 /**
  * Sends a large file in parts, from where it stands on the server. Rejects with an ApiError, or with what reading the file rejects with;
- * sent again after that, it goes on.
+ * sent again after that, it goes on. Nothing when the server takes no parts (or has no such target, as the other call will tell).
  */
-export const sendInParts = async (sending: Sending): Promise<UploadResult> => {
+export const sendInParts = async (sending: Sending): Promise<UploadResult | undefined> => {
+  const stop = new AbortController()
+  try {
+    return await sendFromWhereItStands({ ...sending, signal: AbortSignal.any([sending.signal, stop.signal]) })
+  } catch (error) {
+    if (error instanceof NoParts) return undefined
+    throw error
+  } finally {
+    // The hash may still be under way when something else has failed.
+    stop.abort()
+  }
+}
+
+const sendFromWhereItStands = async (sending: Sending): Promise<UploadResult> => {
   const { row, signal, takenOver } = sending
   const digest = digestOf(row.file, signal)
   digest.catch(() => {})

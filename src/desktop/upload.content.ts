@@ -5,6 +5,7 @@ import { uploadConcurrency } from '#api/contract/constants'
 import { document } from '#api/contract/document'
 import { health } from '#api/contract/health'
 import { api, upload } from '#api/index'
+import { sendsPaths } from '#api/upload'
 import { type WorkflowChoice, workflow } from '#api/contract/workflow'
 import type { UploadFile, UploadStatus } from '#machines/upload'
 import { uploadMachine } from '#machines/upload.machine'
@@ -64,21 +65,16 @@ const withoutAnswer = async (row: UploadFile): Promise<UploadEvent> => {
   return { type: 'file.offline' }
 }
 
-/**
- * Browsers that cannot choose folders (WebKit of iOS and iPadOS) know no paths: they send no part `path`, and the file goes straight
- * into the target.
- */
-const sendsPath = 'webkitdirectory' in HTMLInputElement.prototype
-
 const sendRow = async (row: UploadFile, onProgress: (loaded: number) => void, signal: AbortSignal): Promise<unknown> => {
   const { file, path, lastModified, batch, onConflict, again } = row
   if (file.size > inPartsFrom) {
     const { sendInParts } = await import('./send-in-parts')
-    return await sendInParts({ row, onProgress, onStored: () => unanswered.delete(file), takenOver: say().takenOver, signal })
+    const sent = await sendInParts({ row, onProgress, onStored: () => unanswered.delete(file), takenOver: say().takenOver, signal })
+    if (sent) return sent
   }
   const { uploadUuid, targetUuid, workflowUuid } = batch
   const query = { uuid: targetUuid, uploadUuid, lastModified, workflowUuid, onConflict, ...(again && { again }) }
-  return await upload({ query, file, path: sendsPath ? path : undefined, onProgress, signal })
+  return await upload({ query, file, path: sendsPaths(HTMLInputElement.prototype) ? path : undefined, onProgress, signal })
 }
 
 const sendFile = fromCallback<UploadEvent, { file: UploadFile }>(({ input: { file: row }, sendBack }) => {

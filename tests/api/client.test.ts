@@ -242,11 +242,6 @@ describe('the headers of a call', () => {
     wanted = undefined
     expect(((await api.fill({ form: { title: 'a' } })) as Echoed).headers).not.toHaveProperty('x-xsrf-token')
   })
-
-  it('carry the key that makes a repeated write take effect once', async () => {
-    const { api } = start()
-    expect(((await api.fill({ form: { title: 'a' } }, { idempotencyKey: 'k' })) as Echoed).headers['idempotency-key']).toBe('k')
-  })
 })
 
 describe('a refused call', () => {

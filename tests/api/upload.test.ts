@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type * as Upload from '#api/upload'
+import { sendsPaths } from '#api/upload'
 import { launchOptions } from '../../scripts/chromium.mjs'
 
 const folder = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
@@ -176,4 +177,8 @@ describe('a file on its way up', () => {
     answer = (response) => response.writeHead(200).end('<html>')
     expect((await send({ bytes: 5 })).error).toMatchObject({ code: 'badAnswer' })
   })
+})
+
+it('a browser without folders sends no path, told by what its file inputs can [UPL-034]', () => {
+  expect([sendsPaths({ webkitdirectory: false, multiple: false }), sendsPaths({ multiple: false })]).toEqual([true, false])
 })

@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
+import type { UploadSession } from '#api/contract/upload-session'
+import type { UploadFile } from '#machines/upload'
+import { digestOf } from '#workers/digest.client'
+import { forgetHandle, keepHandle, keptHandle, keptIds } from '#desktop/file-handles'
+import { sendInParts } from '#desktop/send-in-parts'
+import { unfinishedUploads } from '#desktop/unfinished-uploads.content'
+import { withLock } from '#desktop/upload-lock'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A file of the browser's own store: its handle can be kept as one of a dropped file can. */
+const storedFile = async (name: string, text: string): Promise<FileSystemFileHandle> => {
+  const handle = await (await navigator.storage.getDirectory()).getFileHandle(name, { create: true })
+  const writer = await handle.createWritable()
+  await writer.write(text)
+  await writer.close()
+  return handle
+}
+
+const sessionOf = async (uuid: string, file: File): Promise<UploadSession> => ({
+  ...{ uuid, name: file.name, size: file.size, lastModified: file.lastModified, received: 4, turn: 0 },
+  ...{ uploadUuid: uuid, touchedAt: 1, head: { size: 4, sha256: await digestOf(file.slice(0, 4)) } },
+  target: { uuid, title: 'اسناد' },
+})
+
+/** The list of unfinished files over a server that knows these sessions; answers once it is there. */
+const listed = async (...sessions: UploadSession[]) => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(sessions), { headers: { 'content-type': 'application/json' } }))
+  const added: { items: { file: File; session?: string }[] }[] = []
+  const listener = createActor(fromCallback(({ receive }) => receive((event) => added.push(event as never)))).start()
+  const actor = createActor(unfinishedUploads, {
+    input: { manager: listener as never, desktop: createActor(fromCallback(() => {})).start() as never },
+  })
+  actor.start()
+  await expect.poll(() => actor.getSnapshot().value).not.toBe('looking')
+  const settled = async () => {
+    await expect.poll(() => actor.getSnapshot().value).not.toBe('finding')
+    return { problem: actor.getSnapshot().context.problem, sessions: added.map(({ items }) => items[0]?.session) }
+  }
+  return { actor, settled, kept: () => actor.getSnapshot().context.items.map(({ kept }) => kept) }
+}
+const [one, two] = ['11111111-2222-4333-8444-555555555551', '11111111-2222-4333-8444-555555555552'] as const
+
+describe('a kept handle', () => {
+  it('comes back after the page is left, and goes when its file is done', async () => {
+    await keepHandle(one, await storedFile('الف.bin', 'abcdef'))
+    expect([...(await keptIds())]).toContain(one)
+    expect((await keptHandle(one))?.name).toBe('الف.bin')
+    await forgetHandle(one)
+    expect(await keptHandle(one)).toBeUndefined()
+  })
+})
+
+describe('an unfinished file', () => {
+  it('goes on by its kept handle, unless it was changed since', async () => {
+    const handle = await storedFile('ب.bin', 'abcdef')
+    await keepHandle(one, handle)
+    const session = await sessionOf(one, await handle.getFile())
+    const first = await listed(session)
+    expect(first.kept()).toEqual([true])
+    first.actor.send({ type: 'unfinished.continue', uuid: one })
+    expect(await first.settled()).toEqual({ problem: null, sessions: [one] })
+    await storedFile('ب.bin', 'abcdefg')
+    const second = await listed(session)
+    second.actor.send({ type: 'unfinished.continue', uuid: one })
+    expect(await second.settled()).toEqual({ problem: 'changedFile', sessions: [] })
+  })
+
+  it('goes on when the same file is chosen: by name, size, date and the beginning of its content', async () => {
+    const file = new File(['abcdef'], 'پ.bin', { lastModified: 5 })
+    const session = await sessionOf(two, file)
+    for (const [chosen, problem] of [
+      [new File(['abcdef'], 'ت.bin', { lastModified: 5 }), 'otherFile'],
+      [new File(['abcdef'], 'پ.bin', { lastModified: 6 }), 'changedFile'],
+      [new File(['abcdefg'], 'پ.bin', { lastModified: 5 }), 'changedFile'],
+      [new File(['xbcdef'], 'پ.bin', { lastModified: 5 }), 'changedFile'],
+    ] as const) {
+      const { actor, settled } = await listed(session)
+      actor.send({ type: 'unfinished.choose', files: [chosen] })
+      expect([chosen.name, await settled()]).toEqual([chosen.name, { problem, sessions: [] }])
+    }
+    const { actor, settled } = await listed(session)
+    actor.send({ type: 'unfinished.choose', files: [file] })
+    expect(await settled()).toEqual({ problem: null, sessions: [two] })
+  })
+
+  it('that another page is sending is not listed', async () => {
+    const file = new File(['abcdef'], 'ث.bin')
+    const session = await sessionOf(two, file)
+    await withLock(
+      two,
+      async () => expect((await listed(session)).kept()).toEqual([]),
+      () => new Error('taken'),
+    )
+    await expect(
+      withLock(
+        two,
+        () =>
+          withLock(
+            two,
+            async () => 1,
+            () => new Error('taken'),
+          ),
+        () => new Error('free'),
+      ),
+    ).rejects.toThrow('taken')
+  })
+})
+
+it('a server that takes no parts is told by no result, so that the one call of the specification is made', async () => {
+  const detail = { type: 'about:blank', title: 't', status: 501, detail: 'این امکان هنوز نیست.', code: 'notImplemented' }
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify(detail), { status: 501, headers: { 'content-type': 'application/problem+json' } }),
+  )
+  const file = new File(['abcdef'], 'ج.bin')
+  const row = {
+    ...{
+      id: 'row',
+      file,
+      name: file.name,
+      path: '',
+      size: 6,
+      lastModified: 5,
+      state: 'UPLOADING',
+      status: null,
+      errorMessage: null,
+      code: null,
+    },
+    batch: { uploadUuid: one, targetUuid: two, targetTitle: '' },
+  } satisfies UploadFile
+  const nothing = () => {}
+  const sent = sendInParts({ row, onProgress: nothing, onStored: nothing, takenOver: '', signal: new AbortController().signal })
+  expect(await sent).toBeUndefined()
+})

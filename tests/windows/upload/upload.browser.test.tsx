@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { WorkflowChoice } from '#api/contract/workflow'
+import { type Found, type Search, type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
+import type { UploadFile } from '#machines/upload'
+import { uploadMachine } from '#machines/upload.machine'
+import { uploadIntakeMachine } from '#machines/upload-intake.machine'
+import type { PartsEvent, UploadEvent } from '#machines/upload-setup'
+import { content } from '#windows/upload/upload.content'
+import type { UploadManager } from '#windows/upload/upload-window.machine'
+import type { WindowRequest } from '#windows/window-kind'
+import { mount } from '../mount'
+
+interface Server {
+  workflows?: WorkflowChoice[]
+  unfinished?: UnfinishedUpload[]
+  find?(search: Search): Found
+  /** What ends each file that is sent; none leaves it under way. */
+  answer?(file: UploadFile): UploadEvent | undefined
+}
+
+/** The upload window over a manager whose server does as told. */
+const openUpload = async ({ workflows = [], unfinished = [], find, answer = () => ({ type: 'file.sent' }) }: Server = {}) => {
+  const sent: UploadFile[] = []
+  const discarded: string[] = []
+  const machine = uploadMachine.provide({
+    actors: {
+      sendFile: fromCallback<UploadEvent, { file: UploadFile }>(({ input, sendBack }) => {
+        sent.push(input.file)
+        const event = answer(input.file)
+        if (event) queueMicrotask(() => sendBack(event))
+      }),
+      fetchStatus: fromPromise(async () => ({})),
+      whenOnline: fromPromise(() => new Promise<void>(() => {})),
+      forgetParts: fromCallback<PartsEvent, void>(() => {}),
+      intake: uploadIntakeMachine.provide({ actors: { listWorkflows: fromPromise(async () => workflows) } }),
+      unfinished: unfinishedUploadsMachine.provide({
+        actors: {
+          listUnfinished: fromPromise(async () => unfinished),
+          findFiles: fromPromise<Found, Search>(async ({ input }) => find?.(input) ?? { found: [], problem: 'otherFile' }),
+          discardUpload: fromPromise<void, { uuid: string }>(async ({ input }) => void discarded.push(input.uuid)),
+        },
+      }),
+    },
+  })
+  let ids = 0
+  const told: WindowRequest[] = []
+  const desktop = createActor(fromCallback<WindowRequest>(({ receive }) => receive((request) => told.push(request)))).start()
+  const messages = { tooLarge: () => '', cancelled: '', unreadable: 'خوانده نمی‌شود', finished: () => '' }
+  const input = { desktop, maxMegabytes: 10, newId: () => `id-${++ids}`, messages }
+  const window = await mount({ content, services: { upload: { machine, input } }, size: { width: 620, height: 500 } })
+  const manager = window.service<UploadManager>('upload')
+  const offer = (...names: string[]) =>
+    manager.send({
+      type: 'batch.offer',
+      targetUuid: 't',
+      targetTitle: 'اسناد',
+      items: names.map((name) => ({ file: new File([name], name), path: '' })),
+    })
+  return { ...window, manager, offer, sent, discarded, told }
+}
+
+const workflow = (uuid: string, title: string) => ({ uuid, title })
+const radio = (name: string) => page.getByRole('radio', { name })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const taken: UploadEvent = { type: 'file.failed', failure: { status: 409, message: 'این نام هست', code: 'titleExists' } }
+
+describe('with several workflows', () => {
+  const workflows = [workflow('w-1', 'بایگانی'), workflow('w-2', 'تأیید مدیر')]
+
+  it('a radio list is shown before the upload, the first one picked, with ok and cancel [UPL-035] [UPL-036] [UPL-037] [UPL-038]', async () => {
+    const { offer, sent } = await openUpload({ workflows })
+    offer('نامه.txt')
+    await expect.element(page.getByRole('dialog', { name: 'انتخاب گردش کار' })).toBeVisible()
+    await expect.element(radio('بایگانی')).toBeChecked()
+    await expect.element(radio('بایگانی')).toHaveFocus()
+    await expect.element(radio('تأیید مدیر')).not.toBeChecked()
+    await expect.element(button('انصراف')).toBeVisible()
+    expect(sent).toEqual([])
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(radio('تأیید مدیر')).toBeChecked()
+    await userEvent.click(button('تأیید'))
+    await expect.poll(() => sent.map(({ batch }) => batch.workflowUuid)).toEqual(['w-2'])
+    await expect.element(page.getByRole('dialog', { name: 'انتخاب گردش کار' })).not.toBeInTheDocument()
+  })
+
+  it('cancelling sends nothing and closes the window that was opened for it [UPL-038]', async () => {
+    const { offer, sent, asked } = await openUpload({ workflows })
+    offer('نامه.txt')
+    await userEvent.click(button('انصراف'))
+    await expect.poll(() => asked).toEqual([{ type: 'window.close' }])
+    expect(sent).toEqual([])
+  })
+})
+
+it('with a single workflow nobody is asked [UPL-039]', async () => {
+  const { offer, sent } = await openUpload({ workflows: [workflow('w-1', 'بایگانی')] })
+  offer('نامه.txt')
+  await expect.poll(() => sent.map(({ batch }) => batch.workflowUuid)).toEqual(['w-1'])
+  await expect.element(radio('بایگانی')).not.toBeInTheDocument()
+})
+
+describe('a name that is taken', () => {
+  it('stays yellow until the user decides for this file', async () => {
+    const { offer, sent, host } = await openUpload({ answer: ({ onConflict }) => (onConflict ? { type: 'file.sent' } : taken) })
+    offer('الف.txt', 'ب.txt')
+    await expect.poll(() => host.querySelectorAll('[data-colour=yellow]').length).toBe(2)
+    await userEvent.click(page.getByRole('button', { name: /تصمیم دربارهٔ .*الف\.txt/ }))
+    await userEvent.click(page.getByRole('menuitem', { name: 'افزودن نسخهٔ جدید' }))
+    await expect.poll(() => sent.map(({ name, onConflict }) => [name, onConflict])).toHaveLength(3)
+    expect(sent[2]).toMatchObject({ name: 'الف.txt', onConflict: 'newVersion' })
+    await expect.poll(() => host.querySelectorAll('[data-colour=yellow]').length).toBe(1)
+  })
+
+  it('is decided for all at once, and left alone when the user skips', async () => {
+    const { offer, sent, host } = await openUpload({ answer: ({ onConflict }) => (onConflict ? { type: 'file.sent' } : taken) })
+    offer('الف.txt', 'ب.txt', 'پ.txt')
+    await expect.element(page.getByText('۳ پرونده هم‌نام موردی در پوشهٔ مقصد است.', { exact: false })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: /تصمیم دربارهٔ .*الف\.txt/ }))
+    await userEvent.click(page.getByRole('menuitem', { name: 'رد کردن' }))
+    await expect.element(page.getByRole('listitem').filter({ hasText: 'رد شد' })).toHaveTextContent('الف.txt')
+    await userEvent.click(button('نگه‌داشتن هر دو'))
+    await expect.poll(() => host.querySelectorAll('[data-colour=green]').length).toBe(2)
+    expect(sent.slice(3).map(({ name, onConflict }) => [name, onConflict])).toEqual([
+      ['ب.txt', 'keepBoth'],
+      ['پ.txt', 'keepBoth'],
+    ])
+  })
+})
+
+it('failed files are tried again, one or all', async () => {
+  let works = false
+  const { offer, host } = await openUpload({
+    answer: () => (works ? { type: 'file.sent' } : { type: 'file.failed', failure: { status: 500, message: 'خطا', code: 'internal' } }),
+  })
+  offer('الف.txt', 'ب.txt', 'پ.txt')
+  await expect.poll(() => host.querySelectorAll('[data-colour=red]').length).toBe(3)
+  works = true
+  await userEvent.click(page.getByRole('button', { name: /تلاش دوباره برای .*الف/ }))
+  await expect.poll(() => host.querySelectorAll('[data-colour=green]').length).toBe(1)
+  await userEvent.click(button('تلاش دوباره برای همه'))
+  await expect.poll(() => host.querySelectorAll('[data-colour=green]').length).toBe(3)
+})
+
+it('50,000 rows are queued and drawn only where they are seen', async () => {
+  const { manager, host } = await openUpload({ answer: () => undefined })
+  const file = new File(['x'], 'x.txt')
+  const items = Array.from({ length: 50_000 }, (_, index) => ({ file, path: `پوشه ${index}` }))
+  manager.send({ type: 'batch.add', targetUuid: 't', targetTitle: '', items })
+  await expect.element(page.getByText('۰ از ۵۰٬۰۰۰ پرونده', { exact: false })).toBeVisible()
+  expect(host.querySelectorAll('[role=listitem]').length).toBeLessThan(40)
+})
+
+describe('files that an earlier page did not finish', () => {
+  const left = (uuid: string, name: string, kept: boolean): UnfinishedUpload => ({
+    ...{ uuid, name, kept, size: 20_000_000, received: 16_000_000, turn: 1, uploadUuid: 'b', touchedAt: 1 },
+    target: { uuid: 't', title: 'اسناد' },
+  })
+
+  it('go on with one click where the browser has kept them, from the session they belong to', async () => {
+    const file = new File(['x'], 'فیلم.mp4')
+    const { sent, told } = await openUpload({
+      unfinished: [left('s-1', 'فیلم.mp4', true), left('s-2', 'بایگانی.zip', false)],
+      find: ({ items, files }) =>
+        files ? { found: [], problem: 'otherFile' } : { found: [{ uuid: items[0]?.uuid ?? '', file }], problem: null },
+    })
+    await expect.element(page.getByRole('heading', { name: 'ادامهٔ بارگذاری‌های ناتمام' })).toBeVisible()
+    expect(told).toEqual([{ type: 'window.open', kind: 'upload', payload: {} }])
+    await userEvent.click(button('ادامه: فیلم.mp4'))
+    await expect.poll(() => sent.map(({ session, batch }) => [session, batch.uploadUuid, batch.targetUuid])).toEqual([['s-1', 'b', 't']])
+    await expect.element(button('ادامه: فیلم.mp4')).not.toBeInTheDocument()
+    await expect.element(button('ادامه: بایگانی.zip')).toBeVisible()
+  })
+
+  it('say why they can not, and leave the list when they are discarded', async () => {
+    const { discarded } = await openUpload({
+      unfinished: [left('s-1', 'فیلم.mp4', true)],
+      find: () => ({ found: [], problem: 'changedFile' }),
+    })
+    await userEvent.click(button('ادامه: فیلم.mp4'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('پس از آغاز بارگذاری تغییر کرده است')
+    await userEvent.click(page.getByRole('button', { name: /کنار گذاشتن/ }))
+    await expect.poll(() => discarded).toEqual(['s-1'])
+    await expect.element(page.getByRole('heading', { name: 'ادامهٔ بارگذاری‌های ناتمام' })).not.toBeInTheDocument()
+  })
+})
