@@ -11,6 +11,7 @@ import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { writeLog } from '../log/log.repository'
 import { endSessions, type Sessions } from '../sessions/session.service'
+import { isEmailAddress } from '../users/email-address'
 import { passwordProblem } from '../users/password-rules'
 import { pickPage } from '../users/pick-list'
 import { provisionUser } from '../users/provisioning.service'
@@ -69,7 +70,6 @@ export async function findUsers(ports: Ports, query: GridQuery) {
   return pickPage(users, query, fields, sorts[query.sortBy ?? ''] ?? (({ fullName }) => fullName))
 }
 
-const EMAIL = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/
 const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u
 const LONGEST = 100
 
@@ -97,7 +97,7 @@ function checked(write: UserWrite): Person {
     national_code: toLatinDigits(write.nationalCode?.trim() ?? '') || null,
   }
   if (person.username !== '' && !USERNAME.test(person.username)) wrong.push({ path: 'username', code: 'formatInvalid' })
-  if (person.email !== null && (person.email.length > 254 || !EMAIL.test(person.email))) wrong.push({ path: 'email', code: 'emailInvalid' })
+  if (person.email !== null && !isEmailAddress(person.email)) wrong.push({ path: 'email', code: 'emailInvalid' })
   if (person.national_code !== null && !isNationalCode(person.national_code)) wrong.push({ path: 'nationalCode', code: 'formatInvalid' })
   if (write.uuid === undefined && (write.password ?? '') === '') wrong.push({ path: 'password', code: 'fieldRequired' })
   const weak = write.password ? passwordProblem(write.password, person.username) : undefined

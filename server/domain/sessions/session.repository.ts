@@ -70,6 +70,34 @@ export const addSession = async (db: Db, session: NewSession): Promise<void> => 
     .execute()
 }
 
+export interface OpenSession {
+  id: string
+  createdAt: number
+  lastSeenAt: number
+  ip: string | null
+  userAgent: string | null
+}
+
+/** Sessions of a user that still hold, the latest use first. */
+export async function openSessions(db: Db, userId: string, now: number): Promise<OpenSession[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'ip', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    ip: row.ip,
+    userAgent: row.user_agent,
+  }))
+}
+
 export const touchSession = async (db: Db, sessionId: string, now: number): Promise<void> => {
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
 }

@@ -1,3 +1,4 @@
+import type { OwnSession } from '#api/contract/users'
 import { matchKey } from '#text/normalise'
 import { ADMIN_AUTHORITY } from '#server/access/authorities'
 import type { Caller } from '#server/access/caller'
@@ -10,6 +11,7 @@ import {
   addSession,
   type Credentials,
   forgetSessions,
+  openSessions,
   readCredentials,
   readSession,
   revokeSessions,
@@ -133,6 +135,31 @@ export class Sessions {
     const ended = await this.#ports.db.transaction().execute(async (tx) => {
       await writeLog(tx, { at: now, type: 'SIGN_OUT', userId: caller.userId, username: caller.username, ip })
       return await revokeSessions(tx, { id: caller.sessionId }, now)
+    })
+    await this.announceEnd(ended, 'signedOut')
+  }
+
+  /** Where the caller is signed in. */
+  async ofCaller(caller: Caller): Promise<OwnSession[]> {
+    const open = await openSessions(this.#ports.db, caller.userId, this.#ports.now())
+    return open.map(({ id, createdAt, lastSeenAt, ip, userAgent }) => ({
+      uuid: id,
+      current: id === caller.sessionId,
+      signedInAt: createdAt,
+      lastSeenAt,
+      ...(ip !== null && { ip }),
+      ...(userAgent !== null && { userAgent }),
+    }))
+  }
+
+  /** One of the caller's own sessions; anybody else's does not exist. */
+  async end(caller: Caller, sessionId: string, ip: string): Promise<void> {
+    const now = this.#ports.now()
+    const ended = await this.#ports.db.transaction().execute(async (tx) => {
+      const open = await openSessions(tx, caller.userId, now)
+      if (open.every(({ id }) => id !== sessionId)) throw new Problem('notFound')
+      await writeLog(tx, { at: now, type: 'SIGN_OUT', userId: caller.userId, username: caller.username, ip })
+      return await revokeSessions(tx, { id: sessionId }, now)
     })
     await this.announceEnd(ended, 'signedOut')
   }

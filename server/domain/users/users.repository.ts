@@ -67,3 +67,17 @@ export const addWorkingDirectory = async (db: Db, userId: string, nodeId: string
 export const removeWorkingDirectory = async (db: Db, userId: string, nodeId: string): Promise<void> => {
   await db.deleteFrom('working_directory').where('user_id', '=', userId).where('node_id', '=', nodeId).execute()
 }
+
+/** Writes the given fields; an empty address takes it away. */
+export const writePerson = async (
+  db: Db,
+  id: string,
+  { firstName, lastName, email }: { firstName?: string | undefined; lastName?: string | undefined; email?: string | undefined },
+): Promise<void> => {
+  const values = {
+    ...(firstName !== undefined && { first_name: firstName }),
+    ...(lastName !== undefined && { last_name: lastName }),
+    ...(email !== undefined && { email: email === '' ? null : email }),
+  }
+  if (Object.keys(values).length > 0) await db.updateTable('app_user').set(values).where('id', '=', id).execute()
+}

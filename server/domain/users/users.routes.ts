@@ -4,6 +4,7 @@ import type { Handlers } from '#server/http/handler'
 import type { Services } from '#server/services'
 import { background, defaultDesktop, removeBackground, saveBackground } from './desktops.service'
 import { changePassword } from '../sessions/password.service'
+import { savePerson } from './person.service'
 import { dropWorkingDirectory, keepWorkingDirectory, pickUsers, principle, workingDirectories } from './users.service'
 
 export const userHandlers = ({ sessions, guessing, captchas }: Services): Handlers<typeof users> => ({
@@ -13,6 +14,12 @@ export const userHandlers = ({ sessions, guessing, captchas }: Services): Handle
     return await captchas.create(query.username, locale)
   },
   principle: ({ caller, ports }) => principle(ports.db, caller),
+  savePrinciple: ({ ports, caller, json }) => savePerson(ports, caller, json),
+  sessions: ({ caller }) => sessions.ofCaller(caller),
+  endSession: async ({ caller, query, ip }) => {
+    await sessions.end(caller, query.uuid, ip)
+    return undefined
+  },
   workingDirectories: (asking) => workingDirectories(asking),
   addWorkingDirectory: (asking) => keepWorkingDirectory(asking, asking.query.folderUuid),
   deleteWorkingDirectory: (asking) => dropWorkingDirectory(asking, asking.query.folderUuid),

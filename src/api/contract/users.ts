@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { session } from './jwt'
 import { node } from './node'
-import { nodeId, offset, page, paging, size, uuid, words } from './wire'
+import { instant, nodeId, offset, page, paging, size, uuid, words } from './wire'
 
 export const user = z.object({
   uuid,
@@ -35,6 +35,19 @@ export const desktop = z.object({
 })
 export type Desktop = z.output<typeof desktop>
 
+/** One place where the user is signed in. */
+export const ownSession = z.object({
+  uuid,
+  /** The one that asks. */
+  current: z.boolean(),
+  signedInAt: instant,
+  lastSeenAt: instant,
+  ip: z.optional(z.string()),
+  /** What the browser says about itself. */
+  userAgent: z.optional(z.string()),
+})
+export type OwnSession = z.output<typeof ownSession>
+
 export const operator = z.enum(['OR', 'AND'])
 
 export const users = resource({
@@ -65,6 +78,33 @@ export const users = resource({
     summary: 'The signed-in user',
     access: 'session',
     response: user,
+  },
+  savePrinciple: {
+    method: 'post',
+    path: '/api/users/principle',
+    summary: 'Changes the given fields of the signed-in user and answers all of it; an empty e-mail address takes it away',
+    access: 'session',
+    json: z.strictObject({ firstName: z.optional(words), lastName: z.optional(words), email: z.optional(words) }),
+    response: user,
+    errors: ['fieldRequired', 'maxLength', 'emailInvalid'],
+    addition: true,
+  },
+  sessions: {
+    method: 'get',
+    path: '/api/users/sessions',
+    summary: 'Where the user is signed in, the latest use first',
+    access: 'session',
+    response: z.array(ownSession),
+    addition: true,
+  },
+  endSession: {
+    method: 'delete',
+    path: '/api/users/session',
+    summary: 'Ends one of the own sessions at once',
+    access: 'session',
+    query: z.object({ uuid }),
+    response: 'none',
+    addition: true,
   },
   workingDirectories: {
     method: 'get',

@@ -1,0 +1,45 @@
+import type { ErrorCode } from '#api/contract/errors'
+import type { User } from '#api/contract/users'
+import { trimName } from '#text/normalise'
+import type { Caller } from '#server/access/caller'
+import { Problem } from '#server/http/problem'
+import type { Ports } from '#server/ports'
+import { isEmailAddress } from './email-address'
+import { principle } from './users.service'
+import { writePerson } from './users.repository'
+
+const LONGEST_NAME = 100
+
+export interface PersonChange {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  email?: string | undefined
+}
+
+/** What is wrong with each field, in the order of the form. */
+function problemsOf({ firstName, lastName, email }: PersonChange): { path: string; code: ErrorCode }[] {
+  const name = (path: string, value: string | undefined): { path: string; code: ErrorCode }[] => {
+    if (value === undefined) return []
+    if (value === '') return [{ path, code: 'fieldRequired' }]
+    return value.length > LONGEST_NAME ? [{ path, code: 'maxLength' }] : []
+  }
+  const wrongAddress = email !== undefined && email !== '' && !isEmailAddress(email)
+  return [
+    ...name('firstName', firstName),
+    ...name('lastName', lastName),
+    ...(wrongAddress ? [{ path: 'email', code: 'emailInvalid' as const }] : []),
+  ]
+}
+
+/** The user's own names and address; the user name and the national code are the administrator's. */
+export async function savePerson(ports: Ports, caller: Caller, change: PersonChange): Promise<User> {
+  const trimmed = Object.fromEntries(
+    Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [[field, trimName(value)]])),
+  ) as PersonChange
+  const problems = problemsOf(trimmed)
+  const [first] = problems
+  if (first) throw new Problem(first.code, { errors: problems })
+  await writePerson(ports.db, caller.userId, trimmed)
+  await ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: [caller.userId], parentUuids: [], at: ports.now() })
+  return await principle(ports.db, caller)
+}
