@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { contract } from '#api/contract/index'
 import { type App, createApp } from '#server/app'
 import type { Db } from '#server/database/schema'
@@ -21,9 +20,12 @@ export interface Person {
   token: string
 }
 
-/** The ports of a store as the server opens them, apart from passwords, which are hashed with less care, and the log. */
+/**
+ * The ports of a store as the server opens them, apart from passwords, which are hashed with less care, and the log. On the empty
+ * database of PROOF_DATABASE_URL where there is one.
+ */
 export async function openStore(directory: string, write: (line: string) => void = () => {}): Promise<OpenPorts> {
-  const opened = await openPorts(readConfig({ DATA_DIR: join(directory) }), jsonLogger({ write }))
+  const opened = await openPorts(readConfig({ DATA_DIR: directory, DATABASE_URL: process.env.PROOF_DATABASE_URL }), jsonLogger({ write }))
   return { ...opened, ports: { ...opened.ports, passwords: argonPasswords({ memoryCost: 1024, timeCost: 1 }) } }
 }
 

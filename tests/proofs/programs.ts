@@ -9,19 +9,16 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 async function bundle(): Promise<string> {
   // Among the installed packages, so that what is not bundled is found from there.
   const folder = join(ROOT, `node_modules/.cache/mizkar/proofs-${process.pid}`)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const beside = (await readdir(join(ROOT, 'server/node'))).filter((name) => /\.(worker|process)\.ts$/.test(name))
   const sources = ['server/main.ts', 'tests/proofs/writer.program.ts', ...beside.map((name) => `server/node/${name}`)]
   await build({
-    ...{ root: ROOT, configFile: false, logLevel: 'error', publicDir: false },
+    ...{ root: ROOT, logLevel: 'error' },
     build: {
-      ...{ ssr: true, outDir: folder, emptyOutDir: true, target: 'node20.19' },
-      rolldownOptions: {
-        input: Object.fromEntries(sources.map((path) => [path.replace(/^.*\/|\.ts$/g, ''), join(ROOT, path)])),
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
-      },
+      ...{ ssr: true, outDir: folder, emptyOutDir: true },
+      rolldownOptions: { input: Object.fromEntries(sources.map((path) => [path.replace(/^.*\/|\.ts$/g, ''), join(ROOT, path)])) },
     },
   })
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -3,7 +3,16 @@ import { crash, crashStore } from './crash'
 import { fuzz } from './fuzz'
 import { powerLoss } from './power-loss'
 import type { Proof } from './proof'
+import { races } from './races'
 import { verify } from './verify'
 
 /** Every proof, by the name it is run under. */
-export const proofs: Readonly<Record<string, Proof>> = { crash, 'crash-store': crashStore, powerloss: powerLoss, fuzz, verify, backup }
+export const proofs: Readonly<Record<string, Proof>> = {
+  crash,
+  'crash-store': crashStore,
+  powerloss: powerLoss,
+  fuzz,
+  verify,
+  backup,
+  races,
+}
