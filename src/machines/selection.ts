@@ -64,6 +64,18 @@ export const pickAll = (selection: Selection, order: readonly string[]): Selecti
 
 export const pickNone = (selection: Selection): Selection => (selection.picked.size === 0 ? selection : { ...selection, picked: new Set() })
 
-/** The picked among the loaded rows, in their order: what an action may touch. */
-export const pickedRows = <Row extends { uuid: string }>(selection: Selection, rows: readonly Row[]): Row[] =>
-  rows.filter(({ uuid }) => selection.picked.has(uuid))
+/**
+ * The picked among the loaded rows, in their order: what an action may touch. One row, a range and everything lie side by side
+ * as they were picked, so most often no row has to be looked up.
+ */
+export const pickedRows = <Row extends { uuid: string }>({ picked }: Selection, rows: readonly Row[]): readonly Row[] => {
+  const [first] = picked
+  if (first === undefined) return []
+  const start = rows.findIndex(({ uuid }) => uuid === first)
+  let at = start
+  for (const id of picked) {
+    if (start < 0 || rows[at]?.uuid !== id) return rows.filter(({ uuid }) => picked.has(uuid))
+    at++
+  }
+  return rows.slice(start, at)
+}

@@ -49,6 +49,13 @@ describe('all and none', () => {
     const none = pickNone(at('c'))
     expect([picked(none), none.cursor]).toEqual(['', 'c'])
   })
+  it('gives the rows of an action in their order, however they were picked', () => {
+    const rows = order.map((uuid) => ({ uuid }))
+    const given = (...ids: string[]) => pickedRows({ picked: new Set(ids), anchor: null, cursor: null }, rows).map(({ uuid }) => uuid)
+    expect([given(), given('c'), given('b', 'c'), given('c', 'b'), given('b', 'd'), given('d', 'e', 'gone'), given('gone', 'a')]).toEqual([
+      ...[[], ['c'], ['b', 'c'], ['b', 'c'], ['b', 'd'], ['d', 'e'], ['a']],
+    ])
+  })
   it('keeps what is not loaded out of an action', () => {
     const rows = [{ uuid: 'b' }, { uuid: 'a' }]
     expect(pickedRows(pickAll(noSelection, ['a', 'gone']), rows)).toEqual([{ uuid: 'a' }])

@@ -124,7 +124,7 @@ const picks = new WeakMap<ReadonlySet<string>, { among: readonly Node[]; rows: r
 export const selectedRows = ({ selection, children: { contents } }: ExplorerContext): readonly Node[] => {
   const known = picks.get(selection.picked)
   if (known?.among === contents) return known.rows
-  const rows = selection.picked.size === 0 ? [] : pickedRows(selection, contents)
+  const rows = pickedRows(selection, contents)
   picks.set(selection.picked, { among: contents, rows })
   return rows
 }
