@@ -61,6 +61,7 @@ export function GridRows({ actor, rows, scroller, naming, named, rem, onLayout }
     known.current = cursor
   }, [cursor, atLine, virtualizer])
 
+  const namedLine = creating ? 0 : named === null ? -1 : Math.floor((rows.findIndex(({ uuid }) => uuid === named) + lead) / columns)
   return (
     <div role="presentation" data-part="rows" className={styles.body} style={{ blockSize: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((line) => (
@@ -69,6 +70,7 @@ export function GridRows({ actor, rows, scroller, naming, named, rem, onLayout }
           role="row"
           aria-rowindex={line.index + 1}
           className={styles.tiles}
+          data-naming={line.index === namedLine || undefined}
           style={{ transform: `translateY(${line.start}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
         >
           {Array.from({ length: columns }, (_, column) => {

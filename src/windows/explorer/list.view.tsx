@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Node } from '#api/contract/node'
 import type { ListColumn } from '#api/contract/user-profile'
 import { Bdi } from '#ui/bdi'
@@ -43,6 +43,8 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
   const at = cursor === null ? -1 : rows.findIndex(({ uuid }) => uuid === cursor)
   const lead = creating ? 1 : 0
   const height = rowRem * rem
+  // A new function would have all places laid out anew, for every frame of scrolling.
+  const keyAt = useCallback((index: number) => rows[index - lead]?.uuid ?? 'new', [rows, lead])
   const virtualizer = useVirtualizer({
     count: rows.length + lead,
     getScrollElement: () => scroller.current,
@@ -50,7 +52,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
     overscan: 10,
     // The header covers the first row's height.
     scrollPaddingStart: height,
-    getItemKey: (index) => rows[index - lead]?.uuid ?? 'new',
+    getItemKey: keyAt,
     // The row with the focus stays, however far it is scrolled away.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan)
@@ -133,6 +135,7 @@ const Row = memo(function Row({ actor, node, shown, top, index, stop, naming }: 
       className={styles.row}
       data-uuid={node.uuid}
       data-closed={!node.may.read || undefined}
+      data-naming={naming !== undefined || undefined}
       data-moving={moving || undefined}
       draggable={naming === undefined}
       style={{ transform: `translateY(${top}px)` }}
@@ -177,7 +180,7 @@ function Detail({ node, column }: { node: Node; column: Exclude<ListColumn, 'tit
 /** The row of a folder that does not exist yet. */
 function NewRow({ naming, index }: { naming: NamingActor; index: number }) {
   return (
-    <div role="row" aria-rowindex={index} className={styles.row} style={{ transform: 'translateY(0)' }}>
+    <div role="row" aria-rowindex={index} className={styles.row} data-naming style={{ transform: 'translateY(0)' }}>
       <div role="gridcell" aria-colindex={1} className={styles.cell} data-column="title">
         <FileIcon node={{ type: 1 }} size={20} />
         <NameEditor naming={naming} />
