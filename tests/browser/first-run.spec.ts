@@ -164,7 +164,9 @@ test.describe('someone who signs in', () => {
     await expect(windowOf(page, 'هستینه')).toBeVisible()
     const before = await windowOf(page, 'هستینه').boundingBox()
     await page.reload()
-    await expect(windowOf(page, 'هستینه').getByRole('navigation', { name: 'مسیر' }).getByRole('button', { name: 'هستینه' })).toBeVisible()
+    await expect(
+      windowOf(page, 'هستینه').getByRole('navigation', { name: 'مسیر' }).getByRole('button', { name: 'هستینه', exact: true }),
+    ).toBeVisible()
     await expect.poll(() => windowOf(page, 'هستینه').boundingBox()).toEqual(before)
   })
 
@@ -202,7 +204,7 @@ test.describe('someone who signs in', () => {
     await expect(page.getByText('نشست شما پایان یافت')).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.getItem('mizkar.token'))).toBeNull()
     await enterAsAdmin(page)
-    await expect(window.getByRole('navigation', { name: 'مسیر' }).getByRole('button', { name: 'هستینه' })).toBeVisible()
+    await expect(window.getByRole('navigation', { name: 'مسیر' }).getByRole('button', { name: 'هستینه', exact: true })).toBeVisible()
     await expect(window.getByRole('row', { name: 'بازمانده' })).toBeVisible()
   })
 

@@ -113,9 +113,11 @@ test.describe('the way through the folders', () => {
     await makeFolder(page, folder.uuid, 'سال ۱۴۰۴')
     const place = (title: string) => windowOf(page, title)
     const path = (title: string) => place(title).getByRole('navigation', { name: 'مسیر' })
+    // With room for the whole path.
+    await place('رفت‌وآمد').getByRole('button', { name: 'بزرگ کردن' }).click()
     await place('رفت‌وآمد').getByRole('row', { name: 'سال ۱۴۰۵' }).dblclick()
     await place('سال ۱۴۰۵').getByRole('row', { name: 'بهار' }).dblclick()
-    await expect(path('بهار').getByRole('button')).toContainText(['', 'هستینه', 'رفت‌وآمد', 'سال ۱۴۰۵', 'بهار'])
+    await expect(path('بهار').getByRole('listitem')).toContainText(['', 'هستینه', 'رفت‌وآمد', 'سال ۱۴۰۵', 'بهار'])
     await expect(place('بهار').getByRole('button', { name: 'جلو' })).toBeDisabled()
 
     await place('بهار').getByRole('button', { name: 'بازگشت' }).click()
@@ -126,7 +128,7 @@ test.describe('the way through the folders', () => {
     await place('رفت‌وآمد').getByRole('button', { name: 'بازگشت' }).click()
     await place('سال ۱۴۰۵').getByRole('button', { name: 'بازگشت' }).click()
     await expect(place('بهار').getByRole('button', { name: 'جلو' })).toBeEnabled()
-    await path('بهار').getByRole('button', { name: 'رفت‌وآمد' }).click()
+    await path('بهار').getByRole('button', { name: 'رفت‌وآمد', exact: true }).click()
     await expect(place('رفت‌وآمد').getByRole('row', { name: 'سال ۱۴۰۴' })).toBeVisible()
     await expect(place('رفت‌وآمد').getByRole('button', { name: 'جلو' })).toBeDisabled()
     await path('رفت‌وآمد').getByRole('button', { name: 'همهٔ پوشه‌ها' }).click()

@@ -160,21 +160,16 @@ function Siblings({
   )
 }
 
-/** What a step of the path takes at most, in rem; and what stands before the first. */
-const stepRem = 8
-const homeRem = 3
-const [fewest, most] = [2, 5]
-
-/** For how many steps there is room. */
+/** The width of the path in rem. */
 function useRoom(area: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(most)
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return
     const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
       // A minimised window has no width.
-      if (element.clientWidth > 0) setRoom(Math.min(most, Math.max(fewest, Math.floor((element.clientWidth / rem - homeRem) / stepRem))))
+      if (element.clientWidth > 0) setRoom(element.clientWidth / rem)
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)

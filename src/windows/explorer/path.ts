@@ -1,4 +1,6 @@
+import { graphemesOf } from '#text/graphemes'
 import { matchKey } from '#text/normalise'
+import { shortTitle } from '#text/short-title'
 import type { Crumb } from './explorer'
 
 /** What a path is looked up with: the folders below one, or the roots. */
@@ -70,12 +72,19 @@ export const suggestFolders = async (calls: FolderCalls, present: readonly Crumb
     .map(({ uuid, title }) => ({ uuid, title, text: [...before, title].join('/') }))
 }
 
-/** Which steps of a path there is room for: the first and the last ones; those between are folded. */
+/** What stands before the first step, what a step takes beside its letters, a letter, and the sign for folded steps; in rem. */
+const [home, beside, letter, sign] = [2.25, 2.5, 0.42, 3.5]
+const widthOf = ({ title }: Crumb): number => beside + letter * graphemesOf(shortTitle(title)).length
+
+/** Which steps of a path there is room for (in rem): the first and as many of the last as fit; those between are folded. */
 export const foldedPath = (
   path: readonly Crumb[],
   room: number,
 ): { start: readonly Crumb[]; folded: readonly Crumb[]; end: readonly Crumb[] } => {
-  if (path.length <= room) return { start: path, folded: [], end: [] }
-  const ending = Math.max(1, room - 1)
-  return { start: path.slice(0, 1), folded: path.slice(1, -ending), end: path.slice(-ending) }
+  const width = (steps: readonly Crumb[]) => steps.reduce((sum, step) => sum + widthOf(step), 0)
+  if (path.length <= 2 || home + width(path) <= room) return { start: path, folded: [], end: [] }
+  const start = path.slice(0, 1)
+  let ending = 1
+  while (ending < path.length - 2 && home + width(start) + sign + width(path.slice(-ending - 1)) <= room) ending++
+  return { start, folded: path.slice(1, -ending), end: path.slice(-ending) }
 }

@@ -51,17 +51,15 @@ describe('suggestions', () => {
 })
 
 describe('a long path', () => {
-  const steps = ['a', 'b', 'c', 'd', 'e'].map(crumb)
+  const steps = ['هستینه', 'بایگانی', 'نامه‌ها', 'سال ۱۴۰۵', 'بهار'].map(crumb)
   const shown = (room: number) => {
     const { start, folded, end } = foldedPath(steps, room)
-    return [start, folded, end].map((part) => part.map(({ title }) => title).join(''))
+    return [start, folded, end].map((part) => part.map(({ title }) => title))
   }
-  it('folds in its middle and keeps both ends', () => {
-    expect([shown(5), shown(3), shown(2), shown(1)]).toEqual([
-      ['abcde', '', ''],
-      ['a', 'bc', 'de'],
-      ['a', 'bcd', 'e'],
-      ['a', 'bcd', 'e'],
-    ])
+  it('folds in its middle and keeps both ends, as far as there is room', () => {
+    expect(shown(40)).toEqual([steps.map(({ title }) => title), [], []])
+    expect(shown(24)).toEqual([['هستینه'], ['بایگانی', 'نامه‌ها'], ['سال ۱۴۰۵', 'بهار']])
+    expect(shown(1)).toEqual([['هستینه'], ['بایگانی', 'نامه‌ها', 'سال ۱۴۰۵'], ['بهار']])
   })
+  it('of two steps has nothing to fold', () => expect(foldedPath(steps.slice(0, 2), 1).folded).toEqual([]))
 })
