@@ -5,6 +5,7 @@ import { uploadConcurrency } from '#api/contract/constants'
 import { document } from '#api/contract/document'
 import { health } from '#api/contract/health'
 import { api, upload } from '#api/index'
+import { token } from '#api/token'
 import { sendsPaths } from '#api/upload'
 import { type WorkflowChoice, workflow } from '#api/contract/workflow'
 import type { UploadFile, UploadStatus } from '#machines/upload'
@@ -96,7 +97,9 @@ const sendFile = fromCallback<UploadEvent, { file: UploadFile }>(({ input: { fil
 const forgetParts = fromCallback<PartsEvent, void>(({ receive }) => {
   receive(({ files }) => {
     const inParts = files.filter(({ size, session }) => size > inPartsFrom || session !== undefined)
-    if (inParts.length > 0) void import('./send-in-parts').then((parts) => parts.forgetParts(inParts)).catch(() => {})
+    // Whoever signs out has not given them up: they are there after the next sign-in.
+    if (inParts.length === 0 || token.get() === undefined) return
+    void import('./send-in-parts').then((parts) => parts.forgetParts(inParts)).catch(() => {})
   })
 })
 

@@ -1,12 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { utimes } from 'node:fs/promises'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { addressOf } from '#api/encode'
+import { createApp } from '#server/app'
+import { s3Blobs } from '#server/node/blobs.s3'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
-import { type Client, ORIGIN, Refused, type TestApp, testApp } from '#tests/support/app'
+import { type Client, ORIGIN, Refused, requestOf, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
+import { startS3 } from '#tests/support/s3-server'
 import { codeOf, grant, grantUpload, mainRoot, namesIn, sendFile, withoutGrants } from './uploading'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -98,6 +102,41 @@ eachDatabase((_engine, make) => {
       succeedCount: 1,
     })
     expect(await admin.call(uploadSessions.list)).toEqual([])
+  })
+
+  it('needs no process twice: what one has begun another goes on with and ends, over a bucket as over files', async () => {
+    const server = await startS3('papers')
+    vi.stubEnv('AWS_ACCESS_KEY_ID', server.accessKey)
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', server.secretKey)
+    const spool = await mkdtemp(join(tmpdir(), 'mizkar-spool-'))
+    const bucket = await s3Blobs(`s3://papers/mizkar?endpoint=${server.url}`, { spool })
+    onTestFinished(async () => {
+      vi.unstubAllEnvs()
+      bucket.close()
+      await server.stop()
+      await rm(spool, { recursive: true, force: true })
+    })
+    const bytes = randomBytes(50_000)
+    for (const blobs of [undefined, bucket]) {
+      const one = await testApp({ db: await make(), ...(blobs && { blobs }) })
+      const other = createApp(one.ports, { checkAnswers: true })
+      onTestFinished(() => other.close())
+      const admin = await one.signIn('admin')
+      const there = {
+        ...admin,
+        send: (...[endpoint, sent, more]: Parameters<Client['send']>) =>
+          other.fetch(requestOf(endpoint, sent, { ...admin.headers, ...more })),
+      }
+      const { uuid } = await begun(one, admin, { size: bytes.length })
+      await sendPart(one, admin, uuid, 0, bytes.subarray(0, 20_000))
+      const answer = await there.send(one.contract.uploadSessions.part, {
+        ...{ params: { uuid }, query: { turn: 0, offset: 20_000 }, multipart: {} },
+        files: [{ filename: 'part', bytes: bytes.subarray(20_000) }],
+      })
+      expect(await answer.json()).toEqual({ received: 50_000 })
+      expect(await codeOf(there, one.contract.uploadSessions.finish, { params: { uuid }, json: { sha256: sha256(bytes) } })).toBe('200')
+      expect(await one.ports.blobs.exists(sha256(bytes))).toBe(true)
+    }
   })
 
   it('counts a part that broke off as far as it came, one that is silent when its sender asks, and none of a turn that is over', async () => {
