@@ -1,0 +1,72 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { OwnSession, User } from '#api/contract/users'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { changesOf, nobody, type Person, personOf, type Refusal } from './profile'
+
+export type ProfileEvent =
+  | WindowFact
+  | { type: 'person.change'; change: Partial<Person> }
+  | { type: 'person.save' }
+  | { type: 'person.undo' }
+  | { type: 'session.end'; uuid: string }
+  | { type: 'profile.retry' }
+  | { type: 'password.change' }
+
+interface ProfileContext {
+  window: WindowRef
+  user: User | undefined
+  draft: Person
+  refusal: Refusal | undefined
+  sessions: readonly OwnSession[]
+  /** The session that is being ended. */
+  ending: string | undefined
+}
+
+const outputOf = <T>(event: unknown): T => (event as { output: T }).output
+const isDirty = ({ user, draft }: Pick<ProfileContext, 'user' | 'draft'>): boolean =>
+  user !== undefined && Object.keys(changesOf(personOf(user), draft)).length > 0
+
+/** The parts of the chart in `profile.machine.ts`. */
+export const profileSetup = setup({
+  types: {} as { context: ProfileContext; events: ProfileEvent; input: WindowInput<object> },
+  actors: {
+    fetchUser: providedPromise<User, void>('fetchUser'),
+    /** Answers the user as saved, and the sentence that says so. */
+    savePerson: providedPromise<{ user: User; said: string }, Partial<Person>>('savePerson'),
+    fetchSessions: providedPromise<readonly OwnSession[], void>('fetchSessions'),
+    endSession: providedPromise<void, { uuid: string }>('endSession'),
+  },
+  guards: {
+    hasChanges: ({ context }) => isDirty(context),
+    concernsUser: ({ event }) => event.type === 'data.changed' && event.resource === 'user',
+  },
+  actions: {
+    /** What is being typed stays; the rest is as the server says. */
+    keepUser: assign(({ context, event }) => {
+      const user = outputOf<User>(event)
+      const typed = context.user ? changesOf(personOf(context.user), context.draft) : {}
+      return { user, draft: { ...personOf(user), ...typed } }
+    }),
+    change: assign(({ context, event }) => (event.type === 'person.change' ? { draft: { ...context.draft, ...event.change } } : {})),
+    undo: assign({ draft: ({ context }) => (context.user ? personOf(context.user) : nobody), refusal: undefined }),
+    keepSaved: assign(({ event }) => {
+      const { user } = outputOf<{ user: User }>(event)
+      return { user, draft: personOf(user) }
+    }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    forgetRefusal: assign({ refusal: undefined }),
+    tellDirty: sendTo(
+      ({ context }) => context.window,
+      ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(context), saves: true }),
+    ),
+    tellSaved: enqueueActions(({ context, event, enqueue }) => {
+      const { said } = outputOf<{ said: string }>(event)
+      enqueue.sendTo(context.window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
+    }),
+    openPassword: sendTo(({ context }) => context.window, { type: 'window.open', kind: 'change-password', payload: {} }),
+    keepSessions: assign({ sessions: ({ event }) => outputOf<readonly OwnSession[]>(event) }),
+    keepEnding: assign({ ending: ({ event }) => (event.type === 'session.end' ? event.uuid : undefined) }),
+    forgetEnding: assign({ ending: undefined }),
+  },
+})

@@ -1,0 +1,162 @@
+import { useSelector } from '@xstate/react'
+import type { SubmitEvent } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { OwnSession } from '#api/contract/users'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import { ProgressRing } from '#ui/progress'
+import { changesOf, deviceOf, type PersonField, personOf } from './profile'
+import type { profileMachine } from './profile.machine'
+import { messages } from './profile.messages'
+import styles from './profile.module.css'
+
+type ProfileActor = ActorRefFrom<typeof profileMachine>
+
+export function ProfileView({ actor }: { actor: ProfileActor }) {
+  const say = useMessages(messages)
+  const user = useSelector(actor, ({ context }) => context.user)
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ person: 'failed' }))
+  if (isFailed)
+    return (
+      <div role="alert" className={styles.middle}>
+        <p>{say.failed}</p>
+        <Button icon="refresh" onClick={() => actor.send({ type: 'profile.retry' })}>
+          {say.retry}
+        </Button>
+      </div>
+    )
+  if (!user)
+    return (
+      <div className={styles.middle}>
+        <ProgressRing label={say.loading} />
+      </div>
+    )
+  return (
+    <div className={styles.window}>
+      <div className={styles.profile}>
+        <PersonForm actor={actor} />
+        <Sessions actor={actor} />
+      </div>
+    </div>
+  )
+}
+
+function PersonForm({ actor }: { actor: ProfileActor }) {
+  const say = useMessages(messages)
+  const user = useSelector(actor, ({ context }) => context.user)
+  const draft = useSelector(actor, ({ context }) => context.draft)
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ person: 'saving' }))
+  if (!user) return null
+  const isChanged = Object.keys(changesOf(personOf(user), draft)).length > 0
+  const hasFields = refusal !== undefined && Object.keys(refusal.fields).length > 0
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    actor.send({ type: 'person.save' })
+  }
+  const field = (name: PersonField, more: { dir?: 'ltr'; type?: string; autoComplete: string }) => (
+    <TextField
+      {...more}
+      name={name}
+      label={say[name]}
+      value={draft[name]}
+      readOnly={isSaving}
+      error={refusal?.fields[name]}
+      onChange={(event) => actor.send({ type: 'person.change', change: { [name]: event.target.value } })}
+    />
+  )
+  return (
+    <form className={styles.part} noValidate onSubmit={submit} data-region>
+      <h3 className={styles.heading}>{say.person}</h3>
+      {field('firstName', { autoComplete: 'given-name' })}
+      {field('lastName', { autoComplete: 'family-name' })}
+      {field('email', { dir: 'ltr', type: 'email', autoComplete: 'email' })}
+      <dl className={styles.fixed}>
+        <div>
+          <dt>{say.username}</dt>
+          <dd dir="ltr">{user.username}</dd>
+        </div>
+        <div>
+          <dt>{say.nationalCode}</dt>
+          <dd>{user.nationalCode === undefined ? say.notSet : <span dir="ltr">{user.nationalCode}</span>}</dd>
+        </div>
+      </dl>
+      <p className={styles.hint}>{say.byAdministrator}</p>
+      {refusal && !hasFields && (
+        <p role="alert" className={styles.refusal}>
+          {refusal.detail}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <Button type="submit" look="filled" busy={isSaving} disabled={!isChanged}>
+          {say.save}
+        </Button>
+        <Button disabled={!isChanged || isSaving} onClick={() => actor.send({ type: 'person.undo' })}>
+          {say.undo}
+        </Button>
+        <Button look="plain" icon="key" onClick={() => actor.send({ type: 'password.change' })}>
+          {say.changePassword}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Sessions({ actor }: { actor: ProfileActor }) {
+  const say = useMessages(messages)
+  const sessions = useSelector(actor, ({ context }) => context.sessions)
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ sessions: 'failed' }))
+  return (
+    <section className={styles.part} aria-label={say.sessions} data-region>
+      <h3 className={styles.heading}>{say.sessions}</h3>
+      {isFailed ? (
+        <div role="alert" className={styles.foot}>
+          <p>{say.sessionsFailed}</p>
+          <Button look="plain" icon="refresh" onClick={() => actor.send({ type: 'profile.retry' })}>
+            {say.retry}
+          </Button>
+        </div>
+      ) : (
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <SessionLine key={session.uuid} session={session} actor={actor} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.hint}>{say.sessionsHint}</p>
+    </section>
+  )
+}
+
+function SessionLine({ session, actor }: { session: OwnSession; actor: ProfileActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const isEnding = useSelector(actor, ({ context }) => context.ending === session.uuid)
+  const device = deviceOf(session.userAgent) ?? say.unknownDevice
+  return (
+    <li className={styles.session}>
+      <Icon name="desktop" />
+      <div className={styles.about}>
+        <strong lang="en" dir="auto">
+          {device}
+        </strong>
+        {session.ip !== undefined && (
+          <span dir="ltr" className={styles.address}>
+            {session.ip}
+          </span>
+        )}
+        <span>{say.since(format.dateTime(session.signedInAt))}</span>
+        <span>{say.lastSeen(format.dateTime(session.lastSeenAt))}</span>
+      </div>
+      {session.current ? (
+        <span className={styles.current}>{say.thisOne}</span>
+      ) : (
+        <Button busy={isEnding} aria-label={say.endThis(device)} onClick={() => actor.send({ type: 'session.end', uuid: session.uuid })}>
+          {say.end}
+        </Button>
+      )}
+    </li>
+  )
+}
