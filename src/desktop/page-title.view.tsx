@@ -21,7 +21,11 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
   const count = unread > 0 ? `(${format.number(unread)}) ` : ''
   const progress = hundredths === undefined ? '' : `${format.percent(hundredths / 100)} `
   useEffect(() => {
-    document.title = `${count}${progress}${title === undefined ? product : `\u2068${title}\u2069 · ${product}`}`
+    // The browser tells it to others at once, which a window that opens should not wait for.
+    const later = setTimeout(() => {
+      document.title = `${count}${progress}${title === undefined ? product : `\u2068${title}\u2069 · ${product}`}`
+    })
+    return () => clearTimeout(later)
   }, [count, progress, title, product])
   const closed = useClosed(open, activeId, title)
   return (

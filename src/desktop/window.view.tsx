@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, memo, type MouseEvent as ReactMouseEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent as ReactMouseEvent, useId, useRef, useState } from 'react'
 import { Rnd } from 'react-rnd'
 import { DialogHost } from '#ui/dialog'
 import { useLocale, useMessages } from '#ui/locale'
@@ -36,6 +36,7 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
   const isShown = useSelector(actor, (snapshot) => snapshot.matches({ visibility: 'shown' }))
   const isActive = useSelector(actor, (snapshot) => snapshot.matches({ activity: 'active' }))
   const { preview, start, follow, drop } = useSnapping(actor, area, root)
+  const [isPointedAt, setPointedAt] = useState(false)
   useWindowFocus(root, isActive && isShown)
   useLeaveGuard(useSelector(actor, isUnsaved))
 
@@ -66,7 +67,8 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
         dragHandleClassName={styles.handle ?? ''}
         cancel={`.${styles.controls}`}
         disableDragging={isWhole && !isResizable}
-        enableResizing={!isWhole}
+        // Each edge costs a layer of its own, so a window has them only while they can be taken.
+        enableResizing={!isWhole && (isPointedAt || (isActive && !canHover.matches))}
         resizeHandleClasses={handleClasses}
         onDragStart={start}
         onDrag={follow}
@@ -87,6 +89,8 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
           data-active={isActive || undefined}
           data-maximised={isWhole || undefined}
           data-side={side}
+          onPointerEnter={() => setPointedAt(true)}
+          onPointerLeave={() => setPointedAt(false)}
           onPointerDownCapture={() => isActive || actor.send({ type: 'frame.press' })}
           onFocusCapture={() => isActive || actor.send({ type: 'frame.press' })}
         >
@@ -101,6 +105,8 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
     </>
   )
 })
+
+const canHover = matchMedia('(hover: hover)')
 
 /** Where the dragged window will be; below it, above all others. */
 function SnapPreview({ rect, zIndex }: { rect: Rect; zIndex: number }) {

@@ -1,34 +1,13 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { type ActorRefFrom, assign, createActor, fromCallback, fromPromise, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
 import * as z from 'zod/mini'
-import type { Node } from '#api/contract/node'
 import { AppView } from '#desktop/app.view'
-import { desktopMachine } from '#desktop/desktop.machine'
-import { surfaceMachine } from '#desktop/surface.machine'
-import { windowMachine } from '#desktop/window.machine'
-import { windowsMachine } from '#desktop/windows.machine'
-import { authMachine } from '#machines/auth.machine'
-import { connectionMachine } from '#machines/connection.machine'
-import { helpTopicsMachine } from '#machines/help-topics.machine'
-import { messagingMachine } from '#machines/messaging.machine'
-import { defaultLook, type Look, type LookChange } from '#machines/preferences'
-import { preferencesMachine } from '#machines/preferences.machine'
-import { siteMachine } from '#machines/site.machine'
-import { uploadMachine } from '#machines/upload.machine'
+import { defaultLook, type Look } from '#machines/preferences'
 import { directionOf } from '#text/locale'
-import {
-  type DirectoryChange,
-  defineWindow,
-  type Session,
-  type WindowContent,
-  type WindowInput,
-  type WindowKind,
-} from '#windows/window-kind'
-import { sizeOfKind } from '#windows/window-sizes'
-
-const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا رضایی', admin: false, flags: [], config: {} }
+import { defineWindow, type WindowContent, type WindowInput, type WindowKind } from '#windows/window-kind'
+import { standDesktop } from './standing'
 
 const probe = setup({
   types: {} as {
@@ -92,8 +71,6 @@ const kinds = [
   kind('log', 'رویدادها', { startMenu: 'log', adminOnly: true }),
 ]
 
-const folder = (uuid: string, title: string) => ({ uuid, title, type: 1 }) as Node
-
 let root: Root | undefined
 
 /** The real desktop over effects that answer at once: nothing here needs a server. */
@@ -103,85 +80,7 @@ export const openDesktop = async ({ look = {} as Partial<Look>, unread = 0 } = {
   document.documentElement.lang = shown.locale
   document.documentElement.dir = directionOf(shown.locale)
   history.replaceState(null, '', '/index.html')
-  const silent = fromCallback(() => {})
-  let icons = [folder('a', 'هستینه'), folder('b', 'خانه'), { ...folder('c', 'قراردادها'), isWorkingDirectory: true }]
-  const fetchIcons = fromPromise(async () => icons)
-  const changeDirectory = fromPromise(async ({ input: { change } }: { input: { change: DirectoryChange } }) => {
-    icons = icons.filter(({ uuid }) => uuid !== change.uuid)
-    if (change.change === 'add') icons.push({ ...folder(change.uuid, change.title), isWorkingDirectory: true })
-    return { said: `${change.change} ${change.title}` }
-  })
-  const answers = <T,>(value: T) => fromPromise<T, never>(async () => value)
-  const loadContent = fromPromise(async ({ input }: { input: { kind: WindowKind } }) => (await input.kind.load()).content)
-  const actor = createActor(
-    desktopMachine.provide({
-      actors: {
-        auth: authMachine.provide({
-          actors: {
-            fetchSession: answers(sara),
-            fetchProfile: answers({ ...shown }),
-            signIn: answers(undefined),
-            renewToken: answers(undefined),
-            signOut: answers(undefined),
-            dropToken: answers(undefined),
-            watchUse: silent,
-          },
-        } as never),
-        windows: windowsMachine.provide({
-          actors: { window: windowMachine.provide({ actors: { loadContent } } as never), loadSaved: answers([]), save: answers(undefined) },
-        } as never),
-        messaging: messagingMachine.provide({ actors: { listen: silent, countUnread: answers(unread) } } as never),
-        connection: connectionMachine.provide({ actors: { watchNetwork: silent, reachServer: answers(true) } } as never),
-        preferences: preferencesMachine.provide({
-          actors: {
-            applyLook: fromCallback(({ input }: { input: { look: Look } }) => {
-              document.documentElement.lang = input.look.locale
-              document.documentElement.dir = directionOf(input.look.locale)
-            }),
-            fetchProfile: answers(shown),
-            saveProfile: fromPromise(async ({ input }: { input: LookChange }) => ({ ...shown, ...input })),
-          },
-        } as never),
-        helpTopics: helpTopicsMachine.provide({ actors: { fetchTopics: answers(['explorer']) } } as never),
-        site: siteMachine.provide({ actors: { fetchConfig: answers({}), applyConfig: silent } } as never),
-        surface: surfaceMachine.provide({ actors: { fetchIcons, changeDirectory } } as never),
-        upload: uploadMachine.provide({ actors: { sendFile: silent, fetchStatus: answers({}), whenOnline: answers(undefined) } } as never),
-        watchCalls: silent,
-        forgetSaved: answers(undefined),
-      },
-    } as never),
-    {
-      input: {
-        look: shown,
-        options: {
-          kinds,
-          sizeOf: sizeOfKind,
-          isOffered: () => true,
-          surroundings: () => ({
-            area: { width: innerWidth, height: innerHeight - 52 },
-            fontFactor: 1,
-            direction: directionOf(shown.locale),
-          }),
-          askToDrop: (saves) => ({
-            title: 'ذخیره نشده',
-            text: 'از دست می‌رود.',
-            ok: 'بستن بدون ذخیره',
-            cancel: 'بازگشت',
-            save: saves ? 'ذخیره و بستن' : undefined,
-            danger: true,
-          }),
-          notOffered: () => '',
-        },
-        uploadSettings: () => ({
-          maxMegabytes: 1,
-          newId: () => 'id',
-          messages: { tooLarge: () => '', cancelled: '', unreadable: '', finished: () => '' },
-        }),
-        sessionEnded: () => 'پایان یافت',
-        now: () => Date.now(),
-      },
-    },
-  ).start()
+  const actor = standDesktop({ kinds, look: shown, unread })
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;inset:0'
   // Places are measured at once: nothing may still be on its way.

@@ -216,8 +216,10 @@ function useScrollMemory(actor: ExplorerActor, scroller: RefObject<HTMLElement |
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element || rows.length === 0 || restored.current === folders) return
+    const { top } = here(actor.getSnapshot().context.history)
+    // Written or read, it costs a layout; a list that is new stands at its top.
+    if (top > 0 || restored.current !== undefined) element.scrollTop = top
     restored.current = folders
-    element.scrollTop = here(actor.getSnapshot().context.history).top
   }, [actor, scroller, folders, rows])
   useEffect(() => {
     const element = scroller.current

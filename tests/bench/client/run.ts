@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page, type Response } from 'playwright'
 import { launchOptions } from '../../../scripts/chromium.mjs'
 import { Product, signIn } from '#tests/support/product'
+import { benchWindows } from './windows.bench'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
@@ -78,3 +79,6 @@ try {
   await browser.close()
   await product.destroy()
 }
+
+await benchWindows()
+process.exit()

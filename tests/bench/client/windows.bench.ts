@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { type Browser, chromium, type Page } from 'playwright'
+import { build, preview } from 'vite'
+import { launchOptions } from '../../../scripts/chromium.mjs'
+import type { bench } from './windows.program'
+
+interface Measured {
+  bench: typeof bench
+  stop(): number[]
+}
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
+const many = 30
+const turns = 50
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] as number
+const p95 = (values: readonly number[]) => sorted(values)[Math.floor(values.length * 0.95)] as number
+const line = (name: string, value: string, target: string, pass: boolean) =>
+  console.log(`${name} ${value} ${target} ${pass ? 'PASS' : 'FAIL'}`)
+
+/** What was measured of the desktop's windows, on the production build of its client over effects that answer at once. */
+export const benchWindows = async (): Promise<void> => {
+  const outDir = mkdtempSync(join(tmpdir(), 'mizkar-bench-'))
+  const root = import.meta.dirname
+  const targets = ['chrome123', 'firefox128', 'safari17.5']
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, target: targets, cssTarget: targets, rolldownOptions: { input: join(root, 'windows.html') } },
+  })
+  const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
+  const address = `${server.resolvedUrls?.local[0] ?? ''}windows.html`
+  const browser = await chromium.launch(launchOptions)
+  // What the engine compiles again and again, the better it knows a function, is no memory of a window.
+  const plain = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, '--js-flags=--no-opt --no-maglev --no-sparkplug'] })
+  try {
+    await reopening(browser, address)
+    await dragging(browser, address)
+    await memory(plain, address)
+  } finally {
+    await browser.close()
+    await plain.close()
+    await server.close()
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+const openPage = async (browser: Browser, address: string): Promise<Page> => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  page.on('pageerror', (error) => console.error(error))
+  await page.goto(address)
+  await page.locator('footer').waitFor()
+  return page
+}
+
+/** A window whose code is there, against the same view mounted with nothing around it, in turns. */
+const reopening = async (browser: Browser, address: string) => {
+  const page = await openPage(browser, address)
+  const once = () =>
+    page.evaluate(async () => ({
+      window: await (globalThis as unknown as Measured).bench.openWindow(),
+      bare: await (globalThis as unknown as Measured).bench.mountBare(),
+    }))
+  const samples: { window: number; bare: number }[] = []
+  for (let round = 0; round < 3 * rounds; round++) {
+    const sample = await once()
+    // The first ones load and compile.
+    if (round >= 3) samples.push(sample)
+    await page.evaluate(() => (globalThis as unknown as Measured).bench.closeAll())
+    await page.waitForFunction(() => (globalThis as unknown as Measured).bench.countWindows() === 0)
+  }
+  const [window, bare] = [median(samples.map((one) => one.window)), median(samples.map((one) => one.bare))]
+  const ratio = window / bare
+  line('client.window.reopen', `${ratio.toFixed(2)}x(${window.toFixed(0)}ms/${bare.toFixed(0)}ms)`, '<=1.5x', ratio <= 1.5)
+  await page.close()
+}
+
+/** What stays in memory of windows that were opened and closed. */
+const memory = async (browser: Browser, address: string) => {
+  const page = await openPage(browser, address)
+  const session = await page.context().newCDPSession(page)
+  const heap = async () => {
+    for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number }
+    return usedSize / 1024
+  }
+  const openAndClose = async (times: number) => {
+    for (let turn = 0; turn < times; turn++) {
+      await page.evaluate(() => (globalThis as unknown as Measured).bench.openWindow())
+      await page.evaluate(() => (globalThis as unknown as Measured).bench.closeAll())
+    }
+    await page.waitForFunction(() => (globalThis as unknown as Measured).bench.countWindows() === 0)
+    await page.waitForTimeout(1_000)
+  }
+  await openAndClose(turns)
+  const before = await heap()
+  await openAndClose(turns)
+  const kept = (await heap()) - before
+  line(`client.window.heap.${turns}`, `${kept.toFixed(0)}KB`, '<200KB', kept < 200)
+  await page.close()
+}
+
+/** Frames of a drag across many windows, against a drag across as many bare boxes. */
+const dragging = async (browser: Browser, address: string) => {
+  const drag = async (page: Page, from: { x: number; y: number }) => {
+    await page.mouse.move(from.x + 300, from.y + 12)
+    await page.mouse.down()
+    await page.evaluate(() => {
+      Object.assign(globalThis, { stop: (globalThis as unknown as Measured).bench.watchFrames() })
+    })
+    for (let step = 1; step <= 120; step++)
+      await page.mouse.move(from.x + 300 - Math.round(120 * Math.sin(step / 12)), from.y + 12 + (step % 60))
+    const frames = await page.evaluate(() => (globalThis as unknown as Measured).stop())
+    await page.mouse.up()
+    return frames
+  }
+  const ours: number[] = []
+  const bare: number[] = []
+  const desktop = await openPage(browser, address)
+  const bar = await desktop.evaluate((count) => (globalThis as unknown as Measured).bench.openMany(count), many)
+  const boxes = await openPage(browser, address)
+  const box = await boxes.evaluate((count) => (globalThis as unknown as Measured).bench.drawBoxes(count), many)
+  for (let round = 0; round < Math.ceil(rounds / 2); round++) {
+    await desktop.bringToFront()
+    const { x, y } =
+      round === 0 ? bar : await desktop.locator('[data-active] header').evaluate((header) => header.getBoundingClientRect().toJSON())
+    ours.push(...(await drag(desktop, { x, y })))
+    await boxes.bringToFront()
+    bare.push(...(await drag(boxes, box)))
+  }
+  const [window, plain] = [p95(ours), p95(bare)]
+  const ratio = window / plain
+  line(`client.window.drag.${many}`, `${ratio.toFixed(2)}x(${window.toFixed(1)}ms/${plain.toFixed(1)}ms)`, '<=1.05x', ratio <= 1.05)
+  await desktop.close()
+  await boxes.close()
+}

@@ -1,0 +1,134 @@
+import '#ui/tokens.css'
+import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
+import { AppView } from '#desktop/app.view'
+import { defaultLook } from '#machines/preferences'
+import { standDesktop } from '#tests/desktop/standing'
+import { aFrame, aSession, idOf } from '#tests/windows/explorer/builders'
+import { overTree } from '#tests/windows/explorer/over-tree'
+import { LocaleProvider } from '#ui/locale'
+import { ExplorerView } from '#windows/explorer/explorer.view'
+import { explorerWindow } from '#windows/explorer/index'
+import type { WindowKind } from '#windows/window-kind'
+
+/** A folder of sixty documents, of which an explorer asks for a page. */
+const folder = 'b'
+const payload = { folderUuid: idOf(folder) }
+const { machine } = overTree()
+
+history.replaceState(null, '', '/index.html')
+const kind: WindowKind = { ...explorerWindow, load: async () => ({ content: { machine, View: ExplorerView } as never }) }
+const desktop = standDesktop({ kinds: [kind], look: defaultLook })
+const root = document.getElementById('root') as HTMLElement
+root.style.cssText = 'block-size: 100%'
+createRoot(root).render(<AppView desktop={desktop} />)
+
+const windows = () => desktop.getSnapshot().context.windows?.getSnapshot().context.windows ?? []
+
+/** Milliseconds until the last row of the page is there and laid out. */
+const untilRows = (host: () => Element | null | undefined, begin: () => void): Promise<number> =>
+  new Promise((done) => {
+    const began = performance.now()
+    const look = () => {
+      const rows = host()?.querySelectorAll('[data-uuid]')
+      if (!rows || rows.length < 8) return
+      observer.disconnect()
+      rows[0]?.getBoundingClientRect()
+      done(performance.now() - began)
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true, subtree: true })
+    begin()
+  })
+
+const openWindow = () => {
+  const before = windows().length
+  return untilRows(
+    () => (windows().length > before ? document.getElementById(windows().at(-1)?.id ?? '') : undefined),
+    () => desktop.send({ type: 'window.open', kind: 'explorer', payload }),
+  )
+}
+
+const closeAll = () => {
+  for (const { ref } of windows()) ref.send({ type: 'frame.close' })
+}
+
+/** The same view over the same machine, in a box of the size of a window's body and nothing around it. */
+const mountBare = async () => {
+  const host = document.createElement('div')
+  host.style.cssText = 'position: fixed; inset: 0; inline-size: 700px; block-size: 460px; display: grid; z-index: 1'
+  document.body.append(host)
+  const bare = createRoot(host)
+  const actor = createActor(machine, { input: { payload, window: aFrame().frame, session: aSession() } })
+  const took = await untilRows(
+    () => host,
+    () => {
+      actor.start()
+      bare.render(
+        <LocaleProvider settings={{ locale: 'fa' }}>
+          <ExplorerView actor={actor} />
+        </LocaleProvider>,
+      )
+    },
+  )
+  bare.unmount()
+  actor.stop()
+  host.remove()
+  return took
+}
+
+const size = { width: 700, height: 460 }
+const placeOf = (index: number) => ({ x: (index * 37) % 500, y: (index * 23) % 260 })
+
+/** As many windows as asked, in places of their own; the last one is dragged. */
+const openMany = async (count: number) => {
+  for (let index = 0; index < count; index++) {
+    await openWindow()
+    windows()[index]?.ref.send({ type: 'frame.move', rect: { ...size, ...placeOf(index) } })
+  }
+  return document
+    .getElementById(windows().at(-1)?.id ?? '')
+    ?.querySelector('header')
+    ?.getBoundingClientRect()
+    .toJSON() as DOMRect
+}
+
+/** A page with nothing but as many boxes, of which the last follows the pointer. */
+const drawBoxes = (count: number) => {
+  root.hidden = true
+  for (let index = 0; index < count; index++) {
+    const { x, y } = placeOf(index)
+    const box = document.createElement('div')
+    box.style.cssText = `position: fixed; inset: 0 auto auto 0; inline-size: ${size.width}px; block-size: ${size.height}px; translate: ${x}px ${y}px; background: white; border: 1px solid grey`
+    box.onpointerdown = (press) => {
+      document.onpointermove = (event) => {
+        box.style.translate = `${x + event.clientX - press.clientX}px ${y + event.clientY - press.clientY}px`
+      }
+      document.onpointerup = () => {
+        document.onpointermove = null
+      }
+    }
+    document.body.append(box)
+  }
+  return { ...placeOf(count - 1) }
+}
+
+/** How long each frame took, from now until it is told to stop. */
+const watchFrames = () => {
+  const frames: number[] = []
+  let last = 0
+  let isOver = false
+  const tick = (at: number) => {
+    if (last > 0) frames.push(at - last)
+    last = at
+    if (!isOver) requestAnimationFrame(tick)
+  }
+  requestAnimationFrame(tick)
+  return () => {
+    isOver = true
+    return frames
+  }
+}
+
+export const bench = { openWindow, mountBare, openMany, closeAll, drawBoxes, watchFrames, countWindows: () => windows().length }
+Object.assign(globalThis, { bench })
