@@ -2,6 +2,7 @@ import { changePasswordWindow } from './change-password/index'
 import { desktopSettingsWindow } from './desktop-settings/index'
 import { explorerWindow } from './explorer/index'
 import { helpEntryWindow, helpWindow } from './help/index'
+import { printWindow } from './print/index'
 import { profileWindow } from './profile/index'
 import { uploadWindow } from './upload/index'
 import { viewerWindow } from './viewer/index'
@@ -14,6 +15,7 @@ export const windowKinds: readonly WindowKind[] = [
   explorerWindow,
   helpWindow,
   helpEntryWindow,
+  printWindow,
   profileWindow,
   uploadWindow,
   viewerWindow,

@@ -7,6 +7,7 @@ import { type ExplorerActor, useExplorer, useListingActor } from './explorer-act
 import { selectedRows } from './context'
 import { placeKey } from './keys'
 import { folderMenu, itemMenu, type MenuSituation } from './menu'
+import { printEntry } from './printing'
 import { messages } from './explorer.messages'
 import { Footer } from './footer.view'
 import { keysOf, Listing } from './listing.view'
@@ -55,8 +56,10 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
       chooseFiles,
       chooseFolder,
     }
-    if (uuid === undefined) menu.open(event, folderMenu(situation), say.folderMenu)
-    else menu.open(event, itemMenu(situation, selectedRows(context)), say.itemMenu)
+    const isBlank = uuid === undefined
+    const entries = isBlank ? folderMenu(situation) : itemMenu(situation, selectedRows(context))
+    const print = printEntry(context, context.located.path.at(-1)?.title ?? say.roots, say)
+    menu.open(event, [...entries, '---', print], isBlank ? say.folderMenu : say.itemMenu)
   }
 
   return (

@@ -1,0 +1,94 @@
+import type { Sheet } from './sheet'
+
+const style = `
+  @page { margin: 15mm 12mm }
+  * { box-sizing: border-box }
+  html { color-scheme: light }
+  body { margin: 0; background: white; color: black; font: 10pt/1.7 "Vazirmatn Variable", Tahoma, sans-serif }
+  h1 { margin: 0; font-size: 15pt; line-height: 1.5; overflow-wrap: anywhere }
+  p { margin: 0; color: #444444 }
+  table { inline-size: 100%; margin-block-start: 6mm; border-collapse: collapse }
+  thead { display: table-header-group }
+  tr { break-inside: avoid }
+  th, td { padding: 1.2mm 2mm; border: 0.2mm solid #999999; text-align: start; vertical-align: top; overflow-wrap: anywhere }
+  th { background: #eeeeee; font-weight: 650; white-space: nowrap; print-color-adjust: exact }
+  td:not(:nth-child(2)) { white-space: nowrap }
+`
+
+/** The rules that name the fonts of the page, with addresses that hold anywhere. */
+const fontFaces = (): string =>
+  [...document.styleSheets]
+    .flatMap((sheet) => {
+      try {
+        const base = sheet.href ?? location.href
+        return [...sheet.cssRules]
+          .filter((rule) => rule instanceof CSSFontFaceRule)
+          .map(({ cssText }) => cssText.replace(/url\("([^"]+)"\)/g, (_, address: string) => `url("${new URL(address, base).href}")`))
+      } catch {
+        // A sheet of a browser extension may not be read.
+        return []
+      }
+    })
+    .join('\n')
+
+const fill = (page: Document, sheet: Sheet): void => {
+  page.documentElement.lang = sheet.lang
+  page.documentElement.dir = sheet.dir
+  page.title = sheet.title
+  const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, into: Element, text = ''): HTMLElementTagNameMap[Name] => {
+    const made = page.createElement(name)
+    made.textContent = text
+    into.append(made)
+    return made
+  }
+  element('bdi', element('h1', page.body), sheet.title)
+  for (const line of sheet.about) element('p', page.body, line)
+  const table = element('table', page.body)
+  const head = element('tr', element('thead', table))
+  for (const column of sheet.columns) element('th', head, column).scope = 'col'
+  const body = element('tbody', table)
+  for (const { cells, isName } of sheet.rows) {
+    const row = element('tr', body)
+    for (const [index, cell] of cells.entries()) {
+      if (isName[index]) element('bdi', element('td', row), cell)
+      else element('td', row, cell)
+    }
+  }
+}
+
+/** The sheet in a frame of its own, so that the printer gets the list and nothing of the desktop. */
+export const printFrame = async (sheet: Sheet): Promise<HTMLIFrameElement> => {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('aria-hidden', 'true')
+  frame.tabIndex = -1
+  // Not hidden by `display`: browsers print nothing of such a frame.
+  Object.assign(frame.style, {
+    position: 'fixed',
+    inlineSize: '1px',
+    blockSize: '1px',
+    insetBlockEnd: '0',
+    insetInlineEnd: '0',
+    opacity: '0',
+    border: 'none',
+  })
+  document.body.append(frame)
+  const inner = frame.contentWindow as Window & typeof globalThis
+  // A sheet made by script needs no permission of the content security policy.
+  const styles = new inner.CSSStyleSheet()
+  styles.replaceSync(`${fontFaces()}\n${style}`)
+  inner.document.adoptedStyleSheets = [styles]
+  fill(inner.document, sheet)
+  await inner.document.fonts.ready
+  return frame
+}
+
+export const printSheet = async (sheet: Sheet, signal: AbortSignal): Promise<void> => {
+  const frame = await printFrame(sheet)
+  if (signal.aborted) frame.remove()
+  signal.throwIfAborted()
+  // The dialog may outlive the event.
+  frame.contentWindow?.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 1_000), { once: true })
+  setTimeout(() => frame.remove(), 60_000)
+  frame.contentWindow?.focus()
+  frame.contentWindow?.print()
+}

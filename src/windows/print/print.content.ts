@@ -1,0 +1,59 @@
+import { type ActorSystem, fromPromise } from 'xstate'
+import { folder } from '#api/contract/folder'
+import type { Node } from '#api/contract/node'
+import { nodebase } from '#api/contract/nodebase'
+import { api } from '#api/index'
+import { digitsOf } from '#machines/preferences'
+import type { PreferencesActor } from '#machines/preferences.machine'
+import { createFormat, type Format } from '#text/format'
+import { localeOf } from '#text/locale'
+import { defineContent } from '../window-kind'
+import type { PrintPayload } from './payload'
+import { printSheet } from './print-frame'
+import { printMachine, type PrintJob } from './print.machine'
+import { messages } from './print.messages'
+import { PrintView } from './print.view'
+import { sheetOf } from './sheet'
+
+const pageSize = 1_000
+/** Two hundred sheets of paper; who needs more exports the list. */
+const most = 5_000
+
+type Listing = { rows: readonly Node[]; total: number }
+
+const readAll = async ({ folders, keyword, sortBy, direction }: PrintPayload, signal: AbortSignal): Promise<Listing> => {
+  const quietly = { signal, quiet: true }
+  if (folders.length === 0) {
+    const rows = await api(folder).rootFolders({ query: {} }, quietly)
+    return { rows, total: rows.length }
+  }
+  const rows: Node[] = []
+  let total = 0
+  do {
+    const json = { uuidList: folders, sortBy, direction, offset: rows.length, pageSize, ...(keyword === '' ? {} : { keyword }) }
+    const page = await api(nodebase).children({ json: json as never }, quietly)
+    rows.push(...page.contents)
+    total = page.totalElements
+    if (page.contents.length === 0) break
+  } while (rows.length < Math.min(total, most))
+  return { rows: rows.slice(0, most), total }
+}
+
+const readSelected = async ({ selected }: PrintPayload, signal: AbortSignal): Promise<Listing> => {
+  const rows = await api(nodebase).loadNodes({ json: selected.slice(0, most) }, { signal, quiet: true })
+  return { rows, total: Math.max(rows.length, selected.length > most ? selected.length : 0) }
+}
+
+const formatOf = (system: ActorSystem<never>): Format => {
+  const locale = localeOf(document.documentElement.lang)
+  const preferences = system.get('preferences' as never) as PreferencesActor | undefined
+  return createFormat({ locale, digits: preferences && digitsOf(preferences.getSnapshot().context.look) })
+}
+
+const printList = fromPromise<void, PrintJob>(async ({ input: { list, scope, printedBy }, signal, system }) => {
+  const { rows, total } = await (scope === 'all' ? readAll(list, signal) : readSelected(list, signal))
+  const format = formatOf(system as ActorSystem<never>)
+  await printSheet(sheetOf({ title: list.title, rows, total, printedBy, now: Date.now() }, format, messages(format.locale)), signal)
+})
+
+export const content = defineContent({ machine: printMachine.provide({ actors: { printList } }), View: PrintView })

@@ -1,0 +1,61 @@
+import { assign, sendTo, setup } from 'xstate'
+import { providedPromise } from '#machines/provided'
+import type { Session, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { PrintPayload } from './payload'
+
+/** All of the list, or what is selected in it. */
+export type Scope = 'all' | 'selected'
+
+export interface PrintJob {
+  list: PrintPayload
+  scope: Scope
+  /** Stands at the head of the sheet. */
+  printedBy: string
+}
+
+interface PrintContext {
+  window: WindowRef
+  session: Session
+  list: PrintPayload
+  scope: Scope
+}
+
+/** Asks what of a list is wanted, reads it and hands it to the browser's own print dialog. */
+export const printMachine = setup({
+  types: {} as {
+    context: PrintContext
+    events: WindowFact | { type: 'scope.choose'; scope: Scope } | { type: 'print.start' } | { type: 'print.cancel' }
+    input: WindowInput<PrintPayload>
+  },
+  actors: {
+    /** Done when the print dialog has been opened. */
+    printList: providedPromise<void, PrintJob>('printList'),
+  },
+  actions: {
+    choose: assign({ scope: ({ context, event }) => (event.type === 'scope.choose' ? event.scope : context.scope) }),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' }),
+  },
+}).createMachine({
+  id: 'print',
+  context: ({ input: { window, session, payload } }) => ({
+    window,
+    session,
+    list: payload,
+    scope: payload.selected.length > 1 ? 'selected' : 'all',
+  }),
+  initial: 'asking',
+  on: { 'print.cancel': { actions: 'close' } },
+  states: {
+    asking: { on: { 'scope.choose': { actions: 'choose' }, 'print.start': 'preparing' } },
+    preparing: {
+      invoke: {
+        id: 'printList',
+        src: 'printList',
+        input: ({ context: { list, scope, session } }) => ({ list, scope, printedBy: session.fullName }),
+        onDone: { target: 'asking', actions: 'close' },
+        onError: 'failed',
+      },
+    },
+    failed: { on: { 'scope.choose': { actions: 'choose' }, 'print.start': 'preparing' } },
+  },
+})

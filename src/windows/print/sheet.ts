@@ -1,0 +1,52 @@
+import type { Node } from '#api/contract/node'
+import { visibleControls } from '#text/bidi'
+import type { Format } from '#text/format'
+import { directionOf } from '#text/locale'
+import type { messages } from './print.messages'
+
+/** What stands on the paper, before it is laid out. */
+export interface Sheet {
+  lang: 'fa' | 'en'
+  dir: 'rtl' | 'ltr'
+  title: string
+  /** Lines below the title. */
+  about: string[]
+  columns: string[]
+  rows: { cells: string[]; isName: boolean[] }[]
+}
+
+interface Listed {
+  title: string
+  rows: readonly Node[]
+  /** How many there are, when not all of them are listed. */
+  total: number
+  printedBy: string
+  now: number
+}
+
+type Say = ReturnType<typeof messages>
+
+const kindOf = ({ type, extension }: Node, say: Say): string => (type > 0 ? say.folder : (extension?.toUpperCase() ?? ''))
+
+/** Numbers and dates in the digits of the setting; names as they were given, isolated and without hidden controls. */
+export const sheetOf = ({ title, rows, total, printedBy, now }: Listed, format: Format, say: Say): Sheet => ({
+  lang: format.locale,
+  dir: directionOf(format.locale),
+  title: visibleControls(title),
+  about: [
+    say.printed(format.longDate(now), format.time(now), printedBy),
+    rows.length < total ? say.firstOf(format, rows.length, total) : say.count(format, rows.length),
+  ],
+  columns: [say.number, say.name, say.kind, say.author, say.edited, say.size],
+  rows: rows.map((node, index) => ({
+    cells: [
+      format.number(index + 1, { useGrouping: false }),
+      visibleControls(node.title),
+      kindOf(node, say),
+      node.author?.fullName ?? '',
+      format.dateTime(node.lastFileEdit ?? node.createDate),
+      node.type > 0 || node.lastVersionsSize === undefined ? '' : format.size(node.lastVersionsSize),
+    ],
+    isName: [false, true, false, true, false, false],
+  })),
+})
