@@ -52,6 +52,8 @@ export const paths = definePaths(explorerMachine, {
       { items: [{ path: '' }], hasFolder: false },
       { items: [], hasFolder: true },
     ],
+    'link.wanted': [{ uuids: [idOf('scan')] }, { uuids: [idOf('closed')] }],
+    'link.ready': [{ link: { uuids: [idOf('scan')], address: '/link' } }],
     'cursor.seek': [{ letter: 's', at: 1 }],
     'box.begin': [{ adds: false }, { adds: true }],
     'box.cover': [{ uuids: [idOf('sub')] }],
@@ -87,7 +89,19 @@ export const paths = definePaths(explorerMachine, {
   fatal: ['listing'],
   // Events that have nothing to do with each other only multiply the paths.
   walks: {
-    place: { only: ['place.go', 'place.refresh', 'data.*', 'folder.create', 'xstate.*'] },
+    // Not every effect that ends: each doubles the situations.
+    place: {
+      only: [
+        'place.go',
+        'place.refresh',
+        'data.*',
+        'folder.create',
+        'xstate.done.actor.locate',
+        'xstate.error.actor.locate',
+        'xstate.done.actor.naming',
+        'xstate.error.actor.naming',
+      ],
+    },
     rows: {
       only: [
         'list.shown',
@@ -136,6 +150,10 @@ export const paths = definePaths(explorerMachine, {
     boxes: {
       view: ({ value, context }) => [value.boxing, value.place, context.selection, context.unboxed.adds],
       only: ['list.shown', 'select.all', 'box.*', 'place.go'],
+    },
+    outwards: {
+      view: ({ context }) => [context.children.contents.length > 0, context.carried !== null],
+      only: ['list.shown', 'link.*', 'xstate.error.actor.links'],
     },
     taste: {
       view: ({ context }) => [context.preferences.doubleClickMs],
@@ -217,6 +235,12 @@ export const paths = definePaths(explorerMachine, {
       ['پرونده‌ای را در برنامه‌ای دیگر رونوشت کنید و اینجا Ctrl و V را بزنید', 'Copy a file in another program and press Ctrl and V here'],
       ['پوشه‌ای را در برنامه‌ای دیگر رونوشت کنید و اینجا Ctrl و V را بزنید', 'Copy a folder in another program and press Ctrl and V here'],
     ],
+    'link.wanted': [
+      ['سند را بگیرید تا از مرورگر بیرون بکشید', 'Take hold of the document to drag it out of the browser'],
+      ['سندی را بگیرید که اجازهٔ بارگیری‌اش را ندارید', 'Take hold of a document that you may not download'],
+    ],
+    'link.ready': ['پیوند بارگیری آماده می‌شود', 'The link for the download is ready'],
+    'xstate.error.actor.links': ['پیوندها از کار می‌افتند', 'Links break'],
     'thumbnail.wanted': ['سند در دیدرس قرار می‌گیرد', 'The document comes into sight'],
     'thumbnail.ready': ['تصویر کوچک سند می‌رسد', 'The thumbnail of the document arrives'],
     'thumbnail.gone': ['تصویر کوچک سند کنار گذاشته می‌شود', 'The thumbnail of the document is dropped'],

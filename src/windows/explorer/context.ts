@@ -18,6 +18,7 @@ import {
   type View,
 } from './explorer'
 import type { Click } from './opening'
+import type { CarriedLink } from './moving/carry-out'
 import type { ExplorerPayload } from './payload'
 import type { Typed } from './type-ahead'
 
@@ -37,6 +38,8 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   preferences: ExplorerPreferences
   /** On their way into another folder. */
   moving: ReadonlySet<string>
+  /** For a drag out of the browser. */
+  carried: CarriedLink | null
   /** Addresses of pictures by node. */
   thumbnails: ReadonlyMap<string, string>
   /** Downloads asked for and not handed to the browser yet; the first is being prepared. */
@@ -96,6 +99,9 @@ export type ExplorerEvent =
   | { type: 'columns.change'; columns: ListColumns }
   /** Files on the clipboard of the system, for the folder on show. */
   | { type: 'files.paste'; items: UploadItem[]; hasFolder: boolean }
+  /** A drag out of the browser may begin. */
+  | { type: 'link.wanted'; uuids: readonly string[] }
+  | { type: 'link.ready'; link: CarriedLink }
   | { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
   | { type: 'thumbnail.ready'; uuid: string; url: string }
   | { type: 'thumbnail.gone'; uuid: string }

@@ -31,6 +31,7 @@ import { previewMachine } from './preview/preview.machine'
 import { folderTreeMachine } from './tree/folder-tree.machine'
 import { bulkIds, canCreate, canDownload, canRename, canUploadInto, mayDownload } from './rights'
 
+export type LinkRequest = { type: 'link.wanted'; uuids: readonly string[] }
 export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns } | { type: 'panes.change'; panes: ExplorerPanes }
 export type ThumbnailRequest = { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
 
@@ -66,6 +67,15 @@ const canReceive = (context: ExplorerContext, uuid: string): boolean => {
   return target !== undefined && canUploadInto(standing(context), target)
 }
 
+/** More than this is no drag but a download. */
+const mostCarried = 1000
+/** One row that is not selected, or all that are. */
+const carriedRows = (context: ExplorerContext, uuids: readonly string[]): readonly Node[] => {
+  const [uuid] = uuids
+  if (uuids.length > 1 || uuid === undefined) return selectedRows(context)
+  return [rowOf(context, uuid)].flatMap((row) => row ?? [])
+}
+
 const namingMachine = createRenameMachine<Node>()
 export type NamingActor = ActorRefFrom<typeof namingMachine>
 
@@ -79,6 +89,8 @@ export const explorerSetup = setup({
     locate: providedPromise<Located, { folders: readonly string[] }>('locate'),
     startDownload: providedPromise<void, { uuids: readonly string[] }>('startDownload'),
     thumbnails: providedCallback<ThumbnailRequest, void>('thumbnails'),
+    /** Links for what may be dragged out of the browser. */
+    links: providedCallback<LinkRequest, void>('links'),
     /** The user's preferences as they are and as they change. */
     preferences: providedCallback<PreferencesRequest, void>('preferences'),
     folderTree: folderTreeMachine,
@@ -105,6 +117,10 @@ export const explorerSetup = setup({
     canReceive: ({ context, event }) => event.type === 'upload.offer' && event.items.length > 0 && canReceive(context, event.target.uuid),
     isDoubleClick: ({ context, event }) =>
       event.type === 'row.click' && isDoubleClick(context.lastClick, event, context.preferences.doubleClickMs),
+    canCarry: ({ context, event }) =>
+      event.type === 'link.wanted' &&
+      event.uuids.length <= mostCarried &&
+      canDownload(standing(context), carriedRows(context, event.uuids)),
     pastesOnlyFolder: ({ event }) => event.type === 'files.paste' && event.hasFolder && event.items.length === 0,
     isSecondClick: ({ context: { lastClick, selection, preferences }, event }) =>
       event.type === 'row.click' &&
@@ -288,6 +304,8 @@ export const explorerSetup = setup({
       for (const move of movesOf({ ...dragged, nodes }, target)) context.window.send({ type: 'nodes.move', ...move })
     },
     keepMoving: assign(({ event }) => (event.type === 'nodes.moving' ? { moving: new Set(event.uuids) } : {})),
+    passLink: sendTo('links', ({ event }) => event),
+    keepLink: assign(({ event }) => (event.type === 'link.ready' ? { carried: event.link } : {})),
     passOn: sendTo('thumbnails', ({ event }) => event),
     /** Sentences are the composition's. */
     titleRoots: () => {},

@@ -19,7 +19,7 @@ import { type FolderCalls, resolvePath, type Suggestion, suggestFolders } from '
 import { pathMachine } from './path.machine'
 import { explorerMachine } from './explorer.machine'
 import { messages } from './explorer.messages'
-import type { PreferencesRequest, ThumbnailRequest } from './explorer-setup'
+import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from './explorer-setup'
 import { createThumbnailLoader } from './thumbnails'
 import { preview } from './preview/preview.content'
 import { folderTree } from './tree/folder-tree.content'
@@ -51,10 +51,12 @@ const folderCalls = (signal: AbortSignal): FolderCalls => ({
   },
 })
 
+const addressOf = (link: string): string => `/api/nodebase/download-by-link?link=${encodeURIComponent(link)}`
+
 /** The browser saves what the link names by itself; no copy of the file passes through the page. */
 const handOver = (link: string): void => {
   const anchor = globalThis.document.createElement('a')
-  anchor.href = `/api/nodebase/download-by-link?link=${encodeURIComponent(link)}`
+  anchor.href = addressOf(link)
   anchor.download = ''
   anchor.click()
 }
@@ -92,6 +94,22 @@ export const content = defineContent({
       locate: fromPromise<Located, { folders: readonly string[] }>(({ input, signal }) => locateFolder(calls(signal), input.folders)),
       startDownload: fromPromise<void, { uuids: readonly string[] }>(async ({ input, signal }) => {
         handOver(await api(nodebase).generateDownloadLink({ json: { uuidList: [...input.uuids], inline: false } }, { signal }))
+      }),
+      links: fromCallback<LinkRequest, void>(({ sendBack, receive }) => {
+        let asking = new AbortController()
+        receive(({ uuids }) => {
+          asking.abort()
+          asking = new AbortController()
+          const wanted = { json: { uuidList: [...uuids], inline: false } }
+          api(nodebase)
+            .generateDownloadLink(wanted, { signal: asking.signal, quiet: true })
+            .then(
+              (link) => sendBack({ type: 'link.ready', link: { uuids, address: addressOf(link) } }),
+              // Without a link there is no drag out; moving and the menu's download are as they were.
+              () => {},
+            )
+        })
+        return () => asking.abort()
       }),
       preferences: fromCallback<PreferencesRequest, void>(({ system, sendBack, receive }) => {
         const preferences = system.get('preferences') as ActorRefFrom<typeof preferencesMachine>

@@ -13,6 +13,7 @@ import { Footer } from './footer.view'
 import { keysOf, Listing } from './listing.view'
 import { pastedItems } from './paste'
 import { dropWords } from './moving/drop-words'
+import { useCarryOut } from './moving/use-carry-out'
 import { useDrag } from './moving/use-drag'
 import { type Over, useDrop } from './moving/use-drop'
 import { Panes } from './panes.view'
@@ -31,6 +32,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const root = useRef<HTMLDivElement>(null)
   const drop = useDrop(actor)
   const drag = useDrag(actor)
+  const carryOut = useCarryOut(actor)
   const room = useRoom(
     root,
     useExplorer(actor, ({ preferences }) => preferences.panes),
@@ -70,6 +72,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
       {...focus}
       {...drop.handlers}
       onDragStart={drag}
+      {...carryOut}
       onKeyDown={(event) => {
         if (event.defaultPrevented || isText(event.target)) return
         const command = placeKey(keysOf(event.nativeEvent), { rtl })

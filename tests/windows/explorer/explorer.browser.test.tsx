@@ -304,6 +304,36 @@ describe('files pasted from the system', () => {
   })
 })
 
+describe('a drag out of the browser', () => {
+  const press = (target: Element, type: string, buttons: number) => {
+    const { x, y } = target.getBoundingClientRect()
+    const at = { clientX: x + 3, clientY: y + 3, pointerId: 1, pointerType: 'mouse', button: type === 'pointermove' ? -1 : 0, buttons }
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, ...at }))
+  }
+  const drag = (row: Element) => {
+    const name = row.querySelector('bdi') ?? row
+    press(name, 'pointerdown', 1)
+    press(name, 'pointermove', 1)
+    const { x, y } = name.getBoundingClientRect()
+    const dataTransfer = new DataTransfer()
+    row.dispatchEvent(new DragEvent('dragstart', { bubbles: true, cancelable: true, dataTransfer, clientX: x + 3, clientY: y + 3 }))
+    return dataTransfer.getData('DownloadURL')
+  }
+  it('is a download for who may download, under a link asked for before it begins', async () => {
+    const { row, links } = await show('root')
+    await expect.poll(() => row('scan').tabIndex).toBe(-1)
+    await userEvent.click(row('sheet'))
+    expect(links).toEqual([])
+    expect(drag(row('scan'))).toBe(`application/octet-stream:scan.pdf:${location.origin}/link`)
+    expect(links).toEqual([[idOf('scan')]])
+  })
+  it('is none without the right', async () => {
+    const { row, links } = await show('root', { flags: ['RENAME'] })
+    await expect.poll(() => row('scan').tabIndex).toBe(-1)
+    expect([drag(row('scan')), links]).toEqual(['', []])
+  })
+})
+
 describe('in English', () => {
   it('is complete and reads from left to right', async () => {
     const { all, titles, host } = await show('root', { locale: 'en' })

@@ -6,7 +6,7 @@ import { createPagedListMachine } from '#machines/paged-list.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
 import { type Crumb, defaultPreferences, type ListingQuery, type Located } from '#windows/explorer/explorer'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
-import type { PreferencesRequest, ThumbnailRequest } from '#windows/explorer/explorer-setup'
+import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from '#windows/explorer/explorer-setup'
 import { resolvePath, type Suggestion, suggestFolders } from '#windows/explorer/path'
 import { pathMachine } from '#windows/explorer/path.machine'
 import type { BranchRequest } from '#windows/explorer/tree/folder-tree-setup'
@@ -37,6 +37,7 @@ export const overTree = (tree = smallTree(), previews: (node: Node) => Shown | P
   const queries: PageRequest<ListingQuery>[] = []
   const downloads: (readonly string[])[] = []
   const saves: Save[] = []
+  const links: (readonly string[])[] = []
   const laidOut: ListColumns[] = []
   const named = (uuid: string): string => Object.keys(tree).find((name) => idOf(name) === uuid) ?? ''
   const folders = async (parent: string | null): Promise<Node[]> =>
@@ -81,6 +82,12 @@ export const overTree = (tree = smallTree(), previews: (node: Node) => Shown | P
       startDownload: fromPromise<void, { uuids: readonly string[] }>(async ({ input }) => void downloads.push(input.uuids)),
       thumbnails: fromCallback<ThumbnailRequest, void>(() => {}),
       // As the desktop's: what is changed comes back as the user's preferences.
+      links: fromCallback<LinkRequest, void>(({ receive, sendBack }) =>
+        receive(({ uuids }) => {
+          links.push(uuids)
+          sendBack({ type: 'link.ready', link: { uuids, address: '/link' } })
+        }),
+      ),
       preferences: fromCallback<PreferencesRequest, void>(({ receive, sendBack }) =>
         receive((request) => {
           if (request.type === 'panes.change') {
@@ -109,5 +116,5 @@ export const overTree = (tree = smallTree(), previews: (node: Node) => Shown | P
       movements: fromCallback<{ type: never }, void>(() => {}),
     },
   })
-  return { machine, queries, downloads, saves, laidOut, tree }
+  return { machine, queries, downloads, saves, laidOut, links, tree }
 }

@@ -4,6 +4,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { beginDrag } from '../../dragged'
 import { isBlank } from '../box-drawing'
 import { foldersOf, selectedRows } from '../context'
+import { downloadUrl } from './carry-out'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { linesOf } from '../tree/folder-tree'
@@ -32,6 +33,8 @@ export function useDrag(actor: ExplorerActor) {
     const [first] = nodes
     if (!first) return event.preventDefault()
     event.dataTransfer.effectAllowed = 'copyMove'
+    const outwards = downloadUrl(actor.getSnapshot().context.carried, nodes, location.origin, say.archive)
+    if (outwards !== null) event.dataTransfer.setData('DownloadURL', outwards)
     event.dataTransfer.setData('text/plain', nodes.map(({ title }) => title).join('\n'))
     showBadge(event.dataTransfer, nodes.length === 1 ? say.movesOne(first.title) : say.movesSeveral(format, nodes.length))
     beginDrag({ nodes, fromUuid })
