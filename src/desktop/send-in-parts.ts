@@ -1,6 +1,7 @@
 import { ApiError } from '#api/api-error'
 import { type UploadSession, uploadSessions } from '#api/contract/upload-session'
 import type { UploadResult } from '#api/contract/document'
+import type { Call } from '#api/contract/endpoint'
 import { api, sendPart } from '#api/index'
 import type { UploadFile } from '#machines/upload'
 import { digestOf } from '#workers/digest.client'
@@ -124,7 +125,7 @@ const sendFromWhereItStands = async (sending: Sending): Promise<UploadResult> =>
       const { onConflict, again = false } = row
       try {
         const json = { sha256: await digest, again, ...(onConflict && { onConflict }) }
-        const result = await calls().finish({ params: { uuid }, json }, { signal, quiet: true })
+        const result = await finish(uuid, json, signal)
         await forgetStanding(row.id)
         return result
       } catch (error) {
@@ -136,6 +137,27 @@ const sendFromWhereItStands = async (sending: Sending): Promise<UploadResult> =>
   )
 }
 
+const againMs = 1_000
+
+/** Asks until a large file has been put together. */
+const finish = async (
+  uuid: string,
+  json: NonNullable<Call<typeof uploadSessions.finish>['json']>,
+  signal: AbortSignal,
+): Promise<UploadResult> => {
+  for (;;) {
+    try {
+      return await calls().finish({ params: { uuid }, json }, { signal, quiet: true })
+    } catch (error) {
+      if (!(error instanceof ApiError) || !patient.has(error.status)) throw error
+      await new Promise((resolve) => setTimeout(resolve, againMs))
+      signal.throwIfAborted()
+    }
+  }
+}
+
+/** Not ready yet, or a proxy that would not wait. */
+const patient = new Set([503, 504])
 const over = new Set(['contentMismatch', 'shortcutCreated', 'notFound'])
 const isOver = (error: unknown): boolean => error instanceof ApiError && over.has(error.code)
 

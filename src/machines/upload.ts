@@ -73,15 +73,23 @@ export const uploadFiles = (batch: UploadBatch, items: readonly BatchItem[], new
   items
     .map((item) => ({ item, key: place({ path: item.path, name: item.file.name }) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ item: { file, path, session, handle, unreadable: isUnreadable } }): UploadFile => {
-      const { name, size, lastModified } = file
-      return {
-        ...{ id: newId(), batch, file, name, path, size, lastModified, status: null, session, handle },
-        ...(isUnreadable
-          ? { state: 'UPLOAD_FAILED', errorMessage: unreadable, code: 'unreadable' }
-          : { state: 'WAITING', errorMessage: null, code: null }),
-      }
-    })
+    .map(
+      ({ item: { file, path, session, handle, unreadable: isUnreadable } }): UploadFile => ({
+        id: newId(),
+        batch,
+        file,
+        name: file.name,
+        path,
+        size: file.size,
+        lastModified: file.lastModified,
+        state: isUnreadable ? 'UPLOAD_FAILED' : 'WAITING',
+        status: null,
+        errorMessage: isUnreadable ? unreadable : null,
+        code: isUnreadable ? 'unreadable' : null,
+        session,
+        handle,
+      }),
+    )
 
 /** One row changed; a copy of 50,000 rows is quicker than asking each of them. */
 export const changed = (files: readonly UploadFile[], id: string, change: Partial<UploadFile>): UploadFile[] => {

@@ -7,9 +7,13 @@ import { contentType } from './content-type'
 import { countFailure, storeUpload, uncountFailure } from './upload.service'
 import { endSession, keepContent, type PartRow, partRows, type SessionRow, sessionRow } from './upload-session.repository'
 import { dropLater, giveUp } from './upload-session.service'
-import { contentMismatch, elsewhere, isProblem, sessionGone, shortcutCreated, tooLarge } from './uploads.errors'
+import { contentMismatch, elsewhere, isProblem, notYet, sessionGone, shortcutCreated, tooLarge } from './uploads.errors'
 
 const HEAD_BYTES = 65_536
+/** Shorter than any proxy waits; putting ten gigabytes together takes most of a minute. */
+const PATIENCE_MS = 20_000
+/** What tells nothing about the file itself. */
+const PASSING = new Set(['unavailable', 'conflict'])
 
 export interface Finish {
   sessionId: string
@@ -41,11 +45,13 @@ async function beginningOf(blobs: BlobStore, { hash, size }: PartRow): Promise<U
 /** Puts files together from their parts and gives them their place: the same service, answers, counts and news as one call. */
 export class UploadFinisher {
   readonly #ports: Ports
+  readonly #patienceMs: number
   /** Putting together goes on when whoever asked for it went away; who asks again waits for the same. */
   readonly #assembling = new Map<string, Promise<Assembled>>()
 
-  constructor(ports: Ports) {
+  constructor(ports: Ports, patienceMs = PATIENCE_MS) {
     this.#ports = ports
+    this.#patienceMs = patienceMs
   }
 
   async finish(work: Work, asked: Finish): Promise<UploadResult> {
@@ -61,7 +67,8 @@ export class UploadFinisher {
     } catch (error) {
       const isShortcut = isProblem(error) && error.code === 'shortcutCreated'
       if (isShortcut && asked.again) await uncountFailure(work, batch)
-      if (!isShortcut && !asked.again) await countFailure(work, batch)
+      const isPassing = isProblem(error) && PASSING.has(error.code)
+      if (!isShortcut && !isPassing && !asked.again) await countFailure(work, batch)
       throw error
     }
   }
@@ -94,7 +101,11 @@ export class UploadFinisher {
     if (session.content_hash !== null && session.content_mime !== null) return { hash: session.content_hash, mime: session.content_mime }
     const running = this.#assembling.get(session.id) ?? this.#assemble(session).finally(() => this.#assembling.delete(session.id))
     this.#assembling.set(session.id, running)
-    return await running
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const impatient = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(notYet()), this.#patienceMs)
+    })
+    return await Promise.race([running, impatient]).finally(() => clearTimeout(timer))
   }
 
   async #assemble({ id, name, size }: SessionRow): Promise<Assembled> {

@@ -9,6 +9,8 @@ export const pathTooDeep = (): Problem => new Problem('badInput', { errors: [{ p
 export const sessionGone = (): Problem => new Problem('notFound')
 /** The file stands at another offset than the sender thinks, or another sender has it. */
 export const elsewhere = (): Problem => new Problem('conflict')
+/** Still being put together: to be asked again. */
+export const notYet = (): Problem => new Problem('unavailable', { retryAfter: 1 })
 export const contentMismatch = (): Problem => new Problem('contentMismatch')
 export const tooManySessions = (): Problem => new Problem('tooMany', { retryAfter: 3600 })
 export const isProblem = (error: unknown): error is Problem => error instanceof Problem

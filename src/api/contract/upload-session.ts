@@ -93,7 +93,7 @@ export const uploadSessions = resource({
     method: 'post',
     path: '/api/upload-session/{uuid}/finish',
     summary:
-      'Gives a file that arrived in full its place, as document.upload does. With sha256 its content must match; otherwise the session is over. After 409 titleExists it can be asked again with onConflict; asked again after a success it answers the same',
+      'Gives a file that arrived in full its place, as document.upload does. With sha256 its content must match; otherwise the session is over. After 409 titleExists it can be asked again with onConflict; asked again after a success it answers the same. While a large file is still being put together it answers 503 after a while, and is to be asked again',
     access: 'session',
     feature: 'UPLOAD',
     params: ofSession,

@@ -87,7 +87,8 @@ export async function benchResume(): Promise<void> {
     const headers = { authorization: `Bearer ${await signIn(store.url, 'admin')}` }
     const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
       const json = body === undefined ? {} : { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
-      const answer = await fetch(new URL(path, store.url), { method, headers, ...json })
+      let answer = await fetch(new URL(path, store.url), { method, headers, ...json })
+      while (answer.status === 503) answer = await fetch(new URL(path, store.url), { method, headers, ...json })
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       return (await answer.json()) as T
     }

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { addressOf } from '#api/encode'
+import type { Caller } from '#server/access/caller'
 import { createApp } from '#server/app'
+import { UploadFinisher } from '#server/domain/uploads/upload-finish.service'
 import { s3Blobs } from '#server/node/blobs.s3'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
@@ -160,6 +162,42 @@ eachDatabase((_engine, make) => {
     expect(await refusal(sendPart(app, admin, uuid, last.received, rest, { turn }))).toBe('conflict')
     await sendPart(app, admin, uuid, last.received, rest, { turn: last.turn })
     await admin.call(app.contract.uploadSessions.finish, { params: { uuid }, json: { sha256: sha256(bytes) } })
+  })
+
+  it('lets nobody wait for long while a large file is put together, and goes on with it meanwhile', async () => {
+    let release = (): void => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const app = await testApp({ db: await make() })
+    const admin = await app.signIn('admin')
+    const { uuid, uploadUuid } = await begun(app, admin, { size: 6 })
+    await sendPart(app, admin, uuid, 0, Buffer.from('abc'))
+    await sendPart(app, admin, uuid, 3, Buffer.from('def'))
+    const { blobs } = app.ports
+    const slow = { ...blobs, write: async (...given: Parameters<typeof blobs.write>) => await released.then(() => blobs.write(...given)) }
+    const finisher = new UploadFinisher({ ...app.ports, blobs: slow }, 20)
+    const { db, broadcast, log } = app.ports
+    const caller: Caller = {
+      userId: admin.userId,
+      username: 'admin',
+      sessionId: '',
+      admin: true,
+      principals: [admin.userId],
+      flags: new Set(),
+    }
+    const work = { db, caller, now: app.ports.now(), broadcast, log, ip: '' }
+    const finish = () => finisher.finish(work, { sessionId: uuid, maxBytes: 100 })
+    await expect(finish()).rejects.toMatchObject({ code: 'unavailable' })
+    release()
+    await expect
+      .poll(() =>
+        finish().then(
+          ({ status }) => status,
+          () => 'not yet',
+        ),
+      )
+      .toBe('created')
+    const status = await admin.call(app.contract.document.uploadStatus, { query: { uploadUuid } })
+    expect(status).toEqual({ shortcutCount: 0, failedCount: 0, succeedCount: 1 })
   })
 
   it('refuses a part for another place, of other content, or beyond the end, and counts nothing of it', async () => {
