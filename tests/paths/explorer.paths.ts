@@ -110,6 +110,7 @@ export const paths = definePaths(explorerMachine, {
         'row.rename',
         'select.all',
         'download.start',
+        'move.choose',
         'upload.offer',
         'files.paste',
         'xstate.done.actor.locate',
@@ -119,16 +120,11 @@ export const paths = definePaths(explorerMachine, {
     },
     panes: {
       view: ({ value, context }) => [value, here(context.history as Trail<Place>).folders.length, context.moving.size],
-      only: [
-        'folder.*',
-        'panes.change',
-        'nodes.*',
-        'data.*',
-        'xstate.done.actor.locate',
-        'xstate.error.actor.folderTree',
-        'xstate.error.actor.movements',
-        'xstate.error.actor.preview',
-      ],
+      only: ['folder.*', 'panes.change', 'nodes.*', 'data.*', 'xstate.done.actor.locate'],
+    },
+    // Each that breaks doubles what can be told apart.
+    'what may break': {
+      only: ['folderTree', 'movements', 'preview', 'chooser'].map((name) => `xstate.error.actor.${name}`),
     },
     rest: {
       view: (snapshot) => [seen(snapshot), snapshot.context.thumbnails.size, here(snapshot.context.history as Trail<Place>).top],
@@ -215,6 +211,8 @@ export const paths = definePaths(explorerMachine, {
     ],
     'panes.change': ['درخت پوشه‌ها را نشان دهید', 'Show the folder tree'],
     'nodes.drop': ['پوشه‌ای را روی پوشهٔ دیگری رها کنید', 'Drop a folder on another one'],
+    'move.choose': ['از منوی سند «انتقال به…» را بزنید', 'Choose "Move to…" in the menu of the document'],
+    'xstate.error.actor.chooser': ['پنجرهٔ انتقال از کار می‌افتد', 'The dialog for moving breaks'],
     'nodes.moving': ['انتقال آغاز می‌شود', 'A move begins'],
     'xstate.error.actor.folderTree': ['درخت پوشه‌ها از کار می‌افتد', 'The folder tree breaks'],
     'xstate.error.actor.preview': ['پیش‌نمایش از کار می‌افتد', 'The preview breaks'],

@@ -22,6 +22,8 @@ import type { CarriedLink } from './moving/carry-out'
 import type { ExplorerPayload } from './payload'
 import type { Typed } from './type-ahead'
 
+export type { Dragged }
+
 export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   history: Trail<Place>
   located: Located
@@ -112,6 +114,8 @@ export type ExplorerEvent =
   | { type: 'folder.tick'; uuid: string }
   | { type: 'panes.change'; panes: Partial<ExplorerPanes> }
   | { type: 'nodes.drop'; dragged: Dragged; target: { uuid: string; title: string } }
+  /** Asks where the selected items shall go. */
+  | { type: 'move.choose' }
   | { type: 'nodes.moving'; uuids: readonly string[] }
   | { type: 'data.stale' }
 
@@ -149,6 +153,12 @@ export const canGo = (context: ExplorerContext, to: Destination): boolean => {
   const folders = foldersOf(context)
   if (typeof to === 'object' && 'folders' in to) return to.folders.length > 0 && to.folders.join() !== folders.join()
   return typeof to === 'object' && 'uuid' in to ? folders.length !== 1 || folders[0] !== to.uuid : folders.length > 0
+}
+
+/** The selected items on their way out of the folder on show; with several on show, out of their homes. */
+export const draggedFrom = (context: ExplorerContext): Dragged => {
+  const [folder, ...others] = foldersOf(context)
+  return { nodes: selectedRows(context), fromUuid: others.length === 0 ? folder : undefined }
 }
 
 /** The set of folders on show with one turned over. */

@@ -23,6 +23,7 @@ export type ListingActor = NonNullable<ReturnType<typeof useListingActor>>
 export const treeOf = (actor: ExplorerActor) => actor.getSnapshot().children.folderTree
 export const useTreeActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.folderTree)
 
+export const useChooserActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.chooser)
 export const usePreviewActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.preview)
 
 export type { NamingActor }

@@ -22,14 +22,26 @@ import {
   withNumeric,
   withRules,
 } from './explorer'
-import { canGo, type ExplorerContext, type ExplorerEvent, foldersOf, gone, orderOf, rowOf, selectedRows, ticked } from './context'
+import {
+  canGo,
+  type ExplorerContext,
+  type ExplorerEvent,
+  foldersOf,
+  gone,
+  orderOf,
+  rowOf,
+  selectedRows,
+  draggedFrom,
+  ticked,
+} from './context'
 import { isDoubleClick, isSecondClick, openingOf } from './opening'
 import { pathMachine } from './path.machine'
 import type { ExplorerPayload } from './payload'
 import { soughtRow, typedOn } from './type-ahead'
+import { chooserMachine } from './chooser.machine'
 import { previewMachine } from './preview/preview.machine'
 import { folderTreeMachine } from './tree/folder-tree.machine'
-import { bulkIds, canCreate, canDownload, canRename, canUploadInto, mayDownload } from './rights'
+import { bulkIds, canCreate, canDownload, canMove, canRename, canUploadInto, mayDownload } from './rights'
 
 export type LinkRequest = { type: 'link.wanted'; uuids: readonly string[] }
 export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns } | { type: 'panes.change'; panes: ExplorerPanes }
@@ -95,6 +107,7 @@ export const explorerSetup = setup({
     preferences: providedCallback<PreferencesRequest, void>('preferences'),
     folderTree: folderTreeMachine,
     preview: previewMachine,
+    chooser: chooserMachine,
     /** What is on its way into another folder, in whichever window that began. */
     movements: providedCallback<{ type: never }, void>('movements'),
   },
@@ -108,6 +121,7 @@ export const explorerSetup = setup({
         [rowOf(context, event.uuid)].flatMap((row) => row ?? []),
       ),
     canDownload: ({ context }) => canDownload(standing(context), selectedRows(context)),
+    canMove: ({ context }) => canMove(standing(context), selectedRows(context)),
     hasDownload: ({ context }) => context.downloads.length > 0,
     touchesWay: ({ context, event }) => event.type === 'data.changed' && touchesWay(event, whereabouts(context)),
     touchesRows: ({ context, event }) => event.type === 'data.changed' && touchesRows(event, whereabouts(context)),
@@ -303,6 +317,7 @@ export const explorerSetup = setup({
       const nodes = dragged.nodes.filter(({ uuid }) => uuid.length > bulkIdLength)
       for (const move of movesOf({ ...dragged, nodes }, target)) context.window.send({ type: 'nodes.move', ...move })
     },
+    openChooser: sendTo('chooser', ({ context }) => ({ type: 'chooser.open' as const, dragged: draggedFrom(context) })),
     keepMoving: assign(({ event }) => (event.type === 'nodes.moving' ? { moving: new Set(event.uuids) } : {})),
     passLink: sendTo('links', ({ event }) => event),
     keepLink: assign(({ event }) => (event.type === 'link.ready' ? { carried: event.link } : {})),

@@ -21,6 +21,7 @@ import { explorerMachine } from './explorer.machine'
 import { messages } from './explorer.messages'
 import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from './explorer-setup'
 import { createThumbnailLoader } from './thumbnails'
+import { chooserMachine } from './chooser.machine'
 import { preview } from './preview/preview.content'
 import { folderTree } from './tree/folder-tree.content'
 import { ExplorerView } from './explorer.view'
@@ -129,6 +130,7 @@ export const content = defineContent({
       }),
       folderTree,
       preview,
+      chooser: chooserMachine.provide({ actors: { folderTree } }),
       movements: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
         const mover = system.get('move') as ActorRefFrom<typeof moveMachine>
         let known: readonly Move[] = []

@@ -58,6 +58,7 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'folderTree', src: 'folderTree', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'movements', src: 'movements', onError: {} },
     { id: 'preview', src: 'preview', onError: {} },
+    { id: 'chooser', src: 'chooser', input: ({ self }) => ({ owner: self }), onError: {} },
   ],
   on: {
     'place.scrolled': { actions: 'keepScroll' },
@@ -98,6 +99,7 @@ export const explorerMachine = explorerSetup.createMachine({
     'folder.chosen': { actions: 'enterChosen' },
     'folder.tick': { actions: 'goToTicked' },
     'nodes.drop': { actions: 'startMove' },
+    'move.choose': { guard: 'canMove', actions: 'openChooser' },
     'nodes.moving': { actions: 'keepMoving' },
     'link.wanted': { guard: 'canCarry', actions: 'passLink' },
     'link.ready': { actions: 'keepLink' },

@@ -4,7 +4,7 @@ import type { Rules, SortColumn, Standing } from './explorer'
 import type { ExplorerEvent } from './context'
 import type { messages } from './explorer.messages'
 import { isFolder, openingOf } from './opening'
-import { canCreate, canDownload, canRename, canUpload, mayDownload, mayRename, mayUpload } from './rights'
+import { canCreate, canDownload, canMove, canRename, canUpload, mayDownload, mayRename, mayUpload } from './rights'
 
 export interface MenuSituation {
   say: ReturnType<typeof messages>
@@ -139,10 +139,19 @@ export const itemMenu = ({ say, standing, send }: MenuSituation, rows: readonly 
         },
       ]
     : []
+  const move: MenuEntry[] = [
+    '---',
+    {
+      id: 'move',
+      label: say.moveTo,
+      icon: 'move',
+      disabled: !canMove(standing, rows),
+      run: () => send({ type: 'move.choose' }),
+    },
+  ]
   const rename: MenuEntry[] =
     mayRename(standing) && single
       ? [
-          '---',
           {
             id: 'rename',
             label: say.rename,
@@ -153,5 +162,5 @@ export const itemMenu = ({ say, standing, send }: MenuSituation, rows: readonly 
           },
         ]
       : []
-  return [...open, ...aside, ...download, ...directoryEntries(single, { say, send }), ...rename]
+  return [...open, ...aside, ...download, ...directoryEntries(single, { say, send }), ...move, ...rename]
 }

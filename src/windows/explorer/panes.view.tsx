@@ -1,78 +1,26 @@
-import { type ReactNode, useRef } from 'react'
-import { Group, Panel, Separator } from 'react-resizable-panels'
-import { panelMinWidth } from '#api/contract/constants'
-import { useLocale, useMessages } from '#ui/locale'
-import { foldersOf } from './context'
-import { type ExplorerActor, useExplorer, usePreviewActor, useTreeActor } from './explorer-actor'
-import { messages } from './explorer.messages'
+import { lazy, Suspense } from 'react'
+import { type ExplorerActor, useExplorer } from './explorer-actor'
+import type { PanesProps } from './side-panes.view'
 import styles from './panes.module.css'
-import { Preview } from './preview/preview.view'
-import { FolderTree } from './tree/tree.view'
-import { listMinWidth, type Room } from './use-room'
+import type { Room } from './use-room'
 
-interface PanesProps {
-  actor: ExplorerActor
-  room: Room
-  children: ReactNode
+const SidePanes = lazy(() => import('./side-panes.view').then(({ SidePanes: view }) => ({ default: view })))
+
+const hasSide = (actor: ExplorerActor, { tree, preview }: Room): boolean => {
+  const { panes } = actor.getSnapshot().context.preferences
+  return (panes.tree && tree) || (panes.preview && preview)
 }
-
-const sameList = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
 
 /** The list, with the folder tree before it and the preview behind it as far as they are wanted and fit. */
 export function Panes({ actor, room, children }: PanesProps) {
-  const say = useMessages(messages)
-  const { direction } = useLocale()
-  const tree = useTreeActor(actor)
-  const preview = usePreviewActor(actor)
-  const { tree: wantsTree, preview: wantsPreview } = useExplorer(actor, ({ preferences }) => preferences.panes)
-  const shown = useExplorer(actor, foldersOf, sameList)
-  const way = useExplorer(actor, ({ located }) => located.path.map(({ uuid }) => uuid), sameList)
-  const widths = useRef<{ treeWidth?: number; previewWidth?: number }>({})
-  const showsPreview = preview !== undefined && wantsPreview && room.preview
-  const showsTree = tree !== undefined && wantsTree && room.tree
+  useExplorer(actor, ({ preferences }) => preferences.panes)
+  const alone = <div className={styles.alone}>{children}</div>
+  if (!hasSide(actor, room)) return alone
   return (
-    // The direction of a group can not change while it stands.
-    <Group
-      key={direction}
-      orientation="horizontal"
-      className={styles.panes}
-      onLayoutChanged={(_, { isUserInteraction }) => {
-        if (isUserInteraction) actor.send({ type: 'panes.change', panes: widths.current })
-      }}
-    >
-      {showsTree && (
-        <Panel
-          id="tree"
-          minSize={panelMinWidth}
-          defaultSize={actor.getSnapshot().context.preferences.panes.treeWidth}
-          groupResizeBehavior="preserve-pixel-size"
-          className={styles.side}
-          onResize={({ inPixels }) => {
-            widths.current = { ...widths.current, treeWidth: Math.max(panelMinWidth, Math.round(inPixels)) }
-          }}
-        >
-          <FolderTree tree={tree} label={say.tree} shown={shown} way={way} onTick={(uuid) => actor.send({ type: 'folder.tick', uuid })} />
-        </Panel>
-      )}
-      {showsTree && <Separator className={styles.divider} aria-label={say.treeDivider} />}
-      <Panel id="list" minSize={listMinWidth} className={styles.list}>
+    <Suspense fallback={alone}>
+      <SidePanes actor={actor} room={room}>
         {children}
-      </Panel>
-      {showsPreview && <Separator className={styles.divider} aria-label={say.previewDivider} />}
-      {showsPreview && (
-        <Panel
-          id="preview"
-          minSize={panelMinWidth}
-          defaultSize={actor.getSnapshot().context.preferences.panes.previewWidth}
-          groupResizeBehavior="preserve-pixel-size"
-          className={styles.side}
-          onResize={({ inPixels }) => {
-            widths.current = { ...widths.current, previewWidth: Math.max(panelMinWidth, Math.round(inPixels)) }
-          }}
-        >
-          <Preview actor={actor} preview={preview} />
-        </Panel>
-      )}
-    </Group>
+      </SidePanes>
+    </Suspense>
   )
 }

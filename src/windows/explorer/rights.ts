@@ -24,6 +24,12 @@ export const mayRename = ({ session }: Standing): boolean => hasFeature(session,
 export const canRename = (standing: Standing, rows: readonly Node[]): boolean =>
   mayRename(standing) && rows.length === 1 && rows[0]?.may.write === true && standing.folder?.type !== recycleBin
 
+/** Out of the folder they are shown in; with several on show, out of their homes. */
+export const canMove = ({ folder }: Standing, rows: readonly Node[]): boolean =>
+  rows.length > 0 &&
+  folder?.type !== recycleBin &&
+  rows.every(({ type, may, parentUuid }) => may.delete && type <= 1 && (folder?.uuid ?? parentUuid) !== undefined)
+
 export const mayDownload = ({ session }: Standing): boolean => hasFeature(session, 'DOWNLOAD')
 
 export const canDownload = (standing: Standing, rows: readonly Node[]): boolean =>

@@ -64,7 +64,7 @@ describe('beside the rows', () => {
 
 describe('on rows', () => {
   it('opens, downloads and renames a document [EXP-049] [EXP-050] [EXP-061]', () => {
-    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - rename')
+    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - move rename')
   })
   it('opens a folder here or in a window of its own', () => {
     const row = aFolder('f')
@@ -82,11 +82,11 @@ describe('on rows', () => {
     expect(open({ rows: [row, kept] }).find('directory')).toBeUndefined()
   })
   it('downloads several at once and names none of them', () => {
-    expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download')
+    expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - move')
   })
   it('greys out what the user may not do, and hides what nobody may [EXP-187] [EXP-194] [EXP-195]', () => {
-    expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe('(open) (download) - (rename)')
-    expect(open({ rows: [aDocument('a', 'pdf')], folder: aFolder('bin', { type: 4 }) }).ids()).toBe('open download - (rename)')
-    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe('open')
+    expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe('(open) (download) - (move) (rename)')
+    expect(open({ rows: [aDocument('a', 'pdf')], folder: aFolder('bin', { type: 4 }) }).ids()).toBe('open download - (move) (rename)')
+    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe('open - move')
   })
 })

@@ -1,28 +1,26 @@
 import type { Format } from '#text/format'
 import type { messages } from '../explorer.messages'
+import type { Refusal } from './drop-target'
 import type { Over } from './use-drop'
 
+type Say = ReturnType<typeof messages>
+
+/** Why items can not be moved into the folder of this title. */
+export const refusalWords = (say: Say, refusal: Refusal, title: string): string =>
+  ({
+    self: say.moveIntoItself,
+    below: say.moveBelowItself,
+    there: say.moveNowhere(title),
+    notFolder: say.moveNotFolder,
+    target: say.moveNotWritable(title),
+    items: say.moveNotAllowed,
+    upload: say.dropRefused,
+    nowhere: say.moveNoFolder,
+  })[refusal]
+
 /** What a drop would do, or why it can not. */
-export const dropWords = (say: ReturnType<typeof messages>, format: Format, { under, refusal, kind, count }: Over): string => {
+export const dropWords = (say: Say, format: Format, { under, refusal, kind, count }: Over): string => {
   const title = under?.target.title ?? ''
-  switch (refusal) {
-    case null:
-      return kind === 'files' ? say.dropHere(title) : say.moveHere(format, count, title)
-    case 'self':
-      return say.moveIntoItself
-    case 'below':
-      return say.moveBelowItself
-    case 'there':
-      return say.moveNowhere(title)
-    case 'notFolder':
-      return say.moveNotFolder
-    case 'target':
-      return say.moveNotWritable(title)
-    case 'items':
-      return say.moveNotAllowed
-    case 'upload':
-      return say.dropRefused
-    case 'nowhere':
-      return kind === 'files' ? say.dropRefused : say.moveNoFolder
-  }
+  if (refusal !== null) return kind === 'files' ? say.dropRefused : refusalWords(say, refusal, title)
+  return kind === 'files' ? say.dropHere(title) : say.moveHere(format, count, title)
 }

@@ -1,9 +1,8 @@
 import type { DragEvent } from 'react'
-import type { Node } from '#api/contract/node'
 import { useFormat, useMessages } from '#ui/locale'
-import { beginDrag } from '../../dragged'
+import { beginDrag, type Dragged } from '../../dragged'
 import { isBlank } from '../box-drawing'
-import { foldersOf, selectedRows } from '../context'
+import { draggedFrom } from '../context'
 import { downloadUrl } from './carry-out'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
 import { messages } from '../explorer.messages'
@@ -29,7 +28,8 @@ const isBlankPress = ({ target, clientX, clientY }: DragEvent): boolean => {
 export function useDrag(actor: ExplorerActor) {
   const say = useMessages(messages)
   const format = useFormat()
-  const begin = (event: DragEvent, nodes: readonly Node[], fromUuid: string | undefined) => {
+  const begin = (event: DragEvent, dragged: Dragged) => {
+    const { nodes } = dragged
     const [first] = nodes
     if (!first) return event.preventDefault()
     event.dataTransfer.effectAllowed = 'copyMove'
@@ -37,7 +37,7 @@ export function useDrag(actor: ExplorerActor) {
     if (outwards !== null) event.dataTransfer.setData('DownloadURL', outwards)
     event.dataTransfer.setData('text/plain', nodes.map(({ title }) => title).join('\n'))
     showBadge(event.dataTransfer, nodes.length === 1 ? say.movesOne(first.title) : say.movesSeveral(format, nodes.length))
-    beginDrag({ nodes, fromUuid })
+    beginDrag(dragged)
   }
   return (event: DragEvent) => {
     if (!(event.target instanceof HTMLElement)) return
@@ -46,13 +46,11 @@ export function useDrag(actor: ExplorerActor) {
       // A press beside what can be taken hold of draws a box.
       if (isBlankPress(event)) return event.preventDefault()
       actor.send({ type: 'row.menu', uuid })
-      const { context } = actor.getSnapshot()
-      const [folder, ...others] = foldersOf(context)
-      begin(event, selectedRows(context), others.length === 0 ? folder : undefined)
+      begin(event, draggedFrom(actor.getSnapshot().context))
     } else if (place !== undefined) {
       const tree = treeOf(actor)?.getSnapshot().context.tree
       const line = tree && linesOf(tree).find(({ key }) => key === place)
-      begin(event, line?.kind === 'folder' ? [line.node] : [], place.split('/').at(-2))
+      begin(event, { nodes: line?.kind === 'folder' ? [line.node] : [], fromUuid: place.split('/').at(-2) })
     }
   }
 }

@@ -24,15 +24,18 @@ interface FolderTreeProps {
   way: readonly string[]
   /** With it every folder has a checkbox, and those on show are ticked. */
   onTick?: ((uuid: string) => void) | undefined
+  /** The focus of a dialog enters here. */
+  entered?: boolean
 }
 
 /** Folders below each other, read as they are opened. One tab stop; the keys of a tree, mirrored with the direction. */
-export function FolderTree({ tree, label, shown, way, onTick }: FolderTreeProps) {
+export function FolderTree({ tree, label, shown, way, onTick, entered = false }: FolderTreeProps) {
   const say = useMessages(messages)
   const rtl = useLocale().direction === 'rtl'
   const state = useSelector(tree, ({ context }) => context.tree)
   const cursor = useSelector(tree, ({ context }) => context.cursor)
   const element = useRef<HTMLDivElement>(null)
+  const inside = useRef(false)
   const lines = linesOf(state)
   const stop = lines.some(({ key }) => key === cursor) ? cursor : lines[0]?.key
 
@@ -49,6 +52,11 @@ export function FolderTree({ tree, label, shown, way, onTick }: FolderTreeProps)
     if (element.current?.contains(document.activeElement)) line?.focus()
     line?.scrollIntoView({ block: 'nearest' })
   }, [cursor])
+
+  // A line that goes away under the focus hands it on.
+  useLayoutEffect(() => {
+    if (inside.current && document.activeElement === document.body) element.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const press = keysOf(event.nativeEvent)
@@ -73,6 +81,13 @@ export function FolderTree({ tree, label, shown, way, onTick }: FolderTreeProps)
       aria-multiselectable={onTick === undefined ? undefined : true}
       className={styles.tree}
       onKeyDown={onKeyDown}
+      onFocus={() => {
+        inside.current = true
+      }}
+      onBlur={(event) => {
+        // Without a target the line itself may just have been taken away.
+        if (event.relatedTarget) inside.current = event.currentTarget.contains(event.relatedTarget)
+      }}
     >
       {lines.map((line) =>
         line.kind === 'folder' ? (
@@ -81,12 +96,13 @@ export function FolderTree({ tree, label, shown, way, onTick }: FolderTreeProps)
             tree={tree}
             line={line}
             stop={line.key === stop}
+            first={entered && line.key === stop}
             shown={shown.includes(line.node.uuid)}
             tickLabel={say.tickFolder(line.node.title)}
             onTick={onTick}
           />
         ) : (
-          <Note key={line.key} tree={tree} line={line} stop={line.key === stop} />
+          <Note key={line.key} tree={tree} line={line} stop={line.key === stop} first={entered && line.key === stop} />
         ),
       )}
     </div>
@@ -97,12 +113,13 @@ interface FolderProps {
   tree: TreeActor
   line: FolderLine
   stop: boolean
+  first: boolean
   shown: boolean
   tickLabel: string
   onTick: ((uuid: string) => void) | undefined
 }
 
-function Folder({ tree, line: { key, level, node, state, position, size }, stop, shown, tickLabel, onTick }: FolderProps) {
+function Folder({ tree, line: { key, level, node, state, position, size }, stop, first, shown, tickLabel, onTick }: FolderProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree takes the keys
     <div
@@ -115,6 +132,7 @@ function Folder({ tree, line: { key, level, node, state, position, size }, stop,
       aria-checked={onTick && node.may.read ? shown : undefined}
       aria-label={isolate(node.title)}
       tabIndex={stop ? 0 : -1}
+      data-first-focus={first || undefined}
       className={styles.line}
       style={{ paddingInlineStart: `${(level - 1) * 0.875}rem` }}
       title={isolate(node.title)}
@@ -158,7 +176,7 @@ function Folder({ tree, line: { key, level, node, state, position, size }, stop,
   )
 }
 
-function Note({ tree, line: { kind, uuid, level, key }, stop }: { tree: TreeActor; line: NoteLine; stop: boolean }) {
+function Note({ tree, line: { kind, uuid, level, key }, stop, first }: { tree: TreeActor; line: NoteLine; stop: boolean; first: boolean }) {
   const say = useMessages(messages)
   const text = { loading: say.treeLoading, more: say.moreFolders, failed: say.treeFailed }[kind]
   return (
@@ -168,6 +186,7 @@ function Note({ tree, line: { kind, uuid, level, key }, stop }: { tree: TreeActo
       aria-level={level}
       aria-selected={false}
       tabIndex={stop ? 0 : -1}
+      data-first-focus={first || undefined}
       className={styles.line}
       style={{ paddingInlineStart: `${(level - 1) * 0.875}rem` }}
       data-note={kind}

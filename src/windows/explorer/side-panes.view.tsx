@@ -1,0 +1,81 @@
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { Group, Panel, Separator } from 'react-resizable-panels'
+import { panelMinWidth } from '#api/contract/constants'
+import { useLocale, useMessages } from '#ui/locale'
+import { foldersOf } from './context'
+import { type ExplorerActor, useExplorer, usePreviewActor, useTreeActor } from './explorer-actor'
+import { messages } from './explorer.messages'
+import styles from './panes.module.css'
+import { FolderTree } from './tree/tree.view'
+import { listMinWidth, type Room } from './use-room'
+
+const Preview = lazy(() => import('./preview/preview.view').then(({ Preview: view }) => ({ default: view })))
+
+export interface PanesProps {
+  actor: ExplorerActor
+  room: Room
+  children: ReactNode
+}
+
+const sameList = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
+
+/** The list between the folder tree and the preview, with edges to drag. */
+export function SidePanes({ actor, room, children }: PanesProps) {
+  const say = useMessages(messages)
+  const { direction } = useLocale()
+  const tree = useTreeActor(actor)
+  const preview = usePreviewActor(actor)
+  const { tree: wantsTree, preview: wantsPreview } = useExplorer(actor, ({ preferences }) => preferences.panes)
+  const shown = useExplorer(actor, foldersOf, sameList)
+  const way = useExplorer(actor, ({ located }) => located.path.map(({ uuid }) => uuid), sameList)
+  const widths = useRef<{ treeWidth?: number; previewWidth?: number }>({})
+  const showsPreview = preview !== undefined && wantsPreview && room.preview
+  const showsTree = tree !== undefined && wantsTree && room.tree
+  return (
+    // The direction of a group can not change while it stands.
+    <Group
+      key={direction}
+      orientation="horizontal"
+      className={styles.panes}
+      onLayoutChanged={(_, { isUserInteraction }) => {
+        if (isUserInteraction) actor.send({ type: 'panes.change', panes: widths.current })
+      }}
+    >
+      {showsTree && (
+        <Panel
+          id="tree"
+          minSize={panelMinWidth}
+          defaultSize={actor.getSnapshot().context.preferences.panes.treeWidth}
+          groupResizeBehavior="preserve-pixel-size"
+          className={styles.side}
+          onResize={({ inPixels }) => {
+            widths.current = { ...widths.current, treeWidth: Math.max(panelMinWidth, Math.round(inPixels)) }
+          }}
+        >
+          <FolderTree tree={tree} label={say.tree} shown={shown} way={way} onTick={(uuid) => actor.send({ type: 'folder.tick', uuid })} />
+        </Panel>
+      )}
+      {showsTree && <Separator className={styles.divider} aria-label={say.treeDivider} />}
+      <Panel id="list" minSize={listMinWidth} className={styles.list}>
+        {children}
+      </Panel>
+      {showsPreview && <Separator className={styles.divider} aria-label={say.previewDivider} />}
+      {showsPreview && (
+        <Panel
+          id="preview"
+          minSize={panelMinWidth}
+          defaultSize={actor.getSnapshot().context.preferences.panes.previewWidth}
+          groupResizeBehavior="preserve-pixel-size"
+          className={styles.side}
+          onResize={({ inPixels }) => {
+            widths.current = { ...widths.current, previewWidth: Math.max(panelMinWidth, Math.round(inPixels)) }
+          }}
+        >
+          <Suspense>
+            <Preview actor={actor} preview={preview} />
+          </Suspense>
+        </Panel>
+      )}
+    </Group>
+  )
+}
