@@ -60,7 +60,14 @@ export const placeFor = (area: Size, size: Size, previous: Rect | undefined, dir
   const inside = next.x >= 0 && next.x + size.width <= area.width && next.y + size.height <= area.height
   return inside
     ? next
-    : { ...start, x: direction === 'rtl' ? Math.max(0, area.width - size.width - cascadeStep) : cascadeStep, y: cascadeStep }
+    : {
+        ...start,
+        x:
+          direction === 'rtl'
+            ? Math.max(0, area.width - size.width - cascadeStep)
+            : Math.min(cascadeStep, Math.max(0, area.width - size.width)),
+        y: cascadeStep,
+      }
 }
 
 export type ResizeKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'

@@ -59,7 +59,8 @@ describe('the sheet of shortcuts', () => {
     const inList = (press: Press) => listKey(press, layout, 'row', null)
     const answers = (press: Press) => placeKey(press, layout) !== null || !['cursor.seek', undefined].includes(inList(press)?.type)
     expect(unlisted(answers, keys)).toEqual([])
-    expect(idle(answers, keys)).toEqual([])
+    // Files on the clipboard come with the browser's own event for it.
+    expect(idle(answers, keys).filter((chord) => chord !== 'Ctrl+V')).toEqual([])
   })
 
   it('names every key of the viewer, and none that does nothing: a new key needs its line in viewer/shortcuts.ts', () => {

@@ -139,8 +139,8 @@ function SessionLine({ session, actor }: { session: OwnSession; actor: ProfileAc
     <li className={styles.session}>
       <Icon name="desktop" />
       <div className={styles.about}>
-        <strong lang="en" dir="auto">
-          {device}
+        <strong>
+          <bdi lang="en">{device}</bdi>
         </strong>
         {session.ip !== undefined && (
           <span dir="ltr" className={styles.address}>

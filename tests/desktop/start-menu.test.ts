@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { startMenuEntries, startMenuKinds } from '#desktop/start-menu'
+import { windowKinds } from '#windows/registry'
+import { defineWindow, type Session } from '#windows/window-kind'
+
+const sara: Session = { userUuid: 's', username: 'sara', fullName: 'سارا', admin: false, flags: [], config: {} }
+const kindFor = (startMenu: string) =>
+  defineWindow({
+    kind: startMenu,
+    title: { fa: startMenu, en: startMenu },
+    icon: 'folder',
+    instances: 'one',
+    startMenu,
+    payload: z.object({}),
+    load: () => Promise.reject(new Error('not loaded here')),
+  })
+const keys = Object.keys(startMenuEntries)
+
+describe('the start menu', () => {
+  it('shows what manages the work of others to administrators alone, whatever a kind says of itself [SHELL-090]', () => {
+    const kinds = keys.map(kindFor).toReversed()
+    const shownTo = (session: Session) => startMenuKinds(kinds, session).map(({ kind }) => kind)
+    expect(shownTo({ ...sara, admin: true })).toEqual(keys)
+    expect(shownTo(sara)).toEqual(['explorer', 'search', 'textCompare', 'recycleBin', 'dynamicReport', 'speechToText', 'autotag'])
+  })
+
+  it('holds nothing that a user could open who may not see it there [SHELL-090]', () => {
+    const open = windowKinds.filter(
+      ({ startMenu = '', adminOnly }) =>
+        Object.entries(startMenuEntries).some(([key, who]) => key === startMenu && who === 'administrators') && adminOnly !== true,
+    )
+    expect(open.map(({ kind }) => kind)).toEqual([])
+  })
+})
