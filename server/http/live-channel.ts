@@ -17,6 +17,7 @@ const MAX_NAMED = 2_000
 const CHECK_SESSIONS_MS = 30_000
 /** Their ids are no nodes; who may know is told by other means. */
 const OF_NODES: ReadonlySet<string> = new Set(['node', 'permission', 'keyword', 'metadata', 'paragraph'])
+const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(['user', 'role'])
 const FOR_EVERYBODY: ReadonlySet<string> = new Set(['config', 'publicProfile', 'help', 'ontology'])
 
 interface Listener {
@@ -105,7 +106,8 @@ export class LiveChannel {
     } else if (message.type === 'user.message') {
       for (const { caller, connection } of this.#listeners)
         if (message.userIds.includes(caller.userId)) connection.deliver(message.destination, message.body)
-    } else if (FOR_EVERYBODY.has(message.resource)) this.#tellEverybody(message)
+    } else if (FOR_ADMINISTRATORS.has(message.resource)) this.#tellAdministrators(message)
+    else if (FOR_EVERYBODY.has(message.resource)) this.#tellEverybody(message)
     else if (OF_NODES.has(message.resource)) this.#gather(message)
   }
 
@@ -114,6 +116,12 @@ export class LiveChannel {
     for (const { caller, connection } of this.#listeners)
       connection.deliver(destinations.events, { ...message, uuids: caller.admin ? message.uuids : open })
     if (message.resource === 'publicProfile') void this.#refresh()
+  }
+
+  /** Whoever was changed may be somebody else now, with other rights. */
+  #tellAdministrators(message: Changed): void {
+    for (const { caller, connection } of this.#listeners) if (caller.admin) connection.deliver(destinations.events, message)
+    void this.#refresh()
   }
 
   #gather(message: Changed): void {

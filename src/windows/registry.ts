@@ -4,7 +4,9 @@ import { explorerWindow } from './explorer/index'
 import { helpEntryWindow, helpWindow } from './help/index'
 import { printWindow } from './print/index'
 import { profileWindow } from './profile/index'
+import { rolesWindow } from './roles/index'
 import { uploadWindow } from './upload/index'
+import { usersWindow } from './users/index'
 import { viewerWindow } from './viewer/index'
 import type { WindowKind } from './window-kind'
 
@@ -17,6 +19,8 @@ export const windowKinds: readonly WindowKind[] = [
   helpEntryWindow,
   printWindow,
   profileWindow,
+  rolesWindow,
   uploadWindow,
+  usersWindow,
   viewerWindow,
 ]

@@ -1,0 +1,89 @@
+/** Whatever an administration lists: rows have ids, the rest is for their window. */
+export interface GridRow {
+  uuid: string
+}
+
+export interface GridQuery {
+  offset: number
+  pageSize: number
+  /** A column's name; '' for the order of the server. */
+  sortBy: string
+  direction: 'ASC' | 'DESC'
+  keyword: string
+}
+
+export interface GridPage {
+  contents: readonly GridRow[]
+  totalElements: number
+}
+
+/** What stands in the form: texts, and lists of ids. */
+export type DraftValues = Readonly<Record<string, string | readonly string[]>>
+
+/** A row being made, or changed when it has a uuid. */
+export interface Draft {
+  uuid?: string
+  /** What the row was when the form was opened; the server refuses to overwrite a newer one. */
+  revision?: string
+  values: DraftValues
+}
+
+/** The server's error body, as far as a form shows it. */
+export interface ServerError {
+  code: string
+  detail: string
+  errors: readonly { path: string; detail: string }[]
+}
+
+export type GridRule =
+  | { field: string; kind: 'required' | 'email' | 'date' }
+  | { field: string; kind: 'format'; pattern: RegExp }
+  | { field: string; kind: 'minimum'; least: number }
+  /** No other row has the same in this field. */
+  | { field: string; kind: 'unique'; keyOf(text: string): string; taken: readonly string[] }
+export type Fault = { field: string; kind: GridRule['kind'] }
+
+const EMAIL = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+const isDate = (text: string): boolean => DATE.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+
+/** Whether a text breaks a rule. An empty one breaks `required` alone. */
+const breaks = (text: string, rule: GridRule): boolean => {
+  if (rule.kind === 'required') return text === ''
+  if (text === '') return false
+  switch (rule.kind) {
+    case 'email':
+      return !EMAIL.test(text)
+    case 'date':
+      return !isDate(text)
+    case 'format':
+      return !rule.pattern.test(text)
+    case 'minimum':
+      return !(Number(text) >= rule.least)
+    case 'unique':
+      return rule.taken.includes(rule.keyOf(text))
+  }
+}
+
+/** The first fault of each field, in the order of the rules. */
+export const faultsOf = (values: DraftValues, rules: readonly GridRule[]): Fault[] => {
+  const faults = new Map<string, Fault>()
+  for (const rule of rules) {
+    const value = values[rule.field] ?? ''
+    const text = typeof value === 'string' ? value.trim() : value.join()
+    if (!faults.has(rule.field) && breaks(text, rule)) faults.set(rule.field, { field: rule.field, kind: rule.kind })
+  }
+  return [...faults.values()]
+}
+
+/** Empty texts, and objects with nothing in them, are not sent. Lists stay: an empty one says that there is nothing. */
+export const stripped = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
+      if (one === undefined || one === null || (typeof one === 'string' && one.trim() === '')) return []
+      if (typeof one !== 'object' || Array.isArray(one)) return [[key, one]]
+      const inner = stripped(one as Readonly<Record<string, unknown>>)
+      return Object.keys(inner).length === 0 ? [] : [[key, inner]]
+    }),
+  )

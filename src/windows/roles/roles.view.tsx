@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import type { Answer } from '#api/contract/endpoint'
+import type { adminRoles } from '#api/contract/admin'
+import type { DraftValues, GridRule } from '#machines/grid'
+import { Bdi } from '#ui/bdi'
+import { TextField } from '#ui/field'
+import type { GridColumn } from '#ui/grid'
+import { useFormat, useMessages } from '#ui/locale'
+import { type GridActor, GridWindow } from '../grid-window.view'
+import { messages } from './roles.messages'
+
+type Role = Answer<(typeof adminRoles)['save']>
+
+const builtIn: readonly string[] = ['ROLE_ADMIN', 'ROLE_USER']
+
+export function RolesView({ actor }: { actor: GridActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const rows = useSelector(actor, ({ context }) => context.page.contents as readonly Role[])
+  const columns: readonly GridColumn<Role>[] = [
+    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'authority', label: say.authority, sort: 'authority', cell: ({ authority }) => <bdi dir="ltr">{authority}</bdi> },
+    { id: 'userCount', label: say.userCount, sort: 'userCount', cell: ({ userCount }) => format.number(userCount) },
+  ]
+  const rules = (_: DraftValues, isNew: boolean): readonly GridRule[] => [
+    { field: 'title', kind: 'required' },
+    { field: 'authority', kind: 'required' },
+    { field: 'authority', kind: 'format', pattern: /^ROLE_[A-Z0-9][A-Z0-9_]{0,60}$/i },
+    ...(isNew
+      ? [
+          {
+            field: 'authority',
+            kind: 'unique',
+            keyOf: (text: string) => text.toUpperCase(),
+            taken: rows.map(({ authority }) => authority),
+          } as const,
+        ]
+      : []),
+  ]
+  return (
+    <GridWindow<Role>
+      actor={actor}
+      icon="key"
+      say={say}
+      columns={columns}
+      nameOf={({ title }) => title}
+      blank={{ title: '', authority: 'ROLE_' }}
+      valuesOf={({ title, authority }) => ({ title, authority })}
+      rules={rules}
+      isRemovable={({ authority, userCount }) => userCount === 0 && !builtIn.includes(authority)}
+      form={({ values, isNew, set, errorOf }) => (
+        <>
+          <TextField
+            name="title"
+            label={say.title}
+            value={String(values.title)}
+            onChange={({ target: { value } }) => set('title', value)}
+            error={errorOf('title')}
+          />
+          <TextField
+            name="authority"
+            label={say.authority}
+            dir="ltr"
+            value={String(values.authority)}
+            readOnly={!isNew && builtIn.includes(String(values.authority))}
+            onChange={({ target: { value } }) => set('authority', value)}
+            error={errorOf('authority')}
+            hint={say.authorityHint}
+          />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { useSelector } from '@xstate/react'
+import type { Answer } from '#api/contract/endpoint'
+import type { adminRoles, adminUsers } from '#api/contract/admin'
+import type { DraftValues, GridRule } from '#machines/grid'
+import { toLatinDigits } from '#text/digits'
+import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import type { GridColumn } from '#ui/grid'
+import { useFormat, useMessages } from '#ui/locale'
+import { type GridActor, GridWindow, type RowForm } from '../grid-window.view'
+import { messages } from './users.messages'
+import styles from './users.module.css'
+
+type User = Answer<(typeof adminUsers)['save']>
+type Role = Answer<(typeof adminRoles)['save']>
+
+const everybody = 'ROLE_USER'
+
+/** A new user has the role of everybody, unless somebody takes it away. */
+const blankOf = (roles: readonly Role[]): DraftValues => ({
+  ...{ firstName: '', lastName: '', username: '', email: '', nationalCode: '', password: '' },
+  roleUuidList: roles.flatMap(({ uuid, authority }) => (authority === everybody ? [uuid] : [])),
+})
+
+const valuesOf = ({ firstName, lastName, username, email = '', nationalCode = '', roles }: User): DraftValues => ({
+  ...{ firstName, lastName, username, email, nationalCode, password: '' },
+  roleUuidList: roles.map(({ uuid }) => uuid),
+})
+
+const rules = (values: DraftValues, isNew: boolean): readonly GridRule[] => [
+  { field: 'firstName', kind: 'required' },
+  { field: 'lastName', kind: 'required' },
+  { field: 'username', kind: 'required' },
+  { field: 'username', kind: 'format', pattern: /^[\p{L}\p{N}._@-]{2,64}$/u },
+  { field: 'email', kind: 'email' },
+  ...(values.nationalCode === '' || /^\d{10}$/.test(toLatinDigits(String(values.nationalCode).trim()))
+    ? []
+    : [{ field: 'nationalCode', kind: 'format', pattern: /^$/ } as const]),
+  ...(isNew ? [{ field: 'password', kind: 'required' } as const] : []),
+]
+
+export function UsersView({ actor }: { actor: GridActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const roles = useSelector(actor, ({ context }) => (context.options ?? []) as readonly Role[])
+  const columns: readonly GridColumn<User>[] = [
+    { id: 'fullName', label: `${say.firstName} / ${say.lastName}`, sort: 'lastName', cell: ({ fullName }) => <Bdi>{fullName}</Bdi> },
+    { id: 'username', label: say.username, sort: 'username', cell: ({ username }) => <bdi dir="ltr">{username}</bdi> },
+    { id: 'email', label: say.email, sort: 'email', cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+    { id: 'roles', label: say.roles, cell: (user) => format.list(user.roles.map(({ title }) => title)) },
+    {
+      id: 'lastLogin',
+      label: say.lastLogin,
+      sort: 'lastLogin',
+      cell: ({ lastLogin }) => (lastLogin === undefined ? say.never : format.dateTime(lastLogin)),
+    },
+    {
+      id: 'active',
+      label: say.state,
+      cell: ({ active }) => (
+        <span className={styles.state} data-active={active}>
+          {active ? say.active : say.inactive}
+        </span>
+      ),
+    },
+  ]
+  const field = (form: RowForm, name: string, label: string, more: Partial<Parameters<typeof TextField>[0]> = {}) => (
+    <TextField
+      name={name}
+      label={label}
+      value={String(form.values[name] ?? '')}
+      onChange={({ target: { value } }) => form.set(name, value)}
+      error={form.errorOf(name)}
+      autoComplete="off"
+      {...more}
+    />
+  )
+  return (
+    <GridWindow<User>
+      actor={actor}
+      icon="user"
+      say={say}
+      columns={columns}
+      nameOf={({ fullName }) => fullName}
+      blank={blankOf(roles)}
+      valuesOf={valuesOf}
+      rules={rules}
+      isRemovable={({ roles: own }) => !own.some(({ authority }) => authority === 'ROLE_ADMIN')}
+      more={({ uuid, fullName, active }) => (
+        <IconButton
+          icon={active ? 'pause' : 'play'}
+          size="small"
+          label={`${active ? say.switchOff : say.switchOn} ${fullName}`}
+          onClick={() => actor.send({ type: 'row.switch', uuid, on: !active })}
+        />
+      )}
+      form={(form) => {
+        const chosen = form.values.roleUuidList as readonly string[]
+        return (
+          <>
+            <div className={styles.pair}>
+              {field(form, 'firstName', say.firstName)}
+              {field(form, 'lastName', say.lastName)}
+            </div>
+            {field(form, 'username', say.username, { dir: 'ltr', hint: say.usernameHint })}
+            <div className={styles.pair}>
+              {field(form, 'email', say.email, { dir: 'ltr', inputMode: 'email' })}
+              {field(form, 'nationalCode', say.nationalCode, { dir: 'ltr', inputMode: 'numeric' })}
+            </div>
+            {field(form, 'password', form.isNew ? say.password : say.newPassword, {
+              dir: 'ltr',
+              type: 'password',
+              autoComplete: 'new-password',
+              hint: form.isNew ? say.passwordHint : say.newPasswordHint,
+            })}
+            <fieldset className={styles.roles}>
+              <legend>{say.roles}</legend>
+              {roles.map(({ uuid, title }) => (
+                <label key={uuid} className={styles.role}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(uuid)}
+                    onChange={({ target: { checked } }) =>
+                      form.set('roleUuidList', checked ? [...chosen, uuid] : chosen.filter((one) => one !== uuid))
+                    }
+                  />
+                  <Bdi>{title}</Bdi>
+                </label>
+              ))}
+            </fieldset>
+          </>
+        )
+      }}
+    />
+  )
+}
