@@ -1,6 +1,7 @@
 import type { Look } from '#machines/preferences'
 import type { WindowActor } from './desktop-windows'
 import { arrowOf, type DesktopCommand } from './shortcuts'
+import { signOut } from './signing-out'
 import { type Side, steppedSnap } from './snapping'
 import type { DesktopActor } from './use-desktop'
 import { minimisableNow } from './windows-context'
@@ -124,7 +125,7 @@ const table = [
   { id: 'persian', icon: 'language', ...look('locale', 'fa') },
   { id: 'english', icon: 'language', ...look('locale', 'en') },
   { id: 'quiet', icon: 'bellOff', run: (desktop) => contextOf(desktop).notifications.send({ type: 'quiet.toggle' }) },
-  { id: 'signOut', icon: 'signOut', run: (desktop) => desktop.send({ type: 'session.signOut' }) },
+  { id: 'signOut', icon: 'signOut', run: signOut },
 ] as const satisfies readonly Command[]
 
 export type CommandId = (typeof table)[number]['id']

@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import { isFound, startMenuKinds } from './start-menu'
+import { signOut } from './signing-out'
 import styles from './start-menu.module.css'
 import { useDesktop, useServices, useSession } from './use-desktop'
 import type { WindowsActor } from './windows'
@@ -144,7 +145,7 @@ export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDo
             <Icon name="key" size={16} />
             {say.changePassword}
           </button>
-          <button type="button" className={styles.quick} data-danger onClick={done(() => desktop.send({ type: 'session.signOut' }))}>
+          <button type="button" className={styles.quick} data-danger onClick={done(() => signOut(desktop))}>
             <Icon name="signOut" size={16} />
             {say.signOut}
           </button>

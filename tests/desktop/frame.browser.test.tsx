@@ -130,6 +130,7 @@ describe('the frame of a window', () => {
     frame.querySelector<HTMLElement>('header [tabindex="0"]')?.focus()
     await userEvent.keyboard('{ArrowLeft}{ArrowDown}')
     await expect.poll(() => frame.getBoundingClientRect().left).toBe(before.left - 24)
+    frame.querySelector<HTMLElement>('[data-act=field]')?.focus()
     await userEvent.keyboard('{Control>}{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}{/Control}')
     await expect.poll(() => frame.getBoundingClientRect().width).toBe(before.width + 24)
   })
@@ -180,6 +181,45 @@ describe('the frame of a window', () => {
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => all('[role=alertdialog]')).toHaveLength(0)
     expect(all('[role=dialog][aria-modal=false]')).toHaveLength(2)
+  })
+
+  it('asks in several windows at once, each by itself; the focus goes back to where it was', async () => {
+    const { open, all, one } = await openDesktop()
+    const frames: HTMLElement[] = []
+    for (const title of ['نخست', 'دوم']) {
+      const frame = await open('explorer', title)
+      await userEvent.click(frame.querySelector<HTMLElement>('[data-act=dirty]') ?? frame)
+      frames.push(frame)
+    }
+    await open('create')
+    await userEvent.click(one('footer li:last-child button'), { button: 'right' })
+    await userEvent.click(page.getByRole('menuitem', { name: 'بستن دیگر پنجره‌ها' }))
+    await expect.poll(() => frames.map((frame) => frame.querySelectorAll('[role=alertdialog]').length)).toEqual([1, 1])
+    const [first, second] = frames as [HTMLElement, HTMLElement]
+    named(first, 'کوچک کردن').click()
+    await expect.poll(() => second.contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => second.querySelectorAll('[role=alertdialog]')).toHaveLength(0)
+    await expect.poll(() => second.contains(document.activeElement)).toBe(true)
+    expect(first.querySelectorAll('[role=alertdialog]')).toHaveLength(1)
+    expect(all('[role=dialog][aria-modal=false]')).toHaveLength(3)
+  })
+
+  it('does not sign out over unsaved work: its window asks first', async () => {
+    const { open, all } = await openDesktop()
+    const frame = await open()
+    await userEvent.click(frame.querySelector<HTMLElement>('[data-act=dirty]') ?? frame)
+    const signOut = async () => {
+      await userEvent.click(page.getByRole('button', { name: 'شروع' }))
+      await userEvent.click(page.getByRole('button', { name: 'خروج' }))
+    }
+    await signOut()
+    await expect.poll(() => frame.querySelector('[role=alertdialog]')).not.toBeNull()
+    await expect.element(page.getByRole('status').filter({ hasText: 'پیش از خروج' })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'بستن بدون ذخیره' }))
+    await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(0)
+    await signOut()
+    await expect.element(page.getByRole('heading', { name: 'ورود' })).toBeVisible()
   })
 
   it('offers to save where the content can; closes once it is saved, and stays open when it could not be', async () => {

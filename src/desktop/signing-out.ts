@@ -1,0 +1,14 @@
+import { localeOf } from '#text/locale'
+import { messages } from './desktop.messages'
+import { isUnsaved } from './desktop-windows'
+import type { DesktopActor } from './use-desktop'
+
+/** Signs out, once nothing is unsaved: until then each window with unsaved work asks what is to become of it. */
+export const signOut = (desktop: DesktopActor): void => {
+  const open = desktop.getSnapshot().context.windows?.getSnapshot().context.windows ?? []
+  const unsaved = open.filter(({ ref }) => isUnsaved(ref.getSnapshot()))
+  if (unsaved.length === 0) return desktop.send({ type: 'session.signOut' })
+  const say = messages(localeOf(document.documentElement.lang))
+  desktop.send({ type: 'notify', level: 'warning', message: say.unsavedFirst })
+  for (const { ref } of unsaved) ref.send({ type: 'frame.close' })
+}

@@ -1,0 +1,66 @@
+import '#ui/tokens.css'
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { regionAfter, regionsOf, targetIn } from '#desktop/regions'
+import { closeDesktop, openDesktop } from './desk'
+
+afterEach(closeDesktop)
+
+const page = (inside: string) => {
+  const window = document.createElement('div')
+  window.innerHTML = inside
+  const taskbar = document.createElement('footer')
+  taskbar.innerHTML = '<button id="start"></button>'
+  document.body.append(window, taskbar)
+  const regions = () => regionsOf(window, taskbar)
+  const after = (from: string, back = false) => targetIn(regionAfter(regions(), document.getElementById(from), back) ?? window)?.id
+  return { window, taskbar, regions, after }
+}
+
+const explorer = `
+  <header><div id="bar" tabindex="0"></div></header>
+  <div role="toolbar"><button id="off" disabled></button><button id="tool"></button></div>
+  <div role="tree"><div id="branch" tabindex="0"></div></div>
+  <div role="grid" id="grid"><div role="row" tabindex="-1"></div><div role="row" id="row" tabindex="0"><footer></footer></div></div>
+  <div role="toolbar" hidden><button></button></div>
+  <div role="toolbar"></div>
+  <div data-region><input id="size" /></div>`
+
+describe('the regions of the desktop', () => {
+  it('are toolbar, tree, list and whatever else the content marks, in the order of the page, and then the taskbar', () => {
+    const { after } = page(explorer)
+    expect(['tool', 'branch', 'row', 'size', 'start'].map((from) => after(from))).toEqual(['branch', 'row', 'size', 'start', 'tool'])
+    expect(['tool', 'branch', 'start'].map((from) => after(from, true))).toEqual(['start', 'tool', 'size'])
+  })
+
+  it('begin with the first, backwards with the last, when the focus is in none', () => {
+    const { after } = page(explorer)
+    expect([after('bar'), after('bar', true)]).toEqual(['tool', 'start'])
+  })
+
+  it('leave out what lies under a question of the window', () => {
+    const { after } = page(`<div inert>${explorer}</div><div role="alertdialog"><button id="cancel"></button></div>`)
+    expect([after('start'), after('cancel')]).toEqual(['cancel', 'start'])
+  })
+
+  it('are stepped through by F6 and back by Shift+F6: a window without parts, and the taskbar', async () => {
+    const { open, one } = await openDesktop()
+    const frame = await open()
+    await userEvent.keyboard('{F6}')
+    expect(one('footer').contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{F6}')
+    expect(frame.contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{Shift>}{F6}{/Shift}')
+    expect(one('footer').contains(document.activeElement)).toBe(true)
+  })
+
+  it('reach the latest notice by Alt+T, and keep it while it has the focus', async () => {
+    const { actor, host } = await openDesktop()
+    actor.send({ type: 'notify', level: 'info', message: 'نخست' })
+    actor.send({ type: 'notify', level: 'info', message: 'دوم' })
+    await userEvent.keyboard('{Alt>}t{/Alt}')
+    await expect.poll(() => document.activeElement?.closest('[data-toast]')?.textContent).toContain('دوم')
+    expect(host.contains(document.activeElement)).toBe(true)
+    expect(actor.getSnapshot().context.notifications.getSnapshot().matches({ toasts: 'held' })).toBe(true)
+  })
+})
