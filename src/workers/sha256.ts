@@ -65,8 +65,16 @@ export class Sha256 {
       const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10)
       w[i] = ((w[i - 16] as number) + s0 + (w[i - 7] as number) + s1) | 0
     }
-    const state = this.#state
-    let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number]
+    const s = this.#state
+    // Read one by one: a list taken apart for each block would cost more than the block.
+    let a = s[0] as number
+    let b = s[1] as number
+    let c = s[2] as number
+    let d = s[3] as number
+    let e = s[4] as number
+    let f = s[5] as number
+    let g = s[6] as number
+    let h = s[7] as number
     for (let i = 0; i < 64; i++) {
       const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
       const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (K[i] as number) + (w[i] as number)) | 0
@@ -81,7 +89,13 @@ export class Sha256 {
       b = a
       a = (t1 + t2) | 0
     }
-    const sums = [a, b, c, d, e, f, g, h]
-    for (let i = 0; i < 8; i++) state[i] = ((state[i] as number) + (sums[i] as number)) | 0
+    s[0] = (s[0] as number) + a
+    s[1] = (s[1] as number) + b
+    s[2] = (s[2] as number) + c
+    s[3] = (s[3] as number) + d
+    s[4] = (s[4] as number) + e
+    s[5] = (s[5] as number) + f
+    s[6] = (s[6] as number) + g
+    s[7] = (s[7] as number) + h
   }
 }

@@ -8,8 +8,9 @@ import { call, chooseFiles, uploadEnded, windowOf, workIn } from './desk'
 const PART = 16 * 1024 * 1024
 
 test.describe('a large file', () => {
-  test('goes on by itself after a lost connection, and after its page was left, with nothing sent twice beyond one part', async ({
+  test('goes on by itself after its server was killed, and after its page was left, with nothing sent twice beyond one part', async ({
     page,
+    product,
   }) => {
     test.setTimeout(90_000)
     const home = mkdtempSync(join(tmpdir(), 'mizkar-large-'))
@@ -26,7 +27,11 @@ test.describe('a large file', () => {
       await page.route('**/api/upload-session/*/part?**', async (route) => {
         const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
         offsets.push(offset)
-        if (offsets.length === 2) return await route.abort('connectionreset')
+        if (offsets.length === 2) {
+          await product.stop('SIGKILL')
+          await route.abort('connectionreset')
+          return await product.start()
+        }
         if (offset === 2 * PART && hold) return
         await route.continue()
       })
