@@ -88,6 +88,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
   mount(app, handlersOf(services, options.version ?? 'development'), {
     ports,
     authenticate,
+    isSignedIn: async (sessionId) => (await sessions.callerOf(sessionId)) !== undefined,
     checkCrossSite: crossSiteCheck(settings),
     checkAnswers: options.checkAnswers ?? false,
   })

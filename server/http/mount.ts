@@ -12,6 +12,7 @@ import { Problem } from './problem'
 import { partReader } from './read-parts'
 import { calls, honoPath, type NamedCall } from './routes'
 import { same } from './same'
+import { whileSignedIn } from './while-signed-in'
 
 /** What every request carries from its first moment. */
 export interface Env {
@@ -29,6 +30,7 @@ export interface MountOptions {
   ports: Ports
   /** Who is asking; throws `notSignedIn` or `sessionExpired`. */
   authenticate(request: Request): Promise<Caller>
+  isSignedIn(sessionId: string): Promise<boolean>
   /** Refuses what another site made the browser send. */
   checkCrossSite(request: Request, endpoint: Endpoint): Promise<void>
   /** Checks every answer against the contract: in development and tests. */
@@ -51,12 +53,13 @@ function checkGrants(endpoint: Endpoint, caller: Caller | undefined): void {
   if (flags.length > 0 && !flags.some((flag) => caller.flags.has(flag))) throw new Problem('featureOff')
 }
 
-function answer(call: NamedCall, result: unknown, checkAnswers: boolean): Response {
+function answer(call: NamedCall, result: unknown, caller: Caller | undefined, options: MountOptions): Response {
   const { response } = call.endpoint
-  if (response === 'file' || response === 'stream') return result as Response
+  if (response === 'file' || response === 'stream')
+    return caller ? whileSignedIn(result as Response, () => options.isSignedIn(caller.sessionId)) : (result as Response)
   if (response === 'none') return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   const body = JSON.stringify(result ?? null)
-  if (checkAnswers) checkAnswer(call.name, response, JSON.parse(body))
+  if (options.checkAnswers) checkAnswer(call.name, response, JSON.parse(body))
   return new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } })
 }
 
@@ -99,7 +102,7 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
       if (!handle) throw new Problem('notImplemented')
       const { requestId, locale, ip } = c.var
       const result = await handle({ ...values, caller, ports, request, requestId, ip, locale, signal: request.signal, parts })
-      return answer(call, result, options.checkAnswers)
+      return answer(call, result, caller, options)
     })
   }
 }

@@ -2,6 +2,7 @@ import type { document } from '#api/contract/document'
 import type { nodebase } from '#api/contract/nodebase'
 import { contentDisposition, fileResponse } from '#server/http/file-response'
 import type { Context, Handlers } from '#server/http/handler'
+import { whileSignedIn } from '#server/http/while-signed-in'
 import type { Links, OpenedLink } from '../links/links.service'
 import { partOf } from '../documents/parts.service'
 import { studioOf } from '../documents/studio'
@@ -62,7 +63,7 @@ export const linkHandlers = (links: Links): Pick<Handlers<typeof nodebase>, 'gen
     const reader: Reader = { db: serving.ports.db, caller, now: serving.ports.now() }
     const archived = !payload.inline && (payload.withMetadata || payload.withLog)
     const download = await downloadOf(reader, payload.uuidList, { ...payload, archived })
-    return await serve(serving, reader, download, payload)
+    return whileSignedIn(await serve(serving, reader, download, payload), () => links.isOpenTo(caller))
   },
 })
 
@@ -74,6 +75,6 @@ export const playHandlers = (links: Links): Pick<Handlers<typeof document>, 'pla
     const download = await downloadOf(reader, [query.uuid], { ...payload, inline: true })
     if (download.kind !== 'document' || !download.mayHaveOriginal || !/^(audio|video)\//.test(download.content.mime))
       throw unsupportedFormat()
-    return await serve(serving, reader, download, { ...payload, inline: true })
+    return whileSignedIn(await serve(serving, reader, download, { ...payload, inline: true }), () => links.isOpenTo(caller))
   },
 })

@@ -51,6 +51,11 @@ export class Links {
     return token
   }
 
+  /** Whether the session that a link was made in still lasts. */
+  async isOpenTo({ sessionId }: Caller): Promise<boolean> {
+    return (await this.#sessions.callerOf(sessionId)) !== undefined
+  }
+
   /** Throws `linkExpired` for whatever is no link for one of these purposes any more, and `tooMany` for those who try many. */
   async open(token: string, purposes: readonly LinkPurpose[], ip: string): Promise<OpenedLink> {
     const { db } = this.#ports

@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { whileSignedIn } from '#server/http/while-signed-in'
+
+afterEach(() => void vi.useRealTimers())
+
+const endless = (onCancel: () => void = () => {}): Response =>
+  new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_000)), cancel: onCancel }), {
+    status: 206,
+    headers: { 'content-range': 'bytes 0-1/2' },
+  })
+
+it('lets an answer go on as it is while the session lasts', async () => {
+  const answer = whileSignedIn(new Response('متن', { headers: { etag: '"1"' } }), () => Promise.resolve(true))
+  expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([200, '"1"', 'متن'])
+  const empty = new Response(null, { status: 304 })
+  expect(whileSignedIn(empty, () => Promise.resolve(false))).toBe(empty)
+})
+
+it('cuts it off within two seconds of bytes after the session has ended, and lets go of what it reads', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const cancelled = vi.fn()
+  let lasts = true
+  const answer = whileSignedIn(endless(cancelled), () => (lasts ? Promise.resolve(true) : Promise.resolve(false)))
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+  expect([answer.status, (await reader.read()).value?.length]).toEqual([206, 1_000])
+  vi.advanceTimersByTime(2_000)
+  expect((await reader.read()).done).toBe(false)
+  lasts = false
+  vi.advanceTimersByTime(2_000)
+  await expect(reader.read()).rejects.toThrow('the session ended')
+  expect(cancelled).toHaveBeenCalled()
+})
+
+it('goes on when nobody can tell for a moment', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const reader = (whileSignedIn(endless(), () => Promise.reject(new Error('busy'))).body as ReadableStream<Uint8Array>).getReader()
+  vi.advanceTimersByTime(5_000)
+  expect((await reader.read()).done).toBe(false)
+})
