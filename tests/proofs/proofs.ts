@@ -4,6 +4,7 @@ import { fuzz } from './fuzz'
 import { powerLoss } from './power-loss'
 import type { Proof } from './proof'
 import { races } from './races'
+import { revoke } from './revoke'
 import { verify } from './verify'
 
 /** Every proof, by the name it is run under. */
@@ -15,4 +16,5 @@ export const proofs: Readonly<Record<string, Proof>> = {
   verify,
   backup,
   races,
+  revoke,
 }
