@@ -18,7 +18,7 @@ it('lets an answer go on as it is while the session lasts', async () => {
 
 it('cuts it off within two seconds of bytes after the session has ended, and lets go of what it reads', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const cancelled = vi.fn()
+  const cancelled = vi.fn<() => void>()
   let lasts = true
   const answer = whileSignedIn(endless(cancelled), () => (lasts ? Promise.resolve(true) : Promise.resolve(false)))
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
