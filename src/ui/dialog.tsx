@@ -8,6 +8,8 @@ interface Host {
   layer: HTMLElement | null
   /** Tells the host that a dialog stands over it, until the answer is called. */
   cover(): () => void
+  /** Where the focus last was in the content. */
+  last(): HTMLElement | null
 }
 
 const HostContext = createContext<Host | null>(null)
@@ -20,11 +22,19 @@ export function DialogHost({ children, className }: { children: ReactNode; class
     setCovers((count) => count + 1)
     return () => setCovers((count) => count - 1)
   }, [])
-  const host = useMemo(() => ({ layer, cover }), [layer, cover])
+  const focused = useRef<HTMLElement>(null)
+  const last = useCallback(() => focused.current, [])
+  const host = useMemo(() => ({ layer, cover, last }), [layer, cover, last])
   return (
     <HostContext value={host}>
       <div className={[styles.host, className].filter(Boolean).join(' ')}>
-        <div className={styles.content} inert={covers > 0}>
+        <div
+          className={styles.content}
+          inert={covers > 0}
+          onFocusCapture={({ target }) => {
+            focused.current = target instanceof HTMLElement ? target : null
+          }}
+        >
           {children}
         </div>
         <div ref={setLayer} className={styles.layer} />
@@ -54,19 +64,26 @@ export function Dialog({ title, children, actions, onClose, icon, role = 'dialog
   const layer = host ? host.layer : document.body
 
   const cover = host?.cover
+  const last = host?.last
   useLayoutEffect(() => cover?.(), [cover])
 
   useEffect(() => {
     if (!layer) return
-    const opener = document.activeElement
+    // A dialog that was asked for from elsewhere, such as the taskbar, goes back into its own window all the same.
+    const opener = last?.() ?? document.activeElement
+    const around = layer.closest<HTMLElement>('[tabindex]')
     const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
     const target = find('[data-first-focus]') ?? find('input, textarea') ?? find('button') ?? box.current
     target?.focus()
     return () => {
-      // Only after the host's content is no longer inert can the opener take the focus.
-      if (opener instanceof HTMLElement) requestAnimationFrame(() => opener.isConnected && opener.focus())
+      // Only after the host's content is no longer inert can the opener take the focus, unless something else has it by then.
+      requestAnimationFrame(() => {
+        const isFree = () => document.activeElement === null || document.activeElement === document.body
+        if (isFree() && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+        if (isFree() && around?.isConnected) around.focus()
+      })
     }
-  }, [layer])
+  }, [layer, last])
 
   if (!layer) return null
   return createPortal(
