@@ -11,7 +11,7 @@ import { pickPage } from '../users/pick-list'
 import { provisionRole } from '../users/provisioning.service'
 import { authorityHolder, isGranted, type RoleRow, readRoles, removeRole, writeRole } from './admin-roles.repository'
 import type { Office } from './admin-users.service'
-import { type GridQuery, matching, revisionOf } from './grid'
+import { type GridQuery, matching, orderOf, revisionOf } from './grid'
 
 type AdminRole = Answer<(typeof adminRoles)['save']>
 type RoleWrite = z.output<(typeof adminRoles)['save']['json']>
@@ -29,7 +29,12 @@ export async function findRoles(ports: Ports, query: GridQuery) {
     authority: ({ authority }) => authority,
     userCount: ({ userCount }) => String(userCount).padStart(9, '0'),
   }
-  return pickPage((await readRoles(ports.db)).map(toRole), query, fields, sorts[query.sortBy ?? ''] ?? (({ title }) => title))
+  return pickPage(
+    (await readRoles(ports.db)).map(toRole),
+    query,
+    fields,
+    orderOf(query, sorts, ({ title }) => title),
+  )
 }
 
 function checked(write: RoleWrite): { title: string; authority: string } {

@@ -30,7 +30,7 @@ import {
   writePerson,
   writeRoles,
 } from './admin-users.repository'
-import { type GridQuery, matching, revisionOf } from './grid'
+import { type GridQuery, matching, orderOf, revisionOf } from './grid'
 
 type AdminUser = Answer<(typeof adminUsers)['save']>
 type UserWrite = z.output<(typeof adminUsers)['save']['json']>
@@ -67,7 +67,12 @@ export async function findUsers(ports: Ports, query: GridQuery) {
     email: (user) => user.email ?? '',
     lastLogin: (user) => String(user.lastLogin ?? 0).padStart(15, '0'),
   }
-  return pickPage(users, query, fields, sorts[query.sortBy ?? ''] ?? (({ fullName }) => fullName))
+  return pickPage(
+    users,
+    query,
+    fields,
+    orderOf(query, sorts, ({ fullName }) => fullName),
+  )
 }
 
 const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u

@@ -25,3 +25,10 @@ export function matching<Row>(query: GridQuery, reads: Reads<Row>): { asked: str
   const keyword = { asked: query.keyword, of: (row: Row) => all.map((read) => read(row) ?? '').join('\n') }
   return [keyword, ...Object.entries(reads).map(([name, of]) => ({ asked: query[name as keyof Reads<Row>], of }))]
 }
+
+/** What rows are ordered by: any name may be asked for, and one that the grid does not have means the usual order. */
+export const orderOf = <Row>(
+  { sortBy = '' }: GridQuery,
+  known: Readonly<Record<string, (row: Row) => string>>,
+  usual: (row: Row) => string,
+): ((row: Row) => string) => (Object.hasOwn(known, sortBy) ? known[sortBy] : undefined) ?? usual

@@ -45,6 +45,7 @@ eachDatabase((_engine, make) => {
     expect(await names({ email: 'goli@' })).toEqual(['goli'])
     expect(await names({ authority: 'ROLE_ADMIN' })).toEqual(['admin'])
     expect(await names({ title: 'نقش' })).toHaveLength(4)
+    expect(await names({ sortBy: 'constructor' })).toEqual(await names({ sortBy: 'fullName' }))
     const page = await admin.call(calls.list, { query: { pageSize: 2, offset: 2, sortBy: 'username' } })
     expect([page.totalElements, page.offset, page.contents.map(({ username }) => username)]).toEqual([4, 2, ['ali', 'goli']])
   })
