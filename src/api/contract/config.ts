@@ -63,7 +63,7 @@ export const config = resource({
     access: 'admin',
     json: z.array(z.strictObject({ key: z.string().check(z.maxLength(200)), value: configValue })).check(z.maxLength(500)),
     response: z.array(configEntry),
-    errors: ['formatInvalid', 'minValue', 'maxValue', 'imageFormatInvalid', 'fieldRequired'],
+    errors: ['formatInvalid', 'minValue', 'maxValue', 'maxLength', 'imageFormatInvalid', 'fieldRequired'],
     addition: true,
   },
   nodes: {
