@@ -5,6 +5,7 @@ import { powerLoss } from './power-loss'
 import type { Proof } from './proof'
 import { races } from './races'
 import { revoke } from './revoke'
+import { secrets } from './secrets'
 import { verify } from './verify'
 
 /** Every proof, by the name it is run under. */
@@ -17,4 +18,5 @@ export const proofs: Readonly<Record<string, Proof>> = {
   backup,
   races,
   revoke,
+  secrets,
 }
