@@ -39,6 +39,16 @@ const words = {
     grid: 'نمای شبکه‌ای',
     list: 'نمای فهرست',
     notices: 'اعلان‌ها',
+    help: 'راهنما',
+    profile: 'نمایهٔ من',
+    settings: 'تنظیمات میزکار',
+    background: 'پس‌زمینه',
+    display: 'نمایش',
+    edit: 'ویرایش',
+    sessions: 'نشست‌های باز',
+    printList: 'چاپ فهرست',
+    print: 'چاپ',
+    close: 'بستن',
     uploadFile: 'بارگذاری پرونده',
     finished: 'بارگذاری به پایان رسید',
   },
@@ -48,6 +58,16 @@ const words = {
     grid: 'Grid view',
     list: 'List view',
     notices: 'Notices',
+    help: 'Help',
+    profile: 'My profile',
+    settings: 'Desktop settings',
+    background: 'Background',
+    display: 'Display',
+    edit: 'Edit',
+    sessions: 'Open sessions',
+    printList: 'Print the list',
+    print: 'Print',
+    close: 'Close',
     uploadFile: 'Upload files',
     finished: 'Upload finished',
   },
@@ -111,6 +131,71 @@ for (const locale of ['fa', 'en'] as const)
       await windowOf(page, title).getByRole('row', { name: 'report' }).dblclick()
       await expect(windowOf(page, 'report').locator('canvas').first()).toBeVisible()
       faults.push(...(await faultsOf(page, 'viewer')))
+      expect(faults).toEqual([])
+    })
+
+for (const locale of ['fa', 'en'] as const)
+  for (const theme of ['light', 'dark'] as const)
+    test(`has no serious fault of accessibility in help, profile, settings, print, palette and shortcuts: ${locale}, ${theme}`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000)
+      const say = words[locale]
+      await still(page)
+      await page.goto('/index.html/signin')
+      await setLook(page, { locale, theme })
+      await page.reload()
+      await page.locator('input[name="username"]').fill('admin')
+      await page.locator('input[name="password"]').fill(Product.password)
+      await page.locator('button[type="submit"]').click()
+      await expect(page.getByRole('button', { name: say.start })).toBeVisible()
+      const faults: string[] = []
+      const look = async (place: string) => faults.push(...(await faultsOf(page, place)))
+      const byPalette = async (name: string) => {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox').fill(name)
+        await page.keyboard.press('Enter')
+        return windowOf(page, name)
+      }
+      const close = (title: string) => windowOf(page, title).getByRole('button', { name: say.close, exact: true }).click()
+
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await look('palette')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('F1')
+      await expect(page.locator('dialog kbd').first()).toBeVisible()
+      await look('shortcuts')
+      await page.keyboard.press('Escape')
+
+      const settings = await byPalette(say.settings)
+      await expect(settings.getByRole('radio').first()).toBeVisible()
+      await look('settings: colours')
+      await settings.getByRole('tab', { name: say.background }).click()
+      await look('settings: background')
+      await settings.getByRole('tab', { name: say.display }).click()
+      await look('settings: display')
+      await close(say.settings)
+
+      const profile = await byPalette(say.profile)
+      await expect(profile.getByRole('region', { name: say.sessions }).getByRole('listitem').first()).toBeVisible()
+      await look('profile')
+      await close(say.profile)
+
+      const help = await byPalette(say.help)
+      await expect(help.getByRole('article')).toBeVisible()
+      await look('help')
+      await help.getByRole('button', { name: say.edit }).click()
+      await expect(help.getByRole('textbox').first()).toBeVisible()
+      await look('help: form')
+      await close(say.help)
+
+      await byPalette(say.explorer)
+      const row = page.getByRole('row', { name: 'هستینه' })
+      await row.click({ button: 'right' })
+      await page.getByRole('menuitem', { name: say.printList }).click()
+      await expect(windowOf(page, say.print).getByRole('button', { name: say.print, exact: true })).toBeVisible()
+      await look('print')
       expect(faults).toEqual([])
     })
 
@@ -227,6 +312,14 @@ test('has no Latin sentence left in the Persian interface [SHELL-001] [SHELL-002
   await page.keyboard.press('Escape')
   await start(page, 'تغییر گذرواژه')
   await expect(windowOf(page, 'تغییر گذرواژه').getByLabel('گذرواژهٔ کنونی')).toBeVisible()
+  await look()
+  for (const name of ['تنظیمات میزکار', 'نمایهٔ من']) {
+    await start(page, name)
+    await expect(windowOf(page, name).getByRole('button').last()).toBeVisible()
+    await look()
+  }
+  await page.keyboard.press('F1')
+  await expect(page.locator('dialog kbd').first()).toBeVisible()
   await look()
   expect([...new Set(seen)].filter((said) => !allowed.test(said))).toEqual([])
 })
