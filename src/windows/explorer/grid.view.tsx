@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Node } from '#api/contract/node'
 import { tileName } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
@@ -10,6 +10,7 @@ import { hasThumbnail } from './opening'
 import { FileIcon } from './file-icon'
 import type { RowsProps } from './list.view'
 import { NameEditor } from './name-editor.view'
+import { useCursorScroll } from './use-cursor-scroll'
 
 const tile = { width: 8.5, height: 10, gap: 0.5 }
 
@@ -55,11 +56,8 @@ export function GridRows({ actor, rows, scroller, naming, named, rem, onLayout }
       places: { columns, advance, size: { inline: advance.inline - gap, block: height - gap }, margin: { inline: gap, block: gap } },
     })
   }, [onLayout, columns, scroller, height, width, rem])
-  const known = useRef(cursor)
-  useEffect(() => {
-    if (known.current !== cursor && atLine >= 0) virtualizer.scrollToIndex(atLine, { align: 'auto' })
-    known.current = cursor
-  }, [cursor, atLine, virtualizer])
+  const scroll = useCallback((line: number) => virtualizer.scrollToIndex(line, { align: 'auto' }), [virtualizer])
+  useCursorScroll({ actor, cursor, line: atLine, loaded: rows.length > 0, scroll })
 
   const namedLine = creating ? 0 : named === null ? -1 : Math.floor((rows.findIndex(({ uuid }) => uuid === named) + lead) / columns)
   return (

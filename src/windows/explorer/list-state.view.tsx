@@ -34,12 +34,27 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     </Button>
   )
 
-  if (state === 'failed' && lost && !atRoots)
+  const isGone = lost && !atRoots
+  const leave = (
+    <Button icon="home" onClick={() => actor.send({ type: 'place.go', to: 'roots' })}>
+      {say.toRoots}
+    </Button>
+  )
+
+  // What is on show stays on show; the sentence stands over it.
+  if (state === 'failed' && !empty)
+    return (
+      <OnlyCell>
+        <div className={styles.over} role="alert">
+          <span>{isGone ? say.lost : (sentenceOf(error) ?? say.failed)}</span>
+          {isGone ? leave : retry}
+        </div>
+      </OnlyCell>
+    )
+  if (state === 'failed' && isGone)
     return (
       <Panel icon="folder" sentence={say.lost}>
-        <Button icon="home" onClick={() => actor.send({ type: 'place.go', to: 'roots' })}>
-          {say.toRoots}
-        </Button>
+        {leave}
       </Panel>
     )
   if (state === 'failed')

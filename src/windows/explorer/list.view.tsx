@@ -11,6 +11,7 @@ import { ListHead } from './list-head.view'
 import { FileIcon } from './file-icon'
 import { NameEditor } from './name-editor.view'
 import type { Places } from './use-box'
+import { useCursorScroll } from './use-cursor-scroll'
 
 /** Items side by side, lines in sight, and where each item lies. */
 export interface Layout {
@@ -72,11 +73,8 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
       places: { columns: 1, advance: whole, size: whole, margin: { inline: 0, block: 0 } },
     })
   }, [onLayout, scroller, height])
-  const known = useRef(cursor)
-  useEffect(() => {
-    if (known.current !== cursor && at >= 0) virtualizer.scrollToIndex(at + lead, { align: 'auto' })
-    known.current = cursor
-  }, [cursor, at, lead, virtualizer])
+  const scroll = useCallback((line: number) => virtualizer.scrollToIndex(line + lead, { align: 'auto' }), [virtualizer, lead])
+  useCursorScroll({ actor, cursor, line: at, loaded: rows.length > 0, scroll })
 
   return (
     <>

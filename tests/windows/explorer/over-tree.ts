@@ -34,6 +34,10 @@ export const smallTree = (): Record<string, Node[]> => ({
 
 /** The production machines over a tree of the test; it answers names by hand and counts what was asked. */
 export const overTree = (tree = smallTree(), previews: (node: Node) => Shown | Promise<Shown> = () => ({ form: 'facts' })) => {
+  const server = { broken: false }
+  const breakDown = (broken: boolean) => {
+    server.broken = broken
+  }
   const queries: PageRequest<ListingQuery>[] = []
   const downloads: (readonly string[])[] = []
   const saves: Save[] = []
@@ -48,6 +52,7 @@ export const overTree = (tree = smallTree(), previews: (node: Node) => Shown | P
         actors: {
           fetchPage: fromPromise<Page<Node>, PageRequest<ListingQuery>>(async ({ input }) => {
             queries.push(input)
+            if (server.broken) throw new Error('refused')
             const { folders } = input.query
             const all = folders.length === 0 ? [aFolder('root')] : folders.flatMap((uuid) => tree[named(uuid)] ?? [])
             return { contents: all.slice(input.offset, input.offset + input.size), totalElements: all.length }
@@ -116,5 +121,5 @@ export const overTree = (tree = smallTree(), previews: (node: Node) => Shown | P
       movements: fromCallback<{ type: never }, void>(() => {}),
     },
   })
-  return { machine, queries, downloads, saves, laidOut, links, tree }
+  return { machine, queries, downloads, saves, laidOut, links, breakDown, tree }
 }

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aDocument, aFolder, idOf } from './builders'
+import { show } from './showing'
+
+describe('a list that can not be read again', () => {
+  it('keeps its rows, says so over them and offers to try again', async () => {
+    const { row, titles, breakDown, host } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    breakDown(true)
+    row('a').focus()
+    await userEvent.keyboard('{F5}')
+    await expect.poll(() => host.querySelector('[role=grid] [role=alert]')?.textContent).toBe('فهرست این پوشه دریافت نشد.تلاش دوباره')
+    expect(titles().length).toBe(5)
+    const note = host.querySelector('[role=grid] [role=alert]')?.getBoundingClientRect() ?? new DOMRect()
+    const grid = host.querySelector('[role=grid]')?.getBoundingClientRect() ?? new DOMRect()
+    expect(note.top >= grid.top && note.bottom <= grid.bottom).toBe(true)
+    breakDown(false)
+    await page.getByRole('button', { name: 'تلاش دوباره' }).click()
+    await expect.poll(() => host.querySelector('[role=grid] [role=alert]')).toBeNull()
+  })
+})
+
+describe('a place', () => {
+  const long = () => ({
+    root: [...Array.from({ length: 24 }, (_, index) => aDocument(`d${index}`, 'txt')), aFolder('a')],
+    a: [aDocument('in', 'pdf')],
+  })
+  it('come to on the way upwards shows the folder that was left', async () => {
+    const { actor, row, picked, host } = await show('a', { tree: long() })
+    await expect.poll(() => actor.getSnapshot().context.located.path.length).toBe(2)
+    actor.send({ type: 'place.go', to: 'up' })
+    await expect.poll(picked).toEqual(['a'])
+    const grid = host.querySelector('[role=grid]') ?? host
+    await expect.poll(() => grid.scrollTop).toBeGreaterThan(100)
+    expect(row('a').getBoundingClientRect().bottom <= grid.getBoundingClientRect().bottom).toBe(true)
+  })
+  it('come back to stands where it was left, whatever is selected', async () => {
+    const { actor, row, host, picked } = await show('root', { tree: long() })
+    await expect.poll(() => row('d0').tabIndex).toBe(0)
+    await userEvent.click(row('d0'))
+    const grid = host.querySelector('[role=grid]') ?? host
+    grid.scrollTop = 300
+    await expect.poll(() => actor.getSnapshot().context.history.places[0]?.top).toBe(300)
+    actor.send({ type: 'place.go', to: { uuid: idOf('a'), title: 'a' } })
+    await expect.poll(() => row('in').dataset.uuid).toBeDefined()
+    actor.send({ type: 'place.go', to: 'back' })
+    await expect.poll(() => grid.scrollTop).toBe(300)
+    expect(picked()).toEqual(['d0'])
+  })
+})
