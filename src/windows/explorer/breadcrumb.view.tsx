@@ -153,7 +153,7 @@ function Siblings({
           else path.send({ type: 'siblings.ask', parent })
         }}
       >
-        <Icon name={menu.isOpen ? 'down' : 'next'} size={14} />
+        <Icon name={menu.isOpen ? 'drop' : 'next'} size={14} />
       </button>
       {menu.element}
     </>
