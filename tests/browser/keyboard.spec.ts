@@ -172,6 +172,7 @@ test('Esc closes what is on top and nothing else', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'شروع' })).toBeFocused()
   await expect(window).toBeVisible()
   await page.keyboard.press('Enter')
+  await expect(startMenu.getByRole('textbox', { name: 'جست‌وجو در برنامه‌ها' })).toBeFocused()
   await page.keyboard.insertText('كاوش')
   await page.keyboard.press('Enter')
   await expect(windowOf(page, allFolders)).toBeVisible()
