@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { verifyStore } from '#server/node/backup/verify'
-import { startServer } from '#tests/support/server-process'
+import { type ServerProcess, startServer } from '#tests/support/server-process'
+import type { Chance } from './chance'
 import { openStore, people } from './people'
 import { program } from './programs'
-import type { Proof, Trial } from './proof'
+import type { Findings, Proof, Trial } from './proof'
 import { SteadyWriter } from './steady-writer'
 import { startWriter } from './writer'
 
@@ -37,46 +38,67 @@ export async function inFolder<T>(work: (directory: string) => Promise<T>): Prom
   }
 }
 
+/** Ends a server while people write: `armed` before they begin; `strike` tells when it is over whether it was as intended. */
+interface Killer {
+  armed: Promise<void>
+  strike(first: Promise<unknown>): Promise<boolean>
+}
+
+/** Kills one server after the other while people write, and holds each next one against what was acknowledged. */
+export const killAndCheck = (
+  { count, chance, note }: Trial,
+  killer: (server: ServerProcess, chance: Chance) => Killer,
+): Promise<Findings> =>
+  inFolder(async (directory) => {
+    const opened = await openStore(directory)
+    const [, ...persons] = await people(opened.ports, ['sara', 'reza', 'mina', 'omid'])
+    await opened.close()
+    const writers = persons.map((person) => new SteadyWriter(person, chance.fork()))
+    const wrong: string[] = []
+    let tried = 0
+    for (let cycle = 0; wrong.length === 0; cycle += 1) {
+      const last = tried === count || cycle === 2 * count
+      const server = startServer([], { DATA_DIR: directory, LOG_LEVEL: 'error' }, await program('main'))
+      try {
+        const url = await server.ready
+        for (const writer of writers) wrong.push(...(await writer.check(url, last)))
+        if (last || wrong.length > 0) break
+        const { armed, strike } = killer(server, chance)
+        await armed
+        let isFirst = (): void => {}
+        const first = new Promise<void>((resolve) => {
+          isFirst = resolve
+        })
+        const work = Promise.allSettled(writers.map((writer) => writer.work(url, isFirst)))
+        if (await strike(Promise.race([first, work]))) tried += 1
+        for (const end of await work) if (end.status === 'rejected') wrong.push(String(end.reason))
+        if (cycle % 50 === 49) note(`${tried} times`)
+      } finally {
+        server.kill('SIGKILL')
+        await server.ended
+      }
+    }
+    wrong.push(...(await soundness(directory)).wrong)
+    const sum = (of: (writer: SteadyWriter) => number): number => writers.reduce((all, writer) => all + of(writer), 0)
+    const counted = { 'acknowledged changes': sum(({ changes }) => changes), 'uploads sent again': sum(({ repeated }) => repeated) }
+    return { tried, wrong: counted['acknowledged changes'] > 0 ? wrong : [...wrong, 'nothing was acknowledged'], counted }
+  })
+
 /** The server as an operator starts it is killed while people upload, make folders, rename, move and change their profiles. */
 export const crash: Proof = {
   about: 'a server killed with kill -9 while people write has all it acknowledged, and nothing half-made',
   unit: 'cycles',
   full: 1_000,
-  run: ({ count, chance, note }) =>
-    inFolder(async (directory) => {
-      const opened = await openStore(directory)
-      const [, ...persons] = await people(opened.ports, ['sara', 'reza', 'mina', 'omid'])
-      await opened.close()
-      const writers = persons.map((person) => new SteadyWriter(person, chance.fork()))
-      const wrong: string[] = []
-      let tried = 0
-      for (let cycle = 0; cycle <= count && wrong.length === 0; cycle += 1) {
-        const server = startServer([], { DATA_DIR: directory, LOG_LEVEL: 'error' }, await program('main'))
-        try {
-          const url = await server.ready
-          for (const writer of writers) wrong.push(...(await writer.check(url, cycle === count)))
-          if (cycle === count || wrong.length > 0) break
-          let isFirst = (): void => {}
-          const first = new Promise<void>((resolve) => {
-            isFirst = resolve
-          })
-          const work = Promise.allSettled(writers.map((writer) => writer.work(url, isFirst)))
-          await Promise.race([first, work])
-          await after(chance.below(LONGEST_OF_THE_SERVER_MS))
-          server.kill('SIGKILL')
-          for (const end of await work) if (end.status === 'rejected') wrong.push(String(end.reason))
-          tried += 1
-          if (tried % 50 === 0) note(`${tried} cycles`)
-        } finally {
-          server.kill('SIGKILL')
-          await server.ended
-        }
-      }
-      wrong.push(...(await soundness(directory)).wrong)
-      const sum = (of: (writer: SteadyWriter) => number): number => writers.reduce((all, writer) => all + of(writer), 0)
-      const counted = { 'acknowledged changes': sum(({ changes }) => changes), 'uploads sent again': sum(({ repeated }) => repeated) }
-      return { tried, wrong: counted['acknowledged changes'] > 0 ? wrong : [...wrong, 'nothing was acknowledged'], counted }
-    }),
+  run: (trial) =>
+    killAndCheck(trial, (server, chance) => ({
+      armed: Promise.resolve(),
+      async strike(first) {
+        await first
+        await after(chance.below(LONGEST_OF_THE_SERVER_MS))
+        server.kill('SIGKILL')
+        return true
+      },
+    })),
 }
 
 /** Below the app: blobs and the rows that name them, as fast as they go, which meets the store in more of its moments. */

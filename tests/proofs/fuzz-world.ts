@@ -117,17 +117,29 @@ export async function renewed({ app }: World, { db, passwords }: Ports, person: 
   return { ...person, token: await signIn(app, person.username) }
 }
 
-/** What may change although a call was refused: attempts that are counted, sessions, the log, work that goes on by itself. */
-const LIVING = ['migration', 'session', 'sign_in_failure', 'captcha', 'log', 'job', 'link', 'derived', 'upload_batch', 'upload_session']
+/** What may change although a call was refused: attempts that are counted, sessions, the log, pictures made on demand, other work. */
+const LIVING = [
+  'migration',
+  'session',
+  'sign_in_failure',
+  'captcha',
+  'log',
+  'job',
+  'link',
+  'derived',
+  'blob',
+  'upload_batch',
+  'upload_session',
+]
 
-/** A number for all that must stay as it is when a call is refused. */
-export async function fingerprint({ db }: Ports): Promise<string> {
+/** A number for each table that must stay as it is when a call is refused. */
+export async function fingerprint({ db }: Ports): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await sql<{ name: string }>`select tablename::text as name from pg_tables
     where schemaname = current_schema() and tablename <> all(${LIVING}) order by tablename`.execute(db)
   const sums = tables.map(
-    ({ name }) =>
-      sql`(select count(*)::text || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text from ${sql.table(name)} t)`,
+    ({ name }) => sql`select ${name} as name, count(*)::text || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum
+      from ${sql.table(name)} t`,
   )
-  const { rows } = await sql<{ sum: string }>`select concat_ws(' ', ${sql.join(sums)}) as sum`.execute(db)
-  return rows[0]?.sum ?? ''
+  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }

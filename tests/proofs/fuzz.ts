@@ -72,7 +72,7 @@ class Round {
   readonly #handled: readonly NamedCall[]
   #mina: Person
   #minaIsOut = false
-  #print: string | undefined
+  #print: Readonly<Record<string, string>> | undefined
 
   constructor(world: World, ports: Ports, chance: Chance, tally: Tally) {
     this.#world = world
@@ -213,10 +213,11 @@ class Round {
       return
     }
     const before = this.#print
-    this.#print = await fingerprint(this.#ports)
+    const now = await fingerprint(this.#ports)
+    this.#print = now
+    const changed = Object.keys(now).filter((table) => before !== undefined && before[table] !== now[table])
     // A shortcut is made and told of as a conflict.
-    if (before !== undefined && before !== this.#print && answer.status !== 409)
-      fail(`the store changed although it answered ${answer.status}`)
+    if (changed.length > 0 && answer.status !== 409) fail(`${changed} changed although it answered ${answer.status}`)
   }
 
   #learn(body: string): void {

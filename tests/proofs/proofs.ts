@@ -1,5 +1,6 @@
 import { backup } from './backup'
 import { crash, crashStore } from './crash'
+import { crashPoints } from './crash-points'
 import { fuzz } from './fuzz'
 import { powerLoss } from './power-loss'
 import type { Proof } from './proof'
@@ -12,6 +13,7 @@ import { verify } from './verify'
 export const proofs: Readonly<Record<string, Proof>> = {
   crash,
   'crash-store': crashStore,
+  'crash-points': crashPoints,
   powerloss: powerLoss,
   fuzz,
   verify,
