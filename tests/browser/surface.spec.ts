@@ -1,0 +1,40 @@
+import { expect, test } from '#tests/support/product'
+import { makeFolder, rowsOf, windowOf, workIn } from './desk'
+
+test('a box drawn by hand selects, and the layout of the columns is the user’s wherever he signs in [EXP-156] [EXP-158]', async ({
+  page,
+}) => {
+  const { window, folder } = await workIn(page, 'فهرست')
+  for (const title of ['یک', 'دو', 'سه']) await makeFolder(page, folder.uuid, title)
+  await expect(rowsOf(window)).toHaveCount(3)
+
+  const from = await rowsOf(window).nth(0).locator('[data-column=lastVersionsSize]').boundingBox()
+  if (!from) throw new Error('there is no first row')
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 10, y + 10)
+  await expect(window.getByRole('row', { selected: true })).toHaveCount(0)
+  await page.mouse.move(x + 40, y + from.height, { steps: 4 })
+  await expect(window.getByRole('row', { selected: true })).toHaveCount(2)
+  await page.mouse.up()
+  await expect(window.getByRole('row', { selected: true })).toHaveCount(2)
+  await expect(window.locator('[data-part=footer]')).toContainText('۲ از ۳ انتخاب شد')
+
+  const author = window.locator('[role=columnheader][data-column=author]')
+  const width = async () => Math.round((await author.boundingBox())?.width ?? 0)
+  const before = await width()
+  const grip = await author.locator('[data-grip]').boundingBox()
+  if (!grip) throw new Error('there is nothing to hold the column by')
+  await page.mouse.move(grip.x + 4, grip.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(grip.x - 36, grip.y + 8, { steps: 4 })
+  const saved = page.waitForResponse((answer) => answer.url().includes('/api/user-profile') && answer.request().method() === 'POST')
+  await page.mouse.up()
+  await expect.poll(width).toBe(before + 40)
+  expect((await saved).ok()).toBe(true)
+  await page.evaluate(() => localStorage.removeItem('mizkar.look'))
+  await page.reload()
+  await expect(windowOf(page, 'فهرست')).toBeVisible()
+  await expect.poll(width).toBe(before + 40)
+})
