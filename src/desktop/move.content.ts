@@ -2,12 +2,12 @@ import { fromPromise } from 'xstate'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import { type Move, moveMachine } from '#machines/move.machine'
-import { createFormat } from '#text/format'
 import { localeOf } from '#text/locale'
 import { messages } from './move.messages'
+import { pageFormat } from './preferences.content'
 
 const locale = () => localeOf(document.documentElement.lang)
-const words = () => ({ say: messages(locale()), format: createFormat({ locale: locale() }) })
+const words = () => ({ say: messages(locale()), format: pageFormat() })
 const detailOf = (error: unknown): string | undefined =>
   error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
 

@@ -40,6 +40,15 @@ eachDatabase((_engine, make) => {
     expect(listed.find(({ key }) => key === secrets[0])).toMatchObject({ type: 'secret', value: null, isSet: true })
   })
 
+  it('supplies the address of the spell checker, once an administrator has set one [SHELL-111]', async () => {
+    const { as, signIn } = await testApp({ db: await make() })
+    const [admin, sara] = [await signIn('admin'), await as('sara')]
+    const address = () => sara.call(config.key, { query: { key: 'spellcheck.url' } })
+    expect(await address()).toBeNull()
+    await admin.call(config.save, { json: [{ key: 'spellcheck.url', value: 'https://words.example.org/check' }] })
+    expect(await address()).toBe('https://words.example.org/check')
+  })
+
   it('saves all or nothing, for administrators, and every process knows at once', async () => {
     const test = await testApp({ db: await make() })
     const admin = await test.signIn('admin')
