@@ -43,7 +43,7 @@ interface Asking {
   unfit: boolean
 }
 
-class Tally {
+export class Tally {
   readonly wrong: string[] = []
   tried = 0
   slowest = { ms: 0, name: '' }
@@ -62,7 +62,7 @@ const fits = (endpoint: Endpoint, sample: Sample): boolean =>
     return !schema || part !== 'json' || schema.safeParse(sample.json).success
   })
 
-class Round {
+export class Round {
   readonly #world: World
   readonly #ports: Ports
   readonly #chance: Chance
