@@ -12,6 +12,7 @@ import { FolderPicture } from './folder-picture'
 import styles from './surface.module.css'
 import { iconEntries, openIcons } from './surface-menu'
 import { useServices } from './use-desktop'
+import { useIconDrop } from './use-icon-drop'
 import { useLasso } from './use-lasso'
 import { deskEntries } from './window-menu'
 import type { SurfaceActor, WindowsActor } from './windows'
@@ -29,6 +30,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const list = useRef<HTMLUListElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const lasso = useLasso(surface, list, box)
+  const drop = useIconDrop(windows, folders)
   const lastClick = useRef({ uuid: '', at: 0 })
 
   const now = () => {
@@ -91,7 +93,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
       onContextMenu={(event) => openMenu(event)}
       onPointerDown={(event) => event.target === event.currentTarget && lasso(event)}
     >
-      <ul ref={list} className={styles.icons} aria-label={say.rootFolders}>
+      <ul ref={list} className={styles.icons} aria-label={say.rootFolders} {...drop}>
         {folders.map((folder) => (
           <li key={folder.uuid}>
             <button

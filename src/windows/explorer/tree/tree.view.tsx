@@ -55,7 +55,8 @@ export function FolderTree({ tree, label, shown, way, onTick, entered = false }:
 
   // A line that goes away under the focus hands it on.
   useLayoutEffect(() => {
-    if (inside.current && document.activeElement === document.body) element.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    if ((inside.current || entered) && document.activeElement === document.body)
+      element.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
