@@ -10,7 +10,8 @@ export interface Rect extends Size {
   y: number
 }
 
-export const titleBarHeight = 40
+/** At the largest size of text; the bar grows with it. */
+export const titleBarHeight = 52
 const cascadeStep = 24
 /** How much of a title bar's width must stay where the pointer can take it. */
 const reachable = 80
