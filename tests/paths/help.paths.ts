@@ -4,11 +4,13 @@ import { changedNode, listener, sara } from './stage'
 
 const one = { uuid: 'a', title: 'ورود', text: '', order: 10, version: 0 }
 const two = { uuid: 'b', title: 'پوشه', text: '', order: 20, version: 1 }
-const input = (admin: boolean) => () => ({
-  payload: {},
-  window: listener() as never,
-  session: { ...sara, admin },
-})
+const input =
+  (admin: boolean, payload: object = {}) =>
+  () => ({
+    payload,
+    window: listener() as never,
+    session: { ...sara, admin },
+  })
 
 export const paths = definePaths(helpMachine, {
   title: ['راهنما', 'help'],
@@ -28,10 +30,15 @@ export const paths = definePaths(helpMachine, {
     context.draft.uuid,
     context.draft.version,
     context.draft.text,
+    context.draft.windowKind,
     context.other?.uuid,
     context.refusal?.code,
   ],
-  walks: { administrator: { limit: 4_000, most: 60 }, reader: { input: input(false) } },
+  walks: {
+    administrator: { limit: 4_000, most: 60 },
+    reader: { input: input(false) },
+    'of one window': { input: input(true, { windowKind: 'upload' }), limit: 2_000, most: 20 },
+  },
   words: {
     'data.changed': [
       ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
