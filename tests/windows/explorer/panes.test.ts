@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { foldersOf } from '#windows/explorer/context'
+import { formOf } from '#windows/explorer/preview/preview'
+import { roomIn } from '#windows/explorer/use-room'
+import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from './builders'
+import { overTree } from './over-tree'
+
+const start = (payload: object) => {
+  const { machine } = overTree()
+  const { frame, asked } = aFrame()
+  const actor = createActor(machine, { input: { payload, window: frame, session: aSession() } }).start()
+  const shown = () => foldersOf(actor.getSnapshot().context)
+  const rows = () => actor.getSnapshot().context.children.contents.map(({ title }) => title)
+  return { actor, asked, shown, rows }
+}
+
+describe('several folders', () => {
+  it('are shown together as they are ticked, one less when unticked, and never none [EXP-170] [EXP-171] [EXP-172]', async () => {
+    const { actor, shown, rows, asked } = start({ folderUuid: idOf('a') })
+    actor.send({ type: 'folder.tick', uuid: idOf('root') })
+    expect(shown()).toEqual([idOf('a'), idOf('root')])
+    await vi.waitFor(() => expect(rows()).toEqual(['aa', 'a', 'b', 'scan', 'sheet', 'shut']))
+    expect(asked.findLast(({ type }) => type === 'window.remember')).toMatchObject({ payload: { folderUuids: shown() } })
+    actor.send({ type: 'folder.tick', uuid: idOf('a') })
+    expect(shown()).toEqual([idOf('root')])
+    actor.send({ type: 'folder.tick', uuid: idOf('root') })
+    expect(shown()).toEqual([idOf('root')])
+  })
+
+  it('come back after a reload, and a click in the tree shows one alone', () => {
+    const { actor, shown } = start({ folderUuids: [idOf('a'), idOf('b')] })
+    expect(shown()).toEqual([idOf('a'), idOf('b')])
+    actor.send({ type: 'folder.chosen', folder: aFolder('a') })
+    expect(shown()).toEqual([idOf('a')])
+  })
+})
+
+describe('the panes', () => {
+  it('give way where the list would not fit beside 155 pixels of them', () => {
+    expect(roomIn(400, { tree: true, preview: true })).toEqual({ tree: false, preview: false })
+    expect(roomIn(415, { tree: false, preview: true })).toEqual({ tree: true, preview: true })
+    expect(roomIn(500, { tree: true, preview: true })).toEqual({ tree: true, preview: false })
+    expect(roomIn(700, { tree: true, preview: true })).toEqual({ tree: true, preview: true })
+  })
+})
+
+describe('the preview', () => {
+  it('shows a picture, the beginning of a text, what a folder holds, or the facts alone [EXP-014]', () => {
+    expect(['pdf', 'png', 'tif', 'txt', 'docx'].map((extension) => formOf(aDocument('a', extension)))).toEqual([
+      ...['picture', 'picture', 'picture', 'text', 'facts'],
+    ])
+    expect(formOf(aFolder('a'))).toBe('folder')
+    expect([aFolder('a', { may: nothing }), aDocument('a', 'pdf', { may: nothing })].map(formOf)).toEqual(['facts', 'facts'])
+  })
+})
