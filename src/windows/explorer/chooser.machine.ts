@@ -43,9 +43,17 @@ export const chooserMachine = setup({
     closed: { on: { 'chooser.open': { target: 'open', actions: 'keep' } } },
     open: {
       // Nobody above asks which folder a click means: the place the keyboard stands on is the one.
-      invoke: { id: 'folderTree', src: 'folderTree', input: ({ self }) => ({ owner: self as never }), onError: 'closed' },
-      exit: 'forget',
-      on: { 'chooser.cancel': 'closed', 'chooser.confirm': { target: 'closed', actions: 'tellOwner' } },
+      invoke: {
+        id: 'folderTree',
+        src: 'folderTree',
+        input: ({ self }) => ({ owner: self as never }),
+        onError: { target: 'closed', actions: 'forget' },
+      },
+      // Not on the way out, which comes before what is told.
+      on: {
+        'chooser.cancel': { target: 'closed', actions: 'forget' },
+        'chooser.confirm': { target: 'closed', actions: ['tellOwner', 'forget'] },
+      },
     },
   },
 })

@@ -36,6 +36,28 @@ describe('several folders', () => {
   })
 })
 
+describe('moving without a pointer', () => {
+  it('asks where the selected items shall go, and moves them out of the folder on show', async () => {
+    const { actor, asked, rows } = start({ folderUuid: idOf('root') })
+    await vi.waitFor(() => expect(rows()).toContain('scan'))
+    actor.send({ type: 'row.menu', uuid: idOf('scan') })
+    actor.send({ type: 'move.choose' })
+    const chooser = actor.getSnapshot().children.chooser
+    expect(chooser?.getSnapshot().value).toBe('open')
+    chooser?.send({ type: 'chooser.confirm', target: { uuid: idOf('b'), title: 'b' } })
+    expect(chooser?.getSnapshot().value).toBe('closed')
+    expect(asked.filter(({ type }) => type === 'nodes.move')).toEqual([
+      {
+        type: 'nodes.move',
+        uuids: [idOf('scan')],
+        title: 'scan',
+        fromUuid: idOf('root'),
+        target: { uuid: idOf('b'), title: 'b' },
+      },
+    ])
+  })
+})
+
 describe('the panes', () => {
   it('give way where the list would not fit beside 155 pixels of them', () => {
     expect(roomIn(400, { tree: true, preview: true })).toEqual({ tree: false, preview: false })
