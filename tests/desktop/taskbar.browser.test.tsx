@@ -132,14 +132,12 @@ describe('a crowded taskbar', () => {
   })
 
   it('shows on the button of the uploads how far they are', async () => {
-    const { actor, one } = await openDesktop()
-    actor.send({
-      type: 'upload.start',
-      targetUuid: 't',
-      targetTitle: '',
-      items: [{ file: new File([new Uint8Array(200)], 'a.bin'), path: '' }],
-    })
-    actor.getSnapshot().context.upload?.send({ type: 'file.progress', loaded: 100 })
+    const { actor, open, one } = await openDesktop()
+    await open('upload')
+    const upload = actor.getSnapshot().context.upload
+    const items = [{ file: new File([new Uint8Array(200)], 'a.bin'), path: '' }]
+    upload?.send({ type: 'batch.add', targetUuid: 't', targetTitle: '', items })
+    upload?.send({ type: 'file.progress', loaded: 100 })
     await expect.poll(() => one('footer li [role=progressbar]').getAttribute('aria-valuenow')).toBe('50')
   })
 })
