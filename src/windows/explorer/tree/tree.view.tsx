@@ -51,7 +51,8 @@ export function FolderTree({ tree, label, shown, way, onTick, entered = false }:
     const line = element.current?.querySelector<HTMLElement>('[tabindex="0"]')
     if (element.current?.contains(document.activeElement)) line?.focus()
     line?.scrollIntoView({ block: 'nearest' })
-  }, [cursor])
+    // The line of the cursor may be read only later: then the stop moves to it.
+  }, [stop])
 
   // A line that goes away under the focus hands it on.
   useLayoutEffect(() => {
