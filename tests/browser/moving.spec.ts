@@ -48,6 +48,7 @@ test.describe('moving', () => {
     const dialog = window.getByRole('dialog', { name: 'انتقال' })
     await expect(dialog.getByRole('button', { name: 'انتقال به اینجا' })).toBeDisabled()
     await dialog.getByRole('treeitem', { name: 'جابه‌جایی' }).press('ArrowLeft')
+    await expect(dialog.getByRole('treeitem', { name: 'بایگانی' })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowLeft')
     await expect(dialog.getByRole('treeitem', { name: 'سال پیش' })).toBeVisible()
