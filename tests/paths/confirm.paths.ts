@@ -7,6 +7,7 @@ export const paths = definePaths(confirmMachine, {
   title: ['پرسش تأیید', 'a confirmation'],
   input: () => question,
   samples: {},
+  view: ({ value, context }) => [value, context.save !== undefined],
   walks: { 'ok or cancel': {}, 'save as well': { input: () => ({ ...question, save: '' }) } },
   words: {
     'confirm.ok': ['«تأیید» را بزنید', 'Press OK'],

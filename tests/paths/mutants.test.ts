@@ -24,7 +24,7 @@ const walked: [string, MachinePaths, string][] = [
   ['explorer', explorer, 'explorer: place.locating error of locate without its actions'],
   ['messaging', messaging, 'messaging: unread.known live.event with its guard negated'],
   ['rename', rename, 'rename: judging always #1 with its guard negated'],
-  ['surface', surface, 'surface: failed surface.retry led to ready'],
+  ['surface', surface, 'surface: icons.failed surface.retry led to ready'],
   ['upload', upload, 'upload: waitingForNetwork upload.pause led to idle'],
 ]
 
@@ -50,9 +50,15 @@ const swept: Record<string, MachinePaths> = {
   surface,
 }
 
+/** Mistakes that change nothing: the profile that is passed on is received there, and leads to the same state. */
+const harmless = new Set([
+  'preferences: profile.reading done of fetchProfile led to nobody',
+  'preferences: profile.saving done of saveProfile led to nobody',
+])
+
 describe.each(Object.entries(swept))('every single mistake in %s is noticed', (name, paths) => {
   const before = recorded(name) ?? ''
-  const mutants = mutantsOf(paths.machine)
+  const mutants = mutantsOf(paths.machine).filter((mutant) => !harmless.has(mutant.name))
   const noticed = (machine: (typeof mutants)[number]['machine']) => {
     try {
       return foresee(paths, before, machine).length > 0
