@@ -178,7 +178,7 @@ test.describe('someone who signs in', () => {
     await start(page, 'خروج')
     await logout
     await expect(page).toHaveURL(/\/index\.html\/signin$/)
-    expect(await page.evaluate(() => sessionStorage.getItem('mizkar.token'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mizkar.token'))).toBeNull()
     const answer = await page.request.get('/api/users/principle', { headers: { authorization: `Bearer ${token}` } })
     expect(answer.status()).toBe(401)
     await enterAsAdmin(page)
