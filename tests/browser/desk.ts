@@ -58,8 +58,19 @@ export const seeDesktop = async (page: Page): Promise<void> => {
   await expect(page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'هستینه' })).toBeVisible()
 }
 
+/** The panes follow their user: whatever an earlier test left open is closed. */
+const closePanes = async (page: Page): Promise<void> => {
+  const ticket = await page.request.post('/api/jwt/login', { form: { username: 'admin', password: Product.password } })
+  const headers = { authorization: `Bearer ${((await ticket.json()) as { token: string }).token}` }
+  const explorerPanes = { tree: false, preview: false, treeWidth: 200, previewWidth: 220 }
+  const saved = await page.request.post('/api/user-profile/', { headers, data: { explorerPanes } })
+  expect(saved.ok()).toBe(true)
+  await page.request.get('/api/jwt/logout', { headers })
+}
+
 /** Signs in and opens a fresh folder of this name from the desktop. */
 export const workIn = async (page: Page, title: string): Promise<{ window: Locator; folder: Named }> => {
+  await closePanes(page)
   await signIn(page)
   const main = await mainFolder(page)
   const folder = await makeFolder(page, main.uuid, title)
