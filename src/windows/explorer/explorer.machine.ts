@@ -82,7 +82,7 @@ export const explorerMachine = explorerSetup.createMachine({
       { actions: 'sayNotAllowed' },
     ],
     'row.menu': { actions: ['stayNamed', 'select'] },
-    'cursor.move': { actions: ['stayNamed', 'select'] },
+    'cursor.move': { actions: ['stayNamed', 'select', 'forgetClick'] },
     'cursor.toggle': { actions: ['stayNamed', 'select'] },
     'cursor.seek': { actions: ['stayNamed', 'seek'] },
     'select.all': { actions: ['stayNamed', 'select'] },

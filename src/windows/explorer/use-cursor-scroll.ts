@@ -24,7 +24,10 @@ export function useCursorScroll({ actor, cursor, line, loaded, scroll }: CursorS
     const arrives = known.current.folders !== folders
     const moved = known.current.cursor !== cursor
     known.current = { cursor, folders }
-    const isNew = here(actor.getSnapshot().context.history).rows === 0
-    if (line >= 0 && (arrives ? isNew : moved)) scroll(line)
+    const { history, lastClick } = actor.getSnapshot().context
+    const isNew = here(history).rows === 0
+    // A row that was clicked stays under the pointer: moved away, the second click of a double click would fall on another.
+    const isClicked = lastClick !== null && lastClick.uuid === cursor
+    if (line >= 0 && (arrives ? isNew : moved && !isClicked)) scroll(line)
   }, [actor, folders, cursor, line, loaded, scroll])
 }

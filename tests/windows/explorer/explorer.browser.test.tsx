@@ -62,6 +62,22 @@ describe('the list', () => {
     await expect.poll(loaded).toBe(50)
     expect(scroller.scrollTop).toBeGreaterThan(0)
   })
+  it('leaves a row that is clicked under the pointer, although it is only partly in sight, and scrolls to one that a key leads to', async () => {
+    const { all, picked } = await show('b')
+    await expect.poll(() => all('[data-uuid]').length).toBeGreaterThan(5)
+    const scroller = all('[role=grid]')[0] as HTMLElement
+    const bottom = scroller.getBoundingClientRect().bottom
+    const cut = all('[data-uuid]').find((one) => one.getBoundingClientRect().bottom > bottom)
+    if (!cut) throw new Error('no row is cut off')
+    cut.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await expect.poll(() => picked().length).toBe(1)
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    expect(scroller.scrollTop).toBe(0)
+    const last = all('[data-uuid][aria-selected=true]')[0] as HTMLElement
+    last.focus({ preventScroll: true })
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.poll(() => scroller.scrollTop).toBeGreaterThan(0)
+  })
   it('works at a width of 420 pixels', async () => {
     const { host, titles } = await show('root', { width: 420 })
     await expect.poll(() => titles().length).toBe(5)
