@@ -1,3 +1,4 @@
+import { openPrintFrame } from '#ui/print-frame'
 import type { Sheet } from './sheet'
 
 const style = `
@@ -58,25 +59,7 @@ const fill = (page: Document, sheet: Sheet): void => {
 
 /** The sheet in a frame of its own, so that the printer gets the list and nothing of the desktop. */
 export const printFrame = async (sheet: Sheet): Promise<HTMLIFrameElement> => {
-  const frame = document.createElement('iframe')
-  frame.setAttribute('aria-hidden', 'true')
-  frame.tabIndex = -1
-  // Not hidden by `display`: browsers print nothing of such a frame.
-  Object.assign(frame.style, {
-    position: 'fixed',
-    inlineSize: '1px',
-    blockSize: '1px',
-    insetBlockEnd: '0',
-    insetInlineEnd: '0',
-    opacity: '0',
-    border: 'none',
-  })
-  document.body.append(frame)
-  const inner = frame.contentWindow as Window & typeof globalThis
-  // A sheet made by script needs no permission of the content security policy.
-  const styles = new inner.CSSStyleSheet()
-  styles.replaceSync(`${fontFaces()}\n${style}`)
-  inner.document.adoptedStyleSheets = [styles]
+  const { frame, inner } = openPrintFrame(`${fontFaces()}\n${style}`)
   fill(inner.document, sheet)
   await inner.document.fonts.ready
   return frame

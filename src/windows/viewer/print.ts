@@ -1,4 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
+import { openPrintFrame } from '#ui/print-frame'
 import type { PageSource, Picture } from './picture'
 
 export interface PrintInput {
@@ -60,25 +61,7 @@ export const printFrame = async ({ picture, title, rotation, viewer }: PrintInpu
       viewer.send({ type: 'print.progress', pages: page })
     }
   else if (picture?.kind === 'image') urls.push(await turnedUrl(picture.url, rotation))
-  const frame = document.createElement('iframe')
-  frame.setAttribute('aria-hidden', 'true')
-  frame.tabIndex = -1
-  // Not hidden by `display`: browsers print nothing of such a frame.
-  Object.assign(frame.style, {
-    position: 'fixed',
-    inlineSize: '1px',
-    blockSize: '1px',
-    insetBlockEnd: '0',
-    insetInlineEnd: '0',
-    opacity: '0',
-    border: 'none',
-  })
-  document.body.append(frame)
-  const inner = frame.contentWindow as Window & typeof globalThis
-  // A sheet made by script needs no permission of the content security policy.
-  const sheet = new inner.CSSStyleSheet()
-  sheet.replaceSync(style)
-  inner.document.adoptedStyleSheets = [sheet]
+  const { frame, inner } = openPrintFrame(style)
   inner.document.title = title
   for (const url of urls) {
     const image = inner.document.createElement('img')
