@@ -1,17 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, NodeType, SystemRole, Tx } from '#server/database/schema'
+import type { Db, Tx } from '#server/database/schema'
+import type { LockedNode } from './nodes.repository'
 
 /** A node as it is while the transaction holds it. */
-export interface HeldNode {
-  id: string
-  type: NodeType
-  title: string
-  extension: string
-  system_role: SystemRole | null
-  author_id: string
-  parent_id: string | null
-  path: string
-}
+export type HeldNode = Pick<LockedNode, 'id' | 'type' | 'title' | 'extension' | 'system_role' | 'author_id' | 'parent_id' | 'path'>
 
 /** Holds these nodes until the transaction ends, all in one order, and reads them as they are then. */
 export async function holdNodes(tx: Tx, ids: readonly string[]): Promise<Map<string, HeldNode>> {

@@ -3,19 +3,7 @@ import type { Db, Tx, UploadOutcome, UploadSessionTable } from '#server/database
 
 export type SessionRow = Selectable<UploadSessionTable>
 
-export interface NewSession {
-  id: string
-  user_id: string
-  target_id: string
-  batch_id: string
-  name: string
-  path: string
-  size: number
-  last_modified: number | null
-  workflow_id: string | null
-  created_at: number
-  touched_at: number
-}
+export type NewSession = Omit<SessionRow, 'received' | 'turn' | 'content_hash' | 'content_mime' | 'result' | 'ended_at'>
 
 /** False when the same file of the same upload is on its way already. */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
