@@ -1,3 +1,5 @@
+import { isEmailAddress } from '#text/email-address'
+
 /** Whatever an administration lists: rows have ids, the rest is for their window. */
 export interface GridRow {
   uuid: string
@@ -43,7 +45,6 @@ export type GridRule =
   | { field: string; kind: 'unique'; keyOf(text: string): string; taken: readonly string[] }
 export type Fault = { field: string; kind: GridRule['kind'] }
 
-const EMAIL = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 const isDate = (text: string): boolean => DATE.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
@@ -54,7 +55,7 @@ const breaks = (text: string, rule: GridRule): boolean => {
   if (text === '') return false
   switch (rule.kind) {
     case 'email':
-      return !EMAIL.test(text)
+      return !isEmailAddress(text)
     case 'date':
       return !isDate(text)
     case 'format':

@@ -4,7 +4,7 @@ import { trimName } from '#text/normalise'
 import type { Caller } from '#server/access/caller'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
-import { isEmailAddress } from './email-address'
+import { isEmailAddress } from '#text/email-address'
 import { principle } from './users.service'
 import { writePerson } from './users.repository'
 
