@@ -3,6 +3,18 @@ import { resource } from './endpoint'
 import { node } from './node'
 import { bool, instant, integer, nodeId, nodeIds, offset, page, size, uuid, words } from './wire'
 
+/** What can stand in the way of a file's place, however its bytes came. */
+export const arrivalErrors = [
+  'titleInvalid',
+  'titleTooLong',
+  'titleExists',
+  'shortcutCreated',
+  'tooLarge',
+  'diskFull',
+  'notFolder',
+  'workflowRequired',
+] as const
+
 export const uploadResult = z.object({
   uuid,
   title: z.string(),
@@ -112,18 +124,7 @@ export const document = resource({
     multipart: z.object({ path: z.optional(words) }),
     subjects: [{ at: 'query.uuid', level: 3 }],
     response: uploadResult,
-    errors: [
-      'fileRequired',
-      'titleRequired',
-      'titleInvalid',
-      'titleTooLong',
-      'titleExists',
-      'shortcutCreated',
-      'tooLarge',
-      'diskFull',
-      'notFolder',
-      'workflowRequired',
-    ],
+    errors: ['fileRequired', 'titleRequired', ...arrivalErrors],
   },
   uploadStatus: {
     method: 'get',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { onConflict, uploadResult } from './document'
+import { arrivalErrors, onConflict, uploadResult } from './document'
 import { resource } from './endpoint'
 import { instant, integer, nodeId, uuid, words } from './wire'
 
@@ -104,18 +104,7 @@ export const uploadSessions = resource({
       again: z.optional(z.boolean()),
     }),
     response: uploadResult,
-    errors: [
-      'contentMismatch',
-      'titleInvalid',
-      'titleTooLong',
-      'titleExists',
-      'shortcutCreated',
-      'tooLarge',
-      'diskFull',
-      'notFolder',
-      'workflowRequired',
-      'conflict',
-    ],
+    errors: ['contentMismatch', ...arrivalErrors, 'conflict'],
     addition: true,
   },
   cancel: {
