@@ -79,6 +79,7 @@ export const errorCodes = kinds({
   emptyClipboard: { status: 409, title: 'The clipboard is empty' },
   moveIntoSelf: { status: 409, title: 'A folder can not be moved into itself' },
   notRestorable: { status: 409, title: 'The item is not in the recycle bin' },
+  nothingToUndo: { status: 409, title: 'There is nothing to take back' },
   tagOverlap: { status: 409, title: 'Selected text overlaps another tag' },
   keywordFixed: { status: 409, title: 'An extracted keyword can not be removed' },
   relationNotAllowed: { status: 409, title: 'The relation does not allow this entry' },

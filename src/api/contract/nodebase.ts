@@ -15,6 +15,9 @@ export type BulkResult = z.output<typeof bulkResult>
 export const linkType = z.enum(['MEDIA', 'IMAGE', 'PDF', 'BPMN', 'WS'])
 export type LinkType = z.output<typeof linkType>
 
+/** Addition: the caller's own name for a change, by which it can be taken back. */
+const operation = { operationUuid: z.optional(uuid) }
+
 export const browseProperty = z.object({
   uuid,
   title: z.string(),
@@ -108,6 +111,7 @@ export const nodebase = resource({
     summary: 'Moves items to the recycle bin',
     access: 'session',
     feature: 'DELETE',
+    query: z.object(operation),
     json: nodeIds,
     subjects: [{ at: 'json', level: 4 }],
     response: bulkResult,
@@ -132,6 +136,25 @@ export const nodebase = resource({
     subjects: [{ at: 'json', level: 4 }],
     response: bulkResult,
     errors: ['notRestorable'],
+  },
+  emptyBin: {
+    method: 'delete',
+    path: '/api/nodebase/empty-bin',
+    summary: "Removes for good everything the user's own recycle bin holds",
+    access: 'session',
+    response: bulkResult,
+    addition: true,
+  },
+  undo: {
+    method: 'post',
+    path: '/api/nodebase/undo',
+    summary:
+      "Takes back one of the user's own moves, renames, deletions and pastes: the named one, or the latest that was not taken back yet",
+    access: 'session',
+    query: z.object(operation),
+    response: z.object({ kind: z.enum(['MOVE', 'RENAME', 'DELETE', 'PASTE']), nodes: z.array(node) }),
+    errors: ['nothingToUndo', 'conflict', 'titleExists'],
+    addition: true,
   },
   copy: {
     method: 'post',
@@ -181,6 +204,7 @@ export const nodebase = resource({
     summary: 'Moves the cut item and copies the copied ones into a folder; rights on each source are asked again. Answers what arrived',
     access: 'session',
     feature: ['COPY', 'CUT'],
+    query: z.object(operation),
     form: z.object({ destUuid: nodeId }),
     subjects: [{ at: 'form.destUuid', level: 3 }],
     response: z.array(node),
@@ -208,7 +232,7 @@ export const nodebase = resource({
     summary: 'Moves items into a folder and answers them, all of them or none',
     access: 'session',
     /** Addition: the folder they are taken out of. What stands there as a shortcut moves as one; what left it meanwhile is a conflict. */
-    query: z.object({ destUuid: nodeId, fromUuid: z.optional(nodeId) }),
+    query: z.object({ destUuid: nodeId, fromUuid: z.optional(nodeId), ...operation }),
     json: nodeIds,
     subjects: [
       { at: 'query.destUuid', level: 3 },
@@ -223,7 +247,7 @@ export const nodebase = resource({
     path: '/api/nodebase/send-to',
     summary: 'Copies items into a working directory and answers the copies',
     access: 'session',
-    query: z.object({ destUuid: nodeId }),
+    query: z.object({ destUuid: nodeId, ...operation }),
     json: nodeIds,
     subjects: [
       { at: 'query.destUuid', level: 3 },
@@ -238,7 +262,7 @@ export const nodebase = resource({
     summary: 'Gives an item another title and answers it',
     access: 'session',
     feature: 'RENAME',
-    query: z.object({ uuid: nodeId, title: words }),
+    query: z.object({ uuid: nodeId, title: words, ...operation }),
     subjects: [{ at: 'query.uuid', level: 3 }],
     response: node,
     errors: ['titleRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'protectedNode'],
