@@ -21,6 +21,7 @@ import { metadata } from './metadata'
 import { nodebase } from './nodebase'
 import { ont } from './ont'
 import { paragraphs } from './paragraph'
+import { permissions } from './permission'
 import { adminWorkflows, processes } from './process'
 import { publicProfile } from './public-profile'
 import { adminDashboards, adminDynamicReports, adminReportForms, dashboards, reports } from './report'
@@ -49,6 +50,7 @@ export const contract = {
   template,
   folder,
   nodebase,
+  permission: permissions,
   document,
   uploadSessions,
   search,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { criteria, criteriaFields, criteriaSubjects, searchType } from './criteria'
 import { resource } from './endpoint'
 import { may, node } from './node'
-import { permissionEntries, permissionSet } from './permission'
+import { permissionEntries, permissionErrors, permissionSet, permissionSubjects } from './permission'
 import { after, nodeId, nodeIds, page, paging, uuid, uuids, words } from './wire'
 
 export const clipboard = z.object({ copyItems: z.array(node), cutItems: z.array(node) })
@@ -313,12 +313,13 @@ export const nodebase = resource({
     access: 'session',
     feature: 'PROPERTIES_PERMISSION',
     json: permissionSet,
-    subjects: [
-      { at: 'json.nodeUuid', level: 5 },
-      { at: 'json.rolePermissions.nodeUuid', level: 5 },
-      { at: 'json.userPermissions.nodeUuid', level: 5 },
-    ],
-    response: z.object({ ...permissionEntries.shape, jobUuid: z.optional(uuid) }),
-    errors: ['permissionRequired', 'grantTooHigh', 'dateInvalid'],
+    subjects: permissionSubjects,
+    response: z.object({
+      ...permissionEntries.shape,
+      jobUuid: z.optional(uuid),
+      /** Addition: items below that were left alone because the caller may not change their rights; absent while a long task works. */
+      untouched: z.optional(z.int()),
+    }),
+    errors: permissionErrors,
   },
 })
