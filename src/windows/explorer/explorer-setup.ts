@@ -40,7 +40,7 @@ import type { ExplorerPayload } from './payload'
 import { soughtRow, typedOn } from './type-ahead'
 import { chooserMachine } from './chooser.machine'
 import { previewMachine } from './preview/preview.machine'
-import { folderTreeMachine } from './tree/folder-tree.machine'
+import { folderTreeMachine } from '#machines/folder-tree.machine'
 import { bulkIds, canCreate, canDownload, canMove, canRename, canUploadInto, mayDownload } from './rights'
 
 export type LinkRequest = { type: 'link.wanted'; uuids: readonly string[] }

@@ -23,7 +23,7 @@ import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from './explor
 import { createThumbnailLoader } from './thumbnails'
 import { chooserMachine } from './chooser.machine'
 import { preview } from './preview/preview.content'
-import { folderTree } from './tree/folder-tree.content'
+import { folderTree } from '../folder-tree.content'
 import { ExplorerView } from './explorer.view'
 
 const locale = () => localeOf(globalThis.document.documentElement.lang)

@@ -6,7 +6,7 @@ import { foldersOf } from './context'
 import { type ExplorerActor, useExplorer, usePreviewActor, useTreeActor } from './explorer-actor'
 import { messages } from './explorer.messages'
 import styles from './panes.module.css'
-import { FolderTree } from './tree/tree.view'
+import { FolderTree } from '../folder-tree.view'
 import { listMinWidth, type Room } from './use-room'
 
 const Preview = lazy(() => import('./preview/preview.view').then(({ Preview: view }) => ({ default: view })))
@@ -52,7 +52,15 @@ export function SidePanes({ actor, room, children }: PanesProps) {
             widths.current = { ...widths.current, treeWidth: Math.max(panelMinWidth, Math.round(inPixels)) }
           }}
         >
-          <FolderTree tree={tree} label={say.tree} shown={shown} way={way} onTick={(uuid) => actor.send({ type: 'folder.tick', uuid })} />
+          <FolderTree
+            tree={tree}
+            label={say.tree}
+            shown={shown}
+            way={way}
+            draggable
+            onTick={({ uuid }) => actor.send({ type: 'folder.tick', uuid })}
+            tickLabel={say.tickFolder}
+          />
         </Panel>
       )}
       {showsTree && <Separator className={styles.divider} aria-label={say.treeDivider} />}

@@ -3,8 +3,8 @@ import { type Dragged, type DropRefusal, type DropTarget, refusalOf, wayTo } fro
 import { type ExplorerContext, rowOf } from '../context'
 import { isFolder } from '../opening'
 import { canUploadInto, mayUpload } from '../rights'
-import { linesOf, uuidOf } from '../tree/folder-tree'
-import type { Tree } from '../tree/folder-tree'
+import { linesOf, uuidOf } from '#machines/folder-tree'
+import type { Tree } from '#machines/folder-tree'
 
 /** What lies under a drag: the folder, the element that shows it (none for the pane itself), and what opens it. */
 export interface Under {

@@ -6,7 +6,7 @@ import { draggedFrom } from '../context'
 import { downloadUrl } from './carry-out'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
 import { messages } from '../explorer.messages'
-import { linesOf } from '../tree/folder-tree'
+import { linesOf } from '#machines/folder-tree'
 import styles from './moving.module.css'
 
 /** What the pointer carries: how many, and what will become of them. It only has to stand while the browser takes its picture. */

@@ -1,7 +1,7 @@
 import { type ActorRef, assign, enqueueActions, raise, type Snapshot, sendTo, setup } from 'xstate'
 import { clickDelay } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
-import { providedCallback } from '#machines/provided'
+import { providedCallback } from './provided'
 import {
   type BranchPage,
   closed,

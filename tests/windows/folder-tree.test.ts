@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { clickDelay } from '#api/contract/constants'
-import { type BranchPage, linesOf, rootBranch } from '#windows/explorer/tree/folder-tree'
-import { folderTreeMachine } from '#windows/explorer/tree/folder-tree.machine'
-import type { BranchRequest, FolderChosen } from '#windows/explorer/tree/folder-tree-setup'
-import { treeKey } from '#windows/explorer/tree/tree-keys'
-import { aFolder, idOf, nothing } from '../builders'
+import { type BranchPage, linesOf, rootBranch } from '#machines/folder-tree'
+import { folderTreeMachine } from '#machines/folder-tree.machine'
+import type { BranchRequest, FolderChosen } from '#machines/folder-tree-setup'
+import { treeKey } from '#windows/folder-tree-keys'
+import { aFolder, idOf, nothing } from './explorer/builders'
 
 const press = {
   key: '',

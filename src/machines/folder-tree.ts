@@ -1,5 +1,5 @@
 import { pageSize } from '#api/contract/constants'
-import { type Node, nodeKinds } from '#api/contract/node'
+import type { Node } from '#api/contract/node'
 
 /** The branch of the roots has no folder of its own. */
 export const rootBranch = ''
@@ -75,8 +75,10 @@ const linesBelow = (tree: Tree, uuid: string, way: readonly string[]): TreeLine[
 /** The tree from top to bottom as it is drawn. */
 export const linesOf = (tree: Tree): TreeLine[] => linesBelow(tree, rootBranch, [])
 
+const special = 3
+
 /** Special nodes are no places to go to. */
-export const inTrees = (nodes: readonly Node[]): Node[] => nodes.filter(({ type }) => type !== nodeKinds.special)
+export const inTrees = (nodes: readonly Node[]): Node[] => nodes.filter(({ type }) => type !== special)
 
 const withBranch = (tree: Tree, uuid: string, branch: Branch): Tree => ({ ...tree, branches: new Map(tree.branches).set(uuid, branch) })
 

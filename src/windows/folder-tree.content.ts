@@ -1,9 +1,9 @@
 import { fromCallback } from 'xstate'
 import { folder } from '#api/contract/folder'
 import { api } from '#api/index'
-import { type BranchPage, rootBranch } from './folder-tree'
-import { folderTreeMachine } from './folder-tree.machine'
-import type { BranchRequest, FolderTreeEvent } from './folder-tree-setup'
+import { type BranchPage, rootBranch } from '#machines/folder-tree'
+import { folderTreeMachine } from '#machines/folder-tree.machine'
+import type { BranchRequest, FolderTreeEvent } from '#machines/folder-tree-setup'
 
 /** A server gives at most this many folders in one answer. */
 const most = 1_000

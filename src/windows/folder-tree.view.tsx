@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { Node } from '#api/contract/node'
+import { type FolderLine, linesOf, type NoteLine } from '#machines/folder-tree'
+import type { folderTreeMachine } from '#machines/folder-tree.machine'
+import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
-import { isolate } from '#text/bidi'
-import { messages } from '../explorer.messages'
-import { FileIcon } from '../file-icon'
-import { type FolderLine, linesOf, type NoteLine } from './folder-tree'
-import type { folderTreeMachine } from './folder-tree.machine'
-import { keysOf } from '../listing.view'
-import { treeKey } from './tree-keys'
-import styles from './tree.module.css'
+import { FileIcon } from './file-icon'
+import { messages } from './folder-tree.messages'
+import styles from './folder-tree.module.css'
+import { treeKey } from './folder-tree-keys'
 
 export type TreeActor = ActorRefFrom<typeof folderTreeMachine>
 
@@ -23,14 +23,20 @@ interface FolderTreeProps {
   /** The folders on the way to the one on show, itself last: the tree opens there. */
   way: readonly string[]
   /** With it every folder has a checkbox, and those on show are ticked. */
-  onTick?: ((uuid: string) => void) | undefined
+  onTick?: ((node: Node) => void) | undefined
+  /** Which folders have a checkbox that can be used; without it those that may be read. */
+  canTick?(node: Node): boolean
+  /** What the checkbox of a folder of this title does. */
+  tickLabel?(title: string): string
+  /** Folders can be carried away and dropped elsewhere. */
+  draggable?: boolean
   /** The focus of a dialog enters here. */
   entered?: boolean
 }
 
 /** Folders below each other, read as they are opened. One tab stop; the keys of a tree, mirrored with the direction. */
-export function FolderTree({ tree, label, shown, way, onTick, entered = false }: FolderTreeProps) {
-  const say = useMessages(messages)
+export function FolderTree({ tree, label, shown, way, entered = false, draggable = false, ...ticking }: FolderTreeProps) {
+  const { onTick, canTick = isReadable, tickLabel } = ticking
   const rtl = useLocale().direction === 'rtl'
   const state = useSelector(tree, ({ context }) => context.tree)
   const cursor = useSelector(tree, ({ context }) => context.cursor)
@@ -61,14 +67,13 @@ export function FolderTree({ tree, label, shown, way, onTick, entered = false }:
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const press = keysOf(event.nativeEvent)
     const line = lines.find(({ key }) => key === stop)
-    if (event.key === ' ' && onTick && line?.kind === 'folder' && line.node.may.read) {
+    if (event.key === ' ' && onTick && line?.kind === 'folder' && canTick(line.node)) {
       event.preventDefault()
-      onTick(line.node.uuid)
+      onTick(line.node)
       return
     }
-    const command = treeKey(press, lines, stop ?? null, rtl)
+    const command = treeKey(pressOf(event), lines, stop ?? null, rtl)
     if (!command) return
     event.preventDefault()
     tree.send(command)
@@ -100,8 +105,8 @@ export function FolderTree({ tree, label, shown, way, onTick, entered = false }:
             stop={line.key === stop}
             first={entered && line.key === stop}
             shown={shown.includes(line.node.uuid)}
-            tickLabel={say.tickFolder(line.node.title)}
-            onTick={onTick}
+            draggable={draggable}
+            tick={onTick && { label: tickLabel?.(line.node.title), able: canTick(line.node), turn: () => onTick(line.node) }}
           />
         ) : (
           <Note key={line.key} tree={tree} line={line} stop={line.key === stop} first={entered && line.key === stop} />
@@ -111,17 +116,25 @@ export function FolderTree({ tree, label, shown, way, onTick, entered = false }:
   )
 }
 
+const isReadable = ({ may }: Node): boolean => may.read
+
+const pressOf = ({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) => ({
+  ...{ key, altKey, ctrlKey, metaKey, shiftKey },
+  altGraph: nativeEvent.getModifierState('AltGraph'),
+})
+
 interface FolderProps {
   tree: TreeActor
   line: FolderLine
   stop: boolean
   first: boolean
   shown: boolean
-  tickLabel: string
-  onTick: ((uuid: string) => void) | undefined
+  draggable: boolean
+  /** Its checkbox; absent where none has one. */
+  tick: { label: string | undefined; able: boolean; turn(): void } | undefined
 }
 
-function Folder({ tree, line: { key, level, node, state, position, size }, stop, first, shown, tickLabel, onTick }: FolderProps) {
+function Folder({ tree, line: { key, level, node, state, position, size }, stop, first, shown, draggable, tick }: FolderProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree takes the keys
     <div
@@ -131,7 +144,7 @@ function Folder({ tree, line: { key, level, node, state, position, size }, stop,
       aria-setsize={size}
       aria-expanded={state === 'leaf' ? undefined : state === 'open'}
       aria-selected={shown}
-      aria-checked={onTick && node.may.read ? shown : undefined}
+      aria-checked={tick?.able ? shown : undefined}
       aria-label={isolate(node.title)}
       tabIndex={stop ? 0 : -1}
       data-first-focus={first || undefined}
@@ -141,7 +154,7 @@ function Folder({ tree, line: { key, level, node, state, position, size }, stop,
       data-folder={node.uuid}
       data-place={key}
       data-closed={!node.may.read || undefined}
-      draggable={onTick !== undefined}
+      draggable={draggable}
       onClick={() => tree.send({ type: 'place.click', key })}
     >
       {state === 'leaf' ? (
@@ -159,17 +172,17 @@ function Folder({ tree, line: { key, level, node, state, position, size }, stop,
           <Icon name={state === 'open' ? 'drop' : 'next'} size={16} />
         </span>
       )}
-      {onTick && (
+      {tick && (
         <input
           type="checkbox"
           className={styles.tick}
           tabIndex={-1}
           aria-hidden="true"
-          title={tickLabel}
+          title={tick.label}
           checked={shown}
-          disabled={!node.may.read}
+          disabled={!tick.able}
           onClick={(event) => event.stopPropagation()}
-          onChange={() => onTick(node.uuid)}
+          onChange={tick.turn}
         />
       )}
       <FileIcon node={node} size={18} />

@@ -1,6 +1,15 @@
-import type { KeyPress } from '../keys'
-import { type FolderLine, parentLine, type TreeLine } from './folder-tree'
-import type { FolderTreeEvent } from './folder-tree-setup'
+import { type FolderLine, parentLine, type TreeLine } from '#machines/folder-tree'
+import type { FolderTreeEvent } from '#machines/folder-tree-setup'
+
+interface TreePress {
+  key: string
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  /** AltGr types text, whatever it reports beside. */
+  altGraph: boolean
+}
 
 const isFolder = (line: TreeLine | undefined): line is FolderLine => line?.kind === 'folder'
 
@@ -26,7 +35,7 @@ const activate = (line: TreeLine): FolderTreeEvent | null => {
 }
 
 /** The keys of a tree; the arrow that points into the text opens. */
-export const treeKey = (press: KeyPress, lines: readonly TreeLine[], cursor: string | null, rtl: boolean): FolderTreeEvent | null => {
+export const treeKey = (press: TreePress, lines: readonly TreeLine[], cursor: string | null, rtl: boolean): FolderTreeEvent | null => {
   if (press.altKey || press.altGraph || press.ctrlKey || press.metaKey || press.shiftKey) return null
   const at = Math.max(
     0,
