@@ -1,5 +1,6 @@
 import { adminRoleHandlers, adminUserHandlers } from '#server/domain/admin/admin.routes'
 import { chatHandlers } from '#server/domain/chat/chat.routes'
+import { clipboardHandlers } from '#server/domain/clipboard/clipboard.routes'
 import { configHandlers } from '#server/domain/config/config.routes'
 import { documentHandlers } from '#server/domain/documents/documents.routes'
 import { linkHandlers, playHandlers } from '#server/domain/downloads/downloads.routes'
@@ -35,7 +36,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   help: helpHandlers,
   chat: chatHandlers,
   folder: folderHandlers,
-  nodebase: { ...nodeHandlers, ...linkHandlers(services.links) },
+  nodebase: { ...nodeHandlers, ...linkHandlers(services.links), ...clipboardHandlers },
   document: { ...documentHandlers(services.settings), ...playHandlers(services.links) },
   uploadSessions: uploadSessionHandlers(services.settings, services.uploads),
   workflow: workflowHandlers,

@@ -4,6 +4,7 @@ import { chat } from './migrations/0002-chat'
 import { expressUpload } from './migrations/0003-express-upload'
 import { uploads } from './migrations/0004-uploads'
 import { help } from './migrations/0005-help'
+import { clipboard } from './migrations/0006-clipboard'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -16,6 +17,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['express upload', expressUpload],
   ['uploads', uploads],
   ['help', help],
+  ['clipboard', clipboard],
 ]
 
 /** The database was written by a newer version of the program. */

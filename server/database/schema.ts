@@ -339,6 +339,16 @@ export interface HelpEntryTable {
   updated_by: string | null
 }
 
+/** In the order it was put there. */
+export interface ClipboardItemTable {
+  user_id: string
+  list: 'copy' | 'cut'
+  node_id: string
+  /** For what is cut: the folder it is taken out of. */
+  from_id: string | null
+  place: Generated<number>
+}
+
 export interface Schema {
   app_user: UserTable
   role: RoleTable
@@ -369,6 +379,7 @@ export interface Schema {
   conversation_member: ConversationMemberTable
   chat_message: ChatMessageTable
   help_entry: HelpEntryTable
+  clipboard_item: ClipboardItemTable
 }
 
 /** The database or a transaction. Repositories take it as their first parameter; nobody imports a global one. */

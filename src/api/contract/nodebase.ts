@@ -18,6 +18,9 @@ export type LinkType = z.output<typeof linkType>
 /** Addition: the caller's own name for a change, by which it can be taken back. */
 const operation = { operationUuid: z.optional(uuid) }
 
+/** Addition: the folder an item is cut out of; what stands there as a shortcut is pasted as one. */
+const cutFrom = z.object({ fromUuid: z.optional(nodeId) })
+
 export const browseProperty = z.object({
   uuid,
   title: z.string(),
@@ -165,6 +168,7 @@ export const nodebase = resource({
     json: nodeIds,
     subjects: [{ at: 'json', level: 2 }],
     response: clipboard,
+    errors: ['protectedNode'],
   },
   addToCopy: {
     method: 'post',
@@ -175,6 +179,7 @@ export const nodebase = resource({
     json: nodeIds,
     subjects: [{ at: 'json', level: 2 }],
     response: clipboard,
+    errors: ['protectedNode', 'tooManyItems'],
   },
   cut: {
     method: 'post',
@@ -182,8 +187,12 @@ export const nodebase = resource({
     summary: 'Makes this one item the cut list and answers the clipboard',
     access: 'session',
     feature: 'CUT',
+    query: cutFrom,
     json: nodeIds,
-    subjects: [{ at: 'json', level: 4 }],
+    subjects: [
+      { at: 'query.fromUuid', level: 1 },
+      { at: 'json', level: 4 },
+    ],
     response: clipboard,
     errors: ['cutLimit', 'protectedNode'],
   },
@@ -193,8 +202,12 @@ export const nodebase = resource({
     summary: 'Cuts one item while the cut list is empty and answers the clipboard',
     access: 'session',
     feature: 'CUT',
+    query: cutFrom,
     json: nodeIds,
-    subjects: [{ at: 'json', level: 4 }],
+    subjects: [
+      { at: 'query.fromUuid', level: 1 },
+      { at: 'json', level: 4 },
+    ],
     response: clipboard,
     errors: ['cutLimit', 'protectedNode'],
   },
@@ -208,7 +221,7 @@ export const nodebase = resource({
     form: z.object({ destUuid: nodeId }),
     subjects: [{ at: 'form.destUuid', level: 3 }],
     response: z.array(node),
-    errors: ['emptyClipboard', 'titleExists', 'moveIntoSelf', 'notFolder', 'diskFull'],
+    errors: ['emptyClipboard', 'titleExists', 'moveIntoSelf', 'notFolder', 'protectedNode', 'conflict', 'diskFull'],
   },
   clipboard: {
     method: 'get',
@@ -254,7 +267,7 @@ export const nodebase = resource({
       { at: 'json', level: 2 },
     ],
     response: z.array(node),
-    errors: ['titleExists', 'moveIntoSelf', 'notFolder', 'diskFull'],
+    errors: ['titleExists', 'moveIntoSelf', 'notFolder', 'protectedNode', 'diskFull'],
   },
   rename: {
     method: 'put',

@@ -1,0 +1,56 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '#server/database/schema'
+
+export type List = 'copy' | 'cut'
+
+export interface Kept {
+  list: List
+  node_id: string
+  /** The folder a cut item is taken out of. */
+  from_id: string | null
+}
+
+/** Two tabs of one user change the lists one after the other. */
+export const lockClipboard = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 11))`.execute(tx)
+}
+
+/** In the order they were put there; `where` judges the alias `n`. */
+export async function keptItems(db: Db, userId: string, where: RawBuilder<SqlBool>): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`select c.list, c.node_id, c.from_id from clipboard_item c join node n on n.id = c.node_id
+    where c.user_id = ${userId} and ${where} order by c.place`.execute(db)
+  return rows
+}
+
+export const emptyList = async (tx: Tx, userId: string, list: List): Promise<void> => {
+  await tx.deleteFrom('clipboard_item').where('user_id', '=', userId).where('list', '=', list).execute()
+}
+
+/** At the end of a list, in the order given; what is there keeps its place, and what was purged meanwhile is passed over. */
+export const addItems = async (tx: Tx, userId: string, list: List, ids: readonly string[], fromId: string | null = null): Promise<void> => {
+  await sql`with held as (select id from node where id = any(${[...ids, ...(fromId === null ? [] : [fromId])]}::uuid[]) order by id for key share)
+    insert into clipboard_item (user_id, list, node_id, from_id)
+    select ${userId}::uuid, ${list}, held.id, source.id from unnest(${[...ids]}::uuid[]) with ordinality as given (id, place)
+      join held on held.id = given.id left join held source on source.id = ${fromId}::uuid order by given.place
+    on conflict do nothing`.execute(tx)
+}
+
+export async function countItems(tx: Tx, userId: string, list: List): Promise<number> {
+  const { count } = await tx
+    .selectFrom('clipboard_item')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether one of these is a root, a special node, or does not fit `where`, which judges the alias `n`. */
+export async function holdsFixed(db: Db, ids: readonly string[], where: RawBuilder<SqlBool>): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`select n.id from node n where n.id = any(${[...ids]}::uuid[])
+    and (n.parent_id is null or n.system_role is not null or n.type in (3, 4) or not (${where})) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export const homeParent = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom('node').select('parent_id').where('id', '=', id).executeTakeFirst())?.parent_id ?? null

@@ -1,0 +1,12 @@
+import type { nodebase } from '#api/contract/nodebase'
+import type { Handlers } from '#server/http/handler'
+import { readerOf, workOf } from '../nodes/request'
+import { addToCopy, addToCut, clipboardOf, copy, cut } from './clipboard.service'
+
+export const clipboardHandlers: Handlers<typeof nodebase> = {
+  clipboard: (request) => clipboardOf(readerOf(request)),
+  copy: ({ json, ...request }) => copy(workOf(request), json),
+  addToCopy: ({ json, ...request }) => addToCopy(workOf(request), json),
+  cut: ({ json, query, ...request }) => cut(workOf(request), { ids: json, fromId: query.fromUuid }),
+  addToCut: ({ json, query, ...request }) => addToCut(workOf(request), { ids: json, fromId: query.fromUuid }),
+}

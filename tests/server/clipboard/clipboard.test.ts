@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { Clipboard } from '#api/contract/nodebase'
+import type { Db } from '#server/database/schema'
+import { type Client, type TestApp, testApp } from '#tests/support/app'
+import { eachDatabase } from '#tests/support/databases'
+import { codeOf, grant, homeOf, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
+
+interface Place {
+  app: TestApp
+  admin: Client
+  root: string
+  folder(parent: string, title: string): Promise<string>
+  file(parent: string, filename: string): Promise<string>
+}
+
+async function place(db: Db): Promise<Place> {
+  const app = await testApp({ db })
+  const admin = await app.signIn('admin')
+  return {
+    app,
+    admin,
+    root: await mainRoot(db),
+    folder: async (destUuid, title) => (await admin.call(app.contract.folder.create, { form: { destUuid, title } })).uuid,
+    file: async (uuid, filename) => (await sendFile(app, admin, { uuid, filename, bytes: filename })).body.uuid,
+  }
+}
+
+const idsOf = ({ copyItems, cutItems }: Clipboard) => ({ copy: copyItems.map(({ uuid }) => uuid), cut: cutItems.map(({ uuid }) => uuid) })
+const read = async ({ app }: Place, client: Client) => idsOf(await client.call(app.contract.nodebase.clipboard))
+
+eachDatabase((_engine, make) => {
+  it('keeps two lists of a user: copy replaces one, add to copy appends to it without doubles, and both calls answer them [CLIP-001] [CLIP-002] [CLIP-003] [CLIP-008] [API-085] [API-086] [API-089] [API-091]', async () => {
+    const at = await place(await make())
+    const { nodebase } = at.app.contract
+    const [a, b, c] = [await at.folder(at.root, 'الف'), await at.file(at.root, 'ب.txt'), await at.file(at.root, 'پ.txt')]
+    await at.admin.call(nodebase.copy, { json: [c] })
+    const answer = await at.admin.call(nodebase.copy, { json: [b, a, b] })
+    expect(answer.copyItems.map(({ fullName }) => fullName)).toEqual(['ب.txt', 'الف'])
+    expect(answer.cutItems).toEqual([])
+    expect(idsOf(await at.admin.call(nodebase.addToCopy, { json: [a, c] }))).toEqual({ copy: [b, a, c], cut: [] })
+    expect(await read(at, await at.app.signIn('admin'))).toEqual({ copy: [b, a, c], cut: [] })
+    expect(await read(at, await at.app.as('sara'))).toEqual({ copy: [], cut: [] })
+    expect(idsOf(await at.admin.call(nodebase.copy, { json: [] }))).toEqual({ copy: [], cut: [] })
+  })
+
+  it('cuts one item, and adds one only while nothing is cut [CLIP-004] [CLIP-005] [CLIP-014] [CLIP-023] [CONST-044] [API-087] [API-088]', async () => {
+    const at = await place(await make())
+    const { nodebase } = at.app.contract
+    const [a, b] = [await at.folder(at.root, 'الف'), await at.file(at.root, 'ب.txt')]
+    expect(await codeOf(at.admin, nodebase.cut, { json: [a, b] })).toBe('cutLimit')
+    expect(await codeOf(at.admin, nodebase.addToCut, { json: [a, b] })).toBe('cutLimit')
+    expect(idsOf(await at.admin.call(nodebase.addToCut, { json: [a] }))).toEqual({ copy: [], cut: [a] })
+    expect(await codeOf(at.admin, nodebase.addToCut, { json: [b] })).toBe('cutLimit')
+    expect(idsOf(await at.admin.call(nodebase.addToCut, { json: [a] }))).toEqual({ copy: [], cut: [a] })
+    expect(idsOf(await at.admin.call(nodebase.cut, { json: [b] }))).toEqual({ copy: [], cut: [b] })
+    const refused = await at.admin.send(nodebase.cut, { json: [a, b] })
+    expect(((await refused.json()) as { detail: string }).detail).toContain('تنها ۱ مورد')
+  })
+
+  it('leaves out what was purged, what lies in a bin and what may not be seen any more; the hidden does not count as cut', async () => {
+    const db = await make()
+    const at = await place(db)
+    await withoutGrants(db)
+    const sara = await at.app.as('sara')
+    const { nodebase } = at.app.contract
+    await flags(db, sara.userId)
+    const client = await at.app.signIn('sara')
+    const home = await homeOf(db, sara.userId)
+    const [kept, purged, binned, hidden] = [
+      await at.folder(home, 'مانده'),
+      await at.folder(home, 'پاک‌شده'),
+      await at.folder(home, 'در سطل'),
+      await at.folder(at.root, 'پنهان'),
+    ]
+    await grant(db, hidden, sara.userId, 4)
+    await client.call(nodebase.copy, { json: [purged, kept, binned, hidden] })
+    await client.call(nodebase.cut, { json: [hidden] })
+    const bin = await db
+      .selectFrom('node')
+      .select('id')
+      .where('system_role', '=', 'bin')
+      .where('owner_id', '=', sara.userId)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('node')
+      .set({ path: `/${bin.id}/${binned}/` })
+      .where('id', '=', binned)
+      .execute()
+    await db.deleteFrom('node').where('id', '=', purged).execute()
+    await db.deleteFrom('permission').where('node_id', '=', hidden).execute()
+    expect(await read(at, client)).toEqual({ copy: [kept], cut: [] })
+    expect(idsOf(await client.call(nodebase.addToCut, { json: [kept] }))).toEqual({ copy: [kept], cut: [kept] })
+  })
+
+  it('asks for downloading what is copied and deleting what is cut, and keeps roots, special nodes and what lies in a bin where they are [PERM-036] [PERM-037]', async () => {
+    const db = await make()
+    const at = await place(db)
+    await withoutGrants(db)
+    const { nodebase } = at.app.contract
+    const file = await at.file(at.root, 'سند.txt')
+    const stranger = await at.app.as('sara')
+    expect(await codeOf(stranger, nodebase.copy, { json: [file] })).toBe('featureOff')
+    expect(await codeOf(stranger, nodebase.cut, { json: [file] })).toBe('featureOff')
+    await flags(db, stranger.userId)
+    const sara = await at.app.signIn('sara')
+    expect(await codeOf(sara, nodebase.copy, { json: [file] })).toBe('notFound')
+    await grant(db, file, sara.userId, 1)
+    expect(await codeOf(sara, nodebase.addToCopy, { json: [file] })).toBe('forbidden')
+    await db.updateTable('permission').set({ level: 3 }).where('node_id', '=', file).execute()
+    expect(await codeOf(sara, nodebase.copy, { json: [file] })).toBe('200')
+    expect(await codeOf(sara, nodebase.cut, { json: [file] })).toBe('forbidden')
+    const special = await db.selectFrom('node').select('id').where('system_role', 'in', ['hastineh', 'paragraphs', 'bin']).execute()
+    for (const { id } of special) {
+      expect(await codeOf(at.admin, nodebase.copy, { json: [file, id] })).toBe('protectedNode')
+      expect(await codeOf(at.admin, nodebase.cut, { json: [id] })).toBe('protectedNode')
+    }
+    expect(await codeOf(at.admin, nodebase.copy, { json: [randomUUID()] })).toBe('notFound')
+    expect(await read(at, at.admin)).toEqual({ copy: [], cut: [] })
+  })
+
+  it('tells every change to the tabs of that user alone', async () => {
+    const at = await place(await make())
+    const { nodebase } = at.app.contract
+    const file = await at.file(at.root, 'سند.txt')
+    at.app.ports.published.length = 0
+    for (const call of [nodebase.copy, nodebase.addToCopy, nodebase.cut, nodebase.addToCut]) await at.admin.call(call, { json: [file] })
+    await at.admin.call(nodebase.clipboard)
+    const told = {
+      type: 'user.message',
+      userIds: [at.admin.userId],
+      destination: '/user/queue/events',
+      body: expect.objectContaining({ type: 'data.changed', resource: 'clipboard' }),
+    }
+    expect(at.app.ports.published).toEqual([told, told, told, told])
+  })
+})
+
+/** The flags that copying and cutting ask for; they count from the next sign-in. */
+async function flags(db: Db, userId: string): Promise<void> {
+  const id = randomUUID()
+  await db
+    .insertInto('public_profile')
+    .values({ id, title: id, flags: JSON.stringify(['COPY', 'CUT']) })
+    .execute()
+  await db.insertInto('public_profile_grant').values({ profile_id: id, principal_id: userId }).execute()
+}
