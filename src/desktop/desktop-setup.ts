@@ -144,11 +144,13 @@ export const desktopSetup = setup({
         notice: { type: level, message, title, data: detail, action },
       })
     }),
-    passLive: enqueueActions(({ event, enqueue }) => {
+    passLive: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'live.event') return
       const { event: live } = event
       if (live.type === 'notification') enqueue.raise({ type: 'notify', level: live.level, title: live.title, message: live.message })
       if (live.type === 'data.changed') enqueue.raise(live)
+      if (live.type === 'job.progress' && context.windows)
+        enqueue.sendTo(context.windows, { type: 'windows.tell', fact: { type: 'job.progress', job: live.job } })
     }),
     tellWindows: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'data.stale' && event.type !== 'data.changed') return

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ActorRef, ActorRefFrom, AnyStateMachine, Snapshot } from 'xstate'
 import type * as z from 'zod/mini'
+import type { Job } from '#api/contract/job'
 import type { Move } from '#machines/move.machine'
 
 /** A local file on its way up; `path` is its relative folder path with `/`, '' for a lone file. */
@@ -59,6 +60,12 @@ export type WindowFact =
   | { type: 'frame.activated' }
   /** The user closes the window and wants its unsaved work kept; told only to contents that said they can. */
   | { type: 'frame.save' }
+
+/** A long task of the user's got on, or ended: comes down like the facts, for contents that follow one. */
+export interface JobFact {
+  type: 'job.progress'
+  job: Job
+}
 
 /** Who is signed in and what the public configuration and profile say, as of the window's opening. */
 export interface Session {
