@@ -173,10 +173,10 @@ export const permissions = resource({
     }),
     subjects: [{ at: 'json.nodeUuid', level: 5 }],
     response: z.object({
-      /** On the folder itself; null: it is not seen. */
-      level: z.nullable(level),
       /** `node` is the caller's own record, `level` what the other one may do with it. */
       ...page(z.object({ node, level })).shape,
+      /** What the other one may do with the folder itself; absent: it is not seen, and neither is what it holds. */
+      level: z.optional(level),
     }),
     errors: ['notFolder'],
     addition: true,
