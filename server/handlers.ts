@@ -3,6 +3,7 @@ import { chatHandlers } from '#server/domain/chat/chat.routes'
 import { clipboardHandlers } from '#server/domain/clipboard/clipboard.routes'
 import { configHandlers } from '#server/domain/config/config.routes'
 import { documentHandlers } from '#server/domain/documents/documents.routes'
+import { userJobHandlers } from '#server/domain/jobs/jobs.routes'
 import { linkHandlers, playHandlers } from '#server/domain/downloads/downloads.routes'
 import { folderHandlers } from '#server/domain/folders/folders.routes'
 import { healthHandlers } from '#server/domain/health/health.routes'
@@ -33,6 +34,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   publicProfile: publicProfileHandlers,
   message: messageHandlers,
   log: logHandlers,
+  jobs: userJobHandlers,
   help: helpHandlers,
   chat: chatHandlers,
   folder: folderHandlers,

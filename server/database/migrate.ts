@@ -5,6 +5,7 @@ import { expressUpload } from './migrations/0003-express-upload'
 import { uploads } from './migrations/0004-uploads'
 import { help } from './migrations/0005-help'
 import { clipboard } from './migrations/0006-clipboard'
+import { userJobs } from './migrations/0007-user-jobs'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -18,6 +19,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['uploads', uploads],
   ['help', help],
   ['clipboard', clipboard],
+  ['user jobs', userJobs],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -282,6 +282,26 @@ export interface JobTable {
   error: string | null
 }
 
+/** A long task of a user; the row of `job` that works on it has its id as key. */
+export interface UserJobTable {
+  id: string
+  user_id: string
+  kind: string
+  status: Generated<'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'>
+  /** What its steps keep; null once nothing is left to do. */
+  state: Json<unknown> | null
+  done: Generated<number>
+  skipped: Generated<number>
+  total: number | null
+  ip: string
+  /** A code of the contract. */
+  error: string | null
+  /** Unforeseen errors in a row. */
+  failures: Generated<number>
+  created_at: Millis
+  ended_at: Millis | null
+}
+
 export interface LogTable {
   id: Generated<number>
   at: Millis
@@ -374,6 +394,7 @@ export interface Schema {
   workflow: WorkflowTable
   link: LinkTable
   job: JobTable
+  user_job: UserJobTable
   log: LogTable
   conversation: ConversationTable
   conversation_member: ConversationMemberTable

@@ -12,6 +12,8 @@ export interface JobPayloads {
   'drop-upload': { sessionId: string }
   /** Files that nobody goes on sending. */
   'sweep-uploads': Record<string, never>
+  /** A long task of a user. */
+  'work-on': { jobUuid: string }
   /** Jobs done long ago. */
   'sweep-jobs': Record<string, never>
 }

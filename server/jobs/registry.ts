@@ -1,3 +1,6 @@
+import { purgeStep } from '#server/domain/bin/purge.service'
+import type { JobWorks } from '#server/domain/jobs/job-kinds'
+import { sweepUserJobs } from '#server/domain/jobs/jobs.repository'
 import { makeThumbnail } from './make-thumbnail.job'
 import { forgetDone } from './queue'
 import type { JobHandlers, Rounds } from './runner'
@@ -5,9 +8,15 @@ import { sweepBlobs } from './sweep-blobs.job'
 import { sweepLinks } from './sweep-links.job'
 import { sweepSessions } from './sweep-sessions.job'
 import { dropUpload, sweepUploads } from './sweep-uploads.job'
+import { workOn } from './work-on.job'
 
 const HOUR = 3_600_000
 const KEEP_DONE_MS = 7 * 24 * HOUR
+
+/** What does each kind of long task. */
+const jobWorks: JobWorks = {
+  PURGE: { step: purgeStep },
+}
 
 /** What does each kind of queued work. */
 export const jobHandlers: JobHandlers = {
@@ -17,7 +26,12 @@ export const jobHandlers: JobHandlers = {
   'sweep-blobs': sweepBlobs,
   'drop-upload': dropUpload,
   'sweep-uploads': sweepUploads,
-  'sweep-jobs': async (_, { ports }) => forgetDone(ports.db, ports.now() - KEEP_DONE_MS),
+  'work-on': workOn(jobWorks),
+  'sweep-jobs': async (_, { ports }) => {
+    const now = ports.now()
+    await sweepUserJobs(ports.db, now - KEEP_DONE_MS, now)
+    await forgetDone(ports.db, now - KEEP_DONE_MS)
+  },
 }
 
 export const jobRounds: Rounds = {

@@ -21,16 +21,17 @@ export interface SessionState {
   disabled: boolean
 }
 
-/** The session, its user, the user's roles and flags, as they are now; undefined when there is no such session. */
-export async function readSession(db: Db, sessionId: string): Promise<SessionState | undefined> {
-  const { rows } = await sql<CallerRow>`
-    select u.id as user_id, u.username, u.disabled, s.expires_at, s.revoked_at,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'authority', r.authority)), '[]'::json)
+const rolesAndFlags = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'authority', r.authority)), '[]'::json)
         from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
       (select coalesce(json_agg(distinct f.flag), '[]'::json)
         from public_profile_grant g join public_profile p on p.id = g.profile_id
           cross join lateral jsonb_array_elements_text(p.flags) f (flag)
-        where g.principal_id = u.id or g.principal_id in (select ur.role_id from user_role ur where ur.user_id = u.id)) as flags
+        where g.principal_id = u.id or g.principal_id in (select ur.role_id from user_role ur where ur.user_id = u.id)) as flags`
+
+/** The session, its user, the user's roles and flags, as they are now; undefined when there is no such session. */
+export async function readSession(db: Db, sessionId: string): Promise<SessionState | undefined> {
+  const { rows } = await sql<CallerRow>`
+    select u.id as user_id, u.username, u.disabled, s.expires_at, s.revoked_at, ${rolesAndFlags}
     from session s join app_user u on u.id = s.user_id where s.id = ${sessionId}`.execute(db)
   const [row] = rows
   if (!row) return undefined
@@ -43,6 +44,15 @@ export async function readSession(db: Db, sessionId: string): Promise<SessionSta
     revoked: row.revoked_at !== null,
     disabled: row.disabled,
   }
+}
+
+export type UserState = Pick<SessionState, 'userId' | 'username' | 'roles' | 'flags' | 'disabled'>
+
+/** The same of a user who may be signed out. */
+export async function readUser(db: Db, userId: string): Promise<UserState | undefined> {
+  const { rows } = await sql<UserState>`select u.id as "userId", u.username, u.disabled, ${rolesAndFlags}
+    from app_user u where u.id = ${userId}`.execute(db)
+  return rows[0]
 }
 
 export interface NewSession {

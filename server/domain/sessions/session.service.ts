@@ -2,7 +2,7 @@ import type { OwnSession } from '#api/contract/users'
 import { matchKey } from '#text/normalise'
 import { ADMIN_AUTHORITY } from '#server/access/authorities'
 import type { Caller } from '#server/access/caller'
-import type { Tx } from '#server/database/schema'
+import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { writeLog } from '../log/log.repository'
@@ -14,9 +14,11 @@ import {
   openSessions,
   readCredentials,
   readSession,
+  readUser,
   revokeSessions,
   type SessionState,
   touchSession,
+  type UserState,
 } from './session.repository'
 import { Tokens } from './token'
 
@@ -43,7 +45,7 @@ export interface Ticket {
 }
 type EndReason = 'signedOut' | 'passwordChanged' | 'disabled'
 
-const callerIn = (sessionId: string, { userId, username, roles, flags }: SessionState): Caller => ({
+const callerIn = (sessionId: string, { userId, username, roles, flags }: UserState): Caller => ({
   userId,
   username,
   sessionId,
@@ -199,6 +201,12 @@ export class Sessions {
     if (claims === 'expired' || !caller || caller.userId !== claims.userId) throw new Problem('sessionExpired')
     return caller
   }
+}
+
+/** A user as of now, signed in or not, for work that goes on without them; undefined for who is disabled or gone. */
+export async function callerOfUser(db: Db, userId: string): Promise<Caller | undefined> {
+  const state = await readUser(db, userId)
+  return state && !state.disabled ? callerIn('', state) : undefined
 }
 
 /** Ends sessions within a transaction of somebody else; `announceEnd` follows the commit. */

@@ -9,6 +9,8 @@ export const job = z.object({
   /** Parts done of all, where they can be counted. */
   done: z.optional(z.int()),
   total: z.optional(z.int()),
+  /** Parts left alone, because the user may not change them. */
+  skipped: z.optional(z.int()),
   /** The sentence of a failure. */
   message: z.optional(z.string()),
   createDate: instant,

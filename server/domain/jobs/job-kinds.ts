@@ -1,0 +1,43 @@
+import type { Caller } from '#server/access/caller'
+import type { Tx } from '#server/database/schema'
+
+/** What each kind of long task keeps from one step to the next. Small: it is written with every step. */
+export interface JobStates {
+  /** Items of recycle bins that are to go for good. */
+  PURGE: { uuids: string[] }
+}
+export type JobKind = keyof JobStates
+
+export interface Step<S> {
+  /** Everything the step does goes through it: it commits together with the progress, so after a crash nothing is done twice. */
+  tx: Tx
+  /** The user as of now: rights are asked again in every step. */
+  caller: Caller
+  ip: string
+  now: number
+  state: S
+  /** How many parts to take at most. It follows the time steps take, so that everybody else gets their turn between them. */
+  limit: number
+}
+
+export interface StepDone<S> {
+  state: S
+  /** False: the task is done. */
+  more: boolean
+  /** Parts done, and parts left alone, in this step. */
+  done: number
+  skipped?: number
+  /** All parts there are, when the step has learned it. */
+  total?: number
+  /** What the open windows of everybody should hear of. */
+  changed?: { uuids: readonly string[]; parentUuids: readonly string[] }
+}
+
+export type TakeStep<S> = (step: Step<S>) => Promise<StepDone<S>>
+
+/** How a kind of long task goes on, and what clears up after one that was cancelled or failed, in steps as well. */
+export interface JobWork<S> {
+  step: TakeStep<S>
+  giveUp?: TakeStep<S>
+}
+export type JobWorks = { readonly [K in JobKind]: JobWork<JobStates[K]> }

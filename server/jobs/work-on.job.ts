@@ -1,0 +1,118 @@
+import { asProblem, Problem } from '#server/http/problem'
+import type { Db } from '#server/database/schema'
+import type { JobKind, JobStates, JobWork, JobWorks, StepDone } from '#server/domain/jobs/job-kinds'
+import { countFailure, endJob, type JobRow, lockJob, writeProgress, writeState } from '#server/domain/jobs/jobs.repository'
+import { announceJob } from '#server/domain/jobs/jobs.service'
+import { announce } from '#server/domain/nodes/live'
+import { transact } from '#server/domain/nodes/transact'
+import { callerOfUser } from '#server/domain/sessions/session.service'
+import type { JobContext, JobHandler } from './runner'
+
+/** Unforeseen errors in a row before a task counts as failed. */
+const MOST_FAILURES = 5
+const TELL_EVERY_MS = 500
+/** A step should be over before anybody notices that it was in the way. */
+const STEP_MS = 20
+const FIRST_LIMIT = 50
+const LARGEST_LIMIT = 1_000
+/** Between steps the database belongs to everybody else for as long as the step took. */
+const LONGEST_PAUSE_MS = 1_000
+
+type Work = JobWork<JobStates[JobKind]>
+
+interface Taken {
+  row: JobRow
+  done?: StepDone<unknown>
+}
+
+/** Steps that take too long get smaller, short ones larger. */
+const nextLimit = (limit: number, tookMs: number): number =>
+  Math.round(Math.min(LARGEST_LIMIT, Math.max(1, limit * Math.min(2, Math.max(0.5, STEP_MS / Math.max(1, tookMs))))))
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, Math.min(ms, LONGEST_PAUSE_MS))
+    signal.addEventListener('abort', end)
+  })
+
+/** One step with its progress in one transaction. Undefined when nothing is left to do. */
+const takeStep = (db: Db, works: JobWorks, id: string, limit: number, now: number): Promise<Taken | undefined> =>
+  transact(db, async (tx) => {
+    const row = await lockJob(tx, id)
+    if (!row || row.state === null) return undefined
+    const work = works[row.kind as JobKind] as Work | undefined
+    if (!work) throw new Error(`no work for ${row.kind}`)
+    const isOver = row.status !== 'WAITING' && row.status !== 'RUNNING'
+    const take = isOver ? work.giveUp : work.step
+    const caller = await callerOfUser(tx, row.user_id)
+    if (!take || (isOver && !caller)) {
+      await writeState(tx, id, null)
+      return undefined
+    }
+    if (!caller) throw new Problem('userDisabled')
+    const done = await take({ tx, caller, ip: row.ip, now, state: row.state as JobStates[JobKind], limit })
+    const state = done.more ? done.state : null
+    if (isOver) {
+      await writeState(tx, id, state)
+      return { row: { ...row, state }, done }
+    }
+    const progress = {
+      status: done.more ? ('RUNNING' as const) : ('DONE' as const),
+      state,
+      done: row.done + done.done,
+      skipped: row.skipped + (done.skipped ?? 0),
+      total: done.total ?? row.total,
+    }
+    await writeProgress(tx, id, now, progress)
+    return { row: { ...row, ...progress }, done }
+  })
+
+/** Ends the task when what went wrong has a name, or went wrong too often; otherwise the queue tries again later. */
+async function noteFailure({ ports }: JobContext, id: string, error: unknown): Promise<void> {
+  const { db } = ports
+  const problem = asProblem(error)
+  if (!(error instanceof Problem) && (await countFailure(db, id)) < MOST_FAILURES) throw error
+  const failed = await db.transaction().execute(async (tx) => {
+    const row = await lockJob(tx, id)
+    const code = problem?.code ?? 'internal'
+    return row && (await endJob(tx, id, 'FAILED', code, ports.now())) ? { ...row, status: 'FAILED' as const, error: code } : undefined
+  })
+  if (!(error instanceof Problem)) ports.log.error({ error, job: id }, 'a long task failed')
+  if (failed) await announceJob({ ...ports, now: ports.now() }, failed)
+}
+
+/** Takes step after step of a user's long task. Whoever works on it at the same time waits for the step and takes the next one. */
+export const workOn =
+  (works: JobWorks): JobHandler<'work-on'> =>
+  async ({ jobUuid }, context) => {
+    const { ports, signal } = context
+    let limit = FIRST_LIMIT
+    let toldAt = 0
+    for (;;) {
+      signal.throwIfAborted()
+      const started = performance.now()
+      try {
+        const now = ports.now()
+        const taken = await takeStep(ports.db, works, jobUuid, limit, now)
+        if (!taken) return
+        const { row, done } = taken
+        const { uuids = [], parentUuids = [] } = done?.changed ?? {}
+        if (uuids.length + parentUuids.length > 0) await announce({ ...ports, now }, uuids, parentUuids)
+        if (row.status === 'DONE' || performance.now() - toldAt > TELL_EVERY_MS) {
+          toldAt = performance.now()
+          await announceJob({ ...ports, now }, row)
+        }
+        if (row.state === null) return
+      } catch (error) {
+        await noteFailure(context, jobUuid, error)
+      }
+      const took = performance.now() - started
+      limit = nextLimit(limit, took)
+      await pause(took, signal)
+    }
+  }

@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest'
+import type { Db } from '#server/database/schema'
+import type { JobWork } from '#server/domain/jobs/job-kinds'
+import { startJob } from '#server/domain/jobs/jobs.service'
+import { Problem } from '#server/http/problem'
+import { jobHandlers } from '#server/jobs/registry'
+import { jobRunner, type Runner } from '#server/jobs/runner'
+import { workOn } from '#server/jobs/work-on.job'
+import { type Client, type TestApp, testApp } from '#tests/support/app'
+import { eachDatabase } from '#tests/support/databases'
+
+const NOW = Date.UTC(2025, 5, 1)
+type State = { uuids: string[] }
+
+interface Tried {
+  app: TestApp
+  sara: Client
+  start(uuids: readonly string[]): Promise<string>
+  /** A worker of these tasks, as every process has one. */
+  worker(work: JobWork<State>): Runner
+  written(): Promise<string[]>
+}
+
+/** The work writes one line of the log for each of its parts, one part a step. */
+const writing: JobWork<State> = {
+  async step({ tx, state: { uuids }, now, caller }) {
+    const [first = '', ...rest] = uuids
+    await tx
+      .insertInto('log')
+      .values(line(first, caller.username, now))
+      .execute()
+    return { state: { uuids: rest }, more: rest.length > 0, done: 1 }
+  },
+}
+const line = (ip: string, username: string, at: number) => ({ at, type: 'EDIT', level: 'INFO', username, ip, detail: '{}' })
+
+async function tried(db: Db): Promise<Tried> {
+  const app = await testApp({ db, now: NOW })
+  const sara = await app.as('sara')
+  const caller = { userId: sara.userId, username: 'sara', sessionId: '', admin: false, principals: [], flags: new Set<string>() }
+  return {
+    app,
+    sara,
+    start: (uuids) =>
+      db.transaction().execute((tx) => startJob(tx, { caller, ip: '127.0.0.1', now: NOW }, 'PURGE', { uuids: [...uuids] }, uuids.length)),
+    worker: (work) => jobRunner(app.ports, { handlers: { ...jobHandlers, 'work-on': workOn({ PURGE: work }) }, pollMs: 5 }),
+    written: async () =>
+      (await db.selectFrom('log').select('ip').where('type', '=', 'EDIT').orderBy('id').execute()).map(({ ip }) => String(ip)),
+  }
+}
+
+eachDatabase((_engine, make) => {
+  it('is shown to its user alone, tells the open tabs how far it is, and leaves the list a day after its end', async () => {
+    const { app, sara, start, worker } = await tried(await make())
+    const { jobs } = app.contract
+    const uuid = await start(['a', 'b', 'c'])
+    const waiting = { uuid, kind: 'PURGE', status: 'WAITING', done: 0, total: 3, createDate: NOW }
+    expect(await sara.call(jobs.list)).toEqual([waiting])
+    const other = await app.signIn('admin')
+    expect(await other.call(jobs.list)).toEqual([])
+    expect((await other.send(jobs.get, { params: { uuid } })).status).toBe(404)
+    expect((await other.send(jobs.cancel, { params: { uuid } })).status).toBe(404)
+    app.ports.published.length = 0
+    await worker(writing).drain()
+    expect(await sara.call(jobs.get, { params: { uuid } })).toEqual({ ...waiting, status: 'DONE', done: 3 })
+    const told = app.ports.published.map((message) => message.type === 'user.message' && [message.userIds, message.body])
+    expect(told.at(0)).toEqual([
+      [sara.userId],
+      { type: 'job.progress', job: expect.objectContaining({ uuid, status: 'RUNNING', done: 1 }), at: NOW },
+    ])
+    expect(told.at(-1)).toEqual([
+      [sara.userId],
+      { type: 'job.progress', job: expect.objectContaining({ uuid, status: 'DONE', done: 3 }), at: NOW },
+    ])
+    expect((await sara.send(jobs.cancel, { params: { uuid } })).status).toBe(409)
+    app.ports.advance(25 * 3_600_000)
+    const later = await app.as('sara')
+    expect(await later.call(jobs.list)).toEqual([])
+  })
+
+  it('that loses its worker goes on behind the last whole step and does nothing twice', async () => {
+    const { app, sara, start, worker, written } = await tried(await make())
+    const uuid = await start(['a', 'b', 'c', 'd'])
+    let steps = 0
+    const dying: JobWork<State> = {
+      step: async (step) => {
+        const done = await writing.step(step)
+        steps += 1
+        // What is written so far in this step must not stay.
+        if (steps === 3) throw Object.assign(new Error('killed'), { name: 'Killed' })
+        return done
+      },
+    }
+    await worker(dying).drain()
+    expect(await written()).toEqual(['a', 'b'])
+    expect(await sara.call(app.contract.jobs.get, { params: { uuid } })).toMatchObject({ status: 'RUNNING', done: 2 })
+    // A process that died has told nobody: its lease ends, and the next one takes the task up.
+    await app.db.updateTable('job').set({ state: 'running', lease_until: 0, run_at: 0 }).where('queue', '=', 'work-on').execute()
+    await Promise.all([worker(writing).drain(), worker(writing).drain()])
+    expect(await written()).toEqual(['a', 'b', 'c', 'd'])
+    expect(await sara.call(app.contract.jobs.get, { params: { uuid } })).toMatchObject({ status: 'DONE', done: 4 })
+  })
+
+  it('ends with the sentence of what is wrong, in the language asked for, and clears up', async () => {
+    const { app, sara, start, worker, written } = await tried(await make())
+    const uuid = await start(['a', 'b'])
+    await worker({
+      step: async (step) => {
+        await writing.step(step)
+        throw new Problem('forbidden')
+      },
+      giveUp: async ({ tx, caller, now, state }) => {
+        await tx
+          .insertInto('log')
+          .values(line(`cleared ${state.uuids.length}`, caller.username, now))
+          .execute()
+        return { state: { uuids: state.uuids.slice(1) }, more: state.uuids.length > 1, done: 0 }
+      },
+    }).drain()
+    expect(await written()).toEqual(['cleared 2', 'cleared 1'])
+    const { jobs } = app.contract
+    const fa = await sara.call(jobs.get, { params: { uuid } })
+    expect(fa).toMatchObject({ status: 'FAILED', done: 0, message: expect.stringMatching(/اجازه|دسترسی/) })
+    const en = await sara.send(jobs.get, { params: { uuid } }, { 'accept-language': 'en' })
+    expect(await en.json()).toMatchObject({ message: expect.stringMatching(/^[\x20-\x7e]+$/) })
+  })
+
+  it('fails after errors that nobody foresaw came again and again', async () => {
+    const { app, sara, start, worker } = await tried(await make())
+    const uuid = await start(['a'])
+    const runner = worker({
+      step: async () => {
+        throw new Error('no such column')
+      },
+    })
+    for (let round = 0; round < 5; round += 1) {
+      expect(await runner.drain()).toBe(1)
+      app.ports.advance(60_000)
+    }
+    expect(await sara.call(app.contract.jobs.get, { params: { uuid } })).toMatchObject({ status: 'FAILED' })
+    expect(await runner.drain()).toBe(0)
+  })
+
+  it('stops when its user cancels it or is disabled: what is done stays', async () => {
+    const { app, sara, start, worker, written } = await tried(await make())
+    const { jobs } = app.contract
+    const uuid = await start(['a', 'b', 'c'])
+    const cancelling: JobWork<State> = {
+      step: async (step) => {
+        if (step.state.uuids.length === 2) await step.tx.updateTable('user_job').set({ status: 'CANCELLED' }).execute()
+        return await writing.step(step)
+      },
+    }
+    await worker(cancelling).drain()
+    expect(await written()).toEqual(['a', 'b'])
+    expect(await sara.call(jobs.get, { params: { uuid } })).toMatchObject({ status: 'CANCELLED' })
+    const second = await start(['d'])
+    expect(await sara.call(jobs.cancel, { params: { uuid: second } })).toMatchObject({ status: 'CANCELLED', done: 0 })
+    const third = await start(['e'])
+    await app.db.updateTable('app_user').set({ disabled: true }).where('id', '=', sara.userId).execute()
+    await worker(writing).drain()
+    expect(await written()).toEqual(['a', 'b'])
+    expect(await app.db.selectFrom('user_job').select(['status', 'error']).where('id', '=', third).execute()).toEqual([
+      { status: 'FAILED', error: 'userDisabled' },
+    ])
+  })
+})
