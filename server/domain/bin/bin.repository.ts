@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, SystemRole, Tx } from '#server/database/schema'
+import type { SystemRole, Tx } from '#server/database/schema'
 
 /** The end of a subtree's range of paths. */
 const upper = sql`left(t.path, -1) || '0'`
@@ -10,14 +10,6 @@ export async function deepestBelow(tx: Tx, tops: readonly string[], limit: numbe
     cross join lateral (select n.id from node n where n.path >= t.path and n.path < ${upper} order by n.path desc limit ${limit}) s
     limit ${limit}`.execute(tx)
   return [...new Set(rows.map(({ id }) => id))]
-}
-
-/** How many nodes there are in these subtrees, the tops among them; counting ends at `most`. */
-export async function countBelow(db: Db, tops: readonly string[], most = 2_000_000_000): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select 1 from (select path from node where id = any(${[...tops]}::uuid[])) t
-    join node n on n.path >= t.path and n.path < ${upper} limit ${most}) c`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 /** Takes nodes out of every folder. Answers the folders they stood in. */
@@ -31,7 +23,7 @@ export async function dropAllPlaces(tx: Tx, ids: readonly string[]): Promise<str
 
 /** Removes nodes of which nothing is left below. The rows that hang on them go in one statement each: a cascade asks for every node. */
 export async function removeNodes(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const table of ['version', 'permission', 'working_directory'])
+  for (const table of ['version', 'permission', 'working_directory', 'clipboard_item'])
     await sql`delete from ${sql.table(table)} where node_id = any(${[...ids]}::uuid[])`.execute(tx)
   await sql`delete from node where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
