@@ -38,15 +38,27 @@ export interface IconButtonProps extends Omit<Common, 'children'> {
   /** Its name, also shown as its tooltip. */
   label: string
   /** Latin letters of the shortcut, shown in the tooltip: `Ctrl+F`. */
-  keys?: string
+  keys?: string | undefined
+  /** Why it is disabled; its tooltip says so. */
+  reason?: string | undefined
   /** Sides and icon in pixels at the standard font size. */
   size?: 'small' | 'standard'
   pressed?: boolean
 }
 
-export function IconButton({ icon, label, keys, size = 'standard', pressed, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  keys,
+  reason,
+  size = 'standard',
+  pressed,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
-    <Tooltip text={label} keys={keys}>
+    <Tooltip text={reason === undefined ? label : `${label}: ${reason}`} keys={keys}>
       <button
         {...rest}
         type={type}

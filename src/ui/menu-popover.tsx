@@ -115,7 +115,9 @@ function Entry({ entry }: { entry: MenuAction | MenuBranch }) {
       <span className={styles.icon}>
         {action?.checked ? <Icon name="check" size={16} /> : entry.icon !== undefined && <Icon name={entry.icon} size={16} />}
       </span>
-      <span className={styles.label}>{entry.label}</span>
+      <span className={styles.label} title={entry.disabled ? entry.reason : undefined}>
+        {entry.label}
+      </span>
       {action?.keys !== undefined && (
         <kbd dir="ltr" className={styles.keys}>
           {action.keys}

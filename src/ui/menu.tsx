@@ -3,20 +3,24 @@ import { lazy, type MouseEvent as ReactMouseEvent, type ReactElement, type React
 export interface MenuAction {
   id: string
   label: string
-  icon?: string
+  icon?: string | undefined
   /** Latin letters of the shortcut: `Ctrl+C`. */
-  keys?: string
+  keys?: string | undefined
   disabled?: boolean
-  danger?: boolean
+  /** Why it is disabled. */
+  reason?: string | undefined
+  danger?: boolean | undefined
   /** Present for an entry that is on or off. */
-  checked?: boolean
+  checked?: boolean | undefined
   run(): void
 }
 export interface MenuBranch {
   id: string
   label: string
-  icon?: string
+  icon?: string | undefined
   disabled?: boolean
+  /** Why it is disabled. */
+  reason?: string | undefined
   children: readonly MenuEntry[]
 }
 /** `---` draws a line between groups. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Node } from '#api/contract/node'
 import { type FolderLine, linesOf, type NoteLine } from '#machines/folder-tree'
@@ -30,12 +30,26 @@ interface FolderTreeProps {
   tickLabel?(title: string): string
   /** Folders can be carried away and dropped elsewhere. */
   draggable?: boolean
+  /** A menu asked for on a folder. */
+  onMenu?(event: MouseEvent, line: FolderLine): void
+  /** A key on a folder that is none of the tree's. */
+  onOtherKey?(event: globalThis.KeyboardEvent, line: FolderLine): void
   /** The focus of a dialog enters here. */
   entered?: boolean
 }
 
 /** Folders below each other, read as they are opened. One tab stop; the keys of a tree, mirrored with the direction. */
-export function FolderTree({ tree, label, shown, way, entered = false, draggable = false, ...ticking }: FolderTreeProps) {
+export function FolderTree({
+  tree,
+  label,
+  shown,
+  way,
+  entered = false,
+  draggable = false,
+  onMenu,
+  onOtherKey,
+  ...ticking
+}: FolderTreeProps) {
   const { onTick, canTick = isReadable, tickLabel } = ticking
   const rtl = useLocale().direction === 'rtl'
   const state = useSelector(tree, ({ context }) => context.tree)
@@ -74,9 +88,10 @@ export function FolderTree({ tree, label, shown, way, entered = false, draggable
       return
     }
     const command = treeKey(pressOf(event), lines, stop ?? null, rtl)
-    if (!command) return
-    event.preventDefault()
-    tree.send(command)
+    if (command) {
+      event.preventDefault()
+      tree.send(command)
+    } else if (line?.kind === 'folder') onOtherKey?.(event.nativeEvent, line)
   }
 
   return (
@@ -88,6 +103,13 @@ export function FolderTree({ tree, label, shown, way, entered = false, draggable
       aria-multiselectable={onTick === undefined ? undefined : true}
       className={styles.tree}
       onKeyDown={onKeyDown}
+      onContextMenu={(event) => {
+        const key = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-place]')?.dataset.place : undefined
+        const line = lines.find((one) => one.key === key)
+        if (!onMenu || line?.kind !== 'folder') return
+        tree.send({ type: 'cursor.to', key: line.key })
+        onMenu(event, line)
+      }}
       onFocus={() => {
         inside.current = true
       }}

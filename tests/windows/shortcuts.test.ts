@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isChord } from '#ui/chord'
+import { commandAt } from '#windows/explorer/commands/command'
+import { keyed } from '#windows/explorer/commands/menus'
 import { listKey, placeKey } from '#windows/explorer/keys'
 import { shortcuts as explorerShortcuts } from '#windows/explorer/shortcuts'
 import { commandOf } from '#windows/viewer/keys'
@@ -56,11 +58,12 @@ describe('the sheet of shortcuts', () => {
     const keys = explorerShortcuts.flatMap((line) => line.keys)
     const layout = { columns: 4, rows: 5, rtl: true }
     // A letter goes to the row that begins with it: any letter does.
-    const inList = (press: Press) => listKey(press, layout, 'row', null)
-    const answers = (press: Press) => placeKey(press, layout) !== null || !['cursor.seek', undefined].includes(inList(press)?.type)
+    const inList = (press: Press) => listKey(press, layout, null)
+    const answers = (press: Press) =>
+      commandAt(keyed, press) !== undefined || placeKey(press, layout) !== null || !['cursor.seek', undefined].includes(inList(press)?.type)
     expect(unlisted(answers, keys)).toEqual([])
-    // Files on the clipboard come with the browser's own event for it.
-    expect(idle(answers, keys).filter((chord) => chord !== 'Ctrl+V')).toEqual([])
+    // Files on the clipboard and the menu come with events of the browser.
+    expect(idle(answers, keys).filter((chord) => chord !== 'Ctrl+V' && chord !== 'Shift+F10')).toEqual([])
   })
 
   it('names every key of the viewer, and none that does nothing: a new key needs its line in viewer/shortcuts.ts', () => {

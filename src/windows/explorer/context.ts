@@ -1,4 +1,4 @@
-import type { Node } from '#api/contract/node'
+import { type Node, nodeKinds } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import { canStep, here, remark, step, type Trail, visit } from '#machines/history'
 import { nothingShown } from '#machines/paged-list'
@@ -10,6 +10,7 @@ import {
   type Crumb,
   type ExplorerPreferences,
   type Located,
+  type Mode,
   nowhere,
   type Place,
   placeOf,
@@ -94,7 +95,8 @@ export type ExplorerEvent =
   | { type: 'name.failed'; error: unknown }
   /** Cancelled: nothing happened. */
   | { type: 'name.dropped' }
-  | { type: 'download.start' }
+  /** Without nodes what is selected is meant. */
+  | { type: 'download.start'; nodes?: readonly Node[] }
   | { type: 'upload.offer'; target: { uuid: string; title: string }; items: UploadItem[] }
   | ({ type: 'directory.change' } & DirectoryChange)
   | { type: 'preferences.changed'; preferences: ExplorerPreferences }
@@ -114,11 +116,12 @@ export type ExplorerEvent =
   | { type: 'folder.tick'; uuid: string }
   | { type: 'panes.change'; panes: Partial<ExplorerPanes> }
   | { type: 'nodes.drop'; dragged: Dragged; target: { uuid: string; title: string } }
-  /** Asks where the selected items shall go. */
-  | { type: 'move.choose' }
+  /** Asks where these, or else the selected items, shall go. */
+  | { type: 'move.choose'; dragged?: Dragged }
   | { type: 'nodes.moving'; uuids: readonly string[] }
   | { type: 'data.stale' }
 
+export const modeOf = ({ located: { folder } }: ExplorerContext): Mode => (folder?.type === nodeKinds.recycleBin ? 'bin' : 'folders')
 export const foldersOf = (context: ExplorerContext): readonly string[] => here(context.history).folders
 const orders = new WeakMap<readonly Node[], readonly string[]>()
 /** The ids of the loaded rows; written down once for all that ask while they stay. */

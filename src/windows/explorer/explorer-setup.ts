@@ -41,13 +41,24 @@ import { soughtRow, typedOn } from './type-ahead'
 import { chooserMachine } from './chooser.machine'
 import { previewMachine } from './preview/preview.machine'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
-import { bulkIds, canCreate, canDownload, canMove, canRename, canUploadInto, mayDownload } from './rights'
+import { selectedLot, standingOf } from './commands/situation'
+import {
+  bulkIds,
+  canUploadInto,
+  createObstacle,
+  downloadObstacle,
+  type Lot,
+  lotOf,
+  mayDownload,
+  mayRename,
+  moveObstacle,
+  renameObstacle,
+} from './rights'
 
 export type LinkRequest = { type: 'link.wanted'; uuids: readonly string[] }
 export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns } | { type: 'panes.change'; panes: ExplorerPanes }
 export type ThumbnailRequest = { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
 
-const standing = ({ session, located: { folder } }: ExplorerContext) => ({ session, folder })
 const whereabouts = (context: ExplorerContext) => ({
   folders: foldersOf(context),
   path: context.located.path,
@@ -72,11 +83,16 @@ const opening = (context: ExplorerContext, event: ExplorerEvent) => {
 }
 const isAside = (event: ExplorerEvent): boolean => event.type === 'row.open' && event.aside === true
 
+const downloaded = (context: ExplorerContext, event: ExplorerEvent): readonly Node[] =>
+  (event.type === 'download.start' ? event.nodes : undefined) ?? selectedRows(context)
+const canDownload = (context: ExplorerContext, lot: Lot): boolean =>
+  mayDownload(context) && lot.nodes.length > 0 && downloadObstacle(lot) === undefined
+
 /** A folder among the rows, or the folder on show. */
 const canReceive = (context: ExplorerContext, uuid: string): boolean => {
   const { folder } = context.located
   const target = rowOf(context, uuid) ?? (folder?.uuid === uuid ? folder : undefined)
-  return target !== undefined && canUploadInto(standing(context), target)
+  return target !== undefined && canUploadInto(standingOf(context), target)
 }
 
 /** More than this is no drag but a download. */
@@ -113,28 +129,30 @@ export const explorerSetup = setup({
   },
   guards: {
     canGo: ({ context, event }) => event.type === 'place.go' && canGo(context, event.to),
-    canCreate: ({ context }) => canCreate(standing(context)),
-    canRename: ({ context, event }) =>
-      event.type === 'row.rename' &&
-      canRename(
-        standing(context),
-        [rowOf(context, event.uuid)].flatMap((row) => row ?? []),
-      ),
-    canDownload: ({ context }) => canDownload(standing(context), selectedRows(context)),
-    canMove: ({ context }) => canMove(standing(context), selectedRows(context)),
+    canCreate: ({ context }) => createObstacle(standingOf(context)) === undefined,
+    canRename: ({ context, event }) => {
+      const row = event.type === 'row.rename' ? rowOf(context, event.uuid) : undefined
+      return row !== undefined && mayRename(context) && renameObstacle(standingOf(context), row) === undefined
+    },
+    canDownload: ({ context, event }) => canDownload(context, lotOf(downloaded(context, event), undefined)),
+    canMove: ({ context, event }) => {
+      const dragged = event.type === 'move.choose' ? event.dragged : undefined
+      const lot = dragged ? lotOf(dragged.nodes, dragged.fromUuid) : selectedLot(context)
+      return lot.nodes.length > 0 && moveObstacle(standingOf(context), lot) === undefined
+    },
     hasDownload: ({ context }) => context.downloads.length > 0,
     touchesWay: ({ context, event }) => event.type === 'data.changed' && touchesWay(event, whereabouts(context)),
     touchesRows: ({ context, event }) => event.type === 'data.changed' && touchesRows(event, whereabouts(context)),
     opensFolder: ({ context, event }) => opening(context, event) === 'folder' && !isAside(event),
     opensWindow: ({ context, event }) => opening(context, event) === 'viewer' || (opening(context, event) === 'folder' && isAside(event)),
-    opensDownload: ({ context, event }) => opening(context, event) === 'download' && mayDownload(standing(context)),
+    opensDownload: ({ context, event }) => opening(context, event) === 'download' && mayDownload(context),
     canReceive: ({ context, event }) => event.type === 'upload.offer' && event.items.length > 0 && canReceive(context, event.target.uuid),
     isDoubleClick: ({ context, event }) =>
       event.type === 'row.click' && isDoubleClick(context.lastClick, event, context.preferences.doubleClickMs),
     canCarry: ({ context, event }) =>
       event.type === 'link.wanted' &&
       event.uuids.length <= mostCarried &&
-      canDownload(standing(context), carriedRows(context, event.uuids)),
+      canDownload(context, lotOf(carriedRows(context, event.uuids), undefined)),
     pastesOnlyFolder: ({ event }) => event.type === 'files.paste' && event.hasFolder && event.items.length === 0,
     isSecondClick: ({ context: { lastClick, selection, preferences }, event }) =>
       event.type === 'row.click' &&
@@ -251,7 +269,7 @@ export const explorerSetup = setup({
     ),
     openClicked: raise(({ event }) => ({ type: 'row.open' as const, uuid: event.type === 'row.click' ? event.uuid : '' })),
     queueOpened: assign(({ context, event }) => (event.type === 'row.open' ? { downloads: [...context.downloads, [event.uuid]] } : {})),
-    queueDownload: assign(({ context }) => ({ downloads: [...context.downloads, bulkIds(selectedRows(context))] })),
+    queueDownload: assign(({ context, event }) => ({ downloads: [...context.downloads, bulkIds(downloaded(context, event))] })),
     dropDownload: assign(({ context }) => ({ downloads: context.downloads.slice(1) })),
     startUpload: sendTo(
       ({ context }) => context.window,
@@ -317,7 +335,10 @@ export const explorerSetup = setup({
       const nodes = dragged.nodes.filter(({ uuid }) => uuid.length > bulkIdLength)
       for (const move of movesOf({ ...dragged, nodes }, target)) context.window.send({ type: 'nodes.move', ...move })
     },
-    openChooser: sendTo('chooser', ({ context }) => ({ type: 'chooser.open' as const, dragged: draggedFrom(context) })),
+    openChooser: sendTo('chooser', ({ context, event }) => ({
+      type: 'chooser.open' as const,
+      dragged: (event.type === 'move.choose' ? event.dragged : undefined) ?? draggedFrom(context),
+    })),
     keepMoving: assign(({ event }) => (event.type === 'nodes.moving' ? { moving: new Set(event.uuids) } : {})),
     passLink: sendTo('links', ({ event }) => event),
     keepLink: assign(({ event }) => (event.type === 'link.ready' ? { carried: event.link } : {})),

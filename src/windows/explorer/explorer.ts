@@ -115,10 +115,14 @@ export interface Located {
 
 export const nowhere: Located = { folder: null, path: [] }
 
+/** Folders to work in, what a search found, or the recycle bin. */
+export type Mode = 'folders' | 'search' | 'bin'
+
 /** What an explorer's rights are judged by. */
 export interface Standing {
   session: Session
   folder: Node | null
+  mode: Mode
 }
 
 export type Children = Shown<Node>

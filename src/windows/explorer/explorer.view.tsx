@@ -1,16 +1,13 @@
-import { type ChangeEvent, lazy, type MouseEvent, Suspense, useRef } from 'react'
+import { type ChangeEvent, lazy, Suspense, useRef } from 'react'
 import { useLocale, useMessages } from '#ui/locale'
-import { useMenu } from '#ui/menu'
 import { chosenItems, holdsFiles } from './drop'
 import styles from './explorer.module.css'
-import { type ExplorerActor, useExplorer, useChooserActor, useListingActor } from './explorer-actor'
-import { selectedRows } from './context'
-import { placeKey } from './keys'
-import { folderMenu, itemMenu, type MenuSituation } from './menu'
-import { printEntry } from './printing'
+import { type ExplorerActor, useChooserActor, useExplorer, useListingActor } from './explorer-actor'
+import { useCommands } from './commands/use-commands'
+import { keysOf, placeKey } from './keys'
 import { messages } from './explorer.messages'
 import { Footer } from './footer.view'
-import { keysOf, Listing } from './listing.view'
+import { Listing } from './listing.view'
 import { pastedItems } from './paste'
 import { dropWords } from './moving/drop-words'
 import { useCarryOut } from './moving/use-carry-out'
@@ -28,7 +25,6 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const say = useMessages(messages)
   const { direction, format } = useLocale()
   const rtl = direction === 'rtl'
-  const menu = useMenu()
   const listing = useListingActor(actor)
   const chooser = useChooserActor(actor)
   const files = useRef<HTMLInputElement>(null)
@@ -51,22 +47,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
     event.target.value = ''
     if (target && items.length > 0) actor.send({ type: 'upload.offer', target, items })
   }
-  const openMenu = (event: MouseEvent, uuid: string | undefined) => {
-    if (uuid !== undefined) actor.send({ type: 'row.menu', uuid })
-    const { context } = actor.getSnapshot()
-    const situation: MenuSituation = {
-      say,
-      standing: { session: context.session, folder: context.located.folder },
-      rules: context.rules,
-      send: actor.send,
-      chooseFiles,
-      chooseFolder,
-    }
-    const isBlank = uuid === undefined
-    const entries = isBlank ? folderMenu(situation) : itemMenu(situation, selectedRows(context))
-    const print = printEntry(context, context.located.path.at(-1)?.title ?? say.roots, say)
-    menu.open(event, [...entries, '---', print], isBlank ? say.folderMenu : say.itemMenu)
-  }
+  const commands = useCommands(actor, { chooseFiles, chooseFolder })
 
   return (
     <>
@@ -79,7 +60,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         onDragStart={drag}
         {...carryOut}
         onKeyDown={(event) => {
-          if (event.defaultPrevented || isText(event.target)) return
+          if (event.defaultPrevented || isText(event.target) || commands.pressAnywhere(event.nativeEvent)) return
           const command = placeKey(keysOf(event.nativeEvent), { rtl })
           if (!command) return
           event.preventDefault()
@@ -102,10 +83,21 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
           if (event.button === 4) actor.send({ type: 'place.go', to: 'forward' })
         }}
       >
-        <Toolbar actor={actor} room={room} onFiles={chooseFiles} onFolder={chooseFolder} />
-        <Panes actor={actor} room={room}>
+        <Toolbar actor={actor} room={room} commands={commands} />
+        <Panes actor={actor} room={room} commands={commands}>
           <div className={styles.content} data-pane data-drop={drop.over && paneState(drop.over)}>
-            {listing && <Listing actor={actor} listing={listing} onUpload={chooseFiles} onMenu={openMenu} />}
+            {listing && (
+              <Listing
+                actor={actor}
+                listing={listing}
+                onUpload={chooseFiles}
+                onMenu={(event, uuid) => {
+                  if (uuid !== undefined) actor.send({ type: 'row.menu', uuid })
+                  commands.openMenu(event, { at: uuid === undefined ? 'background' : 'rows' })
+                }}
+                onPress={commands.pressOnItems}
+              />
+            )}
           </div>
         </Panes>
         {(drop.over ?? drop.counted) !== undefined && (
@@ -126,7 +118,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
           aria-label={say.uploadFolder}
           onChange={offer}
         />
-        {menu.element}
+        {commands.menu}
       </div>
       {chooser && (
         <Suspense>

@@ -16,6 +16,18 @@ export interface KeyPress {
   at: number
 }
 
+export const keysOf = (event: KeyboardEvent): KeyPress => ({
+  key: event.key,
+  code: event.code,
+  ctrlKey: event.ctrlKey,
+  shiftKey: event.shiftKey,
+  altKey: event.altKey,
+  metaKey: event.metaKey,
+  altGraph: event.getModifierState('AltGraph'),
+  composing: event.isComposing,
+  at: event.timeStamp,
+})
+
 export interface KeyLayout {
   /** Items side by side; 1 in a list. */
   columns: number
@@ -28,20 +40,13 @@ export interface KeyLayout {
 const letterOf = ({ key, code }: KeyPress): string =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : ''
 
-/** Keys of the whole window: the way and the listing. */
+/** Keys of the whole window that follow the reading direction; the other ones are commands. */
 export const placeKey = (press: KeyPress, { rtl }: Pick<KeyLayout, 'rtl'>): ExplorerEvent | null => {
-  const { key, shiftKey, altKey, altGraph } = press
-  if (altGraph) return null
-  const control = press.ctrlKey || press.metaKey
-  if (key === 'F5' || (control && !shiftKey && letterOf(press) === 'r')) return { type: 'place.refresh' }
-  if (control && shiftKey && !altKey && letterOf(press) === 'f') return { type: 'folder.create' }
-  if ((control && !shiftKey && !altKey && letterOf(press) === 'l') || (key === 'F4' && !control && !altKey)) return { type: 'path.edit' }
-  if (control) return null
-  if (altKey && key === 'ArrowUp') return { type: 'place.go', to: 'up' }
+  const { key, altKey, altGraph } = press
+  if (altGraph || press.ctrlKey || press.metaKey || !altKey) return null
   // The arrow as drawn: in Persian "back" points to the right.
-  if (altKey && key === 'ArrowLeft') return { type: 'place.go', to: rtl ? 'forward' : 'back' }
-  if (altKey && key === 'ArrowRight') return { type: 'place.go', to: rtl ? 'back' : 'forward' }
-  return key === 'Backspace' && !altKey ? { type: 'place.go', to: 'up' } : null
+  if (key === 'ArrowLeft') return { type: 'place.go', to: rtl ? 'forward' : 'back' }
+  return key === 'ArrowRight' ? { type: 'place.go', to: rtl ? 'back' : 'forward' } : null
 }
 
 const stepOf = (key: string, { columns, rows, rtl }: KeyLayout): number | 'first' | 'last' | null => {
@@ -72,10 +77,10 @@ const stepOf = (key: string, { columns, rows, rtl }: KeyLayout): number | 'first
 const isLetter = ({ key, composing }: KeyPress): boolean => !composing && [...key].length === 1 && key !== '/'
 
 /**
- * Keys of the list itself; `cursor` is the row the keyboard stands on, `typed` what was typed on it lately. A space goes on with
+ * Keys of the list itself; `typed` is what was typed on it lately. A space goes on with
  * what is being typed, and selects otherwise.
  */
-export const listKey = (press: KeyPress, layout: KeyLayout, cursor: string | null, typed: Typed | null): ExplorerEvent | null => {
+export const listKey = (press: KeyPress, layout: KeyLayout, typed: Typed | null): ExplorerEvent | null => {
   const { key, shiftKey, altKey, altGraph, at } = press
   const isSpace = key === ' ' || key === '\u200c'
   const isPlain = altGraph || !(press.ctrlKey || press.metaKey || altKey)
@@ -86,8 +91,5 @@ export const listKey = (press: KeyPress, layout: KeyLayout, cursor: string | nul
   if (by !== null) return { type: 'cursor.move', by, style: { extend: shiftKey, keep: control } }
   if (key === ' ' && !shiftKey) return { type: 'cursor.toggle' }
   if (key === 'Escape') return { type: 'select.none' }
-  if (control && !shiftKey && letterOf(press) === 'a') return { type: 'select.all' }
-  if (cursor === null) return null
-  if (key === 'Enter' && !shiftKey) return { type: 'row.open', uuid: cursor, aside: control }
-  return key === 'F2' ? { type: 'row.rename', uuid: cursor } : null
+  return control && !shiftKey && letterOf(press) === 'a' ? { type: 'select.all' } : null
 }

@@ -7,6 +7,7 @@ import styles from './list-state.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer } from './explorer-actor'
 import { foldersOf } from './context'
 import { messages } from './explorer.messages'
+import { standingOf } from './commands/situation'
 import { canUpload } from './rights'
 
 const skeletonRows = 9
@@ -27,7 +28,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
   )
   const error = useSelector(listing, ({ context }) => context.error)
   const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
-  const canFill = useExplorer(actor, ({ session, located: { folder } }) => canUpload({ session, folder }))
+  const canFill = useExplorer(actor, (context) => canUpload(standingOf(context)))
   const retry = (
     <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>
       {say.retry}

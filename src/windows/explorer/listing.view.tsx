@@ -9,7 +9,8 @@ import { useLocale, useMessages } from '#ui/locale'
 import styles from './listing.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer, useNamingActor } from './explorer-actor'
 import { foldersOf } from './context'
-import { type KeyPress, listKey } from './keys'
+import type { Place } from './commands/situation'
+import { type KeyPress, keysOf, listKey } from './keys'
 import { messages } from './explorer.messages'
 import { GridRows } from './grid.view'
 import { type Layout, ListRows } from './list.view'
@@ -25,6 +26,8 @@ interface ListingProps {
   listing: ListingActor
   onUpload(): void
   onMenu(event: MouseEvent, uuid: string | undefined): void
+  /** Whether the key was a command's. */
+  onPress(event: KeyboardEvent, place: Place): boolean
 }
 
 const uuidAt = (target: EventTarget): string | undefined =>
@@ -32,7 +35,7 @@ const uuidAt = (target: EventTarget): string | undefined =>
 const isEditing = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-editor]') !== null
 
 /** The scrolling area with its rows or tiles: one tab stop, the keys of a grid, and clicks understood in one place. */
-export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
+export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingProps) {
   const say = useMessages(messages)
   const { direction, format } = useLocale()
   const scroller = useRef<HTMLDivElement>(null)
@@ -63,7 +66,7 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
     places.current = next.places
   }, [])
   const lead = naming !== undefined && named === null ? 1 : 0
-  const onPress = useBox({ actor, scroller, frame: box, places, lead })
+  const beginBox = useBox({ actor, scroller, frame: box, places, lead })
   // More rows may still leave room below them.
   useEffect(loadMore, [loadMore, rows])
 
@@ -93,7 +96,7 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
         onScroll={loadMore}
         onPointerDown={(event) => {
           hadFocus.current = event.currentTarget.contains(document.activeElement)
-          onPress(event)
+          beginBox(event)
         }}
         onClick={(event) => {
           if (isEditing(event.target)) return
@@ -127,8 +130,10 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
             scroller.current?.querySelector<HTMLElement>('[role=columnheader]')?.focus()
             return
           }
-          const command = listKey(press, { ...layout.current, rtl: direction === 'rtl' }, cursor, typed)
-          if (!command || (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' '))) return
+          if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
+          if (onPress(event.nativeEvent, { at: 'keys' })) return
+          const command = listKey(press, { ...layout.current, rtl: direction === 'rtl' }, typed)
+          if (!command) return
           event.preventDefault()
           actor.send(command)
         }}
@@ -155,18 +160,6 @@ export function Listing({ actor, listing, onUpload, onMenu }: ListingProps) {
 
 const leadsToHead = ({ key, shiftKey, ctrlKey, altKey }: KeyPress, rows: readonly Node[], cursor: string | null): boolean =>
   key === 'ArrowUp' && !shiftKey && !ctrlKey && !altKey && (rows.length === 0 || rows[0]?.uuid === cursor)
-
-export const keysOf = (event: KeyboardEvent) => ({
-  key: event.key,
-  code: event.code,
-  ctrlKey: event.ctrlKey,
-  shiftKey: event.shiftKey,
-  altKey: event.altKey,
-  metaKey: event.metaKey,
-  altGraph: event.getModifierState('AltGraph'),
-  composing: event.isComposing,
-  at: event.timeStamp,
-})
 
 /** Pixels of one rem; it changes with the user's font size. */
 function useRem(inside: RefObject<HTMLElement | null>): number {

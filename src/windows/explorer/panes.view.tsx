@@ -12,13 +12,13 @@ const hasSide = (actor: ExplorerActor, { tree, preview }: Room): boolean => {
 }
 
 /** The list, with the folder tree before it and the preview behind it as far as they are wanted and fit. */
-export function Panes({ actor, room, children }: PanesProps) {
+export function Panes({ actor, room, commands, children }: PanesProps) {
   useExplorer(actor, ({ preferences }) => preferences.panes)
   if (!hasSide(actor, room)) return <div className={styles.alone}>{children}</div>
   return (
     // The list is not drawn until its place is there: drawn twice, it would lose the focus in between.
     <Suspense fallback={<div className={styles.alone} />}>
-      <SidePanes actor={actor} room={room}>
+      <SidePanes actor={actor} room={room} commands={commands}>
         {children}
       </SidePanes>
     </Suspense>

@@ -1,39 +1,91 @@
 import { bulkIdLength } from '#api/contract/constants'
-import type { Node } from '#api/contract/node'
+import { type Node, nodeKinds } from '#api/contract/node'
 import { hasFeature } from '../window-kind'
 import type { Standing } from './explorer'
 
-const recycleBin = 4
 const instance = 2
 
-/** A new folder: into one folder that may be written to, never into the recycle bin. */
-export const canCreate = ({ folder }: Standing): boolean => folder !== null && folder.may.write && folder.type !== recycleBin
+/** Why something can't be done here or with these items; `explorer.messages` has the sentence of each under its name. */
+export type Obstacle =
+  | 'needsFolder'
+  | 'needsWrite'
+  | 'needsRead'
+  | 'needsDownload'
+  | 'needsWriteItem'
+  | 'needsDelete'
+  | 'inBin'
+  | 'inSearch'
+  | 'inInstance'
+  | 'isRoot'
+  | 'isSpecial'
+  | 'atTop'
+  | 'listEmpty'
 
-export const mayUpload = ({ session }: Standing): boolean => hasFeature(session, 'UPLOAD')
+/** What several items have in common; read off once, however many commands ask. */
+export interface Lot {
+  nodes: readonly Node[]
+  /** What may be done with every one of them. */
+  every: { read: boolean; download: boolean; write: boolean; delete: boolean }
+  /** One of them is neither a document nor a plain folder. */
+  special: boolean
+  /** One of them lies in no folder that is known. */
+  root: boolean
+}
+
+/** `fromUuid` is the folder they are shown in. */
+export const lotOf = (nodes: readonly Node[], fromUuid: string | undefined): Lot => {
+  const lot = { nodes, every: { read: true, download: true, write: true, delete: true }, special: false, root: false }
+  for (const { may, type, parentUuid } of nodes) {
+    lot.every.read &&= may.read
+    lot.every.download &&= may.download
+    lot.every.write &&= may.write
+    lot.every.delete &&= may.delete
+    lot.special ||= type > nodeKinds.folder
+    lot.root ||= (fromUuid ?? parentUuid) === undefined
+  }
+  return lot
+}
+
+const wrongMode = ({ mode }: Pick<Standing, 'mode'>): Obstacle | undefined =>
+  mode === 'search' ? 'inSearch' : mode === 'bin' ? 'inBin' : undefined
+
+/** A new folder: into one folder that may be written to, never into the recycle bin. */
+export const createObstacle = ({ mode, folder }: Standing): Obstacle | undefined => {
+  if (mode === 'search') return 'inSearch'
+  if (mode === 'bin' || folder?.type === nodeKinds.recycleBin) return 'inBin'
+  return folder === null ? 'needsFolder' : folder.may.write ? undefined : 'needsWrite'
+}
+
+export const mayUpload = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'UPLOAD')
 
 /** The flag shows the entries; the folder's own rights decide whether they can be used. */
-export const canUpload = (standing: Standing): boolean =>
-  mayUpload(standing) && canCreate(standing) && standing.folder?.nodeType !== instance
+export const uploadObstacle = (standing: Standing): Obstacle | undefined =>
+  createObstacle(standing) ?? (standing.folder?.nodeType === instance ? 'inInstance' : undefined)
+
+export const canUpload = (standing: Standing): boolean => mayUpload(standing) && uploadObstacle(standing) === undefined
 
 /** Files dropped on a row go into that folder, elsewhere into the folder on show. */
 export const canUploadInto = (standing: Standing, target: Node): boolean =>
-  mayUpload(standing) && target.type > 0 && target.type !== recycleBin && target.nodeType !== instance && target.may.write
+  mayUpload(standing) &&
+  standing.mode !== 'bin' &&
+  target.type > 0 &&
+  target.type !== nodeKinds.recycleBin &&
+  target.nodeType !== instance &&
+  target.may.write
 
-export const mayRename = ({ session }: Standing): boolean => hasFeature(session, 'RENAME')
-
-export const canRename = (standing: Standing, rows: readonly Node[]): boolean =>
-  mayRename(standing) && rows.length === 1 && rows[0]?.may.write === true && standing.folder?.type !== recycleBin
+export const mayRename = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'RENAME')
+export const renameObstacle = (standing: Standing, row: Node): Obstacle | undefined =>
+  wrongMode(standing) ?? (row.may.write ? undefined : 'needsWriteItem')
 
 /** Out of the folder they are shown in; with several on show, out of their homes. */
-export const canMove = ({ folder }: Standing, rows: readonly Node[]): boolean =>
-  rows.length > 0 &&
-  folder?.type !== recycleBin &&
-  rows.every(({ type, may, parentUuid }) => may.delete && type <= 1 && (folder?.uuid ?? parentUuid) !== undefined)
+export const moveObstacle = (standing: Standing, { every, special, root }: Lot): Obstacle | undefined => {
+  if (standing.mode === 'bin') return 'inBin'
+  if (special) return 'isSpecial'
+  return root ? 'isRoot' : every.delete ? undefined : 'needsDelete'
+}
 
-export const mayDownload = ({ session }: Standing): boolean => hasFeature(session, 'DOWNLOAD')
-
-export const canDownload = (standing: Standing, rows: readonly Node[]): boolean =>
-  mayDownload(standing) && rows.length > 0 && rows.every(({ may }) => may.download)
+export const mayDownload = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'DOWNLOAD')
+export const downloadObstacle = ({ every }: Lot): Obstacle | undefined => (every.download ? undefined : 'needsDownload')
 
 /** Ids for a bulk action: a row that stands for something not made yet never reaches the server. */
 export const bulkIds = (rows: readonly { uuid: string }[]): string[] =>

@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { panelMinWidth } from '#api/contract/constants'
 import { useLocale, useMessages } from '#ui/locale'
+import { treePlace } from './commands/situation'
+import type { Commands } from './commands/use-commands'
 import { foldersOf } from './context'
 import { type ExplorerActor, useExplorer, usePreviewActor, useTreeActor } from './explorer-actor'
 import { messages } from './explorer.messages'
@@ -14,13 +16,14 @@ const Preview = lazy(() => import('./preview/preview.view').then(({ Preview: vie
 export interface PanesProps {
   actor: ExplorerActor
   room: Room
+  commands: Commands
   children: ReactNode
 }
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
 
 /** The list between the folder tree and the preview, with edges to drag. */
-export function SidePanes({ actor, room, children }: PanesProps) {
+export function SidePanes({ actor, room, commands, children }: PanesProps) {
   const say = useMessages(messages)
   const { direction } = useLocale()
   const tree = useTreeActor(actor)
@@ -60,6 +63,8 @@ export function SidePanes({ actor, room, children }: PanesProps) {
             draggable
             onTick={({ uuid }) => actor.send({ type: 'folder.tick', uuid })}
             tickLabel={say.tickFolder}
+            onMenu={(event, line) => commands.openMenu(event, treePlace(line))}
+            onOtherKey={(event, line) => commands.pressOnItems(event, treePlace(line))}
           />
         </Panel>
       )}

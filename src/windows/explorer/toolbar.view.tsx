@@ -2,27 +2,25 @@ import { IconButton } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { Breadcrumb } from './breadcrumb.view'
 import styles from './bars.module.css'
+import type { Command } from './commands/command'
+import { createFolder, refresh, up, uploadFile, uploadFolder } from './commands/place-commands'
+import { situationOf } from './commands/situation'
+import { type Commands, useAvailability } from './commands/use-commands'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
-import { canGo } from './context'
 import { messages } from './explorer.messages'
 import { HistoryButton } from './history-button.view'
-import { canCreate, canUpload, mayUpload } from './rights'
 import type { Room } from './use-room'
 
 interface ToolbarProps {
   actor: ExplorerActor
   room: Room
-  onFiles(): void
-  onFolder(): void
+  commands: Commands
 }
 
-export function Toolbar({ actor, room, onFiles, onFolder }: ToolbarProps) {
+export function Toolbar({ actor, room, commands }: ToolbarProps) {
   const say = useMessages(messages)
   const tree = useExplorer(actor, ({ preferences }) => preferences.panes.tree)
-  const up = useExplorer(actor, (context) => canGo(context, 'up'))
-  const create = useExplorer(actor, ({ session, located: { folder } }) => canCreate({ session, folder }))
-  const offersUpload = useExplorer(actor, ({ session, located: { folder } }) => mayUpload({ session, folder }))
-  const upload = useExplorer(actor, ({ session, located: { folder } }) => canUpload({ session, folder }))
+  const button = (command: Command) => <CommandButton actor={actor} command={command} commands={commands} />
   return (
     <div role="toolbar" aria-label={say.toolbar} className={styles.toolbar}>
       <IconButton
@@ -34,22 +32,28 @@ export function Toolbar({ actor, room, onFiles, onFolder }: ToolbarProps) {
       />
       <HistoryButton actor={actor} side="back" />
       <HistoryButton actor={actor} side="forward" />
-      <IconButton icon="up" label={say.up} keys="Alt+↑" disabled={!up} onClick={() => actor.send({ type: 'place.go', to: 'up' })} />
+      {button(up)}
       <Breadcrumb actor={actor} />
-      <IconButton icon="refresh" label={say.refresh} keys="F5" onClick={() => actor.send({ type: 'place.refresh' })} />
-      <IconButton
-        icon="folderNew"
-        label={say.createFolder}
-        keys="Ctrl+Shift+F"
-        disabled={!create}
-        onClick={() => actor.send({ type: 'folder.create' })}
-      />
-      {offersUpload && (
-        <>
-          <IconButton icon="upload" label={say.uploadFile} disabled={!upload} onClick={onFiles} />
-          <IconButton icon="folderUpload" label={say.uploadFolder} disabled={!upload} onClick={onFolder} />
-        </>
-      )}
+      {button(refresh)}
+      {button(createFolder)}
+      {button(uploadFile)}
+      {button(uploadFolder)}
     </div>
+  )
+}
+
+function CommandButton({ actor, command, commands: { doer } }: { actor: ExplorerActor; command: Command; commands: Commands }) {
+  const { hidden, obstacle } = useAvailability(actor, command)
+  const { icon, label, keys, run } = command
+  if (hidden) return null
+  return (
+    <IconButton
+      icon={typeof icon === 'string' ? icon : 'more'}
+      label={label(doer.say)}
+      keys={keys?.[0]}
+      reason={obstacle && doer.say[obstacle]}
+      disabled={obstacle !== undefined}
+      onClick={() => run(situationOf(actor.getSnapshot().context, { at: 'background' }), doer)}
+    />
   )
 }

@@ -1,5 +1,7 @@
 import { createActor, fromCallback } from 'xstate'
 import type { May, Node } from '#api/contract/node'
+import type { ExplorerContext } from '#windows/explorer/context'
+import { explorerMachine } from '#windows/explorer/explorer.machine'
 import type { Session, WindowRequest } from '#windows/window-kind'
 
 const everything: May = { read: true, download: true, write: true, delete: true, changePermission: true, showOntology: false }
@@ -43,3 +45,20 @@ export const aFrame = () => {
   const frame = createActor(fromCallback<WindowRequest>(({ receive }) => receive((request) => asked.push(request)))).start()
   return { frame: frame as never, asked }
 }
+
+/** What an explorer knows that shows these rows in this folder; all of `picked` are selected. */
+export const aContext = ({
+  folder = aFolder('home') as Node | null,
+  session = aSession(),
+  rows = [] as readonly Node[],
+  picked = rows,
+  ...more
+}: Partial<ExplorerContext> & { folder?: Node | null; rows?: readonly Node[]; picked?: readonly Node[] } = {}): ExplorerContext => ({
+  ...createActor(explorerMachine, {
+    input: { payload: folder ? { folderUuid: folder.uuid } : {}, window: aFrame().frame, session },
+  }).getSnapshot().context,
+  located: { folder, path: folder ? [{ uuid: folder.uuid, title: folder.title }] : [] },
+  children: { contents: [...rows], offset: 0, totalElements: rows.length },
+  selection: { picked: new Set(picked.map(({ uuid }) => uuid)), anchor: null, cursor: picked[0]?.uuid ?? null },
+  ...more,
+})

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bulkIdLength, doubleClick, pageSize } from '#api/contract/constants'
-import { nodeKinds } from '#api/contract/node'
+import { type Node, nodeKinds } from '#api/contract/node'
 import {
   defaultRules,
   listingQuery,
   pagingOf,
   type Rules,
+  type Standing,
   sortedBy,
   touchesRows,
   touchesWay,
@@ -14,7 +15,7 @@ import {
 } from '#windows/explorer/explorer'
 import { hasThumbnail, isDoubleClick, isFolder, openingOf } from '#windows/explorer/opening'
 import { explorerPayload } from '#windows/explorer/payload'
-import { bulkIds, canCreate, canDownload, canRename, canUpload, canUploadInto, mayUpload } from '#windows/explorer/rights'
+import { bulkIds, canUpload, canUploadInto, createObstacle, mayUpload, uploadObstacle } from '#windows/explorer/rights'
 import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
 
 describe('a new explorer', () => {
@@ -104,23 +105,24 @@ describe('opening', () => {
 })
 
 describe('rights', () => {
-  const standing = (folder = aFolder('home'), session = aSession()) => ({ session, folder })
+  const standing = (folder: Node | null = aFolder('home'), session = aSession()): Standing => ({ session, folder, mode: 'folders' })
   const bin = aFolder('bin', { type: nodeKinds.recycleBin })
-  it('create needs a folder that may be written to, and no recycle bin [EXP-112] [EXP-184]', () => {
-    expect([standing(), standing(aFolder('x', { may: nothing })), standing(bin), { ...standing(), folder: null }].map(canCreate)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+  it('create needs a folder that may be written to, no recycle bin and no search [EXP-112] [EXP-183] [EXP-184]', () => {
+    const search: Standing = { ...standing(), mode: 'search' }
+    const inBin: Standing = { ...standing(), mode: 'bin' }
+    expect(
+      [standing(), standing(aFolder('x', { may: nothing })), standing(bin), standing(null), search, inBin].map(createObstacle),
+    ).toEqual([undefined, 'needsWrite', 'inBin', 'needsFolder', 'inSearch', 'inBin'])
   })
-  it('upload needs the flag, the right, and no instance [EXP-041] [EXP-042] [EXP-186]', () => {
+  it('upload needs the flag, the right, no search and no instance [EXP-041] [EXP-042] [EXP-185] [EXP-186]', () => {
     const instance = aFolder('i', { nodeType: 2 })
-    expect([standing(), standing(instance), standing(bin), standing(aFolder('x', { may: nothing }))].map(canUpload)).toEqual([
-      true,
-      false,
-      false,
-      false,
+    const search: Standing = { ...standing(), mode: 'search' }
+    expect([standing(), standing(instance), standing(bin), standing(aFolder('x', { may: nothing })), search].map(uploadObstacle)).toEqual([
+      undefined,
+      'inInstance',
+      'inBin',
+      'needsWrite',
+      'inSearch',
     ])
     const without = standing(aFolder('home'), aSession({ flags: [] }))
     expect([mayUpload(without), canUpload(without), canUpload(standing(aFolder('home'), aSession({ flags: [], admin: true })))]).toEqual([
@@ -133,24 +135,6 @@ describe('rights', () => {
     expect(
       [aFolder('f'), aDocument('d', 'pdf'), aFolder('x', { may: nothing })].map((target) => canUploadInto(standing(), target)),
     ).toEqual([true, false, false])
-  })
-  it('rename needs one item with the right to write, outside the recycle bin [EXP-187] [EXP-195]', () => {
-    const [row, other] = [aDocument('a', 'pdf'), aDocument('b', 'pdf')]
-    expect([
-      canRename(standing(), [row]),
-      canRename(standing(), [row, other]),
-      canRename(standing(), []),
-      canRename(standing(bin), [row]),
-    ]).toEqual([true, false, false, false])
-    expect(canRename(standing(), [aDocument('a', 'pdf', { may: nothing })])).toBe(false)
-  })
-  it('download needs the right on every item [EXP-194]', () => {
-    const [row, closed] = [aDocument('a', 'pdf'), aDocument('b', 'pdf', { may: nothing })]
-    expect([canDownload(standing(), [row]), canDownload(standing(), [row, closed]), canDownload(standing(), [])]).toEqual([
-      true,
-      false,
-      false,
-    ])
   })
   it('bulk actions keep ids longer than 10 characters [EXP-182] [EXP-209]', () => {
     expect(bulkIds([{ uuid: '1234567890' }, { uuid: '12345678901' }, { uuid: 'new' }])).toEqual(['12345678901'])

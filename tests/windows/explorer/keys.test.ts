@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type KeyPress, listKey, placeKey } from '#windows/explorer/keys'
+import { listKey, placeKey } from '#windows/explorer/keys'
 import type { Typed } from '#windows/explorer/type-ahead'
+import { press } from './pressing'
 
-const press = (chord: string, code = ''): KeyPress => {
-  const keys = chord.split('+')
-  const key = keys.pop() ?? ''
-  const held = (name: string) => keys.includes(name)
-  return {
-    key: key === 'Space' ? ' ' : key,
-    code,
-    ctrlKey: held('Ctrl'),
-    shiftKey: held('Shift'),
-    altKey: held('Alt'),
-    metaKey: false,
-    altGraph: held('AltGraph'),
-    composing: false,
-    at: 5000,
-  }
-}
 const list = { columns: 1, rows: 10, rtl: true }
 const grid = { columns: 4, rows: 3, rtl: true }
-const onList = (chord: string, code = '', typed: Typed | null = null) => listKey(press(chord, code), list, 'row', typed)
+const onList = (chord: string, code = '', typed: Typed | null = null) => listKey(press(chord, code), list, typed)
 
 describe('in the list', () => {
   it.each([
@@ -47,14 +32,6 @@ describe('in the list', () => {
       'select.none',
     ])
   })
-  it('Enter opens and F2 renames the row it stands on [EXP-074]', () => {
-    expect([onList('Enter'), onList('Ctrl+Enter'), onList('F2')]).toEqual([
-      { type: 'row.open', uuid: 'row', aside: false },
-      { type: 'row.open', uuid: 'row', aside: true },
-      { type: 'row.rename', uuid: 'row' },
-    ])
-    expect([listKey(press('Enter'), list, null, null), listKey(press('F2'), list, null, null)]).toEqual([null, null])
-  })
   it('a letter looks for a title, with AltGr too, and a half-space only while letters are typed', () => {
     const seek = (letter: string) => ({ type: 'cursor.seek', letter, at: 5000 })
     expect([onList('a'), onList('س', 'KeyS'), onList('AltGraph+Ctrl+a')]).toEqual([seek('a'), seek('س'), seek('a')])
@@ -63,13 +40,13 @@ describe('in the list', () => {
       seek(' '),
       'cursor.toggle',
     ])
-    expect(listKey({ ...press('a'), composing: true }, list, 'row', null)).toBeNull()
+    expect(listKey({ ...press('a'), composing: true }, list, null)).toBeNull()
   })
 })
 
 describe('in a grid', () => {
   it('follows the reading direction sideways and a whole line up and down', () => {
-    const by = (key: string, rtl: boolean) => listKey(press(key), { ...grid, rtl }, 'row', null)
+    const by = (key: string, rtl: boolean) => listKey(press(key), { ...grid, rtl }, null)
     expect([by('ArrowLeft', true), by('ArrowRight', true), by('ArrowLeft', false), by('ArrowRight', false)]).toMatchObject([
       { by: 1 },
       { by: -1 },
@@ -90,20 +67,12 @@ describe('anywhere in the window', () => {
       { to: 'back' },
     ])
   })
-  it('Backspace and Alt+Up go to the folder above', () => {
-    expect([key('Backspace'), key('Alt+ArrowUp')]).toEqual([
-      { type: 'place.go', to: 'up' },
-      { type: 'place.go', to: 'up' },
-    ])
-  })
-  it('F5 and Ctrl+R refresh the listing, Ctrl+Shift+F makes a folder', () => {
-    expect([key('F5'), key('Ctrl+ق', true, 'KeyR'), key('Ctrl+Shift+F')].map((event) => event?.type)).toEqual([
-      'place.refresh',
-      'place.refresh',
-      'folder.create',
-    ])
-  })
   it('leaves everything else to others', () => {
-    expect([key('Ctrl+Shift+R'), key('ArrowUp'), key('Ctrl+Backspace'), key('AltGraph+Backspace')]).toEqual([null, null, null, null])
+    expect([key('ArrowLeft'), key('Alt+ArrowUp'), key('Ctrl+Alt+ArrowLeft'), key('AltGraph+Alt+ArrowLeft')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 })

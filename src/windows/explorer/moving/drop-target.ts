@@ -1,6 +1,7 @@
 import type { Node } from '#api/contract/node'
 import { type Dragged, type DropRefusal, type DropTarget, refusalOf, wayTo } from '../../dragged'
 import { type ExplorerContext, rowOf } from '../context'
+import { standingOf } from '../commands/situation'
 import { isFolder } from '../opening'
 import { canUploadInto, mayUpload } from '../rights'
 import { linesOf, uuidOf } from '#machines/folder-tree'
@@ -59,10 +60,8 @@ export const underDrag = (element: EventTarget, context: ExplorerContext, tree: 
 export type Refusal = DropRefusal | 'upload' | 'nowhere'
 
 /** Why files of the system can not be dropped there. */
-export const fileRefusal = ({ session, located: { folder } }: ExplorerContext, node: Node | undefined): Refusal | null => {
-  const standing = { session, folder }
-  return (node ? canUploadInto(standing, node) : mayUpload(standing)) ? null : 'upload'
-}
+export const fileRefusal = (context: ExplorerContext, node: Node | undefined): Refusal | null =>
+  (node ? canUploadInto(standingOf(context), node) : mayUpload(context)) ? null : 'upload'
 
 export const dropRefusal = (context: ExplorerContext, under: Under | undefined, dragged: Dragged | null): Refusal | null => {
   if (!under) return 'nowhere'

@@ -1,0 +1,91 @@
+import { nodeKinds } from '#api/contract/node'
+import { foldersOf, selectedRows } from '../context'
+import { listingQuery } from '../explorer'
+import { isFolder, openingOf } from '../opening'
+import { downloadObstacle, mayDownload, mayRename, moveObstacle, renameObstacle } from '../rights'
+import type { Command } from './command'
+
+export const open: Command = {
+  id: 'open',
+  label: (say) => say.open,
+  icon: ({ one }) => (one && isFolder(one) ? 'folderOpen' : 'show'),
+  keys: ['Enter'],
+  hidden: ({ one }) => one === undefined,
+  obstacle: ({ one, session }) => {
+    if (!one || openingOf(one, session.config) !== 'nothing') return undefined
+    return one.may.read ? 'needsDownload' : 'needsRead'
+  },
+  run: ({ one, at }, { send }) => {
+    if (one) send(at === 'tree' ? { type: 'folder.chosen', folder: one } : { type: 'row.open', uuid: one.uuid })
+  },
+}
+
+export const openAside: Command = {
+  id: 'aside',
+  label: (say) => say.openAside,
+  keys: ['Ctrl+Enter'],
+  hidden: ({ one }) => !one || !isFolder(one),
+  obstacle: ({ one }) => (one?.may.read === true ? undefined : 'needsRead'),
+  run: ({ one, at, context }, { send }) => {
+    if (!one) return
+    const { uuid: folderUuid, title } = one
+    if (at !== 'tree') return send({ type: 'row.open', uuid: folderUuid, aside: true })
+    context.window.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid, rules: context.rules }, title })
+  },
+}
+
+export const download: Command = {
+  id: 'download',
+  label: (say) => say.download,
+  icon: 'download',
+  hidden: (situation) => !mayDownload(situation) || situation.lot.nodes.length === 0,
+  obstacle: ({ lot }) => downloadObstacle(lot),
+  run: ({ lot: { nodes } }, { send }) => send({ type: 'download.start', nodes }),
+}
+
+/** A folder goes to the user's working directories, or off them; the desktop shows them. */
+export const directory: Command = {
+  id: 'directory',
+  label: (say, situation) => (situation?.one?.isWorkingDirectory === true ? say.dropDirectory : say.keepDirectory),
+  icon: ({ one }) => (one?.isWorkingDirectory === true ? 'unpin' : 'pin'),
+  hidden: ({ one }) => one?.type !== nodeKinds.folder,
+  run: ({ one }, { send }) => {
+    if (!one) return
+    const { uuid, title, isWorkingDirectory } = one
+    send({ type: 'directory.change', change: isWorkingDirectory === true ? 'remove' : 'add', uuid, title })
+  },
+}
+
+export const move: Command = {
+  id: 'move',
+  label: (say) => say.moveTo,
+  icon: 'move',
+  hidden: ({ lot }) => lot.nodes.length === 0,
+  obstacle: (situation) => moveObstacle(situation, situation.lot),
+  run: ({ lot: { nodes }, fromUuid }, { send }) => send({ type: 'move.choose', dragged: { nodes, fromUuid } }),
+}
+
+export const rename: Command = {
+  id: 'rename',
+  label: (say) => say.rename,
+  icon: 'edit',
+  keys: ['F2'],
+  hidden: (situation) => !mayRename(situation) || situation.one === undefined || situation.at === 'tree',
+  obstacle: (situation) => situation.one && renameObstacle(situation, situation.one),
+  run: ({ one }, { send }) => one && send({ type: 'row.rename', uuid: one.uuid }),
+}
+
+/** Opens the print window on the list as it is on show, with what is selected in it. */
+export const print: Command = {
+  id: 'print',
+  label: (say) => say.print,
+  icon: 'print',
+  obstacle: ({ context }) => (context.children.contents.length === 0 ? 'listEmpty' : undefined),
+  run: ({ context }, { say }) => {
+    const { sortBy, direction, keyword } = listingQuery(foldersOf(context), context.rules, context.keyword)
+    const title = context.located.path.at(-1)?.title ?? say.roots
+    const selected = selectedRows(context).map(({ uuid }) => uuid)
+    const payload = { title, folders: foldersOf(context), keyword, sortBy, direction, selected }
+    context.window.send({ type: 'window.open', kind: 'print', payload })
+  },
+}

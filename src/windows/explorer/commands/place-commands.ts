@@ -1,0 +1,128 @@
+import { canGo } from '../context'
+import type { Rules, SortColumn } from '../explorer'
+import { createObstacle, mayUpload, uploadObstacle } from '../rights'
+import type { Branch, Command, Line } from './command'
+
+export const createFolder: Command = {
+  id: 'folder',
+  label: (say) => say.createFolder,
+  icon: 'folderNew',
+  keys: ['Ctrl+Shift+F'],
+  everywhere: true,
+  obstacle: createObstacle,
+  run: (_, { send }) => send({ type: 'folder.create' }),
+}
+
+export const create: Branch = {
+  id: 'create',
+  label: (say) => say.create,
+  icon: 'add',
+  obstacle: createObstacle,
+  entries: () => [{ ...createFolder, label: (say) => say.folder }],
+}
+
+export const uploadFile: Command = {
+  id: 'file',
+  label: (say) => say.uploadFile,
+  icon: 'upload',
+  hidden: (situation) => !mayUpload(situation),
+  obstacle: uploadObstacle,
+  run: (_, { chooseFiles }) => chooseFiles(),
+}
+
+export const uploadFolder: Command = {
+  id: 'folder',
+  label: (say) => say.uploadFolder,
+  icon: 'folderUpload',
+  hidden: (situation) => !mayUpload(situation),
+  obstacle: uploadObstacle,
+  run: (_, { chooseFolder }) => chooseFolder(),
+}
+
+export const upload: Branch = {
+  id: 'upload',
+  label: (say) => say.upload,
+  icon: 'upload',
+  hidden: (situation) => !mayUpload(situation),
+  obstacle: uploadObstacle,
+  entries: () => [
+    { ...uploadFile, label: (say) => say.file, icon: 'document' },
+    { ...uploadFolder, label: (say) => say.folder, icon: 'folder' },
+  ],
+}
+
+export const refresh: Command = {
+  id: 'refresh',
+  label: (say) => say.refresh,
+  icon: 'refresh',
+  keys: ['F5', 'Ctrl+R'],
+  everywhere: true,
+  run: (_, { send }) => send({ type: 'place.refresh' }),
+}
+
+export const up: Command = {
+  id: 'up',
+  label: (say) => say.up,
+  icon: 'up',
+  keys: ['Alt+↑', 'Backspace'],
+  everywhere: true,
+  obstacle: ({ context }) => (canGo(context, 'up') ? undefined : 'atTop'),
+  run: (_, { send }) => send({ type: 'place.go', to: 'up' }),
+}
+
+export const editPath: Command = {
+  id: 'path',
+  label: (say) => say.editPath,
+  icon: 'edit',
+  keys: ['Ctrl+L', 'F4'],
+  everywhere: true,
+  run: (_, { send }) => send({ type: 'path.edit' }),
+}
+
+const by = (column: SortColumn): Command => ({
+  id: column,
+  label: (say) => say[column],
+  checked: ({ context: { rules } }) => rules.sortBy === column && !rules.numeric.includes(column),
+  run: ({ context: { rules } }, { send }) => {
+    if (rules.numeric.includes(column)) send({ type: 'rules.numeric', column })
+    if (rules.sortBy !== column) send({ type: 'rules.sort', column })
+  },
+})
+
+const byNumericTitle: Command = {
+  id: 'numericTitle',
+  label: (say) => say.numericTitle,
+  checked: ({ context: { rules } }) => rules.sortBy === 'title' && rules.numeric.includes('title'),
+  run: ({ context: { rules } }, { send }) => {
+    if (!rules.numeric.includes('title')) send({ type: 'rules.numeric', column: 'title' })
+    if (rules.sortBy !== 'title') send({ type: 'rules.sort', column: 'title' })
+  },
+}
+
+const turned = (direction: Rules['direction']): Command => ({
+  id: direction,
+  label: (say) => (direction === 'ASC' ? say.sortAscending : say.sortDescending),
+  checked: ({ context: { rules } }) => rules.direction === direction,
+  run: ({ context: { rules } }, { send }) => {
+    if (rules.direction !== direction) send({ type: 'rules.sort', column: rules.sortBy })
+  },
+})
+
+const sortings: readonly Line[] = [
+  by('title'),
+  byNumericTitle,
+  by('lastVersionsSize'),
+  by('createDate'),
+  '---',
+  turned('ASC'),
+  turned('DESC'),
+]
+
+export const sort: Branch = {
+  id: 'sort',
+  label: (say) => say.sort,
+  icon: 'sliders',
+  // The roots have an order of their own.
+  obstacle: ({ folder }) => (folder === null ? 'needsFolder' : undefined),
+  entries: () => sortings,
+}

@@ -1,0 +1,47 @@
+import type { Node } from '#api/contract/node'
+import type { FolderLine } from '#machines/folder-tree'
+import { draggedFrom, type ExplorerContext, modeOf, rowOf, selectedRows } from '../context'
+import type { Standing } from '../explorer'
+import { type Lot, lotOf } from '../rights'
+
+/** Where a command is asked for: beside the rows, on the selected ones by pointer or key, or on a folder of the tree. */
+export type Place = MenuPlace | { at: 'keys' }
+export type MenuPlace = { at: 'background' } | { at: 'rows' } | { at: 'tree'; folder: Node; fromUuid: string | undefined }
+
+/** A folder where it stands in the tree. */
+export const treePlace = ({ key, node: folder }: FolderLine): MenuPlace => ({ at: 'tree', folder, fromUuid: key.split('/').at(-2) })
+
+/** Everything a command decides by, read off once for a whole menu. */
+export interface Situation extends Standing {
+  at: Place['at']
+  context: ExplorerContext
+  /** What it acts on. */
+  lot: Lot
+  /** The item that a command on a single one means: the only one; for keys the one they stand on. */
+  one: Node | undefined
+  /** The one folder the items are shown in. */
+  fromUuid: string | undefined
+}
+
+export const standingOf = (context: ExplorerContext): Standing => ({
+  session: context.session,
+  folder: context.located.folder,
+  mode: modeOf(context),
+})
+
+const actedOn = (context: ExplorerContext, place: Place): Pick<Situation, 'fromUuid' | 'one'> & { nodes: readonly Node[] } => {
+  if (place.at === 'tree') return { nodes: [place.folder], one: place.folder, fromUuid: place.fromUuid }
+  if (place.at === 'background') return { nodes: [], one: undefined, fromUuid: undefined }
+  const { nodes, fromUuid } = draggedFrom(context)
+  const { cursor } = context.selection
+  const one = place.at === 'rows' ? (nodes.length === 1 ? nodes[0] : undefined) : cursor === null ? undefined : rowOf(context, cursor)
+  return { nodes, fromUuid, one }
+}
+
+export const situationOf = (context: ExplorerContext, place: Place): Situation => {
+  const { nodes, ...acted } = actedOn(context, place)
+  return { ...standingOf(context), ...acted, at: place.at, context, lot: lotOf(nodes, acted.fromUuid) }
+}
+
+/** What is selected, for the guards of the machine. */
+export const selectedLot = (context: ExplorerContext): Lot => lotOf(selectedRows(context), draggedFrom(context).fromUuid)

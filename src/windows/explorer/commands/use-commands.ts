@@ -1,0 +1,56 @@
+import type { MouseEvent } from 'react'
+import { useMessages } from '#ui/locale'
+import { useMenu } from '#ui/menu'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
+import { messages } from '../explorer.messages'
+import { keysOf } from '../keys'
+import type { Obstacle } from '../rights'
+import { type Command, type Doer, menuOf, pressed } from './command'
+import { keyed, menus } from './menus'
+import { type MenuPlace, type Place, situationOf } from './situation'
+
+/** Nobody needs to be told. */
+const plain: ReadonlySet<Obstacle> = new Set(['atTop'])
+
+const onItems = keyed.filter(({ everywhere }) => everywhere !== true)
+const everywhere = keyed.filter((command) => command.everywhere === true)
+
+/** The commands of one explorer at the places of its view. */
+export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFiles' | 'chooseFolder'>) {
+  const say = useMessages(messages)
+  const menu = useMenu()
+  const doer: Doer = { say, send: actor.send, ...choose }
+  /** Whether the key belongs to a command that is offered here; then it is carried out, or told why it can't be. */
+  const press = (event: KeyboardEvent, commands: readonly Command[], place: Place): boolean => {
+    const { context } = actor.getSnapshot()
+    const situation = situationOf(context, place)
+    const found = pressed(commands, keysOf(event), situation)
+    if (!found) return false
+    const { command, obstacle } = found
+    event.preventDefault()
+    if (obstacle === undefined) command.run(situation, doer)
+    else if (!plain.has(obstacle)) context.window.send({ type: 'notify', level: 'warning', message: say[obstacle] })
+    return true
+  }
+  return {
+    doer,
+    openMenu: (event: MouseEvent, place: MenuPlace) => {
+      const situation = situationOf(actor.getSnapshot().context, place)
+      menu.open(event, menuOf(menus[place.at], situation, doer), place.at === 'background' ? say.folderMenu : say.itemMenu)
+    },
+    /** The keys of the list and of the tree. */
+    pressOnItems: (event: KeyboardEvent, place: Place) => press(event, onItems, place),
+    /** The keys of the whole window. */
+    pressAnywhere: (event: KeyboardEvent) => press(event, everywhere, { at: 'background' }),
+    menu: menu.element,
+  }
+}
+export type Commands = ReturnType<typeof useCommands>
+
+/** Whether a command is missing or grey now, for a button that stays. */
+export const useAvailability = (actor: ExplorerActor, command: Command): { hidden: boolean; obstacle: Obstacle | undefined } => {
+  const situation = (context: Parameters<typeof situationOf>[0]) => situationOf(context, { at: 'background' })
+  const hidden = useExplorer(actor, (context) => command.hidden?.(situation(context)) === true)
+  const obstacle = useExplorer(actor, (context) => command.obstacle?.(situation(context)))
+  return { hidden, obstacle }
+}

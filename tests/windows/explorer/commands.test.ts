@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import type { Node } from '#api/contract/node'
+import type { MenuEntry } from '#ui/menu'
+import { commandAt, type Doer, menuOf, pressed } from '#windows/explorer/commands/command'
+import { keyed, menus } from '#windows/explorer/commands/menus'
+import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
+import type { ExplorerEvent } from '#windows/explorer/context'
+import { defaultRules, type Rules } from '#windows/explorer/explorer'
+import { messages } from '#windows/explorer/explorer.messages'
+import { aContext, aDocument, aFolder, aFrame, aSession, nothing } from './builders'
+import { press } from './pressing'
+
+const open = ({
+  folder = aFolder('home') as Node | null,
+  session = aSession(),
+  rules = defaultRules as Rules,
+  rows = undefined as Node[] | undefined,
+  place = { at: rows ? 'rows' : 'background' } as Place,
+  ...more
+}: Partial<Situation> & { rules?: Rules; rows?: Node[] | undefined; place?: Place } = {}) => {
+  const done: unknown[] = []
+  const { frame, asked } = aFrame()
+  const doer: Doer = {
+    say: messages('fa'),
+    send: (event: ExplorerEvent) => void done.push(event),
+    chooseFiles: () => void done.push('files'),
+    chooseFolder: () => void done.push('folder'),
+  }
+  const context = aContext({ folder, session, rules, window: frame, ...(rows ? { rows } : {}) })
+  const situation: Situation = { ...situationOf(context, place), ...more }
+  const entries = menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer)
+  const find = (path: string, among: readonly MenuEntry[] = entries): Exclude<MenuEntry, '---'> | undefined => {
+    const [head, ...rest] = path.split('/')
+    const entry = among.find((one) => one !== '---' && one.id === head)
+    if (entry === undefined || entry === '---' || rest.length === 0) return entry === '---' ? undefined : entry
+    return 'children' in entry ? find(rest.join('/'), entry.children) : undefined
+  }
+  const run = (path: string) => {
+    const entry = find(path)
+    if (entry === undefined || 'children' in entry) throw new Error(`no entry ${path}`)
+    entry.run()
+    return [...done, ...asked]
+  }
+  const ids = (among: readonly MenuEntry[] = entries) =>
+    among.map((entry) => (entry === '---' ? '-' : entry.disabled ? `(${entry.id})` : entry.id)).join(' ')
+  return { entries, find, run, ids, situation }
+}
+
+describe('beside the rows', () => {
+  it('creates, uploads, refreshes and sorts [EXP-036] [EXP-041] [EXP-042] [EXP-043] [EXP-044]', () => {
+    expect(open().ids()).toBe('create upload - refresh sort - (print)')
+    expect(open().run('create/folder')).toEqual([{ type: 'folder.create' }])
+    expect([open().run('upload/file'), open().run('upload/folder')]).toEqual([['files'], ['folder']])
+    expect(open().run('refresh')).toEqual([{ type: 'place.refresh' }])
+  })
+  it('has no upload without the flag, and no use for what is not allowed here [EXP-184] [EXP-186]', () => {
+    expect(open({ session: aSession({ flags: [] }) }).ids()).toBe('create - refresh sort - (print)')
+    expect(open({ folder: aFolder('x', { may: nothing }) }).ids()).toBe('(create) (upload) - refresh sort - (print)')
+    expect(open({ folder: aFolder('bin', { type: 4 }) }).ids()).toBe('(create) (upload) - refresh sort - (print)')
+    expect(open({ folder: null }).ids()).toBe('(create) (upload) - refresh (sort) - (print)')
+  })
+  it('sorts by the four keys and either way [EXP-178]', () => {
+    expect(open().run('sort/createDate')).toEqual([{ type: 'rules.sort', column: 'createDate' }])
+    expect(open().run('sort/numericTitle')).toEqual([{ type: 'rules.numeric', column: 'title' }])
+    expect(open({ rules: { ...defaultRules, numeric: ['title'] } }).run('sort/title')).toEqual([{ type: 'rules.numeric', column: 'title' }])
+    expect([open().run('sort/DESC'), open().run('sort/ASC')]).toEqual([[{ type: 'rules.sort', column: 'title' }], []])
+    expect(open().find('sort/title')).toMatchObject({ checked: true })
+  })
+})
+
+describe('on rows', () => {
+  it('opens, downloads and renames a document [EXP-049] [EXP-050] [EXP-061]', () => {
+    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - move rename - print')
+  })
+  it('opens a folder here or in a window of its own', () => {
+    const row = aFolder('f')
+    expect(open({ rows: [row] }).run('aside')).toEqual([{ type: 'row.open', uuid: row.uuid, aside: true }])
+  })
+  it('adds a folder to the working directories, and takes one off them that is among them [EXP-057] [EXP-058]', () => {
+    const [row, kept] = [aFolder('f'), { ...aFolder('k'), isWorkingDirectory: true }]
+    const { uuid, title } = row
+    expect(open({ rows: [row] }).run('directory')).toEqual([{ type: 'directory.change', change: 'add', uuid, title }])
+    expect(open({ rows: [row] }).find('directory')?.label).toBe('افزودن به پوشه‌های کاری')
+    expect(open({ rows: [kept] }).run('directory')).toMatchObject([{ type: 'directory.change', change: 'remove', uuid: kept.uuid }])
+    expect(open({ rows: [kept] }).find('directory')?.label).toBe('برداشتن از پوشه‌های کاری')
+    expect(open({ rows: [aDocument('a', 'pdf')] }).find('directory')).toBeUndefined()
+    expect(open({ rows: [aFolder('bin', { type: 4 })] }).find('directory')).toBeUndefined()
+    expect(open({ rows: [row, kept] }).find('directory')).toBeUndefined()
+  })
+  it('downloads several at once and names none of them', () => {
+    expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - move - print')
+  })
+  it('greys out what the user may not do, and hides what nobody may [EXP-187] [EXP-194] [EXP-195]', () => {
+    expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe('(open) (download) - (move) (rename) - print')
+    expect(open({ rows: [aDocument('a', 'pdf')], folder: aFolder('bin', { type: 4 }) }).ids()).toBe(
+      'open download - (move) (rename) - print',
+    )
+    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe('open - move - print')
+  })
+})
+
+describe('on a folder of the tree', () => {
+  const tree = (folder: Node, fromUuid?: string) => open({ place: { at: 'tree', folder, fromUuid } })
+  it('opens, downloads, moves, and changes the working directories [EXP-095] [EXP-096] [EXP-103]', () => {
+    const folder = aFolder('f')
+    const menu = tree(folder, 'above')
+    expect(menu.ids()).toBe('open aside download directory - move')
+    expect(menu.run('open')).toEqual([{ type: 'folder.chosen', folder }])
+    expect(tree(folder).run('aside')).toMatchObject([{ type: 'window.open', kind: 'explorer', payload: { folderUuid: folder.uuid } }])
+    expect(tree(folder).run('download')).toEqual([{ type: 'download.start', nodes: [folder] }])
+    expect(tree(folder, 'above').run('move')).toEqual([{ type: 'move.choose', dragged: { nodes: [folder], fromUuid: 'above' } }])
+  })
+  it('leaves roots where they are, and says so', () => {
+    expect(tree(aFolder('root')).find('move')).toMatchObject({ disabled: true, reason: messages('fa').isRoot })
+  })
+})
+
+describe('keys', () => {
+  it('stand for one command each', () => {
+    const chords = keyed.flatMap(({ keys }) => keys ?? [])
+    expect(chords).toEqual([...new Set(chords)])
+  })
+  it.each([
+    ['Enter', '', 'open'],
+    ['Ctrl+Enter', '', 'aside'],
+    ['F2', '', 'rename'],
+    ['Ctrl+Shift+F', '', 'folder'],
+    ['Ctrl+Shift+ب', 'KeyF', 'folder'],
+    ['F5', '', 'refresh'],
+    ['Ctrl+ق', 'KeyR', 'refresh'],
+    ['Meta+r', 'KeyR', 'refresh'],
+    ['Alt+ArrowUp', '', 'up'],
+    ['Backspace', '', 'up'],
+    ['Ctrl+م', 'KeyL', 'path'],
+    ['F4', '', 'path'],
+    ['Ctrl+Backspace', '', undefined],
+    ['AltGraph+Backspace', '', undefined],
+    ['Ctrl+Shift+R', '', undefined],
+    ['AltGraph+Ctrl+Shift+F', '', undefined],
+  ])('%s (%s) is %s, whatever layout types it [EXP-074]', (chord, code, id) => {
+    expect(commandAt(keyed, press(chord, code))?.id).toBe(id)
+  })
+  it('mean the row they stand on, say why they can not, and pass where nothing is meant', () => {
+    const [row, other] = [aDocument('a', 'pdf', { may: nothing }), aDocument('b', 'pdf')]
+    const keys = (rows: Node[]) => pressed(keyed, press('F2'), open({ rows, place: { at: 'keys' } }).situation)
+    expect([keys([other, row])?.obstacle, keys([row, other])?.obstacle, keys([])]).toEqual([undefined, 'needsWriteItem', undefined])
+  })
+})
+
+describe('a menu', () => {
+  it('asks each of its 1,000 items once', () => {
+    let asked = 0
+    const rows = Array.from({ length: 1_000 }, (_, at) => {
+      const row = aDocument(`d${at}`, 'pdf')
+      return Object.defineProperty({ ...row }, 'may', { get: () => (asked++, row.may) })
+    })
+    expect(open({ rows }).ids()).toContain('move')
+    expect(asked).toBe(rows.length)
+  })
+})
