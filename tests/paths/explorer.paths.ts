@@ -58,6 +58,8 @@ export const paths = definePaths(explorerMachine, {
     'box.begin': [{ adds: false }, { adds: true }],
     'box.cover': [{ uuids: [idOf('sub')] }],
     'box.end': [{ from: idOf('sub'), to: idOf('scan') }],
+    'download.start': [{}],
+    'move.choose': [{}],
     'directory.change': [{ change: 'add', uuid: idOf('sub'), title: '' }],
     'upload.offer': [offer('home'), offer('scan')],
     'thumbnail.wanted': [{ uuid: idOf('scan'), versionUuid: undefined }],
