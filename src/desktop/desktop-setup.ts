@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, type InputFrom, sendTo, setu
 import { activityMachine } from '#machines/activity.machine'
 import type { AuthNews } from '#machines/auth'
 import { authMachine } from '#machines/auth.machine'
+import { clipboardMachine } from '#machines/clipboard.machine'
 import { connectionMachine } from '#machines/connection.machine'
 import { helpTopicsMachine } from '#machines/help-topics.machine'
 import { type LiveNews, messagingMachine } from '#machines/messaging.machine'
@@ -11,6 +12,7 @@ import type { Look } from '#machines/preferences'
 import { preferencesMachine } from '#machines/preferences.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { siteMachine } from '#machines/site.machine'
+import { templatesMachine } from '#machines/templates.machine'
 import { uploadMachine } from '#machines/upload.machine'
 import type { Session, WindowFact, WindowRequest } from '#windows/window-kind'
 import { overlayMachine } from './overlay.machine'
@@ -34,6 +36,7 @@ export interface DesktopInput {
   uploadSettings(session: Session): Omit<InputFrom<typeof uploadMachine>, 'desktop'>
   /** Said when the session ended by itself. */
   sessionEnded(): string
+  newId(): string
   now(): number
 }
 interface DesktopContext extends Omit<DesktopInput, 'look'> {
@@ -52,6 +55,8 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   messaging: ActorRefFrom<typeof messagingMachine> | undefined
   upload: ActorRefFrom<typeof uploadMachine> | undefined
   move: ActorRefFrom<typeof moveMachine> | undefined
+  clipboard: ActorRefFrom<typeof clipboardMachine> | undefined
+  templates: ActorRefFrom<typeof templatesMachine> | undefined
 }
 
 /** The parts of the chart in `desktop.machine.ts`. */
@@ -70,6 +75,8 @@ export const desktopSetup = setup({
     messaging: messagingMachine,
     upload: uploadMachine,
     move: moveMachine,
+    clipboard: clipboardMachine,
+    templates: templatesMachine,
     windows: windowsMachine,
     /** Every call, its failure and its refusal. */
     watchCalls: providedCallback<DesktopEvent, void>('watchCalls'),
@@ -86,10 +93,12 @@ export const desktopSetup = setup({
       return {
         helpTopics: spawn('helpTopics'),
         overlay: spawn('overlay'),
-        surface: spawn('surface', { input: { desktop: self } }),
+        surface: spawn('surface', { systemId: 'surface', input: { desktop: self } }),
         windows: spawn('windows', { systemId: 'windows', input: { ...context.options, session, desktop: self } }),
-        /** Explorers find it under its system id, for what is under way. */
+        /** Windows find these under their system ids, for what is under way, held and offered. */
         move: spawn('move', { systemId: 'move', input: { desktop: self } }),
+        clipboard: spawn('clipboard', { systemId: 'clipboard', input: { desktop: self, newId: context.newId } }),
+        templates: spawn('templates', { systemId: 'templates' }),
       }
     }),
     /** Under its system id the window of the uploads finds it. */
@@ -97,7 +106,8 @@ export const desktopSetup = setup({
       upload: spawn('upload', { systemId: 'upload', input: { desktop: self, ...context.uploadSettings(context.session as Session) } }),
     })),
     stopSession: enqueueActions(({ context, enqueue }) => {
-      const services = [context.helpTopics, context.overlay, context.surface, context.windows, context.upload, context.move]
+      const { helpTopics, overlay, surface, windows, upload, move, clipboard, templates } = context
+      const services = [helpTopics, overlay, surface, windows, upload, move, clipboard, templates]
       for (const service of services) if (service) enqueue(stopChild(service))
       enqueue.assign({
         helpTopics: undefined,
@@ -106,6 +116,8 @@ export const desktopSetup = setup({
         windows: undefined,
         upload: undefined,
         move: undefined,
+        clipboard: undefined,
+        templates: undefined,
       })
     }),
     forgetSession: assign({ session: null }),
@@ -157,6 +169,8 @@ export const desktopSetup = setup({
       const fact: WindowFact = event
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact })
       if (context.surface) enqueue.sendTo(context.surface, fact)
+      if (context.clipboard && (fact.type === 'data.stale' || fact.resource === 'clipboard'))
+        enqueue.sendTo(context.clipboard, { type: 'clipboard.changed' })
       if (fact.type === 'data.changed' && fact.resource === 'config') enqueue.sendTo(context.site, { type: 'config.changed' })
       if (context.helpTopics && fact.type === 'data.changed' && fact.resource === 'help')
         enqueue.sendTo(context.helpTopics, { type: 'topics.changed' })
@@ -167,6 +181,10 @@ export const desktopSetup = setup({
     }),
     passMove: enqueueActions(({ context, event, enqueue }) => {
       if (context.move && event.type === 'nodes.move') enqueue.sendTo(context.move, event)
+    }),
+    passClipboard: enqueueActions(({ context, event, enqueue }) => {
+      if (context.clipboard && (event.type === 'nodes.send' || event.type === 'clipboard.put' || event.type === 'clipboard.paste'))
+        enqueue.sendTo(context.clipboard, event)
     }),
     passDirectory: enqueueActions(({ context, event, enqueue }) => {
       if (context.surface && event.type === 'directory.change') enqueue.sendTo(context.surface, event)

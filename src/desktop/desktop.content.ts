@@ -8,6 +8,7 @@ import { type MessagingEvent, messagingMachine } from '#machines/messaging.machi
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { auth } from './auth.content'
+import { clipboard } from './clipboard.content'
 import { desktopMachine } from './desktop.machine'
 import type { DesktopEvent, DesktopInput } from './desktop-setup'
 import { helpTopics } from './help-topics.content'
@@ -15,6 +16,7 @@ import { mover } from './move.content'
 import { pageFormat, preferences, rememberedLook } from './preferences.content'
 import { publicConfig, site } from './site.content'
 import { surface } from './surface.content'
+import { templates } from './templates.content'
 import { uploadManager } from './upload.content'
 import { messages as uploadMessages } from './upload.messages'
 import { forgetSaved, windows, windowsOptions } from './windows.content'
@@ -66,6 +68,8 @@ export const desktop = desktopMachine.provide({
     helpTopics,
     upload: uploadManager,
     move: mover,
+    clipboard,
+    templates,
     connection: connectionMachine.provide({ actors: { watchNetwork, reachServer } }),
     messaging: messagingMachine.provide({ actors: { listen, countUnread } }),
     surface,
@@ -74,15 +78,18 @@ export const desktop = desktopMachine.provide({
 
 const largestFile = (config: Readonly<Record<string, string>>): number => Number(config['upload.maxFileSizeMb'] ?? Number.POSITIVE_INFINITY)
 
+const newId = () => crypto.randomUUID()
+
 export const desktopInput = (): DesktopInput => ({
   look: rememberedLook(),
   options: windowsOptions,
   uploadSettings: (session) => ({
     maxMegabytes: largestFile(session.config),
-    newId: () => crypto.randomUUID(),
+    newId,
     messages: uploadWords(),
   }),
   sessionEnded: () => noticeMessages(locale()).signedOutElsewhere,
+  newId,
   now: Date.now,
 })
 

@@ -24,7 +24,17 @@ export type WindowsEvent =
   | { type: 'windows.tell'; fact: WindowFact | JobFact }
 export type ToDesktop = Extract<
   WindowToDesktop,
-  { type: 'data.changed' | 'notify' | 'upload.start' | 'nodes.move' | 'directory.change' | 'session.signOut' }
+  {
+    type:
+      | 'data.changed'
+      | 'notify'
+      | 'upload.start'
+      | 'nodes.move'
+      | 'nodes.send'
+      | `clipboard.${'put' | 'paste'}`
+      | 'directory.change'
+      | 'session.signOut'
+  }
 >
 
 export interface WindowsOptions extends Openable {

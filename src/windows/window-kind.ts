@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ActorRef, ActorRefFrom, AnyStateMachine, Snapshot } from 'xstate'
 import type * as z from 'zod/mini'
 import type { Job } from '#api/contract/job'
+import type { ClipboardPaste, ClipboardPut, NodesSend } from '#machines/clipboard'
 import type { Move } from '#machines/move.machine'
 
 /** A local file on its way up; `path` is its relative folder path with `/`, '' for a lone file. */
@@ -47,6 +48,9 @@ export type WindowRequest =
   | { type: 'upload.start'; targetUuid: string; targetTitle: string; items: UploadItem[] }
   /** Puts items into another folder; see `Move`. */
   | ({ type: 'nodes.move' } & Move)
+  | ({ type: 'nodes.send' } & NodesSend)
+  | ({ type: 'clipboard.put' } & ClipboardPut)
+  | ({ type: 'clipboard.paste' } & ClipboardPaste)
   | ({ type: 'directory.change' } & DirectoryChange)
   | { type: 'session.signOut' }
 export type WindowRef = ActorRef<Snapshot<unknown>, WindowRequest>

@@ -5,6 +5,7 @@ import { surfaceMachine } from '#desktop/surface.machine'
 import { windowMachine } from '#desktop/window.machine'
 import { windowsMachine } from '#desktop/windows.machine'
 import { authMachine } from '#machines/auth.machine'
+import { clipboardMachine } from '#machines/clipboard.machine'
 import { connectionMachine } from '#machines/connection.machine'
 import { helpTopicsMachine } from '#machines/help-topics.machine'
 import { messagingMachine } from '#machines/messaging.machine'
@@ -65,6 +66,7 @@ export const standDesktop = ({ kinds, look: shown, unread = 0 }: { kinds: readon
         site: siteMachine.provide({ actors: { fetchConfig: answers({}), applyConfig: silent } } as never),
         surface: surfaceMachine.provide({ actors: { fetchIcons, changeDirectory } } as never),
         upload: uploadMachine.provide({ actors: { sendFile: silent, fetchStatus: answers({}), whenOnline: answers(undefined) } } as never),
+        clipboard: clipboardMachine.provide({ actors: { perform: answers({ held: { copyItems: [], cutItems: [] } }) } } as never),
         watchCalls: silent,
         forgetSaved: answers(undefined),
       },
@@ -97,6 +99,7 @@ export const standDesktop = ({ kinds, look: shown, unread = 0 }: { kinds: readon
           messages: { tooLarge: () => '', cancelled: '', unreadable: '', finished: () => '' },
         }),
         sessionEnded: () => 'پایان یافت',
+        newId: () => 'id',
         now: () => Date.now(),
       },
     },

@@ -1,11 +1,23 @@
 import { desktopMachine } from '#desktop/desktop.machine'
 import { defaultLook } from '#machines/preferences'
 import { definePaths } from './define'
-import { ali, changedNode, directoryRequest, moveRequest, notice, sara, uploadRequest, uploadSettings, windowsOptions } from './stage'
+import {
+  ali,
+  changedNode,
+  clipboardRequests,
+  clipboardWords,
+  directoryRequest,
+  moveRequest,
+  notice,
+  sara,
+  uploadRequest,
+  uploadSettings,
+  windowsOptions,
+} from './stage'
 
 export const paths = definePaths(desktopMachine, {
   title: ['میزکار', 'the desktop'],
-  input: () => ({ look: defaultLook, options: windowsOptions, uploadSettings, sessionEnded: () => '', now: () => 0 }),
+  input: () => ({ look: defaultLook, options: windowsOptions, uploadSettings, sessionEnded: () => '', newId: () => 'id', now: () => 0 }),
   samples: {
     'auth.signedIn': [{ session: sara }, { session: ali }],
     'auth.profile': [{ profile: {} }],
@@ -19,6 +31,7 @@ export const paths = definePaths(desktopMachine, {
     ],
     'upload.start': [uploadRequest],
     'nodes.move': [moveRequest],
+    ...clipboardRequests,
     'directory.change': [directoryRequest],
     'window.open': [{ kind: 'a', payload: {} }],
     'window.retitle': [{ title: 'نام' }],
@@ -53,6 +66,7 @@ export const paths = definePaths(desktopMachine, {
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'upload.start': ['پرونده‌ای بارگذاری کنید', 'Upload a file'],
     'nodes.move': ['موردی را به پوشهٔ دیگری ببرید', 'Move an item into another folder'],
+    ...clipboardWords,
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
     'window.open': ['پنجره‌ای باز کنید', 'Open a window'],
     'live.event': [

@@ -44,3 +44,14 @@ export const notice = { level: 'info', message: 'x' }
 export const moveRequest = { uuids: ['n'], fromUuid: 'f', target: { uuid: 't', title: '' } }
 export const uploadRequest = { targetUuid: 't', targetTitle: '', items: [] }
 export const directoryRequest = { change: 'add', uuid: 'n', title: '' }
+/** What windows ask of the clipboard, by the type of the request. */
+export const clipboardRequests = {
+  'clipboard.put': [{ list: 'copy', uuids: ['n'] }],
+  'clipboard.paste': [{ target: { uuid: 't', title: '' } }],
+  'nodes.send': [{ uuids: ['n'], target: { uuid: 't', title: '' } }],
+}
+export const clipboardWords = {
+  'clipboard.put': ['در یک پنجره موردی را کپی کنید', 'Copy an item in a window'],
+  'clipboard.paste': ['در یک پنجره بچسبانید', 'Paste in a window'],
+  'nodes.send': ['موردی را به یک پوشهٔ کاری بفرستید', 'Send an item to a working directory'],
+} as const

@@ -2,7 +2,20 @@ import { createMachine } from 'xstate'
 import type { Side } from '#desktop/snapping'
 import { windowMachine } from '#desktop/window.machine'
 import { definePaths } from './define'
-import { changedNode, kindNamed, listener, directoryRequest, moveRequest, notice, rect, sara, uploadRequest, windowsOptions } from './stage'
+import {
+  changedNode,
+  clipboardRequests,
+  clipboardWords,
+  kindNamed,
+  listener,
+  directoryRequest,
+  moveRequest,
+  notice,
+  rect,
+  sara,
+  uploadRequest,
+  windowsOptions,
+} from './stage'
 
 const content = createMachine({
   on: {
@@ -52,6 +65,8 @@ const inside = [
   'notify',
   'upload.start',
   'nodes.move',
+  'nodes.send',
+  'clipboard.*',
   'directory.change',
   'session.signOut',
   'xstate.done.actor.loadContent',
@@ -73,6 +88,7 @@ export const paths = definePaths(windowMachine, {
     notify: [notice],
     'upload.start': [uploadRequest],
     'nodes.move': [moveRequest],
+    ...clipboardRequests,
     'directory.change': [directoryRequest],
     'content.crashed': [{ error: new Error('broken') }],
     'xstate.done.actor.loadContent': [{ output: { machine: content, View: () => null } }],
@@ -124,6 +140,7 @@ export const paths = definePaths(windowMachine, {
     notify: ['محتوا اعلانی نشان می‌دهد', 'The content shows a notice'],
     'upload.start': ['از این پنجره پرونده‌ای بارگذاری کنید', 'Upload a file from this window'],
     'nodes.move': ['از این پنجره موردی را به پوشهٔ دیگری ببرید', 'Move an item of this window into another folder'],
+    ...clipboardWords,
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
     'session.signOut': ['از درون پنجره خارج شوید', 'Sign out from within the window'],
     'xstate.done.actor.loadContent': ['محتوای پنجره می‌رسد', 'The content of the window arrives'],

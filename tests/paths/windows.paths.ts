@@ -2,7 +2,20 @@ import { createMachine } from 'xstate'
 import type { DesktopWindow } from '#desktop/desktop-windows'
 import { windowsMachine } from '#desktop/windows.machine'
 import { definePaths } from './define'
-import { changedNode, kindNamed, listener, directoryRequest, moveRequest, notice, rect, sara, uploadRequest, windowsOptions } from './stage'
+import {
+  changedNode,
+  clipboardRequests,
+  clipboardWords,
+  kindNamed,
+  listener,
+  directoryRequest,
+  moveRequest,
+  notice,
+  rect,
+  sara,
+  uploadRequest,
+  windowsOptions,
+} from './stage'
 
 const first = { id: 'window-1' }
 /** What is not about the switcher. */
@@ -28,6 +41,7 @@ export const paths = definePaths(windowsMachine, {
     notify: [notice],
     'upload.start': [uploadRequest],
     'nodes.move': [moveRequest],
+    ...clipboardRequests,
     'directory.change': [directoryRequest],
     'xstate.done.actor.loadSaved': [{ output: [] }, { output: [saved] }],
   },
@@ -60,6 +74,8 @@ export const paths = definePaths(windowsMachine, {
         'notify',
         'upload.start',
         'nodes.move',
+        'nodes.send',
+        'clipboard.*',
         'directory.change',
         'session.signOut',
         'xstate.*',
@@ -89,6 +105,7 @@ export const paths = definePaths(windowsMachine, {
     notify: ['یکی از پنجره‌ها اعلانی نشان می‌دهد', 'One of the windows shows a notice'],
     'upload.start': ['از یکی از پنجره‌ها پرونده‌ای بارگذاری کنید', 'Upload a file from one of the windows'],
     'nodes.move': ['از یکی از پنجره‌ها موردی را به پوشهٔ دیگری ببرید', 'Move an item of one of the windows into another folder'],
+    ...clipboardWords,
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
     'session.signOut': ['از یکی از پنجره‌ها خارج شوید', 'Sign out from one of the windows'],
     'xstate.done.actor.loadSaved': [

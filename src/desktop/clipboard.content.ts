@@ -1,0 +1,69 @@
+import { fromPromise } from 'xstate'
+import { cutLimit } from '#api/contract/constants'
+import { nodebase } from '#api/contract/nodebase'
+import { api } from '#api/index'
+import type { ClipboardOutcome, ClipboardTask } from '#machines/clipboard'
+import { clipboardMachine } from '#machines/clipboard.machine'
+import { localeOf } from '#text/locale'
+import { noticeMessages } from '#text/messages/notices'
+import { messages } from './clipboard.messages'
+import { pageFormat } from './preferences.content'
+
+const locale = () => localeOf(document.documentElement.lang)
+const words = () => ({ say: messages(locale()), notices: noticeMessages(locale()), format: pageFormat() })
+const detailOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
+
+const perform = fromPromise<ClipboardOutcome, { task: ClipboardTask | undefined }>(async ({ input: { task }, signal }) => {
+  const calls = api(nodebase)
+  const how = { signal, quiet: true }
+  switch (task?.kind) {
+    case 'put':
+      return { held: await calls[task.list]({ json: [...task.uuids] }, how) }
+    case 'paste': {
+      const { target, operationUuid } = task
+      return { arrived: await calls.paste({ query: { operationUuid }, form: { destUuid: target.uuid } }, how) }
+    }
+    case 'send': {
+      const { target, uuids, operationUuid } = task
+      return { arrived: await calls.sendTo({ query: { operationUuid, destUuid: target.uuid }, json: [...uuids] }, how) }
+    }
+    default:
+      return { held: await calls.clipboard(undefined, how) }
+  }
+})
+
+const doneSentence = (task: ClipboardTask, { held, arrived = [] }: ClipboardOutcome): string | undefined => {
+  const { say, notices, format } = words()
+  const title = arrived.length === 1 ? arrived[0]?.title : undefined
+  switch (task.kind) {
+    case 'put':
+      if (task.list === 'copy' || task.list === 'addToCopy') return notices.copied(format, held?.copyItems.length ?? 0)
+      return notices.cut(held?.cutItems[0]?.title ?? '')
+    case 'paste':
+      return task.answer ? undefined : say.pasted(format, arrived.length, title, task.target.title)
+    case 'send':
+      return say.sent(format, arrived.length, title, task.target.title)
+    default:
+      return undefined
+  }
+}
+
+export const clipboard = clipboardMachine.provide({
+  actors: { perform },
+  actions: {
+    sayDone: ({ context: { tasks, desktop } }, { outcome }) => {
+      const message = tasks[0] && doneSentence(tasks[0], outcome)
+      if (message !== undefined) desktop.send({ type: 'notify', level: 'success', message })
+    },
+    sayFailed: ({ context: { tasks, desktop } }, { error }) => {
+      const [task] = tasks
+      if (!task || task.kind === 'look' || (task.kind === 'paste' && task.answer)) return
+      desktop.send({ type: 'notify', level: 'error', message: detailOf(error) ?? words().say.failed })
+    },
+    sayCutLimit: ({ context: { desktop } }) => {
+      const { notices, format } = words()
+      desktop.send({ type: 'notify', level: 'warning', message: notices.cutLimit(format, cutLimit) })
+    },
+  },
+})

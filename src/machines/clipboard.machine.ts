@@ -1,0 +1,54 @@
+import { clipboardSetup } from './clipboard-setup'
+
+/**
+ * What the user has copied and cut, the same in all windows, tabs and devices, and everything that is done with it: one call after
+ * the other in the order asked for. A paste whose answer was lost is asked for again under the same name, so that it happens once.
+ */
+export const clipboardMachine = clipboardSetup.createMachine({
+  id: 'clipboard',
+  context: ({ input }) => ({ ...input, held: null, tasks: [{ kind: 'look' }], lost: 0 }),
+  initial: 'idle',
+  on: {
+    'clipboard.put': [{ guard: 'cutsTooMany', actions: 'sayCutLimit' }, { guard: 'isAskedAlready' }, { actions: 'queue' }],
+    'clipboard.paste': [{ guard: 'isAskedAlready' }, { actions: 'queue' }],
+    'nodes.send': [{ guard: 'isAskedAlready' }, { actions: 'queue' }],
+    'clipboard.changed': [{ guard: 'isAskedAlready' }, { actions: 'queue' }],
+  },
+  states: {
+    idle: { always: { guard: 'hasTask', target: 'working' } },
+    working: {
+      invoke: {
+        id: 'perform',
+        src: 'perform',
+        input: ({ context }) => ({ task: context.tasks[0] }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            { type: 'tellChanged', params: ({ event }) => ({ outcome: event.output }) },
+            { type: 'sayDone', params: ({ event }) => ({ outcome: event.output }) },
+            'answerDone',
+            { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) },
+            'drop',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isWorthAnotherTry', params: ({ event }) => ({ error: event.error }) },
+            target: 'waiting',
+            actions: 'countLost',
+          },
+          {
+            target: 'idle',
+            actions: [
+              { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
+              { type: 'answerFailed', params: ({ event }) => ({ error: event.error }) },
+              'drop',
+            ],
+          },
+        ],
+      },
+    },
+    /** The network may come back. */
+    waiting: { after: { retryPause: 'working' } },
+  },
+})

@@ -1,0 +1,67 @@
+import type { Node } from '#api/contract/node'
+
+export interface Folder {
+  uuid: string
+  title: string
+}
+
+/** Which list items are put on, and whether what stood there stays. */
+export type ClipboardList = 'copy' | 'addToCopy' | 'cut' | 'addToCut'
+
+export interface ClipboardPut {
+  list: ClipboardList
+  uuids: readonly string[]
+}
+export interface ClipboardPaste {
+  target: Folder
+  /** The name it can be repeated and taken back by; without it one is made. */
+  operationUuid?: string
+  /** Who asked tells the user itself. */
+  answer?: { done(): void; failed(error: unknown): void } | undefined
+}
+/** Copies of items into another folder, past the clipboard. */
+export interface NodesSend {
+  uuids: readonly string[]
+  target: Folder
+}
+
+/** What the user has copied and cut, as the server keeps it. */
+export interface Held {
+  copyItems: readonly Node[]
+  cutItems: readonly Node[]
+}
+
+/** A call that waits for those before it. */
+export type ClipboardTask =
+  | { kind: 'look' }
+  | ({ kind: 'put' } & ClipboardPut)
+  | ({ kind: 'paste'; operationUuid: string } & Omit<ClipboardPaste, 'operationUuid'>)
+  | ({ kind: 'send'; operationUuid: string } & NodesSend)
+
+/** What a call answered: the lists, or what arrived in the folder. */
+export interface ClipboardOutcome {
+  held?: Held
+  arrived?: readonly Node[]
+}
+
+/** What the desktop is told. */
+export type ClipboardNews =
+  | { type: 'data.changed'; resource: 'node'; uuids: string[]; parentUuids: string[] }
+  | { type: 'notify'; level: 'success' | 'warning' | 'error'; message: string; action?: { label: string; run(): void } }
+
+/** The same thing asked for again before it is done: a double click, a key held down. */
+export const isAskedAlready = (tasks: readonly ClipboardTask[], task: ClipboardTask): boolean => {
+  const last = tasks.at(-1)
+  if (task.kind === 'put') return last?.kind === 'put' && last.list === task.list && last.uuids.join() === task.uuids.join()
+  if (task.kind === 'paste') return task.answer === undefined && last?.kind === 'paste' && last.target.uuid === task.target.uuid
+  if (task.kind === 'send') return last?.kind === 'send' && last.target.uuid === task.target.uuid && last.uuids.join() === task.uuids.join()
+  return task.kind === 'look' && tasks.slice(1).some(({ kind }) => kind === 'look')
+}
+
+/** No answer came, or none from the product itself: the change may have been made or not. */
+export const isLost = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  (error.status === 0 || (error.status >= 502 && error.status <= 504))
