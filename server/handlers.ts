@@ -2,12 +2,14 @@ import { adminRoleHandlers, adminUserHandlers } from '#server/domain/admin/admin
 import { chatHandlers } from '#server/domain/chat/chat.routes'
 import { clipboardHandlers } from '#server/domain/clipboard/clipboard.routes'
 import { configHandlers } from '#server/domain/config/config.routes'
+import { documentLinkHandlers } from '#server/domain/document-links/document-links.routes'
 import { documentHandlers } from '#server/domain/documents/documents.routes'
 import { userJobHandlers } from '#server/domain/jobs/jobs.routes'
 import { linkHandlers, playHandlers } from '#server/domain/downloads/downloads.routes'
 import { folderHandlers } from '#server/domain/folders/folders.routes'
 import { healthHandlers } from '#server/domain/health/health.routes'
 import { helpHandlers } from '#server/domain/help/help.routes'
+import { documentKeywordHandlers, keywordHandlers } from '#server/domain/keywords/keywords.routes'
 import { logHandlers } from '#server/domain/log/log.routes'
 import { messageHandlers } from '#server/domain/messages/messages.routes'
 import { nodeHandlers } from '#server/domain/nodes/nodes.routes'
@@ -39,7 +41,13 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   chat: chatHandlers,
   folder: folderHandlers,
   nodebase: { ...nodeHandlers, ...linkHandlers(services.links), ...clipboardHandlers },
-  document: { ...documentHandlers(services.settings), ...playHandlers(services.links) },
+  document: {
+    ...documentHandlers(services.settings),
+    ...playHandlers(services.links),
+    ...documentKeywordHandlers,
+    ...documentLinkHandlers,
+  },
+  keywords: keywordHandlers,
   uploadSessions: uploadSessionHandlers(services.settings, services.uploads),
   workflow: workflowHandlers,
   health: healthHandlers,

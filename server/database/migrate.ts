@@ -6,6 +6,7 @@ import { uploads } from './migrations/0004-uploads'
 import { help } from './migrations/0005-help'
 import { clipboard } from './migrations/0006-clipboard'
 import { userJobs } from './migrations/0007-user-jobs'
+import { keywords } from './migrations/0008-keywords'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -20,6 +21,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['help', help],
   ['clipboard', clipboard],
   ['user jobs', userJobs],
+  ['keywords', keywords],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -369,6 +369,30 @@ export interface ClipboardItemTable {
   place: Generated<number>
 }
 
+export interface KeywordTable {
+  id: string
+  title: string
+  name_key: string
+  sort_key: string
+  created_by: string | null
+  created_at: Millis
+}
+
+export interface DocumentKeywordTable {
+  node_id: string
+  keyword_id: string
+  /** Where it comes from when nobody typed it. */
+  paste_source: string | null
+  added_at: Millis
+}
+
+/** Kept once for both ends: the smaller id first. */
+export interface DocumentLinkTable {
+  first_id: string
+  second_id: string
+  created_at: Millis
+}
+
 export interface Schema {
   app_user: UserTable
   role: RoleTable
@@ -401,6 +425,9 @@ export interface Schema {
   chat_message: ChatMessageTable
   help_entry: HelpEntryTable
   clipboard_item: ClipboardItemTable
+  keyword: KeywordTable
+  document_keyword: DocumentKeywordTable
+  document_link: DocumentLinkTable
 }
 
 /** The database or a transaction. Repositories take it as their first parameter; nobody imports a global one. */

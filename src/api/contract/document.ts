@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { resource } from './endpoint'
+import { keyword } from './keyword'
 import { node } from './node'
 import { bool, instant, integer, nodeId, nodeIds, offset, page, size, uuid, words } from './wire'
 
@@ -61,14 +62,6 @@ export const similarity = z.object({
   secondDocTo: z.optional(z.int()),
 })
 export type Similarity = z.output<typeof similarity>
-
-export const keyword = z.object({
-  uuid,
-  title: z.string(),
-  /** `PASTE_SOURCE_KEYWORD_EXTRACTION` can not be removed. */
-  pasteSource: z.optional(z.string()),
-})
-export type Keyword = z.output<typeof keyword>
 
 export const documentLink = z.object({
   uuid,
@@ -307,7 +300,7 @@ export const document = resource({
     json: z.array(z.string().check(z.maxLength(255))).check(z.maxLength(1_000)),
     subjects: write,
     response: z.array(keyword),
-    errors: ['titleInvalid', 'titleRequired'],
+    errors: ['notDocument', 'titleInvalid', 'titleRequired', 'titleTooLong'],
   },
   removeKeyword: {
     method: 'delete',
@@ -319,7 +312,7 @@ export const document = resource({
     query: z.object({ keywordUuid: uuid }),
     subjects: write,
     response: z.array(keyword),
-    errors: ['keywordFixed'],
+    errors: ['notDocument', 'keywordFixed'],
   },
   links: {
     method: 'get',
@@ -342,7 +335,7 @@ export const document = resource({
       { at: 'json', level: 0 },
     ],
     response: page(documentLink),
-    errors: ['duplicate'],
+    errors: ['notDocument', 'duplicate'],
   },
   removeLink: {
     method: 'delete',
@@ -355,6 +348,7 @@ export const document = resource({
       { at: 'query.secondDocUuid', level: 0 },
     ],
     response: 'none',
+    errors: ['notDocument'],
   },
   update: {
     method: 'post',

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
-import { keyword } from './document'
 import { resource } from './endpoint'
-import { offset, size, words } from './wire'
+import { offset, size, uuid, words } from './wire'
+
+export const keyword = z.object({
+  uuid,
+  title: z.string(),
+  /** `PASTE_SOURCE_KEYWORD_EXTRACTION` can not be removed. */
+  pasteSource: z.optional(z.string()),
+})
+export type Keyword = z.output<typeof keyword>
 
 /** The specification writes this path as `{token}`; clients read it from the configuration key `keyword.suggest.url`. */
 export const keywords = resource({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { criteria, criteriaSubjects } from './criteria'
-import { keyword } from './document'
+import { keyword } from './keyword'
 import { resource } from './endpoint'
 import { keywordLink } from './keyword-link'
 import { author, highlight } from './node'

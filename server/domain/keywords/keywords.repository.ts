@@ -1,0 +1,72 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '#server/database/schema'
+
+export interface KeywordRow {
+  id: string
+  title: string
+  paste_source: string | null
+}
+
+export interface NewKeyword {
+  title: string
+  name_key: string
+  sort_key: string
+}
+
+/** In Persian order. */
+export async function keywordsOn(db: Db, nodeId: string): Promise<KeywordRow[]> {
+  const { rows } = await sql<KeywordRow>`select k.id, k.title, d.paste_source from document_keyword d join keyword k on k.id = d.keyword_id
+    where d.node_id = ${nodeId} order by k.sort_key, k.id`.execute(db)
+  return rows
+}
+
+/** The ids of these keywords by `name_key`; those that are new are written. */
+export async function keepKeywords(tx: Tx, wanted: readonly NewKeyword[], by: { userId: string; now: number }): Promise<string[]> {
+  if (wanted.length === 0) return []
+  const keys = wanted.map(({ name_key }) => name_key)
+  const ids = wanted.map(() => crypto.randomUUID())
+  const [titles, sortKeys] = [wanted.map(({ title }) => title), wanted.map(({ sort_key }) => sort_key)]
+  await sql`insert into keyword (id, title, name_key, sort_key, created_by, created_at)
+    select w.id, w.title, w.name_key, w.sort_key, ${by.userId}::uuid, ${by.now}
+    from unnest(${ids}::uuid[], ${titles}::text[], ${keys}::text[], ${sortKeys}::text[]) as w (id, title, name_key, sort_key)
+    order by w.name_key collate "C" on conflict (name_key) do nothing`.execute(tx)
+  const { rows } = await sql<{ id: string }>`select id from keyword where name_key = any(${keys}::text[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Answers whether anything was added. */
+export async function addKeywords(tx: Tx, nodeId: string, ids: readonly string[], now: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into document_keyword (node_id, keyword_id, added_at)
+    select ${nodeId}::uuid, k.id, ${now} from keyword k where k.id = any(${[...ids]}::uuid[]) order by k.id on conflict do nothing`.execute(
+    tx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export const removeKeyword = async (tx: Tx, nodeId: string, keywordId: string): Promise<void> => {
+  await tx.deleteFrom('document_keyword').where('node_id', '=', nodeId).where('keyword_id', '=', keywordId).execute()
+}
+
+/** A keyword is known to who made it, and to whoever may read a document that has it. `readable` judges the alias `n`. */
+const known = (userId: string, readable: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(k.created_by = ${userId} or exists (select 1 from document_keyword d join node n on n.id = d.node_id
+    where d.keyword_id = k.id and ${readable}))`
+
+/** Those that begin with the key first, then in Persian order. */
+export async function keywordsLike(
+  db: Db,
+  { key, userId, readable }: { key: string; userId: string; readable: RawBuilder<SqlBool> },
+  { offset, pageSize }: { offset: number; pageSize: number },
+): Promise<KeywordRow[]> {
+  const { rows } = await sql<KeywordRow>`select k.id, k.title, null as paste_source from keyword k
+    where strpos(k.name_key, ${key}) > 0 and ${known(userId, readable)}
+    order by starts_with(k.name_key, ${key}) desc, k.sort_key, k.id limit ${pageSize} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** Of these ids, those that name a keyword the user knows. */
+export async function knownKeywords(db: Db, ids: readonly string[], userId: string, readable: RawBuilder<SqlBool>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select k.id from keyword k
+    where k.id = any(${[...ids]}::uuid[]) and ${known(userId, readable)}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,15 @@
+import type { document } from '#api/contract/document'
+import type { keywords } from '#api/contract/keyword'
+import type { Handlers } from '#server/http/handler'
+import { readerOf, workOf } from '../nodes/request'
+import { addKeywordsTo, keywordsOf, removeKeywordFrom, suggestKeywords } from './keywords.service'
+
+export const keywordHandlers: Handlers<typeof keywords> = {
+  suggest: ({ query, ...request }) => suggestKeywords(readerOf(request), query),
+}
+
+export const documentKeywordHandlers: Handlers<typeof document> = {
+  keywords: ({ params, ...request }) => keywordsOf(readerOf(request), params.uuid),
+  addKeywords: ({ params, json, ...request }) => addKeywordsTo(workOf(request), params.uuid, json),
+  removeKeyword: ({ params, query, ...request }) => removeKeywordFrom(workOf(request), params.uuid, query.keywordUuid),
+}

@@ -1,0 +1,100 @@
+import { pageSize as pageSizes } from '#api/contract/constants'
+import type { Keyword } from '#api/contract/keyword'
+import { uuid as uuidSchema } from '#api/contract/wire'
+import { visibleNodes } from '#server/access/visibility'
+import { Problem } from '#server/http/problem'
+import { matchKey } from '#text/normalise'
+import { sortKey } from '#text/sort-key'
+import { noteActivity } from '../nodes/activity'
+import { announce } from '../nodes/live'
+import { checkedTitle, nameKey } from '../nodes/names'
+import { notFound } from '../nodes/nodes.errors'
+import type { Work } from '../nodes/nodes.service'
+import { lockDocument } from '../nodes/placing.service'
+import type { Reader } from '../nodes/records.service'
+import { transact } from '../nodes/transact'
+import {
+  addKeywords,
+  keepKeywords,
+  keywordsLike,
+  keywordsOn,
+  knownKeywords,
+  type KeywordRow,
+  type NewKeyword,
+  removeKeyword,
+} from './keywords.repository'
+
+/** A keyword that was found in the text by the machine stays with its document. */
+const EXTRACTED = 'PASTE_SOURCE_KEYWORD_EXTRACTION'
+const READ = 1
+/** Suggestions begin with the second character. */
+const SHORTEST = 2
+
+const toKeyword = ({ id, title, paste_source }: KeywordRow): Keyword => ({
+  uuid: id,
+  title,
+  ...(paste_source !== null && { pasteSource: paste_source }),
+})
+
+/** The keywords of a document in Persian order; a folder has none. */
+export const keywordsOf = async ({ db }: Reader, nodeId: string): Promise<Keyword[]> => (await keywordsOn(db, nodeId)).map(toKeyword)
+
+const readableBy = async ({ db, caller, now }: Reader) => (await visibleNodes(db, caller, now, READ))('n')
+
+async function newKeyword(raw: string): Promise<NewKeyword> {
+  const title = checkedTitle(raw)
+  return { title, name_key: await nameKey(title), sort_key: sortKey(title) }
+}
+
+/**
+ * Adds keywords, each by its id or by a title, and answers all of the document. A title that reads like one that exists is that
+ * one. An id the caller can not know answers `notFound`, and then nothing is added.
+ */
+export async function addKeywordsTo(work: Work, nodeId: string, wanted: readonly string[]): Promise<Keyword[]> {
+  const ids = wanted.flatMap((one) => (uuidSchema.safeParse(one).success ? [one.toLowerCase()] : []))
+  const titles = await Promise.all(wanted.filter((one) => !uuidSchema.safeParse(one).success).map(newKeyword))
+  // Of several spellings the first is kept.
+  const byKey = [...new Map(titles.toReversed().map((one) => [one.name_key, one])).values()]
+  const readable = await readableBy(work)
+  const changed = await transact(work.db, async (tx) => {
+    await lockDocument(tx, nodeId)
+    const chosen = ids.length === 0 ? [] : await knownKeywords(tx, ids, work.caller.userId, readable)
+    if (chosen.length < new Set(ids).size) throw notFound()
+    const made = await keepKeywords(tx, byKey, { userId: work.caller.userId, now: work.now })
+    const added = await addKeywords(tx, nodeId, [...chosen, ...made], work.now)
+    if (added) await noteActivity(tx, work, 'EDIT', nodeId, { keywords: [...chosen, ...made] })
+    return added
+  })
+  if (changed) await announce(work, [nodeId], [])
+  return await keywordsOf(work, nodeId)
+}
+
+/** Takes a keyword off a document and answers the rest; one that is not there is off already. */
+export async function removeKeywordFrom(work: Work, nodeId: string, keywordId: string): Promise<Keyword[]> {
+  const changed = await transact(work.db, async (tx) => {
+    await lockDocument(tx, nodeId)
+    const found = (await keywordsOn(tx, nodeId)).find(({ id }) => id === keywordId)
+    if (!found) return false
+    if (found.paste_source === EXTRACTED) throw new Problem('keywordFixed')
+    await removeKeyword(tx, nodeId, keywordId)
+    await noteActivity(tx, work, 'EDIT', nodeId, { keywordRemoved: found.title })
+    return true
+  })
+  if (changed) await announce(work, [nodeId], [])
+  return await keywordsOf(work, nodeId)
+}
+
+/** Keywords whose title contains what was typed, of those the caller can know; nothing below two characters. */
+export async function suggestKeywords(
+  reader: Reader,
+  {
+    title,
+    offset = 0,
+    pageSize = pageSizes.keywordSuggestions,
+  }: { title: string; offset?: number | undefined; pageSize?: number | undefined },
+): Promise<Keyword[]> {
+  const key = matchKey(title)
+  if (key.length < SHORTEST) return []
+  const readable = await readableBy(reader)
+  return (await keywordsLike(reader.db, { key, userId: reader.caller.userId, readable }, { offset, pageSize })).map(toKeyword)
+}
