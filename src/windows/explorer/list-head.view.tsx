@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo } from 'react'
 import type { ListColumn } from '#api/contract/user-profile'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
@@ -16,10 +16,11 @@ interface ListHeadProps {
   actor: ExplorerActor
   /** Pixels of one rem. */
   rem: number
+  element: RefObject<HTMLDivElement | null>
 }
 
 /** The row of column heads. The up arrow leads to it from the first row; its cells know the keys of a grid. */
-export function ListHead({ actor, rem }: ListHeadProps) {
+export function ListHead({ actor, rem, element }: ListHeadProps) {
   const say = useMessages(messages)
   const rtl = useLocale().direction === 'rtl'
   const menu = useMenu()
@@ -62,7 +63,7 @@ export function ListHead({ actor, rem }: ListHeadProps) {
   }
 
   return (
-    <div role="rowgroup" className={styles.head}>
+    <div ref={element} role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.row}>
         {shown.map((column) => {
           const by = canSort ? sortable[column] : undefined

@@ -7,7 +7,6 @@ import { DateCell, fullNameOf, RowCheckbox, SizeCell } from './cells.view'
 import { columns, shownColumns } from './columns'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
-import { ListHead } from './list-head.view'
 import { FileIcon } from '../file-icon'
 import { NameEditor } from './name-editor.view'
 import type { Places } from './use-box'
@@ -50,9 +49,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
     count: rows.length + lead,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 10,
-    // The header covers the first row's height.
-    scrollPaddingStart: height,
+    overscan: 5,
     getItemKey: keyAt,
     // The row with the focus stays, however far it is scrolled away.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
@@ -69,7 +66,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
     const whole = { inline: Number.MAX_SAFE_INTEGER, block: height }
     onLayout({
       columns: 1,
-      rows: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - height) / height)),
+      rows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height)),
       places: { columns: 1, advance: whole, size: whole, margin: { inline: 0, block: 0 } },
     })
   }, [onLayout, scroller, height])
@@ -77,27 +74,24 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
   useCursorScroll({ actor, cursor, line: at, loaded: rows.length > 0, scroll })
 
   return (
-    <>
-      <ListHead actor={actor} rem={rem} />
-      <div role="rowgroup" data-part="rows" className={styles.body} style={{ blockSize: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((item) => {
-          const node = rows[item.index - lead]
-          if (node === undefined) return naming && <NewRow key="new" naming={naming} index={offset + 2} />
-          return (
-            <Row
-              key={node.uuid}
-              actor={actor}
-              node={node}
-              shown={shown}
-              top={item.start}
-              index={offset + item.index - lead + 2}
-              stop={at < 0 ? item.index === lead : item.index - lead === at}
-              naming={named === node.uuid ? naming : undefined}
-            />
-          )
-        })}
-      </div>
-    </>
+    <div role="rowgroup" data-part="rows" className={styles.body} style={{ blockSize: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map((item) => {
+        const node = rows[item.index - lead]
+        if (node === undefined) return naming && <NewRow key="new" naming={naming} index={offset + 2} />
+        return (
+          <Row
+            key={node.uuid}
+            actor={actor}
+            node={node}
+            shown={shown}
+            top={item.start}
+            index={offset + item.index - lead + 2}
+            stop={at < 0 ? item.index === lead : item.index - lead === at}
+            naming={named === node.uuid ? naming : undefined}
+          />
+        )
+      })}
+    </div>
   )
 }
 
@@ -136,7 +130,7 @@ const Row = memo(function Row({ actor, node, shown, top, index, stop, naming }: 
       data-naming={naming !== undefined || undefined}
       data-moving={moving || undefined}
       draggable={naming === undefined}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ insetBlockStart: top }}
     >
       {shown.map((column) => (
         <div key={column} role="gridcell" aria-colindex={columns.indexOf(column) + 1} className={styles.cell} data-column={column}>
@@ -178,7 +172,7 @@ function Detail({ node, column }: { node: Node; column: Exclude<ListColumn, 'tit
 /** The row of a folder that does not exist yet. */
 function NewRow({ naming, index }: { naming: NamingActor; index: number }) {
   return (
-    <div role="row" aria-rowindex={index} className={styles.row} data-naming style={{ transform: 'translateY(0)' }}>
+    <div role="row" aria-rowindex={index} className={styles.row} data-naming>
       <div role="gridcell" aria-colindex={1} className={styles.cell} data-column="title">
         <FileIcon node={{ type: 1 }} size={20} />
         <NameEditor naming={naming} />

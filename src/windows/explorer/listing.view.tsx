@@ -14,6 +14,7 @@ import { type KeyPress, keysOf, listKey } from './keys'
 import { messages } from './explorer.messages'
 import { GridRows } from './grid.view'
 import { type Layout, ListRows } from './list.view'
+import { ListHead } from './list-head.view'
 import { ListState } from './list-state.view'
 import { type Places, useBox } from './use-box'
 import { columnStyle } from './use-column-width'
@@ -39,6 +40,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   const say = useMessages(messages)
   const { direction, format } = useLocale()
   const scroller = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
   const layout = useRef<Pick<Layout, 'columns' | 'rows'>>({ columns: 1, rows: 1 })
   const places = useRef<Places>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -59,6 +61,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   const loadMore = useLoadMore(scroller, listing)
   useTopOfPage(actor, scroller, children.offset)
   useScrollMemory(actor, scroller, rows)
+  useSideways(scroller, head, view)
   const pointer = usePointerReport(listing)
 
   const onLayout = useCallback((next: Layout) => {
@@ -83,7 +86,6 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid is a composite widget */}
       <div
-        ref={scroller}
         role="grid"
         aria-label={say.content}
         aria-multiselectable="true"
@@ -91,9 +93,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
         aria-rowcount={view === 'GRID' ? Math.ceil(count / columns) : count + 1}
         aria-colcount={columns}
         tabIndex={rows.length === 0 ? 0 : -1}
-        className={styles.scroller}
-        data-waiting={(waiting && rows.length > 0) || undefined}
-        onScroll={loadMore}
+        className={styles.table}
         onPointerDown={(event) => {
           hadFocus.current = event.currentTarget.contains(document.activeElement)
           beginBox(event)
@@ -127,7 +127,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
           } = actor.getSnapshot().context
           if (leadsToHead(press, rows, cursor)) {
             event.preventDefault()
-            scroller.current?.querySelector<HTMLElement>('[role=columnheader]')?.focus()
+            head.current?.querySelector<HTMLElement>('[role=columnheader]')?.focus()
             return
           }
           if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
@@ -138,18 +138,28 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
           actor.send(command)
         }}
       >
-        <Rows
-          actor={actor}
-          rows={rows}
-          offset={children.offset}
-          scroller={scroller}
-          naming={naming}
-          named={named}
-          rem={rem}
-          onLayout={onLayout}
-        />
-        <div ref={box} className={styles.box} aria-hidden="true" hidden />
-        <ListState actor={actor} listing={listing} empty={rows.length === 0 && naming === undefined} onUpload={onUpload} />
+        {view !== 'GRID' && <ListHead actor={actor} rem={rem} element={head} />}
+        <div
+          ref={scroller}
+          role="presentation"
+          data-part="scroller"
+          className={styles.scroller}
+          data-waiting={(waiting && rows.length > 0) || undefined}
+          onScroll={loadMore}
+        >
+          <Rows
+            actor={actor}
+            rows={rows}
+            offset={children.offset}
+            scroller={scroller}
+            naming={naming}
+            named={named}
+            rem={rem}
+            onLayout={onLayout}
+          />
+          <div ref={box} className={styles.box} aria-hidden="true" hidden />
+          <ListState actor={actor} listing={listing} empty={rows.length === 0 && naming === undefined} onUpload={onUpload} />
+        </div>
       </div>
       <p className="visually-hidden" role="status">
         {waiting ? say.loading : rows.length > 0 ? say.itemsLoaded(format, rows.length, children.totalElements) : ''}
@@ -179,6 +189,38 @@ function useRem(inside: RefObject<HTMLElement | null>): number {
     }
   }, [inside])
   return rem
+}
+
+/**
+ * Columns wider than the window: the heads go along with the rows, and the name of a row stays in sight. The heads stand outside of
+ * what scrolls, and names are held only where it is needed: whatever sticks is drawn on a layer of its own, in every window.
+ */
+function useSideways(scroller: RefObject<HTMLElement | null>, head: RefObject<HTMLElement | null>, view: string) {
+  useEffect(() => {
+    const body = scroller.current
+    const heads = head.current
+    const list = body?.closest('[role=grid]')
+    if (!body || !list) return
+    const over = new AbortController()
+    // What the heads were moved by themselves, as by the focus, is all that the rows follow: an answer to their own move would hold them back.
+    let given = 0
+    const lead = () => {
+      given = body.scrollLeft
+      heads?.scrollTo({ left: given })
+    }
+    lead()
+    body.addEventListener('scroll', lead, over)
+    heads?.addEventListener('scroll', () => Math.abs(heads.scrollLeft - given) < 1 || body.scrollTo({ left: heads.scrollLeft }), over)
+    const observer = new ResizeObserver(() => {
+      list.toggleAttribute('data-wide', body.scrollWidth > body.clientWidth)
+      heads?.style.setProperty('--bar', `${body.offsetWidth - body.clientWidth}px`)
+    })
+    for (const element of [body, ...body.querySelectorAll('[data-part=rows]')]) observer.observe(element)
+    return () => {
+      over.abort()
+      observer.disconnect()
+    }
+  }, [scroller, head, view])
 }
 
 function useLoadMore(scroller: RefObject<HTMLElement | null>, listing: ListingActor) {

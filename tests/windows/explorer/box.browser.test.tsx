@@ -24,7 +24,7 @@ const mouse = (target: Element) => {
 
 const showing = async (tree: typeof many, locale: 'fa' | 'en' = 'fa') => {
   const shown = await show('root', { tree, locale })
-  const area = shown.all('[role=grid]')[0] ?? shown.host
+  const area = shown.all('[data-part=scroller]')[0] ?? shown.host
   await expect.poll(() => shown.all('[data-uuid]').length).toBeGreaterThan(3)
   const box = area.querySelector<HTMLElement>(':scope > [aria-hidden]')
   /** Beside the name of a row. */

@@ -5,8 +5,8 @@ import { show } from './showing'
 
 const long = 'گزارش سالانهٔ بخش بایگانی و اسناد سازمان برای ارائه در نشست هیئت مدیره'
 
-const showing = async (locale: 'fa' | 'en' = 'fa') => {
-  const shown = await show('root', { locale, tree: { root: [aFolder('a'), aDocument('m', 'pdf', { title: long })] }, width: 800 })
+const showing = async (locale: 'fa' | 'en' = 'fa', room = 800) => {
+  const shown = await show('root', { locale, tree: { root: [aFolder('a'), aDocument('m', 'pdf', { title: long })] }, width: room })
   await expect.poll(() => shown.all('[data-uuid]').length).toBe(2)
   const head = (column: string) => shown.all(`[role=columnheader][data-column=${column}]`)[0] ?? shown.host
   const width = (column: string) => Math.round(head(column).getBoundingClientRect().width)
@@ -82,5 +82,21 @@ describe('a column', () => {
     await expect.poll(() => all('[data-column=author]').length).toBe(0)
     expect(all('[role=columnheader]').map((cell) => cell.getAttribute('aria-colindex'))).toEqual(['1', '3', '4', '5', '6'])
     expect(getComputedStyle(all('[data-uuid] [data-column=lastVersionsSize]')[0] ?? document.body).fontVariantNumeric).toBe('tabular-nums')
+  })
+})
+
+describe.each(['fa', 'en'] as const)('columns wider than the window, in %s', (locale) => {
+  it('go sideways with their heads, either way, and the names stay in sight', async () => {
+    const { all, head, row } = await showing(locale, 420)
+    const scroller = all('[data-part=scroller]')[0] as HTMLElement
+    const cell = (column: string) => row('a').querySelector(`[data-column=${column}]`) as HTMLElement
+    const edges = (element: Element) => [element.getBoundingClientRect().left, element.getBoundingClientRect().right].map(Math.round)
+    await expect.poll(() => getComputedStyle(cell('title')).position).toBe('sticky')
+    const name = edges(cell('title'))
+    scroller.scrollLeft = locale === 'fa' ? -120 : 120
+    await expect.poll(() => edges(head('extension'))).toEqual(edges(cell('extension')))
+    expect([edges(cell('title')), edges(head('title'))]).toEqual([name, name])
+    head('title').parentElement?.parentElement?.scrollTo({ left: 0 })
+    await expect.poll(() => scroller.scrollLeft).toBe(0)
   })
 })

@@ -57,7 +57,7 @@ describe('the list', () => {
     const { host, actor, all } = await show('b')
     const loaded = () => actor.getSnapshot().context.children.contents.length
     await expect.poll(loaded).toBe(25)
-    const scroller = all('[role=grid]')[0] ?? host
+    const scroller = all('[data-part=scroller]')[0] ?? host
     scroller.scrollTop = scroller.scrollHeight
     await expect.poll(loaded).toBe(50)
     expect(scroller.scrollTop).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ describe('the list', () => {
   it('leaves a row that is clicked where it is, and scrolls to one that a key leads to', async () => {
     const { all, picked } = await show('b')
     await expect.poll(() => all('[data-uuid]').length).toBeGreaterThan(5)
-    const scroller = all('[role=grid]')[0] as HTMLElement
+    const scroller = all('[data-part=scroller]')[0] as HTMLElement
     const below = all('[data-uuid]').at(-1)
     below?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     await expect.poll(() => picked().length).toBe(1)
@@ -75,6 +75,9 @@ describe('the list', () => {
     last.focus({ preventScroll: true })
     await userEvent.keyboard('{ArrowDown}')
     await expect.poll(() => scroller.scrollTop).toBeGreaterThan(0)
+    const shown = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+    const area = scroller.getBoundingClientRect()
+    expect([shown.top >= area.top, shown.bottom <= area.bottom]).toEqual([true, true])
   })
   it('works at a width of 420 pixels', async () => {
     const { host, titles } = await show('root', { width: 420 })

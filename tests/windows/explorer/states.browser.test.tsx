@@ -31,7 +31,7 @@ describe('a place', () => {
     await expect.poll(() => actor.getSnapshot().context.located.path.length).toBe(2)
     actor.send({ type: 'place.go', to: 'up' })
     await expect.poll(picked).toEqual(['a'])
-    const grid = host.querySelector('[role=grid]') ?? host
+    const grid = host.querySelector('[data-part=scroller]') ?? host
     await expect.poll(() => grid.scrollTop).toBeGreaterThan(100)
     expect(row('a').getBoundingClientRect().bottom <= grid.getBoundingClientRect().bottom).toBe(true)
   })
@@ -39,7 +39,7 @@ describe('a place', () => {
     const { actor, row, host, picked } = await show('root', { tree: long() })
     await expect.poll(() => row('d0').tabIndex).toBe(0)
     await userEvent.click(row('d0'))
-    const grid = host.querySelector('[role=grid]') ?? host
+    const grid = host.querySelector('[data-part=scroller]') ?? host
     grid.scrollTop = 300
     await expect.poll(() => actor.getSnapshot().context.history.places[0]?.top).toBe(300)
     actor.send({ type: 'place.go', to: { uuid: idOf('a'), title: 'a' } })

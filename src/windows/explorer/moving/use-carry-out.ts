@@ -16,7 +16,7 @@ export function useCarryOut(actor: ExplorerActor) {
   return {
     onPointerDownCapture: ({ nativeEvent: event }: PointerEvent) => {
       pressed.current = undefined
-      const area = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=grid]') : null
+      const area = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-part=scroller]') : null
       const uuid = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-uuid]')?.dataset.uuid : undefined
       if (!area || uuid === undefined || event.button !== 0 || event.pointerType === 'touch' || isBlank(area, event)) return
       const { context } = actor.getSnapshot()

@@ -20,7 +20,7 @@ const showBadge = (transfer: DataTransfer, text: string): void => {
 }
 
 const isBlankPress = ({ target, clientX, clientY }: DragEvent): boolean => {
-  const area = target instanceof Element ? target.closest<HTMLElement>('[role=grid]') : null
+  const area = target instanceof Element ? target.closest<HTMLElement>('[data-part=scroller]') : null
   return area !== null && isBlank(area, { target: document.elementFromPoint(clientX, clientY), clientX, clientY })
 }
 
