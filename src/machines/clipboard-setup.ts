@@ -84,7 +84,7 @@ export const clipboardSetup = setup({
       if (tasks[0]?.kind === 'paste') tasks[0].answer?.done()
     },
     answerFailed: ({ context: { tasks } }, { error }: { error: unknown }) => {
-      if (tasks[0]?.kind === 'paste') tasks[0].answer?.failed(error)
+      if (tasks[0]?.kind === 'paste') tasks[0].answer?.failed(error, tasks[0].operationUuid)
     },
     /** Sentences are the composition's. */
     sayDone: (_, _done: { outcome: ClipboardOutcome }) => {},

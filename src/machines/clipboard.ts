@@ -15,9 +15,9 @@ export interface ClipboardPut {
 export interface ClipboardPaste {
   target: Folder
   /** The name it can be repeated and taken back by; without it one is made. */
-  operationUuid?: string
+  operationUuid?: string | undefined
   /** Who asked tells the user itself. */
-  answer?: { done(): void; failed(error: unknown): void } | undefined
+  answer?: { done(): void; failed(error: unknown, operationUuid: string): void } | undefined
 }
 /** Copies of items into another folder, past the clipboard. */
 export interface NodesSend {

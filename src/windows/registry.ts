@@ -2,6 +2,7 @@ import { changePasswordWindow } from './change-password/index'
 import { desktopSettingsWindow } from './desktop-settings/index'
 import { explorerWindow } from './explorer/index'
 import { helpEntryWindow, helpWindow } from './help/index'
+import { pasteInWindow } from './paste-in/index'
 import { printWindow } from './print/index'
 import { profileWindow } from './profile/index'
 import { rolesWindow } from './roles/index'
@@ -17,6 +18,7 @@ export const windowKinds: readonly WindowKind[] = [
   explorerWindow,
   helpWindow,
   helpEntryWindow,
+  pasteInWindow,
   printWindow,
   profileWindow,
   rolesWindow,

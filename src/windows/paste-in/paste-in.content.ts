@@ -1,0 +1,61 @@
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
+import type { Held } from '#machines/clipboard'
+import type { clipboardMachine } from '#machines/clipboard.machine'
+import { createFormat } from '#text/format'
+import { localeOf } from '#text/locale'
+import { noticeMessages } from '#text/messages/notices'
+import { folderTree } from '../folder-tree.content'
+import { defineContent } from '../window-kind'
+import type { Destination, PasteFailure } from './paste-in'
+import { pasteInMachine } from './paste-in.machine'
+import { messages } from './paste-in.messages'
+import { PasteInView } from './paste-in.view'
+
+const locale = () => localeOf(document.documentElement.lang)
+const whyOf = (error: unknown): string =>
+  error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : messages(locale()).unknown
+
+export const content = defineContent({
+  machine: pasteInMachine.provide({
+    actors: {
+      folderTree,
+      clipboard: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
+        const clipboard = system.get('clipboard') as ActorRefFrom<typeof clipboardMachine>
+        let known: Held | null | undefined
+        const tell = () => {
+          const { held } = clipboard.getSnapshot().context
+          if (held === known) return
+          known = held
+          sendBack({ type: 'clipboard.told', held })
+        }
+        tell()
+        const { unsubscribe } = clipboard.subscribe(tell)
+        return unsubscribe
+      }),
+      // The desktop's clipboard pastes: in its order, and also when this window is closed meanwhile.
+      pasteInto: fromPromise<void, { destination: Destination | undefined }>(({ input: { destination }, system }) => {
+        const clipboard = system.get('clipboard') as ActorRefFrom<typeof clipboardMachine>
+        return new Promise((done, reject) => {
+          if (!destination) return done()
+          const { uuid, title, operationUuid } = destination
+          const failed = (error: unknown, name: string) => reject({ why: whyOf(error), operationUuid: name } satisfies PasteFailure)
+          clipboard.send({ type: 'clipboard.paste', target: { uuid, title }, operationUuid, answer: { done, failed } })
+        })
+      }),
+    },
+    actions: {
+      sayNothing: ({ context }) =>
+        context.window.send({ type: 'notify', level: 'warning', message: noticeMessages(locale()).pasteInCopyError }),
+      sayCutError: ({ context }) =>
+        context.window.send({ type: 'notify', level: 'error', message: noticeMessages(locale()).pasteInCutError }),
+      sayComplete: ({ context: { window, chosen } }) => {
+        const done = chosen.filter(({ state }) => state === 'done').length
+        if (done === chosen.length)
+          return window.send({ type: 'notify', level: 'success', message: noticeMessages(locale()).pasteInComplete })
+        const message = messages(locale()).partly(createFormat({ locale: locale() }), done, chosen.length)
+        window.send({ type: 'notify', level: 'warning', message })
+      },
+    },
+  }),
+  View: PasteInView,
+})

@@ -1,0 +1,160 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Held } from '#machines/clipboard'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import { ProgressBar, ProgressRing } from '#ui/progress'
+import { FolderTree } from '../folder-tree.view'
+import { canReceive, type Destination } from './paste-in'
+import type { pasteInMachine } from './paste-in.machine'
+import { messages } from './paste-in.messages'
+import styles from './paste-in.module.css'
+
+type PasteInActor = ActorRefFrom<typeof pasteInMachine>
+
+export function PasteInView({ actor }: { actor: PasteInActor }) {
+  const say = useMessages(messages)
+  const held = useSelector(actor, ({ context }) => context.held)
+  const isChoosing = useSelector(actor, (snapshot) => snapshot.matches('choosing'))
+  const isUnderWay = useSelector(actor, ({ context }) => context.chosen.some(({ state }) => state !== 'waiting'))
+  if (!held || !(isChoosing || isUnderWay))
+    return (
+      <div className={styles.reading}>
+        <ProgressRing label={say.reading} />
+      </div>
+    )
+  return <div className={styles.window}>{isChoosing ? <Choosing actor={actor} held={held} /> : <Pasting actor={actor} />}</div>
+}
+
+/** What would be pasted, in words. */
+function Holding({ held: { copyItems, cutItems } }: { held: Held }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const only = copyItems.length === 1 ? copyItems[0]?.title : undefined
+  return (
+    <ul className={styles.holding}>
+      {copyItems.length > 0 && (
+        <li>
+          <Icon name="copy" size={16} />
+          <span>{say.copied(format, copyItems.length, only)}</span>
+        </li>
+      )}
+      {cutItems.map(({ uuid, title }) => (
+        <li key={uuid}>
+          <Icon name="cut" size={16} />
+          <span>{say.cut(title)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Choosing({ actor, held }: { actor: PasteInActor; held: Held }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const tree = useSelector(actor, ({ children }) => children.folderTree)
+  const chosen = useSelector(actor, ({ context }) => context.chosen)
+  const way = useSelector(actor, ({ context }) => context.payload.way) ?? []
+  const isTooMany = held.cutItems.length > 0 && chosen.length > 1
+  return (
+    <>
+      <Holding held={held} />
+      <div className={styles.folders}>
+        {tree && (
+          <FolderTree
+            tree={tree}
+            label={say.where}
+            shown={chosen.map(({ uuid }) => uuid)}
+            way={way}
+            onTick={(folder) => actor.send({ type: 'folder.turn', folder })}
+            canTick={(folder) => canReceive(folder, held)}
+            tickLabel={say.tick}
+            entered
+          />
+        )}
+      </div>
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label={say.chosen}>
+          {chosen.map(({ uuid, title }) => (
+            <li key={uuid} className={styles.chip}>
+              <Bdi className={styles.title}>{title}</Bdi>
+              <IconButton
+                icon="close"
+                size="small"
+                label={say.drop(title)}
+                onClick={() => actor.send({ type: 'destination.drop', uuid })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.note} data-warning={isTooMany || undefined} role="status">
+        {isTooMany ? say.cutToOne : chosen.length === 0 ? say.none : ''}
+      </p>
+      <div className={styles.foot}>
+        <Button look="filled" icon="paste" disabled={chosen.length === 0} onClick={() => actor.send({ type: 'paste.start' })}>
+          {chosen.length === 0 ? say.paste : say.pasteIn(format, chosen.length)}
+        </Button>
+        <Button onClick={() => actor.send({ type: 'paste.cancel' })}>{say.cancel}</Button>
+      </div>
+    </>
+  )
+}
+
+const icons: Readonly<Record<Destination['state'], string>> = {
+  waiting: 'folder',
+  pasting: 'loading',
+  done: 'success',
+  failed: 'error',
+  skipped: 'warning',
+}
+
+function Pasting({ actor }: { actor: PasteInActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const chosen = useSelector(actor, ({ context }) => context.chosen)
+  const at = useSelector(actor, ({ context }) => context.at)
+  const isStuck = useSelector(actor, (snapshot) => snapshot.matches('stuck'))
+  const foot = useRef<HTMLDivElement>(null)
+  const one = chosen[at]
+  // The tree that had the focus is gone; a question comes when a folder did not take it.
+  useEffect(() => {
+    if (isStuck || document.activeElement === document.body) foot.current?.querySelector('button')?.focus()
+  }, [isStuck])
+  return (
+    <>
+      <ProgressBar value={at / chosen.length} label={say.progress(format, Math.min(at + 1, chosen.length), chosen.length)} />
+      <ol className={styles.destinations} aria-label={say.where}>
+        {chosen.map(({ uuid, title, state, why }) => (
+          <li key={uuid} className={styles.destination} data-state={state}>
+            <Icon name={icons[state]} spinning={state === 'pasting'} />
+            <span className={styles.name}>
+              <Bdi>{title}</Bdi>
+              {state === 'failed' && <span className={styles.why}>{why}</span>}
+            </span>
+            <span className={styles.state}>{say[state]}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" role={isStuck ? 'alert' : 'status'}>
+        {isStuck && one ? say.stuck(one.title, one.why ?? '') : say.progress(format, Math.min(at + 1, chosen.length), chosen.length)}
+      </p>
+      <div className={styles.foot} ref={foot}>
+        {isStuck && (
+          <>
+            <Button look="filled" icon="refresh" onClick={() => actor.send({ type: 'paste.retry' })}>
+              {say.retry}
+            </Button>
+            <Button onClick={() => actor.send({ type: 'paste.skip' })}>{say.skip}</Button>
+          </>
+        )}
+        <Button look="plain" onClick={() => actor.send({ type: 'paste.cancel' })}>
+          {say.close}
+        </Button>
+      </div>
+    </>
+  )
+}
