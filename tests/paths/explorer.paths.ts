@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { here, type Trail } from '#machines/history'
 import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from '#tests/windows/explorer/builders'
 import type { Place } from '#windows/explorer/explorer'
+import { bareDesk } from '#windows/explorer/desk'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
 import { definePaths } from './define'
 
@@ -76,6 +77,7 @@ export const paths = definePaths(explorerMachine, {
     'panes.change': [{ panes: { tree: true } }],
     'nodes.drop': [{ dragged: { nodes: [aFolder('sub')], fromUuid: home.uuid }, target: { uuid: idOf('root'), title: 'root' } }],
     'nodes.moving': [{ uuids: [idOf('sub')] }],
+    'desk.told': [{ desk: { ...bareDesk, cut: new Set([idOf('sub')]) } }],
     'name.saved': [{ item: aFolder('new') }],
     'name.failed': [{ error: 'refused' }],
     'xstate.done.actor.locate': [{ output: located }],
@@ -121,12 +123,17 @@ export const paths = definePaths(explorerMachine, {
       ],
     },
     panes: {
-      view: ({ value, context }) => [value, here(context.history as Trail<Place>).folders.length, context.moving.size],
-      only: ['folder.*', 'panes.change', 'nodes.*', 'data.*', 'xstate.done.actor.locate'],
+      view: ({ value, context }) => [
+        value,
+        here(context.history as Trail<Place>).folders.length,
+        context.moving.size,
+        context.desk.cut.size,
+      ],
+      only: ['folder.*', 'panes.change', 'nodes.*', 'desk.told', 'data.*', 'xstate.done.actor.locate'],
     },
     // Each that breaks doubles what can be told apart.
     'what may break': {
-      only: ['folderTree', 'movements', 'preview', 'chooser'].map((name) => `xstate.error.actor.${name}`),
+      only: ['folderTree', 'movements', 'desk', 'preview', 'chooser'].map((name) => `xstate.error.actor.${name}`),
     },
     rest: {
       view: (snapshot) => [seen(snapshot), snapshot.context.thumbnails.size, here(snapshot.context.history as Trail<Place>).top],
@@ -215,6 +222,8 @@ export const paths = definePaths(explorerMachine, {
     'nodes.drop': ['پوشه‌ای را روی پوشهٔ دیگری رها کنید', 'Drop a folder on another one'],
     'move.choose': ['از منوی سند «انتقال به…» را بزنید', 'Choose "Move to…" in the menu of the document'],
     'xstate.error.actor.chooser': ['پنجرهٔ انتقال از کار می‌افتد', 'The dialog for moving breaks'],
+    'desk.told': ['موردی را ببرید', 'Cut an item'],
+    'xstate.error.actor.desk': ['پایش بریده‌دان از کار می‌افتد', 'Watching the clipboard breaks'],
     'nodes.moving': ['انتقال آغاز می‌شود', 'A move begins'],
     'xstate.error.actor.folderTree': ['درخت پوشه‌ها از کار می‌افتد', 'The folder tree breaks'],
     'xstate.error.actor.preview': ['پیش‌نمایش از کار می‌افتد', 'The preview breaks'],

@@ -5,6 +5,7 @@ import { nothingShown } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
 import type { Dragged } from '../dragged'
 import type { DirectoryChange, UploadItem, WindowInput } from '../window-kind'
+import type { Desk } from './desk'
 import {
   type Children,
   type Crumb,
@@ -41,6 +42,7 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   preferences: ExplorerPreferences
   /** On their way into another folder. */
   moving: ReadonlySet<string>
+  desk: Desk
   /** For a drag out of the browser. */
   carried: CarriedLink | null
   /** Addresses of pictures by node. */
@@ -118,6 +120,7 @@ export type ExplorerEvent =
   | { type: 'nodes.drop'; dragged: Dragged; target: { uuid: string; title: string } }
   /** Asks where these, or else the selected items, shall go. */
   | { type: 'move.choose'; dragged?: Dragged }
+  | { type: 'desk.told'; desk: Desk }
   | { type: 'nodes.moving'; uuids: readonly string[] }
   | { type: 'data.stale' }
 

@@ -126,6 +126,8 @@ export const explorerSetup = setup({
     chooser: chooserMachine,
     /** What is on its way into another folder, in whichever window that began. */
     movements: providedCallback<{ type: never }, void>('movements'),
+    /** What the desktop keeps for all explorers, now and whenever it changes. */
+    desk: providedCallback<{ type: never }, void>('desk'),
   },
   guards: {
     canGo: ({ context, event }) => event.type === 'place.go' && canGo(context, event.to),
@@ -340,6 +342,7 @@ export const explorerSetup = setup({
       dragged: (event.type === 'move.choose' ? event.dragged : undefined) ?? draggedFrom(context),
     })),
     keepMoving: assign(({ event }) => (event.type === 'nodes.moving' ? { moving: new Set(event.uuids) } : {})),
+    keepDesk: assign(({ event }) => (event.type === 'desk.told' ? { desk: event.desk } : {})),
     passLink: sendTo('links', ({ event }) => event),
     keepLink: assign(({ event }) => (event.type === 'link.ready' ? { carried: event.link } : {})),
     passOn: sendTo('thumbnails', ({ event }) => event),

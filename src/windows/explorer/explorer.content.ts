@@ -12,6 +12,7 @@ import { createRenameMachine, type Named } from '#machines/rename.machine'
 import { createFormat } from '#text/format'
 import { localeOf } from '#text/locale'
 import { defineContent } from '../window-kind'
+import { desk } from './desk.content'
 import type { Crumb, ListingQuery, Located } from './explorer'
 import { foldersOf } from './context'
 import { fetchListing, type ListingCalls, locateFolder } from './listing'
@@ -131,6 +132,7 @@ export const content = defineContent({
       folderTree,
       preview,
       chooser: chooserMachine.provide({ actors: { folderTree } }),
+      desk,
       movements: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
         const mover = system.get('move') as ActorRefFrom<typeof moveMachine>
         let known: readonly Move[] = []

@@ -2,6 +2,7 @@ import { startTrail } from '#machines/history'
 import { nothingShown } from '#machines/paged-list'
 import type { Named } from '#machines/rename.machine'
 import { noSelection } from '#machines/selection'
+import { bareDesk } from './desk'
 import { defaultPreferences, defaultRules, nowhere, pagingOf, placeOf } from './explorer'
 import { type ExplorerContext, type ExplorerEvent, foldersOf, rowOf } from './context'
 import { explorerSetup, queryOf } from './explorer-setup'
@@ -35,6 +36,7 @@ export const explorerMachine = explorerSetup.createMachine({
     unboxed: { selection: noSelection, adds: false },
     preferences: defaultPreferences,
     moving: new Set(),
+    desk: bareDesk,
     thumbnails: new Map(),
     downloads: [],
   }),
@@ -57,6 +59,7 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'path', src: 'path', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'folderTree', src: 'folderTree', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'movements', src: 'movements', onError: {} },
+    { id: 'desk', src: 'desk', onError: {} },
     { id: 'preview', src: 'preview', onError: {} },
     { id: 'chooser', src: 'chooser', input: ({ self }) => ({ owner: self }), onError: {} },
   ],
@@ -101,6 +104,7 @@ export const explorerMachine = explorerSetup.createMachine({
     'nodes.drop': { actions: 'startMove' },
     'move.choose': { guard: 'canMove', actions: 'openChooser' },
     'nodes.moving': { actions: 'keepMoving' },
+    'desk.told': { actions: 'keepDesk' },
     'link.wanted': { guard: 'canCarry', actions: 'passLink' },
     'link.ready': { actions: 'keepLink' },
     'thumbnail.wanted': { actions: 'passOn' },

@@ -1,6 +1,6 @@
 import { type ChangeEvent, lazy, Suspense, useRef } from 'react'
 import { useLocale, useMessages } from '#ui/locale'
-import { chosenItems, holdsFiles } from './drop'
+import { chosenItems } from './drop'
 import styles from './explorer.module.css'
 import { type ExplorerActor, useChooserActor, useExplorer, useListingActor } from './explorer-actor'
 import { useCommands } from './commands/use-commands'
@@ -8,13 +8,13 @@ import { keysOf, placeKey } from './keys'
 import { messages } from './explorer.messages'
 import { Footer } from './footer.view'
 import { Listing } from './listing.view'
-import { pastedItems } from './paste'
 import { dropWords } from './moving/drop-words'
 import { useCarryOut } from './moving/use-carry-out'
 import { useDrag } from './moving/use-drag'
 import { type Over, useDrop } from './moving/use-drop'
 import { Panes } from './panes.view'
 import { Toolbar } from './toolbar.view'
+import { usePaste } from './use-paste'
 import { useRoom } from './use-room'
 import { useKeptFocus } from './use-kept-focus'
 
@@ -48,6 +48,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
     if (target && items.length > 0) actor.send({ type: 'upload.offer', target, items })
   }
   const commands = useCommands(actor, { chooseFiles, chooseFolder })
+  const paste = usePaste(actor, commands)
 
   return (
     <>
@@ -60,18 +61,14 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         onDragStart={drag}
         {...carryOut}
         onKeyDown={(event) => {
-          if (event.defaultPrevented || isText(event.target) || commands.pressAnywhere(event.nativeEvent)) return
+          if (event.defaultPrevented || isText(event.target) || paste.onPasteKey(event) || commands.pressAnywhere(event.nativeEvent)) return
           const command = placeKey(keysOf(event.nativeEvent), { rtl })
           if (!command) return
           event.preventDefault()
           actor.send(command)
         }}
         onPaste={(event) => {
-          if (isText(event.target) || !holdsFiles(event.clipboardData)) return
-          event.preventDefault()
-          const now = Date.now()
-          const pasted = pastedItems(event.clipboardData, now, () => say.pastedImage(format, now))
-          if (pasted.items.length > 0 || pasted.hasFolder) actor.send({ type: 'files.paste', ...pasted })
+          if (!isText(event.target)) paste.onPaste(event)
         }}
         onMouseDown={(event) => {
           // Neither may the page go back nor a middle click begin to scroll.

@@ -107,6 +107,7 @@ const Tile = memo(function Tile({ actor, node, column, stop, naming }: TileProps
   const selected = useExplorer(actor, ({ selection }) => selection.picked.has(node.uuid))
   const current = useExplorer(actor, ({ selection }) => selection.cursor === node.uuid)
   const moving = useExplorer(actor, (context) => context.moving.has(node.uuid))
+  const cut = useExplorer(actor, (context) => context.desk.cut.has(node.uuid))
   useLayoutEffect(() => {
     const list = element.current?.closest('[role="grid"]')
     if (current && list?.contains(document.activeElement) && !list.querySelector('[data-editor]'))
@@ -124,6 +125,7 @@ const Tile = memo(function Tile({ actor, node, column, stop, naming }: TileProps
       data-uuid={node.uuid}
       data-closed={!node.may.read || undefined}
       data-moving={moving || undefined}
+      data-cut={cut || undefined}
       draggable={naming === undefined}
       title={fullNameOf(node)}
     >

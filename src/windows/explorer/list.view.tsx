@@ -111,6 +111,7 @@ const Row = memo(function Row({ actor, node, shown, top, index, stop, naming }: 
   const selected = useExplorer(actor, ({ selection }) => selection.picked.has(node.uuid))
   const current = useExplorer(actor, ({ selection }) => selection.cursor === node.uuid)
   const moving = useExplorer(actor, (context) => context.moving.has(node.uuid))
+  const cut = useExplorer(actor, (context) => context.desk.cut.has(node.uuid))
   useLayoutEffect(() => {
     const list = element.current?.closest('[role="grid"]')
     if (current && list?.contains(document.activeElement) && !list.querySelector('[data-editor]'))
@@ -129,6 +130,7 @@ const Row = memo(function Row({ actor, node, shown, top, index, stop, naming }: 
       data-closed={!node.may.read || undefined}
       data-naming={naming !== undefined || undefined}
       data-moving={moving || undefined}
+      data-cut={cut || undefined}
       draggable={naming === undefined}
       style={{ insetBlockStart: top }}
     >

@@ -20,6 +20,8 @@ export type Obstacle =
   | 'isSpecial'
   | 'atTop'
   | 'listEmpty'
+  | 'isCutAlready'
+  | 'noDirectories'
 
 /** What several items have in common; read off once, however many commands ask. */
 export interface Lot {
@@ -86,6 +88,24 @@ export const moveObstacle = (standing: Standing, { every, special, root }: Lot):
 
 export const mayDownload = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'DOWNLOAD')
 export const downloadObstacle = ({ every }: Lot): Obstacle | undefined => (every.download ? undefined : 'needsDownload')
+
+export const mayCopy = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'COPY')
+export const mayCut = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'CUT')
+export const mayPaste = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, ['COPY', 'CUT'])
+
+export const copyObstacle = ({ mode }: Pick<Standing, 'mode'>, lot: Lot): Obstacle | undefined =>
+  mode === 'bin' ? 'inBin' : lot.special ? 'isSpecial' : downloadObstacle(lot)
+
+export const cutObstacle = (standing: Standing, lot: Lot): Obstacle | undefined => wrongMode(standing) ?? moveObstacle(standing, lot)
+
+/** Into a folder that may be written to, wherever the list on show comes from. */
+export const pasteObstacle = (standing: Standing, target: Node | null): Obstacle | undefined => {
+  const wrong = wrongMode(standing)
+  if (wrong !== undefined || target === null) return wrong ?? 'needsFolder'
+  if (target.type === nodeKinds.recycleBin) return 'inBin'
+  if (target.nodeType === instance) return 'inInstance'
+  return target.type !== nodeKinds.folder ? 'isSpecial' : target.may.write ? undefined : 'needsWrite'
+}
 
 /** Ids for a bulk action: a row that stands for something not made yet never reaches the server. */
 export const bulkIds = (rows: readonly { uuid: string }[]): string[] =>

@@ -12,7 +12,7 @@ export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['Shift+↑', 'Shift+↓'], title: { fa: 'گسترش انتخاب', en: 'Extend the selection' } },
   { keys: ['Space', 'Ctrl+Space'], title: { fa: 'افزودن به انتخاب یا برداشتن از آن', en: 'Add to the selection or take off' } },
   { keys: ['Ctrl+A'], title: { fa: 'انتخاب همه', en: 'Select all' } },
-  { keys: ['Ctrl+V'], title: { fa: 'بارگذاری پرونده‌های بریده‌دان', en: 'Upload the files on the clipboard' } },
+  { keys: ['Ctrl+V'], title: { fa: 'چسباندن؛ پرونده‌های بریده‌دان بارگذاری می‌شوند', en: 'Paste; files on the clipboard are uploaded' } },
   { keys: ['Shift+F10'], title: { fa: 'منوی موردهای انتخاب‌شده', en: 'Menu of the selected items' } },
   { keys: ['Esc'], title: { fa: 'لغو انتخاب', en: 'Select none' } },
 ]

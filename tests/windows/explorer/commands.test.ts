@@ -70,7 +70,7 @@ describe('beside the rows', () => {
 
 describe('on rows', () => {
   it('opens, downloads and renames a document [EXP-049] [EXP-050] [EXP-061]', () => {
-    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - move rename - print')
+    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) - move rename - print')
   })
   it('opens a folder here or in a window of its own', () => {
     const row = aFolder('f')
@@ -88,14 +88,14 @@ describe('on rows', () => {
     expect(open({ rows: [row, kept] }).find('directory')).toBeUndefined()
   })
   it('downloads several at once and names none of them', () => {
-    expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - move - print')
+    expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - (send) - move - print')
   })
   it('greys out what the user may not do, and hides what nobody may [EXP-187] [EXP-194] [EXP-195]', () => {
-    expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe('(open) (download) - (move) (rename) - print')
+    expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe('(open) (download) - (send) - (move) (rename) - print')
     expect(open({ rows: [aDocument('a', 'pdf')], folder: aFolder('bin', { type: 4 }) }).ids()).toBe(
-      'open download - (move) (rename) - print',
+      'open download - (send) - (move) (rename) - print',
     )
-    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe('open - move - print')
+    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe('open - (send) - move - print')
   })
 })
 
@@ -104,7 +104,7 @@ describe('on a folder of the tree', () => {
   it('opens, downloads, moves, and changes the working directories [EXP-095] [EXP-096] [EXP-103]', () => {
     const folder = aFolder('f')
     const menu = tree(folder, 'above')
-    expect(menu.ids()).toBe('open aside download directory - move')
+    expect(menu.ids()).toBe('open aside download - (send) directory - move')
     expect(menu.run('open')).toEqual([{ type: 'folder.chosen', folder }])
     expect(tree(folder).run('aside')).toMatchObject([{ type: 'window.open', kind: 'explorer', payload: { folderUuid: folder.uuid } }])
     expect(tree(folder).run('download')).toEqual([{ type: 'download.start', nodes: [folder] }])

@@ -7,7 +7,7 @@ import { keysOf } from '../keys'
 import type { Obstacle } from '../rights'
 import { type Command, type Doer, menuOf, pressed } from './command'
 import { keyed, menus } from './menus'
-import { type MenuPlace, type Place, situationOf } from './situation'
+import { type MenuPlace, type Place, type Situation, situationOf } from './situation'
 
 /** Nobody needs to be told. */
 const plain: ReadonlySet<Obstacle> = new Set(['atTop'])
@@ -26,11 +26,14 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
     const situation = situationOf(context, place)
     const found = pressed(commands, keysOf(event), situation)
     if (!found) return false
-    const { command, obstacle } = found
     event.preventDefault()
-    if (obstacle === undefined) command.run(situation, doer)
-    else if (!plain.has(obstacle)) context.window.send({ type: 'notify', level: 'warning', message: say[obstacle] })
+    attempt(found.command, situation)
     return true
+  }
+  const attempt = (command: Command, situation: Situation): void => {
+    const obstacle = command.obstacle?.(situation)
+    if (obstacle === undefined) command.run(situation, doer)
+    else if (!plain.has(obstacle)) situation.context.window.send({ type: 'notify', level: 'warning', message: say[obstacle] })
   }
   return {
     doer,
@@ -42,6 +45,11 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
     pressOnItems: (event: KeyboardEvent, place: Place) => press(event, onItems, place),
     /** The keys of the whole window. */
     pressAnywhere: (event: KeyboardEvent) => press(event, everywhere, { at: 'background' }),
+    /** One command that is asked for otherwise than by a key or a menu. */
+    carryOut: (command: Command, place: Place): void => {
+      const situation = situationOf(actor.getSnapshot().context, place)
+      if (command.hidden?.(situation) !== true) attempt(command, situation)
+    },
     menu: menu.element,
   }
 }

@@ -1,0 +1,112 @@
+import type { Node } from '#api/contract/node'
+import type { ClipboardList } from '#machines/clipboard'
+import { isolate } from '#text/bidi'
+import { bulkIds, mayCopy, copyObstacle, cutObstacle, mayCut, mayPaste, pasteObstacle } from '../rights'
+import type { Branch, Command } from './command'
+import type { Situation } from './situation'
+
+/** Files that the system's clipboard may hold are replaced, so that the next paste means these items. */
+const claimSystem = (nodes: readonly Node[]): void => {
+  const names = nodes.map(({ title }) => title).join('\n')
+  globalThis.navigator?.clipboard?.writeText(names).catch(() => {})
+}
+
+const put = ({ context, lot: { nodes } }: Situation, list: ClipboardList): void => {
+  claimSystem(nodes)
+  context.window.send({ type: 'clipboard.put', list, uuids: bulkIds(nodes) })
+}
+
+const isNothing = ({ lot }: Situation): boolean => lot.nodes.length === 0
+const isCopyHidden = (situation: Situation): boolean => !mayCopy(situation) || isNothing(situation)
+const isCutHidden = (situation: Situation): boolean => !mayCut(situation) || situation.context.keyword !== '' || isNothing(situation)
+
+export const copy: Command = {
+  id: 'copy',
+  label: (say) => say.copy,
+  icon: 'copy',
+  keys: ['Ctrl+C'],
+  hidden: isCopyHidden,
+  obstacle: (situation) => copyObstacle(situation, situation.lot),
+  run: (situation) => put(situation, 'copy'),
+}
+
+export const addToCopy: Command = {
+  id: 'addToCopy',
+  label: (say) => say.addToCopy,
+  keys: ['Ctrl+Shift+C'],
+  hidden: isCopyHidden,
+  obstacle: (situation) => copyObstacle(situation, situation.lot),
+  run: (situation) => put(situation, 'addToCopy'),
+}
+
+export const cut: Command = {
+  id: 'cut',
+  label: (say) => say.cut,
+  icon: 'cut',
+  keys: ['Ctrl+X'],
+  hidden: isCutHidden,
+  obstacle: (situation) => cutObstacle(situation, situation.lot),
+  run: (situation) => put(situation, 'cut'),
+}
+
+export const addToCut: Command = {
+  id: 'addToCut',
+  label: (say) => say.addToCut,
+  keys: ['Ctrl+Shift+X'],
+  hidden: isCutHidden,
+  obstacle: (situation) => cutObstacle(situation, situation.lot) ?? (situation.context.desk.cut.size > 0 ? 'isCutAlready' : undefined),
+  run: (situation) => put(situation, 'addToCut'),
+}
+
+const pasteTo = ({ context }: Situation, target: Node | null | undefined): void => {
+  if (target) context.window.send({ type: 'clipboard.paste', target: { uuid: target.uuid, title: target.title } })
+}
+
+/** Into the folder on show. Its key is not among the others: the browser tells of a paste by itself, and files go up instead. */
+export const paste: Command = {
+  id: 'paste',
+  label: (say) => say.paste,
+  icon: 'paste',
+  keys: ['Ctrl+V'],
+  hidden: (situation) => !mayPaste(situation),
+  obstacle: (situation) => pasteObstacle(situation, situation.folder),
+  run: (situation) => pasteTo(situation, situation.folder),
+}
+
+export const pasteInto: Command = {
+  id: 'pasteInto',
+  label: (say) => say.pasteInto,
+  hidden: (situation) => !mayPaste(situation) || !situation.one || situation.one.type === 0,
+  obstacle: (situation) => pasteObstacle(situation, situation.one ?? null),
+  run: (situation) => pasteTo(situation, situation.one),
+}
+
+export const pasteIn: Command = {
+  id: 'pasteIn',
+  label: (say) => say.pasteIn,
+  keys: ['Ctrl+Shift+V'],
+  everywhere: true,
+  hidden: (situation) => !mayPaste(situation),
+  obstacle: ({ mode }) => (mode === 'search' ? 'inSearch' : mode === 'bin' ? 'inBin' : undefined),
+  run: ({ context }) => {
+    const way = context.located.path.map(({ uuid }) => uuid)
+    context.window.send({ type: 'window.open', kind: 'paste-in', payload: way.length > 0 ? { way } : {} })
+  },
+}
+
+/** Copies into one of the user's working directories, past the clipboard. */
+export const send: Branch = {
+  id: 'send',
+  label: (say) => say.send,
+  icon: 'move',
+  hidden: isNothing,
+  obstacle: (situation) =>
+    copyObstacle(situation, situation.lot) ?? (situation.context.desk.directories.length === 0 ? 'noDirectories' : undefined),
+  entries: ({ context }) =>
+    context.desk.directories.map((target) => ({
+      id: target.uuid,
+      label: () => isolate(target.title),
+      icon: 'folder',
+      run: ({ lot }) => context.window.send({ type: 'nodes.send', uuids: bulkIds(lot.nodes), target }),
+    })),
+}

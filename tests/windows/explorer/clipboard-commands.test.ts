@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import type { Node } from '#api/contract/node'
+import { type Doer, menuOf, pressed } from '#windows/explorer/commands/command'
+import { paste } from '#windows/explorer/commands/clipboard-commands'
+import { keyed, menus } from '#windows/explorer/commands/menus'
+import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
+import { bareDesk, type Desk } from '#windows/explorer/desk'
+import { messages } from '#windows/explorer/explorer.messages'
+import { aContext, aDocument, aFolder, aFrame, aSession, nothing } from './builders'
+import { press } from './pressing'
+
+const both = aSession({ flags: ['COPY', 'CUT', 'DOWNLOAD'] })
+const group = ['copy', 'addToCopy', 'cut', 'addToCut', 'paste', 'pasteInto', 'pasteIn']
+const [scan, letter, box] = [aDocument('scan', 'pdf'), aDocument('letter', 'docx'), aFolder('box')]
+
+const open = ({
+  folder = aFolder('home') as Node | null,
+  session = both,
+  rows = undefined as readonly Node[] | undefined,
+  place = { at: rows ? 'rows' : 'background' } as Place,
+  desk = bareDesk as Desk,
+  keyword = '',
+  mode = 'folders' as Situation['mode'],
+} = {}) => {
+  const { frame, asked } = aFrame()
+  const doer: Doer = { say: messages('fa'), send: () => {}, chooseFiles: () => {}, chooseFolder: () => {} }
+  const context = aContext({ folder, session, desk, keyword, window: frame, ...(rows ? { rows } : {}) })
+  const found = situationOf(context, place)
+  const situation: Situation = mode === 'folders' ? found : { ...found, mode }
+  const entries = menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer).flatMap((entry) => (entry === '---' ? [] : entry))
+  const offered = () => entries.flatMap(({ id, disabled }) => (group.includes(id) ? [disabled ? `(${id})` : id] : [])).join(' ')
+  const run = (id: string) => {
+    const entry = entries.find((one) => one.id === id)
+    if (!entry || 'children' in entry) throw new Error(`no entry ${id}`)
+    entry.run()
+    return asked
+  }
+  const byKey = (chord: string, code: string) => pressed(keyed, press(chord, code), situation)
+  return { entries, offered, run, byKey, situation, asked, doer }
+}
+
+describe('copying and cutting', () => {
+  it('puts all that is selected on either list [EXP-052] [EXP-053] [EXP-054] [EXP-055]', () => {
+    const uuids = [scan.uuid, letter.uuid]
+    const rows = [scan, letter]
+    for (const list of ['copy', 'addToCopy', 'cut', 'addToCut'])
+      expect(open({ rows }).run(list)).toEqual([{ type: 'clipboard.put', list, uuids }])
+  })
+  it('is offered with the flags COPY and CUT only, and cut to whoever may delete [EXP-196]', () => {
+    const rows = [scan]
+    expect(open({ rows }).offered()).toBe('copy addToCopy cut addToCut paste')
+    expect(open({ rows, session: aSession({ flags: ['COPY'] }) }).offered()).toBe('copy addToCopy paste')
+    expect(open({ rows, session: aSession({ flags: ['CUT'] }) }).offered()).toBe('cut addToCut paste')
+    expect(open({ rows, session: aSession({ flags: [] }) }).offered()).toBe('')
+    const kept = aDocument('kept', 'pdf', { may: { ...scan.may, delete: false } })
+    expect(open({ rows: [scan, kept] }).offered()).toBe('copy addToCopy (cut) (addToCut) paste')
+    expect(open({ rows: [aDocument('closed', 'pdf', { may: nothing })] }).offered()).toBe('(copy) (addToCopy) (cut) (addToCut) paste')
+  })
+  it('cuts nothing among what was found or in the bin, and hides it while a criterion holds [EXP-189] [EXP-190]', () => {
+    const rows = [scan]
+    expect(open({ rows, mode: 'search' }).offered()).toBe('copy addToCopy (cut) (addToCut) (paste)')
+    expect(open({ rows, folder: aFolder('bin', { type: 4 }) }).offered()).toBe('(copy) (addToCopy) (cut) (addToCut) (paste)')
+    expect(open({ rows, keyword: 'نامه' }).offered()).toBe('copy addToCopy paste')
+  })
+  it('adds to a cut list that is empty only', () => {
+    const desk = { ...bareDesk, cut: new Set([letter.uuid]) }
+    expect(open({ rows: [scan], desk }).offered()).toBe('copy addToCopy cut (addToCut) paste')
+  })
+  it('follows the keys as they are engraved [EXP-075] [EXP-076] [EXP-077] [EXP-078] [EXP-079]', () => {
+    const { byKey } = open({ rows: [scan], place: { at: 'keys' } })
+    expect(byKey('Ctrl+ز', 'KeyC')?.command.id).toBe('copy')
+    expect(byKey('Ctrl+ط', 'KeyX')?.command.id).toBe('cut')
+    expect(byKey('Ctrl+Shift+ژ', 'KeyC')?.command.id).toBe('addToCopy')
+    expect(byKey('Ctrl+Shift+ط', 'KeyX')?.command.id).toBe('addToCut')
+    expect(byKey('Ctrl+Shift+ر', 'KeyV')?.command.id).toBe('pasteIn')
+  })
+})
+
+describe('pasting', () => {
+  it('goes into the folder on show, beside the rows and on them [EXP-045] [EXP-059]', () => {
+    const folder = aFolder('home')
+    const asked = [{ type: 'clipboard.paste', target: { uuid: folder.uuid, title: folder.title } }]
+    expect(open({ folder }).run('paste')).toEqual(asked)
+    expect(open({ folder, rows: [scan] }).run('paste')).toEqual(asked)
+  })
+  it('goes into the very folder that is clicked, here and in the tree [EXP-060]', () => {
+    const asked = [{ type: 'clipboard.paste', target: { uuid: box.uuid, title: box.title } }]
+    expect(open({ rows: [box] }).run('pasteInto')).toEqual(asked)
+    expect(open({ place: { at: 'tree', folder: box, fromUuid: undefined } }).run('pasteInto')).toEqual(asked)
+  })
+  it('opens the window for several folders where this one is [EXP-046]', () => {
+    const folder = aFolder('home')
+    expect(open({ folder }).run('pasteIn')).toEqual([{ type: 'window.open', kind: 'paste-in', payload: { way: [folder.uuid] } }])
+  })
+  it('is for those who may copy or cut, and not for found items, bins, special folders and instances [CLIP-016] [CLIP-017] [CLIP-018] [CLIP-019]', () => {
+    expect(open().offered()).toBe('paste pasteIn')
+    expect(open({ session: aSession({ flags: ['CUT'] }) }).offered()).toBe('paste pasteIn')
+    expect(open({ session: aSession({ flags: ['UPLOAD'] }) }).offered()).toBe('')
+    expect(open({ mode: 'search' }).offered()).toBe('(paste) (pasteIn)')
+    expect(open({ folder: aFolder('bin', { type: 4 }) }).offered()).toBe('(paste) (pasteIn)')
+    expect(open({ folder: null }).offered()).toBe('(paste) pasteIn')
+    expect(open({ folder: aFolder('closed', { may: nothing }) }).offered()).toBe('(paste) pasteIn')
+    const into = (row: Node) => open({ rows: [row] }).entries.find(({ id }) => id === 'pasteInto')?.reason
+    const say = messages('fa')
+    expect(into(aFolder('bin', { type: 4 }))).toBe(say.inBin)
+    expect(into(aFolder('x', { type: 3 }))).toBe(say.isSpecial)
+    expect(into(aFolder('x', { nodeType: 2 }))).toBe(say.inInstance)
+    expect(into(box)).toBeUndefined()
+    expect(paste.obstacle?.(open({ folder: aFolder('x', { nodeType: 2 }) }).situation)).toBe('inInstance')
+  })
+})
+
+describe('sending', () => {
+  it('lists the working directories by name, and asks for one while there is none [EXP-056] [CLIP-026]', () => {
+    const sent = (desk: Desk) => open({ rows: [scan, letter], desk }).entries.find(({ id }) => id === 'send')
+    expect(sent(bareDesk)).toMatchObject({ disabled: true, reason: messages('fa').noDirectories })
+    const target = { uuid: box.uuid, title: 'نامه‌ها' }
+    const desk = { ...bareDesk, directories: [target] }
+    const opened = open({ rows: [scan, letter], desk })
+    const branch = opened.entries.find(({ id }) => id === 'send')
+    const [entry] = branch && 'children' in branch ? branch.children : []
+    if (!entry || entry === '---' || 'children' in entry) throw new Error('nothing to send to')
+    expect(entry.label).toContain('نامه‌ها')
+    entry.run()
+    expect(opened.asked).toEqual([{ type: 'nodes.send', uuids: [scan.uuid, letter.uuid], target }])
+  })
+})
