@@ -2,6 +2,7 @@ import type { nodebase } from '#api/contract/nodebase'
 import type { Handlers } from '#server/http/handler'
 import { readerOf, workOf } from '../nodes/request'
 import { addToCopy, addToCut, clipboardOf, copy, cut } from './clipboard.service'
+import { paste, sendTo } from './paste.service'
 
 export const clipboardHandlers: Handlers<typeof nodebase> = {
   clipboard: (request) => clipboardOf(readerOf(request)),
@@ -9,4 +10,6 @@ export const clipboardHandlers: Handlers<typeof nodebase> = {
   addToCopy: ({ json, ...request }) => addToCopy(workOf(request), json),
   cut: ({ json, query, ...request }) => cut(workOf(request), { ids: json, fromId: query.fromUuid }),
   addToCut: ({ json, query, ...request }) => addToCut(workOf(request), { ids: json, fromId: query.fromUuid }),
+  paste: ({ form, locale, ...request }) => paste(workOf(request), locale, form.destUuid),
+  sendTo: ({ query, json, locale, ...request }) => sendTo(workOf(request), locale, query.destUuid, json),
 }

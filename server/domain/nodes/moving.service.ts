@@ -100,8 +100,8 @@ async function moveHomes(tx: Tx, work: Work, { dest, nodes }: Move): Promise<voi
   await writeHome(tx, ids, dest)
 }
 
-/** Everything happens or nothing does. Answers the folders something left. */
-async function move(tx: Tx, work: Work, { destUuid, uuids, fromUuid }: Moving): Promise<string[]> {
+/** A move as part of a larger change, in whose transaction everything happens or nothing does. Answers the folders something left. */
+export async function moveWithin(tx: Tx, work: Work, { destUuid, uuids, fromUuid }: Moving): Promise<string[]> {
   const held = await holdNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid])])
   const dest = await lockTarget(tx, destUuid)
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
@@ -120,15 +120,18 @@ async function move(tx: Tx, work: Work, { destUuid, uuids, fromUuid }: Moving): 
   return moved.map(({ parent_id }) => fromUuid ?? parent_id ?? '')
 }
 
+/** What to tell when a transaction with a move in it failed: a name in the way is named, once the transaction is over. */
+export const moveRefused = async (work: Work, destUuid: string, error: unknown): Promise<unknown> =>
+  error instanceof NameTaken ? await titleTaken(work, [destUuid], error.holder) : error
+
 /** Puts items with everything below them into another folder and answers them there. */
 export async function moveNodes(work: Work, moving: Moving): Promise<Node[]> {
   const uuids = [...new Set(moving.uuids)]
   try {
-    const left = await transact(work.db, (tx) => move(tx, work, { ...moving, uuids }))
+    const left = await transact(work.db, (tx) => moveWithin(tx, work, { ...moving, uuids }))
     if (left.length > 0) await announce(work, uuids, [moving.destUuid, ...left])
   } catch (error) {
-    if (error instanceof NameTaken) throw await titleTaken(work, [moving.destUuid], error.holder)
-    throw error
+    throw await moveRefused(work, moving.destUuid, error)
   }
   return await loadNodes(work, uuids)
 }

@@ -18,6 +18,11 @@ export interface NameKeys {
   numeric_key: string
 }
 
+/** A name that nothing in a folder has. */
+export interface FreeName extends Name {
+  keys: NameKeys
+}
+
 /** An index entry holds about 2,700 bytes; a key of characters outside the basic plane may need 4 for each. */
 const MAX_KEY_BYTES = 1_200
 const KEPT_CHARACTERS = 240
@@ -62,10 +67,24 @@ export function renamed(extension: string, raw: string): Name {
 
 const SUFFIX = / \([۰-۹]+\)$/
 
-/** The n-th name beside a taken one: «نامه (۲)». A title at its limit gives up its end. */
-export function numbered({ title, extension }: Name, count: number): Name {
-  const suffix = ` (${toPersianDigits(String(count))})`
-  let base = [...title.replace(SUFFIX, '')]
+/** A title at its limit gives up its end for the suffix. */
+function suffixed(title: string, suffix: string): string {
+  let base = [...title]
   while (titleProblem(base.join('') + suffix) === 'titleTooLong') base = base.slice(0, -1)
-  return { title: trimName(base.join('')) + suffix, extension }
+  return trimName(base.join('')) + suffix
+}
+
+/** The n-th name beside a taken one: «نامه (۲)». */
+export const numbered = ({ title, extension }: Name, count: number): Name => ({
+  title: suffixed(title.replace(SUFFIX, ''), ` (${toPersianDigits(String(count))})`),
+  extension,
+})
+
+const COPIED = ' - رونوشت'
+const COPIED_SUFFIX = new RegExp(`${COPIED}(?: \\([۰-۹]+\\))?$`)
+
+/** The n-th copy beside a taken name: «نامه - رونوشت», «نامه - رونوشت (۲)». A copy of a copy is one more copy of the same. */
+export function copiedName({ title, extension }: Name, count: number): Name {
+  const suffix = count === 1 ? COPIED : `${COPIED} (${toPersianDigits(String(count))})`
+  return { title: suffixed(title.replace(COPIED_SUFFIX, ''), suffix), extension }
 }

@@ -22,6 +22,8 @@ export const noticeMessages = defineMessages({
     folderCreated: (title: string) => `پوشهٔ «${isolate(title)}» ساخته شد.`,
     copied: (format: Format, count: number) => `${format.number(count)} مورد در فهرست کپی است.`,
     cut: (title: string) => `«${isolate(title)}» بریده شد؛ آن را در پوشهٔ مقصد بچسبانید.`,
+    copyPartly: 'همه‌چیز کپی نشد',
+    leftOutOfCopy: (format: Format, count: number) => `${format.number(count)} مورد کپی نشد، چون اجازهٔ دریافت آن را ندارید.`,
     pasteInComplete: 'چسباندن پایان یافت.',
     pasteInCopyError: 'موردی برای کپی نیست. نخست موردی را کپی کنید.',
     pasteInCutError: 'مورد بریده‌شده تنها به یک پوشه می‌رود. یک پوشهٔ مقصد انتخاب کنید.',
@@ -62,6 +64,9 @@ export const noticeMessages = defineMessages({
     folderCreated: (title) => `The folder “${isolate(title)}” was created.`,
     copied: (format, count) => `${format.number(count)} ${count === 1 ? 'item is' : 'items are'} in the copy list.`,
     cut: (title) => `“${isolate(title)}” was cut; paste it in its new folder.`,
+    copyPartly: 'Not everything was copied',
+    leftOutOfCopy: (format, count) =>
+      `${format.number(count)} ${count === 1 ? 'item was' : 'items were'} not copied: you are not allowed to download ${count === 1 ? 'it' : 'them'}.`,
     pasteInComplete: 'Pasting has finished.',
     pasteInCopyError: 'There is nothing to copy. Copy an item first.',
     pasteInCutError: 'A cut item goes to one folder only. Choose one destination.',

@@ -1,30 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Clipboard } from '#api/contract/nodebase'
-import type { Db } from '#server/database/schema'
-import { type Client, type TestApp, testApp } from '#tests/support/app'
+import type { Client } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
-import { codeOf, grant, homeOf, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
-
-interface Place {
-  app: TestApp
-  admin: Client
-  root: string
-  folder(parent: string, title: string): Promise<string>
-  file(parent: string, filename: string): Promise<string>
-}
-
-async function place(db: Db): Promise<Place> {
-  const app = await testApp({ db })
-  const admin = await app.signIn('admin')
-  return {
-    app,
-    admin,
-    root: await mainRoot(db),
-    folder: async (destUuid, title) => (await admin.call(app.contract.folder.create, { form: { destUuid, title } })).uuid,
-    file: async (uuid, filename) => (await sendFile(app, admin, { uuid, filename, bytes: filename })).body.uuid,
-  }
-}
+import { codeOf, grant, homeOf, withoutGrants } from '../uploads/uploading'
+import { flags, type Place, place } from './place'
 
 const idsOf = ({ copyItems, cutItems }: Clipboard) => ({ copy: copyItems.map(({ uuid }) => uuid), cut: cutItems.map(({ uuid }) => uuid) })
 const read = async ({ app }: Place, client: Client) => idsOf(await client.call(app.contract.nodebase.clipboard))
@@ -135,13 +115,3 @@ eachDatabase((_engine, make) => {
     expect(at.app.ports.published).toEqual([told, told, told, told])
   })
 })
-
-/** The flags that copying and cutting ask for; they count from the next sign-in. */
-async function flags(db: Db, userId: string): Promise<void> {
-  const id = randomUUID()
-  await db
-    .insertInto('public_profile')
-    .values({ id, title: id, flags: JSON.stringify(['COPY', 'CUT']) })
-    .execute()
-  await db.insertInto('public_profile_grant').values({ profile_id: id, principal_id: userId }).execute()
-}

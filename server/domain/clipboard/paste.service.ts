@@ -1,0 +1,99 @@
+import { destinations } from '#api/contract/messaging'
+import type { Node } from '#api/contract/node'
+import { createFormat } from '#text/format'
+import type { Locale } from '#text/locale'
+import { noticeMessages } from '#text/messages/notices'
+import { levelsOf } from '#server/access/levels'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { copyable, copyNow, type Copied, lockDestination } from '../copying/copying.service'
+import { announce } from '../nodes/live'
+import { moveRefused, moveWithin } from '../nodes/moving.service'
+import type { LockedFolder } from '../nodes/nodes.repository'
+import type { Work } from '../nodes/nodes.service'
+import { loadNodes } from '../nodes/records.service'
+import { transact } from '../nodes/transact'
+import { emptyList, type Kept, lockClipboard } from './clipboard.repository'
+import { announceClipboard, itemsOf } from './clipboard.service'
+
+interface Arrived {
+  moved: string[]
+  /** Folders that something left. */
+  left: string[]
+  copied: Copied
+}
+
+const nothing: Copied = { ids: [], skipped: 0 }
+
+/** The clipboard as its user sees it; what is hidden now is not pasted. */
+async function shown(tx: Tx, { caller, now }: Work): Promise<Kept[]> {
+  const kept = await itemsOf(tx, caller.userId)
+  const levels = await levelsOf(
+    tx,
+    caller,
+    kept.map(({ node_id }) => node_id),
+    now,
+  )
+  return kept.filter(({ node_id }) => (levels.get(node_id) ?? -1) >= 0)
+}
+
+const copyInto = async (tx: Tx, work: Work, dest: LockedFolder, ids: readonly string[]): Promise<Copied> =>
+  ids.length === 0 ? nothing : await copyNow(tx, work, dest, await copyable(tx, work, dest, ids))
+
+async function pasteWithin(tx: Tx, work: Work, destUuid: string): Promise<Arrived> {
+  const { caller } = work
+  await lockClipboard(tx, caller.userId)
+  const kept = await shown(tx, work)
+  if (kept.length === 0) throw new Problem('emptyClipboard')
+  const cut = kept.find(({ list }) => list === 'cut')
+  const copies = kept.filter(({ list }) => list === 'copy').map(({ node_id }) => node_id)
+  const lacks = (flag: 'COPY' | 'CUT'): boolean => !caller.admin && !caller.flags.has(flag)
+  if ((cut && lacks('CUT')) || (copies.length > 0 && lacks('COPY'))) throw new Problem('featureOff')
+  const moved = cut ? [cut.node_id] : []
+  const left = cut ? await moveWithin(tx, work, { destUuid, uuids: moved, fromUuid: cut.from_id ?? undefined }) : []
+  const dest = await lockDestination(tx, work, destUuid)
+  const copied = await copyInto(tx, work, dest, copies)
+  await emptyList(tx, caller.userId, 'cut')
+  return { moved, left, copied }
+}
+
+/** Tells the user's tabs that a copy lacks something. */
+async function tellSkipped({ broadcast, caller, now, log }: Work, locale: Locale, count: number): Promise<void> {
+  const messages = noticeMessages(locale)
+  try {
+    await broadcast.publish({
+      type: 'user.message',
+      userIds: [caller.userId],
+      destination: destinations.events,
+      body: {
+        ...{ type: 'notification', id: crypto.randomUUID(), level: 'warning', at: now },
+        ...{ title: messages.copyPartly, message: messages.leftOutOfCopy(createFormat({ locale }), count) },
+      },
+    })
+  } catch (error) {
+    log.warn({ error: String(error) }, 'what a copy lacks could not be told')
+  }
+}
+
+async function arrived(work: Work, locale: Locale, destUuid: string, { moved, left, copied }: Arrived): Promise<Node[]> {
+  const changed = [...(left.length > 0 ? moved : []), ...copied.ids]
+  if (changed.length > 0) await announce(work, changed, [destUuid, ...left])
+  if (copied.skipped > 0) await tellSkipped(work, locale, copied.skipped)
+  return await loadNodes(work, [...moved, ...copied.ids])
+}
+
+/** Moves what is cut and copies what is copied, all or nothing. The cut list is empty then; the copy list stays. */
+export async function paste(work: Work, locale: Locale, destUuid: string): Promise<Node[]> {
+  try {
+    const done = await transact(work.db, (tx) => pasteWithin(tx, work, destUuid))
+    if (done.moved.length > 0) await announceClipboard(work)
+    return await arrived(work, locale, destUuid, done)
+  } catch (error) {
+    throw await moveRefused(work, destUuid, error)
+  }
+}
+
+export async function sendTo(work: Work, locale: Locale, destUuid: string, ids: readonly string[]): Promise<Node[]> {
+  const copied = await transact(work.db, async (tx) => copyInto(tx, work, await lockDestination(tx, work, destUuid), [...new Set(ids)]))
+  return await arrived(work, locale, destUuid, { moved: [], left: [], copied })
+}

@@ -1,0 +1,88 @@
+import { levelsOfNodes } from '#server/access/levels'
+import { notBinned } from '#server/access/visibility'
+import type { Tx } from '#server/database/schema'
+import { keysOf } from '../nodes/names'
+import { freeName } from '../nodes/placing.service'
+import type { Reader } from '../nodes/records.service'
+import {
+  type Child,
+  type Copy,
+  existing,
+  insertCopies,
+  insertShortcuts,
+  nextChildren,
+  type OpenFolder,
+  placeCopy,
+} from './copying.repository'
+
+export const DOWNLOAD = 2
+
+interface CopyChildren {
+  tx: Tx
+  reader: Reader
+  /** Folders whose copies stand already. */
+  open: readonly OpenFolder[]
+  /** How many children to take at most. */
+  limit: number
+}
+
+interface ChildrenCopied {
+  /** What of the open folders is still to come, and the folders among the new copies. */
+  open: OpenFolder[]
+  copied: number
+  /** Seen by the user but not copied, because downloading it is not allowed. What is not seen is not counted. */
+  skipped: number
+}
+
+/** Copies nodes into folders made by this copy alone, where at most a name that changed hands meanwhile is taken. */
+async function place(
+  tx: Tx,
+  { caller, now }: Reader,
+  copies: readonly (Copy & Pick<Child, 'title' | 'extension'>)[],
+): Promise<Set<string>> {
+  const placed = await insertCopies(tx, copies, { userId: caller.userId, now })
+  const missing = copies.filter(({ copyId }) => !placed.has(copyId))
+  if (missing.length === 0) return placed
+  const made = await existing(
+    tx,
+    missing.map(({ copyId }) => copyId),
+  )
+  for (const copy of missing) {
+    if (!made.has(copy.copyId)) continue
+    const name = await freeName(tx, copy.parentId, copy)
+    await placeCopy(tx, copy, { ...name, keys: await keysOf(name) })
+    placed.add(copy.copyId)
+  }
+  return placed
+}
+
+/** What is left of these folders when their children have been taken as far as the last one. */
+const restOf = (open: readonly OpenFolder[], last: Child): OpenFolder[] =>
+  open.slice(last.at).map((folder, index) => (index === 0 ? { ...folder, after: last.id } : folder))
+
+/**
+ * Copies the next children of folders under way, a page of all of them together: what is at home in them with its content, the rest
+ * as shortcuts. Rights are those of this moment.
+ */
+export async function copyChildren({ tx, reader, open, limit }: CopyChildren): Promise<ChildrenCopied> {
+  const children = await nextChildren(tx, open, limit, notBinned('n'))
+  const levels = await levelsOfNodes(tx, reader.caller, children, reader.now)
+  const seen = children.filter(({ id, fixed }) => !fixed && (levels.get(id) ?? -1) >= 0)
+  const parentOf = ({ at }: Child): string => open[at]?.copy ?? ''
+  const copies = seen
+    .filter(({ id, home }) => home && (levels.get(id) ?? -1) >= DOWNLOAD)
+    .map((child) => ({ ...child, sourceId: child.id, copyId: crypto.randomUUID(), parentId: parentOf(child) }))
+  const shortcuts = seen.filter(({ home }) => !home).map((child) => ({ nodeId: child.id, parentId: parentOf(child) }))
+  const placed = copies.length === 0 ? new Set<string>() : await place(tx, reader, copies)
+  const copied = placed.size + (shortcuts.length === 0 ? 0 : await insertShortcuts(tx, shortcuts))
+  const last = children.length === limit ? children.at(-1) : undefined
+  const folders = copies.filter(({ type, copyId }) => type !== 0 && placed.has(copyId))
+  return {
+    open: [
+      ...(last ? restOf(open, last) : []),
+      ...folders.map(({ sourceId, copyId }) => ({ source: sourceId, copy: copyId, after: null })),
+    ],
+    copied,
+    skipped: seen.length - copied,
+  }
+}

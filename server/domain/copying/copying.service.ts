@@ -1,0 +1,108 @@
+import { levelsOfNodes } from '#server/access/levels'
+import { notBinned } from '#server/access/visibility'
+import type { Db, Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { writeLog } from '../log/log.repository'
+import { freeNames } from '../nodes/free-names.service'
+import { forbidden, notFolder, notFound, protectedNode } from '../nodes/nodes.errors'
+import type { LockedFolder } from '../nodes/nodes.repository'
+import { lockTarget, type Work } from '../nodes/nodes.service'
+import { requireStill } from '../nodes/placing.service'
+import type { Reader } from '../nodes/records.service'
+import { orderAt } from '../nodes/sort-columns'
+import { copyChildren, DOWNLOAD } from './copy-children.service'
+import { type Copy, insertCopies, isInstance, type OpenFolder, type Source, sourcesOf } from './copying.repository'
+
+const WRITE = 3
+/** Children taken by one statement. */
+const SLICE = 1_000
+/** Folders looked into by one statement. */
+const FOLDERS = 200
+const LINES = 1_000
+
+/** Who copies; the same for a call and for a step of a long task. */
+export type Copying = Reader & Pick<Work, 'ip'>
+
+/** The folder that copies go into, locked; what may be written into it is asked again. */
+export async function lockDestination(tx: Tx, reader: Reader, destUuid: string): Promise<LockedFolder> {
+  const dest = await lockTarget(tx, destUuid)
+  if (await isInstance(tx, dest.id)) throw notFolder()
+  await requireStill(tx, reader, dest, WRITE)
+  return dest
+}
+
+/** What the caller may copy of these items now, with the level on each. */
+async function judged(db: Db, { caller, now }: Reader, ids: readonly string[]): Promise<{ sources: Source[]; level(id: string): number }> {
+  const sources = await sourcesOf(db, ids, notBinned('n'))
+  const levels = await levelsOfNodes(db, caller, sources, now)
+  return { sources, level: (id) => levels.get(id) ?? -1 }
+}
+
+/** All of these items, or a refusal: they must be seen, may be downloaded, and do not hold the destination. */
+export async function copyable(tx: Tx, reader: Reader, dest: LockedFolder, ids: readonly string[]): Promise<Source[]> {
+  const { sources, level } = await judged(tx, reader, ids)
+  if (sources.length < ids.length || sources.some(({ id }) => level(id) < 0)) throw notFound()
+  if (sources.some(({ id }) => level(id) < DOWNLOAD)) throw forbidden()
+  if (sources.some(({ fixed }) => fixed)) throw protectedNode()
+  if (sources.some(({ type, path }) => type !== 0 && dest.path.startsWith(path))) throw new Problem('moveIntoSelf')
+  return sources
+}
+
+/** Of these items, those that may still be copied. */
+export async function stillCopyable(tx: Tx, reader: Reader, ids: readonly string[]): Promise<Source[]> {
+  const { sources, level } = await judged(tx, reader, ids)
+  return sources.filter(({ id, fixed }) => !fixed && level(id) >= DOWNLOAD)
+}
+
+export async function noteCopies(
+  tx: Tx,
+  { caller, ip, now }: Copying,
+  dest: string,
+  copies: readonly (Copy & { title: string })[],
+): Promise<void> {
+  const lines = copies.map(({ copyId, sourceId, title }) => ({
+    ...{ at: now, type: 'COPY' as const, userId: caller.userId, username: caller.username, ip, nodeId: copyId },
+    detail: { title, fromUuid: sourceId, toUuid: dest },
+  }))
+  for (let from = 0; from < lines.length; from += LINES) await writeLog(tx, ...lines.slice(from, from + LINES))
+}
+
+/** Copies the items themselves, without what folders hold, to the end of a locked folder under names that are free there. */
+export async function copyTops(tx: Tx, copying: Copying, dest: LockedFolder, sources: readonly Source[]): Promise<(Copy & Source)[]> {
+  const names = await freeNames(tx, dest.id, sources)
+  const order = orderAt(copying.now)
+  const copies = sources.map((source, index) => {
+    const name = names[index]
+    return {
+      ...source,
+      ...(name && { title: name.title, name }),
+      ...{ sourceId: source.id, copyId: crypto.randomUUID(), parentId: dest.id, order: order + index },
+    }
+  })
+  const placed = await insertCopies(tx, copies, { userId: copying.caller.userId, now: copying.now })
+  const whole = copies.filter(({ copyId }) => placed.has(copyId))
+  await noteCopies(tx, copying, dest.id, whole)
+  return whole
+}
+
+export interface Copied {
+  /** The copies of the items themselves, in their order. */
+  ids: string[]
+  /** What was seen below them but left out, because downloading it is not allowed. */
+  skipped: number
+}
+
+/** Copies items with everything below them in this transaction. For what is small; see `startCopying`. */
+export async function copyNow(tx: Tx, copying: Copying, dest: LockedFolder, sources: readonly Source[]): Promise<Copied> {
+  const tops = await copyTops(tx, copying, dest, sources)
+  let open: OpenFolder[] = tops.flatMap(({ type, sourceId, copyId }) =>
+    type === 0 ? [] : [{ source: sourceId, copy: copyId, after: null }],
+  )
+  let skipped = 0
+  while (open.length > 0) {
+    const step = await copyChildren({ tx, reader: copying, open: open.slice(0, FOLDERS), limit: SLICE })
+    open = [...step.open, ...open.slice(FOLDERS)]
+    skipped += step.skipped
+  }
+  return { ids: tops.map(({ copyId }) => copyId), skipped }
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '#server/database/schema'
+import { copiedName, type FreeName, keysOf, type Name } from './names'
+import { takenKeys } from './nodes.repository'
+
+const withKeys = async (name: Name): Promise<FreeName> => ({ title: name.title, extension: name.extension, keys: await keysOf(name) })
+
+/** More names than are wanted are tried at once: some will be taken. */
+const SPARE = 20
+
+interface Group {
+  name: Name
+  places: number[]
+  tried: number
+}
+
+/**
+ * A free name in a locked folder for each of these names, in their order: the name itself, or that of a copy where it is taken,
+ * by what stands there or by one before it. A handful of queries, however many there are.
+ */
+export async function freeNames(tx: Tx, parentId: string, names: readonly Name[]): Promise<FreeName[]> {
+  const wanted = await Promise.all(names.map(withKeys))
+  const taken = await takenKeys(
+    tx,
+    parentId,
+    wanted.map(({ keys }) => keys.name_key),
+  )
+  const groups = new Map<string, Group>()
+  for (const [place, name] of wanted.entries()) {
+    if (!taken.has(name.keys.name_key)) {
+      taken.add(name.keys.name_key)
+      continue
+    }
+    const { name_key } = await keysOf(copiedName(name, 1))
+    const group = groups.get(name_key) ?? { name, places: [], tried: 0 }
+    group.places.push(place)
+    groups.set(name_key, group)
+  }
+  for (let open = [...groups.values()]; open.length > 0; open = open.filter(({ places }) => places.length > 0)) {
+    const tries = await Promise.all(open.map((group) => nextNames(group)))
+    const full = await takenKeys(
+      tx,
+      parentId,
+      tries.flatMap((some) => some.map(({ keys }) => keys.name_key)),
+    )
+    for (const [index, group] of open.entries())
+      for (const name of tries[index] ?? []) {
+        if (full.has(name.keys.name_key) || taken.has(name.keys.name_key)) continue
+        const place = group.places.shift()
+        if (place === undefined) break
+        wanted[place] = name
+        taken.add(name.keys.name_key)
+      }
+  }
+  return wanted
+}
+
+function nextNames(group: Group): Promise<FreeName[]> {
+  const count = group.places.length + SPARE
+  const from = group.tried + 1
+  group.tried += count
+  return Promise.all(Array.from({ length: count }, (_, index) => withKeys(copiedName(group.name, from + index))))
+}
