@@ -7,6 +7,7 @@ import { help } from './migrations/0005-help'
 import { clipboard } from './migrations/0006-clipboard'
 import { userJobs } from './migrations/0007-user-jobs'
 import { keywords } from './migrations/0008-keywords'
+import { copying } from './migrations/0009-copying'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -22,6 +23,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['clipboard', clipboard],
   ['user jobs', userJobs],
   ['keywords', keywords],
+  ['copying', copying],
 ]
 
 /** The database was written by a newer version of the program. */

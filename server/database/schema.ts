@@ -393,6 +393,18 @@ export interface DocumentLinkTable {
   created_at: Millis
 }
 
+/** What a long copy still has before it: the items asked for, and folders whose children are being copied. */
+export interface CopyItemTable {
+  stage_id: string
+  place: Generated<number>
+  role: 'folder' | 'document' | 'open'
+  source_id: string
+  copy_id: string | null
+  /** Of an open folder: its children up to this one are copied. */
+  after_id: string | null
+  placed: Generated<boolean>
+}
+
 export interface Schema {
   app_user: UserTable
   role: RoleTable
@@ -428,6 +440,7 @@ export interface Schema {
   keyword: KeywordTable
   document_keyword: DocumentKeywordTable
   document_link: DocumentLinkTable
+  copy_item: CopyItemTable
 }
 
 /** The database or a transaction. Repositories take it as their first parameter; nobody imports a global one. */

@@ -1,4 +1,5 @@
 import { purgeStep } from '#server/domain/bin/purge.service'
+import { copyStep, dropCopy } from '#server/domain/copying/copy-step.service'
 import type { JobWorks } from '#server/domain/jobs/job-kinds'
 import { sweepUserJobs } from '#server/domain/jobs/jobs.repository'
 import { makeThumbnail } from './make-thumbnail.job'
@@ -16,6 +17,7 @@ const KEEP_DONE_MS = 7 * 24 * HOUR
 /** What does each kind of long task. */
 const jobWorks: JobWorks = {
   PURGE: { step: purgeStep },
+  COPY: { step: copyStep, giveUp: dropCopy },
 }
 
 /** What does each kind of queued work. */

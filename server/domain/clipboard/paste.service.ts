@@ -6,7 +6,8 @@ import { noticeMessages } from '#text/messages/notices'
 import { levelsOf } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { copyable, copyNow, type Copied, lockDestination } from '../copying/copying.service'
+import { startCopying } from '../copying/copy-step.service'
+import { copyable, copyNow, type Copied, isSmall, lockDestination } from '../copying/copying.service'
 import { announce } from '../nodes/live'
 import { moveRefused, moveWithin } from '../nodes/moving.service'
 import type { LockedFolder } from '../nodes/nodes.repository'
@@ -37,8 +38,14 @@ async function shown(tx: Tx, { caller, now }: Work): Promise<Kept[]> {
   return kept.filter(({ node_id }) => (levels.get(node_id) ?? -1) >= 0)
 }
 
-const copyInto = async (tx: Tx, work: Work, dest: LockedFolder, ids: readonly string[]): Promise<Copied> =>
-  ids.length === 0 ? nothing : await copyNow(tx, work, dest, await copyable(tx, work, dest, ids))
+/** At once, or as a long task whose copies arrive later. */
+async function copyInto(tx: Tx, work: Work, dest: LockedFolder, ids: readonly string[]): Promise<Copied> {
+  if (ids.length === 0) return nothing
+  const sources = await copyable(tx, work, dest, ids)
+  if (await isSmall(tx, sources)) return await copyNow(tx, work, dest, sources)
+  await startCopying(tx, work, { destUuid: dest.id }, sources)
+  return nothing
+}
 
 async function pasteWithin(tx: Tx, work: Work, destUuid: string): Promise<Arrived> {
   const { caller } = work

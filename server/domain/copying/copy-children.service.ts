@@ -27,8 +27,10 @@ interface CopyChildren {
 }
 
 interface ChildrenCopied {
-  /** What of the open folders is still to come, and the folders among the new copies. */
-  open: OpenFolder[]
+  /** The end of the list of open folders, from the first whose children are not all taken. */
+  rest: OpenFolder[]
+  /** The folders among the new copies. */
+  found: OpenFolder[]
   copied: number
   /** Seen by the user but not copied, because downloading it is not allowed. What is not seen is not counted. */
   skipped: number
@@ -78,10 +80,8 @@ export async function copyChildren({ tx, reader, open, limit }: CopyChildren): P
   const last = children.length === limit ? children.at(-1) : undefined
   const folders = copies.filter(({ type, copyId }) => type !== 0 && placed.has(copyId))
   return {
-    open: [
-      ...(last ? restOf(open, last) : []),
-      ...folders.map(({ sourceId, copyId }) => ({ source: sourceId, copy: copyId, after: null })),
-    ],
+    rest: last ? restOf(open, last) : [],
+    found: folders.map(({ sourceId, copyId }) => ({ source: sourceId, copy: copyId, after: null })),
     copied,
     skipped: seen.length - copied,
   }

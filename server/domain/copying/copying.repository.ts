@@ -73,7 +73,7 @@ export interface Copy {
 }
 
 /**
- * Copies nodes with their current version, whose bytes are shared. Answers the copies that got their place; one is missing when its
+ * Copies nodes with their keywords and their current version, whose bytes are shared. Answers the copies that got their place; one is missing when its
  * source is gone, or its name is taken (then the node is there without a place, see `placeCopy`).
  */
 export async function insertCopies(
@@ -96,7 +96,9 @@ export async function insertCopies(
         from given g join node n on n.id = g.source join node p on p.id = g.parent),
       kept as (insert into version (id, node_id, number, blob_hash, size, mime, author_id, created_at)
         select g.version, g.copy, 1, v.blob_hash, v.size, v.mime, ${userId}::uuid, ${now}::bigint
-        from given g join node n on n.id = g.source join version v on v.id = n.version_id)
+        from given g join node n on n.id = g.source join version v on v.id = n.version_id),
+      said as (insert into document_keyword (node_id, keyword_id, paste_source, added_at)
+        select g.copy, k.keyword_id, k.paste_source, ${now}::bigint from given g join document_keyword k on k.node_id = g.source)
     insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
     select g.parent, g.copy, true, h.rank, coalesce(g.name_key, h.name_key), coalesce(g.sort_key, h.sort_key),
       coalesce(g.numeric_key, h.numeric_key), n.size, ${now}::bigint, n.edited_at, coalesce(g.order_no, h.order_no)

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { levelsOfNodes } from '#server/access/levels'
 import { notBinned } from '#server/access/visibility'
 import type { Db, Tx } from '#server/database/schema'
@@ -11,7 +12,7 @@ import { requireStill } from '../nodes/placing.service'
 import type { Reader } from '../nodes/records.service'
 import { orderAt } from '../nodes/sort-columns'
 import { copyChildren, DOWNLOAD } from './copy-children.service'
-import { type Copy, insertCopies, isInstance, type OpenFolder, type Source, sourcesOf } from './copying.repository'
+import { type Copy, countTrees, insertCopies, isInstance, type OpenFolder, type Source, sourcesOf } from './copying.repository'
 
 const WRITE = 3
 /** Children taken by one statement. */
@@ -19,6 +20,8 @@ const SLICE = 1_000
 /** Folders looked into by one statement. */
 const FOLDERS = 200
 const LINES = 1_000
+/** More nodes than this are copied as a long task. */
+const AT_ONCE = 1_000
 
 /** Who copies; the same for a call and for a step of a long task. */
 export type Copying = Reader & Pick<Work, 'ip'>
@@ -92,7 +95,13 @@ export interface Copied {
   skipped: number
 }
 
-/** Copies items with everything below them in this transaction. For what is small; see `startCopying`. */
+/** Whether these items with everything below them can be copied while their user waits. */
+export const isSmall = async (tx: Tx, sources: readonly Source[]): Promise<boolean> => {
+  const paths = sources.map(({ path }) => path)
+  return (await countTrees(tx, paths, sql<SqlBool>`true`, AT_ONCE + 1)) <= AT_ONCE
+}
+
+/** Copies items with everything below them in this transaction. For what is small. */
 export async function copyNow(tx: Tx, copying: Copying, dest: LockedFolder, sources: readonly Source[]): Promise<Copied> {
   const tops = await copyTops(tx, copying, dest, sources)
   let open: OpenFolder[] = tops.flatMap(({ type, sourceId, copyId }) =>
@@ -101,7 +110,7 @@ export async function copyNow(tx: Tx, copying: Copying, dest: LockedFolder, sour
   let skipped = 0
   while (open.length > 0) {
     const step = await copyChildren({ tx, reader: copying, open: open.slice(0, FOLDERS), limit: SLICE })
-    open = [...step.open, ...open.slice(FOLDERS)]
+    open = [...step.rest, ...step.found, ...open.slice(FOLDERS)]
     skipped += step.skipped
   }
   return { ids: tops.map(({ copyId }) => copyId), skipped }

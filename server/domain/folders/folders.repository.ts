@@ -56,7 +56,7 @@ export async function rootIds(db: Db, userId: string, everyBin: boolean): Promis
       on.or([
         on('system_role', 'in', ['hastineh', 'paragraphs']),
         on('owner_id', '=', userId),
-        on.and([on('system_role', '=', 'bin'), on(sql<boolean>`${everyBin}::boolean`, '=', true)]),
+        on.and([on('system_role', '=', 'bin'), on('owner_id', 'is not', null), on(sql<boolean>`${everyBin}::boolean`, '=', true)]),
       ]),
     )
     .orderBy(sql`owner_id is not distinct from ${userId}`, 'desc')

@@ -5,6 +5,8 @@ import type { Tx } from '#server/database/schema'
 export interface JobStates {
   /** Items of recycle bins that are to go for good. */
   PURGE: { uuids: string[] }
+  /** Copies on their way into a folder; what is copied stands in `copy_item`. */
+  COPY: { destUuid: string; stageUuid: string }
 }
 export type JobKind = keyof JobStates
 

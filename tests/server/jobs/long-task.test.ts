@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#server/database/schema'
-import type { JobWork } from '#server/domain/jobs/job-kinds'
+import type { JobWork, JobWorks } from '#server/domain/jobs/job-kinds'
 import { startJob } from '#server/domain/jobs/jobs.service'
 import { Problem } from '#server/http/problem'
 import { jobHandlers } from '#server/jobs/registry'
@@ -43,7 +43,7 @@ async function tried(db: Db): Promise<Tried> {
     sara,
     start: (uuids) =>
       db.transaction().execute((tx) => startJob(tx, { caller, ip: '127.0.0.1', now: NOW }, 'PURGE', { uuids: [...uuids] }, uuids.length)),
-    worker: (work) => jobRunner(app.ports, { handlers: { ...jobHandlers, 'work-on': workOn({ PURGE: work }) }, pollMs: 5 }),
+    worker: (work) => jobRunner(app.ports, { handlers: { ...jobHandlers, 'work-on': workOn({ PURGE: work } as JobWorks) }, pollMs: 5 }),
     written: async () =>
       (await db.selectFrom('log').select('ip').where('type', '=', 'EDIT').orderBy('id').execute()).map(({ ip }) => String(ip)),
   }
