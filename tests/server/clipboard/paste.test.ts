@@ -23,7 +23,7 @@ const count = async (db: Db, table: 'blob' | 'node') =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n
 
 eachDatabase((_engine, make) => {
-  it('copies a subtree with its current version, flags and order, sharing bytes, without history, log and rights; the copy list stays [CLIP-006] [CLIP-024] [CLIP-025] [API-090] [EXP-134]', async () => {
+  it('copies a subtree with its current version, keywords, flags and order, sharing bytes, without history, log and rights; the copy list stays [CLIP-006] [CLIP-024] [CLIP-025] [API-090] [EXP-134]', async () => {
     const db = await make()
     const at = await place(db)
     const { folder, document } = at.app.contract
@@ -35,6 +35,7 @@ eachDatabase((_engine, make) => {
       query: { uuid: first, uploadUuid: crypto.randomUUID(), onConflict: 'newVersion', lastModified: 1_000 },
       files: [{ filename: 'نامه.txt', bytes: 'نسخهٔ دو' }],
     } as never)
+    await at.admin.call(document.addKeywords, { params: { uuid: file }, json: ['بودجه'] })
     await at.admin.call(folder.folderIsConcept, { query: { folderUuid: second, value: true } })
     await grant(db, file, sara.userId, 5)
     await grant(db, source, sara.userId, 3)
@@ -55,6 +56,7 @@ eachDatabase((_engine, make) => {
     ])
     const [copied] = await childrenOf(at.app, at.admin, String(inOrder.contents[1]?.uuid))
     expect(copied).toMatchObject({ sourceDocUuid: file, lastFileEdit: 1_000, lastVersionsSize: new TextEncoder().encode('نسخهٔ دو').length })
+    expect(await at.admin.call(document.keywords, { params: { uuid: String(copied?.uuid) } })).toMatchObject([{ title: 'بودجه' }])
     expect(await bytesOf(at, String(copied?.uuid))).toBe('نسخهٔ دو')
     expect(await at.admin.call(document.versions, { params: { uuid: String(copied?.uuid) } })).toHaveLength(1)
     expect(await count(db, 'blob')).toBe(blobs)
