@@ -1,8 +1,17 @@
 import { assign, setup } from 'xstate'
 import { providedPromise } from './provided'
 
-/** What gets the name: an existing item, or a folder that is to be made in `parentUuid`. */
-export type Named = { kind: 'existing'; uuid: string; title: string } | { kind: 'new'; parentUuid: string; title: string }
+/** A document that is to be made: empty, from a template, or as a copy of another. */
+export interface NewDocument {
+  extension: string
+  templateUuid?: string
+  sourceDocUuid?: string
+}
+
+/** What gets the name: an existing item, or one that is to be made in `parentUuid`, a folder where no document is told. */
+export type Named =
+  | { kind: 'existing'; uuid: string; title: string }
+  | { kind: 'new'; parentUuid: string; title: string; document?: NewDocument }
 
 export type RenameEvent =
   | { type: 'name.change'; text: string }

@@ -59,6 +59,7 @@ export const paths = definePaths(explorerMachine, {
     'box.begin': [{ adds: false }, { adds: true }],
     'box.cover': [{ uuids: [idOf('sub')] }],
     'box.end': [{ from: idOf('sub'), to: idOf('scan') }],
+    'document.create': [{ document: { extension: 'docx' }, title: '' }],
     'download.start': [{ nodes: undefined }],
     'move.choose': [{ dragged: undefined }],
     'directory.change': [{ change: 'add', uuid: idOf('sub'), title: '' }],
@@ -100,6 +101,7 @@ export const paths = definePaths(explorerMachine, {
         'place.refresh',
         'data.*',
         'folder.create',
+        'document.create',
         'xstate.done.actor.locate',
         'xstate.error.actor.locate',
         'xstate.done.actor.naming',
@@ -212,6 +214,7 @@ export const paths = definePaths(explorerMachine, {
     'box.cover': ['کادر را روی پوشه بکشید', 'Draw the box over the folder'],
     'box.end': ['دکمهٔ ماوس را رها کنید', 'Let go of the mouse button'],
     'box.cancel': ['کلید Esc را بزنید', 'Press Esc'],
+    'document.create': ['از «ایجاد» سند ورد را بزنید', 'Choose the Word document under "Create"'],
     'folder.create': ['«پوشهٔ تازه» را بزنید', 'Press "New folder"'],
     'folder.chosen': ['روی پوشه‌ای در درخت کلیک کنید', 'Click a folder in the tree'],
     'folder.tick': [

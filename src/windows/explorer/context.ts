@@ -3,6 +3,7 @@ import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import { canStep, here, remark, step, type Trail, visit } from '#machines/history'
 import { nothingShown } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
+import type { NewDocument } from '#machines/rename.machine'
 import type { Dragged } from '../dragged'
 import type { DirectoryChange, UploadItem, WindowInput } from '../window-kind'
 import type { Desk } from './desk'
@@ -93,6 +94,7 @@ export type ExplorerEvent =
   | { type: 'box.cancel' }
   | { type: 'select.none' }
   | { type: 'folder.create' }
+  | { type: 'document.create'; document: NewDocument; title: string }
   | { type: 'name.saved'; item: Node }
   | { type: 'name.failed'; error: unknown }
   /** Cancelled: nothing happened. */

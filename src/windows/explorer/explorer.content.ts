@@ -3,6 +3,8 @@ import { document } from '#api/contract/document'
 import { folder } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
+import type { DocumentTemplate } from '#api/contract/template'
+import type { CallOptions } from '#api/client'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
@@ -63,6 +65,19 @@ const handOver = (link: string): void => {
   anchor.click()
 }
 
+const saveName = (named: Named, title: string, how: CallOptions): Promise<Node> => {
+  if (named.kind === 'existing') return api(nodebase).rename({ query: { uuid: named.uuid, title } }, how)
+  const { parentUuid: destUuid, document: made } = named
+  if (!made) return api(folder).create({ form: { destUuid, title } }, how)
+  const { extension, templateUuid, sourceDocUuid } = made
+  if (sourceDocUuid !== undefined) return api(document).saveAs({ json: { title, destUuid, sourceDocUuid } }, how)
+  const fileType = extension as DocumentTemplate['extension']
+  return api(document).create(
+    { params: { fileType }, json: { title, destUuid, ...(templateUuid === undefined ? {} : { templateUuid }) } },
+    how,
+  )
+}
+
 export const content = defineContent({
   machine: explorerMachine.provide({
     actors: {
@@ -74,9 +89,7 @@ export const content = defineContent({
       naming: createRenameMachine<Node>().provide({
         actors: {
           saveName: fromPromise<Node, { named: Named; title: string }>(({ input: { named, title }, signal }) =>
-            named.kind === 'new'
-              ? api(folder).create({ form: { destUuid: named.parentUuid, title } }, { signal, quiet: true })
-              : api(nodebase).rename({ query: { uuid: named.uuid, title } }, { signal, quiet: true }),
+            saveName(named, title, { signal, quiet: true }),
           ),
         },
       }),

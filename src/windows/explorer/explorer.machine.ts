@@ -14,6 +14,7 @@ const named = (context: ExplorerContext, event: ExplorerEvent): Named => {
   const row = event.type === 'row.rename' ? rowOf(context, event.uuid) : undefined
   if (row) return { kind: 'existing', uuid: row.uuid, title: row.title }
   const [parentUuid = ''] = foldersOf(context)
+  if (event.type === 'document.create') return { kind: 'new', parentUuid, title: event.title, document: event.document }
   return { kind: 'new', parentUuid, title: '' }
 }
 
@@ -142,7 +143,11 @@ export const explorerMachine = explorerSetup.createMachine({
       initial: 'idle',
       states: {
         idle: {
-          on: { 'folder.create': { guard: 'canCreate', target: 'editing' }, 'row.rename': { guard: 'canRename', target: 'editing' } },
+          on: {
+            'folder.create': { guard: 'canCreate', target: 'editing' },
+            'document.create': { guard: 'canCreate', target: 'editing' },
+            'row.rename': { guard: 'canRename', target: 'editing' },
+          },
         },
         editing: {
           entry: 'holdRows',

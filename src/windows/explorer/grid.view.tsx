@@ -9,7 +9,7 @@ import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-ac
 import { hasThumbnail } from './opening'
 import { FileIcon } from '../file-icon'
 import type { RowsProps } from './list.view'
-import { NameEditor } from './name-editor.view'
+import { NameEditor, useNewExtension } from './name-editor.view'
 import { useCursorScroll } from './use-cursor-scroll'
 
 const tile = { width: 8.5, height: 10, gap: 0.5 }
@@ -155,14 +155,15 @@ function Picture({ actor, node }: { actor: ExplorerActor; node: Node }) {
   return url === undefined ? <FileIcon node={node} size={56} /> : <img src={url} className={styles.thumbnail} alt="" draggable={false} />
 }
 
-/** The tile of a folder that does not exist yet. */
+/** The tile of something that does not exist yet. */
 function NewTile({ naming }: { naming: NamingActor }) {
+  const extension = useNewExtension(naming)
   return (
     <div role="gridcell" aria-colindex={1} className={styles.tile}>
       <div className={styles.picture}>
-        <FileIcon node={{ type: 1 }} size={56} />
+        <FileIcon node={extension === undefined ? { type: 1 } : { type: 0, extension }} size={56} />
       </div>
-      <NameEditor naming={naming} />
+      <NameEditor naming={naming} extension={extension} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { columns, shownColumns } from './columns'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
 import { FileIcon } from '../file-icon'
-import { NameEditor } from './name-editor.view'
+import { NameEditor, useNewExtension } from './name-editor.view'
 import type { Places } from './use-box'
 import { useCursorScroll } from './use-cursor-scroll'
 
@@ -171,13 +171,14 @@ function Detail({ node, column }: { node: Node; column: Exclude<ListColumn, 'tit
   }
 }
 
-/** The row of a folder that does not exist yet. */
+/** The row of something that does not exist yet. */
 function NewRow({ naming, index }: { naming: NamingActor; index: number }) {
+  const extension = useNewExtension(naming)
   return (
     <div role="row" aria-rowindex={index} className={styles.row} data-naming>
       <div role="gridcell" aria-colindex={1} className={styles.cell} data-column="title">
-        <FileIcon node={{ type: 1 }} size={20} />
-        <NameEditor naming={naming} />
+        <FileIcon node={extension === undefined ? { type: 1 } : { type: 0, extension }} size={20} />
+        <NameEditor naming={naming} extension={extension} />
       </div>
     </div>
   )

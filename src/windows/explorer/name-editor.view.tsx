@@ -9,6 +9,10 @@ import { messages } from './explorer.messages'
 const sentenceOf = (refusal: unknown): string | undefined =>
   typeof refusal === 'object' && refusal !== null && 'detail' in refusal && typeof refusal.detail === 'string' ? refusal.detail : undefined
 
+/** The extension of the document that is being made; none for a folder. */
+export const useNewExtension = (naming: NamingActor): string | undefined =>
+  useSelector(naming, ({ context: { named } }) => (named.kind === 'new' ? named.document?.extension : undefined))
+
 /** The name input in place of a name. The extension stays outside it, so it is neither typed over nor lost. */
 export function NameEditor({ naming, extension }: { naming: NamingActor; extension?: string | undefined }) {
   const say = useMessages(messages)
@@ -44,10 +48,10 @@ export function NameEditor({ naming, extension }: { naming: NamingActor; extensi
         className={styles.editorInput}
         value={text}
         readOnly={saving}
-        aria-label={isNew ? say.newFolderName : say.name}
+        aria-label={isNew ? (extension === undefined ? say.newFolderName : say.newDocumentName) : say.name}
         aria-invalid={refused || undefined}
         aria-describedby={refused ? noteId : undefined}
-        placeholder={isNew ? say.createFolder : undefined}
+        placeholder={isNew ? (extension === undefined ? say.createFolder : say.newDocument) : undefined}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => naming.send({ type: 'name.change', text: event.target.value })}

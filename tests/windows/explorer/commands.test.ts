@@ -70,7 +70,7 @@ describe('beside the rows', () => {
 
 describe('on rows', () => {
   it('opens, downloads and renames a document [EXP-049] [EXP-050] [EXP-061]', () => {
-    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) - move rename - print')
+    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) - move rename saveCopy - print')
   })
   it('opens a folder here or in a window of its own', () => {
     const row = aFolder('f')
@@ -91,11 +91,13 @@ describe('on rows', () => {
     expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - (send) - move - print')
   })
   it('greys out what the user may not do, and hides what nobody may [EXP-187] [EXP-194] [EXP-195]', () => {
-    expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe('(open) (download) - (send) - (move) (rename) - print')
-    expect(open({ rows: [aDocument('a', 'pdf')], folder: aFolder('bin', { type: 4 }) }).ids()).toBe(
-      'open download - (send) - (move) (rename) - print',
+    expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe(
+      '(open) (download) - (send) - (move) (rename) (saveCopy) - print',
     )
-    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe('open - (send) - move - print')
+    expect(open({ rows: [aDocument('a', 'pdf')], folder: aFolder('bin', { type: 4 }) }).ids()).toBe(
+      'open download - (send) - (move) (rename) (saveCopy) - print',
+    )
+    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe('open - (send) - move saveCopy - print')
   })
 })
 

@@ -2,6 +2,7 @@ import { canGo } from '../context'
 import type { Rules, SortColumn } from '../explorer'
 import { createObstacle, mayUpload, uploadObstacle } from '../rights'
 import type { Branch, Command, Line } from './command'
+import { excel, powerpoint, word } from './document-commands'
 
 export const createFolder: Command = {
   id: 'folder',
@@ -18,7 +19,7 @@ export const create: Branch = {
   label: (say) => say.create,
   icon: 'add',
   obstacle: createObstacle,
-  entries: () => [{ ...createFolder, label: (say) => say.folder }],
+  entries: () => [{ ...createFolder, label: (say) => say.folder }, word, powerpoint, excel],
 }
 
 export const uploadFile: Command = {

@@ -1,0 +1,50 @@
+import type { DocumentTemplate } from '#api/contract/template'
+import { isolate } from '#text/bidi'
+import { createObstacle, downloadObstacle } from '../rights'
+import type { Branch, Command, Line, Say } from './command'
+
+type Office = DocumentTemplate['extension']
+
+const blank = (extension: Office): Command => ({
+  id: 'blank',
+  label: (say) => say.blank,
+  icon: 'new',
+  obstacle: createObstacle,
+  run: (_, { send }) => send({ type: 'document.create', document: { extension }, title: '' }),
+})
+
+const from = ({ uuid, title, extension }: DocumentTemplate): Command => ({
+  id: uuid,
+  label: () => isolate(title),
+  icon: 'document',
+  obstacle: createObstacle,
+  run: (_, { send }) => send({ type: 'document.create', document: { extension, templateUuid: uuid }, title: '' }),
+})
+
+const office = (extension: Office, label: (say: Say) => string): Branch => ({
+  id: extension,
+  label,
+  icon: 'document',
+  obstacle: createObstacle,
+  entries: ({ context }): readonly Line[] => {
+    const templates = context.desk.templates.filter((template) => template.extension === extension)
+    return [blank(extension), '---', ...templates.map(from)]
+  },
+})
+
+export const word = office('docx', (say) => say.word)
+export const powerpoint = office('pptx', (say) => say.powerpoint)
+export const excel = office('xlsx', (say) => say.excel)
+
+/** Beside the document, under a name of its own. */
+export const saveCopy: Command = {
+  id: 'saveCopy',
+  label: (say) => say.saveCopy,
+  hidden: ({ one, at }) => at === 'tree' || one?.type !== 0 || one.extension === undefined,
+  obstacle: (situation) => createObstacle(situation) ?? downloadObstacle(situation.lot),
+  run: ({ one }, { say, send }) => {
+    if (one?.extension === undefined) return
+    const { extension, uuid: sourceDocUuid, title } = one
+    send({ type: 'document.create', document: { extension, sourceDocUuid }, title: say.copyOf(title) })
+  },
+}
