@@ -12,12 +12,16 @@ const MAX_LENGTH = 480
 /** Far more than the longest title; keeps the cost of any text bounded. */
 const MAX_READ = 2048
 
-const LEVEL = '\u0001'
+/** Stands between the levels of a key. */
+export const levelMark = 0x01
+const LEVEL = String.fromCharCode(levelMark)
 const SYMBOLS = ' _-‐‒–—―,،؍٫٬;؛:؞!¡?¿؟.۔·؝\'‘’‚‹›"“”„«»()[]{}§¶@*٭/\\&#%٪‰؉؊†‡•′※`^°؈؎؏۞۩©®←→↑↓↔+±÷×<=>|¦~⁄؆؇■□▪○●★☆✓✔✗✘'
 const OTHER_SYMBOL = 0xa0
 const CURRENCIES = '¤¢$£¥؋€'
 const DIGITS = 0xb0
-const NUMBERS = 0x100
+/** A number begins with this plus how many digits it has. */
+export const numberFrom = 0x100
+const longestNumber = 0xff
 const ARABIC = 'ٴٶٸآاءٮبٻپڀتثٹٺټٽٿجڃڄچڿڇحخځڂڅدذڈډڊڋڌڍڎڏڐۮرزڑڒړڔڕږڗژڙۯسشښڛڜۺصضڝڞۻطظڟعغڠۼفڡڢڣڤڥڦٯقڧڨکگڰڱڲڳڴػؼلڵڶڷڸمنںڻڼڽڹۿوۄۅۆۇۈۉۊۋۏهیؽؾؿؠ'
 const ARABIC_FROM = 0x200
 const OTHER_ARABIC = 0x2ff
@@ -80,7 +84,8 @@ const weightOf = (character: string): Weight => {
 const MOST_WEIGHTS = 4096
 const weights = new Map<string, Weight>()
 
-const weigh = (character: string): Weight => {
+/** What a character weighs on each level. */
+export const weigh = (character: string): Weight => {
   let weight = weights.get(character)
   if (!weight) {
     if (weights.size >= MOST_WEIGHTS) weights.clear()
@@ -91,7 +96,7 @@ const weigh = (character: string): Weight => {
 }
 
 /** The value of a Latin, Arabic or Persian digit; -1 for anything else. */
-const digitOf = (code: number): number => {
+export const digitOf = (code: number): number => {
   if (code >= 0x30 && code <= 0x39) return code - 0x30
   if (code >= 0x660 && code <= 0x669) return code - 0x660
   if (code >= 0x6f0 && code <= 0x6f9) return code - 0x6f0
@@ -103,7 +108,7 @@ const digitRank = (digit: number): string => at(DIGITS + digit)
 /** A run of digits as one number: its length first, so that 2 comes before 10. */
 const numberRank = (digits: string): string => {
   const value = digits.replace(/^0+(?=\d)/, '')
-  return at(NUMBERS + Math.min(value.length, 0xff)) + value
+  return at(numberFrom + Math.min(value.length, longestNumber)) + value
 }
 
 const keyOf = (title: string, numeric: boolean): string => {

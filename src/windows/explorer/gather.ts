@@ -1,15 +1,19 @@
+import { orderOf } from '#workers/sort.client'
 import type { UploadItem } from '../window-kind'
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject))
 
-/** A directory answers its entries in portions, and an empty one means the end. */
-async function* entriesOf(directory: FileSystemDirectoryEntry): AsyncGenerator<FileSystemEntry> {
+/** In the order of their names: browsers give them in an order of their own, in portions, and an empty one means the end. */
+const entriesOf = async (directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = directory.createReader()
+  const entries: FileSystemEntry[] = []
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (some.length === 0) return
-    yield* some
+    if (some.length === 0) break
+    entries.push(...some)
   }
+  const order = await orderOf(entries.map(({ name }) => name)).catch(() => entries.keys())
+  return Array.from(order, (index) => entries[index] as FileSystemEntry)
 }
 
 /** Handles are asked for where a reload would cost much; asking for thousands would cost more. */
@@ -48,7 +52,7 @@ class Gathering {
     const below = path === '' ? directory.name : `${path}/${directory.name}`
     let handle: Promise<Handle> | undefined
     const own = () => (handle ??= handleOf())
-    for await (const child of entriesOf(directory)) await this.take(child, below, async () => await childHandle(await own(), child))
+    for (const child of await entriesOf(directory)) await this.take(child, below, async () => await childHandle(await own(), child))
   }
 
   async #giveWay(): Promise<void> {

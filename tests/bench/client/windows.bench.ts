@@ -15,6 +15,7 @@ interface Measured {
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const many = 30
 const turns = 50
+const titles = 100_000
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] as number
 const p95 = (values: readonly number[]) => sorted(values)[Math.floor(values.length * 0.95)] as number
@@ -41,6 +42,7 @@ export const benchWindows = async (): Promise<void> => {
   try {
     await reopening(browser, address)
     await dragging(browser, address)
+    await sorting(browser, address)
     await memory(plain, address)
   } finally {
     await browser.close()
@@ -77,6 +79,21 @@ const reopening = async (browser: Browser, address: string) => {
   const [window, bare] = [median(samples.map((one) => one.window)), median(samples.map((one) => one.bare))]
   const ratio = window / bare
   line('client.window.reopen', `${ratio.toFixed(2)}x(${window.toFixed(0)}ms/${bare.toFixed(0)}ms)`, '<=1.5x', ratio <= 1.5)
+  await page.close()
+}
+
+/** A long list of titles put in order by the worker, its start and the way there and back included. */
+const sorting = async (browser: Browser, address: string) => {
+  const page = await openPage(browser, address)
+  const samples = []
+  for (let round = 0; round < rounds; round++) {
+    const sample = await page.evaluate((count) => (globalThis as unknown as Measured).bench.sortTitles(count), titles)
+    if (!sample.isEqual) throw new Error('the worker sorts in another order')
+    samples.push(sample)
+  }
+  const [worker, collator] = [median(samples.map((one) => one.worker)), median(samples.map((one) => one.collator))]
+  const ratio = collator / worker
+  line(`client.sort.${titles}`, `${ratio.toFixed(1)}x(${collator.toFixed(0)}ms/${worker.toFixed(0)}ms)`, '>=5x', ratio >= 5)
   await page.close()
 }
 

@@ -10,6 +10,7 @@ import { LocaleProvider } from '#ui/locale'
 import { ExplorerView } from '#windows/explorer/explorer.view'
 import { explorerWindow } from '#windows/explorer/index'
 import type { WindowKind } from '#windows/window-kind'
+import { orderOf } from '#workers/sort.client'
 
 /** A folder of sixty documents, of which an explorer asks for a page. */
 const folder = 'b'
@@ -130,5 +131,36 @@ const watchFrames = () => {
   }
 }
 
-export const bench = { openWindow, mountBare, openMany, closeAll, drawBoxes, watchFrames, countWindows: () => windows().length }
+const words =
+  'گزارش نامه سند آیین‌نامه قرارداد صورت جلسه پیوست بایگانی مدیریت سازمان ارائه پروژه نهایی Report draft وزارت کتاب‌خانه ۱۴۰۵ طرح'.split(' ')
+
+/** The order of as many titles by the worker that sorts, against comparing them on the page, in milliseconds. */
+const sortTitles = async (count: number) => {
+  let seed = 7
+  const upTo = (most: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return (seed >>> 8) % most
+  }
+  const word = () => words[upTo(words.length)]
+  const titles: string[] = JSON.parse(
+    JSON.stringify(Array.from({ length: count }, () => `${Array.from({ length: 2 + upTo(4) }, word).join(' ')} ${upTo(5_000)}`)),
+  )
+  const began = performance.now()
+  const order = await orderOf(titles)
+  const worker = performance.now() - began
+  const sorted = titles.toSorted(new Intl.Collator('fa', { numeric: true }).compare)
+  const collator = performance.now() - began - worker
+  return { worker, collator, isEqual: sorted.every((title, index) => title === titles[order[index] ?? -1]) }
+}
+
+export const bench = {
+  sortTitles,
+  openWindow,
+  mountBare,
+  openMany,
+  closeAll,
+  drawBoxes,
+  watchFrames,
+  countWindows: () => windows().length,
+}
 Object.assign(globalThis, { bench })

@@ -30,9 +30,9 @@ const dropped = (tree: Tree, onCount?: (count: number) => void) =>
 const placed = async (tree: Tree) => (await dropped(tree)).map(({ file, path }) => `${path}|${file.name}`)
 
 describe('a drop', () => {
-  it('keeps the folder of every file below what was dropped', async () => {
-    const tree = { 'نامه.txt': 'x', سال: { 'a.pdf': 'a', بهار: { 'b.pdf': 'b', 'c.pdf': 'c', 'd.pdf': 'd' } } }
-    expect(await placed(tree)).toEqual(['|نامه.txt', 'سال|a.pdf', 'سال/بهار|b.pdf', 'سال/بهار|c.pdf', 'سال/بهار|d.pdf'])
+  it('keeps the folder of every file below what was dropped, each folder in the order of its names', async () => {
+    const tree = { 'نامه.txt': 'x', سال: { 'a.pdf': 'a', بهار: { 'سند ۱۰.pdf': 'x', 'سند ۲.pdf': 'b', 'آب.pdf': 'c' } } }
+    expect(await placed(tree)).toEqual(['|نامه.txt', 'سال/بهار|آب.pdf', 'سال/بهار|سند ۲.pdf', 'سال/بهار|سند ۱۰.pdf', 'سال|a.pdf'])
   })
   it('marks what can not be read, files and folders, and leaves out empty folders', async () => {
     const tree = { 'a.txt': 'unreadable', 'b.txt': 'b', empty: {}, سال: { 'قفل.txt': 'unreadable' }, بسته: 'unreadable folder' }

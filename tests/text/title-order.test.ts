@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { numericSortKey } from '#text/sort-key'
+import { titleOrder } from '#text/title-order'
+import { hardNames } from './hard-names'
+
+/** The order that the keys of the server give, equal titles as they stood. */
+const expected = (titles: readonly string[]): number[] => {
+  const keys = titles.map(numericSortKey)
+  const rank = (a: number, b: number) => ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : keys[a] === keys[b] ? a - b : 1)
+  return [...keys.keys()].sort(rank)
+}
+
+const alphabet = 'آابیيىكکهةۀأإئؤءپچژگ abyzABYZéñüßæłøŒ 00129۰۰۱۲۹٠١٣\u200c\u0640\u064e\u0651\u0654_-.«»()😀ﷺﬁ'
+
+describe('the order of many titles', () => {
+  it('is that of hard names, as the server sorts them [EXP-179]', () => {
+    const titles = hardNames.flat().toReversed()
+    expect(Array.from(titleOrder(titles), (index) => hardNames.findIndex((names) => names.includes(titles[index] ?? '')))).toEqual(
+      hardNames.flatMap((names, index) => names.map(() => index)),
+    )
+  })
+  it('is that of their sort keys for any titles', () => {
+    const title = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 12 }),
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.constantFrom('', '۰', '۰۰', '۰۰۱', '1', `${'ا'.repeat(600)}ب`, '۹'.repeat(400), 'گزارش'.repeat(29)),
+    )
+    fc.assert(
+      fc.property(fc.array(title, { maxLength: 60 }), (titles) => {
+        expect([...titleOrder(titles)]).toEqual(expected(titles))
+      }),
+    )
+  })
+  it('holds where one beginning is shared by more titles than are sorted at a time', () => {
+    const titles = Array.from({ length: 140_000 }, (_, index) => `سند ${(index * 7919) % 140_000}`)
+    expect([...titleOrder(titles)].map((index) => titles[index])).toEqual(Array.from({ length: 140_000 }, (_, index) => `سند ${index}`))
+  })
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { titleOrder } from '#text/title-order'
+import { orderOf } from '#workers/sort.client'
+
+const titles = Array.from({ length: 5_000 }, (_, index) => `نامهٔ ${(index * 2_741) % 5_000}`)
+
+describe('titles sorted in the worker', () => {
+  it('come in the order of the page', async () => {
+    const order = await orderOf(titles)
+    expect(order).toEqual(titleOrder(titles))
+    expect(titles[order[0] ?? -1]).toBe('نامهٔ 0')
+  })
+  it('are let go with the reason of the signal, before and meanwhile', async () => {
+    const reason = new Error('closed')
+    await expect(orderOf(titles, AbortSignal.abort(reason))).rejects.toBe(reason)
+    const gone = new AbortController()
+    const sorting = orderOf(titles, gone.signal)
+    gone.abort(reason)
+    await expect(sorting).rejects.toBe(reason)
+  })
+})
