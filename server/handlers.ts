@@ -13,6 +13,7 @@ import { documentKeywordHandlers, keywordHandlers } from '#server/domain/keyword
 import { logHandlers } from '#server/domain/log/log.routes'
 import { messageHandlers } from '#server/domain/messages/messages.routes'
 import { nodeHandlers } from '#server/domain/nodes/nodes.routes'
+import { nodePermissionHandlers, permissionHandlers } from '#server/domain/permissions/permissions.routes'
 import { profileHandlers } from '#server/domain/profiles/profiles.routes'
 import { publicProfileHandlers } from '#server/domain/public-profiles/public-profiles.routes'
 import { roleHandlers } from '#server/domain/roles/roles.routes'
@@ -40,7 +41,8 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   help: helpHandlers,
   chat: chatHandlers,
   folder: folderHandlers,
-  nodebase: { ...nodeHandlers, ...linkHandlers(services.links), ...clipboardHandlers },
+  nodebase: { ...nodeHandlers, ...nodePermissionHandlers, ...linkHandlers(services.links), ...clipboardHandlers },
+  permission: permissionHandlers,
   document: {
     ...documentHandlers(services.settings),
     ...playHandlers(services.links),

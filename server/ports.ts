@@ -69,6 +69,8 @@ export type LiveMessage =
       resource: ChangedResource
       uuids: string[]
       parentUuids: string[]
+      /** Users and roles who may know of `uuids` whatever they may see by now: their right was what changed. */
+      principals?: string[]
       at: number
     }
   | { type: 'session.ended'; sessionIds: string[]; reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'expired' }

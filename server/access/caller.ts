@@ -11,5 +11,8 @@ export interface Caller {
   flags: ReadonlySet<string>
 }
 
+/** Whose rights are judged: a caller, or somebody whom a caller asks about. */
+export type Judged = Pick<Caller, 'userId' | 'admin' | 'principals'>
+
 /** Effective level on a node; -1 when it must not be seen. */
 export type EffectiveLevel = -1 | 0 | 1 | 2 | 3 | 4 | 5

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { May } from '#api/contract/node'
 import type { Db } from '#server/database/schema'
-import type { Caller, EffectiveLevel } from './caller'
+import type { EffectiveLevel, Judged } from './caller'
 
 /** What the gate must know of a node to judge it. */
 export interface Standing {
@@ -48,7 +48,7 @@ async function readEntries(db: Db, principals: readonly string[], paths: readonl
   return rows
 }
 
-function entriesOf(caller: Caller, rows: readonly EntryRow[]): Entries {
+function entriesOf(caller: Judged, rows: readonly EntryRow[]): Entries {
   const own = new Map<string, EffectiveLevel>()
   const below = new Map<string, EffectiveLevel>()
   const bins = new Map<string, string | null>()
@@ -66,11 +66,11 @@ function entriesOf(caller: Caller, rows: readonly EntryRow[]): Entries {
 }
 
 /** The caller's entries on these nodes and on all nodes above them. */
-export const entriesAround = async (db: Db, caller: Caller, paths: readonly string[], now: number): Promise<Entries> =>
+export const entriesAround = async (db: Db, caller: Judged, paths: readonly string[], now: number): Promise<Entries> =>
   entriesOf(caller, await readEntries(db, caller.principals, paths, now))
 
 /** What the caller inherits on everything at home below this path; -1 when nothing. */
-export function inheritedLevel(caller: Caller, path: string, { below, bins }: Entries): EffectiveLevel {
+export function inheritedLevel(caller: Judged, path: string, { below, bins }: Entries): EffectiveLevel {
   if (caller.admin) return 5
   const owner = bins.get(rootOf(path))
   if (owner !== undefined && owner !== caller.userId) return -1
@@ -79,7 +79,7 @@ export function inheritedLevel(caller: Caller, path: string, { below, bins }: En
 }
 
 /** The effective level on a node whose ancestors were among the paths the entries were read for. */
-export const levelOn = (caller: Caller, node: Standing, entries: Entries): EffectiveLevel => {
+export const levelOn = (caller: Judged, node: Standing, entries: Entries): EffectiveLevel => {
   if (caller.admin) return 5
   const inherited = inheritedLevel(caller, node.path, entries)
   const binned = entries.bins.has(rootOf(node.path))
@@ -92,7 +92,7 @@ export const levelOn = (caller: Caller, node: Standing, entries: Entries): Effec
  * The effective level on nodes already at hand: the highest unexpired entry for the user or one of the user's roles, on the node
  * itself or recursive above it; 5 for the author and for administrators. What lies in a recycle bin is its owner's alone.
  */
-export async function levelsOfNodes(db: Db, caller: Caller, nodes: readonly Standing[], now: number): Promise<Map<string, EffectiveLevel>> {
+export async function levelsOfNodes(db: Db, caller: Judged, nodes: readonly Standing[], now: number): Promise<Map<string, EffectiveLevel>> {
   if (caller.admin || nodes.length === 0) return new Map(nodes.map(({ id }) => [id, 5]))
   const paths = nodes.map(({ path }) => path)
   const entries = await entriesAround(db, caller, paths, now)
@@ -100,12 +100,12 @@ export async function levelsOfNodes(db: Db, caller: Caller, nodes: readonly Stan
 }
 
 /** The same for many callers at once, still in one query: who of all that listen may see what changed. */
-export async function levelsOfMany(
+export async function levelsOfMany<C extends Judged>(
   db: Db,
-  callers: readonly Caller[],
+  callers: readonly C[],
   nodes: readonly Standing[],
   now: number,
-): Promise<Map<Caller, Map<string, EffectiveLevel>>> {
+): Promise<Map<C, Map<string, EffectiveLevel>>> {
   const principals = [...new Set(callers.flatMap((caller) => caller.principals))]
   const rows =
     nodes.length === 0
@@ -125,7 +125,7 @@ export async function levelsOfMany(
 }
 
 /** The effective level on each id; -1 for what does not exist or must not be seen. */
-export async function levelsOf(db: Db, caller: Caller, ids: readonly string[], now: number): Promise<Map<string, EffectiveLevel>> {
+export async function levelsOf(db: Db, caller: Judged, ids: readonly string[], now: number): Promise<Map<string, EffectiveLevel>> {
   const wanted = [...new Set(ids)]
   const nodes =
     wanted.length === 0
@@ -136,7 +136,7 @@ export async function levelsOf(db: Db, caller: Caller, ids: readonly string[], n
 }
 
 /** The record a node leaves with: what its level allows, in words. */
-export const mayOf = (caller: Caller, level: EffectiveLevel): May => ({
+export const mayOf = (caller: Judged, level: EffectiveLevel): May => ({
   read: level >= 1,
   download: level >= 2,
   write: level >= 3,

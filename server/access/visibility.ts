@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Level } from '#api/contract/endpoint'
 import type { Db } from '#server/database/schema'
-import type { Caller, EffectiveLevel } from './caller'
+import type { EffectiveLevel, Judged } from './caller'
 import { entriesAround, inheritedLevel, levelOn, rootOf, type Standing } from './levels'
 
 type Condition = RawBuilder<SqlBool>
@@ -12,7 +12,7 @@ const MAX_SUBTREES = 100
 const FEW = 2_000
 
 const everything: Condition = sql<SqlBool>`true`
-const granted = (caller: Caller, level: Level, now: number): Condition =>
+const granted = (caller: Judged, level: Level, now: number): Condition =>
   sql<SqlBool>`e.principal_id = any(${caller.principals}::uuid[]) and e.level >= ${level} and (e.expires_at is null or e.expires_at > ${now})`
 const root = (path: RawBuilder<unknown>): Condition => sql`split_part(${path}, '/', 2)`
 
@@ -40,7 +40,7 @@ const within = (path: RawBuilder<unknown>, tops: readonly string[]): Condition =
  * The condition under which the caller has at least `level` on a node, for any query over nodes: search, suggestions, counts,
  * exports. Its argument is the alias of a row of `node`. The rights are those of the moment it was made.
  */
-export async function visibleNodes(db: Db, caller: Caller, now: number, level: Level = 0): Promise<(node: string) => Condition> {
+export async function visibleNodes(db: Db, caller: Judged, now: number, level: Level = 0): Promise<(node: string) => Condition> {
   if (caller.admin) return () => everything
   const { rows } = await sql<{ path: string }>`
     select n.path from permission e join node n on n.id = e.node_id where ${granted(caller, level, now)} and e.recursive
@@ -109,7 +109,7 @@ const one = ({ rank }: { rank: number }): Counted => ({ rank, count: 1 })
  * home in it: a folder of a million costs a handful of look-ups. Only shortcuts, and folders without inherited rights, cost more.
  * A shortcut to something deleted is shown to nobody.
  */
-export async function childrenVisibility(db: Db, caller: Caller, folder: Folder, now: number): Promise<ChildrenVisibility> {
+export async function childrenVisibility(db: Db, caller: Judged, folder: Folder, now: number): Promise<ChildrenVisibility> {
   const shortcuts = await shortcutsIn(db, folder)
   const stored = { folders: folder.child_folders, documents: folder.child_documents }
   if (caller.admin && shortcuts.length === 0) return { all: true, inherited: 5, counts: stored, where: () => everything }

@@ -144,9 +144,12 @@ export class LiveChannel {
       const at = Math.max(...same.map((message) => message.at))
       for (const { caller, connection } of listeners) {
         const maySee = known.of(caller)
-        const told = same.filter(({ uuids }) => uuids.length === 0 || uuids.some((id) => maySee(id) || known.isGone(id)))
+        const concerns = ({ principals = [] }: Changed): boolean => principals.some((id) => caller.principals.includes(id))
+        const told = same.filter(
+          (message) => message.uuids.length === 0 || concerns(message) || message.uuids.some((id) => maySee(id) || known.isGone(id)),
+        )
         const parentUuids = [...new Set(told.flatMap((message) => message.parentUuids.filter(maySee)))]
-        const uuids = [...new Set(told.flatMap((message) => message.uuids.filter(maySee)))]
+        const uuids = [...new Set(told.flatMap((message) => (concerns(message) ? message.uuids : message.uuids.filter(maySee))))]
         const event: DataChanged = { type: 'data.changed', resource, uuids: uuids.length > MAX_NAMED ? [] : uuids, parentUuids, at }
         if (uuids.length + parentUuids.length > 0) connection.deliver(destinations.events, event)
       }

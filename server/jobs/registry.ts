@@ -2,6 +2,7 @@ import { purgeStep } from '#server/domain/bin/purge.service'
 import { copyStep, dropCopy } from '#server/domain/copying/copy-step.service'
 import type { JobWorks } from '#server/domain/jobs/job-kinds'
 import { sweepUserJobs } from '#server/domain/jobs/jobs.repository'
+import { permissionStep } from '#server/domain/permissions/permissions.service'
 import { makeThumbnail } from './make-thumbnail.job'
 import { forgetDone } from './queue'
 import type { JobHandlers, Rounds } from './runner'
@@ -18,6 +19,7 @@ const KEEP_DONE_MS = 7 * 24 * HOUR
 const jobWorks: JobWorks = {
   PURGE: { step: purgeStep },
   COPY: { step: copyStep, giveUp: dropCopy },
+  PERMISSION: { step: permissionStep },
 }
 
 /** What does each kind of queued work. */

@@ -41,7 +41,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** One step with its progress in one transaction. Undefined when nothing is left to do. */
-const takeStep = (db: Db, works: JobWorks, id: string, limit: number, now: number): Promise<Taken | undefined> =>
+const takeStep = (db: Db, works: Partial<JobWorks>, id: string, limit: number, now: number): Promise<Taken | undefined> =>
   transact(db, async (tx) => {
     const row = await lockJob(tx, id)
     if (!row || row.state === null) return undefined
@@ -88,7 +88,7 @@ async function noteFailure({ ports }: JobContext, id: string, error: unknown): P
 
 /** Takes step after step of a user's long task. Whoever works on it at the same time waits for the step and takes the next one. */
 export const workOn =
-  (works: JobWorks): JobHandler<'work-on'> =>
+  (works: Partial<JobWorks>): JobHandler<'work-on'> =>
   async ({ jobUuid }, context) => {
     const { ports, signal } = context
     let limit = FIRST_LIMIT

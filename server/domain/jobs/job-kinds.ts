@@ -7,6 +7,16 @@ export interface JobStates {
   PURGE: { uuids: string[] }
   /** Copies on their way into a folder; what is copied stands in `copy_item`. */
   COPY: { destUuid: string; stageUuid: string }
+  /** Everything below an item is to agree with the entries written on it. */
+  PERMISSION: {
+    nodeUuid: string
+    /** Whose entries below go; null: everybody's. */
+    principals: string[] | null
+    /** Whose entries every item below gets as the item has them. */
+    copied: string[]
+    /** How far it came, from the last item to the first. */
+    from: string | null
+  }
 }
 export type JobKind = keyof JobStates
 

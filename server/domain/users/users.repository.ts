@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { User, UserName } from '#api/contract/users'
 import type { Db } from '#server/database/schema'
 
-interface NameRow {
+export interface NameRow {
   id: string
   username: string
   first_name: string

@@ -53,7 +53,8 @@ export const errorMessages = defineMessages({
 
     forbidden: 'شما اجازهٔ این کار را ندارید. اگر به آن نیاز دارید، از صاحب مورد یا مدیر سامانه دسترسی بخواهید.',
     featureOff: 'این امکان برای شما فعال نیست. اگر به آن نیاز دارید، از مدیر سامانه بخواهید.',
-    grantTooHigh: 'دسترسی بالاتر از دسترسی خودتان را نمی‌توانید بدهید. سطح پایین‌تری انتخاب کنید.',
+    grantTooHigh:
+      'دسترسی بالاتر، گسترده‌تر یا دیرپاتر از دسترسی خودتان را نمی‌توانید بدهید. سطح پایین‌تر، دامنهٔ کوچک‌تر یا تاریخ پایان زودتری انتخاب کنید.',
     protectedNode: 'این مورد از بخش‌های ثابت سامانه است و تغییر نمی‌کند.',
     ownAccount: 'این کار را با حساب خودتان نمی‌توانید انجام دهید. از مدیر دیگری بخواهید.',
     lastAdministrator: 'این کاربر تنها مدیر سامانه است. نخست مدیر دیگری تعیین کنید.',
@@ -144,7 +145,8 @@ export const errorMessages = defineMessages({
 
     forbidden: 'You are not allowed to do this. If you need it, ask the owner or an administrator.',
     featureOff: 'This feature is not enabled for you. If you need it, ask an administrator.',
-    grantTooHigh: 'You cannot grant a right above your own. Choose a lower level.',
+    grantTooHigh:
+      'You cannot grant a right that is higher, wider or longer than your own. Choose a lower level, fewer items or an earlier end.',
     protectedNode: 'This item is a fixed part of the system and cannot be changed.',
     ownAccount: 'You can not do this to your own account. Ask another administrator.',
     lastAdministrator: 'This user is the only administrator. Appoint another one first.',

@@ -1,0 +1,53 @@
+import type { EffectiveLevel, Judged } from '#server/access/caller'
+import { pathIds } from '#server/access/levels'
+import type { NamedEntryRow, SetNode } from './permissions.repository'
+
+/** One reason why somebody has a right on a node. */
+export interface Ground {
+  kind: 'ADMINISTRATOR' | 'AUTHOR' | 'BIN_OWNER' | 'ENTRY'
+  level: EffectiveLevel
+  /** False: it has expired, or lies in somebody else's recycle bin. */
+  counts: boolean
+  /** Null: never. */
+  expiresAt: number | null
+  /** Steps up to where it stands. */
+  distance: number
+  entry?: NamedEntryRow
+}
+
+const depth = (path: string): number => pathIds(path).length
+
+/** Every reason there is, the strongest first. `entries` are those of the node and of everything above it. */
+export function groundsOf(person: Judged, node: SetNode, entries: readonly NamedEntryRow[], now: number): Ground[] {
+  const binned = node.root_role === 'bin'
+  const open = !binned || node.root_owner === person.userId || person.admin
+  const always = (kind: Ground['kind'], level: EffectiveLevel): Ground => ({ kind, level, counts: open, expiresAt: null, distance: 0 })
+  const named = entries.filter((entry) => person.principals.includes(entry.principal_id) && (entry.node_id === node.id || entry.recursive))
+  const grounds = [
+    ...(person.admin ? [always('ADMINISTRATOR', 5)] : []),
+    ...(node.author_id === person.userId ? [always('AUTHOR', 5)] : []),
+    ...(binned && node.root_owner === person.userId ? [always('BIN_OWNER', 4)] : []),
+    ...named.map(
+      (entry): Ground => ({
+        kind: 'ENTRY',
+        level: entry.level,
+        counts: open && (entry.expires_at === null || entry.expires_at > now),
+        expiresAt: entry.expires_at,
+        distance: depth(node.path) - depth(entry.path),
+        entry,
+      }),
+    ),
+  ]
+  return grounds.toSorted(
+    (one, other) => Number(other.counts) - Number(one.counts) || other.level - one.level || one.distance - other.distance,
+  )
+}
+
+/** Until when there is at least this level: Infinity for ever, -Infinity not at all. */
+export const lasting = (grounds: readonly Ground[], level: number): number =>
+  Math.max(
+    ...grounds.filter((ground) => ground.counts && ground.level >= level).map(({ expiresAt }) => expiresAt ?? Number.POSITIVE_INFINITY),
+  )
+
+export const levelOf = (grounds: readonly Ground[]): EffectiveLevel =>
+  Math.max(-1, ...grounds.filter(({ counts }) => counts).map(({ level }) => level)) as EffectiveLevel

@@ -1,0 +1,18 @@
+import { ADMIN_AUTHORITY } from '#server/access/authorities'
+import type { Judged } from '#server/access/caller'
+import type { Db } from '#server/database/schema'
+import { type PersonRow, readAuthority } from './people.repository'
+
+export const judgedPerson = ({ id, roles }: PersonRow): Judged => ({
+  userId: id,
+  admin: roles.some(({ authority }) => authority === ADMIN_AUTHORITY),
+  principals: [id, ...roles.map((role) => role.id)],
+})
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Somebody who has this role and nothing else; undefined when there is no such role. */
+export async function judgedRole(db: Db, id: string): Promise<Judged | undefined> {
+  const authority = await readAuthority(db, id)
+  return authority === undefined ? undefined : { userId: NOBODY, admin: authority === ADMIN_AUTHORITY, principals: [id] }
+}

@@ -1,0 +1,201 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { EffectiveLevel } from '#server/access/caller'
+import type { Db, NodeType, SystemRole, Tx } from '#server/database/schema'
+
+export type PrincipalKind = 'user' | 'role'
+
+export interface EntryRow {
+  id: string
+  node_id: string
+  principal_id: string
+  principal_kind: PrincipalKind
+  level: EffectiveLevel
+  recursive: boolean
+  expires_at: number | null
+  granted_by: string
+  created_at: number
+}
+
+/** An entry with the name of whom it names, and where it stands. */
+export interface NamedEntryRow extends EntryRow {
+  /** The title of the role, or the full name of the user. */
+  title: string
+  /** Of a role. */
+  authority: string | null
+  path: string
+}
+
+export interface SetNode {
+  id: string
+  type: NodeType
+  path: string
+  title: string
+  author_id: string
+  parent_id: string | null
+  /** Of the root it lies below. */
+  root_role: SystemRole | null
+  root_owner: string | null
+}
+
+export async function readNode(db: Db, id: string): Promise<SetNode | undefined> {
+  const { rows } = await sql<SetNode>`select n.id, n.type, n.path, n.title, n.author_id, n.parent_id, r.system_role as root_role,
+      r.owner_id as root_owner
+    from node n join node r on r.id = split_part(n.path, '/', 2)::uuid where n.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Two who write rights of one item come one after the other. */
+export async function holdNode(tx: Tx, id: string): Promise<SetNode | undefined> {
+  await sql`select 1 from node where id = ${id} for no key update`.execute(tx)
+  return await readNode(tx, id)
+}
+
+/** The entries of a node and of everything above it, the node's own first, then from near to far. Those left over from principals that are gone are left out. */
+export async function entriesUpwards(db: Db, path: string): Promise<NamedEntryRow[]> {
+  const { rows } = await sql<NamedEntryRow>`
+    select e.id, e.node_id, e.principal_id, e.principal_kind, e.level, e.recursive, e.expires_at, e.granted_by, e.created_at,
+      coalesce(r.title, btrim(u.first_name || ' ' || u.last_name)) as title, r.authority, n.path
+    from permission e join node n on n.id = e.node_id
+      left join role r on r.id = e.principal_id and e.principal_kind = 'role'
+      left join app_user u on u.id = e.principal_id and e.principal_kind = 'user'
+    where e.node_id = any(string_to_array(btrim(${path}, '/'), '/')::uuid[]) and (r.id is not null or u.id is not null)
+    order by length(n.path) desc, title, e.id`.execute(db)
+  return rows
+}
+
+/** Of these ids, those that are a user or a role. */
+export async function principalKinds(db: Db, ids: readonly string[]): Promise<Map<string, PrincipalKind>> {
+  const { rows } = await sql<{
+    id: string
+    kind: PrincipalKind
+  }>`select u.id, 'user' as kind from app_user u where u.id = any(${ids}::uuid[])
+    union all select r.id, 'role' from role r where r.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+export interface NewEntry {
+  principalId: string
+  kind: PrincipalKind
+  level: number
+  recursive: boolean
+  expiresAt: number | null
+}
+
+const listed = (entries: readonly NewEntry[]): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+    as w ("principalId" uuid, kind text, level smallint, recursive boolean, "expiresAt" bigint)`
+
+interface Writer {
+  grantedBy: string
+  now: number
+}
+
+/** One row for each principal: what stands there already is changed. */
+export const putEntries = async (tx: Tx, nodeId: string, entries: readonly NewEntry[], { grantedBy, now }: Writer): Promise<void> => {
+  await sql`insert into permission (id, node_id, principal_id, principal_kind, level, recursive, expires_at, granted_by, created_at)
+    select gen_random_uuid(), ${nodeId}::uuid, w."principalId", w.kind, w.level, w.recursive, w."expiresAt", ${grantedBy}::uuid, ${now}::bigint
+    from ${listed(entries)}
+    on conflict (node_id, principal_id) do update set level = excluded.level, recursive = excluded.recursive, expires_at = excluded.expires_at,
+      granted_by = excluded.granted_by, created_at = excluded.created_at`.execute(tx)
+}
+
+export const dropEntries = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`delete from permission where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** Everything at home below a path. */
+const below = (path: string): RawBuilder<SqlBool> => sql<SqlBool>`(n.path > ${path} and n.path < ${`${path.slice(0, -1)}0`})`
+
+export const countBelow = async (db: Db, path: string, atMost: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from (select 1 from node n where ${below(path)} limit ${atMost}) c`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The condition on a row `n` of `node` under which the caller may change its rights. */
+export type MayChange = RawBuilder<SqlBool>
+
+export interface BelowSlice {
+  /** Items looked at, and those of them whose rights the caller may change. */
+  seen: number
+  mine: string[]
+  /** The path of the last one looked at, without the beginning that all share. */
+  last: string | null
+}
+
+/** Items below a path, from the last to the first, so that what is below something comes before it. `from` is `last` of the slice before. */
+export async function sliceBelow(db: Db, path: string, from: string | null, limit: number, mayChange: MayChange): Promise<BelowSlice> {
+  const end = from === null ? `${path.slice(0, -1)}0` : path + from
+  const { rows } = await sql<{ id: string; path: string; mine: boolean }>`select n.id, n.path, ${mayChange} as mine from node n
+    where n.path > ${path} and n.path < ${end} order by n.path desc limit ${limit}`.execute(db)
+  const last = rows.at(-1)
+  return { seen: rows.length, mine: rows.flatMap(({ id, mine }) => (mine ? [id] : [])), last: last ? last.path.slice(path.length) : null }
+}
+
+export interface BelowChange {
+  /** Which principals' entries below go; null: everybody's. */
+  principals: readonly string[] | null
+  /** What every item below gets instead. */
+  copies: readonly NewEntry[]
+}
+
+const going = ({ principals }: BelowChange): RawBuilder<SqlBool> =>
+  principals === null ? sql<SqlBool>`true` : sql<SqlBool>`e.principal_id = any(${principals}::uuid[])`
+
+/** Makes these items agree with what was written above them. Answers whose entries went. */
+export async function agreeWith(tx: Tx, ids: readonly string[], change: BelowChange, { grantedBy, now }: Writer): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ principal_id: string }>`delete from permission e where e.node_id = any(${ids}::uuid[]) and ${going(change)}
+    returning e.principal_id`.execute(tx)
+  if (change.copies.length > 0)
+    await sql`insert into permission (id, node_id, principal_id, principal_kind, level, recursive, expires_at, granted_by, created_at)
+      select gen_random_uuid(), i.id, w."principalId", w.kind, w.level, false, w."expiresAt", ${grantedBy}::uuid, ${now}::bigint
+      from unnest(${ids}::uuid[]) i (id) cross join ${listed(change.copies)}
+      on conflict (node_id, principal_id) do nothing`.execute(tx)
+  return [...new Set(rows.map(({ principal_id }) => principal_id))]
+}
+
+export interface BelowCounts {
+  nodes: number
+  mine: number
+  /** Entries there that would go, and those of them that would come back with other contents. */
+  going: number
+  replaced: number
+}
+
+export async function countChangeBelow(db: Db, path: string, change: BelowChange, mayChange: MayChange): Promise<BelowCounts> {
+  const copied = change.copies.map(({ principalId }) => principalId)
+  const { rows } = await sql<BelowCounts>`
+    select (select count(*)::int from node n where ${below(path)}) as nodes,
+      (select count(*)::int from node n where ${below(path)} and ${mayChange}) as mine,
+      count(*)::int as going, count(*) filter (where e.principal_id = any(${copied}::uuid[]))::int as replaced
+    from permission e join node n on n.id = e.node_id where ${below(path)} and ${mayChange} and ${going(change)}`.execute(db)
+  return rows[0] ?? { nodes: 0, mine: 0, going: 0, replaced: 0 }
+}
+
+export const placesOf = async (db: Db, id: string): Promise<string[]> => {
+  const { rows } = await sql<{ parent_id: string }>`select parent_id from placement where node_id = ${id}`.execute(db)
+  return rows.map(({ parent_id }) => parent_id)
+}
+
+export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    id: string
+    title: string
+  }>`select id, title from node where id = any(${[...new Set(ids)]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** A page of the children of a folder that fit every condition on `p`, folders first, by title; and how many there are. */
+export async function childrenSeenByBoth(
+  db: Db,
+  folderId: string,
+  conditions: readonly RawBuilder<SqlBool>[],
+  { offset, pageSize }: { offset: number; pageSize: number },
+): Promise<{ ids: string[]; total: number }> {
+  const where = sql`p.parent_id = ${folderId} and ${sql.join(conditions, sql` and `)}`
+  const { rows } = await sql<{ node_id: string }>`select p.node_id from placement p where ${where}
+    order by p.rank, p.sort_key, p.node_id limit ${pageSize} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::int as total from placement p where ${where}`.execute(db)
+  return { ids: rows.map(({ node_id }) => node_id), total: counted.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,159 @@
+import type { PermissionEntries } from '#api/contract/permission'
+import type { Caller } from '#server/access/caller'
+import { levelsOfNodes } from '#server/access/levels'
+import { visibleNodes } from '#server/access/visibility'
+import type { Tx } from '#server/database/schema'
+import type { JobStates, Step, StepDone } from '../jobs/job-kinds'
+import { startJob } from '../jobs/jobs.service'
+import { noteActivity } from '../nodes/activity'
+import { forbidden, notFound } from '../nodes/nodes.errors'
+import type { Work } from '../nodes/nodes.service'
+import { transact } from '../nodes/transact'
+import {
+  agreeWith,
+  type BelowChange,
+  countBelow,
+  dropEntries,
+  entriesUpwards,
+  holdNode,
+  type NewEntry,
+  placesOf,
+  putEntries,
+  readNode,
+  type SetNode,
+  sliceBelow,
+} from './permissions.repository'
+import { type Plan, planOf, type WrittenSet } from './plan.service'
+import { entriesOf, MOST_AT_ONCE } from './reading.service'
+
+/** A run of so many items takes little longer than one of a single item. */
+const LEAST_STEP = 250
+/** A change of rights needs this level. */
+const CHANGE = 5
+
+interface Written {
+  jobUuid?: string
+  untouched?: number
+}
+
+async function mustStillBeAllowed(tx: Tx, { caller, now }: Pick<Work, 'caller' | 'now'>, node: SetNode): Promise<void> {
+  const level = (await levelsOfNodes(tx, caller, [node], now)).get(node.id) ?? -1
+  if (level < 0) throw notFound()
+  if (level < CHANGE) throw forbidden()
+}
+
+interface SliceDone {
+  seen: number
+  mine: string[]
+  last: string | null
+}
+
+/** One run of items below. Deepest first: a right that comes from an item in between is used before it goes. */
+async function changeSlice(
+  tx: Tx,
+  { caller, now }: { caller: Caller; now: number },
+  node: SetNode,
+  change: BelowChange,
+  { from, limit }: { from: string | null; limit: number },
+): Promise<SliceDone> {
+  const mayChange = await visibleNodes(tx, caller, now, CHANGE)
+  const slice = await sliceBelow(tx, node.path, from, limit, mayChange('n'))
+  await agreeWith(tx, slice.mine, change, { grantedBy: caller.userId, now })
+  return slice
+}
+
+/** Everything below at once, when it is little; otherwise a long task is begun. */
+async function changeBelow(tx: Tx, work: Work, node: SetNode, change: BelowChange): Promise<Written> {
+  const nodes = await countBelow(tx, node.path, 2_000_000_000)
+  if (nodes <= MOST_AT_ONCE) {
+    const { seen, mine } = await changeSlice(tx, work, node, change, { from: null, limit: MOST_AT_ONCE })
+    return { untouched: seen - mine.length }
+  }
+  const state = {
+    nodeUuid: node.id,
+    principals: change.principals === null ? null : [...change.principals],
+    copied: change.copies.map(({ principalId }) => principalId),
+    from: null,
+  }
+  return { jobUuid: await startJob(tx, work, 'PERMISSION', state, nodes) }
+}
+
+const told = ({ kind, principalId, level, recursive, expiresAt }: NewEntry): Record<string, unknown> => ({
+  [kind]: principalId,
+  level,
+  recursive,
+  expiresAt,
+})
+
+async function write(tx: Tx, work: Work, set: WrittenSet): Promise<Written & { plan: Plan }> {
+  const { caller, now } = work
+  const node = await holdNode(tx, set.nodeUuid)
+  if (!node) throw notFound()
+  await mustStillBeAllowed(tx, work, node)
+  const plan = await planOf(tx, work, node, set)
+  // First what is below: whoever gives the right to change rights away still has it there.
+  const below = plan.below ? await changeBelow(tx, work, node, plan.below) : {}
+  await dropEntries(
+    tx,
+    plan.removed.map(({ id }) => id),
+  )
+  await putEntries(tx, node.id, [...plan.added, ...plan.changed], { grantedBy: caller.userId, now })
+  await noteActivity(tx, work, 'PERMISSION', node.id, {
+    title: node.title,
+    added: plan.added.map(told),
+    changed: plan.changed.map(told),
+    removed: plan.removed.map(({ principal_kind, principal_id, level }) => ({ [principal_kind]: principal_id, level })),
+    recursive: plan.below !== undefined,
+  })
+  return { ...below, plan }
+}
+
+/** After the commit. Whose right went hears of it as well, though the item is hidden from them now. */
+async function announceRights({ db, broadcast, log, now }: Work, id: string, principals: string[]): Promise<void> {
+  try {
+    await broadcast.publish({
+      type: 'data.changed',
+      resource: 'permission',
+      uuids: [id],
+      parentUuids: await placesOf(db, id),
+      principals,
+      at: now,
+    })
+  } catch (error) {
+    log.warn({ error: String(error) }, 'a change of rights could not be announced')
+  }
+}
+
+/** Writes the entries of an item, and what follows from them below it. All of it or, but for what a long task goes on with, nothing. */
+export async function setPermissions(work: Work, set: WrittenSet): Promise<PermissionEntries & Written> {
+  const { plan, ...written } = await transact(work.db, (tx) => write(tx, work, set))
+  if (plan.touched.length > 0 || plan.below) await announceRights(work, set.nodeUuid, plan.touched)
+  return { ...(await entriesOf(work, set.nodeUuid)), ...written }
+}
+
+/** The next items below: they agree with what the item's entries are by now, so that of two tasks for one item the later set holds. */
+export async function permissionStep({
+  tx,
+  caller,
+  now,
+  state,
+  limit,
+}: Step<JobStates['PERMISSION']>): Promise<StepDone<JobStates['PERMISSION']>> {
+  const node = await readNode(tx, state.nodeUuid)
+  if (!node || node.root_role === 'bin') return { state, more: false, done: 0 }
+  await mustStillBeAllowed(tx, { caller, now }, node)
+  const own = (await entriesUpwards(tx, node.path)).filter((entry) => entry.node_id === node.id && !entry.recursive)
+  const copies = own
+    .filter(({ principal_id }) => state.copied.includes(principal_id))
+    .map((entry) => ({
+      principalId: entry.principal_id,
+      kind: entry.principal_kind,
+      level: entry.level,
+      recursive: false,
+      expiresAt: entry.expires_at,
+    }))
+  const change = { principals: state.principals, copies }
+  const size = Math.max(limit, LEAST_STEP)
+  const { seen, mine, last } = await changeSlice(tx, { caller, now }, node, change, { from: state.from, limit: size })
+  return { state: { ...state, from: last }, more: seen === size, done: mine.length, skipped: seen - mine.length }
+}

@@ -1,0 +1,152 @@
+import type * as z from 'zod/mini'
+import type { permissionSet } from '#api/contract/permission'
+import type { Caller } from '#server/access/caller'
+import { entriesAround, inheritedLevel } from '#server/access/levels'
+import type { Db } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { revisionOf } from '../admin/grid'
+import { groundsOf, lasting } from './grounds'
+import { setRefused } from './permissions.errors'
+import {
+  type BelowChange,
+  type EntryRow,
+  entriesUpwards,
+  type NewEntry,
+  type PrincipalKind,
+  principalKinds,
+  type SetNode,
+} from './permissions.repository'
+
+export type WrittenSet = z.output<typeof permissionSet>
+
+interface Wanted extends NewEntry {
+  permissionUuid: string | undefined
+  /** Where it stands in the set. */
+  path: string
+}
+
+/** What a set comes to. */
+export interface Plan {
+  added: NewEntry[]
+  changed: NewEntry[]
+  removed: EntryRow[]
+  /** Whose rights change, as far as they had or get one. */
+  touched: string[]
+  /** Who gains something. */
+  gained: string[]
+  /** See `permissionPreview`. */
+  inherits: boolean
+  /** What becomes of everything below; undefined when the set stays on the item. */
+  below: BelowChange | undefined
+}
+
+/** The same for the same entries: who saves says which state was read. */
+export const stateOf = (own: readonly EntryRow[]): string =>
+  revisionOf(
+    own
+      .map(({ principal_id, level, recursive, expires_at }) => [principal_id, level, recursive, expires_at])
+      .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+  )
+
+function wantedOf(set: WrittenSet): Wanted[] {
+  const listed = (field: 'rolePermissions' | 'userPermissions', kind: PrincipalKind): Wanted[] =>
+    set[field].map((entry, index) => {
+      if (entry.nodeUuid !== undefined && entry.nodeUuid !== set.nodeUuid) throw setRefused('badInput', `${field}.${index}.nodeUuid`)
+      return {
+        principalId: entry.roleOrUserUuid,
+        kind,
+        level: entry.permission,
+        recursive: entry.recursive ?? false,
+        expiresAt: entry.expireDate ?? null,
+        permissionUuid: entry.permissionUuid,
+        path: `${field}.${index}`,
+      }
+    })
+  return [...listed('rolePermissions', 'role'), ...listed('userPermissions', 'user')]
+}
+
+async function mustBeWritable(db: Db, wanted: readonly Wanted[], own: readonly EntryRow[]): Promise<void> {
+  if (wanted.length === 0) throw new Problem('permissionRequired')
+  const kinds = await principalKinds(
+    db,
+    wanted.map(({ principalId }) => principalId),
+  )
+  const seen = new Set<string>()
+  for (const { principalId, kind, permissionUuid, path } of wanted) {
+    if (kinds.get(principalId) !== kind) throw setRefused('notFound', `${path}.roleOrUserUuid`)
+    if (seen.has(principalId)) throw setRefused('duplicate', `${path}.roleOrUserUuid`)
+    seen.add(principalId)
+    // It was there when the set was read, and somebody took it away since.
+    if (permissionUuid !== undefined && own.every(({ id }) => id !== permissionUuid)) throw new Problem('conflict')
+  }
+}
+
+const endOf = (expiresAt: number | null): number => expiresAt ?? Number.POSITIVE_INFINITY
+const isAlive = ({ expires_at }: EntryRow, now: number): boolean => endOf(expires_at) > now
+
+/** Gives nothing that was not given before. */
+const isWeaker = (wanted: NewEntry, before: EntryRow | undefined, now: number): boolean =>
+  before !== undefined &&
+  isAlive(before, now) &&
+  wanted.level <= before.level &&
+  endOf(wanted.expiresAt) <= endOf(before.expires_at) &&
+  (before.recursive || !wanted.recursive)
+
+const isSame = (wanted: NewEntry, before: EntryRow | undefined): boolean =>
+  before !== undefined && wanted.level === before.level && wanted.expiresAt === before.expires_at && wanted.recursive === before.recursive
+
+interface Writing {
+  caller: Caller
+  now: number
+}
+
+/**
+ * Judges a set and says what it comes to, without writing anything. Nobody gives what they do not have: not on the item, not for
+ * longer, and for everything below at once only with level 5 on everything below.
+ */
+export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, set: WrittenSet): Promise<Plan> {
+  if (node.root_role === 'bin') throw new Problem('protectedNode')
+  const upwards = await entriesUpwards(db, node.path)
+  const own = upwards.filter(({ node_id }) => node_id === node.id)
+  const wanted = wantedOf(set)
+  if (set.revision !== undefined && set.revision !== stateOf(own)) throw new Problem('conflict')
+  await mustBeWritable(db, wanted, own)
+
+  const isFolder = node.type !== 0
+  const everywhere = isFolder && (set.recursive ?? false)
+  const inherits = inheritedLevel(caller, node.path, await entriesAround(db, caller, [node.path], now)) >= 5
+  const grounds = groundsOf(caller, node, upwards, now)
+  const before = new Map(own.map((entry) => [entry.principal_id, entry]))
+  const added: NewEntry[] = []
+  const changed: NewEntry[] = []
+  const gained: string[] = []
+  const copies: NewEntry[] = []
+  for (const { path, permissionUuid: _, ...asked } of wanted) {
+    const existing = before.get(asked.principalId)
+    const forAll = isFolder && (asked.recursive || everywhere)
+    const entry = { ...asked, recursive: forAll && (inherits || isSame({ ...asked, recursive: true }, existing)) }
+    if (everywhere && !entry.recursive) copies.push(entry)
+    if (isSame(entry, existing)) continue
+    if (endOf(entry.expiresAt) <= now) throw setRefused('dateInvalid', `${path}.expireDate`)
+    if (!isWeaker(entry, existing, now)) {
+      const tooLong = endOf(entry.expiresAt) > lasting(grounds, entry.level)
+      if (tooLong || (forAll && !entry.recursive && !everywhere)) throw setRefused('grantTooHigh', `${path}.permission`)
+      gained.push(entry.principalId)
+    }
+    if (existing) changed.push(entry)
+    else added.push(entry)
+  }
+  const named = new Set(wanted.map(({ principalId }) => principalId))
+  const replaces = set.deleteOldPermission ?? true
+  const removed = replaces ? own.filter(({ principal_id }) => !named.has(principal_id)) : []
+  const lost = removed.filter((entry) => isAlive(entry, now)).map(({ principal_id }) => principal_id)
+  return {
+    added,
+    changed,
+    removed,
+    touched: [...new Set([...added, ...changed].map(({ principalId }) => principalId).concat(lost))],
+    gained,
+    inherits,
+    below: everywhere ? { principals: replaces ? null : [...named], copies } : undefined,
+  }
+}

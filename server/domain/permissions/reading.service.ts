@@ -1,0 +1,70 @@
+import type { PermissionEntries, PermissionEntry, PermissionPreview } from '#api/contract/permission'
+import { levelsOf } from '#server/access/levels'
+import { visibleNodes } from '#server/access/visibility'
+import { notFound } from '../nodes/nodes.errors'
+import type { Reader } from '../nodes/records.service'
+import { countBelow, countChangeBelow, entriesUpwards, type NamedEntryRow, readNode, type SetNode } from './permissions.repository'
+import { planOf, stateOf, type WrittenSet } from './plan.service'
+
+/** More items below than this are worked through by a long task. */
+export const MOST_AT_ONCE = 1_000
+
+export async function nodeOf({ db }: Pick<Reader, 'db'>, id: string): Promise<SetNode> {
+  const node = await readNode(db, id)
+  if (!node) throw notFound()
+  return node
+}
+
+/** The entries of an item, and those that reach it from above. An ancestor the caller may not see is not named. */
+export async function entriesOf(reader: Reader, id: string): Promise<PermissionEntries> {
+  const { db, caller, now } = reader
+  const node = await nodeOf(reader, id)
+  const upwards = await entriesUpwards(db, node.path)
+  const own = upwards.filter(({ node_id }) => node_id === id)
+  const inherited = upwards.filter(({ node_id, recursive }) => node_id !== id && recursive)
+  const levels = await levelsOf(
+    db,
+    caller,
+    inherited.map(({ node_id }) => node_id),
+    now,
+  )
+  const entryOf = (row: NamedEntryRow): PermissionEntry => ({
+    nodeUuid: (levels.get(row.node_id) ?? -1) >= 0 ? row.node_id : id,
+    permission: row.level as PermissionEntry['permission'],
+    permissionUuid: row.id,
+    recursive: row.recursive,
+    expireDate: row.expires_at,
+    roleOrUserUuid: row.principal_id,
+    title: row.title,
+    ...(row.node_id !== id && { inherited: true }),
+  })
+  const shown = [...own, ...inherited]
+  return {
+    rolePermissions: shown.filter(({ principal_kind }) => principal_kind === 'role').map(entryOf),
+    userPermissions: shown.filter(({ principal_kind }) => principal_kind === 'user').map(entryOf),
+    revision: stateOf(own),
+  }
+}
+
+/** What writing the set would do. */
+export async function previewOf(reader: Reader, set: WrittenSet): Promise<PermissionPreview> {
+  const { db, caller, now } = reader
+  const node = await nodeOf(reader, set.nodeUuid)
+  const { added, changed, removed, inherits, below } = await planOf(db, reader, node, set)
+  const counts = { added: added.length, changed: changed.length, removed: removed.length, inherits }
+  const nothing = { nodes: 0, untouched: 0, added: 0, changed: 0, removed: 0 }
+  if (!below) return { ...counts, below: nothing, long: false }
+  const mayChange = await visibleNodes(db, caller, now, 5)
+  const { nodes, mine, going, replaced } = await countChangeBelow(db, node.path, below, mayChange('n'))
+  return {
+    ...counts,
+    below: {
+      nodes,
+      untouched: nodes - mine,
+      added: mine * below.copies.length - replaced,
+      changed: replaced,
+      removed: going - replaced,
+    },
+    long: (await countBelow(db, node.path, MOST_AT_ONCE + 1)) > MOST_AT_ONCE,
+  }
+}

@@ -1,0 +1,57 @@
+import type { Level } from '#api/contract/endpoint'
+import type { Node } from '#api/contract/node'
+import type { Judged } from '#server/access/caller'
+import { levelsOf } from '#server/access/levels'
+import { childrenVisibility } from '#server/access/visibility'
+import { Problem } from '#server/http/problem'
+import { openedFolder } from '../nodes/children.service'
+import { loadNodes, type Reader } from '../nodes/records.service'
+import { readPerson } from './people.repository'
+import { judgedPerson, judgedRole } from './people.service'
+import { childrenSeenByBoth } from './permissions.repository'
+
+const PAGE = 25
+
+export interface ViewAs {
+  nodeUuid: string
+  principal: 'USER' | 'ROLE'
+  roleOrUserUuid: string
+  offset?: number | undefined
+  pageSize?: number | undefined
+}
+
+interface Seen {
+  contents: { node: Node; level: Level }[]
+  totalElements: number
+  offset: number
+  pageSize: number
+  level?: Level
+}
+
+async function judgedOf({ db }: Reader, { principal, roleOrUserUuid }: ViewAs): Promise<Judged> {
+  const person = principal === 'USER' ? await readPerson(db, roleOrUserUuid) : undefined
+  const judged = principal === 'USER' ? person && judgedPerson(person) : await judgedRole(db, roleOrUserUuid)
+  if (!judged) throw new Problem('notFound', { errors: [{ path: 'json.roleOrUserUuid', code: 'notFound' }] })
+  return judged
+}
+
+/** What somebody else sees in a folder, of what the caller sees there. Opening it needs level 1 of the other as well. */
+export async function viewAs(reader: Reader, asked: ViewAs): Promise<Seen> {
+  const { db, caller, now } = reader
+  const { nodeUuid, offset = 0, pageSize = PAGE } = asked
+  const other = await judgedOf(reader, asked)
+  const folder = await openedFolder(reader, nodeUuid)
+  const level = (await levelsOf(db, other, [nodeUuid], now)).get(nodeUuid) ?? -1
+  const page = { contents: [], totalElements: 0, offset, pageSize, ...(level >= 0 && { level: level as Level }) }
+  if (level < 1) return page
+  const both = [await childrenVisibility(db, caller, folder, now), await childrenVisibility(db, other, folder, now)]
+  const { ids, total } = await childrenSeenByBoth(
+    db,
+    nodeUuid,
+    both.map(({ where }) => where('p')),
+    { offset, pageSize },
+  )
+  const levels = await levelsOf(db, other, ids, now)
+  const nodes = await loadNodes(reader, ids)
+  return { ...page, contents: nodes.map((node) => ({ node, level: (levels.get(node.uuid) ?? 0) as Level })), totalElements: total }
+}

@@ -1,0 +1,50 @@
+import type { Level } from '#api/contract/endpoint'
+import type { PermissionGround, PermissionReasons } from '#api/contract/permission'
+import { levelsOf } from '#server/access/levels'
+import { Problem } from '#server/http/problem'
+import type { Reader } from '../nodes/records.service'
+import { type Ground, groundsOf, lasting, levelOf } from './grounds'
+import { nameOfPerson, readNames, readPerson } from './people.repository'
+import { judgedPerson } from './people.service'
+import { entriesUpwards, titlesOf } from './permissions.repository'
+import { nodeOf } from './reading.service'
+
+/** Why somebody has the rights on an item. What the caller may not see of the way up has no name. */
+export async function whyOn(reader: Reader, nodeUuid: string, userUuid: string): Promise<PermissionReasons> {
+  const { db, caller, now } = reader
+  const node = await nodeOf(reader, nodeUuid)
+  const person = await readPerson(db, userUuid)
+  if (!person) throw new Problem('notFound', { errors: [{ path: 'query.userUuid', code: 'notFound' }] })
+  const grounds = groundsOf(judgedPerson(person), node, await entriesUpwards(db, node.path), now)
+  const places = grounds.flatMap(({ entry }) => entry?.node_id ?? [])
+  const visible = await levelsOf(db, caller, places, now)
+  const titles = await titlesOf(db, [node.id, ...places.filter((id) => (visible.get(id) ?? -1) >= 0)])
+  const givers = await readNames(
+    db,
+    grounds.flatMap(({ entry }) => entry?.granted_by ?? []),
+  )
+  const groundOf = ({ kind, level, counts, expiresAt, distance, entry }: Ground): PermissionGround => {
+    const title = titles.get(entry?.node_id ?? node.id)
+    const giver = entry && givers.get(entry.granted_by)
+    return {
+      kind,
+      level: level as Level,
+      counts,
+      expireDate: expiresAt,
+      distance,
+      ...(title !== undefined && { from: { uuid: entry?.node_id ?? node.id, title } }),
+      ...(entry && { permissionUuid: entry.id, recursive: entry.recursive, grantDate: entry.created_at }),
+      ...(entry?.authority != null && { role: { uuid: entry.principal_id, title: entry.title, authority: entry.authority } }),
+      ...(giver && { grantedBy: giver }),
+    }
+  }
+  const level = levelOf(grounds)
+  const end = lasting(grounds, level)
+  return {
+    user: nameOfPerson(person),
+    disabled: person.disabled,
+    level: level < 0 ? null : (level as Level),
+    expireDate: level < 0 || end === Number.POSITIVE_INFINITY ? null : end,
+    grounds: grounds.map(groundOf),
+  }
+}
