@@ -3,6 +3,7 @@ import { chatHandlers } from '#server/domain/chat/chat.routes'
 import { clipboardHandlers } from '#server/domain/clipboard/clipboard.routes'
 import { configHandlers } from '#server/domain/config/config.routes'
 import { documentLinkHandlers } from '#server/domain/document-links/document-links.routes'
+import { creatingHandlers } from '#server/domain/creating/creating.routes'
 import { documentHandlers } from '#server/domain/documents/documents.routes'
 import { userJobHandlers } from '#server/domain/jobs/jobs.routes'
 import { linkHandlers, playHandlers } from '#server/domain/downloads/downloads.routes'
@@ -19,6 +20,7 @@ import { publicProfileHandlers } from '#server/domain/public-profiles/public-pro
 import { roleHandlers } from '#server/domain/roles/roles.routes'
 import { jwtHandlers } from '#server/domain/sessions/jwt.routes'
 import { uploadSessionHandlers } from '#server/domain/uploads/uploads.routes'
+import { adminTemplateHandlers, templateHandlers } from '#server/domain/templates/templates.routes'
 import { userHandlers } from '#server/domain/users/users.routes'
 import { workflowHandlers } from '#server/domain/workflows/workflows.routes'
 import { docsHandlers } from '#server/http/docs-page'
@@ -32,6 +34,8 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   roles: roleHandlers,
   adminUsers: adminUserHandlers(services.sessions),
   adminRoles: adminRoleHandlers(services.sessions),
+  adminTemplates: adminTemplateHandlers(services.settings),
+  template: templateHandlers,
   config: configHandlers(services.settings),
   userProfile: profileHandlers,
   publicProfile: publicProfileHandlers,
@@ -48,6 +52,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...playHandlers(services.links),
     ...documentKeywordHandlers,
     ...documentLinkHandlers,
+    ...creatingHandlers,
   },
   keywords: keywordHandlers,
   uploadSessions: uploadSessionHandlers(services.settings, services.uploads),

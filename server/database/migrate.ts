@@ -8,6 +8,7 @@ import { clipboard } from './migrations/0006-clipboard'
 import { userJobs } from './migrations/0007-user-jobs'
 import { keywords } from './migrations/0008-keywords'
 import { copying } from './migrations/0009-copying'
+import { templates } from './migrations/0010-templates'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -24,6 +25,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['user jobs', userJobs],
   ['keywords', keywords],
   ['copying', copying],
+  ['templates', templates],
 ]
 
 /** The database was written by a newer version of the program. */

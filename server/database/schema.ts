@@ -405,6 +405,24 @@ export interface CopyItemTable {
   placed: Generated<boolean>
 }
 
+export interface TemplateTable {
+  id: string
+  title: string
+  extension: 'docx' | 'pptx' | 'xlsx'
+  /** Null until its file is there. */
+  blob_hash: string | null
+  mime: string | null
+  size: number | null
+  created_at: Millis
+}
+
+/** Whom a template is for; one without a row is for everybody. */
+export interface TemplateGrantTable {
+  template_id: string
+  principal_id: string
+  principal_kind: 'user' | 'role'
+}
+
 export interface Schema {
   app_user: UserTable
   role: RoleTable
@@ -441,6 +459,8 @@ export interface Schema {
   document_keyword: DocumentKeywordTable
   document_link: DocumentLinkTable
   copy_item: CopyItemTable
+  template: TemplateTable
+  template_grant: TemplateGrantTable
 }
 
 /** The database or a transaction. Repositories take it as their first parameter; nobody imports a global one. */

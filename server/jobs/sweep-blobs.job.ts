@@ -6,13 +6,14 @@ import type { JobHandler } from './runner'
 export const GRACE_MS = 24 * 3_600_000
 const BATCH = 200
 
-/** Of these hashes, those that no row names: not as content or something made from it, not on its way up, not as a desktop's picture. */
+/** Of these hashes, those that no row names: not as content or something made from it, not on its way up, not as a template or a desktop's picture. */
 export async function unnamed(db: Db, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select h.hash from unnest(${hashes}::text[]) h (hash)
     where not exists (select 1 from version v where v.blob_hash = h.hash)
       and not exists (select 1 from derived d join version v on v.blob_hash = d.blob_hash where d.derived_hash = h.hash)
       and not exists (select 1 from upload_part p where p.hash = h.hash)
       and not exists (select 1 from upload_session u where u.content_hash = h.hash and u.ended_at is null)
+      and not exists (select 1 from template t where t.blob_hash = h.hash)
       and not exists (select 1 from desktop k where k.background_hash = h.hash)`.execute(db)
   return rows.map((row) => row.hash)
 }
@@ -33,6 +34,7 @@ export const sweepBlobs: JobHandler<'sweep-blobs'> = async (_, { ports, signal }
       and not exists (select 1 from version v where v.blob_hash = d.blob_hash)`.execute(db)
     await sql`delete from blob b where b.hash = any(${hashes}::text[]) and b.created_at < ${before}
       and not exists (select 1 from version v where v.blob_hash = b.hash)
+      and not exists (select 1 from template t where t.blob_hash = b.hash)
       and not exists (select 1 from desktop k where k.background_hash = b.hash)
       and not exists (select 1 from derived d where d.blob_hash = b.hash)`.execute(db)
     const { rows } = await sql<{ hash: string }>`select hash from blob where hash = any(${hashes}::text[])`.execute(db)

@@ -43,6 +43,10 @@ export async function versionsOf({ db }: Reader, nodeId: string): Promise<Versio
   }))
 }
 
+/** Writes the row of bytes that are in the store already and named by something else than a version. */
+export const keepContent = (tx: Tx, { hash, size }: { hash: string; size: number }, now: number): Promise<void> =>
+  keepBlob(tx, hash, size, now)
+
 /** Writes a version and the row of its bytes, which are in the store already. */
 export async function addVersion(tx: Tx, version: NewVersion): Promise<void> {
   await keepBlob(tx, version.hash, version.size, version.createdAt)

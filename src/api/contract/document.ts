@@ -164,7 +164,7 @@ export const document = resource({
       { at: 'json.sourceDocUuid', level: 2 },
     ],
     response: node,
-    errors: titleErrors,
+    errors: [...titleErrors, 'notDocument', 'unsupportedFormat'],
   },
   saveAs: {
     method: 'post',
@@ -177,7 +177,7 @@ export const document = resource({
       { at: 'json.sourceDocUuid', level: 2 },
     ],
     response: node,
-    errors: titleErrors,
+    errors: [...titleErrors, 'notDocument'],
   },
   versions: {
     method: 'get',

@@ -1,0 +1,25 @@
+import { contentTypes, FONT, type Parts, relations } from './office-package'
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+
+/** An empty document on A4 whose paragraphs run from right to left. */
+export const blankDocx: Parts = {
+  '[Content_Types].xml': contentTypes({
+    'word/document.xml': 'wordprocessingml.document.main',
+    'word/styles.xml': 'wordprocessingml.styles',
+    'word/settings.xml': 'wordprocessingml.settings',
+  }),
+  '_rels/.rels': relations([['officeDocument', 'word/document.xml']]),
+  'word/_rels/document.xml.rels': relations([
+    ['styles', 'styles.xml'],
+    ['settings', 'settings.xml'],
+  ]),
+  'word/document.xml': `<w:document ${W}><w:body><w:p><w:pPr><w:bidi/></w:pPr></w:p><w:sectPr><w:pgSz w:w="11906" w:h="16838"/>
+    <w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="709" w:footer="709" w:gutter="0"/><w:bidi/></w:sectPr></w:body></w:document>`,
+  'word/styles.xml': `<w:styles ${W}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:hAnsi="${FONT}" w:eastAsia="${FONT}" w:cs="${FONT}"/>
+    <w:sz w:val="24"/><w:szCs w:val="24"/><w:lang w:val="en-US" w:eastAsia="en-US" w:bidi="fa-IR"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr>
+    <w:spacing w:after="160" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal">
+    <w:name w:val="Normal"/><w:qFormat/><w:pPr><w:bidi/></w:pPr><w:rPr><w:rtl/></w:rPr></w:style></w:styles>`,
+  'word/settings.xml': `<w:settings ${W}><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/>
+    </w:compat><w:themeFontLang w:val="en-US" w:bidi="fa-IR"/></w:settings>`,
+}

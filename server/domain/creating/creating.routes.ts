@@ -1,0 +1,9 @@
+import type { document } from '#api/contract/document'
+import type { Handlers } from '#server/http/handler'
+import { workOf } from '../nodes/request'
+import { createDocument, saveAs } from './creating.service'
+
+export const creatingHandlers: Handlers<typeof document> = {
+  create: ({ params, json, ...request }) => createDocument(workOf(request), request.ports.blobs, params.fileType, json),
+  saveAs: ({ json, ...request }) => saveAs(workOf(request), json),
+}

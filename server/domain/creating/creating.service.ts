@@ -1,0 +1,91 @@
+import type { Node } from '#api/contract/node'
+import type { DocumentTemplate } from '#api/contract/template'
+import { Problem } from '#server/http/problem'
+import { enqueue } from '#server/jobs/queue'
+import type { BlobStore } from '#server/ports'
+import { drawable } from '../documents/derived.service'
+import { addVersion, contentOf } from '../documents/versions.service'
+import { noteActivity } from '../nodes/activity'
+import { announce } from '../nodes/live'
+import { type Name, renamed } from '../nodes/names'
+import { lockTarget, oneNode, titleTaken, type Work } from '../nodes/nodes.service'
+import { addDocument, requireStill } from '../nodes/placing.service'
+import { transact } from '../nodes/transact'
+import { templateContent } from '../templates/templates.service'
+import { blankDocx } from './blank-docx'
+import { blankPptx } from './blank-pptx'
+import { blankXlsx } from './blank-xlsx'
+import { writeOrigin } from './creating.repository'
+import { packed, type Parts } from './office-package'
+
+type Extension = DocumentTemplate['extension']
+
+const WRITE = 3
+const BLANK: Record<Extension, Parts> = { docx: blankDocx, pptx: blankPptx, xlsx: blankXlsx }
+export const OFFICE_MIME: Record<Extension, string> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+interface Bytes {
+  hash: string
+  size: number
+  mime: string
+}
+
+export interface Origin {
+  title: string
+  destUuid: string
+  templateUuid?: string | undefined
+  sourceDocUuid?: string | undefined
+}
+
+/** Gives bytes that are in the store their place as a new document. */
+async function addNew(work: Work, name: Name, origin: Origin, bytes: Bytes): Promise<Node> {
+  const { caller, now } = work
+  const { destUuid, sourceDocUuid } = origin
+  const id = await transact(work.db, async (tx) => {
+    const dest = await lockTarget(tx, destUuid)
+    await requireStill(tx, work, dest, WRITE)
+    const versionId = crypto.randomUUID()
+    const nodeId = await addDocument(tx, work, dest, name, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId })
+    if (nodeId === undefined) return undefined
+    await addVersion(tx, { id: versionId, nodeId, ...bytes, authorId: caller.userId, createdAt: now })
+    await writeOrigin(tx, nodeId, origin)
+    await noteActivity(tx, work, sourceDocUuid === undefined ? 'CREATE' : 'COPY', nodeId, {
+      ...{ title: name.title, parentUuid: dest.id },
+      ...(sourceDocUuid !== undefined && { fromUuid: sourceDocUuid }),
+    })
+    const source = drawable(bytes)
+    if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
+    return nodeId
+  })
+  if (id === undefined) throw await titleTaken(work, [destUuid], name)
+  await announce(work, [id], [destUuid])
+  return await oneNode(work, id)
+}
+
+/** The content of a document, of a template, or that of an empty document; the first that is named. */
+async function contentFor(work: Work, blobs: BlobStore, extension: Extension, { templateUuid, sourceDocUuid }: Origin): Promise<Bytes> {
+  const template = templateUuid === undefined ? undefined : await templateContent(work, templateUuid)
+  const source = sourceDocUuid === undefined ? undefined : await contentOf(work.db, sourceDocUuid)
+  if ([template, source].some((given) => given && given.extension !== extension)) throw new Problem('unsupportedFormat')
+  const given = source ?? template
+  if (given) return { hash: given.hash, size: given.size, mime: given.mime }
+  const bytes = await packed(BLANK[extension])
+  const { hash, size } = await blobs.write(new Blob([bytes as BlobPart]).stream())
+  return { hash, size, mime: OFFICE_MIME[extension] }
+}
+
+/** A new office document: empty, or with the content of a template or another document. Errors: `unsupportedFormat` when that is of another kind. */
+export async function createDocument(work: Work, blobs: BlobStore, extension: Extension, origin: Origin): Promise<Node> {
+  const name = renamed(extension, origin.title)
+  return await addNew(work, name, origin, await contentFor(work, blobs, extension, origin))
+}
+
+/** A copy of a document's current content under a name of its own. */
+export async function saveAs(work: Work, origin: Origin & { sourceDocUuid: string }): Promise<Node> {
+  const { extension, hash, size, mime } = await contentOf(work.db, origin.sourceDocUuid)
+  return await addNew(work, renamed(extension, origin.title), origin, { hash, size, mime })
+}
