@@ -6,7 +6,7 @@ import { clipboardMachine } from '#machines/clipboard.machine'
 import { connectionMachine } from '#machines/connection.machine'
 import { helpTopicsMachine } from '#machines/help-topics.machine'
 import { type LiveNews, messagingMachine } from '#machines/messaging.machine'
-import { moveMachine } from '#machines/move.machine'
+import { operationsMachine } from '#machines/operations.machine'
 import { notificationsMachine } from '#machines/notifications.machine'
 import type { Look } from '#machines/preferences'
 import { preferencesMachine } from '#machines/preferences.machine'
@@ -14,7 +14,7 @@ import { providedCallback, providedPromise } from '#machines/provided'
 import { siteMachine } from '#machines/site.machine'
 import { templatesMachine } from '#machines/templates.machine'
 import { uploadMachine } from '#machines/upload.machine'
-import type { Session, WindowFact, WindowRequest } from '#windows/window-kind'
+import type { JobFact, Returned, Session, WindowFact, WindowRequest } from '#windows/window-kind'
 import { overlayMachine } from './overlay.machine'
 import { surfaceMachine } from './surface.machine'
 import { windowsMachine } from './windows.machine'
@@ -24,6 +24,7 @@ export type DesktopEvent =
   | AuthNews
   | LiveNews
   | WindowRequest
+  | Returned
   | { type: 'calls.changed'; pending: number }
   /** A call found nobody signed in. */
   | { type: 'calls.refused' }
@@ -54,7 +55,7 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   windows: ActorRefFrom<typeof windowsMachine> | undefined
   messaging: ActorRefFrom<typeof messagingMachine> | undefined
   upload: ActorRefFrom<typeof uploadMachine> | undefined
-  move: ActorRefFrom<typeof moveMachine> | undefined
+  operations: ActorRefFrom<typeof operationsMachine> | undefined
   clipboard: ActorRefFrom<typeof clipboardMachine> | undefined
   templates: ActorRefFrom<typeof templatesMachine> | undefined
 }
@@ -74,7 +75,7 @@ export const desktopSetup = setup({
     surface: surfaceMachine,
     messaging: messagingMachine,
     upload: uploadMachine,
-    move: moveMachine,
+    operations: operationsMachine,
     clipboard: clipboardMachine,
     templates: templatesMachine,
     windows: windowsMachine,
@@ -96,7 +97,7 @@ export const desktopSetup = setup({
         surface: spawn('surface', { systemId: 'surface', input: { desktop: self } }),
         windows: spawn('windows', { systemId: 'windows', input: { ...context.options, session, desktop: self } }),
         /** Windows find these under their system ids, for what is under way, held and offered. */
-        move: spawn('move', { systemId: 'move', input: { desktop: self } }),
+        operations: spawn('operations', { systemId: 'operations', input: { desktop: self, newId: context.newId } }),
         clipboard: spawn('clipboard', { systemId: 'clipboard', input: { desktop: self, newId: context.newId } }),
         templates: spawn('templates', { systemId: 'templates' }),
       }
@@ -106,8 +107,8 @@ export const desktopSetup = setup({
       upload: spawn('upload', { systemId: 'upload', input: { desktop: self, ...context.uploadSettings(context.session as Session) } }),
     })),
     stopSession: enqueueActions(({ context, enqueue }) => {
-      const { helpTopics, overlay, surface, windows, upload, move, clipboard, templates } = context
-      const services = [helpTopics, overlay, surface, windows, upload, move, clipboard, templates]
+      const { helpTopics, overlay, surface, windows, upload, operations, clipboard, templates } = context
+      const services = [helpTopics, overlay, surface, windows, upload, operations, clipboard, templates]
       for (const service of services) if (service) enqueue(stopChild(service))
       enqueue.assign({
         helpTopics: undefined,
@@ -115,7 +116,7 @@ export const desktopSetup = setup({
         surface: undefined,
         windows: undefined,
         upload: undefined,
-        move: undefined,
+        operations: undefined,
         clipboard: undefined,
         templates: undefined,
       })
@@ -161,8 +162,10 @@ export const desktopSetup = setup({
       const { event: live } = event
       if (live.type === 'notification') enqueue.raise({ type: 'notify', level: live.level, title: live.title, message: live.message })
       if (live.type === 'data.changed') enqueue.raise(live)
-      if (live.type === 'job.progress' && context.windows)
-        enqueue.sendTo(context.windows, { type: 'windows.tell', fact: { type: 'job.progress', job: live.job } })
+      if (live.type !== 'job.progress') return
+      const fact: JobFact = { type: 'job.progress', job: live.job }
+      if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact })
+      if (context.operations) enqueue.sendTo(context.operations, fact)
     }),
     tellWindows: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'data.stale' && event.type !== 'data.changed') return
@@ -179,8 +182,11 @@ export const desktopSetup = setup({
     openWindow: enqueueActions(({ context, event, enqueue }) => {
       if (context.windows && event.type === 'window.open') enqueue.sendTo(context.windows, event)
     }),
-    passMove: enqueueActions(({ context, event, enqueue }) => {
-      if (context.move && event.type === 'nodes.move') enqueue.sendTo(context.move, event)
+    passOperation: enqueueActions(({ context, event, enqueue }) => {
+      if (context.operations && event.type === 'nodes.operate') enqueue.sendTo(context.operations, event)
+    }),
+    tellReturned: enqueueActions(({ context, event, enqueue }) => {
+      if (context.windows && event.type === 'nodes.returned') enqueue.sendTo(context.windows, { type: 'windows.tell', fact: event })
     }),
     passClipboard: enqueueActions(({ context, event, enqueue }) => {
       if (context.clipboard && (event.type === 'nodes.send' || event.type === 'clipboard.put' || event.type === 'clipboard.paste'))

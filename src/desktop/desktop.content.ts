@@ -12,7 +12,7 @@ import { clipboard } from './clipboard.content'
 import { desktopMachine } from './desktop.machine'
 import type { DesktopEvent, DesktopInput } from './desktop-setup'
 import { helpTopics } from './help-topics.content'
-import { mover } from './move.content'
+import { operations } from './operations.content'
 import { pageFormat, preferences, rememberedLook } from './preferences.content'
 import { publicConfig, site } from './site.content'
 import { surface } from './surface.content'
@@ -67,7 +67,7 @@ export const desktop = desktopMachine.provide({
     watchCalls,
     helpTopics,
     upload: uploadManager,
-    move: mover,
+    operations,
     clipboard,
     templates,
     connection: connectionMachine.provide({ actors: { watchNetwork, reachServer } }),

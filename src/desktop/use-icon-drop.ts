@@ -35,6 +35,6 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[]) => 
     unmark(event.currentTarget)
     if (!dragged || !over || refusalOf(dragged, { ...over.node, node: over.node, way: wayTo(over.node) }) !== null) return
     event.preventDefault()
-    for (const move of movesOf(dragged, over.node)) windows.send({ type: 'nodes.move', ...move })
+    for (const move of movesOf(dragged, over.node)) windows.send({ type: 'nodes.operate', operation: { kind: 'move', ...move } })
   },
 })

@@ -11,7 +11,7 @@ import {
 } from 'xstate'
 import { type Answer, confirmMachine, type Question } from '#machines/confirm.machine'
 import { providedPromise } from '#machines/provided'
-import type { JobFact, Session, WindowContent, WindowFact, WindowKind, WindowRequest } from '#windows/window-kind'
+import type { JobFact, Returned, Session, WindowContent, WindowFact, WindowKind, WindowRequest } from '#windows/window-kind'
 import type { Rect } from './geometry'
 import type { Side } from './snapping'
 
@@ -43,7 +43,7 @@ type DesktopToWindow =
   | { type: 'frame.hide' }
   | { type: 'frame.reveal' }
   /** Requests and facts share a name; this tells down from up. */
-  | { type: 'frame.tell'; fact: WindowFact | JobFact }
+  | { type: 'frame.tell'; fact: WindowFact | JobFact | Returned }
 export type WindowEvent = FrameEvent | DesktopToWindow | WindowRequest
 
 export interface FrameInput {

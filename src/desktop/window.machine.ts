@@ -27,7 +27,7 @@ export const windowMachine = windowSetup.createMachine({
     'data.changed': { actions: 'passUp' },
     notify: { actions: 'passUp' },
     'upload.start': { actions: 'passUp' },
-    'nodes.move': { actions: 'passUp' },
+    'nodes.operate': { actions: 'passUp' },
     'nodes.send': { actions: 'passUp' },
     'clipboard.put': { actions: 'passUp' },
     'clipboard.paste': { actions: 'passUp' },

@@ -1,6 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { Question } from '#machines/confirm.machine'
-import type { JobFact, Session, WindowFact, WindowKind } from '#windows/window-kind'
+import type { JobFact, Returned, Session, WindowFact, WindowKind } from '#windows/window-kind'
 import type { tiled } from './arrangement'
 import type { DesktopWindow, Openable, SavedWindow, Surroundings } from './desktop-windows'
 import type { WindowToDesktop } from './window-setup'
@@ -21,7 +21,7 @@ export type WindowsEvent =
   | { type: 'desk.return' }
   /** The page is about to go: what changed a moment ago is saved now. */
   | { type: 'page.leave' }
-  | { type: 'windows.tell'; fact: WindowFact | JobFact }
+  | { type: 'windows.tell'; fact: WindowFact | JobFact | Returned }
 export type ToDesktop = Extract<
   WindowToDesktop,
   {
@@ -29,7 +29,7 @@ export type ToDesktop = Extract<
       | 'data.changed'
       | 'notify'
       | 'upload.start'
-      | 'nodes.move'
+      | 'nodes.operate'
       | 'nodes.send'
       | `clipboard.${'put' | 'paste'}`
       | 'directory.change'

@@ -8,9 +8,9 @@ import {
   type ClipboardTask,
   type Held,
   isAskedAlready,
-  isLost,
   type NodesSend,
 } from './clipboard'
+import { isLost } from './lost-answer'
 import { providedPromise } from './provided'
 
 export type ClipboardEvent =

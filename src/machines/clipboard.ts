@@ -57,11 +57,3 @@ export const isAskedAlready = (tasks: readonly ClipboardTask[], task: ClipboardT
   if (task.kind === 'send') return last?.kind === 'send' && last.target.uuid === task.target.uuid && last.uuids.join() === task.uuids.join()
   return task.kind === 'look' && tasks.slice(1).some(({ kind }) => kind === 'look')
 }
-
-/** No answer came, or none from the product itself: the change may have been made or not. */
-export const isLost = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'status' in error &&
-  typeof error.status === 'number' &&
-  (error.status === 0 || (error.status >= 502 && error.status <= 504))

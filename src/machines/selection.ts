@@ -7,6 +7,12 @@ export interface Selection {
 
 export const noSelection: Selection = { picked: new Set(), anchor: null, cursor: null }
 
+export const picking = (ids: readonly string[]): Selection => ({
+  picked: new Set(ids),
+  anchor: ids[0] ?? null,
+  cursor: ids[0] ?? null,
+})
+
 export interface PickStyle {
   /** Ctrl: what was picked stays picked, the row itself is turned over. */
   toggle?: boolean
@@ -78,4 +84,20 @@ export const pickedRows = <Row extends { uuid: string }>({ picked }: Selection, 
     at++
   }
   return rows.slice(start, at)
+}
+
+/** When what the user took away is gone from the rows, the row behind it is picked, or else the one before. */
+export const withoutDeparted = (
+  selection: Selection,
+  before: readonly string[],
+  rows: readonly { uuid: string }[],
+  departed: ReadonlySet<string>,
+): Selection => {
+  const { cursor } = selection
+  if (cursor === null || !departed.has(cursor)) return selection
+  const there = new Set(rows.map(({ uuid }) => uuid))
+  const at = before.indexOf(cursor)
+  if (at < 0 || there.has(cursor)) return selection
+  const next = before.slice(at).find((id) => there.has(id)) ?? before.slice(0, at).findLast((id) => there.has(id))
+  return picking(next === undefined ? [] : [next])
 }

@@ -1,5 +1,5 @@
 import type { Node } from '#api/contract/node'
-import type { Move } from '#machines/move.machine'
+import type { Move } from '#machines/operations'
 
 /** Items of the product under the pointer, on their way to wherever they are dropped. */
 export interface Dragged {

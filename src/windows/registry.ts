@@ -1,4 +1,5 @@
 import { changePasswordWindow } from './change-password/index'
+import { deleteConfirmationWindow } from './delete-confirmation/index'
 import { desktopSettingsWindow } from './desktop-settings/index'
 import { explorerWindow } from './explorer/index'
 import { helpEntryWindow, helpWindow } from './help/index'
@@ -14,6 +15,7 @@ import type { WindowKind } from './window-kind'
 /** Every window that can be opened, one line each. */
 export const windowKinds: readonly WindowKind[] = [
   changePasswordWindow,
+  deleteConfirmationWindow,
   desktopSettingsWindow,
   explorerWindow,
   helpWindow,

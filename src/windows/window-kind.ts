@@ -3,7 +3,7 @@ import type { ActorRef, ActorRefFrom, AnyStateMachine, Snapshot } from 'xstate'
 import type * as z from 'zod/mini'
 import type { Job } from '#api/contract/job'
 import type { ClipboardPaste, ClipboardPut, NodesSend } from '#machines/clipboard'
-import type { Move } from '#machines/move.machine'
+import type { OperationRequest } from '#machines/operations'
 
 /** A local file on its way up; `path` is its relative folder path with `/`, '' for a lone file. */
 export interface UploadItem {
@@ -46,8 +46,7 @@ export type WindowRequest =
       action?: { label: string; run(): void }
     }
   | { type: 'upload.start'; targetUuid: string; targetTitle: string; items: UploadItem[] }
-  /** Puts items into another folder; see `Move`. */
-  | ({ type: 'nodes.move' } & Move)
+  | OperationRequest
   | ({ type: 'nodes.send' } & NodesSend)
   | ({ type: 'clipboard.put' } & ClipboardPut)
   | ({ type: 'clipboard.paste' } & ClipboardPaste)
@@ -64,6 +63,12 @@ export type WindowFact =
   | { type: 'frame.activated' }
   /** The user closes the window and wants its unsaved work kept; told only to contents that said they can. */
   | { type: 'frame.save' }
+
+/** These items are where they were before: shown and picked where their place is on show. */
+export interface Returned {
+  type: 'nodes.returned'
+  uuids: string[]
+}
 
 /** A long task of the user's got on, or ended: comes down like the facts, for contents that follow one. */
 export interface JobFact {

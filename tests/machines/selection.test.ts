@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { move, noSelection, pick, pickAll, pickedRows, pickNone, type Selection } from '#machines/selection'
+import { move, noSelection, pick, pickAll, pickedRows, picking, pickNone, type Selection, withoutDeparted } from '#machines/selection'
 
 const order = ['a', 'b', 'c', 'd', 'e']
 const picked = ({ picked: ids }: Selection) => [...ids].sort().join('')
@@ -59,5 +59,22 @@ describe('all and none', () => {
   it('keeps what is not loaded out of an action', () => {
     const rows = [{ uuid: 'b' }, { uuid: 'a' }]
     expect(pickedRows(pickAll(noSelection, ['a', 'gone']), rows)).toEqual([{ uuid: 'a' }])
+  })
+})
+
+describe('what the user took away', () => {
+  const rows = (ids: string) => [...ids].map((uuid) => ({ uuid }))
+  const after = (selection: Selection, left: string, departed: string) => withoutDeparted(selection, order, rows(left), new Set(departed))
+  it('hands the selection on to the row behind, or to the one before', () => {
+    expect([after(at('b'), 'acde', 'b').cursor, after(at('b'), 'ae', 'bcd').cursor, after(at('e'), 'abcd', 'e').cursor]).toEqual([
+      'c',
+      'e',
+      'd',
+    ])
+    expect(picked(after(at('b'), 'acde', 'b'))).toBe('c')
+    expect(after(at('b'), '', 'abcde')).toEqual(picking([]))
+  })
+  it('leaves it alone while it is there, and when somebody else took it', () => {
+    expect([after(at('b'), 'abc', 'b'), after(at('b'), 'ac', 'a')]).toEqual([at('b'), at('b')])
   })
 })

@@ -41,7 +41,7 @@ export const uploadSettings = () => {
 
 export const changedNode = (...uuids: string[]) => ({ resource: 'node', uuids, parentUuids: [] as string[] })
 export const notice = { level: 'info', message: 'x' }
-export const moveRequest = { uuids: ['n'], fromUuid: 'f', target: { uuid: 't', title: '' } }
+export const moveRequest = { operation: { kind: 'move' as const, uuids: ['n'], fromUuid: 'f', target: { uuid: 't', title: '' } } }
 export const uploadRequest = { targetUuid: 't', targetTitle: '', items: [] }
 export const directoryRequest = { change: 'add', uuid: 'n', title: '' }
 /** What windows ask of the clipboard, by the type of the request. */

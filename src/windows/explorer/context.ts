@@ -5,7 +5,7 @@ import { nothingShown } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
 import type { NewDocument } from '#machines/rename.machine'
 import type { Dragged } from '../dragged'
-import type { DirectoryChange, UploadItem, WindowInput } from '../window-kind'
+import type { DirectoryChange, Returned, UploadItem, WindowInput } from '../window-kind'
 import type { Desk } from './desk'
 import {
   type Children,
@@ -41,9 +41,13 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   /** What the box that is being drawn began with. */
   unboxed: { selection: Selection; adds: boolean }
   preferences: ExplorerPreferences
-  /** On their way into another folder. */
+  /** On their way into another folder or the bin. */
   moving: ReadonlySet<string>
   desk: Desk
+  /** What this user took away from here: the selection goes to its neighbour. */
+  departed: ReadonlySet<string>
+  /** Items that come back; they are picked when they are there. */
+  awaited: ReadonlySet<string>
   /** For a drag out of the browser. */
   carried: CarriedLink | null
   /** Addresses of pictures by node. */
@@ -125,6 +129,7 @@ export type ExplorerEvent =
   | { type: 'desk.told'; desk: Desk }
   | { type: 'nodes.moving'; uuids: readonly string[] }
   | { type: 'data.stale' }
+  | Returned
 
 export const modeOf = ({ located: { folder } }: ExplorerContext): Mode => (folder?.type === nodeKinds.recycleBin ? 'bin' : 'folders')
 export const foldersOf = (context: ExplorerContext): readonly string[] => here(context.history).folders
@@ -223,5 +228,7 @@ export const gone = (context: ExplorerContext, to: Destination): Partial<Explore
     selection: { ...noSelection, picked: new Set(picked), cursor, anchor: cursor },
     lastClick: null,
     typed: null,
+    departed: new Set(),
+    awaited: new Set(),
   }
 }

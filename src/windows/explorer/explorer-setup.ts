@@ -6,7 +6,7 @@ import { here, remark } from '#machines/history'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { createRenameMachine, type RenameOutcome } from '#machines/rename.machine'
-import { move, pick, pickAll, pickNone } from '#machines/selection'
+import { move, pick, pickAll, pickNone, picking, withoutDeparted } from '#machines/selection'
 import { movesOf } from '../dragged'
 import type { WindowInput } from '../window-kind'
 import {
@@ -188,10 +188,13 @@ export const explorerSetup = setup({
       pageSize: rules.pageSize,
     })),
     changeRules: assign(({ context, event }) => ({ rules: changedRules(context, event) })),
-    keepChildren: assign(({ event }) => {
+    keepChildren: assign(({ context, event }) => {
       if (event.type !== 'list.shown') return {}
       const { type: _, ...children } = event
-      return { children }
+      const { selection, awaited, departed } = context
+      const back = children.contents.flatMap(({ uuid }) => (awaited.has(uuid) ? [uuid] : []))
+      if (back.length > 0) return { children, awaited: new Set(), selection: picking(back) }
+      return { children, selection: withoutDeparted(selection, orderOf(context), children.contents, departed) }
     }),
     keepScroll: assign(({ context: { history }, event }) =>
       event.type === 'place.scrolled' ? { history: remark(history, { ...here(history), top: event.top }) } : {},
@@ -253,8 +256,7 @@ export const explorerSetup = setup({
     forgetClick: assign({ lastClick: null }),
     selectMade: assign(({ event }) => {
       if (event.type !== 'name.saved') return {}
-      const { uuid } = event.item
-      return { selection: { picked: new Set([uuid]), anchor: uuid, cursor: uuid } }
+      return { selection: picking([event.item.uuid]) }
     }),
     enter: raise(({ context, event }) => {
       const { uuid = '', title = '' } = eventRow(context, event) ?? {}
@@ -335,14 +337,18 @@ export const explorerSetup = setup({
       if (event.type !== 'nodes.drop') return
       const { dragged, target } = event
       const nodes = dragged.nodes.filter(({ uuid }) => uuid.length > bulkIdLength)
-      for (const move of movesOf({ ...dragged, nodes }, target)) context.window.send({ type: 'nodes.move', ...move })
+      for (const move of movesOf({ ...dragged, nodes }, target))
+        context.window.send({ type: 'nodes.operate', operation: { kind: 'move', ...move } })
     },
     openChooser: sendTo('chooser', ({ context, event }) => ({
       type: 'chooser.open' as const,
       dragged: (event.type === 'move.choose' ? event.dragged : undefined) ?? draggedFrom(context),
     })),
-    keepMoving: assign(({ event }) => (event.type === 'nodes.moving' ? { moving: new Set(event.uuids) } : {})),
     keepDesk: assign(({ event }) => (event.type === 'desk.told' ? { desk: event.desk } : {})),
+    keepMoving: assign(({ context, event }) =>
+      event.type === 'nodes.moving' ? { moving: new Set(event.uuids), departed: new Set([...context.departed, ...event.uuids]) } : {},
+    ),
+    awaitReturned: assign(({ event }) => (event.type === 'nodes.returned' ? { awaited: new Set(event.uuids) } : {})),
     passLink: sendTo('links', ({ event }) => event),
     keepLink: assign(({ event }) => (event.type === 'link.ready' ? { carried: event.link } : {})),
     passOn: sendTo('thumbnails', ({ event }) => event),
@@ -351,5 +357,6 @@ export const explorerSetup = setup({
     sayNotAllowed: () => {},
     sayFailed: () => {},
     sayFolderNotPasted: () => {},
+    sayRenamed: () => {},
   },
 })

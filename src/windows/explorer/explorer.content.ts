@@ -8,11 +8,13 @@ import type { CallOptions } from '#api/client'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
-import type { Move, moveMachine } from '#machines/move.machine'
+import { itemsOf, type QueuedOperation } from '#machines/operations'
+import type { operationsMachine } from '#machines/operations.machine'
 import type { preferencesMachine } from '#machines/preferences.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
 import { createFormat } from '#text/format'
 import { localeOf } from '#text/locale'
+import { noticeMessages } from '#text/messages/notices'
 import { defineContent } from '../window-kind'
 import { desk } from './desk.content'
 import type { Crumb, ListingQuery, Located } from './explorer'
@@ -65,8 +67,16 @@ const handOver = (link: string): void => {
   anchor.click()
 }
 
-const saveName = (named: Named, title: string, how: CallOptions): Promise<Node> => {
-  if (named.kind === 'existing') return api(nodebase).rename({ query: { uuid: named.uuid, title } }, how)
+/** The name of the change by which each of these got its title. */
+const renamings = new WeakMap<Node, string>()
+
+const saveName = async (named: Named, title: string, how: CallOptions): Promise<Node> => {
+  if (named.kind === 'existing') {
+    const operationUuid = crypto.randomUUID()
+    const item = await api(nodebase).rename({ query: { uuid: named.uuid, title, operationUuid } }, how)
+    renamings.set(item, operationUuid)
+    return item
+  }
   const { parentUuid: destUuid, document: made } = named
   if (!made) return api(folder).create({ form: { destUuid, title } }, how)
   const { extension, templateUuid, sourceDocUuid } = made
@@ -147,12 +157,12 @@ export const content = defineContent({
       chooser: chooserMachine.provide({ actors: { folderTree } }),
       desk,
       movements: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
-        const mover = system.get('move') as ActorRefFrom<typeof moveMachine>
-        let known: readonly Move[] = []
-        const { unsubscribe } = mover.subscribe(({ context: { moves } }) => {
-          if (moves === known) return
-          known = moves
-          sendBack({ type: 'nodes.moving', uuids: moves.flatMap(({ uuids }) => uuids) })
+        const service = system.get('operations') as ActorRefFrom<typeof operationsMachine>
+        let known: readonly QueuedOperation[] = []
+        const { unsubscribe } = service.subscribe(({ context: { operations } }) => {
+          if (operations === known) return
+          known = operations
+          sendBack({ type: 'nodes.moving', uuids: operations.flatMap(itemsOf) })
         })
         return unsubscribe
       }),
@@ -178,6 +188,13 @@ export const content = defineContent({
       },
       sayNotAllowed: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: say().notAllowed }),
       sayFolderNotPasted: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: say().folderNotPasted }),
+      sayRenamed: ({ context: { window }, event }) => {
+        const operationUuid = event.type === 'name.saved' ? renamings.get(event.item) : undefined
+        if (event.type !== 'name.saved' || operationUuid === undefined) return
+        const undo = () => window.send({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })
+        const message = noticeMessages(locale()).renamed(event.item.title)
+        window.send({ type: 'notify', level: 'success', message, action: { label: say().undoThis, run: undo } })
+      },
       sayFailed: ({ context, event }) =>
         context.window.send({ type: 'notify', level: 'error', message: detailOf(event.type === 'name.failed' ? event.error : null) }),
     },

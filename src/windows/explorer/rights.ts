@@ -86,6 +86,17 @@ export const moveObstacle = (standing: Standing, { every, special, root }: Lot):
   return root ? 'isRoot' : every.delete ? undefined : 'needsDelete'
 }
 
+export const mayDelete = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'DELETE')
+export const deleteObstacle = (standing: Standing, { every, special, root }: Lot): Obstacle | undefined => {
+  const wrong = wrongMode(standing)
+  if (wrong) return wrong
+  if (special) return 'isSpecial'
+  return root ? 'isRoot' : every.delete ? undefined : 'needsDelete'
+}
+
+/** What lies in the bin belongs to whom it was taken from. */
+export const binObstacle = ({ every }: Lot): Obstacle | undefined => (every.delete ? undefined : 'needsDelete')
+
 export const mayDownload = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'DOWNLOAD')
 export const downloadObstacle = ({ every }: Lot): Obstacle | undefined => (every.download ? undefined : 'needsDownload')
 

@@ -48,16 +48,16 @@ const open = ({
 
 describe('beside the rows', () => {
   it('creates, uploads, refreshes and sorts [EXP-036] [EXP-041] [EXP-042] [EXP-043] [EXP-044]', () => {
-    expect(open().ids()).toBe('create upload - refresh sort - (print)')
+    expect(open().ids()).toBe('create upload - refresh sort - undo - (print)')
     expect(open().run('create/folder')).toEqual([{ type: 'folder.create' }])
     expect([open().run('upload/file'), open().run('upload/folder')]).toEqual([['files'], ['folder']])
     expect(open().run('refresh')).toEqual([{ type: 'place.refresh' }])
   })
   it('has no upload without the flag, and no use for what is not allowed here [EXP-184] [EXP-186]', () => {
-    expect(open({ session: aSession({ flags: [] }) }).ids()).toBe('create - refresh sort - (print)')
-    expect(open({ folder: aFolder('x', { may: nothing }) }).ids()).toBe('(create) (upload) - refresh sort - (print)')
-    expect(open({ folder: aFolder('bin', { type: 4 }) }).ids()).toBe('(create) (upload) - refresh sort - (print)')
-    expect(open({ folder: null }).ids()).toBe('(create) (upload) - refresh (sort) - (print)')
+    expect(open({ session: aSession({ flags: [] }) }).ids()).toBe('create - refresh sort - undo - (print)')
+    expect(open({ folder: aFolder('x', { may: nothing }) }).ids()).toBe('(create) (upload) - refresh sort - undo - (print)')
+    expect(open({ folder: aFolder('bin', { type: 4 }) }).ids()).toBe('(create) (upload) - refresh sort - undo (empty)')
+    expect(open({ folder: null }).ids()).toBe('(create) (upload) - refresh (sort) - undo - (print)')
   })
   it('sorts by the four keys and either way [EXP-178]', () => {
     expect(open().run('sort/createDate')).toEqual([{ type: 'rules.sort', column: 'createDate' }])
@@ -94,10 +94,73 @@ describe('on rows', () => {
     expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe(
       '(open) (download) - (send) - (move) (rename) (saveCopy) - print',
     )
-    expect(open({ rows: [aDocument('a', 'pdf')], folder: aFolder('bin', { type: 4 }) }).ids()).toBe(
-      'open download - (send) - (move) (rename) (saveCopy) - print',
-    )
     expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe('open - (send) - move saveCopy - print')
+  })
+})
+
+describe('deleting', () => {
+  const flags = ['DELETE', 'RENAME', 'DOWNLOAD']
+  const session = aSession({ flags })
+  const remove = (rows: Node[], more: Partial<Situation> & { folder?: Node | null } = {}) => open({ rows, session, ...more }).find('delete')
+  it('asks in a window of its own, naming the one that goes, or how many [EXP-051]', () => {
+    const [a, b] = [aDocument('a', 'pdf'), aFolder('b')]
+    expect(open({ rows: [a], session }).run('delete')).toEqual([
+      {
+        type: 'window.open',
+        kind: 'delete-confirmation',
+        payload: { kind: 'delete', uuids: [a.uuid], title: 'a', fromUuid: aFolder('home').uuid },
+      },
+    ])
+    expect(open({ rows: [a, b], session }).run('delete')).toMatchObject([{ payload: { uuids: [a.uuid, b.uuid], title: undefined } }])
+  })
+  it('needs the flag and the right to delete each of them [EXP-200]', () => {
+    const closed = aDocument('c', 'pdf', { may: { ...aFolder('x').may, delete: false } })
+    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).find('delete')).toBeUndefined()
+    expect(remove([aDocument('a', 'pdf'), closed])).toMatchObject({ disabled: true, reason: messages('fa').needsDelete })
+    expect(remove([aDocument('a', 'pdf')])).toMatchObject({ disabled: false })
+  })
+  it('is for no folder without a parent, and for no recycle bin [EXP-197]', () => {
+    const [root, bin] = [aFolder('root'), aFolder('bin', { type: 4, parentUuid: 'above' })]
+    expect(remove([root], { folder: null })).toMatchObject({ disabled: true, reason: messages('fa').isRoot })
+    expect(remove([aFolder('f', { parentUuid: 'above' })], { folder: null })).toMatchObject({ disabled: false })
+    expect(remove([bin], { folder: null })).toMatchObject({ disabled: true, reason: messages('fa').isSpecial })
+  })
+  it('is not done in the recycle bin nor in what a search found [EXP-188]', () => {
+    for (const [mode, why] of [
+      ['bin', 'inBin'],
+      ['search', 'inSearch'],
+    ] as const)
+      expect(remove([aDocument('a', 'pdf')], { mode })).toMatchObject({ disabled: true, reason: messages('fa')[why] })
+  })
+  it('takes back the latest change wherever it was made', () => {
+    expect(open().run('undo')).toEqual([{ type: 'nodes.operate', operation: { kind: 'undo' } }])
+  })
+})
+
+describe('in the recycle bin', () => {
+  const session = aSession({ flags: ['DELETE', 'RENAME', 'DOWNLOAD', 'UPLOAD'] })
+  const inBin = (rows?: Node[]) => open({ rows, session, mode: 'bin', folder: null })
+  it('only putting back and deleting for good are offered [BIN-002] [EXP-187] [EXP-188]', () => {
+    expect(inBin([aFolder('f', { parentUuid: 'bin' })]).ids()).toBe('restore purge - (send) - (rename) (delete)')
+    expect(inBin([aDocument('a', 'pdf'), aDocument('b', 'pdf')]).ids()).toBe('restore purge - (send) - (delete)')
+  })
+  it('puts back at once, and asks before it deletes for good', () => {
+    const row = aDocument('a', 'pdf')
+    expect(inBin([row]).run('restore')).toMatchObject([
+      { type: 'nodes.operate', operation: { kind: 'restore', uuids: [row.uuid], title: 'a' } },
+    ])
+    expect(inBin([row]).run('purge')).toMatchObject([{ kind: 'delete-confirmation', payload: { kind: 'purge', uuids: [row.uuid] } }])
+  })
+  it('nothing is made, and all of it is emptied where there is something [EXP-184] [EXP-186]', () => {
+    expect(inBin().ids()).toBe('(create) (upload) - refresh (sort) - undo (empty)')
+    const full = open({ rows: [aDocument('a', 'pdf')], session, mode: 'bin', place: { at: 'background' } })
+    expect(full.run('empty')).toEqual([{ type: 'window.open', kind: 'delete-confirmation', payload: { kind: 'empty' } }])
+  })
+  it('Shift+Delete deletes for good there and nowhere else', () => {
+    const keys = (mode: 'bin' | 'folders') =>
+      pressed(keyed, press('Shift+Delete'), open({ rows: [aDocument('a', 'pdf')], session, mode, place: { at: 'keys' } }).situation)
+        ?.command.id
+    expect([keys('bin'), keys('folders')]).toEqual(['purge', undefined])
   })
 })
 
@@ -135,6 +198,8 @@ describe('keys', () => {
     ['Backspace', '', 'up'],
     ['Ctrl+م', 'KeyL', 'path'],
     ['F4', '', 'path'],
+    ['Delete', '', 'delete'],
+    ['Ctrl+ظ', 'KeyZ', 'undo'],
     ['Ctrl+Backspace', '', undefined],
     ['AltGraph+Backspace', '', undefined],
     ['Ctrl+Shift+R', '', undefined],

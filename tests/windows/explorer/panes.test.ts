@@ -46,13 +46,10 @@ describe('moving without a pointer', () => {
     expect(chooser?.getSnapshot().value).toBe('open')
     chooser?.send({ type: 'chooser.confirm', target: { uuid: idOf('b'), title: 'b' } })
     expect(chooser?.getSnapshot().value).toBe('closed')
-    expect(asked.filter(({ type }) => type === 'nodes.move')).toEqual([
+    expect(asked.filter(({ type }) => type === 'nodes.operate')).toEqual([
       {
-        type: 'nodes.move',
-        uuids: [idOf('scan')],
-        title: 'scan',
-        fromUuid: idOf('root'),
-        target: { uuid: idOf('b'), title: 'b' },
+        type: 'nodes.operate',
+        operation: { kind: 'move', uuids: [idOf('scan')], title: 'scan', fromUuid: idOf('root'), target: { uuid: idOf('b'), title: 'b' } },
       },
     ])
   })

@@ -2,15 +2,26 @@ import { nodeKinds } from '#api/contract/node'
 import { foldersOf, selectedRows } from '../context'
 import { listingQuery } from '../explorer'
 import { isFolder, openingOf } from '../opening'
-import { downloadObstacle, mayDownload, mayRename, moveObstacle, renameObstacle } from '../rights'
+import {
+  binObstacle,
+  bulkIds,
+  deleteObstacle,
+  downloadObstacle,
+  mayDelete,
+  mayDownload,
+  mayRename,
+  moveObstacle,
+  renameObstacle,
+} from '../rights'
 import type { Command } from './command'
+import type { Situation } from './situation'
 
 export const open: Command = {
   id: 'open',
   label: (say) => say.open,
   icon: ({ one }) => (one && isFolder(one) ? 'folderOpen' : 'show'),
   keys: ['Enter'],
-  hidden: ({ one }) => one === undefined,
+  hidden: ({ one, mode }) => one === undefined || mode === 'bin',
   obstacle: ({ one, session }) => {
     if (!one || openingOf(one, session.config) !== 'nothing') return undefined
     return one.may.read ? 'needsDownload' : 'needsRead'
@@ -24,7 +35,7 @@ export const openAside: Command = {
   id: 'aside',
   label: (say) => say.openAside,
   keys: ['Ctrl+Enter'],
-  hidden: ({ one }) => !one || !isFolder(one),
+  hidden: ({ one, mode }) => !one || !isFolder(one) || mode === 'bin',
   obstacle: ({ one }) => (one?.may.read === true ? undefined : 'needsRead'),
   run: ({ one, at, context }, { send }) => {
     if (!one) return
@@ -38,7 +49,7 @@ export const download: Command = {
   id: 'download',
   label: (say) => say.download,
   icon: 'download',
-  hidden: (situation) => !mayDownload(situation) || situation.lot.nodes.length === 0,
+  hidden: (situation) => !mayDownload(situation) || situation.lot.nodes.length === 0 || situation.mode === 'bin',
   obstacle: ({ lot }) => downloadObstacle(lot),
   run: ({ lot: { nodes } }, { send }) => send({ type: 'download.start', nodes }),
 }
@@ -48,7 +59,7 @@ export const directory: Command = {
   id: 'directory',
   label: (say, situation) => (situation?.one?.isWorkingDirectory === true ? say.dropDirectory : say.keepDirectory),
   icon: ({ one }) => (one?.isWorkingDirectory === true ? 'unpin' : 'pin'),
-  hidden: ({ one }) => one?.type !== nodeKinds.folder,
+  hidden: ({ one, mode }) => one?.type !== nodeKinds.folder || mode === 'bin',
   run: ({ one }, { send }) => {
     if (!one) return
     const { uuid, title, isWorkingDirectory } = one
@@ -60,7 +71,7 @@ export const move: Command = {
   id: 'move',
   label: (say) => say.moveTo,
   icon: 'move',
-  hidden: ({ lot }) => lot.nodes.length === 0,
+  hidden: ({ lot, mode }) => lot.nodes.length === 0 || mode === 'bin',
   obstacle: (situation) => moveObstacle(situation, situation.lot),
   run: ({ lot: { nodes }, fromUuid }, { send }) => send({ type: 'move.choose', dragged: { nodes, fromUuid } }),
 }
@@ -75,11 +86,54 @@ export const rename: Command = {
   run: ({ one }, { send }) => one && send({ type: 'row.rename', uuid: one.uuid }),
 }
 
+const lotTo = (kind: 'delete' | 'restore' | 'purge', { lot: { nodes }, fromUuid }: Situation) => ({
+  kind,
+  uuids: bulkIds(nodes),
+  title: nodes.length === 1 ? nodes[0]?.title : undefined,
+  fromUuid,
+})
+
+const confirm = ({ context: { window } }: Situation, payload: object): void =>
+  window.send({ type: 'window.open', kind: 'delete-confirmation', payload })
+
+export const remove: Command = {
+  id: 'delete',
+  label: (say) => say.delete,
+  icon: 'delete',
+  keys: ['Delete'],
+  hidden: (situation) => !mayDelete(situation) || situation.lot.nodes.length === 0,
+  obstacle: (situation) => deleteObstacle(situation, situation.lot),
+  run: (situation) => confirm(situation, lotTo('delete', situation)),
+}
+
+const isOutsideBin = ({ mode, lot }: Situation): boolean => mode !== 'bin' || lot.nodes.length === 0
+
+export const restore: Command = {
+  id: 'restore',
+  label: (say) => say.restore,
+  icon: 'undo',
+  hidden: isOutsideBin,
+  obstacle: ({ lot }) => binObstacle(lot),
+  run: (situation) => situation.context.window.send({ type: 'nodes.operate', operation: lotTo('restore', situation) }),
+}
+
+export const purge: Command = {
+  id: 'purge',
+  label: (say) => say.purge,
+  icon: 'delete',
+  keys: ['Shift+Delete'],
+  danger: true,
+  hidden: isOutsideBin,
+  obstacle: ({ lot }) => binObstacle(lot),
+  run: (situation) => confirm(situation, lotTo('purge', situation)),
+}
+
 /** Opens the print window on the list as it is on show, with what is selected in it. */
 export const print: Command = {
   id: 'print',
   label: (say) => say.print,
   icon: 'print',
+  hidden: ({ mode }) => mode === 'bin',
   obstacle: ({ context }) => (context.children.contents.length === 0 ? 'listEmpty' : undefined),
   run: ({ context }, { say }) => {
     const { sortBy, direction, keyword } = listingQuery(foldersOf(context), context.rules, context.keyword)

@@ -80,6 +80,27 @@ export const editPath: Command = {
   run: (_, { send }) => send({ type: 'path.edit' }),
 }
 
+/** Takes back the latest change of the user's, wherever it was made. */
+export const undo: Command = {
+  id: 'undo',
+  label: (say) => say.undo,
+  icon: 'undo',
+  keys: ['Ctrl+Z'],
+  everywhere: true,
+  run: ({ context: { window } }) => window.send({ type: 'nodes.operate', operation: { kind: 'undo' } }),
+}
+
+/** Removes for good everything that lies in the user's own bin. */
+export const emptyBin: Command = {
+  id: 'empty',
+  label: (say) => say.emptyBin,
+  icon: 'delete',
+  danger: true,
+  hidden: ({ mode }) => mode !== 'bin',
+  obstacle: ({ context }) => (context.children.totalElements === 0 ? 'listEmpty' : undefined),
+  run: ({ context: { window } }) => window.send({ type: 'window.open', kind: 'delete-confirmation', payload: { kind: 'empty' } }),
+}
+
 const by = (column: SortColumn): Command => ({
   id: column,
   label: (say) => say[column],

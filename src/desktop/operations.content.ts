@@ -1,0 +1,114 @@
+import { fromPromise } from 'xstate'
+import type { Node } from '#api/contract/node'
+import { nodebase } from '#api/contract/nodebase'
+import { api } from '#api/index'
+import { itemsOf, type OperationOutcome, type QueuedOperation } from '#machines/operations'
+import { operationsMachine } from '#machines/operations.machine'
+import { localeOf } from '#text/locale'
+import { messages } from './operations.messages'
+import { pageFormat } from './preferences.content'
+
+const words = () => ({ say: messages(localeOf(document.documentElement.lang)), format: pageFormat() })
+const detailOf = (error: unknown): string =>
+  error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : words().say.unknown
+
+const idsOf = (nodes: readonly Node[]): string[] => nodes.map(({ uuid }) => uuid)
+const parentsOf = (nodes: readonly Node[]): string[] => [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))]
+const titleOf = ([node, ...others]: readonly Node[]): string | undefined => (others.length === 0 ? node?.title : undefined)
+
+const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | undefined }>(async ({ input: { operation }, signal }) => {
+  const calls = api(nodebase)
+  const how = { signal, quiet: true }
+  if (!operation) return { uuids: [], parentUuids: [] }
+  const { uuid: operationUuid } = operation
+  const from = 'fromUuid' in operation && operation.fromUuid !== undefined ? [operation.fromUuid] : []
+  switch (operation.kind) {
+    case 'move': {
+      const { uuids, fromUuid, target } = operation
+      await calls.move({ query: { destUuid: target.uuid, fromUuid, operationUuid }, json: [...uuids] }, how)
+      return { uuids, parentUuids: [...from, target.uuid] }
+    }
+    case 'delete': {
+      const { uuids, jobUuid } = await calls.delete({ query: { operationUuid }, json: [...operation.uuids] }, how)
+      return { uuids, parentUuids: from, jobUuid }
+    }
+    case 'restore': {
+      const { nodes, jobUuid } = await calls.restore({ json: [...operation.uuids] }, how)
+      return { uuids: operation.uuids, parentUuids: parentsOf(nodes), jobUuid }
+    }
+    case 'purge': {
+      const { uuids, jobUuid } = await calls.purge({ json: [...operation.uuids] }, how)
+      return { uuids, parentUuids: from, jobUuid }
+    }
+    case 'empty': {
+      const { uuids, jobUuid } = await calls.emptyBin(undefined, how)
+      return { uuids, parentUuids: [], jobUuid }
+    }
+    case 'undo': {
+      const { kind, nodes } = await calls.undo({ query: { operationUuid: operation.operationUuid } }, how)
+      const uuids = idsOf(nodes)
+      return { uuids, parentUuids: parentsOf(nodes), returned: uuids, title: titleOf(nodes), undone: kind }
+    }
+  }
+})
+
+const failureOf = (operation: QueuedOperation, error: unknown): string => {
+  const { say, format } = words()
+  const why = detailOf(error)
+  const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
+  const sentences = { move: say.notMoved, delete: say.notDeleted, restore: say.notRestored, purge: say.notPurged }
+  if (operation.kind === 'undo') return why
+  return operation.kind === 'empty' ? say.notEmptied(why) : sentences[operation.kind](why, ...items)
+}
+
+const doneSentence = (operation: QueuedOperation, { undone, title, uuids, jobUuid }: OperationOutcome): string | undefined => {
+  const { say, format } = words()
+  const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
+  switch (operation.kind) {
+    case 'move':
+      return say.moved(operation.target.title, ...items)
+    case 'delete':
+      return say.deleted(...items)
+    case 'restore':
+      return say.restored(...items)
+    case 'purge':
+      return jobUuid === undefined ? say.purged(...items) : undefined
+    case 'empty':
+      return jobUuid === undefined ? say.emptied : undefined
+    case 'undo':
+      return undone === undefined || undone === 'PASTE' ? say.undonePASTE : say[`undone${undone}`](format, uuids.length, title)
+  }
+}
+
+export const operations = operationsMachine.provide({
+  actors: { perform },
+  actions: {
+    sayBegun: ({ context: { operations: queue, desktop } }) => {
+      const { say, format } = words()
+      const [operation] = queue
+      if (operation?.kind === 'empty') desktop.send({ type: 'notify', level: 'info', message: say.emptying })
+      if (operation?.kind !== 'purge') return
+      desktop.send({ type: 'notify', level: 'info', message: say.purging(format, operation.uuids.length, operation.title) })
+    },
+    sayDone: ({ context: { operations: queue, desktop }, self }, { outcome }) => {
+      const [operation] = queue
+      const message = operation && doneSentence(operation, outcome)
+      if (message === undefined) return
+      const canUndo = operation?.kind === 'move' || operation?.kind === 'delete'
+      const undo = () => self.send({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid: operation?.uuid } })
+      const action = canUndo ? { action: { label: words().say.undo, run: undo } } : {}
+      desktop.send({ type: 'notify', level: 'success', message, ...action })
+    },
+    sayFailed: ({ context: { operations: queue, desktop } }, { error }) => {
+      if (queue[0]) desktop.send({ type: 'notify', level: 'error', message: failureOf(queue[0], error) })
+    },
+    sayPurged: ({ context: { jobs, desktop }, event }) => {
+      if (event.type !== 'job.progress') return
+      const { say, format } = words()
+      const { status, uuid, total, message } = event.job
+      const count = total ?? jobs.get(uuid) ?? 0
+      if (status === 'DONE') desktop.send({ type: 'notify', level: 'success', message: say.purged(format, count, undefined) })
+      else desktop.send({ type: 'notify', level: 'error', message: say.notPurged(message ?? say.unknown, format, count, undefined) })
+    },
+  },
+})

@@ -1,0 +1,54 @@
+import { isolate } from '#text/bidi'
+import type { Format } from '#text/format'
+import { defineMessages } from '#text/messages'
+
+const faItems = (format: Format, count: number, title: string | undefined) =>
+  title === undefined ? `${format.number(count)} مورد` : `«${isolate(title)}»`
+const enItems = (format: Format, count: number, title: string | undefined, one: string, several: string) =>
+  title === undefined ? `${format.number(count)} ${count === 1 ? `item ${one}` : `items ${several}`}` : `“${isolate(title)}” ${one}`
+
+/** Of the items: how many, and the title of the only one. */
+type Items = [format: Format, count: number, title: string | undefined]
+
+export const messages = defineMessages({
+  fa: {
+    moved: (target: string, ...items: Items) => `${faItems(...items)} به پوشهٔ «${isolate(target)}» منتقل شد.`,
+    deleted: (...items: Items) => `${faItems(...items)} به سطل بازیافت رفت.`,
+    restored: (...items: Items) => `${faItems(...items)} به جای خود بازگردانده شد.`,
+    purging: (...items: Items) => `${faItems(...items)} در حال حذف همیشگی است.`,
+    purged: (...items: Items) => `${faItems(...items)} برای همیشه حذف شد.`,
+    emptying: 'سطل بازیافت در حال خالی شدن است.',
+    emptied: 'سطل بازیافت خالی شد.',
+    undoneMOVE: (...items: Items) => `${faItems(...items)} به جای پیشین بازگشت.`,
+    undoneRENAME: (...[, , title]: Items) => `نام «${isolate(title ?? '')}» بازگشت.`,
+    undoneDELETE: (...items: Items) => `${faItems(...items)} از سطل بازیافت به جای پیشین بازگشت.`,
+    undonePASTE: 'چسباندن برگردانده شد.',
+    notMoved: (why: string, ...items: Items) => `${faItems(...items)} منتقل نشد. ${why}`,
+    notDeleted: (why: string, ...items: Items) => `${faItems(...items)} حذف نشد. ${why}`,
+    notRestored: (why: string, ...items: Items) => `${faItems(...items)} بازگردانده نشد. ${why}`,
+    notPurged: (why: string, ...items: Items) => `${faItems(...items)} برای همیشه حذف نشد. ${why}`,
+    notEmptied: (why: string) => `سطل بازیافت خالی نشد. ${why}`,
+    unknown: 'دوباره تلاش کنید.',
+    undo: 'واگرد',
+  },
+  en: {
+    moved: (target, ...items) => `${enItems(...items, 'was', 'were')} moved to “${isolate(target)}”.`,
+    deleted: (...items) => `${enItems(...items, 'was', 'were')} moved to the recycle bin.`,
+    restored: (...items) => `${enItems(...items, 'was', 'were')} put back.`,
+    purging: (...items) => `${enItems(...items, 'is', 'are')} being deleted for good.`,
+    purged: (...items) => `${enItems(...items, 'was', 'were')} deleted for good.`,
+    emptying: 'The recycle bin is being emptied.',
+    emptied: 'The recycle bin is empty.',
+    undoneMOVE: (...items) => `${enItems(...items, 'is', 'are')} back.`,
+    undoneRENAME: (...[, , title]) => `The name “${isolate(title ?? '')}” is back.`,
+    undoneDELETE: (...items) => `${enItems(...items, 'is', 'are')} back from the recycle bin.`,
+    undonePASTE: 'The paste was taken back.',
+    notMoved: (why, ...items) => `${enItems(...items, 'was', 'were')} not moved. ${why}`,
+    notDeleted: (why, ...items) => `${enItems(...items, 'was', 'were')} not deleted. ${why}`,
+    notRestored: (why, ...items) => `${enItems(...items, 'was', 'were')} not put back. ${why}`,
+    notPurged: (why, ...items) => `${enItems(...items, 'was', 'were')} not deleted for good. ${why}`,
+    notEmptied: (why) => `The recycle bin was not emptied. ${why}`,
+    unknown: 'Please try again.',
+    undo: 'Undo',
+  },
+})

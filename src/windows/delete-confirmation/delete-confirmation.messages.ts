@@ -1,0 +1,30 @@
+import { isolate } from '#text/bidi'
+import type { Format } from '#text/format'
+import { defineMessages } from '#text/messages'
+
+export const messages = defineMessages({
+  fa: {
+    deletesOne: (title: string) => `«${isolate(title)}» به سطل بازیافت برود؟`,
+    deletesSeveral: (format: Format, count: number) => `${format.number(count)} مورد به سطل بازیافت برود؟`,
+    purgesOne: (title: string) => `«${isolate(title)}» برای همیشه حذف شود؟`,
+    purgesSeveral: (format: Format, count: number) => `${format.number(count)} مورد برای همیشه حذف شود؟`,
+    empties: 'همهٔ موردهای سطل بازیافت برای همیشه حذف شود؟',
+    final: 'بازگرداندن آن ممکن نیست.',
+    delete: 'حذف',
+    purge: 'حذف همیشگی',
+    empty: 'خالی کردن',
+    cancel: 'انصراف',
+  },
+  en: {
+    deletesOne: (title) => `Move “${isolate(title)}” to the recycle bin?`,
+    deletesSeveral: (format, count) => `Move ${format.number(count)} items to the recycle bin?`,
+    purgesOne: (title) => `Delete “${isolate(title)}” for good?`,
+    purgesSeveral: (format, count) => `Delete ${format.number(count)} items for good?`,
+    empties: 'Delete everything in the recycle bin for good?',
+    final: 'This can not be undone.',
+    delete: 'Delete',
+    purge: 'Delete for good',
+    empty: 'Empty',
+    cancel: 'Cancel',
+  },
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+/** What is about to go; purging is for good. */
+export const deleteConfirmationPayload = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['delete', 'purge']),
+    uuids: z.array(z.guid()).check(z.minLength(1)),
+    /** Of the only item. */
+    title: z.optional(z.string()),
+    /** The folder they are taken out of. */
+    fromUuid: z.optional(z.guid()),
+  }),
+  /** Everything in the user's own bin. */
+  z.object({ kind: z.literal('empty') }),
+])
+export type DeleteConfirmationPayload = z.output<typeof deleteConfirmationPayload>

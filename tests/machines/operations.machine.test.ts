@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { Operation, OperationOutcome, QueuedOperation } from '#machines/operations'
+import { operationsMachine, type OperationsNews } from '#machines/operations.machine'
+
+interface Call {
+  operation: QueuedOperation
+  resolve(outcome: OperationOutcome): void
+  reject(error: unknown): void
+}
+
+const start = () => {
+  const news: OperationsNews[] = []
+  const desktop = createActor(fromCallback<OperationsNews>(({ receive }) => receive((one) => news.push(one)))).start()
+  const calls: Call[] = []
+  const said: string[] = []
+  const clock = new SimulatedClock()
+  let made = 0
+  const actor = createActor(
+    operationsMachine.provide({
+      actors: {
+        perform: fromPromise<OperationOutcome, { operation: QueuedOperation | undefined }>(
+          ({ input }) => new Promise((resolve, reject) => calls.push({ operation: input.operation as QueuedOperation, resolve, reject })),
+        ),
+      },
+      actions: {
+        sayBegun: ({ context }) => said.push(`begins ${context.operations[0]?.kind}`),
+        sayDone: ({ context }) => said.push(`did ${context.operations[0]?.kind}`),
+        sayFailed: (_, { error }) => said.push(`failed ${(error as Error).message}`),
+        sayPurged: () => said.push('purged'),
+      },
+    }),
+    { clock, input: { desktop: desktop as never, newId: () => `id${++made}` } },
+  ).start()
+  const ask = (operation: Operation) => actor.send({ type: 'nodes.operate', operation })
+  const remove = (name: string) => ask({ kind: 'delete', uuids: [name], fromUuid: 'from' })
+  const queued = () => actor.getSnapshot().context.operations.map(({ uuid }) => uuid)
+  return { actor, news, calls, said, clock, ask, remove, queued }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('changing items', () => {
+  it('takes one after the other, keeps what is not answered, and tells the folders that changed', async () => {
+    const { news, calls, said, remove, queued } = start()
+    remove('a')
+    remove('b')
+    expect(calls.map(({ operation: { uuid } }) => uuid)).toEqual(['id1'])
+    expect(queued()).toEqual(['id1', 'id2'])
+    calls[0]?.resolve({ uuids: ['a'], parentUuids: ['from'] })
+    await settle()
+    expect(queued()).toEqual(['id2'])
+    expect(news).toEqual([{ type: 'data.changed', resource: 'node', uuids: ['a'], parentUuids: ['from'] }])
+    expect(said).toEqual(['begins delete', 'did delete', 'begins delete'])
+  })
+
+  it('does once what a double press asks for twice, and undoes as often as it is asked to', () => {
+    const { ask, remove, queued } = start()
+    remove('a')
+    remove('a')
+    ask({ kind: 'undo' })
+    ask({ kind: 'undo' })
+    ask({ kind: 'undo', operationUuid: 'x' })
+    ask({ kind: 'undo', operationUuid: 'x' })
+    expect(queued()).toEqual(['id1', 'id2', 'id3', 'id4'])
+  })
+
+  it('says why a change failed, changes nothing, and goes on', async () => {
+    const { news, calls, said, remove, queued } = start()
+    remove('a')
+    remove('b')
+    calls[0]?.reject(new Error('taken'))
+    await settle()
+    expect([said, news, queued()]).toEqual([['begins delete', 'failed taken', 'begins delete'], [], ['id2']])
+  })
+
+  it('asks again under the same name when no answer came, and gives up after the seventh time', async () => {
+    const { calls, said, remove, clock, queued } = start()
+    remove('a')
+    for (let turn = 0; turn < 7; turn++) {
+      calls[turn]?.reject({ status: 0, message: 'offline' })
+      await settle()
+      clock.increment(3_000)
+    }
+    expect(calls.map(({ operation: { uuid } }) => uuid)).toEqual(Array.from({ length: 7 }, () => 'id1'))
+    expect([said, queued()]).toEqual([['begins delete', 'failed offline'], []])
+  })
+
+  it('shows what an undo brought back, and says when a long purge is through [BIN-004]', async () => {
+    const { actor, news, calls, said, ask } = start()
+    ask({ kind: 'undo' })
+    calls[0]?.resolve({ uuids: ['a'], parentUuids: ['from'], returned: ['a'] })
+    await settle()
+    expect(news).toContainEqual({ type: 'nodes.returned', uuids: ['a'] })
+    ask({ kind: 'purge', uuids: ['b'] })
+    calls[1]?.resolve({ uuids: ['b'], parentUuids: [], jobUuid: 'job' })
+    await settle()
+    const progress = (status: 'RUNNING' | 'DONE') =>
+      actor.send({ type: 'job.progress', job: { uuid: 'job', kind: 'purge', status, createDate: 0 } })
+    progress('RUNNING')
+    expect(said).not.toContain('purged')
+    progress('DONE')
+    progress('DONE')
+    expect(said.filter((one) => one === 'purged')).toHaveLength(1)
+  })
+})
