@@ -38,7 +38,7 @@ export interface DropTarget {
 }
 
 /** Why something must not be dropped there. */
-export type DropRefusal = 'self' | 'below' | 'there' | 'notFolder' | 'target' | 'items'
+export type DropRefusal = 'self' | 'below' | 'there' | 'notFolder' | 'target' | 'items' | 'notCopied'
 
 const folder = 1
 
@@ -51,6 +51,15 @@ export const refusalOf = ({ nodes, fromUuid }: Dragged, { uuid, node, way }: Dro
   if (node && !node.may.write) return 'target'
   const isMovable = ({ may, type, parentUuid }: Node): boolean => may.delete && type <= folder && (fromUuid ?? parentUuid) !== undefined
   return nodes.every(isMovable) ? null : 'items'
+}
+
+/** Copies may also go where the items are, and leave nothing. */
+export const copyRefusalOf = ({ nodes }: Dragged, { uuid, node, way }: DropTarget): DropRefusal | null => {
+  if (nodes.some((one) => one.uuid === uuid)) return 'self'
+  if (nodes.some((one) => way.includes(one.uuid))) return 'below'
+  if (node && node.type !== folder) return 'notFolder'
+  if (node && !node.may.write) return 'target'
+  return nodes.every(({ may, type }) => may.download && type <= folder) ? null : 'notCopied'
 }
 
 export const wayTo = (node: Node): string[] => (node.pwd ?? node.uuid).split('/').filter((step) => step !== '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movesOf, refusalOf, wayTo } from '#windows/dragged'
+import { copyRefusalOf, movesOf, refusalOf, wayTo } from '#windows/dragged'
 import { aDocument, aFolder, idOf, nothing } from './explorer/builders'
 
 const pwd = (...names: string[]) => names.map(idOf).join('/')
@@ -25,6 +25,15 @@ describe('dropping items on a folder', () => {
     expect(refusalOf(dragged({ ...scan, may: nothing }), onto(b))).toBe('items')
     expect(refusalOf(dragged(scan), onto({ ...b, type: 4 }))).toBe('notFolder')
     expect(refusalOf({ nodes: [aFolder('home')], fromUuid: undefined }, onto(b))).toBe('items')
+  })
+
+  it('copies with what may be downloaded, to where the items are too, but never into themselves', () => {
+    expect(copyRefusalOf(dragged(a, scan), onto(root))).toBeNull()
+    expect(copyRefusalOf(dragged({ ...scan, may: { ...nothing, read: true, download: true } }), onto(b))).toBeNull()
+    expect(copyRefusalOf(dragged({ ...scan, may: nothing }), onto(b))).toBe('notCopied')
+    expect([copyRefusalOf(dragged(a), onto(a)), copyRefusalOf(dragged(a), onto(aa))]).toEqual(['self', 'below'])
+    expect(copyRefusalOf(dragged(scan), onto({ ...b, may: nothing }))).toBe('target')
+    expect(copyRefusalOf(dragged(scan), onto({ ...b, type: 4 }))).toBe('notFolder')
   })
 
   it('is left to the server where only the name of the folder is known', () => {

@@ -119,6 +119,8 @@ export const messages = defineMessages({
     movesSeveral: (format: Format, count: number) => `انتقال ${format.number(count)} مورد`,
     moveHere: (format: Format, count: number, title: string) =>
       `رها کنید تا ${count === 1 ? 'این مورد' : `${format.number(count)} مورد`} به «${isolate(title)}» منتقل شود.`,
+    copyHere: (format: Format, count: number, title: string) =>
+      `رها کنید تا رونوشت ${count === 1 ? 'این مورد' : `${format.number(count)} مورد`} به «${isolate(title)}» برود.`,
     moveIntoItself: 'پوشه درون خودش جا نمی‌گیرد.',
     moveBelowItself: 'پوشه درون زیرپوشهٔ خودش جا نمی‌گیرد.',
     moveNowhere: (title: string) => `هم‌اکنون در «${isolate(title)}» است.`,
@@ -281,6 +283,8 @@ export const messages = defineMessages({
     movesSeveral: (format, count) => `Move ${format.number(count)} items`,
     moveHere: (format, count, title) =>
       `Drop to move ${count === 1 ? 'this item' : `${format.number(count)} items`} to “${isolate(title)}”.`,
+    copyHere: (format, count, title) =>
+      `Drop to copy ${count === 1 ? 'this item' : `${format.number(count)} items`} to “${isolate(title)}”.`,
     moveIntoItself: 'A folder does not fit into itself.',
     moveBelowItself: 'A folder does not fit into a folder below itself.',
     moveNowhere: (title) => `Already in “${isolate(title)}”.`,

@@ -1,5 +1,5 @@
 import type { Node } from '#api/contract/node'
-import { type Dragged, type DropRefusal, type DropTarget, refusalOf, wayTo } from '../../dragged'
+import { copyRefusalOf, type Dragged, type DropRefusal, type DropTarget, refusalOf, wayTo } from '../../dragged'
 import { type ExplorerContext, rowOf } from '../context'
 import { standingOf } from '../commands/situation'
 import { isFolder } from '../opening'
@@ -63,7 +63,13 @@ export type Refusal = DropRefusal | 'upload' | 'nowhere'
 export const fileRefusal = (context: ExplorerContext, node: Node | undefined): Refusal | null =>
   (node ? canUploadInto(standingOf(context), node) : mayUpload(context)) ? null : 'upload'
 
-export const dropRefusal = (context: ExplorerContext, under: Under | undefined, dragged: Dragged | null): Refusal | null => {
+export const dropRefusal = (
+  context: ExplorerContext,
+  under: Under | undefined,
+  dragged: Dragged | null,
+  copies: boolean,
+): Refusal | null => {
   if (!under) return 'nowhere'
+  if (dragged && copies) return copyRefusalOf(dragged, under.target)
   return dragged ? refusalOf(dragged, under.target) : fileRefusal(context, under.target.node)
 }

@@ -14,13 +14,15 @@ export const refusalWords = (say: Say, refusal: Refusal, title: string): string 
     notFolder: say.moveNotFolder,
     target: say.moveNotWritable(title),
     items: say.moveNotAllowed,
+    notCopied: say.needsDownload,
     upload: say.dropRefused,
     nowhere: say.moveNoFolder,
   })[refusal]
 
 /** What a drop would do, or why it can not. */
-export const dropWords = (say: Say, format: Format, { under, refusal, kind, count }: Over): string => {
+export const dropWords = (say: Say, format: Format, { under, refusal, kind, count, copies }: Over): string => {
   const title = under?.target.title ?? ''
   if (refusal !== null) return kind === 'files' ? say.dropRefused : refusalWords(say, refusal, title)
-  return kind === 'files' ? say.dropHere(title) : say.moveHere(format, count, title)
+  if (kind === 'files') return say.dropHere(title)
+  return copies ? say.copyHere(format, count, title) : say.moveHere(format, count, title)
 }

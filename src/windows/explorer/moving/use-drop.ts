@@ -3,6 +3,7 @@ import { draggedNow } from '../../dragged'
 import { droppedItems, holdsFiles } from '../drop'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
 import { dropRefusal, type Refusal, type Under, underDrag } from './drop-target'
+import { bulkIds } from '../rights'
 import { useSpring } from './use-spring'
 
 export interface Over {
@@ -11,6 +12,8 @@ export interface Over {
   /** Files of the system are uploaded, items of the product moved. */
   kind: 'files' | 'items'
   count: number
+  /** The items are copied, for as long as Ctrl is held. */
+  copies: boolean
 }
 
 /** What is dragged over a window: marks the very folder it would go to, opens folders it rests on, and takes the drop. */
@@ -25,7 +28,9 @@ export function useDrop(actor: ExplorerActor) {
     if (!dragged && !holdsFiles(event.dataTransfer)) return undefined
     const { context } = actor.getSnapshot()
     const under = underDrag(event.target, context, treeOf(actor)?.getSnapshot().context.tree)
-    return { under, refusal: dropRefusal(context, under, dragged), kind: dragged ? 'items' : 'files', count: dragged?.nodes.length ?? 0 }
+    const copies = dragged !== null && event.ctrlKey
+    const refusal = dropRefusal(context, under, dragged, copies)
+    return { under, refusal, kind: dragged ? 'items' : 'files', count: dragged?.nodes.length ?? 0, copies }
   }
   const mark = (next: Over | undefined) => {
     const element = next?.refusal === null ? (next.under?.element ?? null) : null
@@ -35,6 +40,7 @@ export function useDrop(actor: ExplorerActor) {
     const isSame =
       (next === undefined) === (over === undefined) &&
       next?.refusal === over?.refusal &&
+      next?.copies === over?.copies &&
       next?.under?.target.uuid === over?.under?.target.uuid &&
       next?.under?.element === over?.under?.element
     if (!isSame) setOver(next)
@@ -59,7 +65,7 @@ export function useDrop(actor: ExplorerActor) {
         if (!next) return
         event.preventDefault()
         const { under, refusal } = next
-        event.dataTransfer.dropEffect = refusal !== null ? 'none' : next.kind === 'files' ? 'copy' : 'move'
+        event.dataTransfer.dropEffect = refusal !== null ? 'none' : next.kind === 'files' || next.copies ? 'copy' : 'move'
         mark(next)
         const rests = under?.opens && refusal !== 'self' && refusal !== 'below'
         spring(rests ? JSON.stringify(under.opens) : null, rests ? () => open(under) : undefined)
@@ -75,7 +81,9 @@ export function useDrop(actor: ExplorerActor) {
         if (!last.under || last.refusal !== null) return
         const { uuid, title } = last.under.target
         const dragged = draggedNow()
-        if (dragged) actor.send({ type: 'nodes.drop', dragged, target: { uuid, title } })
+        if (dragged && last.copies)
+          actor.getSnapshot().context.window.send({ type: 'nodes.send', uuids: bulkIds(dragged.nodes), target: { uuid, title } })
+        else if (dragged) actor.send({ type: 'nodes.drop', dragged, target: { uuid, title } })
         else
           void droppedItems(event.dataTransfer, setCounted).then((items) => {
             setCounted(undefined)
