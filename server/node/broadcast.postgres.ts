@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Broadcast, LiveMessage, Logger } from '#server/ports'
-import { localBroadcast } from './broadcast.local'
+import { localBroadcast } from '#server/local-broadcast'
 
 const CHANNEL = 'mizkar_live'
 /** PostgreSQL takes 7,999 bytes a notification; a character of JSON has at most 3 here for each of its UTF-16 units. */

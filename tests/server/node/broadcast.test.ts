@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { localBroadcast } from '#server/node/broadcast.local'
+import { localBroadcast } from '#server/local-broadcast'
 import { postgresBroadcast } from '#server/node/broadcast.postgres'
 import { jsonLogger } from '#server/node/log.pino'
 import { postgresPool } from '#server/node/postgres.pool'
