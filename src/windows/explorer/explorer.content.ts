@@ -6,6 +6,7 @@ import { nodebase } from '#api/contract/nodebase'
 import type { DocumentTemplate } from '#api/contract/template'
 import type { CallOptions } from '#api/client'
 import { api } from '#api/index'
+import { saveFile } from '#api/save-file'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { itemsOf, type QueuedOperation } from '#machines/operations'
@@ -59,14 +60,6 @@ const folderCalls = (signal: AbortSignal): FolderCalls => ({
 
 const addressOf = (link: string): string => `/api/nodebase/download-by-link?link=${encodeURIComponent(link)}`
 
-/** The browser saves what the link names by itself; no copy of the file passes through the page. */
-const handOver = (link: string): void => {
-  const anchor = globalThis.document.createElement('a')
-  anchor.href = addressOf(link)
-  anchor.download = ''
-  anchor.click()
-}
-
 /** The name of the change by which each of these got its title. */
 const renamings = new WeakMap<Node, string>()
 
@@ -118,7 +111,7 @@ export const content = defineContent({
       }),
       locate: fromPromise<Located, { folders: readonly string[] }>(({ input, signal }) => locateFolder(calls(signal), input.folders)),
       startDownload: fromPromise<void, { uuids: readonly string[] }>(async ({ input, signal }) => {
-        handOver(await api(nodebase).generateDownloadLink({ json: { uuidList: [...input.uuids], inline: false } }, { signal }))
+        saveFile(addressOf(await api(nodebase).generateDownloadLink({ json: { uuidList: [...input.uuids], inline: false } }, { signal })))
       }),
       links: fromCallback<LinkRequest, void>(({ sendBack, receive }) => {
         let asking = new AbortController()
