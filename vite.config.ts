@@ -7,6 +7,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './scripts/chromium.mjs'
+import { demoFiles } from './scripts/demo-files.mjs'
 import { pdfAssets } from './scripts/pdf-assets.mjs'
 
 const root = import.meta.dirname
@@ -60,6 +61,21 @@ const client: NonNullable<UserConfig['build']> = {
   },
 }
 
+/** The client with the server in a worker of the browser, as files that need no server. */
+const demo: NonNullable<UserConfig['build']> = {
+  ...client,
+  outDir: 'dist/demo',
+  sourcemap: false,
+  rolldownOptions: {
+    input: { index: join(root, 'index.html'), 'service-worker': join(root, 'src/demo/offline.worker.ts') },
+    output: {
+      ...client.rolldownOptions?.output,
+      // A service worker keeps its address: under another one it would be another.
+      entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+    },
+  },
+}
+
 const isProgram = (name: string) => /\.(worker|process)\.ts$/.test(name)
 /** The server, and what it starts in threads and processes of their own. */
 const programs = () =>
@@ -85,10 +101,10 @@ const server: NonNullable<UserConfig['build']> = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
-  plugins: [react(), reactAriaLocales(), pdfAssets(), sizeReport()],
-  build: isSsrBuild ? server : client,
+  plugins: [react(), reactAriaLocales(), pdfAssets(), mode === 'demo' ? demoFiles() : sizeReport()],
+  build: isSsrBuild ? server : mode === 'demo' ? demo : client,
   assetsInclude: ['**/*.docx', '**/*.xlsx', '**/*.csv'],
   worker: { format: 'es' as const, plugins: () => [] },
   server: {

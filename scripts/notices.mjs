@@ -5,8 +5,14 @@ import { ROOT } from './run.mjs'
 
 export const NOTICE = join(ROOT, 'NOTICE.md')
 
+/** Parts of these leave with the demo. */
+const DEMO = [
+  ...['msw', '@mswjs/interceptors', '@open-draft/deferred-promise', 'cookie', 'headers-polyfill', 'is-node-process', 'outvariant'],
+  ...['path-to-regexp', 'rettime', 'statuses', 'strict-event-emitter', 'tough-cookie', 'until-async'],
+]
+
 /** Needed only to build, but parts of them leave with the build. */
-const SHIPPED_TOOLS = ['material-icon-theme', 'vite', 'rolldown']
+const SHIPPED_TOOLS = ['material-icon-theme', 'vite', 'rolldown', ...DEMO]
 
 const json = (/** @type {string} */ path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
 

@@ -129,9 +129,19 @@ export const RULES = [
     forbids: ({ to }) => to.startsWith('src/') && !/^src\/(api\/contract|text)\//.test(to),
   },
   {
-    message: 'The client never sees the server.',
+    message: 'The client never sees the server; the demo alone knows how its worker speaks, by types.',
     from: /^src\//,
-    forbids: ({ to }) => to.startsWith('server/'),
+    forbids: ({ from, to, types }) => to.startsWith('server/') && !(types && from.startsWith('src/demo/') && to === 'server/browser/wire'),
+  },
+  {
+    message: 'What runs in a browser never imports an adapter of Node.',
+    from: /^server\/browser\//,
+    forbids: ({ to }) => to.startsWith('server/node/'),
+  },
+  {
+    message: 'Nothing of the product knows the demo, which is built around it.',
+    from: /^(src\/(?!demo\/)|server\/(?!browser\/))/,
+    forbids: ({ from, to }) => to.startsWith(from.startsWith('src/') ? 'src/demo/' : 'server/browser/'),
   },
   {
     message: 'The product never imports its tests or scripts.',
@@ -141,11 +151,11 @@ export const RULES = [
   {
     message: 'Only server/node and server/main.ts know Node and native packages; others reach them through ports.',
     from: /^(src\/|server\/(?!node\/|main\.ts$))/,
-    forbids: ({ to, types }) => to.startsWith('node:') || (isPackage(to, NODE_ONLY) && !types),
+    forbids: ({ to, types }) => to.startsWith('node:') || (isPackage(to, NODE_ONLY) && !types && to !== 'package:file-type/core'),
   },
   {
-    message: 'Only server/node and the dialect open the embedded database.',
-    from: /^(src\/|server\/(?!node\/|main\.ts$))/,
+    message: 'Only server/node, server/browser and the dialect open the embedded database.',
+    from: /^(src\/|server\/(?!node\/|browser\/|main\.ts$))/,
     forbids: ({ to, types }) => isPackage(to, ['@electric-sql/pglite', '@electric-sql/pglite-tools']) && !types,
   },
   {

@@ -20,7 +20,7 @@ const isWellNamed = (path: string) => {
   const roles = rest.slice(0, -1).filter((role) => role !== 'd' && role !== 'config')
   const known = path.startsWith('tests/') ? [...ROLES, ...TEST_ROLES] : ROLES
   // An adapter is called after its port and after what meets it: blobs.s3.ts.
-  const isAdapter = path.startsWith('server/node/') && roles.length === 1
+  const isAdapter = /^server\/(node|browser)\//.test(path) && roles.length === 1
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && (isAdapter || roles.every((role) => known.includes(role)))
 }
 

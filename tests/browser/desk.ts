@@ -3,7 +3,7 @@ import { Product, signIn } from '#tests/support/product'
 import type { Material } from './material'
 
 /** A window by its title, as a screen reader finds it. */
-export const windowOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
+export const windowOf = (page: Page, title: string | RegExp): Locator => page.getByRole('dialog', { name: title })
 
 /** The title of an explorer that shows the main folders. */
 export const allFolders = 'همهٔ پوشه‌ها'
@@ -78,7 +78,7 @@ export const workIn = async (page: Page, title: string): Promise<{ window: Locat
 }
 
 /** By a click and Enter: on a slow machine a double click may come apart. */
-const open = async (page: Page, item: Locator): Promise<void> => {
+export const open = async (page: Page, item: Locator): Promise<void> => {
   await item.click()
   await page.keyboard.press('Enter')
 }

@@ -1,0 +1,50 @@
+import type { Drawable, Imaging } from '#server/ports'
+import { drawPdf, pdfPages } from './pdf-pages'
+
+const MOST_BYTES = 64 << 20
+const MOST_PIXELS = 60_000_000
+const BITMAPS = new Set(['jpg', 'png', 'gif', 'webp', 'avif', 'bmp', 'ico'])
+
+const blobOf = async (source: Drawable): Promise<Blob> =>
+  await new Response((await source.read()) as ReadableStream<Uint8Array<ArrayBuffer>>).blob()
+
+async function drawBitmap(source: Drawable, box: number): Promise<OffscreenCanvas | null> {
+  const bitmap = await createImageBitmap(await blobOf(source))
+  try {
+    if (bitmap.width * bitmap.height > MOST_PIXELS) return null
+    const scale = Math.min(1, box / Math.max(bitmap.width, bitmap.height))
+    const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)))
+    const context = canvas.getContext('2d')
+    if (!context) return null
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    return canvas
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** Pictures drawn by the browser itself: what its image elements show, and pages of PDFs. */
+export const canvasImaging: Imaging = {
+  async thumbnail(source, box, page = 1) {
+    if (source.size > MOST_BYTES) return null
+    try {
+      const isPdf = source.extension === 'pdf'
+      if (!isPdf && (page !== 1 || !BITMAPS.has(source.extension))) return null
+      const canvas = isPdf ? await drawPdf(await (await blobOf(source)).arrayBuffer(), box, page) : await drawBitmap(source, box)
+      const picture = await canvas?.convertToBlob({ type: 'image/webp', quality: 0.82 })
+      return picture ? { bytes: new Uint8Array(await picture.arrayBuffer()), mime: picture.type } : null
+    } catch {
+      return null
+    }
+  },
+  async pages(source) {
+    if (source.size > MOST_BYTES) return null
+    if (source.extension !== 'pdf') return BITMAPS.has(source.extension) ? 1 : null
+    return await blobOf(source)
+      .then((blob) => blob.arrayBuffer())
+      .then(pdfPages)
+      .catch(() => null)
+  },
+  rasterise: async (svg) => ({ bytes: new TextEncoder().encode(svg), mime: 'image/svg+xml' }),
+}

@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { State } from '#server/browser/wire'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { Icon } from '#ui/icon'
+import { LocaleProvider, useFormat, useMessages } from '#ui/locale'
+import { ProgressRing } from '#ui/progress'
+import { messages } from './demo.messages'
+import styles from './demo.module.css'
+import type { Tab } from './tab'
+
+/** What keeps the page from ever reaching a server; nothing here can mend it. */
+export type Hindrance = 'insecure' | 'unsupported'
+
+const subscribeToLanguage = (listener: () => void) => {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+  return () => observer.disconnect()
+}
+const language = () => (document.documentElement.lang === 'en' ? 'en' : 'fa')
+
+/** The demo around the product: what it waits for, why it cannot go on, and how to begin anew. */
+export function DemoView({ tab, hindrance }: { tab: Tab | undefined; hindrance: Hindrance | undefined }) {
+  const locale = useSyncExternalStore(subscribeToLanguage, language)
+  return <LocaleProvider settings={{ locale }}>{hindrance ? <Halted trouble={hindrance} /> : tab && <Standing tab={tab} />}</LocaleProvider>
+}
+
+type Ready = Extract<State, { stage: 'ready' }>
+
+function Standing({ tab }: { tab: Tab }) {
+  const state = useSyncExternalStore(tab.subscribe, tab.state)
+  const [known, setKnown] = useState<Ready>()
+  if (state.stage === 'ready' && state !== known) setKnown(state)
+  if (state.stage === 'failed') return <Halted trouble={state.trouble} detail={state.detail} onReset={tab.reset} />
+  // Another tab's worker that takes over needs a moment, in which the product stays as it is and its calls wait.
+  return known ? <About state={known} onReset={tab.reset} /> : <Waiting stage={state.stage === 'filling' ? 'filling' : 'opening'} />
+}
+
+function Waiting({ stage }: { stage: 'opening' | 'filling' }) {
+  const say = useMessages(messages)
+  return (
+    <div className={styles.page}>
+      <main className={styles.card} aria-busy="true">
+        <ProgressRing label={say[stage]} size={40} />
+        <h1 className={styles.title}>{say.title}</h1>
+        <p role="status" className={styles.soft}>
+          {say[stage]}
+        </p>
+      </main>
+    </div>
+  )
+}
+
+function Halted({
+  trouble,
+  detail,
+  onReset,
+}: {
+  trouble: Hindrance | 'full' | 'tooNew' | 'broken'
+  detail?: string
+  onReset?: () => void
+}) {
+  const say = useMessages(messages)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className={styles.page}>
+      <main className={styles.card} role="alert">
+        <span className={styles.mark}>
+          <Icon name="warning" size={24} />
+        </span>
+        <h1 className={styles.title}>{say[`${trouble}Title`]}</h1>
+        <p className={styles.soft}>{say[trouble]}</p>
+        <div className={styles.actions}>
+          {trouble !== 'insecure' && (
+            <Button look="filled" icon="refresh" onClick={() => globalThis.location.reload()}>
+              {say.reload}
+            </Button>
+          )}
+          {onReset && <Button onClick={() => setAsking(true)}>{say.reset}</Button>}
+        </div>
+        {detail !== undefined && detail !== '' && (
+          <details className={styles.detail}>
+            <summary>{say.details}</summary>
+            <code dir="ltr">{detail}</code>
+          </details>
+        )}
+      </main>
+      {isAsking && onReset && <AskReset onReset={onReset} onCancel={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function AskReset({ onReset, onCancel }: { onReset(): void; onCancel(): void }) {
+  const say = useMessages(messages)
+  const [isBusy, setBusy] = useState(false)
+  const reset = () => {
+    setBusy(true)
+    onReset()
+  }
+  return (
+    <ConfirmDialog danger title={say.resetTitle} ok={say.resetOk} cancel={say.cancel} busy={isBusy} onOk={reset} onCancel={onCancel}>
+      {say.resetText}
+    </ConfirmDialog>
+  )
+}
+
+function About({ state, onReset }: { state: Ready; onReset(): void }) {
+  const say = useMessages(messages)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.pill} data-warns={state.store === 'memory' || undefined} popoverTarget="demo-panel">
+        <Icon name={state.store === 'memory' ? 'warning' : 'info'} size={16} />
+        {say.demo}
+      </button>
+      <div ref={panel} id="demo-panel" popover="auto" role="dialog" aria-label={say.title} className={styles.panel}>
+        <h2 className={styles.title}>{say.title}</h2>
+        <p>{say.about}</p>
+        <p className={state.store === 'memory' ? styles.warning : styles.soft}>{say[state.store]}</p>
+        <dl className={styles.facts}>
+          <dt>{say.accounts}</dt>
+          <dd>
+            {state.usernames.map((name) => (
+              <code key={name} className="selectable">
+                <Bdi>{name}</Bdi>
+              </code>
+            ))}
+          </dd>
+          <dt>{say.password}</dt>
+          <dd>
+            <code className="selectable" dir="ltr">
+              {state.password}
+            </code>
+          </dd>
+        </dl>
+        {state.store === 'kept' && <Room />}
+        <div className={styles.actions}>
+          <Button
+            icon="rotateBackward"
+            onClick={() => {
+              panel.current?.hidePopover()
+              setAsking(true)
+            }}
+          >
+            {say.reset}
+          </Button>
+        </div>
+      </div>
+      {isAsking && <AskReset onReset={onReset} onCancel={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** How full the store of the browser is. */
+function Room() {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const [room, setRoom] = useState<{ used: number; quota: number }>()
+  const mark = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const panel = mark.current?.closest('[popover]')
+    const measure = () =>
+      void navigator.storage.estimate().then(
+        ({ usage = 0, quota = 0 }) => setRoom({ used: usage, quota }),
+        () => setRoom(undefined),
+      )
+    measure()
+    panel?.addEventListener('toggle', measure)
+    return () => panel?.removeEventListener('toggle', measure)
+  }, [])
+  return (
+    <p ref={mark} className={styles.soft}>
+      {room && say.room(format, room.used, room.quota)}
+    </p>
+  )
+}

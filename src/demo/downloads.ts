@@ -1,0 +1,39 @@
+import { problemOf } from '#api/api-error'
+import { messages } from '#api/messages'
+import { saveFilesBy } from '#api/save-file'
+import { tell } from '#api/signals'
+import { localeOf } from '#text/locale'
+
+/** So long a browser may take to begin with a file that the page made. */
+const keptMs = 60_000
+
+const nameIn = (disposition: string): string => {
+  const written = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return written === undefined ? '' : decodeURIComponent(written)
+}
+
+async function save(address: string): Promise<void> {
+  const answer = await fetch(address)
+  if (!answer.ok) {
+    const header = (name: string) => answer.headers.get(name)
+    const otherwise = messages(localeOf(document.documentElement.lang)).unknown
+    return tell({ type: 'api.problem', error: problemOf({ status: answer.status, header, body: await answer.text(), otherwise }) })
+  }
+  const url = URL.createObjectURL(await answer.blob())
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = nameIn(answer.headers.get('content-disposition') ?? '')
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(url), keptMs)
+}
+
+/** A browser fetches downloads past the service worker, so the page fetches them and hands them over. */
+export const saveThroughPage = (): void =>
+  saveFilesBy((address) => {
+    save(address).catch(() => tell({ type: 'api.problem', error: problemOf(offline()) }))
+  })
+
+const offline = () => ({
+  ...{ status: 0, header: () => null, body: '' },
+  otherwise: messages(localeOf(document.documentElement.lang)).offline,
+})

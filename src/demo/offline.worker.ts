@@ -1,0 +1,61 @@
+/**
+ * The half of the demo's service worker that is ours: keeps every file of the demo, so that it starts without a network, and mends what the
+ * other half, which stands behind it in the same script, forgets while it sleeps. The build writes `FILES` and `VERSION` before it.
+ */
+declare const FILES: readonly string[]
+declare const VERSION: string
+/** Of the other half: the pages that answer the calls they make. */
+declare const activeClientIds: Set<string>
+
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchAsked extends Extendable {
+  readonly request: Request
+  readonly clientId: string
+  respondWith(answer: Promise<Response>): void
+}
+
+const PREFIX = 'mizkar-demo-'
+const cacheName = `${PREFIX}${VERSION}`
+/** A page of the version before may still be open and load its windows. */
+const KEPT_VERSIONS = 2
+
+const keepFiles = async (): Promise<void> => {
+  const cache = await caches.open(cacheName)
+  await cache.addAll(FILES.map((path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })))
+}
+
+const dropOldVersions = async (): Promise<void> => {
+  const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName)
+  for (const name of ours.slice(0, Math.max(0, ours.length - KEPT_VERSIONS + 1))) await caches.delete(name)
+}
+
+const fromCache = async (request: Request): Promise<Response> => {
+  const current = await caches.open(cacheName)
+  // Every address below the page is the page: it finds its way by itself.
+  if (request.mode === 'navigate') return (await current.match('/')) ?? (await fetch(request))
+  return (await current.match(request)) ?? (await caches.match(request)) ?? (await fetch(request))
+}
+
+addEventListener('install', (event) => (event as Extendable).waitUntil(keepFiles()))
+addEventListener('activate', (event) => (event as Extendable).waitUntil(dropOldVersions()))
+
+// The other half would take itself away with the last page, and the files with it.
+addEventListener('message', (event) => {
+  if (event.data === 'CLIENT_CLOSED') event.stopImmediatePropagation()
+})
+
+addEventListener('fetch', (event) => {
+  const asked = event as FetchAsked
+  const { request } = asked
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== globalThis.location.origin) return
+  if (/^\/(api|app)\//.test(pathname)) {
+    // Browsers end an idle service worker, and with it the list of pages.
+    if (asked.clientId !== '') activeClientIds.add(asked.clientId)
+    return
+  }
+  event.stopImmediatePropagation()
+  if (request.method === 'GET') asked.respondWith(fromCache(request))
+})

@@ -1,0 +1,139 @@
+import type { FarEnd, PageSocket } from '#api/msw'
+import type { Channel, State, ToServer, ToTabs } from '#server/browser/wire'
+
+export interface Tab {
+  /** Rejects like a broken network when the server ends before it answers. */
+  fetch(request: Request): Promise<Response>
+  openSocket(url: string, protocols: string, page: PageSocket): FarEnd
+  state(): State
+  subscribe(listener: () => void): () => void
+  /** Throws away what everybody in this browser did in the demo; every tab begins anew. */
+  reset(): void
+}
+
+const CHANNEL: Channel = 'mizkar-demo'
+
+interface Waiting {
+  answer(response: Response): void
+  lost(): void
+}
+interface OpenSocket {
+  page: PageSocket
+  isOpen: boolean
+  /** Sent before the server had let it in. */
+  early: string[]
+}
+
+const noBody = new Set([101, 204, 205, 304])
+/** A server that is busy opening its store may miss the first question. */
+const askAgainMs = 500
+
+/** This tab's end of the channel on which all tabs speak to the one server. `onReset`: the store is gone. */
+export const joinServer = (onReset: () => void): Tab => {
+  const channel = new BroadcastChannel(CHANNEL)
+  const waiting = new Map<string, Waiting>()
+  const sockets = new Map<string, OpenSocket>()
+  const listeners = new Set<() => void>()
+  let state: State = { stage: 'opening' }
+  let server: string | undefined
+  const post = (message: ToServer): void => channel.postMessage(message)
+  /** Asked while a server opens its store: it waits until one is ready. */
+  let held: (ToServer & { id: string })[] = []
+  const ask = (message: ToServer & { id: string }): void => {
+    if (state.stage === 'ready') post(message)
+    else held.push(message)
+  }
+
+  /** What the server before was asked gets no answer any more. */
+  const forgetAsked = (): void => {
+    const isAsked = ([id]: readonly [string, unknown]): boolean => !held.some((message) => message.id === id)
+    for (const [, { lost }] of [...waiting].filter(isAsked)) lost()
+    for (const [id, { page }] of [...sockets].filter(isAsked)) {
+      sockets.delete(id)
+      page.close(1012, '')
+    }
+  }
+
+  const hear = (message: ToTabs | ToServer): void => {
+    if (message.to !== 'tabs') return
+    if (message.type === 'state') {
+      if (server !== undefined && server !== message.server) forgetAsked()
+      server = message.server
+      state = message.state
+      if (state.stage === 'ready') {
+        for (const message of held) post(message)
+        held = []
+      }
+      for (const listener of listeners) listener()
+    } else if (message.type === 'reset') onReset()
+    else if (message.type === 'answer') {
+      const body = noBody.has(message.status) ? null : message.body
+      waiting.get(message.id)?.answer(new Response(body, { status: message.status, headers: message.headers as [string, string][] }))
+    } else if (message.type === 'lost') waiting.get(message.id)?.lost()
+    else if (message.type === 'socket.opened') {
+      const socket = sockets.get(message.id)
+      if (!socket) return post({ to: 'server', type: 'socket.close', id: message.id })
+      socket.isOpen = true
+      for (const text of socket.early.splice(0)) post({ to: 'server', type: 'socket.text', id: message.id, text })
+    } else if (message.type === 'socket.text') sockets.get(message.id)?.page.send(message.text)
+    else {
+      const socket = sockets.get(message.id)
+      sockets.delete(message.id)
+      socket?.page.close(message.code, message.reason)
+    }
+  }
+  channel.onmessage = ({ data }: MessageEvent<ToTabs | ToServer>) => hear(data)
+
+  const greet = (): void => {
+    if (server !== undefined) return
+    post({ to: 'server', type: 'hello' })
+    setTimeout(greet, askAgainMs)
+  }
+  greet()
+
+  return {
+    async fetch(request) {
+      const { url, method, headers, signal } = request
+      const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer()
+      const id = crypto.randomUUID()
+      return await new Promise<Response>((resolve, reject) => {
+        const abort = (): void => {
+          post({ to: 'server', type: 'abort', id })
+          settle(() => reject(signal.reason))
+        }
+        const settle = (end: () => void): void => {
+          waiting.delete(id)
+          signal.removeEventListener('abort', abort)
+          end()
+        }
+        signal.addEventListener('abort', abort)
+        waiting.set(id, {
+          answer: (response) => settle(() => resolve(response)),
+          lost: () => settle(() => reject(new TypeError('the server ended before it answered'))),
+        })
+        ask({ to: 'server', type: 'request', id, url, method, headers: [...headers], body })
+      })
+    },
+    openSocket(url, protocols, page) {
+      const id = crypto.randomUUID()
+      const socket: OpenSocket = { page, isOpen: false, early: [] }
+      sockets.set(id, socket)
+      ask({ to: 'server', type: 'socket.open', id, url, protocols })
+      return {
+        heard(text) {
+          if (socket.isOpen) post({ to: 'server', type: 'socket.text', id, text })
+          else socket.early.push(text)
+        },
+        closed() {
+          if (sockets.delete(id)) post({ to: 'server', type: 'socket.close', id })
+        },
+      }
+    },
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    reset: () => post({ to: 'server', type: 'reset' }),
+  }
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { serveFiles, type StaticFiles } from '#tests/support/static-files'
+import { bin, ROOT, run } from '../../scripts/run.mjs'
+import { chooseFiles, enter, open, rowsOf, uploadEnded, windowOf } from './desk'
+import { text } from './material'
+
+const PASSWORD = 'mizkar-1405'
+
+/** One visitor of one browser from the first visit on: each test begins where the one before it ended. */
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe('the demo without a server', () => {
+  let files: StaticFiles
+  let visitor: BrowserContext
+  let page: Page
+
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(240_000)
+    if (!process.env.SKIPB)
+      expect(await run(bin('vite'), ['build', '--mode', 'demo', '--logLevel', 'error'], { NODE_ENV: 'production' })).toBe(0)
+    files = await serveFiles(`${ROOT}/dist/demo`)
+    visitor = await browser.newContext({ baseURL: files.url, acceptDownloads: true })
+    page = await visitor.newPage()
+  })
+  test.afterAll(async () => {
+    await visitor.close()
+    await files.stop()
+  })
+
+  const atDesk = (of: Page) => expect(of.getByRole('button', { name: 'هستینه' }).first()).toBeVisible({ timeout: 60_000 })
+  const openMain = async (of: Page) => {
+    await open(of, of.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'هستینه' }))
+    return windowOf(of, 'هستینه').last()
+  }
+
+  test('lays out the sample organisation on the first visit and lets its people in', async () => {
+    await page.goto('/')
+    await expect(page.getByLabel('نام کاربری')).toBeVisible({ timeout: 200_000 })
+    await page.getByRole('button', { name: 'نمایش', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'نمایش میزکار' })
+    await expect(panel).toContainText('karimi')
+    await expect(panel).toContainText(PASSWORD)
+    await page.keyboard.press('Escape')
+    await enter(page, 'karimi', PASSWORD)
+    await atDesk(page)
+    const main = await openMain(page)
+    await expect(rowsOf(main)).toHaveCount(5)
+
+    await open(page, main.getByRole('row', { name: 'دبیرخانه' }))
+    const office = windowOf(page, 'دبیرخانه')
+    await open(page, office.getByRole('row', { name: 'صورت‌جلسه‌ها' }))
+    const minutes = windowOf(page, 'صورت‌جلسه‌ها')
+    await open(page, minutes.getByRole('row', { name: /هفتمین نشست/ }))
+    const viewer = windowOf(page, /هفتمین نشست/)
+    await expect(viewer.locator('canvas').first()).toBeVisible({ timeout: 60_000 })
+    await viewer.getByRole('button', { name: 'بستن', exact: true }).click()
+  })
+
+  test('keeps what is uploaded, also when the page is loaded again, and hands it out again', async () => {
+    const minutes = windowOf(page, 'صورت‌جلسه‌ها')
+    await chooseFiles(page, minutes, [text('یادداشت تازه.txt', 'چیزی که می‌ماند')])
+    await uploadEnded(page)
+    await page.reload()
+    await atDesk(page)
+    const row = windowOf(page, 'صورت‌جلسه‌ها').getByRole('row', { name: 'یادداشت تازه' })
+    await expect(row).toBeVisible({ timeout: 60_000 })
+    const download = page.waitForEvent('download')
+    await row.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'بارگیری', exact: true }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe('یادداشت تازه.txt')
+    expect(await readFile(await saved.path(), 'utf8')).toBe('چیزی که می‌ماند')
+  })
+
+  test('serves a second tab from the first one, and goes on when the first one is closed', async () => {
+    const second = await visitor.newPage()
+    await second.goto('/')
+    await enter(second, 'hosseini', PASSWORD)
+    await atDesk(second)
+    await open(second, (await openMain(second)).getByRole('row', { name: 'دبیرخانه' }))
+    await open(second, windowOf(second, 'دبیرخانه').getByRole('row', { name: 'صورت‌جلسه‌ها' }))
+    const minutes = windowOf(second, 'صورت‌جلسه‌ها')
+    await minutes.getByRole('toolbar').getByRole('button', { name: 'پوشهٔ جدید' }).click()
+    await second.keyboard.type('از زبانهٔ دیگر')
+    await second.keyboard.press('Enter')
+    // Told to the first tab by the live channel.
+    await expect(windowOf(page, 'صورت‌جلسه‌ها').getByRole('row', { name: 'از زبانهٔ دیگر' })).toBeVisible()
+
+    await page.close()
+    await minutes.getByRole('toolbar').getByRole('button', { name: 'تازه‌سازی' }).click()
+    await open(second, minutes.getByRole('row', { name: 'از زبانهٔ دیگر' }))
+    await expect(windowOf(second, 'از زبانهٔ دیگر')).toContainText('این پوشه خالی است', { timeout: 60_000 })
+    page = second
+  })
+
+  test('starts and works without a network', async () => {
+    await files.stop()
+    await visitor.setOffline(true)
+    await page.goto('/index.html')
+    await atDesk(page)
+    await expect(windowOf(page, 'از زبانهٔ دیگر')).toBeVisible()
+    await expect(rowsOf(await openMain(page))).toHaveCount(5)
+  })
+
+  test('begins anew when asked to', async () => {
+    await page.getByRole('button', { name: 'نمایش', exact: true }).click()
+    await page.getByRole('button', { name: 'ساختن از نو' }).click()
+    await page.getByRole('button', { name: 'پاک کن و از نو بساز' }).click()
+    await expect(page.getByLabel('نام کاربری')).toBeVisible({ timeout: 200_000 })
+    await enter(page, 'hosseini', PASSWORD)
+    await atDesk(page)
+    const main = await openMain(page)
+    await open(page, main.getByRole('row', { name: 'دبیرخانه' }))
+    const office = windowOf(page, 'دبیرخانه')
+    await expect(rowsOf(office)).toHaveCount(3)
+    await expect(office.getByRole('row', { name: 'از زبانهٔ دیگر' })).toHaveCount(0)
+  })
+})

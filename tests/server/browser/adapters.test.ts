@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { memoryShelf, shelfBlobs } from '#server/browser/blobs.opfs'
+import { formMultipart } from '#server/browser/multipart.form'
+import { pbkdf2Passwords } from '#server/browser/passwords.pbkdf2'
+import { BrokenBody, DiskFull, type MultipartPart, TooLarge } from '#server/ports'
+
+const MEGABYTE = 1 << 20
+const bytes = (text: string) => new Blob([text]).stream()
+const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).text()
+
+describe('contents kept by a browser', () => {
+  const blobs = shelfBlobs(memoryShelf(), async () => 100 * MEGABYTE)
+
+  it('are found by their hash, whole and in part', async () => {
+    const written = await blobs.write(bytes('سلام دنیا'))
+    expect(written).toMatchObject({ size: 17, hash: 'a5243b50dac2e60ee8f7756fcb7c7cf282e485bea5f91db3ea621a786c0c554e' })
+    const whole = await blobs.read(written.hash)
+    expect(whole?.size).toBe(17)
+    expect(whole && (await textOf(whole.stream))).toBe('سلام دنیا')
+    const part = await blobs.read(written.hash, { start: 9, end: 16 })
+    expect(part && (await textOf(part.stream))).toBe('دنیا')
+    expect(await blobs.read('0'.repeat(64))).toBeNull()
+  })
+
+  it('leave nothing behind when they are too large, break off or find no room', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(new Error('gone'))
+      },
+    })
+    const full = shelfBlobs(memoryShelf(), async () => MEGABYTE)
+    await expect(blobs.write(bytes('12345'), { maxBytes: 4 })).rejects.toThrow(TooLarge)
+    await expect(blobs.write(broken)).rejects.toThrow(BrokenBody)
+    await expect(full.write(bytes('سلام'))).rejects.toThrow(DiskFull)
+    for await (const { hash } of full.list()) expect.unreachable(hash)
+  })
+
+  it('are told apart from what was written since', async () => {
+    const { hash } = await blobs.write(bytes('کهنه'))
+    await blobs.remove(hash, { writtenBefore: Date.now() - 60_000 })
+    expect(await blobs.exists(hash)).toBe(true)
+    await blobs.remove(hash, { writtenBefore: Date.now() + 60_000 })
+    expect(await blobs.exists(hash)).toBe(false)
+  })
+})
+
+describe('passwords hashed by a browser', () => {
+  const passwords = pbkdf2Passwords(1_000)
+
+  it('are known again, others are not, and no two hashes are the same', async () => {
+    const hash = await passwords.hash('گذرواژه')
+    expect(await passwords.verify(hash, 'گذرواژه')).toBe(true)
+    expect(await passwords.verify(hash, 'گذرواژ')).toBe(false)
+    expect(await passwords.hash('گذرواژه')).not.toBe(hash)
+    expect(await passwords.verify('$argon2id$v=19$m=1,t=1,p=1$x$y', 'گذرواژه')).toBe(false)
+  })
+})
+
+describe('a form taken apart by a browser', () => {
+  const partsOf = async (request: Request): Promise<MultipartPart[]> => {
+    const parts: MultipartPart[] = []
+    for await (const part of formMultipart(request)) parts.push(part)
+    return parts
+  }
+
+  it('has its parts in the order sent, and is broken when it is no form', async () => {
+    const form = new FormData()
+    form.append('path', 'الف/ب')
+    form.append('file', new File(['متن'], 'برنامه\u202Efdp.exe', { type: 'text/plain' }))
+    const [path, file] = await partsOf(new Request('http://demo.test/', { method: 'POST', body: form }))
+    expect(path).toEqual({ kind: 'field', name: 'path', value: 'الف/ب' })
+    expect(file).toMatchObject({ kind: 'file', name: 'file', filename: 'برنامه\u202Efdp.exe' })
+    await expect(partsOf(new Request('http://demo.test/', { method: 'POST', body: 'x' }))).rejects.toThrow(BrokenBody)
+  })
+})
