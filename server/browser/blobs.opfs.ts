@@ -7,7 +7,7 @@ interface SyncHandle {
   flush(): void
   close(): void
 }
-interface WorkerFile extends FileSystemFileHandle {
+export interface WorkerFile extends FileSystemFileHandle {
   createSyncAccessHandle(): Promise<SyncHandle>
 }
 

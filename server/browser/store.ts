@@ -3,7 +3,7 @@ import { OpfsAhpFS } from '@electric-sql/pglite/opfs-ahp'
 import type { Engine } from '#server/database/pglite.dialect'
 import { valueParsers } from '#server/database/value-parsers'
 import type { BlobStore } from '#server/ports'
-import { memoryShelf, opfsShelf, type Shelf, shelfBlobs } from './blobs.opfs'
+import { memoryShelf, opfsShelf, type Shelf, shelfBlobs, type WorkerFile } from './blobs.opfs'
 import type { StoreKind } from './wire'
 
 const HOME = 'mizkar-demo'
@@ -74,12 +74,11 @@ async function homeOf(): Promise<FileSystemDirectoryHandle | undefined> {
 }
 
 /** A worker that ended a moment ago may still be letting go of its files; this one is held as long as they are. */
-async function hold(home: FileSystemDirectoryHandle): Promise<void> {
-  const file = (await home.getFileHandle(HELD, { create: true })) as FileSystemFileHandle & { createSyncAccessHandle(): Promise<unknown> }
+async function hold(home: FileSystemDirectoryHandle): Promise<{ close(): void }> {
+  const file = (await home.getFileHandle(HELD, { create: true })) as WorkerFile
   for (let waited = 0; ; waited += 50) {
     try {
-      await file.createSyncAccessHandle()
-      return
+      return await file.createSyncAccessHandle()
     } catch (error) {
       if (waited > PATIENCE_MS) throw error
       await pause(50)
@@ -102,7 +101,7 @@ export async function openStore(onEnd: (error: unknown) => void): Promise<Store>
     const blobs = shelfBlobs(memoryShelf(), async () => Number.POSITIVE_INFINITY)
     return { kind: 'memory', engine: await startEngine(undefined, true, onEnd), blobs, key: undefined, seal: async () => {} }
   }
-  await hold(home)
+  const held = await hold(home)
   const whole: Shelf = opfsShelf(home)
   const key = await whole.get(KEY)
   if (!key) {
@@ -112,7 +111,13 @@ export async function openStore(onEnd: (error: unknown) => void): Promise<Store>
   const engine = await startEngine(new OpfsAhpFS(`${HOME}/database`), !key, onEnd)
   return {
     kind: 'kept',
-    engine,
+    engine: {
+      query: engine.query,
+      async close() {
+        await engine.close()
+        held.close()
+      },
+    },
     blobs: shelfBlobs(opfsShelf(await home.getDirectoryHandle('blobs', { create: true })), roomLeft),
     key: key && new Uint8Array(await key.arrayBuffer()),
     seal: (bytes) => whole.put(KEY, bytes),
