@@ -1,3 +1,4 @@
+import '@fontsource-variable/vazirmatn/wght.css'
 import { setupWorker } from 'msw/browser'
 import { createRoot } from 'react-dom/client'
 import { messagingPath } from '#api/contract/messaging'
