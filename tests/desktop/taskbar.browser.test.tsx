@@ -20,6 +20,13 @@ describe('the taskbar', () => {
     await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(0)
   })
 
+  it('begins a title beside its icon, in whichever direction it is written', async () => {
+    const { open, one } = await openDesktop()
+    await open('explorer', 'report')
+    const [icon, title] = [one('footer li svg'), one('footer li bdi')].map((element) => element.getBoundingClientRect())
+    expect(Math.round((icon?.left ?? 0) - (title?.right ?? 0))).toBe(8)
+  })
+
   it('shows the time and the Jalali date in Persian digits [SHELL-003] [SHELL-113] [SHELL-118]', async () => {
     const { one } = await openDesktop()
     expect(one('footer time').textContent).toMatch(/^[۰-۹]{2}:[۰-۹]{2}[۰-۹]{4}\/[۰-۹]{2}\/[۰-۹]{2}$/)

@@ -111,6 +111,26 @@ describe('windows of a session', () => {
     expect(new Set([first, second, third]).size).toBe(3)
   })
 
+  it('knows of each its id, its place among the others, whether it is minimised or maximised, and its width and height [EXP-144]', async () => {
+    const { open, frame, context, kept, clock } = await openDesk()
+    const [one, other] = [await open('explorer'), await open('explorer')]
+    frame(one).send({ type: 'frame.move', rect: { x: 10, y: 20, width: 640, height: 480 } })
+    frame(other).send({ type: 'frame.maximise' })
+    frame(other).send({ type: 'frame.minimise' })
+    frame(one).send({ type: 'frame.press' })
+    expect(context().stack.map((id) => [id, frame(id).getSnapshot().value])).toMatchObject([
+      [other, { size: 'maximised', visibility: 'minimised' }],
+      [one, { size: 'normal', visibility: 'shown' }],
+    ])
+    expect(frame(one).getSnapshot().context).toMatchObject({ id: one, rect: { width: 640, height: 480 } })
+    clock.increment(1_000)
+    await settled()
+    expect(kept.at(-1)).toMatchObject([
+      { maximised: true, minimised: true },
+      { maximised: false, minimised: false, rect: { x: 10, y: 20, width: 640, height: 480 } },
+    ])
+  })
+
   it('puts a raised window on top of all others and makes it the only active one [SHELL-065] [SHELL-067]', async () => {
     const { open, frame, context } = await openDesk()
     const [a, b, c] = [await open('explorer'), await open('explorer'), await open('explorer')]

@@ -89,6 +89,17 @@ describe('the help', () => {
     expect(asked).toContainEqual({ type: 'window.dirty', dirty: false })
   })
 
+  it('is checked for spelling by the browser as it is written, in the language of each field and without any service [SHELL-112]', async () => {
+    const { host } = await openHelp({ admin: true })
+    await userEvent.click(button('ویرایش'))
+    await expect
+      .poll(() => [...host.querySelectorAll('textarea')].map(({ spellcheck, lang }) => [spellcheck, lang]))
+      .toEqual([
+        [true, 'fa'],
+        [true, 'en'],
+      ])
+  })
+
   it('tells the second of two administrators, keeps the draft, and shows what the first has written [SHELL-104]', async () => {
     let refusal: object | undefined = { code: 'conflict', detail: 'دیگری آن را تغییر داده است.' }
     const { entries, saved } = await openHelp({ admin: true, refuse: () => refusal })
