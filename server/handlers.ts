@@ -1,10 +1,12 @@
 import { adminRoleHandlers, adminUserHandlers } from '#server/domain/admin/admin.routes'
+import { binHandlers } from '#server/domain/bin/bin.routes'
 import { chatHandlers } from '#server/domain/chat/chat.routes'
 import { clipboardHandlers } from '#server/domain/clipboard/clipboard.routes'
 import { configHandlers } from '#server/domain/config/config.routes'
 import { documentLinkHandlers } from '#server/domain/document-links/document-links.routes'
 import { creatingHandlers } from '#server/domain/creating/creating.routes'
 import { documentHandlers } from '#server/domain/documents/documents.routes'
+import { undoHandlers } from '#server/domain/journal/journal.routes'
 import { userJobHandlers } from '#server/domain/jobs/jobs.routes'
 import { linkHandlers, playHandlers } from '#server/domain/downloads/downloads.routes'
 import { folderHandlers } from '#server/domain/folders/folders.routes'
@@ -45,7 +47,14 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   help: helpHandlers,
   chat: chatHandlers,
   folder: folderHandlers,
-  nodebase: { ...nodeHandlers, ...nodePermissionHandlers, ...linkHandlers(services.links), ...clipboardHandlers },
+  nodebase: {
+    ...nodeHandlers,
+    ...binHandlers,
+    ...undoHandlers,
+    ...nodePermissionHandlers,
+    ...linkHandlers(services.links),
+    ...clipboardHandlers,
+  },
   permission: permissionHandlers,
   document: {
     ...documentHandlers(services.settings),

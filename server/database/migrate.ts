@@ -9,6 +9,7 @@ import { userJobs } from './migrations/0007-user-jobs'
 import { keywords } from './migrations/0008-keywords'
 import { copying } from './migrations/0009-copying'
 import { templates } from './migrations/0010-templates'
+import { journal } from './migrations/0011-journal'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -26,6 +27,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['keywords', keywords],
   ['copying', copying],
   ['templates', templates],
+  ['journal', journal],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -302,6 +302,22 @@ export interface UserJobTable {
   ended_at: Millis | null
 }
 
+/** A change of a user by the user's own name for it (`operationUuid`), or by an id of ours. */
+export interface JournalTable {
+  user_id: string
+  id: string
+  number: Generated<number>
+  kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE'
+  /** What the call asked for: a repetition must ask for the same. */
+  asked: string
+  /** What it was answered; null until it is done. */
+  result: Json<unknown> | null
+  /** What takes it back; null where nothing can. */
+  inverse: Json<unknown> | null
+  undone_at: Millis | null
+  created_at: Millis
+}
+
 export interface LogTable {
   id: Generated<number>
   at: Millis
@@ -449,6 +465,7 @@ export interface Schema {
   link: LinkTable
   job: JobTable
   user_job: UserJobTable
+  journal: JournalTable
   log: LogTable
   conversation: ConversationTable
   conversation_member: ConversationMemberTable

@@ -14,6 +14,10 @@ export interface JobPayloads {
   'sweep-uploads': Record<string, never>
   /** A long task of a user. */
   'work-on': { jobUuid: string }
+  /** What has lain in a recycle bin for longer than the configuration says. */
+  'sweep-bins': Record<string, never>
+  /** Changes that cannot be taken back any more. */
+  'sweep-journal': Record<string, never>
   /** Jobs done long ago. */
   'sweep-jobs': Record<string, never>
 }

@@ -1,11 +1,13 @@
-import { purgeStep } from '#server/domain/bin/purge.service'
 import { copyStep, dropCopy } from '#server/domain/copying/copy-step.service'
+import { emptyBinStep, purgeStep } from '#server/domain/bin/purge.service'
 import type { JobWorks } from '#server/domain/jobs/job-kinds'
+import { forgetEntries } from '#server/domain/journal/journal.repository'
 import { sweepUserJobs } from '#server/domain/jobs/jobs.repository'
 import { permissionStep } from '#server/domain/permissions/permissions.service'
 import { makeThumbnail } from './make-thumbnail.job'
 import { forgetDone } from './queue'
 import type { JobHandlers, Rounds } from './runner'
+import { sweepBins } from './sweep-bins.job'
 import { sweepBlobs } from './sweep-blobs.job'
 import { sweepLinks } from './sweep-links.job'
 import { sweepSessions } from './sweep-sessions.job'
@@ -13,6 +15,7 @@ import { dropUpload, sweepUploads } from './sweep-uploads.job'
 import { workOn } from './work-on.job'
 
 const HOUR = 3_600_000
+const KEEP_CHANGES_MS = 48 * HOUR
 const KEEP_DONE_MS = 7 * 24 * HOUR
 
 /** What does each kind of long task. */
@@ -20,6 +23,7 @@ const jobWorks: JobWorks = {
   PURGE: { step: purgeStep },
   COPY: { step: copyStep, giveUp: dropCopy },
   PERMISSION: { step: permissionStep },
+  EMPTY_BIN: { step: emptyBinStep },
 }
 
 /** What does each kind of queued work. */
@@ -30,6 +34,8 @@ export const jobHandlers: JobHandlers = {
   'sweep-blobs': sweepBlobs,
   'drop-upload': dropUpload,
   'sweep-uploads': sweepUploads,
+  'sweep-bins': sweepBins,
+  'sweep-journal': async (_, { ports }) => forgetEntries(ports.db, ports.now() - KEEP_CHANGES_MS),
   'work-on': workOn(jobWorks),
   'sweep-jobs': async (_, { ports }) => {
     const now = ports.now()
@@ -43,5 +49,7 @@ export const jobRounds: Rounds = {
   'sweep-sessions': 6 * HOUR,
   'sweep-blobs': 6 * HOUR,
   'sweep-uploads': 6 * HOUR,
+  'sweep-bins': 6 * HOUR,
+  'sweep-journal': 6 * HOUR,
   'sweep-jobs': 24 * HOUR,
 }

@@ -6,17 +6,12 @@ import { announceJob } from '#server/domain/jobs/jobs.service'
 import { announce } from '#server/domain/nodes/live'
 import { transact } from '#server/domain/nodes/transact'
 import { callerOfUser } from '#server/domain/sessions/session.service'
+import { pacer } from './pacer'
 import type { JobContext, JobHandler } from './runner'
 
 /** Unforeseen errors in a row before a task counts as failed. */
 const MOST_FAILURES = 5
 const TELL_EVERY_MS = 500
-/** A step should be over before anybody notices that it was in the way. */
-const STEP_MS = 20
-const FIRST_LIMIT = 50
-const LARGEST_LIMIT = 1_000
-/** Between steps the database belongs to everybody else for as long as the step took. */
-const LONGEST_PAUSE_MS = 1_000
 
 type Work = JobWork<JobStates[JobKind]>
 
@@ -24,21 +19,6 @@ interface Taken {
   row: JobRow
   done?: StepDone<unknown>
 }
-
-/** Steps that take too long get smaller, short ones larger. */
-const nextLimit = (limit: number, tookMs: number): number =>
-  Math.round(Math.min(LARGEST_LIMIT, Math.max(1, limit * Math.min(2, Math.max(0.5, STEP_MS / Math.max(1, tookMs))))))
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, Math.min(ms, LONGEST_PAUSE_MS))
-    signal.addEventListener('abort', end)
-  })
 
 /** One step with its progress in one transaction. Undefined when nothing is left to do. */
 const takeStep = (db: Db, works: Partial<JobWorks>, id: string, limit: number, now: number): Promise<Taken | undefined> =>
@@ -91,14 +71,14 @@ export const workOn =
   (works: Partial<JobWorks>): JobHandler<'work-on'> =>
   async ({ jobUuid }, context) => {
     const { ports, signal } = context
-    let limit = FIRST_LIMIT
+    const pace = pacer(signal)
     let toldAt = 0
     for (;;) {
       signal.throwIfAborted()
-      const started = performance.now()
+      pace.begin()
       try {
         const now = ports.now()
-        const taken = await takeStep(ports.db, works, jobUuid, limit, now)
+        const taken = await takeStep(ports.db, works, jobUuid, pace.limit, now)
         if (!taken) return
         const { row, done } = taken
         const { uuids = [], parentUuids = [] } = done?.changed ?? {}
@@ -111,8 +91,6 @@ export const workOn =
       } catch (error) {
         await noteFailure(context, jobUuid, error)
       }
-      const took = performance.now() - started
-      limit = nextLimit(limit, took)
-      await pause(took, signal)
+      await pace.rest()
     }
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SystemRole, Tx } from '#server/database/schema'
+import type { Db, SystemRole, Tx } from '#server/database/schema'
 
 /** The end of a subtree's range of paths. */
 const upper = sql`left(t.path, -1) || '0'`
@@ -10,6 +10,14 @@ export async function deepestBelow(tx: Tx, tops: readonly string[], limit: numbe
     cross join lateral (select n.id from node n where n.path >= t.path and n.path < ${upper} order by n.path desc limit ${limit}) s
     limit ${limit}`.execute(tx)
   return [...new Set(rows.map(({ id }) => id))]
+}
+
+/** How many nodes there are in these subtrees, the tops among them; counting ends at `most`. */
+export async function countBelow(db: Db, tops: readonly string[], most = 2_000_000_000): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select 1 from (select path from node where id = any(${[...tops]}::uuid[])) t
+    join node n on n.path >= t.path and n.path < ${upper} limit ${most}) c`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Takes nodes out of every folder. Answers the folders they stood in. */
@@ -44,4 +52,41 @@ export async function holdBinned(tx: Tx, ids: readonly string[]): Promise<Binned
       (select r.system_role from node r where r.id = split_part(n.path, '/', 2)::uuid) as root_role
     from node n where n.id = any(${[...ids]}::uuid[]) order by n.id for update of n`.execute(tx)
   return rows
+}
+
+/** Recycle bins that a person owns, or all. */
+export async function binIds(db: Db, ownerId: string | undefined): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from node where system_role = 'bin'
+    and (${ownerId ?? null}::uuid is null or owner_id = ${ownerId ?? null}::uuid) order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface Deletion {
+  id: string
+  deleted_at: number
+  deleted_by: string | null
+  username: string | null
+  first_name: string | null
+  last_name: string | null
+  /** Null when the folder is gone. */
+  from_id: string | null
+  from_title: string | null
+}
+
+/** When, by whom and out of which folder these were deleted; only those that were. */
+export async function deletionsOf(db: Db, ids: readonly string[]): Promise<Deletion[]> {
+  const { rows } = await sql<Deletion>`select n.id, n.deleted_at, u.id as deleted_by, u.username, u.first_name, u.last_name,
+      f.id as from_id, f.title as from_title
+    from node n left join app_user u on u.id = n.deleted_by left join node f on f.id = n.deleted_from
+    where n.id = any(${[...ids]}::uuid[]) and n.deleted_at is not null`.execute(db)
+  return rows
+}
+
+/** What was deleted into these bins up to a moment, the longest ago first. Without bins: into any. */
+export async function oldestIn(db: Db, bins: readonly string[] | undefined, until: number, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select n.id from placement p join node n on n.id = p.node_id
+    where p.home and n.deleted_at <= ${until} and ${
+      bins ? sql`p.parent_id = any(${[...bins]}::uuid[])` : sql`p.parent_id in (select b.id from node b where b.system_role = 'bin')`
+    } order by p.order_no, n.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -3,13 +3,22 @@ import { levelsOfNodes } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
 import { writeLog } from '../log/log.repository'
 import type { StepDone, TakeStep } from '../jobs/job-kinds'
-import { type Binned, deepestBelow, dropAllPlaces, holdBinned, removeNodes } from './bin.repository'
+import { type Binned, deepestBelow, dropAllPlaces, holdBinned, oldestIn, removeNodes } from './bin.repository'
 
 const DELETE = 4
+/** The name in the log of what the server does by itself. */
+const NOBODY = 'mizkar'
 
 interface Purging {
   caller: Caller
   ip: string
+  now: number
+}
+
+/** Who removes: a person, or nobody when the time is over. */
+interface Remover {
+  caller?: Pick<Caller, 'userId' | 'username'>
+  ip?: string
   now: number
 }
 
@@ -21,7 +30,7 @@ export interface Purged {
 }
 
 /** Removes the deepest `limit` nodes of items that are held, and notes the items that are gone with that. */
-export async function removeBelow(tx: Tx, { caller, ip, now }: Purging, tops: readonly Binned[], limit: number): Promise<Purged> {
+export async function removeBelow(tx: Tx, { caller, ip, now }: Remover, tops: readonly Binned[], limit: number): Promise<Purged> {
   const ids = await deepestBelow(
     tx,
     tops.map(({ id }) => id),
@@ -30,16 +39,19 @@ export async function removeBelow(tx: Tx, { caller, ip, now }: Purging, tops: re
   const gone = new Set(ids)
   const parentIds = (await dropAllPlaces(tx, ids)).filter((id) => !gone.has(id))
   await removeNodes(tx, ids)
-  const lines = tops.filter(({ id }) => gone.has(id)).map(({ id, title }) => ({ nodeId: id, detail: { title } }))
-  await writeLog(
-    tx,
-    ...lines.map((line) => ({ ...line, at: now, type: 'PURGE' as const, userId: caller.userId, username: caller.username, ip })),
-  )
+  const by = {
+    at: now,
+    type: 'PURGE' as const,
+    userId: caller?.userId ?? null,
+    username: caller?.username ?? NOBODY,
+    ...(ip !== undefined && { ip }),
+  }
+  await writeLog(tx, ...tops.filter(({ id }) => gone.has(id)).map(({ id, title }) => ({ ...by, nodeId: id, detail: { title } })))
   return { ids, parentIds }
 }
 
 /** Items of this list that may be purged by the caller now. */
-async function purgeable(tx: Tx, { caller, now }: Purging, uuids: readonly string[]): Promise<Binned[]> {
+export async function purgeable(tx: Tx, { caller, now }: Purging, uuids: readonly string[]): Promise<Binned[]> {
   const held = (await holdBinned(tx, uuids)).filter(({ root_role, parent_id }) => root_role === 'bin' && parent_id !== null)
   const levels = await levelsOfNodes(tx, caller, held, now)
   return held.filter(({ id }) => (levels.get(id) ?? -1) >= DELETE)
@@ -65,4 +77,24 @@ export const purgeStep: TakeStep<{ uuids: string[] }> = async ({
     skipped: first.length - tops.length,
     changed: { uuids: ids, parentUuids: parentIds },
   }
+}
+
+export interface Emptying {
+  binUuid: string
+  /** What was deleted after this moment stays. */
+  before: number
+}
+
+/** The longest deleted of a bin. */
+export const emptyBinStep: TakeStep<Emptying> = async ({ tx, state, limit, ...purging }): Promise<StepDone<Emptying>> => {
+  const first = await oldestIn(tx, [state.binUuid], state.before, limit)
+  const tops = await purgeable(tx, purging, first)
+  const { ids, parentIds } = await removeBelow(tx, purging, tops, limit)
+  return { state, more: tops.length > 0, done: ids.length, changed: { uuids: ids, parentUuids: parentIds } }
+}
+
+/** The next nodes of what was deleted before a moment, in every bin. */
+export async function purgeOldest(tx: Tx, before: number, now: number, limit: number): Promise<Purged> {
+  const tops = (await holdBinned(tx, await oldestIn(tx, undefined, before, limit))).filter(({ root_role }) => root_role === 'bin')
+  return await removeBelow(tx, { now }, tops, limit)
 }

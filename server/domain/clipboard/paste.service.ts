@@ -57,11 +57,11 @@ async function pasteWithin(tx: Tx, work: Work, destUuid: string): Promise<Arrive
   const lacks = (flag: 'COPY' | 'CUT'): boolean => !caller.admin && !caller.flags.has(flag)
   if ((cut && lacks('CUT')) || (copies.length > 0 && lacks('COPY'))) throw new Problem('featureOff')
   const moved = cut ? [cut.node_id] : []
-  const left = cut ? await moveWithin(tx, work, { destUuid, uuids: moved, fromUuid: cut.from_id ?? undefined }) : []
+  const stood = cut ? await moveWithin(tx, work, { destUuid, uuids: moved, fromUuid: cut.from_id ?? undefined }) : []
   const dest = await lockDestination(tx, work, destUuid)
   const copied = await copyInto(tx, work, dest, copies)
   await emptyList(tx, caller.userId, 'cut')
-  return { moved, left, copied }
+  return { moved, left: stood.map(({ inUuid }) => inUuid), copied }
 }
 
 /** Tells the user's tabs that a copy lacks something. */
@@ -96,7 +96,7 @@ export async function paste(work: Work, locale: Locale, destUuid: string): Promi
     if (done.moved.length > 0) await announceClipboard(work)
     return await arrived(work, locale, destUuid, done)
   } catch (error) {
-    throw await moveRefused(work, destUuid, error)
+    throw await moveRefused(work, error)
   }
 }
 

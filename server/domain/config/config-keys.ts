@@ -36,6 +36,15 @@ export const configKeys = keys({
     max: MEGABYTES_OF_A_TERABYTE,
     title: { fa: 'بیشترین اندازهٔ پرونده (مگابایت)', en: 'Largest file (megabytes)' },
   },
+  'bin.retentionDays': {
+    section: 'public',
+    type: 'number',
+    default: '30',
+    read: 'everyone',
+    min: 0,
+    max: 3_650,
+    title: { fa: 'ماندن در سطل بازیافت (روز؛ ۰ یعنی همیشه)', en: 'Time in the recycle bin (days; 0 means for ever)' },
+  },
   'viewer.pdf.embedded': {
     section: 'public',
     type: 'boolean',

@@ -17,6 +17,8 @@ export interface JobStates {
     /** How far it came, from the last item to the first. */
     from: string | null
   }
+  /** What a recycle bin held at a moment. */
+  EMPTY_BIN: { binUuid: string; before: number }
 }
 export type JobKind = keyof JobStates
 

@@ -83,20 +83,30 @@ async function scopeOf(reader: Reader, criteria: Criteria, folderIds: readonly s
 const showOf = ({ onlyFolder, onlyDocument }: Criteria): ChildrenQuery['show'] =>
   onlyFolder ? 'folders' : onlyDocument ? 'documents' : 'all'
 
+const queryOf = (criteria: Criteria): ChildrenQuery => ({
+  sortBy: criteria.sortBy ?? 'title',
+  direction: criteria.direction ?? 'ASC',
+  offset: criteria.offset ?? 0,
+  pageSize: criteria.pageSize ?? DEFAULT_PAGE,
+  show: showOf(criteria),
+  ...(criteria.after !== undefined && { after: criteria.after }),
+})
+
+/** A page of what these recycle bins hold together, for a caller who may see everything in them. */
+export async function listBins(reader: Reader, criteria: Criteria, binIds: readonly string[]): Promise<NodePage> {
+  checkAnswerable(criteria)
+  const inside = criteria.parent === undefined ? [] : [below((await openedFolder(reader, criteria.parent)).path)]
+  const scope = [sql<SqlBool>`p.parent_id = any(${[...binIds]}::uuid[])`, ...inside]
+  return await selectedPage(reader, scope, narrowing(criteria), binIds, queryOf(criteria))
+}
+
 /**
  * A page of what the named folders hold, narrowed as asked; without folders, of everything. One folder without narrowing is read by
  * index at a cost that does not grow; anything else reads what it selects from.
  */
 export async function listNodes(reader: Reader, criteria: Criteria): Promise<NodePage> {
   checkAnswerable(criteria)
-  const query: ChildrenQuery = {
-    sortBy: criteria.sortBy ?? 'title',
-    direction: criteria.direction ?? 'ASC',
-    offset: criteria.offset ?? 0,
-    pageSize: criteria.pageSize ?? DEFAULT_PAGE,
-    show: showOf(criteria),
-    ...(criteria.after !== undefined && { after: criteria.after }),
-  }
+  const query = queryOf(criteria)
   const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
   const plain = criteria.parent === undefined && !criteria.onlyInHastine && !(criteria.onlyFolder && criteria.onlyDocument)
   const narrowed = narrowing({ ...criteria, ...(plain && { onlyFolder: false, onlyDocument: false }) })

@@ -3,12 +3,17 @@ import type { Db, Tx } from '#server/database/schema'
 import type { LockedNode } from './nodes.repository'
 
 /** A node as it is while the transaction holds it. */
-export type HeldNode = Pick<LockedNode, 'id' | 'type' | 'title' | 'extension' | 'system_role' | 'author_id' | 'parent_id' | 'path'>
+export interface HeldNode
+  extends Pick<LockedNode, 'id' | 'type' | 'title' | 'extension' | 'system_role' | 'author_id' | 'parent_id' | 'path' | 'deleted_at'> {
+  owner_id: string | null
+  /** Of what lies in a bin: the folder it was deleted from. */
+  deleted_from: string | null
+}
 
 /** Holds these nodes until the transaction ends, all in one order, and reads them as they are then. */
 export async function holdNodes(tx: Tx, ids: readonly string[]): Promise<Map<string, HeldNode>> {
-  const { rows } = await sql<HeldNode>`select id, type, title, extension, system_role, author_id, parent_id, path
-    from node where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx)
+  const { rows } = await sql<HeldNode>`select id, type, title, extension, system_role, author_id, owner_id, parent_id, path,
+      deleted_at, deleted_from from node where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -68,13 +73,20 @@ export interface Replacing {
   home: boolean
   /** Where the nodes come last, in the order given. */
   order: number
+  /** Whether they enter or leave a bin: there every name has the id behind it, so that equal names lie beside one another. */
+  bin?: 'enter' | 'leave'
+}
+
+const nameKeys = {
+  enter: sql`p.name_key || chr(1) || p.node_id::text`,
+  leave: sql`left(p.name_key, -37)`,
 }
 
 /** Copies the home places of these nodes into a folder they do not stand in; answers the ids whose name is free there. */
-export async function addPlaces(tx: Tx, { dest, ids, home, order }: Replacing): Promise<Set<string>> {
+export async function addPlaces(tx: Tx, { dest, ids, home, order, bin }: Replacing): Promise<Set<string>> {
   const { rows } = await sql<{ node_id: string }>`insert into placement
       (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
-    select ${dest}::uuid, p.node_id, ${home}::boolean, p.rank, p.name_key, p.sort_key, p.numeric_key, p.size, p.created_at, p.edited_at,
+    select ${dest}::uuid, p.node_id, ${home}::boolean, p.rank, ${bin ? nameKeys[bin] : sql`p.name_key`}, p.sort_key, p.numeric_key, p.size, p.created_at, p.edited_at,
       ${order}::float8 + array_position(${[...ids]}::uuid[], p.node_id)
     from placement p where p.node_id = any(${[...ids]}::uuid[]) and p.home order by p.node_id
     on conflict (parent_id, name_key) do nothing returning node_id`.execute(tx)

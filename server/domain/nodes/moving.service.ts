@@ -2,6 +2,7 @@ import type { Node } from '#api/contract/node'
 import { levelsOfNodes, rootOf } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
+import { type Inverses, noteChange, type Stood, stoodIn, type Touched } from '../journal/journal.service'
 import { noteActivity } from './activity'
 import { announce } from './live'
 import {
@@ -16,8 +17,7 @@ import {
   standingIn,
   writeHome,
 } from './moving.repository'
-import type { Name } from './names'
-import { forbidden, notFound, protectedNode } from './nodes.errors'
+import { forbidden, NameTaken, notFound, protectedNode } from './nodes.errors'
 import { type LockedFolder, rootRole } from './nodes.repository'
 import { lockTarget, titleTaken, type Work } from './nodes.service'
 import { loadNodes } from './records.service'
@@ -29,20 +29,12 @@ export interface Moving {
   uuids: readonly string[]
   /** The folder the items are taken out of. One that is not at home there leaves it as a shortcut; without it, homes move. */
   fromUuid?: string | undefined
+  operationUuid?: string | undefined
 }
 
 interface Move {
   dest: LockedFolder
   nodes: readonly HeldNode[]
-}
-
-/** A name in the way, found inside a transaction that must not commit. */
-class NameTaken extends Error {
-  readonly holder: Name
-  constructor(holder: Name) {
-    super(`${holder.title} is taken`)
-    this.holder = holder
-  }
 }
 
 const WRITE = 3
@@ -52,12 +44,12 @@ const special = 3
 /** Whether a node is the folder or above it. */
 const holds = (node: HeldNode, folder: { path: string }): boolean => folder.path.startsWith(node.path)
 
-async function mustBeMovable(tx: Tx, { dest, nodes }: Move): Promise<void> {
+/** Neither fixed nor in a recycle bin. */
+export async function mustBeMovable(tx: Tx, nodes: readonly HeldNode[]): Promise<void> {
   if (nodes.some(({ system_role, parent_id, type }) => system_role !== null || parent_id === null || type === special))
     throw protectedNode()
   const inRoots = new Map(nodes.map(({ path }) => [rootOf(path), path]))
   for (const path of inRoots.values()) if ((await rootRole(tx, path)) === 'bin') throw protectedNode()
-  if (nodes.some((node) => holds(node, dest))) throw new Problem('moveIntoSelf')
 }
 
 /** The gate has judged what was there when the call came; what is held may stand elsewhere by now. */
@@ -72,7 +64,7 @@ async function place(tx: Tx, work: Work, { dest, nodes }: Move, home: boolean): 
   const ids = nodes.map(({ id }) => id)
   const placed = await addPlaces(tx, { dest: dest.id, ids, home, order: orderAt(work.now) })
   const refused = nodes.find(({ id }) => !placed.has(id))
-  if (refused) throw new NameTaken(refused)
+  if (refused) throw new NameTaken(refused, [dest.id])
 }
 
 /** Shortcuts leave one folder for another; where the item stands at the destination already, one place is enough. */
@@ -90,6 +82,12 @@ async function moveHomes(tx: Tx, work: Work, { dest, nodes }: Move): Promise<voi
   // A shortcut at the destination becomes the home.
   await dropPlaces(tx, dest.id, ids)
   await place(tx, work, { dest, nodes }, true)
+  await settle(tx, dest, nodes)
+}
+
+/** Makes a folder in which held nodes stand already their only home, and that of everything below them. */
+export async function settle(tx: Tx, dest: { id: string; path: string }, nodes: readonly HeldNode[]): Promise<void> {
+  const ids = nodes.map(({ id }) => id)
   await dropFormerHomes(tx, dest.id, ids)
   // The deepest first: a folder moved out of another that is moved as well leaves it before.
   const folders = nodes.filter(({ type }) => type > 0).toSorted((one, other) => other.path.length - one.path.length)
@@ -100,38 +98,71 @@ async function moveHomes(tx: Tx, work: Work, { dest, nodes }: Move): Promise<voi
   await writeHome(tx, ids, dest)
 }
 
-/** A move as part of a larger change, in whose transaction everything happens or nothing does. Answers the folders something left. */
-export async function moveWithin(tx: Tx, work: Work, { destUuid, uuids, fromUuid }: Moving): Promise<string[]> {
+/** A move as part of a larger change, in whose transaction everything happens or nothing does. Answers where what moved has stood. */
+export async function moveWithin(tx: Tx, work: Work, { destUuid, uuids, fromUuid }: Moving): Promise<Stood[]> {
   const held = await holdNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid])])
   const dest = await lockTarget(tx, destUuid)
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
-  await mustBeMovable(tx, { dest, nodes })
+  await mustBeMovable(tx, nodes)
+  if (nodes.some((node) => holds(node, dest))) throw new Problem('moveIntoSelf')
   await mustStillBeAllowed(tx, work, { dest, nodes })
   const moved = nodes.filter(({ parent_id }) => fromUuid !== undefined || parent_id !== dest.id)
   const standing = new Map(fromUuid === undefined ? [] : (await standingIn(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
   if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
   if (fromUuid === dest.id || moved.length === 0) return []
+  const there = new Set((await standingIn(tx, dest.id, uuids)).map(({ node_id }) => node_id))
   const isShortcut = ({ id }: HeldNode): boolean => standing.get(id) === false
   if (fromUuid !== undefined) await moveShortcuts(tx, work, { dest, nodes: moved.filter(isShortcut) }, fromUuid)
   await moveHomes(tx, work, { dest, nodes: moved.filter((node) => !isShortcut(node)) })
   for (const { id, title, parent_id } of moved)
     await noteActivity(tx, work, 'MOVE', id, { title, fromUuid: fromUuid ?? parent_id, toUuid: dest.id })
-  return moved.map(({ parent_id }) => fromUuid ?? parent_id ?? '')
+  return stoodIn(
+    moved.map((node) => ({ id: node.id, in: fromUuid ?? node.parent_id ?? '', home: !isShortcut(node), there: there.has(node.id) })),
+  )
 }
 
 /** What to tell when a transaction with a move in it failed: a name in the way is named, once the transaction is over. */
-export const moveRefused = async (work: Work, destUuid: string, error: unknown): Promise<unknown> =>
-  error instanceof NameTaken ? await titleTaken(work, [destUuid], error.holder) : error
+export const moveRefused = async (work: Work, error: unknown): Promise<unknown> =>
+  error instanceof NameTaken ? await titleTaken(work, error.parentIds, error.taken) : error
 
 /** Puts items with everything below them into another folder and answers them there. */
-export async function moveNodes(work: Work, moving: Moving): Promise<Node[]> {
+export async function moveNodes(work: Work, { operationUuid, ...moving }: Moving): Promise<Node[]> {
   const uuids = [...new Set(moving.uuids)]
+  const { destUuid, fromUuid = null } = moving
   try {
-    const left = await transact(work.db, (tx) => moveWithin(tx, work, { ...moving, uuids }))
-    if (left.length > 0) await announce(work, uuids, [moving.destUuid, ...left])
+    const stood = await transact(work.db, async (tx) => {
+      const noted = await noteChange<'MOVE', null>(tx, work, { kind: 'MOVE', operationUuid, asked: { destUuid, fromUuid, uuids } })
+      if (noted.repeated !== undefined) return []
+      const left = await moveWithin(tx, work, { ...moving, uuids })
+      await noted.keep(null, left.length === 0 ? null : { destUuid, stood: left })
+      return left
+    })
+    if (stood.length > 0) await announce(work, uuids, [destUuid, ...stood.map(({ inUuid }) => inUuid)])
   } catch (error) {
-    throw await moveRefused(work, moving.destUuid, error)
+    throw await moveRefused(work, error)
   }
   return await loadNodes(work, uuids)
+}
+
+/** The opposite of a move, under the same checks: 409 `conflict` when an item is not where the move has put it. */
+export async function moveBack(tx: Tx, work: Work, { destUuid, stood }: Inverses['MOVE']): Promise<Touched> {
+  for (const { inUuid, home, there, uuids } of stood) {
+    const standing = await standingIn(tx, destUuid, uuids)
+    if (standing.length < uuids.length || (standing.some((one) => one.home !== home) && (home || !there))) throw new Problem('conflict')
+    if (home || !there) await moveWithin(tx, work, { destUuid: inUuid, uuids, fromUuid: destUuid })
+    if (there) await leaveShortcuts(tx, work, uuids, home ? destUuid : inUuid)
+  }
+  return { uuids: stood.flatMap(({ uuids }) => uuids), parentUuids: [destUuid, ...stood.map(({ inUuid }) => inUuid)] }
+}
+
+/** Shortcuts to items in a folder that may be written into. */
+export async function leaveShortcuts(tx: Tx, work: Work, uuids: readonly string[], folderId: string): Promise<void> {
+  const held = await holdNodes(tx, [folderId, ...uuids])
+  const dest = await lockTarget(tx, folderId)
+  const nodes = uuids.flatMap((id) => held.get(id) ?? [])
+  if (nodes.length < uuids.length) throw notFound()
+  await mustBeMovable(tx, nodes)
+  await mustStillBeAllowed(tx, work, { dest, nodes })
+  await place(tx, work, { dest, nodes }, false)
 }

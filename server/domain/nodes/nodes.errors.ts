@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#api/contract/errors'
 import { Problem } from '#server/http/problem'
+import type { Name } from './names'
 
 export const notFound = (): Problem => new Problem('notFound')
 export const notFolder = (): Problem => new Problem('notFolder')
@@ -16,3 +17,14 @@ export const filterMissing = (paths: readonly string[]): Problem =>
 
 /** Whether a statement failed on a unique index: the same row came first from elsewhere. Both engines report SQLSTATE 23505. */
 export const isTaken = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
+
+/** A name in the way, found inside a transaction that must not commit. */
+export class NameTaken extends Error {
+  readonly taken: Name
+  readonly parentIds: readonly string[]
+  constructor(taken: Name, parentIds: readonly string[]) {
+    super(`${taken.title} is taken`)
+    this.taken = taken
+    this.parentIds = parentIds
+  }
+}

@@ -1,14 +1,18 @@
 import type { May, Node } from '#api/contract/node'
 import { levelsOf, mayOf } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { type Inverses, noteChange, type Touched } from '../journal/journal.service'
 import { noteActivity } from './activity'
 import { type Announcer, announce } from './live'
 import { checkedTitle, keysOf, type Name, renamed } from './names'
 import { furtherParents, nodeRows } from './node-rows.repository'
-import { isTaken, notFolder, notFound, protectedNode, titleExists } from './nodes.errors'
+import { forbidden, isTaken, NameTaken, notFolder, notFound, protectedNode, titleExists } from './nodes.errors'
 import { insertNode, type LockedFolder, lockFolder, lockNode, namedIn, placementParents, removeNode, writeTitle } from './nodes.repository'
 import { loadNodes, type Reader } from './records.service'
 import { transact } from './transact'
+
+const WRITE = 3
 
 /** Who changes something, and who is told. */
 export interface Work extends Reader, Announcer {
@@ -83,26 +87,53 @@ export async function oneNode(reader: Reader, id: string): Promise<Node> {
   return node
 }
 
+interface Retitled {
+  parentIds: string[]
+  name: Name
+  /** The title before. */
+  from: string
+}
+
 /** Gives an item another title in every folder it stands in, or nowhere. */
-export async function rename(work: Work, id: string, rawTitle: string): Promise<Node> {
-  let name: Name | undefined
-  let parents: string[] = []
-  try {
-    await transact(work.db, async (tx) => {
-      const node = await lockNode(tx, id)
-      if (!node) throw notFound()
-      if (node.system_role !== null || node.root_role === 'bin') throw protectedNode()
-      name = renamed(node.extension, rawTitle)
-      parents = await placementParents(tx, id)
-      await writeTitle(tx, id, name.title, await keysOf(name))
-      await noteActivity(tx, work, 'RENAME', id, { from: node.title, to: name.title })
-    })
-  } catch (error) {
-    if (name && isTaken(error)) throw await titleTaken(work, parents, name)
-    throw error
+async function retitle(tx: Tx, work: Work, id: string, rawTitle: string, expected?: string): Promise<Retitled> {
+  const node = await lockNode(tx, id)
+  if (!node) throw notFound()
+  if (node.system_role !== null || node.root_role === 'bin') throw protectedNode()
+  if (((await levelsOf(tx, work.caller, [id], work.now)).get(id) ?? -1) < WRITE) throw forbidden()
+  if (expected !== undefined && node.title !== expected) throw new Problem('conflict')
+  const name = renamed(node.extension, rawTitle)
+  const keys = await keysOf(name)
+  const parentIds = await placementParents(tx, id)
+  for (const parentId of parentIds) {
+    const holder = await namedIn(tx, parentId, keys.name_key)
+    if (holder && holder.node_id !== id) throw new NameTaken(name, parentIds)
   }
-  await announce(work, [id], parents)
-  return await oneNode(work, id)
+  await writeTitle(tx, id, name.title, keys)
+  await noteActivity(tx, work, 'RENAME', id, { from: node.title, to: name.title })
+  return { parentIds, name, from: node.title }
+}
+
+export async function rename(work: Work, uuid: string, rawTitle: string, operationUuid?: string): Promise<Node> {
+  try {
+    const parentIds = await transact(work.db, async (tx) => {
+      const noted = await noteChange<'RENAME', null>(tx, work, { kind: 'RENAME', operationUuid, asked: { uuid, rawTitle } })
+      if (noted.repeated !== undefined) return []
+      const { parentIds: parents, name, from } = await retitle(tx, work, uuid, rawTitle)
+      await noted.keep(null, name.title === from ? null : { uuid, from, to: name.title })
+      return parents
+    })
+    if (parentIds.length > 0) await announce(work, [uuid], parentIds)
+  } catch (error) {
+    if (error instanceof NameTaken) throw await titleTaken(work, error.parentIds, error.taken)
+    throw isTaken(error) ? titleExists() : error
+  }
+  return await oneNode(work, uuid)
+}
+
+/** The opposite of a rename: 409 `conflict` when the item has got yet another title. */
+export async function giveTitleBack(tx: Tx, work: Work, { uuid, from, to }: Inverses['RENAME']): Promise<Touched> {
+  const { parentIds } = await retitle(tx, work, uuid, from, to)
+  return { uuids: [uuid], parentUuids: parentIds }
 }
 
 /** The home parent; it does not exist for who may not see it. */

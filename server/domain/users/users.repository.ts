@@ -50,8 +50,11 @@ export const readActiveUsers = async (db: Db): Promise<Pickable[]> => {
   return rows.map((row) => ({ ...nameOf(row), nationalCode: row.national_code }))
 }
 
+/** Those in a recycle bin are left out until they are restored. */
 export const readWorkingDirectories = async (db: Db, userId: string): Promise<string[]> => {
-  const rows = await db.selectFrom('working_directory').select('node_id').where('user_id', '=', userId).orderBy('order_no').execute()
+  const { rows } = await sql<{ node_id: string }>`select w.node_id from working_directory w join node n on n.id = w.node_id
+      join node r on r.id = split_part(n.path, '/', 2)::uuid
+    where w.user_id = ${userId} and r.system_role is distinct from 'bin' order by w.order_no, w.node_id`.execute(db)
   return rows.map(({ node_id }) => node_id)
 }
 

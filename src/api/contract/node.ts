@@ -82,6 +82,10 @@ export const node = z.object({
   score: z.optional(z.number()),
   /** Addition: the current version, an opaque mark that changes with the content; the address of cached pictures. */
   versionUuid: z.optional(uuid),
+  /** Additions of the recycle bin: when and by whom the item was deleted, and the folder it stood in where the caller may see it. */
+  deleteDate: z.optional(instant),
+  deletedBy: z.optional(author),
+  deletedFrom: z.optional(z.object({ uuid, title: z.string() })),
   /** Addition: records leave with what the caller may do. */
   may,
 })

@@ -111,19 +111,24 @@ export const nodebase = resource({
   delete: {
     method: 'delete',
     path: '/api/nodebase/delete',
-    summary: 'Moves items to the recycle bin',
+    summary: "Moves items with everything below them to the recycle bin of each item's author, all of them or none",
     access: 'session',
     feature: 'DELETE',
-    query: z.object(operation),
+    /** Addition: the folder they are taken out of. What stands there as a shortcut leaves that folder alone and is not deleted. */
+    query: z.object({ fromUuid: z.optional(nodeId), ...operation }),
     json: nodeIds,
-    subjects: [{ at: 'json', level: 4 }],
+    subjects: [
+      { at: 'query.fromUuid', level: 1 },
+      { at: 'json', level: 4 },
+    ],
     response: bulkResult,
-    errors: ['protectedNode', 'inUse'],
+    errors: ['protectedNode', 'inUse', 'conflict'],
   },
   restore: {
     method: 'delete',
     path: '/api/nodebase/restore',
-    summary: 'Puts items of the recycle bin back where they were, or into the home folder when that place is gone',
+    summary:
+      "Puts items of the recycle bin back where they were, under a numbered name where theirs is taken; into the bin owner's home folder when that place is gone or closed to the user",
     access: 'session',
     json: nodeIds,
     subjects: [{ at: 'json', level: 4 }],

@@ -19,7 +19,14 @@ const handlers = (thumbnail: JobHandlers['make-thumbnail']): JobHandlers => {
   const nothing = async (): Promise<void> => {}
   return {
     ...{ 'make-thumbnail': thumbnail, 'drop-upload': nothing, 'sweep-links': nothing, 'sweep-sessions': nothing },
-    ...{ 'sweep-uploads': nothing, 'sweep-blobs': nothing, 'sweep-jobs': nothing, 'work-on': nothing },
+    ...{
+      'sweep-uploads': nothing,
+      'sweep-blobs': nothing,
+      'sweep-jobs': nothing,
+      'work-on': nothing,
+      'sweep-bins': nothing,
+      'sweep-journal': nothing,
+    },
   }
 }
 

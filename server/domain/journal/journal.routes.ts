@@ -1,0 +1,8 @@
+import type { nodebase } from '#api/contract/nodebase'
+import type { Handlers } from '#server/http/handler'
+import { workOf } from '../nodes/request'
+import { undo } from './undo.service'
+
+export const undoHandlers: Handlers<typeof nodebase> = {
+  undo: ({ query, ...request }) => undo(workOf(request), query.operationUuid),
+}

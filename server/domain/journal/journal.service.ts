@@ -1,0 +1,85 @@
+import type { Caller } from '#server/access/caller'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { addEntry, keepEntry, type Kind, readEntry } from './journal.repository'
+
+/** Items that stood in one folder before a change: at home there or as shortcuts. */
+export interface Stood {
+  inUuid: string
+  home: boolean
+  uuids: string[]
+  /** They stood where they went to already: taken back, they stay there as well. */
+  there?: boolean
+}
+
+/** Gathers items by where and how they stood. */
+export function stoodIn(items: readonly { id: string; in: string; home: boolean; there?: boolean }[]): Stood[] {
+  const groups = new Map<string, Stood>()
+  for (const { id, in: inUuid, home, there = false } of items) {
+    const key = `${inUuid} ${home} ${there}`
+    const group = groups.get(key) ?? { inUuid, home, uuids: [], ...(there && { there }) }
+    group.uuids.push(id)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** What takes a change back, as data. */
+export interface Inverses {
+  MOVE: { destUuid: string; stood: Stood[] }
+  RENAME: { uuid: string; from: string; to: string }
+  DELETE: { at: number; stood: Stood[] }
+  /** The cut items that were moved, and the copies, which go to the recycle bin. */
+  PASTE: { moved?: { destUuid: string; stood: Stood[] }; copied: string[] }
+}
+
+/** What taking a change back has changed. */
+export interface Touched {
+  uuids: readonly string[]
+  parentUuids: readonly string[]
+}
+
+interface Who {
+  caller: Caller
+  now: number
+}
+
+export interface Change<K extends Kind> {
+  kind: K
+  /** The caller's own name for it. */
+  operationUuid?: string | undefined
+  /** All that was asked for: the same name with something else is a conflict. */
+  asked: unknown
+}
+
+export type Noted<K extends Kind, R> =
+  | { repeated: R }
+  | {
+      repeated?: undefined
+      /** What the call is answered, and what takes it back; null when nothing has changed. */
+      keep(result: R, inverse: Inverses[K] | null): Promise<void>
+    }
+
+const digest = async (asked: unknown): Promise<string> =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(asked)))), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/**
+ * Notes a change at the beginning of its transaction, so that it can be taken back and a call that was repeated because its answer
+ * got lost does nothing twice: `repeated` is then what the first one was answered. `keep` ends the note, in the same transaction.
+ */
+export async function noteChange<K extends Kind, R>(
+  tx: Tx,
+  { caller, now }: Who,
+  { kind, operationUuid, asked }: Change<K>,
+): Promise<Noted<K, R>> {
+  const id = operationUuid ?? crypto.randomUUID()
+  const text = await digest(asked)
+  const { userId } = caller
+  if (await addEntry(tx, { userId, id, kind, asked: text, now }))
+    return { keep: (result, inverse) => keepEntry(tx, userId, id, result, inverse) }
+  const entry = await readEntry(tx, userId, id)
+  if (entry?.kind !== kind || entry.asked !== text) throw new Problem('conflict')
+  return { repeated: entry.result as R }
+}

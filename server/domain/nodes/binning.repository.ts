@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db, SystemRole, Tx } from '#server/database/schema'
+import type { NameKeys } from './names'
+
+/** The roots of one kind that belong to these users, by user. */
+export async function ownRoots(db: Db, role: SystemRole, userIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; owner_id: string }>`select id, owner_id from node
+    where system_role = ${role} and owner_id = any(${[...userIds]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, owner_id }) => [owner_id, id]))
+}
+
+export interface Whose {
+  id: string
+  author_id: string
+  deleted_from: string | null
+  /** Of the root it lies below. */
+  root_id: string
+  root_role: SystemRole | null
+  root_owner: string | null
+}
+
+/** Whose these nodes are and where they belong, without holding anything. */
+export async function whoseNodes(db: Db, ids: readonly string[]): Promise<Whose[]> {
+  const { rows } =
+    await sql<Whose>`select n.id, n.author_id, n.deleted_from, r.id as root_id, r.system_role as root_role, r.owner_id as root_owner
+    from node n join node r on r.id = split_part(n.path, '/', 2)::uuid where n.id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Notes when, by whom and out of which folder these nodes are deleted. Before they leave it. */
+export const markDeleted = async (tx: Tx, ids: readonly string[], userId: string, now: number): Promise<void> => {
+  await sql`update node set deleted_at = ${now}, deleted_by = ${userId}::uuid, deleted_from = parent_id
+    where id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+export const unmarkDeleted = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`update node set deleted_at = null, deleted_by = null, deleted_from = null where id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** Shortcuts to what lies in a bin are shown to nobody, so they keep no name from others. */
+export const freeShortcutNames = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`update placement set name_key = name_key || chr(1) || node_id::text
+    where not home and node_id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** Shortcuts come back with their names; where a name is taken by now, the shortcut is dropped. */
+export async function takeShortcutNames(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ parent_id: string; node_id: string }>`select parent_id, node_id from placement
+    where not home and node_id = any(${[...ids]}::uuid[]) order by parent_id, node_id`.execute(tx)
+  for (const { parent_id, node_id } of rows)
+    await sql`with named as (update placement p set name_key = left(p.name_key, -37)
+        where p.parent_id = ${parent_id} and p.node_id = ${node_id} and not exists (
+          select 1 from placement o where o.parent_id = p.parent_id and o.name_key = left(p.name_key, -37)) returning 1)
+      delete from placement where parent_id = ${parent_id} and node_id = ${node_id} and not exists (select 1 from named)`.execute(tx)
+}
+
+/** Another title for something in a bin, where names have the id behind them. */
+export const renameBinned = async (tx: Tx, id: string, title: string, { name_key, sort_key, numeric_key }: NameKeys): Promise<void> => {
+  await sql`update node set title = ${title} where id = ${id}`.execute(tx)
+  await sql`update placement set name_key = ${name_key}::text || chr(1) || node_id::text, sort_key = ${sort_key}, numeric_key = ${numeric_key}
+    where node_id = ${id}`.execute(tx)
+}

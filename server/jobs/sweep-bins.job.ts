@@ -1,0 +1,26 @@
+import { purgeOldest } from '#server/domain/bin/purge.service'
+import { configKeys } from '#server/domain/config/config-keys'
+import { readSettings } from '#server/domain/config/config.repository'
+import { announce } from '#server/domain/nodes/live'
+import { transact } from '#server/domain/nodes/transact'
+import { pacer } from './pacer'
+import type { JobHandler } from './runner'
+
+const DAY = 24 * 3_600_000
+
+/** Short steps, the longest deleted first; what is left after a crash comes in the next round. */
+export const sweepBins: JobHandler<'sweep-bins'> = async (_, { ports, signal }) => {
+  const key = 'bin.retentionDays'
+  const days = Number((await readSettings(ports.db)).get(key) ?? configKeys[key].default)
+  if (days === 0) return
+  const pace = pacer(signal)
+  for (;;) {
+    signal.throwIfAborted()
+    pace.begin()
+    const now = ports.now()
+    const { ids, parentIds } = await transact(ports.db, (tx) => purgeOldest(tx, now - days * DAY, now, pace.limit))
+    if (ids.length === 0) return
+    await announce({ ...ports, now }, ids, parentIds)
+    await pace.rest()
+  }
+}

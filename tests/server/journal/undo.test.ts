@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { jobHandlers } from '#server/jobs/registry'
+import { eachDatabase } from '#tests/support/databases'
+import { clerk, type Desk, desk } from '../bin/desk'
+import { expectSound } from '../nodes/sound'
+import { codeOf, namesIn } from '../uploads/uploading'
+
+const DAY = 24 * 3_600_000
+
+const mover =
+  ({ app, admin }: Desk) =>
+  (json: string[], query: { destUuid: string; fromUuid?: string; operationUuid?: string }) =>
+    codeOf(admin, app.contract.nodebase.move, { query, json })
+const renamer =
+  ({ app, admin }: Desk) =>
+  (uuid: string, title: string, operationUuid?: string) =>
+    codeOf(admin, app.contract.nodebase.rename, { query: { uuid, title, operationUuid } })
+
+eachDatabase((_engine, make) => {
+  it('takes back moves, renames and deletions one after the other, the latest first, and tells everybody', async () => {
+    const db = await make()
+    const at = await desk(db)
+    const { nodebase } = at.app.contract
+    const [a, b] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
+    const top = await at.folder(a, 'پرونده')
+    const file = await at.file(top, 'سند.txt', 'متن')
+    await at.file(a, 'سند.txt', 'متن')
+    expect(await mover(at)([top], { destUuid: b })).toBe('200')
+    expect(await mover(at)([file], { destUuid: b, fromUuid: a })).toBe('200')
+    expect(await renamer(at)(top, 'پروندهٔ نو')).toBe('200')
+    expect(await at.remove([top])).toBe('200')
+    expect(await at.remove([file])).toBe('protectedNode')
+    at.app.ports.published.length = 0
+    const undone = await at.admin.call(nodebase.undo)
+    expect([undone.kind, undone.nodes.map(({ uuid, parentUuid }) => [uuid, parentUuid])]).toEqual(['DELETE', [[top, b]]])
+    expect(at.app.ports.published).toEqual([
+      expect.objectContaining({ resource: 'node', uuids: [top], parentUuids: expect.arrayContaining([b]) }),
+    ])
+    expect((await at.admin.call(nodebase.undo)).nodes.map(({ title }) => title)).toEqual(['پرونده'])
+    expect(await namesIn(at.app, at.admin, b)).toEqual(['پرونده', 'سند.txt'])
+    expect((await at.admin.call(nodebase.undo)).kind).toBe('MOVE')
+    expect([await namesIn(at.app, at.admin, a), await namesIn(at.app, at.admin, b)]).toEqual([['سند.txt'], ['پرونده']])
+    expect((await at.load(file))?.parentUuid).toBe(top)
+    expect(await at.undo()).toBe('200')
+    expect(await namesIn(at.app, at.admin, a)).toEqual(['پرونده', 'سند.txt'])
+    expect(await at.undo()).toBe('nothingToUndo')
+    await expectSound(db)
+  })
+
+  it('takes back what merged with a shortcut, and shortcuts that were deleted', async () => {
+    const db = await make()
+    const at = await desk(db)
+    const [home, a, b] = [await at.folder(at.root, 'خانه'), await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
+    const file = await at.file(home, 'سند.txt', 'متن')
+    for (const place of [a, b]) await at.file(place, 'سند.txt', 'متن')
+    const places = async () => await Promise.all([home, a, b].map(async (one) => (await namesIn(at.app, at.admin, one)).length))
+    for (const fromUuid of [a, home]) {
+      expect(await mover(at)([file], { destUuid: b, fromUuid })).toBe('200')
+      expect(await at.undo()).toBe('200')
+      expect([await places(), (await at.load(file))?.parentUuid]).toEqual([[1, 1, 1], home])
+    }
+    expect(await at.remove([file], { fromUuid: a })).toBe('200')
+    expect(await places()).toEqual([1, 0, 1])
+    expect(await at.undo()).toBe('200')
+    expect([await places(), (await at.load(file))?.parentUuid]).toEqual([[1, 1, 1], home])
+    await expectSound(db)
+  })
+
+  it('does a call that is repeated under the same name once and answers it again; the same name for something else is a conflict', async () => {
+    const db = await make()
+    const at = await desk(db)
+    const [a, b] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
+    const file = await at.file(a, 'سند.txt')
+    const [moved, named, removed] = [randomUUID(), randomUUID(), randomUUID()]
+    const twice = async (call: () => Promise<string>) => expect(await Promise.all([call(), call()])).toEqual(['200', '200'])
+    await twice(() => mover(at)([file], { destUuid: b, fromUuid: a, operationUuid: moved }))
+    await twice(() => renamer(at)(file, 'نام نو', named))
+    await twice(() => at.remove([file], { operationUuid: removed }))
+    const kinds = await db.selectFrom('log').select('type').where('type', 'in', ['MOVE', 'RENAME', 'DELETE']).orderBy('id').execute()
+    expect(kinds.map(({ type }) => type)).toEqual(['MOVE', 'RENAME', 'DELETE'])
+    expect(await at.remove([a], { operationUuid: removed })).toBe('conflict')
+    expect(await at.remove([a], { operationUuid: named })).toBe('conflict')
+    const sara = await clerk(at, 'sara')
+    expect(await at.undo(removed, sara)).toBe('nothingToUndo')
+    expect(await at.undo(named)).toBe('conflict')
+    await twice(() => at.undo(removed))
+    await twice(() => at.undo(named))
+    expect(await namesIn(at.app, at.admin, b)).toEqual(['سند.txt'])
+    expect(await at.undo(randomUUID())).toBe('nothingToUndo')
+  })
+
+  it('leaves everything as it is when the world has changed, and says what stands in the way', async () => {
+    const db = await make()
+    const at = await desk(db)
+    const { nodebase } = at.app.contract
+    const [a, b, c] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب'), await at.folder(at.root, 'پ')]
+    const [one, two] = [await at.file(a, 'یک.txt'), await at.file(a, 'دو.txt')]
+    const both = randomUUID()
+    await mover(at)([one, two], { destUuid: b, operationUuid: both })
+    await mover(at)([two], { destUuid: c })
+    expect(await at.undo(both)).toBe('conflict')
+    await mover(at)([two], { destUuid: b })
+    const holder = await at.file(a, 'یک.txt', 'دیگر')
+    const refused = await at.admin.send(nodebase.undo, { query: { operationUuid: both } })
+    expect(await refused.json()).toMatchObject({ status: 409, code: 'titleExists', uuid: holder })
+    expect(await namesIn(at.app, at.admin, b)).toEqual(['دو.txt', 'یک.txt'])
+    const [named, removed] = [randomUUID(), randomUUID()]
+    await renamer(at)(one, 'نو', named)
+    await renamer(at)(one, 'نوتر')
+    expect(await at.undo(named)).toBe('conflict')
+    await at.remove([one, two], { operationUuid: removed })
+    await at.admin.call(nodebase.restore, { json: [two] })
+    expect(await at.undo(removed)).toBe('conflict')
+    await at.remove([two])
+    await at.remove([b])
+    expect(await at.undo(removed)).toBe('conflict')
+    await at.admin.call(nodebase.purge, { json: [one] })
+    expect(await at.undo(removed)).toBe('conflict')
+    await expectSound(db)
+  })
+
+  it('asks for the same rights again: who deleted takes back out of the bin of another, and not when the right is lost; after a day nothing', async () => {
+    const db = await make()
+    const at = await desk(db)
+    const sara = await clerk(at, 'sara')
+    const place = await at.folder(at.root, 'پوشه')
+    const [one, two] = [await at.file(place, 'یک.txt'), await at.file(place, 'دو.txt')]
+    const level = async (value: number) =>
+      await db
+        .updateTable('permission')
+        .set({ level: value })
+        .where('principal_id', '=', sara.userId)
+        .where('node_id', '=', at.root)
+        .execute()
+    await level(4)
+    expect(await at.remove([one], {}, sara)).toBe('200')
+    expect(await at.load(one, sara)).toBeUndefined()
+    await level(3)
+    expect(await at.undo(undefined, sara)).toBe('forbidden')
+    await level(4)
+    expect(await at.undo(undefined, sara)).toBe('200')
+    expect((await at.load(one, sara))?.parentUuid).toBe(place)
+    const named = randomUUID()
+    expect(await at.remove([two], { operationUuid: named }, sara)).toBe('200')
+    await db
+      .updateTable('journal')
+      .set({ created_at: at.app.ports.now() - DAY - 1 })
+      .execute()
+    for (const uuid of [named, undefined]) expect(await at.undo(uuid, sara)).toBe('nothingToUndo')
+    await db
+      .updateTable('journal')
+      .set({ created_at: at.app.ports.now() - 3 * DAY })
+      .execute()
+    await jobHandlers['sweep-journal']({}, { ports: at.app.ports, signal: new AbortController().signal })
+    expect(await db.selectFrom('journal').selectAll().execute()).toEqual([])
+  })
+})
