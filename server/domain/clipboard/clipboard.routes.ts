@@ -10,6 +10,7 @@ export const clipboardHandlers: Handlers<typeof nodebase> = {
   addToCopy: ({ json, ...request }) => addToCopy(workOf(request), json),
   cut: ({ json, query, ...request }) => cut(workOf(request), { ids: json, fromId: query.fromUuid }),
   addToCut: ({ json, query, ...request }) => addToCut(workOf(request), { ids: json, fromId: query.fromUuid }),
-  paste: ({ form, locale, ...request }) => paste(workOf(request), locale, form.destUuid),
-  sendTo: ({ query, json, locale, ...request }) => sendTo(workOf(request), locale, query.destUuid, json),
+  paste: ({ form, query, locale, ...request }) =>
+    paste(workOf(request), locale, { destUuid: form.destUuid, operationUuid: query.operationUuid }),
+  sendTo: ({ query, json, locale, ...request }) => sendTo(workOf(request), locale, query, json),
 }

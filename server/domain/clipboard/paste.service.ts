@@ -8,6 +8,7 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { startCopying } from '../copying/copy-step.service'
 import { copyable, copyNow, type Copied, isSmall, lockDestination } from '../copying/copying.service'
+import { type Inverses, noteChange, type Stood } from '../journal/journal.service'
 import { announce } from '../nodes/live'
 import { moveRefused, moveWithin } from '../nodes/moving.service'
 import type { LockedFolder } from '../nodes/nodes.repository'
@@ -24,6 +25,20 @@ interface Arrived {
   copied: Copied
 }
 
+/** What a call that comes a second time under the same name is answered. */
+interface Answered {
+  moved: string[]
+  copied: string[]
+}
+
+/** Where things go, under the caller's own name for it. */
+export interface Going {
+  destUuid: string
+  operationUuid?: string | undefined
+}
+
+const before = ({ moved, copied }: Answered): Arrived => ({ moved, left: [], copied: { ids: copied, skipped: 0 } })
+
 const nothing: Copied = { ids: [], skipped: 0 }
 
 /** The clipboard as its user sees it; what is hidden now is not pasted. */
@@ -39,16 +54,18 @@ async function shown(tx: Tx, { caller, now }: Work): Promise<Kept[]> {
 }
 
 /** At once, or as a long task whose copies arrive later. */
-async function copyInto(tx: Tx, work: Work, dest: LockedFolder, ids: readonly string[]): Promise<Copied> {
+async function copyInto(tx: Tx, work: Work, dest: LockedFolder, ids: readonly string[], operationUuid: string): Promise<Copied> {
   if (ids.length === 0) return nothing
   const sources = await copyable(tx, work, dest, ids)
   if (await isSmall(tx, sources)) return await copyNow(tx, work, dest, sources)
-  await startCopying(tx, work, { destUuid: dest.id }, sources)
+  await startCopying(tx, work, { destUuid: dest.id, operationUuid }, sources)
   return nothing
 }
 
-async function pasteWithin(tx: Tx, work: Work, destUuid: string): Promise<Arrived> {
+async function pasteWithin(tx: Tx, work: Work, { destUuid, operationUuid = crypto.randomUUID() }: Going): Promise<Arrived> {
   const { caller } = work
+  const noted = await noteChange<'PASTE', Answered>(tx, work, { kind: 'PASTE', operationUuid, asked: { destUuid } })
+  if (noted.repeated) return before(noted.repeated)
   await lockClipboard(tx, caller.userId)
   const kept = await shown(tx, work)
   if (kept.length === 0) throw new Problem('emptyClipboard')
@@ -59,10 +76,15 @@ async function pasteWithin(tx: Tx, work: Work, destUuid: string): Promise<Arrive
   const moved = cut ? [cut.node_id] : []
   const stood = cut ? await moveWithin(tx, work, { destUuid, uuids: moved, fromUuid: cut.from_id ?? undefined }) : []
   const dest = await lockDestination(tx, work, destUuid)
-  const copied = await copyInto(tx, work, dest, copies)
+  const copied = await copyInto(tx, work, dest, copies, operationUuid)
   await emptyList(tx, caller.userId, 'cut')
+  await noted.keep({ moved, copied: copied.ids }, inverseOf(destUuid, stood, copied))
   return { moved, left: stood.map(({ inUuid }) => inUuid), copied }
 }
+
+/** What takes it back: of a long task only once it is done, see `keepCopied`. */
+const inverseOf = (destUuid: string, stood: Stood[], { ids }: Copied): Inverses['PASTE'] | null =>
+  stood.length + ids.length === 0 ? null : { copied: ids, ...(stood.length > 0 && { moved: { destUuid, stood } }) }
 
 /** Tells the user's tabs that a copy lacks something. */
 async function tellSkipped({ broadcast, caller, now, log }: Work, locale: Locale, count: number): Promise<void> {
@@ -90,17 +112,25 @@ async function arrived(work: Work, locale: Locale, destUuid: string, { moved, le
 }
 
 /** Moves what is cut and copies what is copied, all or nothing. The cut list is empty then; the copy list stays. */
-export async function paste(work: Work, locale: Locale, destUuid: string): Promise<Node[]> {
+export async function paste(work: Work, locale: Locale, going: Going): Promise<Node[]> {
   try {
-    const done = await transact(work.db, (tx) => pasteWithin(tx, work, destUuid))
+    const done = await transact(work.db, (tx) => pasteWithin(tx, work, going))
     if (done.moved.length > 0) await announceClipboard(work)
-    return await arrived(work, locale, destUuid, done)
+    return await arrived(work, locale, going.destUuid, done)
   } catch (error) {
     throw await moveRefused(work, error)
   }
 }
 
-export async function sendTo(work: Work, locale: Locale, destUuid: string, ids: readonly string[]): Promise<Node[]> {
-  const copied = await transact(work.db, async (tx) => copyInto(tx, work, await lockDestination(tx, work, destUuid), [...new Set(ids)]))
-  return await arrived(work, locale, destUuid, { moved: [], left: [], copied })
+async function sendWithin(tx: Tx, work: Work, { destUuid, operationUuid = crypto.randomUUID() }: Going, uuids: string[]): Promise<Arrived> {
+  const noted = await noteChange<'PASTE', Answered>(tx, work, { kind: 'PASTE', operationUuid, asked: { destUuid, uuids } })
+  if (noted.repeated) return before(noted.repeated)
+  const copied = await copyInto(tx, work, await lockDestination(tx, work, destUuid), uuids, operationUuid)
+  await noted.keep({ moved: [], copied: copied.ids }, inverseOf(destUuid, [], copied))
+  return { moved: [], left: [], copied }
+}
+
+export async function sendTo(work: Work, locale: Locale, going: Going, ids: readonly string[]): Promise<Node[]> {
+  const done = await transact(work.db, (tx) => sendWithin(tx, work, going, [...new Set(ids)]))
+  return await arrived(work, locale, going.destUuid, done)
 }

@@ -2,6 +2,7 @@ import { visibleNodes } from '#server/access/visibility'
 import type { Tx } from '#server/database/schema'
 import type { JobStates, Step, StepDone, TakeStep } from '../jobs/job-kinds'
 import { startJob } from '../jobs/jobs.service'
+import { keepCopied } from '../journal/journal.service'
 import { freeNames } from '../nodes/free-names.service'
 import type { FreeName, Name } from '../nodes/names'
 import { orderAt } from '../nodes/sort-columns'
@@ -16,6 +17,7 @@ import {
   dropItems,
   foldersToStage,
   openFolders,
+  placedCopies,
   removeStage,
   takeFromStage,
   titlesOf,
@@ -142,7 +144,14 @@ async function placeTops(step: CopyStep, tops: readonly Top[]): Promise<Done> {
   const staged = named.filter(({ role }) => role === 'folder')
   if (staged.length > 0) await takeFromStage(tx, stageUuid, dest, staged)
   const arrived = named.filter(({ role, copyId }) => role === 'folder' || placed.has(copyId))
-  await writeTops(tx, stageUuid, named, true)
+  const lost = named.filter((one) => !arrived.includes(one))
+  if (lost.length > 0)
+    await dropItems(
+      tx,
+      stageUuid,
+      lost.map(({ place }) => place),
+    )
+  await writeTops(tx, stageUuid, arrived, true)
   await noteCopies(tx, readerOf(step), dest.id, arrived)
   const uuids = arrived.map(({ copyId }) => copyId)
   const skipped = tops.length - arrived.length
@@ -158,6 +167,8 @@ export const copyStep: TakeStep<State> = async (step) => {
   if (open.length > 0) return await fillFolders(step, open)
   const tops = await topsToPlace(tx, state.stageUuid, limit)
   if (tops.length > 0) return await placeTops(step, tops)
+  const copies = await placedCopies(tx, state.stageUuid)
+  if (copies.length > 0) await keepCopied(tx, step.caller, state.operationUuid, copies)
   await removeStage(tx, state.stageUuid)
   return { state, more: false, done: 0 }
 }

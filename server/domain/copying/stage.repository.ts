@@ -74,6 +74,14 @@ export const foldersToStage = (tx: Tx, stageId: string, limit: number): Promise<
 /** The next items that are to get their place at the destination. */
 export const topsToPlace = (tx: Tx, stageId: string, limit: number): Promise<Top[]> => tops(tx, stageId, limit).execute()
 
+/** Copies that have got their place, in order. */
+export async function placedCopies(tx: Tx, stageId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    copy_id: string
+  }>`select copy_id from copy_item where stage_id = ${stageId} and placed order by place`.execute(tx)
+  return rows.map(({ copy_id }) => copy_id)
+}
+
 export const dropItems = async (tx: Tx, stageId: string, places: readonly number[]): Promise<void> => {
   await sql`delete from copy_item where stage_id = ${stageId} and place = any(${[...places]}::bigint[])`.execute(tx)
 }

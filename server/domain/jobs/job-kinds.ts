@@ -6,7 +6,7 @@ export interface JobStates {
   /** Items of recycle bins that are to go for good. */
   PURGE: { uuids: string[] }
   /** Copies on their way into a folder; what is copied stands in `copy_item`. */
-  COPY: { destUuid: string; stageUuid: string }
+  COPY: { destUuid: string; stageUuid: string; operationUuid: string }
   /** Everything below an item is to agree with the entries written on it. */
   PERMISSION: {
     nodeUuid: string

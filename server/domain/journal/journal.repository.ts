@@ -32,6 +32,12 @@ export const keepEntry = async (tx: Tx, userId: string, id: string, result: unkn
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
+/** Adds to the inverse of a paste. */
+export const writeCopied = async (tx: Tx, userId: string, id: string, copied: readonly string[]): Promise<void> => {
+  await sql`update journal set inverse = jsonb_set(coalesce(inverse, '{}'::jsonb), '{copied}', ${JSON.stringify(copied)}::jsonb)
+    where user_id = ${userId} and id = ${id} and undone_at is null`.execute(tx)
+}
+
 const columns = sql`id, kind, asked, result, inverse, undone_at`
 
 export async function readEntry(tx: Tx, userId: string, id: string): Promise<Entry | undefined> {

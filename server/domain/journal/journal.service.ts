@@ -1,7 +1,7 @@
 import type { Caller } from '#server/access/caller'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { addEntry, keepEntry, type Kind, readEntry } from './journal.repository'
+import { addEntry, keepEntry, type Kind, readEntry, writeCopied } from './journal.repository'
 
 /** Items that stood in one folder before a change: at home there or as shortcuts. */
 export interface Stood {
@@ -83,3 +83,7 @@ export async function noteChange<K extends Kind, R>(
   if (entry?.kind !== kind || entry.asked !== text) throw new Problem('conflict')
   return { repeated: entry.result as R }
 }
+
+/** Copies that a long task has brought to their place: from now on the paste takes them back as well. */
+export const keepCopied = (tx: Tx, { userId }: Caller, operationUuid: string, copied: readonly string[]): Promise<void> =>
+  writeCopied(tx, userId, operationUuid, copied)

@@ -259,4 +259,30 @@ eachDatabase((_engine, make) => {
     expect(await listsOf(at)).toEqual([0, 0])
     await sound(at)
   })
+
+  it('pastes and sends once under one name, however often the call comes, and takes it back: what was cut home, what was copied into the bin', async () => {
+    const at = await place(await make())
+    const { nodebase } = at.app.contract
+    const [from, dest] = [await at.folder(at.root, 'مبدأ'), await at.folder(at.root, 'مقصد')]
+    const [cut, copied] = [await at.folder(from, 'بریده'), await at.file(from, 'سند.txt')]
+    await take(at, 'copy', copied)
+    await take(at, 'cut', cut)
+    const operationUuid = crypto.randomUUID()
+    const calls = [1, 2].map(() => at.admin.call(nodebase.paste, { form: { destUuid: dest }, query: { operationUuid } }))
+    const [first, second] = await Promise.all(calls)
+    expect(second?.map(({ uuid }) => uuid)).toEqual(first?.map(({ uuid }) => uuid))
+    expect(await namesIn(at.app, at.admin, dest)).toEqual(['بریده', 'سند.txt'])
+    expect(await codeOf(at.admin, nodebase.paste, { form: { destUuid: from }, query: { operationUuid } })).toBe('conflict')
+    const undone = await at.admin.call(nodebase.undo, { query: { operationUuid } })
+    expect(undone.kind).toBe('PASTE')
+    expect(await namesIn(at.app, at.admin, dest)).toEqual([])
+    expect(await namesIn(at.app, at.admin, from)).toEqual(['بریده', 'سند.txt'])
+    const sending = { query: { destUuid: dest, operationUuid: crypto.randomUUID() }, json: [copied] }
+    await at.admin.call(nodebase.sendTo, sending)
+    await at.admin.call(nodebase.sendTo, sending)
+    expect(await namesIn(at.app, at.admin, dest)).toEqual(['سند.txt'])
+    expect((await at.admin.call(nodebase.undo)).kind).toBe('PASTE')
+    expect(await namesIn(at.app, at.admin, dest)).toEqual([])
+    await sound(at)
+  })
 })

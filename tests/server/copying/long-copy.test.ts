@@ -100,6 +100,8 @@ eachDatabase((_engine, make) => {
     ])
     // The copies, and the bin of nobody they were built up in.
     expect(await counted(db)).toEqual({ nodes: before + total + 1, items: 0 })
+    await at.admin.call(at.app.contract.nodebase.undo)
+    expect(await namesIn(at.app, at.admin, dest)).toEqual([])
     await sound(at)
   })
 
