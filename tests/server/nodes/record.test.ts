@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#tests/support/databases'
+import { place } from '../clipboard/place'
+import { grant, withoutGrants } from '../uploads/uploading'
+
+eachDatabase((_engine, make) => {
+  it('names what a node is: id and title, its kind, folder or document or what the ontology calls it, further titles, and how its text came [EXP-108] [EXP-113] [EXP-114] [EXP-119] [EXP-130]', async () => {
+    const db = await make()
+    const at = await place(db)
+    const [folder, file, instance] = [await at.folder(at.root, 'پوشه'), await at.file(at.root, 'سند.txt'), await at.folder(at.root, 'علی')]
+    await db
+      .updateTable('node')
+      .set({ other_titles: JSON.stringify(['نامهٔ دیگر']), extraction_type: 'OCR' })
+      .where('id', '=', file)
+      .execute()
+    await db.updateTable('node').set({ node_type: 2, entity_name: 'شخص' }).where('id', '=', instance).execute()
+    const records = await at.admin.call(at.app.contract.nodebase.loadNodes, { json: [folder, file, instance] })
+    expect(records).toMatchObject([
+      { uuid: folder, title: 'پوشه', type: 1, nodeType: 1, entityName: 'Folder', otherTitle: [] },
+      { uuid: file, title: 'سند', type: 0, entityName: 'Document', otherTitle: ['نامهٔ دیگر'], extractionType: 'OCR' },
+      { uuid: instance, title: 'علی', nodeType: 2, entityName: 'شخص' },
+    ])
+    expect(records[1]).not.toHaveProperty('nodeType')
+    expect(records[0]).not.toHaveProperty('extractionType')
+  })
+
+  it('marks concepts and the reader’s own working directories, and gives the place among the siblings [EXP-122] [EXP-124]', async () => {
+    const db = await make()
+    const at = await place(db)
+    const { folder, nodebase, users } = at.app.contract
+    const ids = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
+    const [first = '', second = ''] = ids
+    await at.admin.call(folder.folderIsConcept, { query: { folderUuid: first, value: true } })
+    await at.admin.call(users.addWorkingDirectory, { query: { folderUuid: second } })
+    const records = await at.admin.call(nodebase.loadNodes, { json: ids })
+    expect(records.map(({ folderIsConcept, isWorkingDirectory }) => [folderIsConcept, isWorkingDirectory])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    expect(Number(records[0]?.order)).toBeLessThan(Number(records[1]?.order))
+    const sara = await at.app.as('sara')
+    expect((await sara.call(nodebase.loadNodes, { json: [second] }))[0]).toMatchObject({ isWorkingDirectory: false })
+  })
+
+  it('says that it stands in further folders, to those who may see one of them [EXP-127]', async () => {
+    const db = await make()
+    const at = await place(db)
+    await withoutGrants(db)
+    const [home, other] = [await at.folder(at.root, 'خانه'), await at.folder(at.root, 'دیگر')]
+    const file = await at.file(home, 'سند.txt', 'متن')
+    await at.file(other, 'سند.txt', 'متن')
+    const sara = await at.app.as('sara')
+    await grant(db, file, sara.userId, 1)
+    const statuses = async (client: typeof sara) => (await client.call(at.app.contract.nodebase.loadNodes, { json: [file] }))[0]?.statuses
+    expect(await statuses(at.admin)).toEqual(['HAS_PARENTS'])
+    expect(await statuses(sara)).toEqual([])
+    await grant(db, other, sara.userId, 0)
+    expect(await statuses(sara)).toEqual(['HAS_PARENTS'])
+  })
+})
