@@ -3,7 +3,10 @@ import { contract } from '#api/contract/index'
 import { type JsonSchema, type OpenApi, openApiOf } from '#api/contract/openapi'
 import { directionOf, languageTag, type Locale } from '#text/locale'
 import { defineMessages } from '#text/messages'
+import { permissionLevels } from '#text/messages/permission-levels'
 import type { Handlers } from './handler'
+
+const levelName = (locale: Locale, level: number): string => (permissionLevels(locale) as Record<number, string>)[level] ?? ''
 
 const messages = defineMessages({
   fa: {
@@ -23,7 +26,7 @@ const messages = defineMessages({
     administrator: 'مدیر سامانه',
     flag: 'قابلیت لازم',
     addition: 'افزودهٔ میزکار',
-    level: (level: number) => ['دیدن', 'خواندن', 'بارگیری', 'نوشتن', 'حذف', 'تغییر دسترسی'][level] ?? '',
+    level: (level: number) => levelName('fa', level),
   },
   en: {
     title: 'The calls of Mizkar',
@@ -42,7 +45,7 @@ const messages = defineMessages({
     administrator: 'administrator',
     flag: 'feature',
     addition: 'our addition',
-    level: (level) => ['see', 'read', 'download', 'write', 'delete', 'change permission'][level] ?? '',
+    level: (level) => levelName('en', level),
   },
 })
 

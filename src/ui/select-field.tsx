@@ -6,15 +6,16 @@ export interface SelectFieldProps {
   value: string
   options: readonly { value: string; label: string }[]
   disabled?: boolean
+  hideLabel?: boolean
   onChange(value: string): void
 }
 
 /** One of a list, by the browser's own list. */
-export function SelectField({ label, value, options, disabled = false, onChange }: SelectFieldProps) {
+export function SelectField({ label, value, options, disabled = false, hideLabel = false, onChange }: SelectFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
         {label}
       </label>
       <div className={styles.box}>

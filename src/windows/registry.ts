@@ -1,6 +1,7 @@
 import { changePasswordWindow } from './change-password/index'
 import { deleteConfirmationWindow } from './delete-confirmation/index'
 import { desktopSettingsWindow } from './desktop-settings/index'
+import { dynamicPermissionWindow } from './dynamic-permission/index'
 import { explorerWindow } from './explorer/index'
 import { helpEntryWindow, helpWindow } from './help/index'
 import { pasteInWindow } from './paste-in/index'
@@ -17,6 +18,7 @@ export const windowKinds: readonly WindowKind[] = [
   changePasswordWindow,
   deleteConfirmationWindow,
   desktopSettingsWindow,
+  dynamicPermissionWindow,
   explorerWindow,
   helpWindow,
   helpEntryWindow,

@@ -15,6 +15,8 @@ interface Mounting<M extends AnyStateMachine> {
   session?: Partial<Session>
   locale?: Locale
   size?: { width: number; height: number }
+  /** What a window gives to a content it is composed of, besides what a frame gives. */
+  more?: object
   /** Actors of the desktop that the content finds in the system, by their id there. */
   services?: Readonly<Record<string, { machine: AnyStateMachine; input: unknown }>>
 }
@@ -36,12 +38,13 @@ export const mount = async <M extends AnyStateMachine>({
   locale = 'fa',
   size = { width: 600, height: 500 },
   services = {},
+  more = {},
 }: Mounting<M>) => {
   document.documentElement.lang = locale
   document.documentElement.dir = directionOf(locale)
   const asked: WindowRequest[] = []
   const frame = createActor(fromCallback<WindowRequest>(({ receive }) => receive((request) => asked.push(request)))).start()
-  const input: WindowInput<unknown> = { payload, window: frame as never, session: { ...sara, ...session } }
+  const input: WindowInput<unknown> = { payload, window: frame as never, session: { ...sara, ...session }, ...more }
   desk = createActor(
     setup({
       types: {} as { context: { content: ActorRefFrom<M> | undefined } },

@@ -72,6 +72,17 @@ describe('on rows', () => {
   it('opens, downloads and renames a document [EXP-049] [EXP-050] [EXP-061]', () => {
     expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) - move rename saveCopy - print')
   })
+  it('opens the rights on an item for whoever may change them and has the feature [PERM-052] [SHELL-037]', () => {
+    const session = aSession({ flags: ['PROPERTIES_PERMISSION'] })
+    const [row, seen] = [aFolder('f'), aFolder('s', { may: { ...nothing, read: true } })]
+    expect(open({ session, rows: [row] }).run('permissions')).toEqual([
+      { type: 'window.open', kind: 'dynamic-permission', payload: { uuid: row.uuid } },
+    ])
+    expect(open({ session, rows: [seen] }).find('permissions')).toBeUndefined()
+    expect(open({ session, rows: [aFolder('bin', { type: 4 })] }).find('permissions')).toBeUndefined()
+    expect(open({ rows: [row] }).find('permissions')).toBeUndefined()
+    expect(open({ session: aSession({ admin: true, flags: [] }), rows: [row] }).find('permissions')).toBeDefined()
+  })
   it('opens a folder here or in a window of its own', () => {
     const row = aFolder('f')
     expect(open({ rows: [row] }).run('aside')).toEqual([{ type: 'row.open', uuid: row.uuid, aside: true }])

@@ -2,6 +2,7 @@ import { addToCopy, addToCut, copy, cut, paste, pasteIn, pasteInto, send } from 
 import type { Command, Line } from './command'
 import { saveCopy } from './document-commands'
 import { directory, download, move, open, openAside, print, purge, remove, rename, restore } from './item-commands'
+import { permissions } from './permission-command'
 import { create, createFolder, editPath, emptyBin, refresh, sort, undo, up, upload } from './place-commands'
 
 const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, paste, pasteInto, '---']
@@ -15,9 +16,10 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     ...clipboard,
     ...[send, directory, '---' as const],
     ...[move, rename, remove, saveCopy, '---' as const],
+    permissions,
     print,
   ],
-  tree: [open, openAside, download, '---', ...clipboard, send, directory, '---', move, remove],
+  tree: [open, openAside, download, '---', ...clipboard, send, directory, '---', move, remove, '---', permissions],
 }
 
 /** What keys carry out; each chord stands here once. */

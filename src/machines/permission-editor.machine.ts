@@ -1,0 +1,126 @@
+import { pageSize } from '#api/contract/constants'
+import { untouchedDraft } from './permission-draft'
+import { permissionEditorSetup, sentSet } from './permission-editor-setup'
+
+/**
+ * The rights on one item: read, changed in a draft, and written as a whole. What holds for everything below is looked at before it is
+ * written and followed while it is carried out.
+ */
+export const permissionEditorMachine = permissionEditorSetup.createMachine({
+  id: 'permissionEditor',
+  context: ({ input: { payload, embedded = false, window, session }, self, spawn }) => {
+    const picking = { query: '', paging: 'scroll', pageSize: pageSize.permissionPickList, owner: self } as const
+    return {
+      ...{ window, session, embedded, uuid: payload.uuid, page: 'entries', intent: 'apply', outdated: false, untouched: 0 },
+      ...{ subject: undefined, revision: undefined, fault: undefined, refusal: undefined, preview: undefined },
+      ...{ base: [], inherited: [], draft: untouchedDraft([]), jobUuid: undefined, job: undefined },
+      role: spawn('role', { id: 'role', input: picking }),
+      user: spawn('user', { id: 'user', input: picking }),
+      insight: spawn('insight', { id: 'insight', input: { uuid: payload.uuid } }),
+    }
+  },
+  initial: 'loading',
+  on: {
+    'page.show': { actions: 'turnPage' },
+    'why.open': { actions: 'explain' },
+    'viewAs.open': { actions: 'viewAs' },
+    'editor.cancel': { actions: 'close' },
+  },
+  states: {
+    loading: {
+      invoke: {
+        id: 'fetchPermissions',
+        src: 'fetchPermissions',
+        input: ({ context: { uuid } }) => ({ uuid }),
+        onDone: { target: 'editing', actions: ['keepRead', 'retitle', 'tellDirty'] },
+        onError: { target: 'failed', actions: 'keepRefusal' },
+      },
+    },
+    failed: { on: { 'editor.reload': 'loading', 'data.stale': 'loading' } },
+    editing: {
+      initial: 'settled',
+      on: {
+        'entry.add': { actions: ['addEntry', 'tellDirty'] },
+        'entry.change': { actions: ['changeEntry', 'tellDirty'] },
+        'entry.remove': { actions: ['removeEntry', 'tellDirty'] },
+        'option.change': { actions: ['changeOption', 'tellDirty'] },
+        'editor.save': [
+          { guard: 'isUnchangedOk', actions: 'close' },
+          { guard: 'isFaulty', actions: 'keepFault' },
+          { guard: 'isRecursive', target: 'previewing', actions: ['keepIntent', 'forgetRefusal'] },
+          { guard: 'isDirty', target: 'saving', actions: ['keepIntent', 'forgetRefusal'] },
+        ],
+        'frame.save': [
+          { guard: 'isFaulty', actions: ['keepFault', 'tellDirty'] },
+          { guard: 'isRecursive', target: 'previewing', actions: ['keepIntent', 'forgetRefusal'] },
+          { target: 'saving', actions: ['keepIntent', 'forgetRefusal'] },
+        ],
+        'editor.reload': 'loading',
+      },
+      states: {
+        settled: {
+          on: { 'data.changed': { guard: 'concernsRights', target: 'refreshing', actions: 'renewInsight' }, 'data.stale': 'refreshing' },
+        },
+        refreshing: {
+          invoke: {
+            id: 'fetchPermissions',
+            src: 'fetchPermissions',
+            input: ({ context: { uuid } }) => ({ uuid }),
+            onDone: { target: 'settled', actions: ['keepFresh', 'retitle'] },
+            // Whether the right is still there is told when something is saved.
+            onError: 'settled',
+          },
+          on: { 'data.changed': { guard: 'concernsRights', target: 'refreshing', reenter: true } },
+        },
+      },
+    },
+    previewing: {
+      invoke: {
+        id: 'previewSet',
+        src: 'previewSet',
+        input: sentSet,
+        onDone: { target: 'asking', actions: 'keepPreview' },
+        onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
+      },
+    },
+    asking: { on: { 'preview.confirm': 'saving', 'preview.cancel': { target: 'editing', actions: 'tellDirty' } } },
+    saving: {
+      invoke: {
+        id: 'saveSet',
+        src: 'saveSet',
+        input: sentSet,
+        onDone: { target: 'saved', actions: ['keepWritten', 'tellDirty'] },
+        onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
+      },
+    },
+    saved: { always: [{ guard: 'hasJob', target: 'following' }, { target: 'finished' }] },
+    /** The rest is carried out by the server, whether or not somebody looks on. */
+    following: {
+      initial: 'looking',
+      always: [
+        { guard: 'isJobDone', target: 'finished' },
+        { guard: 'isJobOver', target: 'editing', actions: 'keepJobFailure' },
+      ],
+      on: { 'job.progress': { guard: 'isOwnJob', actions: 'keepJob' } },
+      states: {
+        looking: {
+          invoke: {
+            id: 'fetchJob',
+            src: 'fetchJob',
+            input: ({ context: { jobUuid = '' } }) => ({ uuid: jobUuid }),
+            onDone: { target: 'waiting', actions: 'keepJob' },
+            onError: 'waiting',
+          },
+        },
+        // Told on the live channel; looked at now and then in case that is broken.
+        waiting: { after: { glance: 'looking' }, on: { 'data.stale': 'looking' } },
+      },
+    },
+    finished: {
+      always: [
+        { guard: 'isOk', target: 'editing', actions: ['saySaved', 'close'] },
+        { target: 'editing', actions: 'saySaved' },
+      ],
+    },
+  },
+})

@@ -1,0 +1,26 @@
+import { startOfDay } from './jalali'
+import { languageTag, type Locale } from './locale'
+
+/** A common year; the names are the same in every year. */
+const YEAR = 1405
+
+const named = (locale: Locale, options: Intl.DateTimeFormatOptions, days: readonly { month: number; day: number }[]): string[] => {
+  const intl = new Intl.DateTimeFormat(`${languageTag(locale)}-u-ca-persian`, { ...options, timeZone: 'UTC' })
+  return days.map((day) => intl.format(startOfDay({ year: YEAR, ...day }, 'UTC')))
+}
+
+/** Farvardin … Esfand. */
+export const jalaliMonths = (locale: Locale): string[] =>
+  named(
+    locale,
+    { month: 'long' },
+    Array.from({ length: 12 }, (_, month) => ({ month: month + 1, day: 1 })),
+  )
+
+/** Saturday … Friday; the short ones head the columns of a month. The first of 1405 is a Saturday. */
+export const jalaliWeekdays = (locale: Locale, length: 'long' | 'short'): string[] =>
+  named(
+    locale,
+    { weekday: length === 'short' && locale === 'fa' ? 'narrow' : length },
+    Array.from({ length: 7 }, (_, day) => ({ month: 1, day: day + 1 })),
+  )

@@ -1,0 +1,175 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { compareJalali, type JalaliDate, parseJalali } from '#text/jalali'
+import { validationMessages } from '#text/messages/validation'
+import { IconButton } from './button'
+import { TextField } from './field'
+import { messages } from './jalali-date.messages'
+import styles from './jalali-date.module.css'
+import { JalaliMonth } from './jalali-month'
+import { useLocale } from './locale'
+
+export interface JalaliDateFieldProps {
+  label: string
+  hideLabel?: boolean
+  /** Of the calendar and its button, where several fields have the same label. */
+  name?: string
+  value: JalaliDate | null
+  /** No earlier day can be chosen or typed. */
+  min?: JalaliDate
+  /** What an empty field means. */
+  placeholder?: string
+  disabled?: boolean
+  hint?: string | undefined
+  /** Undefined: what is typed is no day that can be taken. */
+  onChange(value: JalaliDate | null | undefined): void
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** A day of the Jalali calendar, typed in any digits or chosen from a month. Alt and the arrow down open the calendar. */
+export function JalaliDateField({
+  label,
+  name = label,
+  value,
+  min,
+  placeholder,
+  hideLabel = false,
+  disabled = false,
+  ...more
+}: JalaliDateFieldProps) {
+  const { locale, format } = useLocale()
+  const say = messages(locale)
+  const box = useRef<HTMLDivElement>(null)
+  const written = (date: JalaliDate | null): string =>
+    date === null ? '' : format.shownDigits(`${date.year}/${two(date.month)}/${two(date.day)}`)
+  // What is typed stands as typed while it is no date, and until the field is left.
+  const [typed, setTyped] = useState<string>()
+  const [left, setLeft] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+
+  const read = (text: string): JalaliDate | null | undefined => {
+    if (text.trim() === '') return null
+    const date = parseJalali(text)
+    return date && (min === undefined || compareJalali(date, min) >= 0) ? date : undefined
+  }
+  const isWrong = typed !== undefined && read(typed) === undefined
+  const error = isWrong && left ? (parseJalali(typed) ? say.past : validationMessages(locale).dateInvalid) : undefined
+  const input = () => box.current?.querySelector('input')
+  const choose = (date: JalaliDate | null) => {
+    setTyped(undefined)
+    setOpen(false)
+    more.onChange(date)
+    input()?.focus()
+  }
+  return (
+    <div ref={box} className={styles.field}>
+      <TextField
+        label={label}
+        hideLabel={hideLabel}
+        dir="ltr"
+        autoComplete="off"
+        value={typed ?? written(value)}
+        placeholder={placeholder}
+        disabled={disabled}
+        error={error}
+        hint={more.hint}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setLeft(false)
+          more.onChange(read(target.value))
+        }}
+        onBlur={() => {
+          setLeft(true)
+          if (!isWrong) setTyped(undefined)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || !event.altKey) return
+          event.preventDefault()
+          event.stopPropagation()
+          setOpen(true)
+        }}
+        end={
+          <IconButton
+            icon="calendar"
+            size="small"
+            label={say.open(name)}
+            disabled={disabled}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+        }
+      />
+      {isOpen && (
+        <Calendar
+          label={say.calendar(name)}
+          anchor={box}
+          value={(typed === undefined ? value : read(typed)) ?? null}
+          min={min}
+          onChoose={choose}
+          onClose={(refocus) => {
+            setOpen(false)
+            if (refocus) input()?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface CalendarProps {
+  label: string
+  anchor: { readonly current: HTMLElement | null }
+  value: JalaliDate | null
+  min: JalaliDate | undefined
+  onChoose(date: JalaliDate | null): void
+  onClose(refocus: boolean): void
+}
+
+const GAP = 4
+
+/** In the top layer, under its field or above it: no window cuts it off. */
+function Calendar({ label, anchor, onClose, ...month }: CalendarProps) {
+  const popover = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const close = useRef(onClose)
+  close.current = onClose
+  useLayoutEffect(() => {
+    const element = popover.current
+    const field = anchor.current
+    if (!element || !field) return
+    element.showPopover()
+    const place = () => {
+      const at = field.getBoundingClientRect()
+      const { width, height } = element.getBoundingClientRect()
+      const below = at.bottom + GAP + height <= innerHeight || at.top - GAP - height < 0
+      const start = document.documentElement.dir === 'ltr' ? at.left : at.right - width
+      const x = Math.max(GAP, Math.min(start, innerWidth - width - GAP))
+      const y = below ? Math.max(GAP, Math.min(at.bottom + GAP, innerHeight - height - GAP)) : at.top - GAP - height
+      element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
+    }
+    place()
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !element.contains(target) && !field.contains(target)) close.current(false)
+    }
+    addEventListener('pointerdown', outside, true)
+    addEventListener('focusin', outside, true)
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('pointerdown', outside, true)
+      removeEventListener('focusin', outside, true)
+      removeEventListener('resize', place)
+    }
+  }, [anchor])
+  const onKey = (event: KeyboardEvent) => {
+    // The keys of the calendar are not the window's.
+    event.stopPropagation()
+    if (event.key === 'Escape') onClose(true)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc from anywhere in it
+    <div ref={popover} id={id} role="dialog" aria-label={label} popover="manual" className={styles.calendar} onKeyDown={onKey}>
+      <JalaliMonth {...month} />
+    </div>
+  )
+}

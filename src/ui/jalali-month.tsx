@@ -1,0 +1,156 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { addDays, addMonths, compareJalali, type JalaliDate, isJalali, jalaliAt, monthLength, weekdayOf } from '#text/jalali'
+import { jalaliMonths, jalaliWeekdays } from '#text/jalali-names'
+import { Button, IconButton } from './button'
+import { messages } from './jalali-date.messages'
+import styles from './jalali-date.module.css'
+import { useLocale } from './locale'
+
+export interface JalaliMonthProps {
+  value: JalaliDate | null
+  /** Earlier days can be looked at, not chosen. */
+  min: JalaliDate | undefined
+  onChoose(date: JalaliDate | null): void
+}
+
+const FIRST_YEAR = 1300
+const LAST_YEAR = 1500
+
+/** A month as rows of weeks that start on Saturday. Arrows go by day and week as drawn, Page Up and Down by month, with Shift by year. */
+export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
+  const { locale, direction, format } = useLocale()
+  const say = messages(locale)
+  const id = useId()
+  const [today] = useState(() => jalaliAt(Date.now(), format.timeZone))
+  const grid = useRef<HTMLDivElement>(null)
+  const [cursor, setCursor] = useState(value ?? (min && compareJalali(min, today) > 0 ? min : today))
+  // The focus follows the cursor when the keys move it, not when the month is chosen above.
+  const follows = useRef(true)
+  const { year, month } = cursor
+  // After the calendar around it is in sight.
+  useEffect(() => {
+    if (follows.current) grid.current?.querySelector<HTMLElement>(`[data-day="${cursor.month}-${cursor.day}"]`)?.focus()
+    follows.current = false
+  }, [cursor])
+
+  const go = (date: JalaliDate, focus: boolean) => {
+    if (!isJalali(date) || date.year < FIRST_YEAR || date.year > LAST_YEAR) return
+    follows.current = focus
+    setCursor(date)
+  }
+  const within = (to: { year?: number; month?: number }) => {
+    const at = { ...cursor, ...to }
+    go({ ...at, day: Math.min(cursor.day, monthLength(at.year, at.month)) }, false)
+  }
+  const canChoose = (date: JalaliDate) => min === undefined || compareJalali(date, min) >= 0
+  const choose = (date: JalaliDate) => canChoose(date) && onChoose(date)
+
+  const onKey = (event: KeyboardEvent) => {
+    const forward = direction === 'rtl' ? -1 : 1
+    const weekday = weekdayOf(cursor)
+    const targets: Record<string, () => JalaliDate> = {
+      ArrowRight: () => addDays(cursor, forward),
+      ArrowLeft: () => addDays(cursor, -forward),
+      ArrowDown: () => addDays(cursor, 7),
+      ArrowUp: () => addDays(cursor, -7),
+      Home: () => addDays(cursor, -weekday),
+      End: () => addDays(cursor, 6 - weekday),
+      PageDown: () => addMonths(cursor, event.shiftKey ? 12 : 1),
+      PageUp: () => addMonths(cursor, event.shiftKey ? -12 : -1),
+    }
+    const target = targets[event.key]
+    if (!target) return
+    event.preventDefault()
+    go(target(), true)
+  }
+
+  const days = Array.from({ length: monthLength(year, month) }, (_, day) => ({ year, month, day: day + 1 }))
+  const firstWeekday = weekdayOf({ year, month, day: 1 })
+  const weeks = Array.from({ length: Math.ceil((firstWeekday + days.length) / 7) }, (_, week) =>
+    days.slice(Math.max(0, week * 7 - firstWeekday), (week + 1) * 7 - firstWeekday),
+  )
+  const plain = (number: number) => format.number(number, { useGrouping: false })
+  const names = jalaliMonths(locale)
+  const weekdays = jalaliWeekdays(locale, 'long')
+  const longDate = (date: JalaliDate) => `${weekdays[weekdayOf(date)]} ${plain(date.day)} ${names[date.month - 1]} ${plain(date.year)}`
+  return (
+    <div className={styles.month}>
+      <div className={styles.head}>
+        <IconButton icon="previous" size="small" label={say.earlierMonth} onClick={() => go(addMonths(cursor, -1), false)} />
+        <select
+          className={styles.choice}
+          aria-label={say.month}
+          value={month}
+          onChange={({ target }) => within({ month: Number(target.value) })}
+        >
+          {names.map((name, index) => (
+            <option key={name} value={index + 1}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select
+          className={styles.choice}
+          aria-label={say.year}
+          value={year}
+          onChange={({ target }) => within({ year: Number(target.value) })}
+        >
+          {Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => (
+            <option key={index} value={FIRST_YEAR + index}>
+              {plain(FIRST_YEAR + index)}
+            </option>
+          ))}
+        </select>
+        <IconButton icon="next" size="small" label={say.laterMonth} onClick={() => go(addMonths(cursor, 1), false)} />
+      </div>
+      <p id={id} className="visually-hidden" aria-live="polite">
+        {`${names[month - 1]} ${plain(year)}`}
+      </p>
+      <div ref={grid} role="grid" aria-labelledby={id} tabIndex={-1} className={styles.days} onKeyDown={onKey}>
+        <div role="row" className={styles.week}>
+          {jalaliWeekdays(locale, 'short').map((name, index) => (
+            <span key={weekdays[index]} role="columnheader" aria-label={weekdays[index]} data-friday={index === 6 || undefined}>
+              {name}
+            </span>
+          ))}
+        </div>
+        {weeks.map((week) => (
+          <div key={week[0]?.day} role="row" className={styles.week}>
+            {week.map((date) => (
+              <div
+                key={date.day}
+                role="gridcell"
+                className={styles.day}
+                style={{ gridColumn: weekdayOf(date) + 1 }}
+                aria-colindex={weekdayOf(date) + 1}
+                data-day={`${date.month}-${date.day}`}
+                data-friday={weekdayOf(date) === 6 || undefined}
+                tabIndex={compareJalali(date, cursor) === 0 ? 0 : -1}
+                aria-label={longDate(date)}
+                aria-selected={value !== null && compareJalali(date, value) === 0}
+                aria-current={compareJalali(date, today) === 0 ? 'date' : undefined}
+                aria-disabled={!canChoose(date) || undefined}
+                onClick={() => choose(date)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' && event.key !== ' ') return
+                  event.preventDefault()
+                  choose(date)
+                }}
+              >
+                {plain(date.day)}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Button look="plain" disabled={!canChoose(today)} onClick={() => onChoose(today)}>
+          {say.today}
+        </Button>
+        <Button look="plain" disabled={value === null} onClick={() => onChoose(null)}>
+          {say.clear}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { fromPromise } from 'xstate'
+import { type Job, jobs } from '#api/contract/job'
+import { nodebase } from '#api/contract/nodebase'
+import { type PermissionPreview, type PermissionReasons, type PermissionSet, permissions } from '#api/contract/permission'
+import { roles } from '#api/contract/roles'
+import { users } from '#api/contract/users'
+import { api } from '#api/index'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import type { Principal } from '#machines/permission-draft'
+import { permissionEditorMachine } from '#machines/permission-editor.machine'
+import type { PickOption, ReadPermissions, WrittenPermissions } from '#machines/permission-editor-setup'
+import { permissionInsightMachine, type SeenPage } from '#machines/permission-insight.machine'
+import { createFormat } from '#text/format'
+import { localeOf } from '#text/locale'
+import { told } from './grid-calls'
+import { messages } from './permission-editor.messages'
+
+const locale = () => localeOf(document.documentElement.lang)
+const say = () => messages(locale())
+const seenAtOnce = 50
+
+/** While somebody types, each letter starts a new question and ends the one before. */
+const typing = (keyword: string, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    if (keyword === '') return resolve()
+    const timer = setTimeout(resolve, 200)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+const roleList = createPagedListMachine<PickOption, string>().provide({
+  actors: {
+    fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
+      await typing(query, signal)
+      const words = query.trim() === '' ? {} : { title: query, authority: query, operator: 'OR' as const }
+      const found = await api(roles).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
+      return { ...found, contents: found.contents.map(({ uuid, title, authority }) => ({ uuid, title, note: authority })) }
+    }),
+  },
+})
+
+const userList = createPagedListMachine<PickOption, string>().provide({
+  actors: {
+    fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
+      await typing(query, signal)
+      const words = query.trim() === '' ? {} : { firstName: query, lastName: query, username: query, operator: 'OR' as const }
+      const found = await api(users).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
+      return { ...found, contents: found.contents.map(({ uuid, fullName, username }) => ({ uuid, title: fullName, note: username })) }
+    }),
+  },
+})
+
+const insight = permissionInsightMachine.provide({
+  actors: {
+    fetchReasons: fromPromise<PermissionReasons, { nodeUuid: string; userUuid: string }>(({ input, signal }) =>
+      told(api(permissions).why({ query: input }, { signal, quiet: true })),
+    ),
+    fetchSeen: fromPromise<
+      SeenPage,
+      { principal: Principal | undefined; folder: { uuid: string; title: string } | undefined; offset: number }
+    >(({ input: { principal, folder, offset }, signal }) =>
+      told(
+        api(permissions).viewAs(
+          {
+            json: {
+              nodeUuid: folder?.uuid ?? '',
+              principal: principal?.kind === 'role' ? 'ROLE' : 'USER',
+              roleOrUserUuid: principal?.uuid ?? '',
+              offset,
+              pageSize: seenAtOnce,
+            },
+          },
+          { signal, quiet: true },
+        ),
+      ),
+    ),
+  },
+})
+
+/** The editor of the rights on one item, for a window of its own or a part of another. */
+export const permissionEditor = permissionEditorMachine.provide({
+  actors: {
+    role: roleList,
+    user: userList,
+    insight,
+    fetchPermissions: fromPromise<ReadPermissions, { uuid: string }>(({ input: { uuid }, signal }) =>
+      told(
+        (async () => {
+          // The entries first: whoever may not read them is told so.
+          const entries = await api(nodebase).permission({ params: { uuid } }, { signal, quiet: true })
+          const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
+          return { subject: { uuid, title: node?.title ?? '', isFolder: (node?.type ?? 0) > 0 }, entries }
+        })(),
+      ),
+    ),
+    previewSet: fromPromise<PermissionPreview, PermissionSet>(({ input, signal }) =>
+      told(api(permissions).preview({ json: input }, { signal, quiet: true })),
+    ),
+    saveSet: fromPromise<WrittenPermissions, PermissionSet>(({ input, signal }) =>
+      told(api(nodebase).setPermission({ json: input }, { signal, quiet: true })),
+    ),
+    fetchJob: fromPromise<Job, { uuid: string }>(({ input: { uuid }, signal }) =>
+      api(jobs).get({ params: { uuid } }, { signal, quiet: true }),
+    ),
+  },
+  actions: {
+    retitle: ({ context: { window, embedded, subject } }) => {
+      if (!embedded && subject) window.send({ type: 'window.retitle', title: say().windowTitle(subject.title) })
+    },
+    saySaved: ({ context: { window, subject, untouched } }) => {
+      const message = say().saved(subject?.title ?? '')
+      const left = untouched > 0 ? say().untouched(createFormat({ locale: locale() }), untouched) : undefined
+      window.send({
+        type: 'notify',
+        level: untouched > 0 ? 'warning' : 'success',
+        message,
+        ...(left === undefined ? {} : { detail: left }),
+      })
+    },
+  },
+})

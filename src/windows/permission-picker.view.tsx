@@ -1,0 +1,173 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { hasMore } from '#machines/paged-list'
+import type { PermissionEditorContext, PickOption } from '#machines/permission-editor-setup'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import { messages } from './permission-editor.messages'
+import styles from './permission-picker.module.css'
+
+export interface PermissionPickerProps {
+  list: PermissionEditorContext['role' | 'user']
+  label: string
+  placeholder: string
+  icon: string
+  disabled?: boolean
+  /** Stands in the list already and can't be picked again. */
+  isTaken?(option: PickOption): boolean
+  onPick(option: PickOption): void
+}
+
+/** A list to pick from: opens with its first options, and with those that match what is typed. The field keeps the focus. */
+export function PermissionPicker({
+  list,
+  label,
+  placeholder,
+  icon,
+  disabled = false,
+  isTaken = () => false,
+  onPick,
+}: PermissionPickerProps) {
+  const say = useMessages(messages)
+  const id = useId()
+  const shown = useSelector(list, ({ context }) => context.shown)
+  const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }))
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [place, setPlace] = useState(0)
+  const options = shown.contents
+  const at = Math.min(place, options.length - 1)
+
+  const search = (query: string) => {
+    setText(query)
+    setPlace(0)
+    if (list.getSnapshot().context.query !== query) list.send({ type: 'list.query', query, clear: true })
+  }
+  // Another page of the editor may have searched the same list.
+  useEffect(() => {
+    if (list.getSnapshot().context.query !== '') list.send({ type: 'list.query', query: '', clear: true })
+  }, [list])
+  useEffect(() => {
+    if (isOpen) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at, isOpen])
+
+  const pick = (option: PickOption | undefined) => {
+    if (!option || isTaken(option)) return
+    onPick(option)
+    setOpen(false)
+    search('')
+  }
+  const go = (to: number) => {
+    setOpen(true)
+    if (!isOpen) return
+    if (to >= options.length && hasMore(shown)) list.send({ type: 'list.more' })
+    setPlace(Math.max(0, Math.min(to, options.length - 1)))
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') go(at + 1)
+    else if (event.key === 'ArrowUp') go(at - 1)
+    else if (event.key === 'Enter' && !isOpen) setOpen(true)
+    else if (event.key === 'Enter') pick(isLoading ? undefined : options[at])
+    else if (event.key === 'Escape' && isOpen) setOpen(false)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      className={styles.picker}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <div className={styles.box}>
+        <Icon name={icon} size={16} />
+        <input
+          role="combobox"
+          dir="auto"
+          aria-label={label}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && options.length > 0 ? `${id}-${at}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          disabled={disabled}
+          value={text}
+          onChange={({ target }) => {
+            setOpen(true)
+            search(target.value)
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKey}
+        />
+        {isOpen && isLoading && <Icon name="loading" size={16} spinning />}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field keeps the focus */}
+      <div className={styles.options} hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
+        <div id={`${id}-list`} role="listbox" aria-label={label}>
+          {options.map((option, index) => (
+            <Option
+              key={option.uuid}
+              id={`${id}-${index}`}
+              option={option}
+              active={index === at}
+              taken={isTaken(option) ? say.added : undefined}
+              onPick={() => pick(option)}
+            />
+          ))}
+        </div>
+        {hasMore(shown) && !isLoading && (
+          <Button look="plain" tabIndex={-1} onClick={() => list.send({ type: 'list.more' })}>
+            {say.moreOptions}
+          </Button>
+        )}
+        {hasFailed && (
+          <p className={styles.note} role="alert">
+            {say.listFailed}{' '}
+            <Button look="plain" onClick={() => list.send({ type: 'list.retry' })}>
+              {say.retry}
+            </Button>
+          </p>
+        )}
+        {!hasFailed && options.length === 0 && (
+          <p className={styles.note} role="status">
+            {isLoading ? say.searching : say.nothingFound}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  option: PickOption
+  active: boolean
+  taken: string | undefined
+  onPick(): void
+}
+
+function Option({ id, option, active, taken, onPick }: OptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-disabled={taken !== undefined || undefined}
+      className={styles.option}
+      onClick={onPick}
+    >
+      <Bdi className={styles.name}>{option.title}</Bdi>
+      <bdi dir="ltr" className={styles.tag}>
+        {option.note}
+      </bdi>
+      {taken !== undefined && <span className={styles.tag}>{taken}</span>}
+    </div>
+  )
+}

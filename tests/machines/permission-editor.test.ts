@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { Job } from '#api/contract/job'
+import type { PermissionEntry, PermissionPreview, PermissionSet } from '#api/contract/permission'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { entryFault, isChanged, ownEntries, permissionSetOf, untouchedDraft, withEntry } from '#machines/permission-draft'
+import { permissionEditorMachine } from '#machines/permission-editor.machine'
+import type { PickOption, ReadPermissions, WrittenPermissions } from '#machines/permission-editor-setup'
+import type { WindowRequest } from '#windows/window-kind'
+
+const entry = (more: Partial<PermissionEntry> = {}): PermissionEntry => ({
+  ...{ nodeUuid: 'n', permission: 1, permissionUuid: 'p', recursive: false, expireDate: null, roleOrUserUuid: 'r', title: 'بایگان' },
+  ...more,
+})
+const role = { kind: 'role', uuid: 'r', title: 'بایگان' } as const
+const sara = { kind: 'user', uuid: 'u', title: 'سارا' } as const
+
+const start = async ({ isFolder = true, embedded = false, save = undefined as object | undefined, roles = [entry()] } = {}) => {
+  const asked: WindowRequest[] = []
+  const sets: PermissionSet[] = []
+  const reads: ReadPermissions[] = [
+    { subject: { uuid: 'n', title: 'پوشه', isFolder }, entries: { rolePermissions: roles, userPermissions: [], revision: '1' } },
+  ]
+  let refusal = save
+  let jobUuid: string | undefined
+  const empty = createPagedListMachine<PickOption, string>().provide({
+    actors: { fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async () => ({ contents: [], totalElements: 0 })) },
+  })
+  const window = createActor(fromCallback<WindowRequest>(({ receive }) => receive((request) => asked.push(request)))).start()
+  const actor = createActor(
+    permissionEditorMachine.provide({
+      actors: {
+        role: empty,
+        user: empty,
+        fetchPermissions: fromPromise<ReadPermissions, { uuid: string }>(async () => reads.at(-1) as ReadPermissions),
+        previewSet: fromPromise<PermissionPreview, PermissionSet>(async () => ({ long: true }) as PermissionPreview),
+        saveSet: fromPromise<WrittenPermissions, PermissionSet>(async ({ input }) => {
+          if (refusal) throw refusal
+          sets.push(input)
+          return { rolePermissions: roles, userPermissions: [], revision: '2', jobUuid }
+        }),
+        fetchJob: fromPromise<Job, { uuid: string }>(async ({ input }) => ({ ...input, kind: 'k', status: 'RUNNING', createDate: 0 })),
+      },
+    }),
+    {
+      input: {
+        payload: { uuid: 'n' },
+        window: window as never,
+        session: { userUuid: 'a', username: 'a', fullName: 'a', admin: true, flags: [], config: {} },
+        embedded,
+      },
+    },
+  ).start()
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  await settle()
+  return {
+    actor,
+    asked,
+    sets,
+    settle,
+    context: () => actor.getSnapshot().context,
+    state: () => actor.getSnapshot().value,
+    answer: (revision: string, more: PermissionEntry[]) =>
+      reads.push({ subject: { uuid: 'n', title: 'پوشه', isFolder }, entries: { rolePermissions: more, userPermissions: [], revision } }),
+    refuse: (error: object | undefined) => (refusal = error),
+    startsJob: () => (jobUuid = 'j'),
+  }
+}
+
+describe('the draft', () => {
+  it('gives a new entry level 1 and no expiry, and nobody two of them [PERM-012] [PERM-013]', () => {
+    const entries = withEntry([], sara)
+    expect(entries).toEqual([{ ...sara, level: 1, recursive: false, expireDate: null }])
+    expect(withEntry(entries, sara)).toBe(entries)
+  })
+
+  it('is written as the set of the contract, with the entries of roles and users apart [PERM-001] [PERM-002]', () => {
+    const entries = [...ownEntries({ rolePermissions: [entry({ expireDate: 5 })], userPermissions: [] }), ...withEntry([], sara)]
+    const draft = { entries, deleteOld: false, recursive: true, notify: true }
+    expect(permissionSetOf({ uuid: 'n', isFolder: true }, draft, '7')).toEqual({
+      ...{ nodeUuid: 'n', deleteOldPermission: false, recursive: true, notify: true, revision: '7' },
+      rolePermissions: [{ nodeUuid: 'n', permission: 1, permissionUuid: 'p', recursive: false, expireDate: 5, roleOrUserUuid: 'r' }],
+      userPermissions: [{ nodeUuid: 'n', permission: 1, recursive: false, expireDate: null, roleOrUserUuid: 'u' }],
+    })
+    // A document has nothing below it.
+    expect(permissionSetOf({ uuid: 'n', isFolder: false }, draft, undefined)).toMatchObject({ deleteOldPermission: true, recursive: false })
+  })
+
+  it('has changed when an entry has, or when what stands there shall hold below', () => {
+    const base = ownEntries({ rolePermissions: [entry()], userPermissions: [] })
+    const draft = untouchedDraft(base)
+    const [first] = base
+    if (!first) throw new Error('no entry')
+    expect(isChanged(base, { ...draft, deleteOld: false, notify: true })).toBe(false)
+    expect(isChanged(base, { ...draft, recursive: true })).toBe(true)
+    for (const change of [{ level: 2 as const }, { recursive: true }, { expireDate: 9 }])
+      expect(isChanged(base, { ...draft, entries: [{ ...first, ...change }] })).toBe(true)
+    expect(isChanged(base, { ...draft, entries: [{ ...first, ...sara }] })).toBe(true)
+  })
+
+  it('shows the word of the server at the entry it is about', () => {
+    const entries = [...withEntry([], sara), ...withEntry([], role)]
+    const errors = [{ path: 'rolePermissions.0.expireDate', detail: 'گذشته' }]
+    expect(entries.map((one) => entryFault(entries, one, errors))).toEqual([undefined, 'گذشته'])
+  })
+})
+
+describe('the editor', () => {
+  it('keeps changes until they are applied, and stays open then [PERM-016] [PERM-017]', async () => {
+    const { actor, asked, sets, settle, context } = await start()
+    actor.send({ type: 'entry.add', principal: sara })
+    actor.send({ type: 'entry.change', principal: sara, change: { level: 3 } })
+    await settle()
+    expect(sets).toEqual([])
+    expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: true, saves: true })
+    actor.send({ type: 'editor.save', intent: 'apply' })
+    await settle()
+    expect(sets).toMatchObject([{ userPermissions: [{ permission: 3 }], revision: '1' }])
+    expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: false, saves: true })
+    expect(context().revision).toBe('2')
+  })
+
+  it('closes on ok when it is saved, and not when it is refused: what was typed stays [PERM-018]', async () => {
+    const { actor, asked, settle, context, refuse } = await start({ save: { code: 'grantTooHigh', detail: 'نه', errors: [] } })
+    actor.send({ type: 'entry.add', principal: sara })
+    actor.send({ type: 'editor.save', intent: 'ok' })
+    await settle()
+    expect(asked.map(({ type }) => type)).not.toContain('window.close')
+    expect(context()).toMatchObject({ refusal: { detail: 'نه' }, draft: { entries: [{ uuid: 'r' }, { uuid: 'u' }] } })
+    refuse(undefined)
+    actor.send({ type: 'editor.save', intent: 'ok' })
+    await settle()
+    expect(asked.at(-1)).toEqual({ type: 'window.close' })
+  })
+
+  it('closes on cancel and saves nothing [PERM-019]', async () => {
+    const { actor, asked, sets } = await start()
+    actor.send({ type: 'entry.remove', principal: role })
+    actor.send({ type: 'editor.cancel' })
+    expect(asked.at(-1)).toEqual({ type: 'window.close' })
+    expect(sets).toEqual([])
+  })
+
+  it('sends no empty set and no unreadable date, also when the window is being closed [PERM-020]', async () => {
+    const { actor, asked, sets, context } = await start()
+    actor.send({ type: 'entry.remove', principal: role })
+    actor.send({ type: 'frame.save' })
+    expect(context().fault).toBe('permissionRequired')
+    expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: true, saves: true })
+    actor.send({ type: 'entry.add', principal: role })
+    actor.send({ type: 'entry.change', principal: role, change: { expireDate: 'unreadable' } })
+    actor.send({ type: 'editor.save', intent: 'apply' })
+    expect(context().fault).toBe('dateInvalid')
+    expect(sets).toEqual([])
+  })
+
+  it('says when somebody else wrote meanwhile, and keeps what is typed', async () => {
+    const { actor, settle, context, answer } = await start()
+    actor.send({ type: 'entry.add', principal: sara })
+    answer('9', [])
+    actor.send({ type: 'data.changed', resource: 'permission', uuids: ['n'], parentUuids: [] })
+    await settle()
+    expect(context().outdated).toBe(true)
+    expect(context().draft.entries.map(({ uuid }) => uuid)).toEqual(['r', 'u'])
+    actor.send({ type: 'editor.reload' })
+    await settle()
+    expect(context()).toMatchObject({ outdated: false, draft: { entries: [] } })
+  })
+
+  it('asks before it changes everything below, and follows the task until it is done', async () => {
+    const { actor, asked, sets, settle, state, startsJob } = await start()
+    startsJob()
+    actor.send({ type: 'option.change', change: { recursive: true } })
+    actor.send({ type: 'editor.save', intent: 'ok' })
+    await settle()
+    expect(state()).toBe('asking')
+    expect(sets).toEqual([])
+    actor.send({ type: 'preview.confirm' })
+    await settle()
+    expect(sets).toMatchObject([{ recursive: true }])
+    expect(state()).toMatchObject({ following: 'waiting' })
+    const job = { kind: 'k', createDate: 0, done: 5, total: 5 }
+    actor.send({ type: 'job.progress', job: { ...job, uuid: 'other', status: 'DONE' } })
+    expect(state()).toMatchObject({ following: 'waiting' })
+    actor.send({ type: 'job.progress', job: { ...job, uuid: 'j', status: 'DONE' } })
+    expect(asked.at(-1)).toEqual({ type: 'window.close' })
+  })
+})

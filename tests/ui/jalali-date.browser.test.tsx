@@ -1,0 +1,119 @@
+import '#ui/tokens.css'
+import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { JalaliDate } from '#text/jalali'
+import { directionOf, type Locale } from '#text/locale'
+import { JalaliDateField } from '#ui/jalali-date'
+import { LocaleProvider } from '#ui/locale'
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
+
+const field = () => page.getByLabelText('انقضا', { exact: true })
+const day = (name: string) => page.getByRole('gridcell', { name, exact: true })
+
+const open = async ({ locale = 'fa' as Locale, value = null as JalaliDate | null, min = undefined as JalaliDate | undefined } = {}) => {
+  document.documentElement.lang = locale
+  document.documentElement.dir = directionOf(locale)
+  const changes: (JalaliDate | null | undefined)[] = []
+  function Held() {
+    const [date, setDate] = useState(value)
+    return (
+      <JalaliDateField
+        label="انقضا"
+        value={date}
+        {...(min ? { min } : {})}
+        onChange={(next) => {
+          changes.push(next)
+          if (next !== undefined) setDate(next)
+        }}
+      />
+    )
+  }
+  const host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  root.render(
+    <LocaleProvider settings={{ locale }}>
+      <Held />
+    </LocaleProvider>,
+  )
+  await expect.element(field()).toBeVisible()
+  return { changes }
+}
+
+describe('a field for a Jalali day', () => {
+  it('takes a date as people type it, and writes it in Persian digits when it is left [PERM-004]', async () => {
+    const { changes } = await open()
+    await userEvent.fill(field(), '1405/8/29')
+    expect(changes.at(-1)).toEqual({ year: 1405, month: 8, day: 29 })
+    await userEvent.keyboard('{Tab}')
+    await expect.element(field()).toHaveValue('۱۴۰۵/۰۸/۲۹')
+    await userEvent.fill(field(), '')
+    expect(changes.at(-1)).toBeNull()
+  })
+
+  it('refuses a day that is not in the calendar or has passed, keeps it as typed and says what to do', async () => {
+    const { changes } = await open({ min: { year: 1405, month: 1, day: 1 } })
+    for (const [typed, said] of [
+      ['۱۴۰۵/۱۲/۳۰', 'چنین تاریخی وجود ندارد. تاریخ را مانند ۱۴۰۵/۰۸/۲۹ بنویسید.'],
+      ['1404/12/29', 'این روز گذشته است. روز دیگری بنویسید.'],
+    ] as const) {
+      await userEvent.fill(field(), typed)
+      expect(changes.at(-1)).toBeUndefined()
+      await userEvent.keyboard('{Tab}')
+      await expect.element(field()).toHaveAccessibleDescription(said)
+      await expect.element(field()).toHaveValue(typed)
+    }
+    // 1408 is a leap year.
+    await userEvent.fill(field(), '14081230')
+    expect(changes.at(-1)).toEqual({ year: 1408, month: 12, day: 30 })
+  })
+
+  it('opens a month that starts on Saturday and is gone through by the keys as it is drawn', async () => {
+    const { changes } = await open({ value: { year: 1405, month: 8, day: 29 } })
+    await userEvent.click(field())
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expect.element(day('جمعه ۲۹ آبان ۱۴۰۵')).toHaveFocus()
+    const heads = page.getByRole('columnheader').elements()
+    expect(heads.map((head) => head.getAttribute('aria-label'))[0]).toBe('شنبه')
+    // Drawn from right to left: the first day of the week stands at the right.
+    expect(heads[0]?.getBoundingClientRect().left).toBeGreaterThan(heads[6]?.getBoundingClientRect().left ?? 0)
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(day('شنبه ۳۰ آبان ۱۴۰۵')).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}{PageDown}{Shift>}{PageDown}{/Shift}')
+    await expect.element(day('جمعه ۱ دی ۱۴۰۶')).not.toBeInTheDocument()
+    await expect.element(day('چهارشنبه ۱ دی ۱۴۰۶')).toHaveFocus()
+    await userEvent.keyboard('{Home}{ArrowUp}{End}{Enter}')
+    await expect.element(field()).toHaveFocus()
+    expect(changes).toEqual([{ year: 1406, month: 9, day: 26 }])
+    expect(page.getByRole('grid').elements()).toHaveLength(0)
+  })
+
+  it('chooses by the pointer, never an earlier day than it may, and goes on Escape', async () => {
+    const { changes } = await open({ value: { year: 1405, month: 8, day: 29 }, min: { year: 1405, month: 8, day: 10 } })
+    await userEvent.click(page.getByRole('button', { name: /گشودن تقویم/ }))
+    await userEvent.click(day('شنبه ۹ آبان ۱۴۰۵'), { force: true })
+    expect(changes).toEqual([])
+    await userEvent.click(day('یکشنبه ۱۰ آبان ۱۴۰۵'))
+    expect(changes).toEqual([{ year: 1405, month: 8, day: 10 }])
+    await userEvent.click(page.getByRole('button', { name: /گشودن تقویم/ }))
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field()).toHaveFocus()
+    expect(page.getByRole('grid').elements()).toHaveLength(0)
+  })
+
+  it('speaks English with the same calendar', async () => {
+    await open({ locale: 'en', value: { year: 1405, month: 8, day: 29 } })
+    await expect.element(field()).toHaveValue('1405/08/29')
+    await userEvent.click(page.getByRole('button', { name: /Open the calendar/ }))
+    await expect.element(page.getByRole('gridcell', { name: 'Friday 29 Aban 1405', exact: true })).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(page.getByRole('gridcell', { name: 'Saturday 30 Aban 1405', exact: true })).toHaveFocus()
+  })
+})
