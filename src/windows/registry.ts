@@ -2,7 +2,7 @@ import { changePasswordWindow } from './change-password/index'
 import { deleteConfirmationWindow } from './delete-confirmation/index'
 import { desktopSettingsWindow } from './desktop-settings/index'
 import { dynamicPermissionWindow } from './dynamic-permission/index'
-import { explorerWindow } from './explorer/index'
+import { explorerWindow, recycleBinWindow } from './explorer/index'
 import { helpEntryWindow, helpWindow } from './help/index'
 import { pasteInWindow } from './paste-in/index'
 import { printWindow } from './print/index'
@@ -25,6 +25,7 @@ export const windowKinds: readonly WindowKind[] = [
   pasteInWindow,
   printWindow,
   profileWindow,
+  recycleBinWindow,
   rolesWindow,
   uploadWindow,
   usersWindow,

@@ -26,6 +26,7 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
   const several = useExplorer(actor, ({ located }) => located.several)
   const format = useFormat()
   const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
+  const bin = useExplorer(actor, ({ payload }) => payload.bin === true)
   const isReading = useSelector(path, (snapshot) => snapshot.matches('shown') || snapshot.matches('listing') || snapshot.matches('listed'))
   const area = useRef<HTMLElement>(null)
   const { start, folded, end } = foldedPath(steps, useRoom(area))
@@ -63,15 +64,15 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
             <button
               type="button"
               className={styles.crumb}
-              aria-label={say.roots}
-              title={say.roots}
+              aria-label={bin ? say.bin : say.roots}
+              title={bin ? say.bin : say.roots}
               aria-current={atRoots ? 'location' : undefined}
               onClick={() => actor.send({ type: 'place.go', to: 'roots' })}
             >
-              <Icon name="home" size={16} />
+              <Icon name={bin ? 'delete' : 'home'} size={16} />
             </button>
           </li>
-          {atRoots && <li className={styles.noPath}>{say.noPath}</li>}
+          {atRoots && <li className={styles.noPath}>{bin ? say.bin : say.noPath}</li>}
           {several && (
             <li className={styles.noPath} title={format.list(several.map(({ title }) => title))}>
               {say.several(format, several.length)}

@@ -131,8 +131,13 @@ export type ExplorerEvent =
   | { type: 'data.stale' }
   | Returned
 
-export const modeOf = ({ located: { folder } }: ExplorerContext): Mode => (folder?.type === nodeKinds.recycleBin ? 'bin' : 'folders')
 export const foldersOf = (context: ExplorerContext): readonly string[] => here(context.history).folders
+/** The bin stands where another explorer has its roots. */
+export const isBin = (context: ExplorerContext): boolean => context.payload.bin === true && foldersOf(context).length === 0
+export const modeOf = (context: ExplorerContext): Mode =>
+  isBin(context) || context.located.folder?.type === nodeKinds.recycleBin ? 'bin' : 'folders'
+/** The roots have an order of their own. */
+export const canSort = (context: ExplorerContext): boolean => foldersOf(context).length > 0 || isBin(context)
 const orders = new WeakMap<readonly Node[], readonly string[]>()
 /** The ids of the loaded rows; written down once for all that ask while they stay. */
 export const orderOf = ({ children: { contents } }: ExplorerContext): readonly string[] => {

@@ -28,6 +28,8 @@ import {
   type ExplorerEvent,
   foldersOf,
   gone,
+  isBin,
+  modeOf,
   orderOf,
   rowOf,
   selectedRows,
@@ -63,8 +65,10 @@ const whereabouts = (context: ExplorerContext) => ({
   folders: foldersOf(context),
   path: context.located.path,
   contents: context.children.contents,
+  bin: isBin(context),
 })
-export const queryOf = (context: ExplorerContext): ListingQuery => listingQuery(foldersOf(context), context.rules, context.keyword)
+export const queryOf = (context: ExplorerContext): ListingQuery =>
+  listingQuery(foldersOf(context), context.rules, context.keyword, isBin(context))
 
 const changedRules = ({ rules }: ExplorerContext, event: ExplorerEvent): Rules => {
   if (event.type === 'rules.sort') return sortedBy(rules, event.column)
@@ -79,7 +83,8 @@ const eventRow = (context: ExplorerContext, event: ExplorerEvent): Node | undefi
 
 const opening = (context: ExplorerContext, event: ExplorerEvent) => {
   const row = eventRow(context, event)
-  return row ? openingOf(row, context.session.config) : 'nothing'
+  // What lies in the bin is put back before it is opened.
+  return row && modeOf(context) !== 'bin' ? openingOf(row, context.session.config) : 'nothing'
 }
 const isAside = (event: ExplorerEvent): boolean => event.type === 'row.open' && event.aside === true
 
@@ -208,7 +213,10 @@ export const explorerSetup = setup({
       ({ context }) => {
         const [folderUuid, ...others] = foldersOf(context)
         const folders = others.length > 0 ? { folderUuids: [...foldersOf(context)] } : folderUuid ? { folderUuid } : {}
-        return { type: 'window.remember' as const, payload: { ...folders, rules: context.rules } }
+        return {
+          type: 'window.remember' as const,
+          payload: { ...folders, ...(context.payload.bin ? { bin: true } : {}), rules: context.rules },
+        }
       },
     ),
     click: assign(({ context, event }) =>

@@ -19,7 +19,7 @@ import { noticeMessages } from '#text/messages/notices'
 import { defineContent } from '../window-kind'
 import { desk } from './desk.content'
 import type { Crumb, ListingQuery, Located } from './explorer'
-import { foldersOf } from './context'
+import { foldersOf, isBin, modeOf } from './context'
 import { fetchListing, type ListingCalls, locateFolder } from './listing'
 import { type FolderCalls, resolvePath, type Suggestion, suggestFolders } from './path'
 import { pathMachine } from './path.machine'
@@ -40,6 +40,7 @@ const detailOf = (error: unknown): string =>
 
 const calls = (signal: AbortSignal): ListingCalls => ({
   children: (json) => api(nodebase).children({ json }, { signal, quiet: true }),
+  bin: (json) => api(nodebase).recycleBin({ json }, { signal, quiet: true }),
   roots: () => api(folder).rootFolders({ query: {} }, { signal, quiet: true }),
   nodes: (json) => api(nodebase).loadNodes({ json }, { signal, quiet: true }),
 })
@@ -176,10 +177,12 @@ export const content = defineContent({
     actions: {
       titleRoots: ({ context }) => {
         const { several } = context.located
-        if (foldersOf(context).length === 0) context.window.send({ type: 'window.retitle', title: say().roots })
+        if (foldersOf(context).length === 0)
+          context.window.send({ type: 'window.retitle', title: isBin(context) ? say().bin : say().roots })
         if (several) context.window.send({ type: 'window.retitle', title: say().several(format(), several.length) })
       },
-      sayNotAllowed: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: say().notAllowed }),
+      sayNotAllowed: ({ context }) =>
+        context.window.send({ type: 'notify', level: 'warning', message: modeOf(context) === 'bin' ? say().inBin : say().notAllowed }),
       sayFolderNotPasted: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: say().folderNotPasted }),
       sayRenamed: ({ context: { window }, event }) => {
         const operationUuid = event.type === 'name.saved' ? renamings.get(event.item) : undefined

@@ -67,13 +67,21 @@ export interface ListingQuery {
   sortBy: SortColumn | 'numericTitle'
   direction: Direction
   keyword: string
+  /** The recycle bin in the place of the roots. */
+  bin?: true
 }
 
-export const listingQuery = (folders: readonly string[], { sortBy, direction, numeric }: Rules, keyword: string): ListingQuery => ({
+export const listingQuery = (
+  folders: readonly string[],
+  { sortBy, direction, numeric }: Rules,
+  keyword: string,
+  bin = false,
+): ListingQuery => ({
   folders,
   sortBy: sortBy === 'title' && numeric.includes('title') ? 'numericTitle' : sortBy,
   direction,
   keyword,
+  ...(bin ? { bin } : {}),
 })
 
 /** Where a window is or was, and what it comes back to. */
@@ -137,6 +145,8 @@ interface Whereabouts {
   folders: readonly string[]
   path: readonly Crumb[]
   contents: readonly { uuid: string }[]
+  /** What is deleted anywhere comes into it. */
+  bin?: boolean
 }
 
 const shares = (one: readonly string[], other: readonly string[]): boolean => one.some((uuid) => other.includes(uuid))
@@ -147,8 +157,8 @@ export const touchesWay = ({ resource, uuids, parentUuids }: Change, { folders, 
   resource === 'node' && (uuids.length + parentUuids.length === 0 || shares(uuids, folders) || shares(uuids, ids(path)))
 
 /** Something in the folder on show changed, or came or went. Roots have no parent to name. */
-export const touchesRows = ({ resource, uuids, parentUuids }: Change, { folders, contents }: Whereabouts): boolean =>
+export const touchesRows = ({ resource, uuids, parentUuids }: Change, { folders, contents, bin }: Whereabouts): boolean =>
   resource === 'workingDirectories'
     ? shares(uuids, ids(contents))
     : resource === 'node' &&
-      (shares(parentUuids, folders) || (folders.length === 0 && parentUuids.length === 0) || shares(uuids, ids(contents)))
+      (bin === true || shares(parentUuids, folders) || (folders.length === 0 && parentUuids.length === 0) || shares(uuids, ids(contents)))

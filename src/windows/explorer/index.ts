@@ -1,5 +1,5 @@
 import { defineWindow } from '../window-kind'
-import { explorerPayload } from './payload'
+import { explorerPayload, recycleBinPayload } from './payload'
 
 export const explorerWindow = defineWindow({
   kind: 'explorer',
@@ -10,4 +10,15 @@ export const explorerWindow = defineWindow({
   payload: explorerPayload,
   load: () => import('./explorer.content'),
   shortcuts: () => import('./shortcuts'),
+})
+
+/** The user's own recycle bin; for administrators everyone's. */
+export const recycleBinWindow = defineWindow({
+  kind: 'recycle-bin',
+  title: { fa: 'سطل بازیافت', en: 'Recycle bin' },
+  icon: 'delete',
+  instances: 'one',
+  startMenu: 'recycleBin',
+  payload: recycleBinPayload,
+  load: () => import('./explorer.content'),
 })

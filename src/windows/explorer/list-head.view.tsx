@@ -5,7 +5,7 @@ import { useLocale, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
 import { columnMenu } from './column-menu'
 import { columns, shownColumns, sortable } from './columns'
-import { foldersOf, selectedRows } from './context'
+import { canSort as mayBeSorted, selectedRows } from './context'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
 import { messages } from './explorer.messages'
 import own from './list-head.module.css'
@@ -26,7 +26,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
   const menu = useMenu()
   const rules = useExplorer(actor, (context) => context.rules)
   const layout = useExplorer(actor, ({ preferences }) => preferences.columns)
-  const canSort = useExplorer(actor, (context) => foldersOf(context).length > 0)
+  const canSort = useExplorer(actor, mayBeSorted)
   const loaded = useExplorer(actor, ({ children }) => children.contents.length)
   const picked = useExplorer(actor, (context) => selectedRows(context).length)
   const width = useColumnWidth(actor, layout, rem)

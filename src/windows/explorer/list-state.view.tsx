@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import styles from './list-state.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer } from './explorer-actor'
-import { foldersOf } from './context'
+import { foldersOf, isBin } from './context'
 import { messages } from './explorer.messages'
 import { standingOf } from './commands/situation'
 import { canUpload } from './rights'
@@ -28,6 +28,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
   )
   const error = useSelector(listing, ({ context }) => context.error)
   const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
+  const inBin = useExplorer(actor, isBin)
   const canFill = useExplorer(actor, (context) => canUpload(standingOf(context)))
   const retry = (
     <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>
@@ -86,6 +87,12 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     )
   if (!empty || state === 'brief') return null
   if (state === 'slow') return <Skeleton />
+  if (inBin)
+    return (
+      <Panel icon="delete" sentence={say.binEmpty}>
+        {retry}
+      </Panel>
+    )
   if (atRoots)
     return (
       <Panel icon="folder" sentence={say.noRoots}>

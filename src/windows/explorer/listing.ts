@@ -8,22 +8,23 @@ const most = 1000
 
 export interface ListingCalls {
   children(criteria: Criteria): Promise<Page<Node>>
+  bin(criteria: Criteria): Promise<Page<Node>>
   roots(): Promise<Node[]>
   nodes(uuids: string[]): Promise<Node[]>
 }
 
 /** The rows asked for, in as many calls as it takes. The roots come all at once and in the server's order. */
 export const fetchListing = async (calls: ListingCalls, request: PageRequest<ListingQuery>): Promise<Page<Node>> => {
-  const { folders, keyword, sortBy, direction } = request.query
-  if (folders.length === 0) {
+  const { folders, keyword, sortBy, direction, bin } = request.query
+  if (folders.length === 0 && !bin) {
     const contents = await calls.roots()
     return { contents, totalElements: contents.length }
   }
   const contents: Node[] = []
   let { offset, after } = request
   for (;;) {
-    const page = await calls.children({
-      uuidList: [...folders],
+    const page = await calls[bin ? 'bin' : 'children']({
+      ...(bin ? {} : { uuidList: [...folders] }),
       sortBy,
       direction,
       offset,

@@ -6,6 +6,8 @@ const sortColumn = z.enum(['title', 'lastVersionsSize', 'createDate'])
 /** What opens an explorer, and what a reload brings back. Without a folder it shows the roots. */
 export const explorerPayload = z.object({
   folderUuid: z.optional(z.guid()),
+  /** Shows the recycle bin in the place of the roots. */
+  bin: z.optional(z.literal(true)),
   /** Several folders at once, ticked in the tree. */
   folderUuids: z.optional(z.array(z.guid()).check(z.minLength(2), z.maxLength(1_000))),
   rules: z.optional(
@@ -20,3 +22,5 @@ export const explorerPayload = z.object({
   ),
 })
 export type ExplorerPayload = z.output<typeof explorerPayload>
+
+export const recycleBinPayload = z.object({ bin: z._default(z.literal(true), true), rules: explorerPayload.shape.rules })

@@ -4,7 +4,7 @@ import type { MenuEntry } from '#ui/menu'
 import { commandAt, type Doer, menuOf, pressed } from '#windows/explorer/commands/command'
 import { keyed, menus } from '#windows/explorer/commands/menus'
 import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
-import type { ExplorerEvent } from '#windows/explorer/context'
+import { canSort, type ExplorerEvent, modeOf } from '#windows/explorer/context'
 import { defaultRules, type Rules } from '#windows/explorer/explorer'
 import { messages } from '#windows/explorer/explorer.messages'
 import { aContext, aDocument, aFolder, aFrame, aSession, nothing } from './builders'
@@ -154,6 +154,18 @@ describe('in the recycle bin', () => {
   it('only putting back and deleting for good are offered [BIN-002] [EXP-187] [EXP-188]', () => {
     expect(inBin([aFolder('f', { parentUuid: 'bin' })]).ids()).toBe('restore purge - (send) - (rename) (delete)')
     expect(inBin([aDocument('a', 'pdf'), aDocument('b', 'pdf')]).ids()).toBe('restore purge - (send) - (delete)')
+  })
+  it('stands where another window has its roots, and is sorted', () => {
+    const at = (payload: object, folder: Node | null) => {
+      const context = { ...aContext({ folder }), payload }
+      return [modeOf(context), canSort(context)]
+    }
+    expect([at({ bin: true }, null), at({}, null), at({ bin: true }, aFolder('home')), at({}, aFolder('bin', { type: 4 }))]).toEqual([
+      ['bin', true],
+      ['folders', false],
+      ['folders', true],
+      ['bin', true],
+    ])
   })
   it('puts back at once, and asks before it deletes for good', () => {
     const row = aDocument('a', 'pdf')

@@ -14,7 +14,7 @@ import {
   withRules,
 } from '#windows/explorer/explorer'
 import { hasThumbnail, isDoubleClick, isFolder, openingOf } from '#windows/explorer/opening'
-import { explorerPayload } from '#windows/explorer/payload'
+import { explorerPayload, recycleBinPayload } from '#windows/explorer/payload'
 import { bulkIds, canUpload, canUploadInto, createObstacle, mayUpload, uploadObstacle } from '#windows/explorer/rights'
 import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
 
@@ -26,6 +26,7 @@ describe('a new explorer', () => {
     const rules = { ...defaultRules, numeric: [] }
     for (const payload of [{}, { folderUuid: idOf('a') }, { folderUuid: idOf('a'), rules }])
       expect(explorerPayload.parse(payload)).toEqual(payload)
+    expect(recycleBinPayload.parse({})).toEqual({ bin: true })
     for (const payload of [{ folderUuid: 'no id' }, { rules: { ...rules, pageSize: 26 } }, { rules: { ...rules, sortBy: 'author' } }])
       expect(explorerPayload.safeParse(payload).success).toBe(false)
   })

@@ -26,6 +26,7 @@ eachDatabase((_engine, make) => {
         sizes.push(json.pageSize ?? 0)
         return api(nodebase).children({ json })
       },
+      bin: (json) => api(nodebase).recycleBin({ json }),
       roots: () => api(folder).rootFolders({ query: {} }),
       nodes: (json) => api(nodebase).loadNodes({ json }),
     }
@@ -93,6 +94,10 @@ it('asks a server as often as it takes, at most 1,000 rows at once', async () =>
       const contents = Array.from({ length: pageSize }, (_, index) => ({ uuid: String(offset + index) })) as never[]
       return { contents, totalElements: 5000, next: `after ${offset + pageSize}` }
     },
+    bin: async (criteria) => {
+      asked.push(criteria)
+      return { contents: [], totalElements: 0 }
+    },
     roots: async () => [],
     nodes: async () => [],
   }
@@ -103,4 +108,7 @@ it('asks a server as often as it takes, at most 1,000 rows at once', async () =>
     [1000, 1000, 'after 1000'],
     [2000, 300, 'after 2000'],
   ])
+  asked.length = 0
+  await fetchListing(calls, { query: listingQuery([], defaultRules, '', true), offset: 0, size: 25 })
+  expect(asked).toEqual([{ sortBy: 'title', direction: 'ASC', offset: 0, pageSize: 25 }])
 })

@@ -1,4 +1,4 @@
-import { canGo } from '../context'
+import { canGo, canSort } from '../context'
 import type { Rules, SortColumn } from '../explorer'
 import { createObstacle, mayUpload, uploadObstacle } from '../rights'
 import type { Branch, Command, Line } from './command'
@@ -145,6 +145,6 @@ export const sort: Branch = {
   label: (say) => say.sort,
   icon: 'sliders',
   // The roots have an order of their own.
-  obstacle: ({ folder }) => (folder === null ? 'needsFolder' : undefined),
+  obstacle: ({ context }) => (canSort(context) ? undefined : 'needsFolder'),
   entries: () => sortings,
 }
