@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { content } from '#windows/delete-confirmation/delete-confirmation.content'
+import type { DeleteConfirmationPayload } from '#windows/delete-confirmation/payload'
+import { idOf } from './explorer/builders'
+import { mount } from './mount'
+
+const ask = (payload: DeleteConfirmationPayload, locale: 'fa' | 'en' = 'fa') =>
+  mount({ content, payload, locale, size: { width: 275, height: 85 } })
+const one: DeleteConfirmationPayload = {
+  kind: 'delete',
+  uuids: [idOf('a')],
+  title: 'گزارش\u202egpj.exe با نامی که در دو سطر این پنجره هم به‌سختی جا می‌گیرد و کوتاه می‌شود',
+  fromUuid: idOf('home'),
+}
+
+describe('the window that confirms a deletion', () => {
+  it('names what goes, keeps its buttons in sight, and begins with the answer that loses nothing', async () => {
+    const { host } = await ask(one)
+    expect(host.textContent).toContain(`«\u2068${one.kind === 'delete' ? one.title : ''}\u2069» به سطل بازیافت برود؟`)
+    await expect.poll(() => document.activeElement?.textContent).toBe('انصراف')
+    const box = host.getBoundingClientRect()
+    for (const button of host.querySelectorAll('button')) expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(box.bottom)
+  })
+
+  it('deletes once by keyboard, and closes', async () => {
+    const { asked } = await ask(one)
+    await expect.poll(() => document.activeElement?.textContent).toBe('انصراف')
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}{Enter}')
+    await expect.poll(() => asked).toEqual([{ type: 'nodes.operate', operation: one }, { type: 'window.close' }])
+  })
+
+  it('does nothing on Esc, and says what can not be taken back', async () => {
+    const { asked, host } = await ask({ kind: 'purge', uuids: [idOf('a'), idOf('b')] }, 'en')
+    expect(host.textContent).toContain('Delete 2 items for good? This can not be undone.')
+    await expect.element(page.getByRole('button', { name: 'Delete for good' })).toBeVisible()
+    await expect.poll(() => document.activeElement?.textContent).toBe('Cancel')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => asked).toEqual([{ type: 'window.close' }])
+  })
+})
