@@ -29,7 +29,10 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
       return { uuids, parentUuids: [...from, target.uuid] }
     }
     case 'delete': {
-      const { uuids, jobUuid } = await calls.delete({ query: { operationUuid }, json: [...operation.uuids] }, how)
+      const { fromUuid } = operation
+      // What stands there as a shortcut leaves that folder alone.
+      const query = { operationUuid, ...(fromUuid === undefined ? {} : { fromUuid }) }
+      const { uuids, jobUuid } = await calls.delete({ query, json: [...operation.uuids] }, how)
       return { uuids, parentUuids: from, jobUuid }
     }
     case 'restore': {
