@@ -7,6 +7,7 @@ import { helpEntryWindow, helpWindow } from './help/index'
 import { pasteInWindow } from './paste-in/index'
 import { printWindow } from './print/index'
 import { profileWindow } from './profile/index'
+import { propertiesWindow } from './properties/index'
 import { rolesWindow } from './roles/index'
 import { uploadWindow } from './upload/index'
 import { usersWindow } from './users/index'
@@ -25,6 +26,7 @@ export const windowKinds: readonly WindowKind[] = [
   pasteInWindow,
   printWindow,
   profileWindow,
+  propertiesWindow,
   recycleBinWindow,
   rolesWindow,
   uploadWindow,

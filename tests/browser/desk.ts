@@ -139,9 +139,10 @@ export const uploadEnded = async (page: Page): Promise<Locator> => {
 }
 
 /** Puts a file into a folder through the product's own API. */
-export const put = async (page: Page, folder: string, file: Material): Promise<void> => {
+export const put = async (page: Page, folder: string, file: Material, onConflict?: 'newVersion'): Promise<void> => {
   const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
-  const answer = await page.request.post(`/api/document/upload?uuid=${folder}&uploadUuid=${crypto.randomUUID()}`, {
+  const choice = onConflict === undefined ? '' : `&onConflict=${onConflict}`
+  const answer = await page.request.post(`/api/document/upload?uuid=${folder}&uploadUuid=${crypto.randomUUID()}${choice}`, {
     headers: { authorization: `Bearer ${token}` },
     multipart: { file },
   })

@@ -4,27 +4,27 @@ import { saveCopy } from './document-commands'
 import { directory, download, move, open, openAside, print, purge, remove, rename, restore } from './item-commands'
 import { permissions } from './permission-command'
 import { create, createFolder, editPath, emptyBin, refresh, sort, undo, up, upload } from './place-commands'
+import { properties } from './window-commands'
 
 const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, paste, pasteInto, '---']
 
 /** What stands in the menus of an explorer, in its order: opening, what leaves the house, the clipboard, the place, the rest. */
 export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Line[]>> = {
-  background: [create, upload, '---', paste, pasteIn, '---', refresh, sort, '---', undo, emptyBin, '---', print],
+  background: [create, upload, '---', paste, pasteIn, '---', refresh, sort, '---', undo, emptyBin, '---', print, properties],
   rows: [
     ...[open, openAside, download, '---' as const],
     ...[restore, purge, '---' as const],
     ...clipboard,
     ...[send, directory, '---' as const],
     ...[move, rename, remove, saveCopy, '---' as const],
-    permissions,
-    print,
+    ...[permissions, print, properties],
   ],
-  tree: [open, openAside, download, '---', ...clipboard, send, directory, '---', move, remove, '---', permissions],
+  tree: [open, openAside, download, '---', ...clipboard, send, directory, '---', move, remove, '---', permissions, properties],
 }
 
 /** What keys carry out; each chord stands here once. */
 export const keyed: readonly Command[] = [
-  ...[open, openAside, rename, remove, purge],
+  ...[open, openAside, properties, rename, remove, purge],
   ...[copy, addToCopy, cut, addToCut, pasteIn],
   ...[createFolder, undo, refresh, up, editPath],
 ]

@@ -1,0 +1,50 @@
+import { assign, setup } from 'xstate'
+import { providedPromise } from './provided'
+
+export type SuggestEvent = { type: 'suggest.type'; text: string } | { type: 'suggest.clear' }
+
+interface SuggestContext<Item> {
+  text: string
+  items: readonly Item[]
+}
+
+/** What may be meant by what is being typed: asked for when the typing pauses, and from the second character on. */
+export const createSuggestMachine = <Item>() =>
+  setup({
+    types: {} as { context: SuggestContext<Item>; events: SuggestEvent },
+    actors: { fetchItems: providedPromise<readonly Item[], { text: string }>('fetchItems') },
+    delays: { pause: 200 },
+    guards: { isLongEnough: ({ context }) => context.text.trim().length >= 2 },
+    actions: {
+      type: assign({ text: ({ context, event }) => (event.type === 'suggest.type' ? event.text : context.text) }),
+      clear: assign({ text: '', items: [] }),
+      keep: assign({ items: ({ event }) => (event as unknown as { output: readonly Item[] }).output }),
+      forget: assign({ items: [] }),
+    },
+  }).createMachine({
+    id: 'suggest',
+    context: { text: '', items: [] },
+    initial: 'idle',
+    on: { 'suggest.type': { target: '.typing', actions: 'type' }, 'suggest.clear': { target: '.idle', actions: 'clear' } },
+    states: {
+      idle: {},
+      typing: {
+        after: {
+          pause: [
+            { guard: 'isLongEnough', target: 'asking' },
+            { target: 'idle', actions: 'forget' },
+          ],
+        },
+      },
+      asking: {
+        invoke: {
+          id: 'fetchItems',
+          src: 'fetchItems',
+          input: ({ context }) => ({ text: context.text }),
+          onDone: { target: 'idle', actions: 'keep' },
+          // Without suggestions what was typed can still be taken.
+          onError: { target: 'idle', actions: 'forget' },
+        },
+      },
+    },
+  })

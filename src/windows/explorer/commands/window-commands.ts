@@ -1,0 +1,21 @@
+import type { Node } from '#api/contract/node'
+import { hasFeature } from '../../window-kind'
+import type { Command } from './command'
+import type { Situation } from './situation'
+
+/** The item itself, or the folder on show. */
+const meant = ({ one, at, folder }: Situation): Node | undefined => (at === 'background' ? (folder ?? undefined) : one)
+
+export const properties: Command = {
+  id: 'properties',
+  label: (say) => say.properties,
+  icon: 'info',
+  keys: ['Alt+Enter'],
+  hidden: (situation) => !hasFeature(situation.session, 'PROPERTIES') || meant(situation) === undefined,
+  run: (situation) => {
+    const item = meant(situation)
+    if (!item) return
+    const { uuid, fullName, title } = item
+    situation.context.window.send({ type: 'window.open', kind: 'properties', payload: { uuid }, title: fullName ?? title })
+  },
+}

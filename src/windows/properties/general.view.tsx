@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useId } from 'react'
+import type { FolderFlags } from '#api/contract/folder'
+import type { Node } from '#api/contract/node'
+import { Bdi } from '#ui/bdi'
+import { useFormat, useMessages } from '#ui/locale'
+import { hasFeature, type Session, type WindowRef } from '../window-kind'
+import { isDocument, type TabActors } from './properties'
+import { messages } from './properties.messages'
+import styles from './properties.module.css'
+import { ResourceState } from './resource-state.view'
+
+const recycleBin = 4
+const flagNames = ['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'] as const satisfies readonly (keyof FolderFlags)[]
+
+interface GeneralProps {
+  actor: NonNullable<TabActors['general']>
+  node: Node
+  session: Session
+  frame: WindowRef
+}
+
+export function GeneralTab({ actor, node, session, frame }: GeneralProps) {
+  return (
+    <div className={styles.scroll}>
+      <ResourceState actor={actor}>
+        <Facts actor={actor} node={node} session={session} frame={frame} />
+        <Flags actor={actor} node={node} />
+      </ResourceState>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ actor, node, session, frame }: GeneralProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const value = useSelector(actor, ({ context }) => context.value)
+  const openFolder = (folder: Node) =>
+    frame.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: folder.uuid }, title: folder.title })
+  const others = node.otherTitle ?? []
+  const bytes = isDocument(node) ? node.lastVersionsSize : value?.info?.folderSize
+  return (
+    <dl className={styles.facts}>
+      <Fact name={say.type}>
+        {isDocument(node) ? say.document(node.extension ?? '') : node.type === recycleBin ? say.recycleBin : say.folder}
+      </Fact>
+      <Fact name={say.parents}>
+        {value?.parents.length === 0
+          ? say.none
+          : value?.parents.map((parent) => (
+              <button key={parent.uuid} type="button" className={styles.place} onClick={() => openFolder(parent)}>
+                <Bdi>{parent.title}</Bdi>
+              </button>
+            ))}
+      </Fact>
+      <Fact name={say.otherTitles}>{others.length === 0 ? say.none : <Bdi>{format.list(others)}</Bdi>}</Fact>
+      <Fact name={say.author}>
+        <Bdi>{node.author?.fullName ?? ''}</Bdi>
+      </Fact>
+      <Fact name={say.createDate}>{format.dateTime(node.createDate)}</Fact>
+      {node.lastFileEdit !== undefined && <Fact name={say.lastEdit}>{format.dateTime(node.lastFileEdit)}</Fact>}
+      {bytes !== undefined && <Fact name={say.size}>{format.size(bytes)}</Fact>}
+      {value?.info && (
+        <Fact name={say.holds}>{say.counts(format.number(value.info.folderCounts), format.number(value.info.docCounts))}</Fact>
+      )}
+      {hasFeature(session, 'PROPERTIES_UUID') && (
+        <Fact name={say.uuid}>
+          <code dir="ltr" className={styles.code}>
+            {node.uuid}
+          </code>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Flags({ actor, node }: Pick<GeneralProps, 'actor' | 'node'>) {
+  const say = useMessages(messages)
+  const hint = useId()
+  const flags = useSelector(actor, ({ context }) => context.value?.flags)
+  const changes = useSelector(actor, ({ context }) => context.changes)
+  if (!flags) return null
+  const isOn = (flag: keyof FolderFlags) => changes.findLast((change) => change.flag === flag)?.value ?? flags[flag]
+  return (
+    <fieldset className={styles.flags} aria-describedby={node.may.write ? undefined : hint}>
+      <legend>{say.flags}</legend>
+      {flagNames.map((flag) => (
+        <label key={flag}>
+          <input
+            type="checkbox"
+            checked={isOn(flag)}
+            disabled={!node.may.write}
+            onChange={(event) => actor.send({ type: 'resource.change', change: { flag, value: event.target.checked } })}
+          />
+          {say[flag]}
+        </label>
+      ))}
+      {!node.may.write && (
+        <p id={hint} className={styles.hint}>
+          {say.needsWrite}
+        </p>
+      )}
+    </fieldset>
+  )
+}

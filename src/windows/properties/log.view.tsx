@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react'
+import type { UIEvent } from 'react'
+import { scrollLoadShare } from '#api/contract/constants'
+import { isNearEnd } from '#machines/paged-list'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import type { TabActors } from './properties'
+import { messages } from './properties.messages'
+import styles from './properties.module.css'
+import { ResourceState } from './resource-state.view'
+
+type LogActor = NonNullable<TabActors['log']>
+
+export function LogTab({ actor }: { actor: LogActor }) {
+  const more = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const { value } = actor.getSnapshot().context
+    const { scrollTop: top, clientHeight: height, scrollHeight: content } = currentTarget
+    const isAll = value === undefined || value.contents.length >= value.totalElements
+    if (!isAll && actor.getSnapshot().matches('shown') && isNearEnd({ top, height, content }, scrollLoadShare))
+      actor.send({ type: 'resource.change', change: { do: 'more' } })
+  }
+  return (
+    <div className={styles.scroll} onScroll={more}>
+      <ResourceState actor={actor}>
+        <Lines actor={actor} />
+      </ResourceState>
+    </div>
+  )
+}
+
+function Lines({ actor }: { actor: LogActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const value = useSelector(actor, ({ context }) => context.value)
+  if (!value) return null
+  if (value.contents.length === 0) return <p className={styles.empty}>{say.noLog}</p>
+  const { contents, totalElements, labels } = value
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say.type}</th>
+            <th scope="col">{say.level}</th>
+            <th scope="col">{say.date}</th>
+            <th scope="col">{say.ip}</th>
+            <th scope="col">{say.username}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {contents.map(({ uuid, type, level, date, ip, username }) => (
+            <tr key={uuid}>
+              <td>{labels[type] ?? type}</td>
+              <td>{labels[level] ?? level}</td>
+              <td>{format.dateTime(date)}</td>
+              <td dir="ltr">{ip}</td>
+              <td dir="ltr">{username}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.foot}>
+        <span className={styles.hint}>{say.shownOf(format.number(contents.length), format.number(totalElements))}</span>
+        {contents.length < totalElements && (
+          <Button look="plain" onClick={() => actor.send({ type: 'resource.change', change: { do: 'more' } })}>
+            {say.more}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

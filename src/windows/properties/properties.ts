@@ -1,0 +1,62 @@
+import type { Keyword } from '#api/contract/keyword'
+import type { DocumentLink, Version } from '#api/contract/document'
+import type { FolderFlags, FolderInfo } from '#api/contract/folder'
+import type { LogEntry } from '#api/contract/log'
+import type { Node } from '#api/contract/node'
+import type { ActorRefFrom } from 'xstate'
+import type { createResourceMachine } from '#machines/resource.machine'
+import type { createSuggestMachine } from '#machines/suggest.machine'
+import { hasFeature, type Session } from '../window-kind'
+
+export const tabIds = ['general', 'history', 'links', 'keywords', 'log'] as const
+export type TabId = (typeof tabIds)[number]
+
+/** What stands beside the node's own record on the general tab; the last two of folders only. */
+export interface General {
+  parents: readonly Node[]
+  info?: FolderInfo
+  flags?: FolderFlags
+}
+export type FlagChange = { flag: keyof FolderFlags; value: boolean }
+
+export type HistoryChange = { do: 'restore' | 'download'; versionUuid: string }
+
+/** As much of a list as has been read. */
+export interface Listed<Item> {
+  contents: readonly Item[]
+  totalElements: number
+}
+export type LinksChange = { do: 'more' } | { do: 'add'; uuids: readonly string[] } | { do: 'remove'; uuid: string } | { do: 'download' }
+export type KeywordsChange = { do: 'add'; keyword: string } | { do: 'remove'; uuid: string }
+
+/** Lines of the log with the words for their types and levels. */
+export interface Log extends Listed<LogEntry> {
+  labels: Readonly<Record<string, string>>
+}
+export type LogChange = { do: 'more' }
+
+type ResourceOf<Value, Change> = ReturnType<typeof createResourceMachine<string, Value, Change>>
+export interface TabMachines {
+  general: ResourceOf<General, FlagChange>
+  history: ResourceOf<readonly Version[], HistoryChange>
+  links: ResourceOf<Listed<DocumentLink>, LinksChange>
+  keywords: ResourceOf<readonly Keyword[], KeywordsChange>
+  log: ResourceOf<Log, LogChange>
+  /** Beside the keywords, while one is typed. */
+  suggestions: ReturnType<typeof createSuggestMachine<Keyword>>
+}
+/** The actors of the tabs that have been looked at. */
+export type TabActors = { [Id in TabId]?: ActorRefFrom<TabMachines[Id]> }
+
+/** A document is an item with an extension of its own. */
+export const isDocument = ({ type }: Pick<Node, 'type'>): boolean => type === 0
+
+/** The log of an item is for those who may write to it. */
+const rules: { readonly [Id in TabId]: (node: Node, session: Session) => boolean } = {
+  general: () => true,
+  history: (node, session) => isDocument(node) && hasFeature(session, 'PROPERTIES_HISTORY'),
+  links: (node) => isDocument(node) && node.may.read,
+  keywords: (node, session) => isDocument(node) && node.may.read && hasFeature(session, 'PROPERTIES_KEYWORDS'),
+  log: (node, session) => node.may.write && hasFeature(session, 'PROPERTIES_LOG'),
+}
+export const tabsOf = (node: Node, session: Session): TabId[] => tabIds.filter((id) => rules[id](node, session))

@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { ProgressRing } from '#ui/progress'
+import { messages } from './properties.messages'
+import type { TabActors } from './properties'
+import styles from './properties.module.css'
+
+type TabActor = NonNullable<TabActors[keyof TabActors]>
+
+const detailOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
+
+/** What a tab shows while its part is read or cannot be, and the refusal of the last change above it. */
+export function ResourceState({ actor, children }: { actor: TabActor; children: ReactNode }) {
+  const say = useMessages(messages)
+  const known = useSelector(actor as TabActors['general'], (snapshot) => snapshot?.context.value !== undefined)
+  const error = useSelector(actor as TabActors['general'], (snapshot) => snapshot?.context.error)
+  if (!known && error === undefined)
+    return (
+      <div className={styles.middle}>
+        <ProgressRing label={say.loading} size={32} />
+      </div>
+    )
+  return (
+    <>
+      {error !== undefined && (
+        <div role="alert" className={styles.failure}>
+          <p>{detailOf(error) ?? (known ? say.changeFailed : say.failed)}</p>
+          {!known && (
+            <Button icon="refresh" onClick={() => actor.send({ type: 'resource.retry' })}>
+              {say.retry}
+            </Button>
+          )}
+        </div>
+      )}
+      {known && children}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '#tests/support/product'
+import { call, childrenOf, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
+import { text } from './material'
+
+const seriousFaults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return serious.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
+}
+
+/** By the keyboard, from the row in the list. */
+const propertiesOf = async (page: Page, window: Locator, title: string): Promise<Locator> => {
+  await rowsOf(window).filter({ hasText: title }).click()
+  await page.keyboard.press('Alt+Enter')
+  const properties = windowOf(page, title).last()
+  await expect(properties.getByRole('tab', { name: 'عمومی' })).toHaveAttribute('aria-selected', 'true')
+  return properties
+}
+const fact = (window: Locator, name: string) =>
+  window
+    .locator('dl > div')
+    .filter({ has: window.page().getByText(name, { exact: true }) })
+    .locator('dd')
+
+test.describe('the properties', () => {
+  test('of a document tell its facts and its versions, and bring an earlier version back [EXP-069] [PROP-004] [PROP-006] [PROP-007] [PROP-013] [PROP-014] [PROP-015] [PROP-017] [PROP-018] [PROP-019] [PROP-020]', async ({
+    page,
+  }) => {
+    const { window, folder } = await workIn(page, 'ویژگی‌های سند')
+    await put(page, folder.uuid, text('پیمان.txt', 'نخست'))
+    await put(page, folder.uuid, text('پیمان.txt', 'نوشتهٔ دوم'), 'newVersion')
+    const properties = await propertiesOf(page, window, 'پیمان')
+    await expect(fact(properties, 'پوشه‌ها').getByRole('button', { name: 'ویژگی‌های سند' })).toBeVisible()
+    await expect(fact(properties, 'نویسنده')).toHaveText('مدیر سامانه')
+    await expect(fact(properties, 'نوع')).toContainText('txt')
+    await expect(fact(properties, 'اندازه')).toContainText('بایت')
+    await expect(fact(properties, 'تاریخ ایجاد')).toContainText('۱۴')
+    const [document] = await childrenOf(page, folder.uuid)
+    await expect(fact(properties, 'شناسه')).toHaveText(String(document?.uuid))
+    expect(await seriousFaults(page)).toEqual([])
+
+    await properties.getByRole('tab', { name: 'عمومی' }).press('ArrowLeft')
+    await expect(properties.getByRole('tab', { name: 'تاریخچه' })).toBeFocused()
+    const versions = properties.locator('tbody tr')
+    await expect(versions).toHaveCount(2)
+    await expect(properties.getByRole('columnheader')).toHaveText(['تاریخ', 'نویسنده', 'اندازه', 'کارهای این نسخه'])
+    await expect(versions.first()).toContainText('آخرین نسخه')
+    await expect(versions.last()).not.toContainText('آخرین نسخه')
+    await versions.first().click({ button: 'right' })
+    await expect(page.getByRole('menuitem')).toHaveText(['دریافت'])
+    await page.keyboard.press('Escape')
+    await versions.last().getByRole('button', { name: 'کارهای این نسخه' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['بازگرداندن این نسخه', 'دریافت'])
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'دریافت' }).click()
+    expect((await downloaded).suggestedFilename()).toBe('پیمان.txt')
+    await versions.last().getByRole('button', { name: 'کارهای این نسخه' }).click()
+    await page.getByRole('menuitem', { name: 'بازگرداندن این نسخه' }).click()
+    await expect(versions).toHaveCount(3)
+    const [restored] = await childrenOf(page, folder.uuid)
+    expect(restored?.lastVersionsSize).toBe(Buffer.byteLength('نخست'))
+  })
+
+  test('of a document show what happened to it, the latest first [PROP-022] [PROP-023] [PROP-053]', async ({ page }) => {
+    const { window, folder } = await workIn(page, 'رویدادهای سند')
+    await put(page, folder.uuid, text('پیمان.txt', 'پیش‌نویس رویداد'))
+    await put(page, folder.uuid, text('پیمان.txt', 'بازنویسی رویداد'), 'newVersion')
+    const properties = await propertiesOf(page, window, 'پیمان')
+    await properties.getByRole('tab', { name: 'رویدادها' }).click()
+    await expect(properties.getByRole('columnheader')).toHaveText(['نوع', 'سطح', 'تاریخ', 'نشانی شبکه', 'نام کاربری'])
+    await expect(properties.locator('tbody tr')).toContainText(['نسخهٔ تازه', 'بارگذاری'])
+    expect(await seriousFaults(page)).toEqual([])
+  })
+
+  test('of a folder tell what it holds and switch its flags, also from the background of the folder [PROP-010] [PROP-011]', async ({
+    page,
+  }) => {
+    const { window, folder } = await workIn(page, 'ویژگی‌های پوشه')
+    const inner = await makeFolder(page, folder.uuid, 'درونی')
+    await put(page, inner.uuid, text('یک.txt', 'یک'))
+    await expect(rowsOf(window)).toHaveCount(1)
+    await window.getByRole('grid').click({ button: 'right', position: { x: 200, y: 200 } })
+    await page.getByRole('menuitem', { name: 'ویژگی‌ها' }).click()
+    const properties = windowOf(page, 'ویژگی‌های پوشه').last()
+    await expect(properties.getByRole('tab')).toHaveText(['عمومی', 'رویدادها'])
+    await expect(fact(properties, 'دربردارنده')).toHaveText('۱ پوشه و ۱ سند')
+    const flag = properties.getByRole('checkbox', { name: 'محتوای آن جست‌وجو نشود' })
+    await expect(flag).not.toBeChecked()
+    await flag.check()
+    await expect(flag).toBeChecked()
+    const flags = await call<{ excludeFromSearch: boolean }>(page, 'get', `/api/folder/checkboxes?uuid=${folder.uuid}`)
+    expect(flags.excludeFromSearch).toBe(true)
+  })
+
+  test('of a document keep its keywords and its links [PROP-034] [PROP-036] [PROP-037] [PROP-041] [PROP-042]', async ({ page }) => {
+    const { window, folder } = await workIn(page, 'کلیدواژه و پیوند')
+    await put(page, folder.uuid, text('قرارداد.txt', 'قرارداد'))
+    await put(page, folder.uuid, text('پیوست.txt', 'پیوست'))
+    const first = await propertiesOf(page, window, 'قرارداد')
+    await first.getByRole('tab', { name: 'کلیدواژه‌ها' }).click()
+    const field = first.getByLabel('کلیدواژهٔ تازه')
+    await field.fill('مناقصهٔ بزرگ')
+    await field.press('Enter')
+    const chips = first.getByRole('list', { name: 'کلیدواژه‌ها' }).getByRole('listitem')
+    await expect(chips).toHaveText(['مناقصهٔ بزرگ'])
+    await expect(field).toHaveValue('')
+    expect(await seriousFaults(page)).toEqual([])
+    await first.getByRole('button', { name: 'بستن' }).click()
+
+    const second = await propertiesOf(page, window, 'پیوست')
+    await second.getByRole('tab', { name: 'کلیدواژه‌ها' }).click()
+    await second.getByLabel('کلیدواژهٔ تازه').fill('مناق')
+    await second.getByRole('list', { name: 'پیشنهادها' }).getByRole('button', { name: 'مناقصهٔ بزرگ' }).click()
+    await expect(second.getByRole('list', { name: 'کلیدواژه‌ها' }).getByRole('listitem')).toHaveText(['مناقصهٔ بزرگ'])
+    await second.getByRole('button', { name: 'برداشتن کلیدواژهٔ' }).click()
+    await expect(second.getByText('هنوز کلیدواژه‌ای ندارد')).toBeVisible()
+
+    await second.getByRole('tab', { name: 'پیوندها' }).click()
+    await expect(second.getByText('هنوز به سندی پیوند ندارد')).toBeVisible()
+    await expect(second.getByRole('button', { name: 'دریافت همه' })).toBeHidden()
+    const bar = await second.getByRole('heading', { name: 'پیوست' }).boundingBox()
+    if (!bar) throw new Error('the window has no title')
+    await page.mouse.move(bar.x + 20, bar.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(bar.x + 20, bar.y + 305, { steps: 4 })
+    await page.mouse.up()
+    await rowsOf(window).filter({ hasText: 'قرارداد' }).locator('bdi').first().dragTo(second.getByRole('tabpanel'))
+    const links = second.locator('tbody tr')
+    await expect(links).toHaveCount(1)
+    await expect(links).toContainText('قرارداد')
+    await expect(second.getByRole('button', { name: 'دریافت همه' })).toBeVisible()
+    await second.getByRole('button', { name: 'برداشتن پیوند با' }).press('Enter')
+    await expect(second.getByText('هنوز به سندی پیوند ندارد')).toBeVisible()
+  })
+})

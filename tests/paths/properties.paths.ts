@@ -1,0 +1,42 @@
+import { propertiesMachine } from '#windows/properties/properties.machine'
+import { definePaths } from './define'
+import { changedNode, listener, sara } from './stage'
+
+const may = { read: true, download: true, write: true, delete: true, changePermission: true, showOntology: false }
+const node = { uuid: 'u', title: 'نامه', type: 0, entityName: 'Document', extension: 'txt', createDate: 0, may }
+
+export const paths = definePaths(propertiesMachine, {
+  title: ['پنجرهٔ ویژگی‌ها', 'the properties window'],
+  input: () => ({ payload: { uuid: 'u' }, window: listener() as never, session: { ...sara, admin: true } }),
+  samples: {
+    'data.changed': [changedNode('u'), changedNode('another')],
+    'tab.select': [{ tab: 'keywords' }, { tab: 'history' }],
+    'xstate.done.actor.fetchNode': [{ output: node }, { output: { ...node, type: 1 } }],
+    'xstate.error.actor.fetchNode': [{ error: new Error('gone') }],
+  },
+  view: ({ value, context }) => [
+    value,
+    context.node?.type,
+    context.tab,
+    Object.keys(context.tabs).toSorted().join(),
+    context.suggestions !== undefined,
+  ],
+  limit: 20_000,
+  words: {
+    'data.changed': [
+      ['این مورد را در جای دیگری تغییر دهید', 'Change this item elsewhere'],
+      ['مورد دیگری را در جای دیگری تغییر دهید', 'Change another item elsewhere'],
+    ],
+    'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
+    'tab.select': [
+      ['برگهٔ «کلیدواژه‌ها» را باز کنید', 'Open the tab "Keywords"'],
+      ['برگهٔ «تاریخچه» را باز کنید', 'Open the tab "History"'],
+    ],
+    'properties.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'xstate.done.actor.fetchNode': [
+      ['سرور یک سند را می‌دهد', 'The server answers a document'],
+      ['سرور یک پوشه را می‌دهد', 'The server answers a folder'],
+    ],
+    'xstate.error.actor.fetchNode': ['مورد دیگر در دسترس نیست', 'The item is not available any more'],
+  },
+})
