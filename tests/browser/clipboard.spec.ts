@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from '#tests/support/product'
+import { call, childrenOf, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
+import { text } from './material'
+
+/** What the keys of letters write under a Persian layout. */
+const persian: Readonly<Record<string, string>> = { C: 'ز', V: 'ر', X: 'ط' }
+const bits = { control: 2, shift: 8 }
+
+const press = async (wire: CDPSession, letter: string, ...held: (keyof typeof bits)[]): Promise<void> => {
+  const modifiers = held.reduce((sum, name) => sum + bits[name], 0)
+  const key = { key: persian[letter] ?? letter, code: `Key${letter}`, windowsVirtualKeyCode: letter.charCodeAt(0), modifiers }
+  await wire.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
+  await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+}
+
+const item = (window: Locator, title: string): Locator => rowsOf(window).filter({ hasText: title })
+const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
+const titles = async (page: Page, folder: string) => (await childrenOf(page, folder)).map(({ title }) => title).sort()
+
+/** Its keys stand beside its words; names of users are set apart from what is around them. */
+const entryOf = (page: Page, words: string): Locator =>
+  page.getByRole('menuitem', { name: new RegExp(`^\u2068?${words}\u2069?( ?Ctrl.*)?$`) })
+
+const choose = async (page: Page, on: Locator, ...entries: string[]): Promise<void> => {
+  await on.click({ button: 'right' })
+  for (const entry of entries) await entryOf(page, entry).click()
+}
+/** The bare part of a list, below its rows. */
+const blank = async (page: Page, window: Locator, ...entries: string[]): Promise<void> => {
+  const box = await window.getByRole('grid').boundingBox()
+  if (!box) throw new Error('the list is not drawn')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 30, { button: 'right' })
+  for (const entry of entries) await entryOf(page, entry).click()
+}
+
+test.describe('the clipboard', () => {
+  test('copies into another window, and moves what is cut, which leaves every tab at once [CLIP-002] [CLIP-004] [CLIP-006] [CLIP-009] [CLIP-010]', async ({
+    page,
+    context,
+  }) => {
+    const { window, folder } = await workIn(page, 'از اینجا')
+    const target = await makeFolder(page, folder.uuid, 'به آنجا')
+    await put(page, folder.uuid, text('نامه.txt', 'نامهٔ نخست'))
+    await put(page, folder.uuid, text('برگه.txt', 'برگهٔ نخست'))
+    await choose(page, item(window, 'نامه'), 'کپی')
+    await expect(notices(page).getByText('۱ مورد در فهرست کپی است.')).toBeVisible()
+
+    await item(window, 'به آنجا').click()
+    await page.keyboard.press('Control+Enter')
+    const other = windowOf(page, 'به آنجا')
+    await expect(other.getByText('این پوشه خالی است', { exact: false })).toBeVisible()
+    await blank(page, other, 'چسباندن')
+    await expect(item(other, 'نامه')).toBeVisible()
+    expect(await titles(page, folder.uuid)).toEqual(['برگه', 'به آنجا', 'نامه'])
+
+    const tab = await context.newPage()
+    await signIn(tab)
+    // Whatever windows it brings back, this one is the last of its title.
+    await tab.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'هستینه' }).click()
+    await tab.keyboard.press('Enter')
+    await windowOf(tab, 'هستینه').getByRole('row', { name: 'از اینجا' }).click()
+    await tab.keyboard.press('Enter')
+    const there = windowOf(tab, 'از اینجا').last()
+    await expect(item(there, 'برگه')).toBeVisible()
+    // One window may stand before the other.
+    await item(window, 'برگه').dispatchEvent('contextmenu', { clientX: 300, clientY: 200 })
+    await entryOf(page, 'برش').click()
+    await expect(item(there, 'برگه')).toHaveAttribute('data-cut', 'true')
+    await expect(item(window, 'برگه')).toHaveAttribute('data-cut', 'true')
+    await other.getByRole('grid').focus()
+    await page.keyboard.press('Control+V')
+    await expect(item(other, 'برگه')).toBeVisible()
+    await expect(item(window, 'برگه')).toBeHidden()
+    await expect(item(there, 'برگه')).toBeHidden()
+    // What was copied stays on its list and comes along once more, under a name of its own.
+    expect(await titles(page, target.uuid)).toEqual(['برگه', 'نامه', 'نامه - رونوشت'])
+  })
+
+  test('refuses to cut two, adds to what is copied, and pastes nothing with words for it, by the keys of a Persian layout [CLIP-003] [CLIP-014] [CLIP-015]', async ({
+    page,
+  }) => {
+    const { window, folder } = await workIn(page, 'با کلیدها')
+    await call(page, 'post', '/api/nodebase/copy', { data: [] })
+    const inner = await makeFolder(page, folder.uuid, 'درون')
+    await put(page, folder.uuid, text('الف.txt', 'الف'))
+    await put(page, folder.uuid, text('ب.txt', 'ب'))
+    const wire = await page.context().newCDPSession(page)
+    await item(window, 'الف').click()
+    await press(wire, 'V', 'control')
+    await expect(notices(page).getByText('چیزی برای چسباندن نیست', { exact: false })).toBeVisible()
+    await page.keyboard.press('Shift+ArrowDown')
+    await press(wire, 'X', 'control')
+    await expect(notices(page).getByText('حداکثر ۱ مورد را می‌توان برید.')).toBeVisible()
+
+    await item(window, 'الف').click()
+    await press(wire, 'C', 'control')
+    await expect(notices(page).getByText('۱ مورد در فهرست کپی است.')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await press(wire, 'C', 'control', 'shift')
+    await expect(notices(page).getByText('۲ مورد در فهرست کپی است.')).toBeVisible()
+    await choose(page, item(window, 'درون'), 'چسباندن درون این پوشه')
+    await expect.poll(() => titles(page, inner.uuid)).toEqual(['الف', 'ب'])
+  })
+
+  test('pastes in two folders chosen with the keyboard, tells the end and closes [CLIP-007] [CLIP-012] [CLIP-013]', async ({ page }) => {
+    const { window, folder } = await workIn(page, 'در چند پوشه')
+    const [first, second] = [await makeFolder(page, folder.uuid, 'یکم'), await makeFolder(page, folder.uuid, 'دوم')]
+    await put(page, folder.uuid, text('نامه.txt', 'نامه'))
+    const wire = await page.context().newCDPSession(page)
+    await item(window, 'نامه').click()
+    await press(wire, 'C', 'control')
+    await expect(notices(page).getByText('۱ مورد در فهرست کپی است.')).toBeVisible()
+    await press(wire, 'V', 'control', 'shift')
+    const chooser = windowOf(page, 'چسباندن در…')
+    const here = chooser.getByRole('treeitem', { name: 'در چند پوشه' })
+    await expect(here).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    await here.press('ArrowLeft')
+    await expect(chooser.getByRole('treeitem', { name: 'دوم' })).toBeVisible()
+    for (let step = 0; step < 2; step += 1) {
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press(' ')
+    }
+    await expect(chooser.getByRole('button', { name: 'چسباندن در ۲ پوشه' })).toBeVisible()
+    for (let step = 0; step < 8; step += 1) {
+      if (await chooser.getByRole('button', { name: 'چسباندن در ۲ پوشه' }).evaluate((element) => element === document.activeElement)) break
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await expect(notices(page).getByText('چسباندن پایان یافت.')).toBeVisible()
+    await expect(chooser).toHaveCount(0)
+    expect([await titles(page, first.uuid), await titles(page, second.uuid)]).toEqual([['نامه'], ['نامه']])
+  })
+
+  test('says that nothing is copied instead of asking where to [CLIP-020]', async ({ page }) => {
+    const { window } = await workIn(page, 'بریده‌دان خالی')
+    await call(page, 'post', '/api/nodebase/copy', { data: [] })
+    await blank(page, window, 'چسباندن در…')
+    await expect(notices(page).getByText('موردی برای کپی نیست. نخست موردی را کپی کنید.')).toBeVisible()
+    await expect(windowOf(page, 'چسباندن در…')).toHaveCount(0)
+  })
+
+  test('sends copies to a working directory [EXP-056] [CLIP-026]', async ({ page }) => {
+    const { window, folder } = await workIn(page, 'فرستادن')
+    const target = await makeFolder(page, folder.uuid, 'میز من')
+    await put(page, folder.uuid, text('نامه.txt', 'نامه'))
+    await choose(page, item(window, 'میز من'), 'افزودن به پوشه‌های کاری')
+    await expect(page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'میز من' })).toBeVisible()
+    await choose(page, item(window, 'نامه'), 'فرستادن به پوشهٔ کاری', 'میز من')
+    await expect.poll(() => titles(page, target.uuid)).toEqual(['نامه'])
+    expect(await titles(page, folder.uuid)).toEqual(['میز من', 'نامه'])
+  })
+})
