@@ -54,7 +54,7 @@ export async function visibleNodes(db: Db, caller: Judged, now: number, level: L
         ? within(path, tops)
         : sql<SqlBool>`(exists (select 1 from permission e where ${granted(caller, level, now)} and e.recursive
             and e.node_id = any(string_to_array(btrim(${path}, '/'), '/')::uuid[]))
-          or ${root(path)} in (select b.id::text from node b where b.system_role = 'bin' and b.owner_id = ${caller.userId}))`
+          or (${level} <= 4 and ${root(path)} in (select b.id::text from node b where b.system_role = 'bin' and b.owner_id = ${caller.userId})))`
     return sql<SqlBool>`((${inherited} or ${sql.ref(`${node}.author_id`)} = ${caller.userId}
         or ${sql.ref(`${node}.id`)} in (select e.node_id from permission e where ${granted(caller, level, now)}))
       and ${root(path)} not in (select b.id::text from node b where b.system_role = 'bin' and b.owner_id is distinct from ${caller.userId}))`
