@@ -74,6 +74,8 @@ export type LiveMessage =
       at: number
     }
   | { type: 'session.ended'; sessionIds: string[]; reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'expired' }
+  /** Something waits to be told to these users, or to who has one of these roles. */
+  | { type: 'notice.waiting'; principals: string[] }
   | { type: 'user.message'; userIds: string[]; destination: string; body: unknown }
 
 export interface Logger {

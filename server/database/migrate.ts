@@ -10,6 +10,7 @@ import { keywords } from './migrations/0008-keywords'
 import { copying } from './migrations/0009-copying'
 import { templates } from './migrations/0010-templates'
 import { journal } from './migrations/0011-journal'
+import { notices } from './migrations/0012-notices'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -28,6 +29,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['copying', copying],
   ['templates', templates],
   ['journal', journal],
+  ['notices', notices],
 ]
 
 /** The database was written by a newer version of the program. */

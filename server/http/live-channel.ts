@@ -2,6 +2,8 @@ import { type DataChanged, destinations, messagingPath } from '#api/contract/mes
 import type { Caller } from '#server/access/caller'
 import { levelsOfMany, rootOf, type Standing } from '#server/access/levels'
 import { configKeys, isKnownKey } from '#server/domain/config/config-keys'
+import { endedRights } from '#server/domain/permissions/reading.service'
+import { tellNotices } from '#server/domain/notices/notices.service'
 import type { Links } from '#server/domain/links/links.service'
 import type { Sessions } from '#server/domain/sessions/session.service'
 import type { LiveMessage, Ports } from '#server/ports'
@@ -40,6 +42,7 @@ export class LiveChannel {
   readonly #listeners = new Set<Listener>()
   readonly #unsubscribe: () => void
   readonly #checking: ReturnType<typeof setInterval>
+  #lookedAt: number
   #gathered: Changed[] = []
   #gathering: ReturnType<typeof setTimeout> | undefined
 
@@ -47,6 +50,7 @@ export class LiveChannel {
     this.#ports = ports
     this.#links = links
     this.#sessions = sessions
+    this.#lookedAt = ports.now()
     this.#unsubscribe = ports.broadcast.subscribe((message) => this.#hear(message))
     this.#checking = setInterval(() => void this.#refresh(), CHECK_SESSIONS_MS)
   }
@@ -72,7 +76,12 @@ export class LiveChannel {
   }
 
   #attach(socket: Socket, caller: Caller): void {
-    const listener: Listener = { caller, connection: new StompConnection(socket, () => this.#listeners.delete(listener)) }
+    const connection = new StompConnection(
+      socket,
+      () => this.#listeners.delete(listener),
+      (destination) => destination === destinations.events && void this.#tellNotices([listener]),
+    )
+    const listener: Listener = { caller, connection }
     this.#listeners.add(listener)
     // The session may have ended between the token and the upgrade.
     void this.#check(listener)
@@ -90,6 +99,31 @@ export class LiveChannel {
 
   async #refresh(): Promise<void> {
     for (const listener of [...this.#listeners]) await this.#check(listener)
+    await this.#hearEnded()
+  }
+
+  /** Rights that have ended since the last look change what their people see, as if somebody had taken them. */
+  async #hearEnded(): Promise<void> {
+    const now = this.#ports.now()
+    const from = this.#lookedAt
+    this.#lookedAt = now
+    if (this.#listeners.size === 0) return
+    try {
+      for (const change of await endedRights(this.#ports.db, from, now))
+        this.#gather({ type: 'data.changed', resource: 'permission', ...change, at: now })
+    } catch (error) {
+      this.#ports.log.warn({ error }, 'rights that have ended could not be looked up')
+    }
+  }
+
+  /** Whatever waits for these people goes to all their windows, wherever they are open. */
+  async #tellNotices(listeners: readonly Listener[]): Promise<void> {
+    try {
+      if (listeners.length > 0)
+        await tellNotices(this.#ports, [...new Map(listeners.map(({ caller }) => [caller.userId, caller])).values()])
+    } catch (error) {
+      this.#ports.log.warn({ error }, 'notices could not be told')
+    }
   }
 
   #end(listener: Listener, reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'expired'): void {
@@ -100,7 +134,9 @@ export class LiveChannel {
 
   #hear(message: LiveMessage): void {
     if (this.#listeners.size === 0) return
-    if (message.type === 'session.ended') {
+    if (message.type === 'notice.waiting')
+      void this.#tellNotices([...this.#listeners].filter(({ caller }) => caller.principals.some((id) => message.principals.includes(id))))
+    else if (message.type === 'session.ended') {
       for (const listener of [...this.#listeners])
         if (message.sessionIds.includes(listener.caller.sessionId)) this.#end(listener, message.reason)
     } else if (message.type === 'user.message') {

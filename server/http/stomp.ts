@@ -34,6 +34,7 @@ const beatsOf = (header: string | undefined): [number, number] => {
 /** One client of the live channel: it listens to its own queues and sends nothing. */
 export class StompConnection {
   readonly #socket: Socket
+  readonly #onListening: (destination: string) => void
   readonly #subscriptions = new Map<string, string>()
   readonly #timers = new Set<ReturnType<typeof setInterval>>()
   #connected = false
@@ -43,8 +44,9 @@ export class StompConnection {
   #allowance = BURST
   #messages = 0
 
-  constructor(socket: Socket, onEnd: () => void) {
+  constructor(socket: Socket, onEnd: () => void, onListening: (destination: string) => void = () => {}) {
     this.#socket = socket
+    this.#onListening = onListening
     socket.onMessage((text) => this.#receive(text))
     socket.onClose(() => {
       this.#stop()
@@ -146,5 +148,6 @@ export class StompConnection {
     if (!KNOWN.includes(destination)) return this.#refuse('this destination is not yours', frame)
     if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) return this.#refuse('too many subscriptions', frame)
     this.#subscriptions.set(id, destination)
+    this.#onListening(destination)
   }
 }

@@ -199,3 +199,10 @@ export async function childrenSeenByBoth(
   const counted = await sql<{ total: number }>`select count(*)::int as total from placement p where ${where}`.execute(db)
   return { ids: rows.map(({ node_id }) => node_id), total: counted.rows[0]?.total ?? 0 }
 }
+
+/** Whose entries ended after one moment and not after another, by item. */
+export async function readEnded(db: Db, from: number, to: number): Promise<{ node_id: string; principals: string[] }[]> {
+  const { rows } = await sql<{ node_id: string; principals: string[] }>`select node_id, json_agg(principal_id) as principals from permission
+    where expires_at > ${from} and expires_at <= ${to} group by node_id`.execute(db)
+  return rows
+}

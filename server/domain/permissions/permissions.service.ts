@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/schema'
 import type { JobStates, Step, StepDone } from '../jobs/job-kinds'
 import { startJob } from '../jobs/jobs.service'
 import { noteActivity } from '../nodes/activity'
+import { announceNotices, leaveNotices } from '../notices/notices.service'
 import { forbidden, notFound } from '../nodes/nodes.errors'
 import type { Work } from '../nodes/nodes.service'
 import { transact } from '../nodes/transact'
@@ -98,6 +99,7 @@ async function write(tx: Tx, work: Work, set: WrittenSet): Promise<Written & { p
     plan.removed.map(({ id }) => id),
   )
   await putEntries(tx, node.id, [...plan.added, ...plan.changed], { grantedBy: caller.userId, now })
+  if (set.notify) await leaveNotices(tx, { kind: 'PERMISSION', nodeId: node.id, principals: plan.gained, except: caller.userId, now })
   await noteActivity(tx, work, 'PERMISSION', node.id, {
     title: node.title,
     added: plan.added.map(told),
@@ -128,6 +130,7 @@ async function announceRights({ db, broadcast, log, now }: Work, id: string, pri
 export async function setPermissions(work: Work, set: WrittenSet): Promise<PermissionEntries & Written> {
   const { plan, ...written } = await transact(work.db, (tx) => write(tx, work, set))
   if (plan.touched.length > 0 || plan.below) await announceRights(work, set.nodeUuid, plan.touched)
+  if (set.notify && plan.gained.length > 0) await announceNotices(work, plan.gained)
   return { ...(await entriesOf(work, set.nodeUuid)), ...written }
 }
 

@@ -1,9 +1,19 @@
 import type { PermissionEntries, PermissionEntry, PermissionPreview } from '#api/contract/permission'
 import { levelsOf } from '#server/access/levels'
 import { visibleNodes } from '#server/access/visibility'
+import type { Db } from '#server/database/schema'
 import { notFound } from '../nodes/nodes.errors'
 import type { Reader } from '../nodes/records.service'
-import { countBelow, countChangeBelow, entriesUpwards, type NamedEntryRow, readNode, type SetNode } from './permissions.repository'
+import {
+  countBelow,
+  countChangeBelow,
+  entriesUpwards,
+  type NamedEntryRow,
+  placesOf,
+  readEnded,
+  readNode,
+  type SetNode,
+} from './permissions.repository'
 import { planOf, stateOf, type WrittenSet } from './plan.service'
 
 /** More items below than this are worked through by a long task. */
@@ -67,4 +77,16 @@ export async function previewOf(reader: Reader, set: WrittenSet): Promise<Permis
     },
     long: (await countBelow(db, node.path, MOST_AT_ONCE + 1)) > MOST_AT_ONCE,
   }
+}
+
+/** Rights that ended between two moments, as what changed for whom. */
+export async function endedRights(
+  db: Db,
+  from: number,
+  to: number,
+): Promise<{ uuids: string[]; parentUuids: string[]; principals: string[] }[]> {
+  const ended = await readEnded(db, from, to)
+  return await Promise.all(
+    ended.map(async ({ node_id, principals }) => ({ uuids: [node_id], parentUuids: await placesOf(db, node_id), principals })),
+  )
 }

@@ -1,0 +1,53 @@
+import { destinations } from '#api/contract/messaging'
+import type { Caller } from '#server/access/caller'
+import { levelsOf } from '#server/access/levels'
+import type { Tx } from '#server/database/schema'
+import type { Announcer } from '../nodes/live'
+import type { Ports } from '#server/ports'
+import { permissionNotices } from './notices.messages'
+import { addNotices, type NewNotices, type NoticeRow, takeNotices } from './notices.repository'
+
+/** Something people are to be told, kept in the transaction of what it tells about until they are there to hear it. */
+export const leaveNotices = async (tx: Tx, notices: NewNotices): Promise<void> => {
+  if (notices.principals.length > 0) await addNotices(tx, notices)
+}
+
+/** After the commit: those who are there hear it now, the others when they come. */
+export async function announceNotices({ broadcast, log }: Announcer, principals: string[]): Promise<void> {
+  try {
+    await broadcast.publish({ type: 'notice.waiting', principals })
+  } catch (error) {
+    log.warn({ error: String(error) }, 'notices could not be announced')
+  }
+}
+
+const eventOf = ({ id, node_id, title, locale }: NoticeRow, at: number) => {
+  const text = permissionNotices(locale === 'en' ? 'en' : 'fa')
+  return { type: 'notification', id, level: 'info', title: text.title, message: text.message(title), nodeUuid: node_id, at }
+}
+
+/** Tells these people, in all their windows, what waits for them; nothing of an item they may not see any more. */
+export async function tellNotices({ db, broadcast, now }: Ports, people: readonly Caller[]): Promise<void> {
+  const at = now()
+  const taken = await takeNotices(
+    db,
+    people.map(({ userId }) => userId),
+  )
+  for (const caller of people) {
+    const own = taken.filter(({ user_id }) => user_id === caller.userId)
+    if (own.length === 0) continue
+    const levels = await levelsOf(
+      db,
+      caller,
+      own.map(({ node_id }) => node_id),
+      at,
+    )
+    for (const notice of own.filter(({ node_id }) => (levels.get(node_id) ?? -1) >= 0))
+      await broadcast.publish({
+        type: 'user.message',
+        userIds: [caller.userId],
+        destination: destinations.events,
+        body: eventOf(notice, at),
+      })
+  }
+}
