@@ -1,73 +1,30 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
-
-/** Epoch milliseconds. Every moment in the database is one. */
-type Millis = number
-/** Written with JSON.stringify, read as a value: both engines agree on nothing else. */
-type Json<T> = ColumnType<T, string, string>
+import type { Generated, Kysely, Transaction } from 'kysely'
+import type {
+  CaptchaTable,
+  ChatMessageTable,
+  ConversationMemberTable,
+  ConversationTable,
+  DesktopTable,
+  HelpEntryTable,
+  JobTable,
+  Json,
+  LogTable,
+  Millis,
+  PublicProfileGrantTable,
+  PublicProfileTable,
+  RoleTable,
+  SessionTable,
+  SettingTable,
+  SignInFailureTable,
+  UserJobTable,
+  UserProfileTable,
+  UserRoleTable,
+  UserTable,
+} from './people-tables'
 
 /** 0 document, 1 folder, 3 special tree node, 4 recycle bin. */
 export type NodeType = 0 | 1 | 3 | 4
 export type SystemRole = 'hastineh' | 'paragraphs' | 'home' | 'bin'
-
-export interface UserTable {
-  id: string
-  username: string
-  /** `matchKey(username)`: what must be unique and what a sign-in looks up. */
-  username_key: string
-  first_name: string
-  last_name: string
-  email: string | null
-  national_code: string | null
-  password_hash: string
-  must_change_password: Generated<boolean>
-  disabled: Generated<boolean>
-  created_at: Millis
-}
-
-export interface RoleTable {
-  id: string
-  title: string
-  authority: string
-  created_at: Millis
-}
-
-export interface UserRoleTable {
-  user_id: string
-  role_id: string
-}
-
-export interface SessionTable {
-  id: string
-  user_id: string
-  created_at: Millis
-  expires_at: Millis
-  last_seen_at: Millis
-  revoked_at: Millis | null
-  ip: string | null
-  user_agent: string | null
-}
-
-/** `scope` is `user:<username_key>` or `ip:<address or /64>`. */
-export interface SignInFailureTable {
-  scope: string
-  failures: number
-  last_at: Millis
-  blocked_until: Millis
-}
-
-export interface CaptchaTable {
-  id: string
-  username_key: string
-  answer_hash: string
-  expires_at: Millis
-}
-
-export interface SettingTable {
-  key: string
-  value: string
-  updated_at: Millis
-  updated_by: string | null
-}
 
 export interface NodeTable {
   id: string
@@ -174,35 +131,6 @@ export interface WorkingDirectoryTable {
   order_no: number
 }
 
-export interface UserProfileTable {
-  user_id: string
-  taskbar_color: Generated<string>
-  window_color: Generated<string>
-  start_menu_color: Generated<string>
-  font_size: Generated<string>
-  settings: Json<Record<string, unknown>>
-}
-
-export interface DesktopTable {
-  id: string
-  owner_id: string
-  title: string
-  is_default: boolean
-  background_hash: string | null
-  background_mime: string | null
-}
-
-export interface PublicProfileTable {
-  id: string
-  title: string
-  flags: Json<string[]>
-}
-
-export interface PublicProfileGrantTable {
-  profile_id: string
-  principal_id: string
-}
-
 export interface UploadBatchTable {
   id: string
   user_id: string
@@ -269,39 +197,6 @@ export interface LinkTable {
   used_at: Millis | null
 }
 
-export interface JobTable {
-  id: Generated<number>
-  queue: string
-  key: string | null
-  payload: Json<unknown>
-  state: Generated<'ready' | 'running' | 'done' | 'dead'>
-  run_at: Millis
-  lease_until: Millis | null
-  attempt: Generated<number>
-  max_attempts: Generated<number>
-  error: string | null
-}
-
-/** A long task of a user; the row of `job` that works on it has its id as key. */
-export interface UserJobTable {
-  id: string
-  user_id: string
-  kind: string
-  status: Generated<'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'>
-  /** What its steps keep; null once nothing is left to do. */
-  state: Json<unknown> | null
-  done: Generated<number>
-  skipped: Generated<number>
-  total: number | null
-  ip: string
-  /** A code of the contract. */
-  error: string | null
-  /** Unforeseen errors in a row. */
-  failures: Generated<number>
-  created_at: Millis
-  ended_at: Millis | null
-}
-
 /** A change of a user by the user's own name for it (`operationUuid`), or by an id of ours. */
 export interface JournalTable {
   user_id: string
@@ -316,63 +211,6 @@ export interface JournalTable {
   inverse: Json<unknown> | null
   undone_at: Millis | null
   created_at: Millis
-}
-
-export interface LogTable {
-  id: Generated<number>
-  at: Millis
-  type: string
-  level: string
-  user_id: string | null
-  username: string
-  ip: string | null
-  node_id: string | null
-  detail: Json<Record<string, unknown>>
-}
-
-export interface ConversationTable {
-  id: string
-  /** Null between two users: each sees the other's name. */
-  title: string | null
-  created_by: string
-  created_at: Millis
-  /** The number of its latest message. Whoever writes raises it first, so that numbers become visible in their order. */
-  last_number: Generated<number>
-  last_at: Millis
-}
-
-export interface ConversationMemberTable {
-  conversation_id: string
-  user_id: string
-  joined_at: Millis
-  /** Messages up to this number have been read. */
-  read_to: Generated<number>
-}
-
-/** A text, or a node that was sent. */
-export interface ChatMessageTable {
-  id: string
-  conversation_id: string
-  number: number
-  author_id: string
-  text: string | null
-  node_id: string | null
-  created_at: Millis
-}
-
-/** A row hides the entry of the same id that comes with the product; `deleted` leaves nothing in its place. */
-export interface HelpEntryTable {
-  id: string
-  title: string
-  text: string
-  title_en: string | null
-  text_en: string | null
-  window_kind: string | null
-  order_no: number
-  version: number
-  deleted: Generated<boolean>
-  updated_at: Millis
-  updated_by: string | null
 }
 
 /** In the order it was put there. */
