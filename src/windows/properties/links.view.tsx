@@ -74,11 +74,9 @@ function Links({ actor, node, frame }: LinksProps) {
           {value.contents.map((link) => (
             <tr key={link.uuid}>
               <td>
-                <button type="button" className={styles.place} onClick={() => open(link)}>
-                  <Bdi>{link.title}</Bdi>
-                </button>
+                <TitleButton title={link.title} onPress={() => open(link)} />
               </td>
-              <td dir="ltr">{link.extension}</td>
+              <td dir="ltr">{link.extension ?? ''}</td>
               <td>
                 <Bdi>{link.author ?? ''}</Bdi>
               </td>
@@ -107,5 +105,13 @@ function Links({ actor, node, frame }: LinksProps) {
         )}
       </div>
     </>
+  )
+}
+
+function TitleButton({ title, onPress }: { title: string; onPress(): void }) {
+  return (
+    <button type="button" className={styles.place} onClick={onPress}>
+      <Bdi>{title}</Bdi>
+    </button>
   )
 }
