@@ -1,9 +1,10 @@
-import { fromPromise } from 'xstate'
+import { type ActorRefFrom, type AnyActorRef, fromPromise } from 'xstate'
 import { cutLimit } from '#api/contract/constants'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import type { ClipboardOutcome, ClipboardTask } from '#machines/clipboard'
 import { clipboardMachine } from '#machines/clipboard.machine'
+import type { operationsMachine } from '#machines/operations.machine'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { messages } from './clipboard.messages'
@@ -49,12 +50,22 @@ const doneSentence = (task: ClipboardTask, { held, arrived = [] }: ClipboardOutc
   }
 }
 
+/** What was pasted or sent can be taken back by its own name. */
+const undoOf = (task: ClipboardTask, system: AnyActorRef['system']): { action: { label: string; run(): void } } | object => {
+  if (task.kind !== 'paste' && task.kind !== 'send') return {}
+  const { operationUuid } = task
+  const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
+  const run = () => operations.send({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })
+  return { action: { label: words().say.undo, run } }
+}
+
 export const clipboard = clipboardMachine.provide({
   actors: { perform },
   actions: {
-    sayDone: ({ context: { tasks, desktop } }, { outcome }) => {
-      const message = tasks[0] && doneSentence(tasks[0], outcome)
-      if (message !== undefined) desktop.send({ type: 'notify', level: 'success', message })
+    sayDone: ({ context: { tasks, desktop }, system }, { outcome }) => {
+      const [task] = tasks
+      const message = task && doneSentence(task, outcome)
+      if (task && message !== undefined) desktop.send({ type: 'notify', level: 'success', message, ...undoOf(task, system) })
     },
     sayFailed: ({ context: { tasks, desktop } }, { error }) => {
       const [task] = tasks

@@ -143,7 +143,7 @@ test.describe('the clipboard', () => {
     await expect(windowOf(page, 'چسباندن در…')).toHaveCount(0)
   })
 
-  test('sends copies to a working directory [EXP-056] [CLIP-026]', async ({ page }) => {
+  test('sends copies to a working directory, and takes them back by «واگرد» [EXP-056] [CLIP-026]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'فرستادن')
     const target = await makeFolder(page, folder.uuid, 'میز من')
     await put(page, folder.uuid, text('نامه.txt', 'نامه'))
@@ -151,6 +151,9 @@ test.describe('the clipboard', () => {
     await expect(page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'میز من' })).toBeVisible()
     await choose(page, item(window, 'نامه'), 'فرستادن به پوشهٔ کاری', 'میز من')
     await expect.poll(() => titles(page, target.uuid)).toEqual(['نامه'])
+    expect(await titles(page, folder.uuid)).toEqual(['میز من', 'نامه'])
+    await notices(page).getByRole('button', { name: 'واگرد' }).click()
+    await expect.poll(() => titles(page, target.uuid)).toEqual([])
     expect(await titles(page, folder.uuid)).toEqual(['میز من', 'نامه'])
   })
 })
