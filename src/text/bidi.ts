@@ -2,6 +2,8 @@
 
 const FSI = '\u2068'
 const PDI = '\u2069'
+/** Embeddings and overrides: what makes letters read in another order than they stand. */
+const TURNING = /[\u202a-\u202e]/g
 const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const MARK_NAMES: Readonly<Record<string, string>> = {
@@ -19,11 +21,13 @@ const MARK_NAMES: Readonly<Record<string, string>> = {
   '\u2069': 'PDI',
 }
 
+const marked = (text: string, controls: RegExp): string => text.replace(controls, (control) => `[${MARK_NAMES[control]}]`)
+
 /**
  * A user's text inside a sentence of plain text (title, aria-label, toast, export): it neither turns nor is turned by what
- * stands around it, whatever controls it holds itself.
+ * stands around it, and what would turn its own letters round shows as a mark.
  */
-export const isolate = (text: string): string => FSI + balanced(text) + PDI
+export const isolate = (text: string): string => FSI + balanced(marked(text, TURNING)) + PDI
 
 /** Closes what the text opens and drops closings without an opening, so that nothing leaks out of an isolate. */
 const balanced = (text: string): string => {
@@ -43,7 +47,7 @@ const balanced = (text: string): string => {
 export const hasBidiControls = (text: string): boolean => text.search(CONTROLS) >= 0
 
 /** Direction controls as readable marks, `gnp.exe` with an override as `[RLO]gnp.exe`: a name cannot pose as another. */
-export const visibleControls = (text: string): string => text.replace(CONTROLS, (control) => `[${MARK_NAMES[control]}]`)
+export const visibleControls = (text: string): string => marked(text, CONTROLS)
 
 /** Text without any direction control: for file names on other systems and for search boxes. */
 export const withoutControls = (text: string): string => text.replace(CONTROLS, '')

@@ -5,6 +5,9 @@ describe('a name in a sentence of plain text', () => {
   it('stands between the two marks of an isolate', () => {
     expect(isolate('report (1).docx')).toBe('\u2068report (1).docx\u2069')
   })
+  it('shows what would turn its letters round, so that a name in a sentence hides no extension', () => {
+    expect(isolate('x\u202egnp.exe')).toBe('\u2068x[RLO]gnp.exe\u2069')
+  })
   it('cannot close the isolate around it, nor leave one open', () => {
     expect(isolate('a\u2069b')).toBe('\u2068ab\u2069')
     expect(isolate('a\u2067b')).toBe('\u2068a\u2067b\u2069\u2069')
