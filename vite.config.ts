@@ -122,6 +122,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'node',
           environment: 'node',
+          // Each file has a store of its own; by default one core of two would stand idle.
+          maxWorkers: '100%',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/architecture/fixtures/**'],
         },
