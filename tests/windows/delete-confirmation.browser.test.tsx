@@ -17,7 +17,8 @@ const one: DeleteConfirmationPayload = {
 describe('the window that confirms a deletion', () => {
   it('names what goes, keeps its buttons in sight, and begins with the answer that loses nothing', async () => {
     const { host } = await ask(one)
-    expect(host.textContent).toContain(`«\u2068${one.kind === 'delete' ? one.title : ''}\u2069» به سطل بازیافت برود؟`)
+    expect(host.textContent).toContain('«\u2068گزارش[RLO]gpj.exe با نامی که')
+    expect(host.textContent).toContain('می‌شود\u2069» به سطل بازیافت برود؟')
     await expect.poll(() => document.activeElement?.textContent).toBe('انصراف')
     const box = host.getBoundingClientRect()
     for (const button of host.querySelectorAll('button')) expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(box.bottom)
