@@ -146,7 +146,7 @@ test.describe('the clipboard', () => {
   test('sends copies to a working directory, and takes them back by «واگرد» [EXP-056] [CLIP-026]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'فرستادن')
     const target = await makeFolder(page, folder.uuid, 'میز من')
-    await put(page, folder.uuid, text('نامه.txt', 'نامه'))
+    await put(page, folder.uuid, text('نامه.txt', 'نامه‌ای که به میز می‌رود'))
     await choose(page, item(window, 'میز من'), 'افزودن به پوشه‌های کاری')
     await expect(page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'میز من' })).toBeVisible()
     await choose(page, item(window, 'نامه'), 'فرستادن به پوشهٔ کاری', 'میز من')

@@ -29,8 +29,8 @@ test.describe('the properties', () => {
     page,
   }) => {
     const { window, folder } = await workIn(page, 'ویژگی‌های سند')
-    await put(page, folder.uuid, text('پیمان.txt', 'نخست'))
-    await put(page, folder.uuid, text('پیمان.txt', 'نوشتهٔ دوم'), 'newVersion')
+    await put(page, folder.uuid, text('پیمان.txt', 'نخستین پیمان'))
+    await put(page, folder.uuid, text('پیمان.txt', 'نوشتهٔ دوم پیمان'), 'newVersion')
     const properties = await propertiesOf(page, window, 'پیمان')
     await expect(fact(properties, 'پوشه‌ها').getByRole('button', { name: 'ویژگی‌های سند' })).toBeVisible()
     await expect(fact(properties, 'نویسنده')).toHaveText('مدیر سامانه')
@@ -60,7 +60,7 @@ test.describe('the properties', () => {
     await page.getByRole('menuitem', { name: 'بازگرداندن این نسخه' }).click()
     await expect(versions).toHaveCount(3)
     const [restored] = await childrenOf(page, folder.uuid)
-    expect(restored?.lastVersionsSize).toBe(Buffer.byteLength('نخست'))
+    expect(restored?.lastVersionsSize).toBe(Buffer.byteLength('نخستین پیمان'))
   })
 
   test('of a document show what happened to it, the latest first [PROP-022] [PROP-023] [PROP-053]', async ({ page }) => {
@@ -79,7 +79,7 @@ test.describe('the properties', () => {
   }) => {
     const { window, folder } = await workIn(page, 'ویژگی‌های پوشه')
     const inner = await makeFolder(page, folder.uuid, 'درونی')
-    await put(page, inner.uuid, text('یک.txt', 'یک'))
+    await put(page, inner.uuid, text('یک.txt', 'یک در پوشهٔ درونی'))
     await expect(rowsOf(window)).toHaveCount(1)
     await window.getByRole('grid').click({ button: 'right', position: { x: 200, y: 200 } })
     await page.getByRole('menuitem', { name: 'ویژگی‌ها' }).click()
@@ -96,8 +96,8 @@ test.describe('the properties', () => {
 
   test('of a document keep its keywords and its links [PROP-034] [PROP-036] [PROP-037] [PROP-041] [PROP-042]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'کلیدواژه و پیوند')
-    await put(page, folder.uuid, text('قرارداد.txt', 'قرارداد'))
-    await put(page, folder.uuid, text('پیوست.txt', 'پیوست'))
+    await put(page, folder.uuid, text('قرارداد.txt', 'متن قرارداد مناقصه'))
+    await put(page, folder.uuid, text('پیوست.txt', 'متن پیوست مناقصه'))
     const first = await propertiesOf(page, window, 'قرارداد')
     await first.getByRole('tab', { name: 'کلیدواژه‌ها' }).click()
     const field = first.getByLabel('کلیدواژهٔ تازه')
