@@ -42,8 +42,8 @@ test.describe('the clipboard', () => {
   }) => {
     const { window, folder } = await workIn(page, 'از اینجا')
     const target = await makeFolder(page, folder.uuid, 'به آنجا')
-    await put(page, folder.uuid, text('نامه.txt', 'نامهٔ نخست'))
-    await put(page, folder.uuid, text('برگه.txt', 'برگهٔ نخست'))
+    await put(page, folder.uuid, text('نامه.txt', 'نامه‌ای برای رونوشت'))
+    await put(page, folder.uuid, text('برگه.txt', 'برگه‌ای برای رونوشت'))
     await choose(page, item(window, 'نامه'), 'کپی')
     await expect(notices(page).getByText('۱ مورد در فهرست کپی است.')).toBeVisible()
 
@@ -107,7 +107,7 @@ test.describe('the clipboard', () => {
   test('pastes in two folders chosen with the keyboard, tells the end and closes [CLIP-007] [CLIP-012] [CLIP-013]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'در چند پوشه')
     const [first, second] = [await makeFolder(page, folder.uuid, 'یکم'), await makeFolder(page, folder.uuid, 'دوم')]
-    await put(page, folder.uuid, text('نامه.txt', 'نامه'))
+    await put(page, folder.uuid, text('نامه.txt', 'نامه‌ای برای دو پوشه'))
     const wire = await page.context().newCDPSession(page)
     await item(window, 'نامه').click()
     await press(wire, 'C', 'control')
