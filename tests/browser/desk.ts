@@ -87,7 +87,13 @@ export const open = async (page: Page, item: Locator): Promise<void> => {
 export const openFolder = async (page: Page, { title }: { title: string }): Promise<Locator> => {
   await open(page, page.getByRole('button', { name: 'هستینه' }))
   const main = windowOf(page, 'هستینه').last()
-  await open(page, main.getByRole('row', { name: title }))
+  const row = main.getByRole('row', { name: title })
+  // The folders of earlier tests stand there too, and only rows in sight are drawn.
+  await expect(async () => {
+    if (!(await row.isVisible())) await main.locator('[data-part="scroller"]').evaluate((list) => list.scrollBy(0, list.clientHeight / 2))
+    await expect(row).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await open(page, row)
   const window = windowOf(page, title)
   await expect(window.getByRole('grid', { name: 'محتوای پوشه' })).toBeVisible()
   return window
