@@ -124,6 +124,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           environment: 'node',
           // Each file has a store of its own; by default one core of two would stand idle.
           maxWorkers: '100%',
+          // Databases, browsers and compilers of several files share the cores.
+          testTimeout: 60_000,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/architecture/fixtures/**'],
         },
