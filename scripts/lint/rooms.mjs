@@ -41,8 +41,8 @@ const CROSSING = 'Rooms are crossed by alias (#room/…), so that a search shows
 /** The room a path stands in: the first folder below src, server or tests; files beside those folders are a room together. */
 const roomOf = (/** @type {string} */ path) => path.split('/').slice(0, -1).slice(0, 2).join('/')
 
-/** The window folder a path stands in, if any. */
-const windowOf = (/** @type {string} */ path) => /^src\/windows\/([^/]+)\//.exec(path)?.[1]
+/** The window folder a path stands in, if any. What several windows are made of stands in `parts` and is no window. */
+const windowOf = (/** @type {string} */ path) => /^src\/windows\/(?!parts\/)([^/]+)\//.exec(path)?.[1]
 
 /** @type {readonly { message: string, from: RegExp, forbids: (crossing: Crossing) => boolean | undefined }[]} */
 export const RULES = [
@@ -68,7 +68,7 @@ export const RULES = [
       if (!ours(to)) return !isPackage(to, ['xstate'])
       if (hasRole(to, 'view|content|client|worker|css')) return true
       if (to.startsWith('src/api/contract/') || to === 'src/windows/window-kind') return !types && !isData(to)
-      return !to.startsWith('src/machines/') && !to.startsWith('src/text/') && !to.startsWith(`${folder(from)}/`)
+      return !/^src\/(machines|text|windows\/parts)\//.test(to) && !to.startsWith(`${folder(from)}/`)
     },
   },
   {

@@ -41,8 +41,12 @@ test.describe('the properties', () => {
     await expect(fact(properties, 'شناسه')).toHaveText(String(document?.uuid))
     expect(await seriousFaults(page)).toEqual([])
 
-    await properties.getByRole('tab', { name: 'عمومی' }).press('ArrowLeft')
-    await expect(properties.getByRole('tab', { name: 'تاریخچه' })).toBeFocused()
+    await properties.getByRole('tab', { name: 'عمومی' }).focus()
+    await expect(properties.getByRole('tab')).toHaveText(['عمومی', 'دسترسی‌ها', 'کلیدواژه‌ها', 'تاریخچه', 'پیوندها', 'رویدادها'])
+    for (const next of ['دسترسی‌ها', 'کلیدواژه‌ها', 'تاریخچه']) {
+      await page.keyboard.press('ArrowLeft')
+      await expect(properties.getByRole('tab', { name: next })).toBeFocused()
+    }
     const versions = properties.locator('tbody tr')
     await expect(versions).toHaveCount(2)
     await expect(properties.getByRole('columnheader')).toHaveText(['تاریخ', 'نویسنده', 'اندازه', 'کارهای این نسخه'])
@@ -84,7 +88,7 @@ test.describe('the properties', () => {
     await window.getByRole('grid').click({ button: 'right', position: { x: 200, y: 200 } })
     await page.getByRole('menuitem', { name: 'ویژگی‌ها' }).click()
     const properties = windowOf(page, 'ویژگی‌های پوشه').last()
-    await expect(properties.getByRole('tab')).toHaveText(['عمومی', 'رویدادها'])
+    await expect(properties.getByRole('tab')).toHaveText(['عمومی', 'دسترسی‌ها', 'رویدادها'])
     await expect(fact(properties, 'دربردارنده')).toHaveText('۱ پوشه و ۱ سند')
     const flag = properties.getByRole('checkbox', { name: 'محتوای آن جست‌وجو نشود' })
     await expect(flag).not.toBeChecked()

@@ -1,4 +1,4 @@
-import { propertiesMachine } from '#windows/properties/properties.machine'
+import { propertiesMachine } from '#windows/parts/properties/properties.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 
@@ -7,11 +7,20 @@ const node = { uuid: 'u', title: 'نامه', type: 0, entityName: 'Document', ex
 
 export const paths = definePaths(propertiesMachine, {
   title: ['پنجرهٔ ویژگی‌ها', 'the properties window'],
-  input: () => ({ payload: { uuid: 'u' }, window: listener() as never, session: { ...sara, admin: true } }),
+  input: () => ({
+    payload: { uuid: 'u' },
+    window: listener() as never,
+    session: { ...sara, flags: ['PROPERTIES_KEYWORDS', 'PROPERTIES_PERMISSION'] },
+  }),
   samples: {
     'data.changed': [changedNode('u'), changedNode('another')],
-    'tab.select': [{ tab: 'keywords' }, { tab: 'history' }],
-    'xstate.done.actor.fetchNode': [{ output: node }, { output: { ...node, type: 1 } }],
+    'job.progress': [{ job: { uuid: 'j', kind: 'PERMISSION', status: 'RUNNING', createDate: 0 } }],
+    'tab.select': [{ tab: 'keywords' }, { tab: 'permissions' }],
+    'xstate.done.actor.fetchNode': [
+      { output: node },
+      { output: { ...node, type: 1 } },
+      { output: { ...node, may: { ...may, changePermission: false } } },
+    ],
     'xstate.error.actor.fetchNode': [{ error: new Error('gone') }],
   },
   view: ({ value, context }) => [
@@ -30,12 +39,15 @@ export const paths = definePaths(propertiesMachine, {
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'tab.select': [
       ['برگهٔ «کلیدواژه‌ها» را باز کنید', 'Open the tab "Keywords"'],
-      ['برگهٔ «تاریخچه» را باز کنید', 'Open the tab "History"'],
+      ['برگهٔ «دسترسی‌ها» را باز کنید', 'Open the tab "Permissions"'],
     ],
+    'job.progress': ['کار بلندی پیش می‌رود', 'A long task gets on'],
+    'frame.save': ['پنجره را ببندید و «ذخیره» را بزنید', 'Close the window and press "Save"'],
     'properties.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'xstate.done.actor.fetchNode': [
       ['سرور یک سند را می‌دهد', 'The server answers a document'],
       ['سرور یک پوشه را می‌دهد', 'The server answers a folder'],
+      ['سرور سندی را می‌دهد که دسترسی‌های آن را نمی‌توان تغییر داد', 'The server answers a document whose rights may not be changed'],
     ],
     'xstate.error.actor.fetchNode': ['مورد دیگر در دسترس نیست', 'The item is not available any more'],
   },

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
-import { type TabId, tabsOf } from '#windows/properties/properties'
+import { type TabId, tabsOf } from '#windows/parts/properties/properties'
 
 const may = { read: true, download: true, write: true, delete: true, changePermission: true, showOntology: false }
 const letter: Node = { uuid: 'u', title: 'نامه', type: 0, entityName: 'Document', extension: 'txt', createDate: 0, may }
 const folder: Node = { ...letter, type: 1, entityName: 'Folder' }
 const clerk = (...flags: string[]) => ({ userUuid: 'c', username: 'c', fullName: 'ک', admin: false, flags, config: {} })
-const every = ['PROPERTIES_HISTORY', 'PROPERTIES_KEYWORDS', 'PROPERTIES_LOG']
+const every = ['PROPERTIES_PERMISSION', 'PROPERTIES_KEYWORDS', 'PROPERTIES_HISTORY', 'PROPERTIES_LOG']
 
 it('shows links, keywords and history of documents only [PROP-002]', () => {
-  expect(tabsOf(letter, clerk(...every))).toEqual(['general', 'history', 'links', 'keywords', 'log'])
-  expect(tabsOf(folder, clerk(...every))).toEqual(['general', 'log'])
+  expect(tabsOf(letter, clerk(...every))).toEqual(['general', 'permissions', 'keywords', 'history', 'links', 'log'])
+  expect(tabsOf(folder, clerk(...every))).toEqual(['general', 'permissions', 'log'])
 })
 
 const needs = (tab: TabId, flag: string) => {
@@ -23,7 +23,17 @@ it('shows the history with its flag only [PROP-049]', () => needs('history', 'PR
 it('shows the keywords with their flag only [PROP-048]', () => needs('keywords', 'PROPERTIES_KEYWORDS'))
 it('shows the log with its flag only [PROP-050]', () => needs('log', 'PROPERTIES_LOG'))
 
+it('shows the permissions with their flag only, to those who may change them [PROP-044]', () => {
+  needs('permissions', 'PROPERTIES_PERMISSION')
+  const reader = { ...letter, may: { ...may, changePermission: false } }
+  expect(tabsOf(reader, { ...clerk(), admin: true })).not.toContain('permissions')
+})
+
 it('keeps the log from those who may not write, and everything but the facts from those who may only see the item', () => {
-  expect(tabsOf({ ...letter, may: { ...may, write: false } }, clerk(...every))).toEqual(['general', 'history', 'links', 'keywords'])
-  expect(tabsOf({ ...letter, may: { ...may, read: false, write: false } }, clerk('PROPERTIES_KEYWORDS'))).toEqual(['general'])
+  expect(tabsOf({ ...letter, may: { ...may, write: false, changePermission: false } }, clerk(...every))).toEqual([
+    ...['general', 'keywords', 'history', 'links'],
+  ])
+  expect(tabsOf({ ...letter, may: { ...may, read: false, write: false, changePermission: false } }, clerk('PROPERTIES_KEYWORDS'))).toEqual([
+    'general',
+  ])
 })

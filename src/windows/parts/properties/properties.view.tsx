@@ -4,6 +4,7 @@ import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
 import { Tabs } from '#ui/tabs'
+import { PermissionEditorView } from '../../permission-editor.view'
 import { GeneralTab } from './general.view'
 import { HistoryTab } from './history.view'
 import { KeywordsTab } from './keywords.view'
@@ -48,6 +49,7 @@ export function PropertiesView({ actor }: { actor: PropertiesActor }) {
 function Page({ actor }: { actor: PropertiesActor }) {
   const { node, tab, tabs, suggestions, session, window } = useSelector(actor, ({ context }) => context)
   if (!node) return null
+  if (tab === 'permissions' && tabs.permissions) return <PermissionEditorView actor={tabs.permissions} />
   if (tab === 'history' && tabs.history) return <HistoryTab actor={tabs.history} node={node} />
   if (tab === 'links' && tabs.links) return <LinksTab actor={tabs.links} node={node} frame={window} />
   if (tab === 'keywords' && tabs.keywords && suggestions)

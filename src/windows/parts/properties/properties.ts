@@ -4,11 +4,12 @@ import type { FolderFlags, FolderInfo } from '#api/contract/folder'
 import type { LogEntry } from '#api/contract/log'
 import type { Node } from '#api/contract/node'
 import type { ActorRefFrom } from 'xstate'
+import type { permissionEditorMachine } from '#machines/permission-editor.machine'
 import type { createResourceMachine } from '#machines/resource.machine'
 import type { createSuggestMachine } from '#machines/suggest.machine'
-import { hasFeature, type Session } from '../window-kind'
+import { hasFeature, type Session } from '../../window-kind'
 
-export const tabIds = ['general', 'history', 'links', 'keywords', 'log'] as const
+export const tabIds = ['general', 'permissions', 'keywords', 'history', 'links', 'log'] as const
 export type TabId = (typeof tabIds)[number]
 
 /** What stands beside the node's own record on the general tab; the last two of folders only. */
@@ -35,9 +36,13 @@ export interface Log extends Listed<LogEntry> {
 }
 export type LogChange = { do: 'more' }
 
-type ResourceOf<Value, Change> = ReturnType<typeof createResourceMachine<string, Value, Change>>
+/** What a tab is read for: of a folder more is asked than of a document. */
+export type TabKey = Pick<Node, 'uuid' | 'type'>
+
+type ResourceOf<Value, Change> = ReturnType<typeof createResourceMachine<TabKey, Value, Change>>
 export interface TabMachines {
   general: ResourceOf<General, FlagChange>
+  permissions: typeof permissionEditorMachine
   history: ResourceOf<readonly Version[], HistoryChange>
   links: ResourceOf<Listed<DocumentLink>, LinksChange>
   keywords: ResourceOf<readonly Keyword[], KeywordsChange>
@@ -51,12 +56,13 @@ export type TabActors = { [Id in TabId]?: ActorRefFrom<TabMachines[Id]> }
 /** A document is an item with an extension of its own. */
 export const isDocument = ({ type }: Pick<Node, 'type'>): boolean => type === 0
 
-/** The log of an item is for those who may write to it. */
+/** The rights of an item are for those who may change them, its log for those who may write to it. */
 const rules: { readonly [Id in TabId]: (node: Node, session: Session) => boolean } = {
   general: () => true,
+  permissions: (node, session) => node.may.changePermission && hasFeature(session, 'PROPERTIES_PERMISSION'),
+  keywords: (node, session) => isDocument(node) && node.may.read && hasFeature(session, 'PROPERTIES_KEYWORDS'),
   history: (node, session) => isDocument(node) && hasFeature(session, 'PROPERTIES_HISTORY'),
   links: (node) => isDocument(node) && node.may.read,
-  keywords: (node, session) => isDocument(node) && node.may.read && hasFeature(session, 'PROPERTIES_KEYWORDS'),
   log: (node, session) => node.may.write && hasFeature(session, 'PROPERTIES_LOG'),
 }
 export const tabsOf = (node: Node, session: Session): TabId[] => tabIds.filter((id) => rules[id](node, session))

@@ -7,7 +7,7 @@ import { messages } from './properties.messages'
 import type { TabActors } from './properties'
 import styles from './properties.module.css'
 
-type TabActor = NonNullable<TabActors[keyof TabActors]>
+type TabActor = NonNullable<TabActors[Exclude<keyof TabActors, 'permissions'>]>
 
 const detailOf = (error: unknown): string | undefined =>
   error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined

@@ -5,6 +5,7 @@ export const messages = defineMessages({
   fa: {
     tabs: 'برگه‌های ویژگی‌ها',
     general: 'عمومی',
+    permissions: 'دسترسی‌ها',
     history: 'تاریخچه',
     links: 'پیوندها',
     keywords: 'کلیدواژه‌ها',
@@ -65,6 +66,7 @@ export const messages = defineMessages({
   en: {
     tabs: 'Tabs of the properties',
     general: 'General',
+    permissions: 'Permissions',
     history: 'History',
     links: 'Links',
     keywords: 'Keywords',

@@ -3,9 +3,10 @@ import { propertiesSetup } from './properties-setup'
 /** One item with everything about it, each tab read when it is looked at first and kept fresh by what changes elsewhere. */
 export const propertiesMachine = propertiesSetup.createMachine({
   id: 'properties',
-  context: ({ input: { payload, window, session } }) => ({
+  context: ({ input: { payload, window, session, embedded = false } }) => ({
     window,
     session,
+    embedded,
     uuid: payload.uuid,
     node: undefined,
     tab: payload.tab ?? 'general',
@@ -13,16 +14,24 @@ export const propertiesMachine = propertiesSetup.createMachine({
     suggestions: undefined,
   }),
   initial: 'loading',
+  on: {
+    'data.changed': { actions: 'tellRights' },
+    'job.progress': { actions: 'tellRights' },
+    'frame.save': { actions: ['showRights', 'tellRights'] },
+  },
   states: {
     loading: {
       invoke: {
         id: 'fetchNode',
         src: 'fetchNode',
         input: ({ context }) => ({ uuid: context.uuid }),
-        onDone: { target: 'shown', actions: ['keepNode', 'openTab', 'entitle'] },
+        onDone: { target: 'shown', actions: ['keepNode', 'dropLostRights', 'openTab', 'entitle'] },
         onError: 'failed',
       },
-      on: { 'tab.select': { guard: 'isKnown', actions: ['select', 'openTab'] } },
+      on: {
+        'tab.select': { guard: 'isKnown', actions: ['select', 'openTab'] },
+        'data.changed': { guard: 'concernsItem', target: 'loading', reenter: true, actions: ['refreshTabs', 'tellRights'] },
+      },
     },
     failed: {
       on: { 'properties.retry': 'loading', 'data.stale': 'loading', 'data.changed': { guard: 'concernsItem', target: 'loading' } },
@@ -30,8 +39,8 @@ export const propertiesMachine = propertiesSetup.createMachine({
     shown: {
       on: {
         'tab.select': { actions: ['select', 'openTab'] },
-        'data.changed': { guard: 'concernsItem', target: 'loading', actions: 'refreshTabs' },
-        'data.stale': { target: 'loading', actions: 'refreshTabs' },
+        'data.changed': { guard: 'concernsItem', target: 'loading', actions: ['refreshTabs', 'tellRights'] },
+        'data.stale': { target: 'loading', actions: ['refreshTabs', 'tellRights'] },
       },
     },
   },

@@ -13,10 +13,11 @@ type LogActor = NonNullable<TabActors['log']>
 
 export function LogTab({ actor }: { actor: LogActor }) {
   const more = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    const { value } = actor.getSnapshot().context
+    const snapshot = actor.getSnapshot()
+    const { value } = snapshot.context
     const { scrollTop: top, clientHeight: height, scrollHeight: content } = currentTarget
     const isAll = value === undefined || value.contents.length >= value.totalElements
-    if (!isAll && actor.getSnapshot().matches('shown') && isNearEnd({ top, height, content }, scrollLoadShare))
+    if (!isAll && snapshot.matches('shown') && isNearEnd({ top, height, content }, scrollLoadShare))
       actor.send({ type: 'resource.change', change: { do: 'more' } })
   }
   return (

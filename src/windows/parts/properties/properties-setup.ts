@@ -1,0 +1,95 @@
+import { type ActorRefFrom, assign, enqueueActions, setup, stopChild } from 'xstate'
+import type { Node } from '#api/contract/node'
+import { permissionEditorMachine } from '#machines/permission-editor.machine'
+import { providedPromise } from '#machines/provided'
+import { createResourceMachine } from '#machines/resource.machine'
+import { createSuggestMachine } from '#machines/suggest.machine'
+import type { JobFact, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../../window-kind'
+import { type TabActors, type TabId, type TabMachines, tabsOf } from './properties'
+
+export type PropertiesEvent = WindowFact | JobFact | { type: 'tab.select'; tab: TabId } | { type: 'properties.retry' }
+
+export interface PropertiesInput extends WindowInput<{ uuid: string; tab?: TabId | undefined }> {
+  /** Beside the content of another window, which keeps its own title. */
+  embedded?: boolean
+}
+
+export interface PropertiesContext {
+  window: WindowRef
+  session: Session
+  embedded: boolean
+  uuid: string
+  node: Node | undefined
+  tab: TabId
+  tabs: TabActors
+  /** From the moment keywords are looked at. */
+  suggestions: ActorRefFrom<TabMachines['suggestions']> | undefined
+}
+
+const concerned = ['node', 'keyword', 'permission']
+const resource = () => createResourceMachine<never, never, never>()
+
+/** The parts of the chart in `properties.machine.ts`. */
+export const propertiesSetup = setup({
+  types: {} as { context: PropertiesContext; events: PropertiesEvent; input: PropertiesInput },
+  actors: {
+    /** Rejects when the item is gone or must not be seen any more. */
+    fetchNode: providedPromise<Node, { uuid: string }>('fetchNode'),
+    general: resource() as unknown as TabMachines['general'],
+    permissions: permissionEditorMachine,
+    history: resource() as unknown as TabMachines['history'],
+    links: resource() as unknown as TabMachines['links'],
+    keywords: resource() as unknown as TabMachines['keywords'],
+    log: resource() as unknown as TabMachines['log'],
+    suggestions: createSuggestMachine<never>() as unknown as TabMachines['suggestions'],
+  },
+  guards: {
+    isKnown: ({ context }) => context.node !== undefined,
+    concernsItem: ({ context, event }) =>
+      event.type === 'data.changed' && concerned.includes(event.resource) && [...event.uuids, ...event.parentUuids].includes(context.uuid),
+  },
+  actions: {
+    keepNode: assign(({ context, event }) => {
+      const node = (event as unknown as { output: Node }).output
+      const offered = tabsOf(node, context.session)
+      return { node, tab: offered.includes(context.tab) ? context.tab : 'general' }
+    }),
+    /** Who lost the right to change rights has nothing left to save. */
+    dropLostRights: enqueueActions(({ context: { node, session, tabs, window }, enqueue }) => {
+      if (!node || !tabs.permissions || tabsOf(node, session).includes('permissions')) return
+      enqueue(stopChild('permissions'))
+      const { permissions: _, ...kept } = tabs
+      enqueue.assign({ tabs: kept })
+      enqueue.sendTo(window, { type: 'window.dirty', dirty: false } satisfies WindowRequest)
+    }),
+    select: assign({ tab: ({ context, event }) => (event.type === 'tab.select' ? event.tab : context.tab) }),
+    /** A tab is read when it is looked at first. */
+    openTab: enqueueActions(({ context: { tab, tabs, node, window, session }, enqueue }) => {
+      if (tabs[tab] || !node) return
+      const { uuid, type } = node
+      enqueue.assign(({ spawn }) => ({
+        tabs: {
+          ...tabs,
+          [tab]:
+            tab === 'permissions'
+              ? spawn(tab, { id: tab, input: { payload: { uuid }, window, session, embedded: true } })
+              : spawn(tab, { id: tab, input: { key: { uuid, type } } }),
+        },
+        ...(tab === 'keywords' && { suggestions: spawn('suggestions', { id: 'suggestions' }) }),
+      }))
+    }),
+    refreshTabs: enqueueActions(({ context, enqueue }) => {
+      for (const id of Object.keys(context.tabs)) if (id !== 'permissions') enqueue.sendTo(id, { type: 'resource.stale' })
+    }),
+    /** The rights keep themselves fresh and follow what was asked of the server. */
+    tellRights: enqueueActions(({ context: { tabs }, event, enqueue }) => {
+      if (tabs.permissions) enqueue.sendTo(tabs.permissions, event as WindowFact | JobFact)
+    }),
+    /** What is asked before everything below changes is asked where the rights are. */
+    showRights: assign({ tab: ({ context }) => (context.tabs.permissions ? 'permissions' : context.tab) }),
+    entitle: enqueueActions(({ context: { embedded, node, window }, enqueue }) => {
+      const title = node?.fullName ?? node?.title ?? ''
+      if (!embedded) enqueue.sendTo(window, { type: 'window.retitle', title } satisfies WindowRequest)
+    }),
+  },
+})

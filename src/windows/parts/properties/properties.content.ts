@@ -1,0 +1,174 @@
+import { fromPromise } from 'xstate'
+import { pageSize } from '#api/contract/constants'
+import { document, type DocumentLink, type Version } from '#api/contract/document'
+import { folder } from '#api/contract/folder'
+import { type Keyword, keywords } from '#api/contract/keyword'
+import { log } from '#api/contract/log'
+import { message } from '#api/contract/message'
+import type { Node } from '#api/contract/node'
+import { nodebase } from '#api/contract/nodebase'
+import { api } from '#api/index'
+import { saveFile } from '#api/save-file'
+import { createResourceMachine, type ResourceChange } from '#machines/resource.machine'
+import { createSuggestMachine } from '#machines/suggest.machine'
+import { permissionEditor } from '../../permission-editor.content'
+import {
+  type FlagChange,
+  type General,
+  type HistoryChange,
+  isDocument,
+  type KeywordsChange,
+  type LinksChange,
+  type Listed,
+  type Log,
+  type LogChange,
+  type TabKey,
+  type TabMachines,
+} from './properties'
+import { propertiesMachine } from './properties.machine'
+
+type Key = { key: TabKey }
+const page = pageSize.historyLinksSimilarLog
+
+const download = async (uuids: readonly string[], signal: AbortSignal, versionUuid?: string): Promise<void> => {
+  const asked = { uuidList: [...uuids], inline: false, ...(versionUuid !== undefined && { versionUuid }) }
+  const link = await api(nodebase).generateDownloadLink({ json: asked }, { signal, quiet: true })
+  saveFile(`/api/nodebase/download-by-link?link=${encodeURIComponent(link)}`)
+}
+
+const fetchNode = async (uuid: string, signal: AbortSignal): Promise<Node> => {
+  const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
+  if (!node) throw new Error('the item is not there')
+  return node
+}
+
+const fetchGeneral = async ({ uuid, type }: TabKey, signal: AbortSignal): Promise<General> => {
+  const options = { signal, quiet: true }
+  const parents = api(nodebase).parents({ params: { uuid } }, options)
+  if (isDocument({ type })) return { parents: await parents }
+  const ofFolder = [
+    parents,
+    api(folder).info({ query: { folderUuidList: [uuid] } }, options),
+    api(folder).checkboxes({ query: { uuid } }, options),
+  ] as const
+  const [found, info, flags] = await Promise.all(ofFolder)
+  return { parents: found, info, flags }
+}
+
+const general: TabMachines['general'] = createResourceMachine<TabKey, General, FlagChange>().provide({
+  actors: {
+    fetchValue: fromPromise<General, Key>(({ input: { key }, signal }) => fetchGeneral(key, signal)),
+    changeValue: fromPromise<General, ResourceChange<TabKey, General, FlagChange>>(async ({ input: { key, value, change }, signal }) => {
+      const call = api(folder)[change.flag]
+      return { ...value, flags: await call({ query: { folderUuid: key.uuid, value: change.value } }, { signal, quiet: true }) }
+    }),
+  },
+})
+
+const versions = (uuid: string, signal: AbortSignal): Promise<Version[]> =>
+  api(document).versions({ params: { uuid } }, { signal, quiet: true })
+
+const history: TabMachines['history'] = createResourceMachine<TabKey, readonly Version[], HistoryChange>().provide({
+  actors: {
+    fetchValue: fromPromise<readonly Version[], Key>(({ input: { key }, signal }) => versions(key.uuid, signal)),
+    changeValue: fromPromise<readonly Version[], ResourceChange<TabKey, readonly Version[], HistoryChange>>(
+      async ({ input: { key, value, change }, signal }) => {
+        if (change.do === 'download') {
+          await download([key.uuid], signal, change.versionUuid)
+          return value
+        }
+        await api(document).restoreVersion({ params: { uuid: key.uuid, versionUuid: change.versionUuid } }, { signal, quiet: true })
+        return await versions(key.uuid, signal)
+      },
+    ),
+  },
+})
+
+type LinkList = Listed<DocumentLink>
+const linksFrom = (docUuid: string, offset: number, signal: AbortSignal) =>
+  api(document).links({ query: { docUuid, offset, pageSize: page } }, { signal, quiet: true })
+
+const links: TabMachines['links'] = createResourceMachine<TabKey, LinkList, LinksChange>().provide({
+  actors: {
+    fetchValue: fromPromise<LinkList, Key>(({ input: { key }, signal }) => linksFrom(key.uuid, 0, signal)),
+    changeValue: fromPromise<LinkList, ResourceChange<TabKey, LinkList, LinksChange>>(async ({ input: { key, value, change }, signal }) => {
+      const options = { signal, quiet: true }
+      if (change.do === 'add') return await api(document).addLinks({ query: { docUuid: key.uuid }, json: [...change.uuids] }, options)
+      if (change.do === 'remove') {
+        await api(document).removeLink({ query: { docUuid: key.uuid, secondDocUuid: change.uuid } }, options)
+        return {
+          contents: value.contents.filter(({ uuid }) => uuid !== change.uuid),
+          totalElements: value.totalElements - 1,
+        }
+      }
+      if (change.do === 'download') {
+        await download(
+          value.contents.map(({ uuid }) => uuid),
+          signal,
+        )
+        return value
+      }
+      const next = await linksFrom(key.uuid, value.contents.length, signal)
+      return { contents: [...value.contents, ...next.contents], totalElements: next.totalElements }
+    }),
+  },
+})
+
+const keywordList: TabMachines['keywords'] = createResourceMachine<TabKey, readonly Keyword[], KeywordsChange>().provide({
+  actors: {
+    fetchValue: fromPromise<readonly Keyword[], Key>(({ input: { key }, signal }) =>
+      api(document).keywords({ params: { uuid: key.uuid } }, { signal, quiet: true }),
+    ),
+    changeValue: fromPromise<readonly Keyword[], ResourceChange<TabKey, readonly Keyword[], KeywordsChange>>(
+      ({ input: { key, change }, signal }) => {
+        const options = { signal, quiet: true }
+        return change.do === 'add'
+          ? api(document).addKeywords({ params: { uuid: key.uuid }, json: [change.keyword] }, options)
+          : api(document).removeKeyword({ params: { uuid: key.uuid }, query: { keywordUuid: change.uuid } }, options)
+      },
+    ),
+  },
+})
+
+const suggestions: TabMachines['suggestions'] = createSuggestMachine<Keyword>().provide({
+  actors: {
+    fetchItems: fromPromise<readonly Keyword[], { text: string }>(({ input: { text }, signal }) =>
+      api(keywords).suggest({ query: { title: text } }, { signal, quiet: true }),
+    ),
+  },
+})
+
+const logPage = (nodeUuid: string, offset: number, signal: AbortSignal) =>
+  api(log).find({ json: { nodeUuid, offset, pageSize: page, sortBy: 'date', direction: 'DESC' } }, { signal, quiet: true })
+
+const fetchLog = async (uuid: string, signal: AbortSignal): Promise<Log> => {
+  const labelsOf = (enumClassName: string) => api(message).enumMessage({ query: { enumClassName } }, { signal, quiet: true })
+  const [first, types, levels] = await Promise.all([logPage(uuid, 0, signal), labelsOf('LogType'), labelsOf('LogLevel')])
+  return { ...first, labels: { ...types, ...levels } }
+}
+
+const logLines: TabMachines['log'] = createResourceMachine<TabKey, Log, LogChange>().provide({
+  actors: {
+    fetchValue: fromPromise<Log, Key>(({ input: { key }, signal }) => fetchLog(key.uuid, signal)),
+    changeValue: fromPromise<Log, ResourceChange<TabKey, Log, LogChange>>(async ({ input: { key, value }, signal }) => {
+      const next = await logPage(key.uuid, value.contents.length, signal)
+      const known = new Set(value.contents.map(({ uuid }) => uuid))
+      const fresh = next.contents.filter(({ uuid }) => !known.has(uuid))
+      return { ...value, contents: [...value.contents, ...fresh], totalElements: next.totalElements }
+    }),
+  },
+})
+
+/** Everything about one item, for a window of its own or a part of another. */
+export const properties = propertiesMachine.provide({
+  actors: {
+    fetchNode: fromPromise<Node, { uuid: string }>(({ input, signal }) => fetchNode(input.uuid, signal)),
+    general,
+    permissions: permissionEditor,
+    history,
+    links,
+    keywords: keywordList,
+    suggestions,
+    log: logLines,
+  },
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fromPromise } from 'xstate'
+import type { Node } from '#api/contract/node'
+import type { PermissionPreview, PermissionSet } from '#api/contract/permission'
+import { permissionEditorMachine } from '#machines/permission-editor.machine'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import type { Page, PageRequest } from '#machines/paged-list'
+import type { PickOption, ReadPermissions, WrittenPermissions } from '#machines/permission-editor-setup'
+import { createResourceMachine } from '#machines/resource.machine'
+import type { General, TabKey } from '#windows/parts/properties/properties'
+import { content } from '#windows/properties/properties.content'
+import { mount } from '../mount'
+
+const may = { read: true, download: true, write: true, delete: true, changePermission: true, showOntology: false }
+const folder: Node = { uuid: 'n', title: 'قراردادها', type: 1, entityName: 'Folder', createDate: 0, may }
+const option: PickOption = { uuid: 'u1', title: 'سارا رضایی', note: 'sara' }
+const entry = (uuid: string, title: string) => ({
+  ...{ nodeUuid: 'n', permission: 1 as const, permissionUuid: `p${uuid}`, recursive: false, expireDate: null },
+  ...{ roleOrUserUuid: uuid, title },
+})
+
+const open = async (node: Node = folder) => {
+  const sets: PermissionSet[] = []
+  let current = node
+  const entries = { rolePermissions: [entry('r', 'بایگان')], userPermissions: [entry('u0', 'علی')], revision: '1' }
+  const list = createPagedListMachine<PickOption, string>().provide({
+    actors: {
+      fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async () => ({ contents: [option], totalElements: 1 })),
+    },
+  })
+  const permissions = permissionEditorMachine.provide({
+    actors: {
+      role: list,
+      user: list,
+      fetchPermissions: fromPromise<ReadPermissions, { uuid: string }>(async () => ({
+        subject: { uuid: 'n', title: node.title, isFolder: node.type > 0 },
+        entries,
+      })),
+      previewSet: fromPromise<PermissionPreview, PermissionSet>(async () => ({
+        ...{ added: 1, changed: 0, removed: 0, inherits: false, long: false },
+        below: { nodes: 2, untouched: 0, added: 0, changed: 0, removed: 0 },
+      })),
+      saveSet: fromPromise<WrittenPermissions, PermissionSet>(async ({ input }) => {
+        sets.push(input)
+        return entries
+      }),
+    },
+  })
+  const machine = content.machine.provide({
+    actors: {
+      fetchNode: fromPromise<Node, { uuid: string }>(async () => current),
+      general: createResourceMachine<TabKey, General, never>().provide({
+        actors: { fetchValue: fromPromise<General, { key: TabKey }>(async () => ({ parents: [] })) },
+      }) as never,
+      permissions: permissions as never,
+    },
+  })
+  const mounted = await mount({
+    content: { ...content, machine },
+    payload: { uuid: 'n', tab: 'permissions' },
+    session: { flags: ['PROPERTIES_PERMISSION'] },
+    size: { width: 900, height: 460 },
+  })
+  await expect.element(page.getByRole('tab', { name: 'دسترسی‌ها' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('group', { name: 'بایگان', exact: true })).toBeVisible()
+  const change = (next: Node) => {
+    current = next
+    mounted.actor.send({ type: 'data.changed', resource: 'permission', uuids: ['n'], parentUuids: [] })
+  }
+  return { sets, change, ...mounted }
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const notify = page.getByLabelText('به کسانی که دسترسی می‌گیرند خبر داده شود')
+const raise = (who: string) =>
+  userEvent.selectOptions(page.getByRole('group', { name: who, exact: true }).getByLabelText('سطح دسترسی'), '3')
+
+describe('the permissions in the properties of an item', () => {
+  it('are two panels with pick lists, entries with level and expiry, and the three options of a folder [PROP-025] [PROP-026] [PROP-027] [PROP-028] [PROP-029] [PROP-030]', async () => {
+    await open()
+    for (const [panel, picking, who] of [
+      ['نقش‌ها', 'افزودن نقش', 'بایگان'],
+      ['کاربران', 'افزودن کاربر', 'علی'],
+    ] as const) {
+      await expect.element(page.getByRole('heading', { name: panel })).toBeVisible()
+      await expect.element(page.getByRole('combobox', { name: picking })).toBeVisible()
+      const one = page.getByRole('group', { name: who, exact: true })
+      await expect.element(one.getByLabelText('سطح دسترسی')).toHaveValue('1')
+      await expect.element(one.getByLabelText('انقضا', { exact: true })).toBeVisible()
+      await expect.element(one.getByLabelText('و هرچه درون آن است')).not.toBeChecked()
+    }
+    await expect.element(page.getByLabelText('دسترسی‌های قدیمی حذف شود')).toBeChecked()
+    await expect.element(page.getByLabelText('روی همهٔ موردهای درون آن اعمال شود', { exact: true })).not.toBeChecked()
+    await userEvent.hover(button('راهنمای اعمال روی موردهای درون').element())
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent('پیش از اجرا')
+    await expect.element(notify).not.toBeChecked()
+  })
+
+  it('of a document have no options for what lies below [PROP-028] [PROP-029]', async () => {
+    await open({ ...folder, type: 0 })
+    await expect.element(notify).toBeVisible()
+    expect(page.getByLabelText('دسترسی‌های قدیمی حذف شود').elements()).toEqual([])
+    expect(page.getByLabelText('روی همهٔ موردهای درون آن اعمال شود', { exact: true }).elements()).toEqual([])
+  })
+
+  it('have apply alone, which waits for a change, and keep what is changed while another tab is looked at [PROP-031] [PROP-032] [PROP-033]', async () => {
+    const { asked, sets } = await open()
+    expect(button('تأیید').elements()).toEqual([])
+    expect(button('انصراف').elements()).toEqual([])
+    await expect.element(button('اعمال')).toBeDisabled()
+    await raise('علی')
+    await expect.element(button('اعمال')).toBeEnabled()
+    expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: true, saves: true })
+    await userEvent.click(page.getByRole('tab', { name: 'عمومی' }))
+    await userEvent.click(page.getByRole('tab', { name: 'دسترسی‌ها' }))
+    await button('اعمال').click()
+    await expect.element(button('اعمال')).toBeDisabled()
+    expect(sets.map(({ userPermissions }) => userPermissions?.map(({ permission }) => permission))).toEqual([[3]])
+    expect(asked.filter(({ type }) => type === 'window.close')).toEqual([])
+  })
+
+  it('come forward with their question when the window is closed and its work is to be saved', async () => {
+    const { actor, asked, sets } = await open()
+    await raise('علی')
+    await userEvent.click(page.getByLabelText('روی همهٔ موردهای درون آن اعمال شود', { exact: true }))
+    await userEvent.click(page.getByRole('tab', { name: 'عمومی' }))
+    actor.send({ type: 'frame.save' })
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    await button('اعمال شود').click()
+    await expect.poll(() => sets.length).toBe(1)
+    await expect.poll(() => asked.findLast(({ type }) => type === 'window.dirty')).toMatchObject({ dirty: false })
+  })
+
+  it('go with the right to change them, and nothing is left to save', async () => {
+    const { asked, change } = await open()
+    await raise('علی')
+    change({ ...folder, may: { ...may, changePermission: false } })
+    await expect.element(page.getByRole('tab', { name: 'عمومی' })).toHaveAttribute('aria-selected', 'true')
+    expect(page.getByRole('tab', { name: 'دسترسی‌ها' }).elements()).toEqual([])
+    expect(asked.findLast(({ type }) => type === 'window.dirty')).toEqual({ type: 'window.dirty', dirty: false })
+  })
+})
