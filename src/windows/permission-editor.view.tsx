@@ -8,7 +8,8 @@ import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Icon } from '#ui/icon'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
-import { ProgressBar, ProgressRing } from '#ui/progress'
+import { ProgressBar } from '#ui/progress'
+import { FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
 import { Tooltip } from '#ui/tooltip'
 import { messages } from './permission-editor.messages'
@@ -25,21 +26,8 @@ export function PermissionEditorView({ actor }: { actor: PermissionEditorActor }
   const page = useSelector(actor, ({ context }) => context.page)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
-  if (hasFailed)
-    return (
-      <div role="alert" className={styles.middle}>
-        <p>{refusal?.detail ?? say.failed}</p>
-        <Button icon="refresh" onClick={() => actor.send({ type: 'editor.reload' })}>
-          {say.retry}
-        </Button>
-      </div>
-    )
-  if (!subject)
-    return (
-      <div className={styles.middle}>
-        <ProgressRing label={say.loading} />
-      </div>
-    )
+  if (hasFailed) return <FailedPage sentence={refusal?.detail ?? say.failed} onRetry={() => actor.send({ type: 'editor.reload' })} />
+  if (!subject) return <WaitingPage label={say.loading} />
   const tabs = [
     { id: 'entries' as const, label: say.entries },
     { id: 'why' as const, label: say.why },

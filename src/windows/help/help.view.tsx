@@ -5,7 +5,7 @@ import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { TextField } from '#ui/field'
 import { useLocale, useMessages } from '#ui/locale'
-import { ProgressRing } from '#ui/progress'
+import { FailedPage, WaitingPage } from '#ui/state-page'
 import { EntryText } from './entry-text.view'
 import { foundEntries, shownIn } from './help'
 import type { HelpActor } from './help-actor'
@@ -20,21 +20,8 @@ export function HelpView({ actor }: { actor: HelpActor }) {
   const isEmpty = useSelector(actor, (snapshot) => snapshot.context.entries.length === 0)
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
   if (isWriting) return <HelpForm actor={actor} />
-  if (isFailed)
-    return (
-      <div role="alert" className={styles.middle}>
-        <p>{say.failed}</p>
-        <Button icon="refresh" onClick={() => actor.send({ type: 'help.retry' })}>
-          {say.retry}
-        </Button>
-      </div>
-    )
-  if (isLoading && isEmpty)
-    return (
-      <div className={styles.middle}>
-        <ProgressRing label={say.loading} />
-      </div>
-    )
+  if (isFailed) return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'help.retry' })} />
+  if (isLoading && isEmpty) return <WaitingPage label={say.loading} />
   return (
     <div className={styles.frame}>
       <Reading actor={actor} />

@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
-import { ProgressRing } from '#ui/progress'
+import { FailedPage, WaitingPage } from '#ui/state-page'
 import { changesOf, deviceOf, type PersonField, personOf } from './profile'
 import type { profileMachine } from './profile.machine'
 import { messages } from './profile.messages'
@@ -18,21 +18,8 @@ export function ProfileView({ actor }: { actor: ProfileActor }) {
   const say = useMessages(messages)
   const user = useSelector(actor, ({ context }) => context.user)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ person: 'failed' }))
-  if (isFailed)
-    return (
-      <div role="alert" className={styles.middle}>
-        <p>{say.failed}</p>
-        <Button icon="refresh" onClick={() => actor.send({ type: 'profile.retry' })}>
-          {say.retry}
-        </Button>
-      </div>
-    )
-  if (!user)
-    return (
-      <div className={styles.middle}>
-        <ProgressRing label={say.loading} />
-      </div>
-    )
+  if (isFailed) return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'profile.retry' })} />
+  if (!user) return <WaitingPage label={say.loading} />
   return (
     <div className={styles.window}>
       <div className={styles.profile}>

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
-import { ProgressRing } from '#ui/progress'
+import { FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
 import { PermissionEditorView } from '../../permission-editor.view'
 import { GeneralTab } from './general.view'
@@ -13,7 +12,6 @@ import { LogTab } from './log.view'
 import { tabsOf } from './properties'
 import type { propertiesMachine } from './properties.machine'
 import { messages } from './properties.messages'
-import styles from './properties.module.css'
 
 type PropertiesActor = ActorRefFrom<typeof propertiesMachine>
 
@@ -23,21 +21,8 @@ export function PropertiesView({ actor }: { actor: PropertiesActor }) {
   const session = useSelector(actor, ({ context }) => context.session)
   const tab = useSelector(actor, ({ context }) => context.tab)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
-  if (isFailed)
-    return (
-      <div role="alert" className={styles.middle}>
-        <p>{say.gone}</p>
-        <Button icon="refresh" onClick={() => actor.send({ type: 'properties.retry' })}>
-          {say.retry}
-        </Button>
-      </div>
-    )
-  if (!node)
-    return (
-      <div className={styles.middle}>
-        <ProgressRing label={say.loading} />
-      </div>
-    )
+  if (isFailed) return <FailedPage sentence={say.gone} onRetry={() => actor.send({ type: 'properties.retry' })} />
+  if (!node) return <WaitingPage label={say.loading} />
   const tabs = tabsOf(node, session).map((id) => ({ id, label: say[id] }))
   return (
     <Tabs label={say.tabs} tabs={tabs} active={tab} onSelect={(id) => actor.send({ type: 'tab.select', tab: id })}>

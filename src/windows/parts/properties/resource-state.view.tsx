@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
-import { ProgressRing } from '#ui/progress'
+import { WaitingPage } from '#ui/state-page'
 import { messages } from './properties.messages'
 import type { TabActors } from './properties'
 import styles from './properties.module.css'
@@ -17,12 +17,7 @@ export function ResourceState({ actor, children }: { actor: TabActor; children: 
   const say = useMessages(messages)
   const known = useSelector(actor as TabActors['general'], (snapshot) => snapshot?.context.value !== undefined)
   const error = useSelector(actor as TabActors['general'], (snapshot) => snapshot?.context.error)
-  if (!known && error === undefined)
-    return (
-      <div className={styles.middle}>
-        <ProgressRing label={say.loading} size={32} />
-      </div>
-    )
+  if (!known && error === undefined) return <WaitingPage label={say.loading} size={32} />
   return (
     <>
       {error !== undefined && (

@@ -1,0 +1,27 @@
+import { Button } from './button'
+import { useMessages } from './locale'
+import { ProgressRing } from './progress'
+import { messages } from './state-page.messages'
+import styles from './state-page.module.css'
+
+/** Stands in the middle of a window, or of a part of it, while its content is on its way. */
+export function WaitingPage({ label, size }: { label: string; size?: number }) {
+  return (
+    <div className={styles.middle}>
+      <ProgressRing label={label} {...(size !== undefined && { size })} />
+    </div>
+  )
+}
+
+/** The same when the content did not come: what happened, and another try. */
+export function FailedPage({ sentence, onRetry }: { sentence: string; onRetry(): void }) {
+  const say = useMessages(messages)
+  return (
+    <div role="alert" className={styles.middle}>
+      <p>{sentence}</p>
+      <Button icon="refresh" onClick={onRetry}>
+        {say.retry}
+      </Button>
+    </div>
+  )
+}
