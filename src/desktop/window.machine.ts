@@ -1,3 +1,4 @@
+import { passedRequests } from './passed-requests'
 import { windowSetup } from './window-setup'
 
 /**
@@ -24,15 +25,7 @@ export const windowMachine = windowSetup.createMachine({
     'window.remember': { actions: ['keepRemembered', 'tellChanged'] },
     'window.open': { actions: 'passUp' },
     'frame.tell': { actions: 'passDown' },
-    'data.changed': { actions: 'passUp' },
-    notify: { actions: 'passUp' },
-    'upload.start': { actions: 'passUp' },
-    'nodes.operate': { actions: 'passUp' },
-    'nodes.send': { actions: 'passUp' },
-    'clipboard.put': { actions: 'passUp' },
-    'clipboard.paste': { actions: 'passUp' },
-    'directory.change': { actions: 'passUp' },
-    'session.signOut': { actions: 'passUp' },
+    ...passedRequests,
   },
   states: {
     size: {

@@ -1,4 +1,5 @@
 import { savedWindows } from './desktop-windows'
+import { passedRequests } from './passed-requests'
 import { windowsSetup } from './windows-setup'
 
 /** The windows of one session: which are open, in which order they cover each other, which is active, and what a reload brings back. */
@@ -19,15 +20,7 @@ export const windowsMachine = windowsSetup.createMachine({
         'taskbar.press': { actions: 'toggleFromTaskbar' },
         'taskbar.close': { actions: 'askToClose' },
         'windows.tell': { actions: 'tellAll' },
-        'data.changed': { actions: 'passUp' },
-        notify: { actions: 'passUp' },
-        'upload.start': { actions: 'passUp' },
-        'nodes.operate': { actions: 'passUp' },
-        'nodes.send': { actions: 'passUp' },
-        'clipboard.put': { actions: 'passUp' },
-        'clipboard.paste': { actions: 'passUp' },
-        'directory.change': { actions: 'passUp' },
-        'session.signOut': { actions: 'passUp' },
+        ...passedRequests,
       },
       states: {
         restoring: {

@@ -1,19 +1,7 @@
 import { desktopMachine } from '#desktop/desktop.machine'
 import { defaultLook } from '#machines/preferences'
 import { definePaths } from './define'
-import {
-  ali,
-  changedNode,
-  clipboardRequests,
-  clipboardWords,
-  directoryRequest,
-  moveRequest,
-  notice,
-  sara,
-  uploadRequest,
-  uploadSettings,
-  windowsOptions,
-} from './stage'
+import { ali, changedNode, clipboardWords, requests, sara, uploadSettings, windowsOptions } from './stage'
 
 export const paths = definePaths(desktopMachine, {
   title: ['میزکار', 'the desktop'],
@@ -22,18 +10,14 @@ export const paths = definePaths(desktopMachine, {
     'auth.signedIn': [{ session: sara }, { session: ali }],
     'auth.profile': [{ profile: {} }],
     'calls.changed': [{ pending: 1 }],
-    notify: [notice],
+    ...requests,
     'data.changed': [
       changedNode('a'),
       { ...changedNode('a'), resource: 'config' },
       { ...changedNode('sara'), resource: 'profile' },
       { ...changedNode('h'), resource: 'help' },
     ],
-    'upload.start': [uploadRequest],
-    'nodes.operate': [moveRequest],
     'nodes.returned': [{ uuids: ['n'] }],
-    ...clipboardRequests,
-    'directory.change': [directoryRequest],
     'window.open': [{ kind: 'a', payload: {} }],
     'window.retitle': [{ title: 'نام' }],
     'window.remember': [{ payload: {} }],

@@ -50,6 +50,15 @@ export const clipboardRequests = {
   'clipboard.paste': [{ target: { uuid: 't', title: '' } }],
   'nodes.send': [{ uuids: ['n'], target: { uuid: 't', title: '' } }],
 }
+/** What a window asks of the desktop, by the type of the request; what carries nothing is not among them. */
+export const requests = {
+  'data.changed': [changedNode('a')],
+  notify: [notice],
+  'upload.start': [uploadRequest],
+  'nodes.operate': [moveRequest],
+  ...clipboardRequests,
+  'directory.change': [directoryRequest],
+}
 export const clipboardWords = {
   'clipboard.put': ['در یک پنجره موردی را کپی کنید', 'Copy an item in a window'],
   'clipboard.paste': ['در یک پنجره بچسبانید', 'Paste in a window'],

@@ -1,21 +1,9 @@
 import { createMachine } from 'xstate'
 import type { Side } from '#desktop/snapping'
+import { passedRequests } from '#desktop/passed-requests'
 import { windowMachine } from '#desktop/window.machine'
 import { definePaths } from './define'
-import {
-  changedNode,
-  clipboardRequests,
-  clipboardWords,
-  kindNamed,
-  listener,
-  directoryRequest,
-  moveRequest,
-  notice,
-  rect,
-  sara,
-  uploadRequest,
-  windowsOptions,
-} from './stage'
+import { clipboardWords, kindNamed, listener, rect, requests, sara, windowsOptions } from './stage'
 
 const content = createMachine({
   on: {
@@ -61,14 +49,7 @@ const inside = [
   'window.o*',
   'content.*',
   'frame.tell',
-  'data.*',
-  'notify',
-  'upload.start',
-  'nodes.operate',
-  'nodes.send',
-  'clipboard.*',
-  'directory.change',
-  'session.signOut',
+  ...Object.keys(passedRequests),
   'xstate.done.actor.loadContent',
   'xstate.error.actor.*',
 ]
@@ -84,12 +65,7 @@ export const paths = definePaths(windowMachine, {
     'window.dirty': [{ dirty: true }, { dirty: false }, { dirty: true, saves: true }],
     'window.open': [{ kind: 'b', payload: {} }],
     'frame.tell': [{ fact: { type: 'data.stale' } }],
-    'data.changed': [changedNode('a')],
-    notify: [notice],
-    'upload.start': [uploadRequest],
-    'nodes.operate': [moveRequest],
-    ...clipboardRequests,
-    'directory.change': [directoryRequest],
+    ...requests,
     'content.crashed': [{ error: new Error('broken') }],
     'xstate.done.actor.loadContent': [{ output: { machine: content, View: () => null } }],
     'xstate.done.actor.confirm': [{ output: { answer: 'ok' } }, { output: { answer: 'save' } }, { output: { answer: 'cancel' } }],

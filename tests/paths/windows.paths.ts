@@ -1,21 +1,9 @@
 import { createMachine } from 'xstate'
 import type { DesktopWindow } from '#desktop/desktop-windows'
+import { passedRequests } from '#desktop/passed-requests'
 import { windowsMachine } from '#desktop/windows.machine'
 import { definePaths } from './define'
-import {
-  changedNode,
-  clipboardRequests,
-  clipboardWords,
-  kindNamed,
-  listener,
-  directoryRequest,
-  moveRequest,
-  notice,
-  rect,
-  sara,
-  uploadRequest,
-  windowsOptions,
-} from './stage'
+import { clipboardWords, kindNamed, listener, rect, requests, sara, windowsOptions } from './stage'
 
 const first = { id: 'window-1' }
 /** What is not about the switcher. */
@@ -37,12 +25,7 @@ export const paths = definePaths(windowsMachine, {
     'taskbar.close': [first],
     'window.changed': [first],
     'windows.tell': [{ fact: { type: 'data.stale' } }],
-    'data.changed': [changedNode('a')],
-    notify: [notice],
-    'upload.start': [uploadRequest],
-    'nodes.operate': [moveRequest],
-    ...clipboardRequests,
-    'directory.change': [directoryRequest],
+    ...requests,
     'xstate.done.actor.loadSaved': [{ output: [] }, { output: [saved] }],
   },
   view: ({ value, context }) => {
@@ -67,19 +50,7 @@ export const paths = definePaths(windowsMachine, {
     },
     'what is kept': { only: ['window.open', 'window.changed', 'page.leave', ...effects], limit: 100, most: 20 },
     'what is passed on': {
-      only: [
-        'window.open',
-        'windows.tell',
-        'data.changed',
-        'notify',
-        'upload.start',
-        'nodes.operate',
-        'nodes.send',
-        'clipboard.*',
-        'directory.change',
-        'session.signOut',
-        'xstate.*',
-      ],
+      only: ['window.open', 'windows.tell', ...Object.keys(passedRequests), 'xstate.*'],
       view: ({ value, context }) => [value, Math.min(context.windows.length, 1)],
     },
     'a window brought back': { only: ['window.add', 'window.closed', ...effects], limit: 200, most: 30 },
