@@ -5,6 +5,7 @@ import { startJob } from '../jobs/jobs.service'
 import { keepCopied } from '../journal/journal.service'
 import { freeNames } from '../nodes/free-names.service'
 import type { FreeName, Name } from '../nodes/names'
+import { titlesOf } from '../nodes/records.service'
 import { orderAt } from '../nodes/sort-columns'
 import { copyChildren } from './copy-children.service'
 import { countTrees, insertCopies, type Source } from './copying.repository'
@@ -20,7 +21,6 @@ import {
   placedCopies,
   removeStage,
   takeFromStage,
-  titlesOf,
   type Top,
   topsToPlace,
   writeAfter,

@@ -141,9 +141,3 @@ export async function takeFromStage(tx: Tx, stageId: string, dest: { id: string;
   await sql`update node n set parent_id = ${dest.id}::uuid, title = s.title
     from unnest(${ids}::uuid[], ${staged.map(({ name }) => name.title)}::text[]) as s (id, title) where n.id = s.id`.execute(tx)
 }
-
-/** Titles of copies on a stage. */
-export async function titlesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; title: string }>`select id, title from node where id = any(${[...ids]}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ id, title }) => [id, title]))
-}

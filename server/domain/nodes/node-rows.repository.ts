@@ -48,6 +48,15 @@ export async function nodeRows(db: Db, userId: string, ids: readonly string[]): 
   return rows
 }
 
+/** The titles of these ids; those that do not exist are left out. */
+export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    id: string
+    title: string
+  }>`select id, title from node where id = any(${[...new Set(ids)]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** Which further folders hold these nodes. */
 export const furtherParents = (db: Db, ids: readonly string[]): Promise<{ node_id: string; parent_id: string }[]> =>
   db

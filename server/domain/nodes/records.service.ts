@@ -5,6 +5,8 @@ import type { Db } from '#server/database/schema'
 import { toNode } from './node-record'
 import { furtherParents, type NodeRow, nodeRows } from './node-rows.repository'
 
+export { titlesOf } from './node-rows.repository'
+
 /** Who reads, from where, and when. */
 export interface Reader {
   db: Db

@@ -178,14 +178,6 @@ export const placesOf = async (db: Db, id: string): Promise<string[]> => {
   return rows.map(({ parent_id }) => parent_id)
 }
 
-export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{
-    id: string
-    title: string
-  }>`select id, title from node where id = any(${[...new Set(ids)]}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, title }) => [id, title]))
-}
-
 /** A page of the children of a folder that fit every condition on `p`, folders first, by title; and how many there are. */
 export async function childrenSeenByBoth(
   db: Db,

@@ -2,11 +2,11 @@ import type { Level } from '#api/contract/endpoint'
 import type { PermissionGround, PermissionReasons } from '#api/contract/permission'
 import { levelsOf } from '#server/access/levels'
 import { Problem } from '#server/http/problem'
-import type { Reader } from '../nodes/records.service'
+import { type Reader, titlesOf } from '../nodes/records.service'
 import { type Ground, groundsOf, lasting, levelOf } from './grounds'
 import { nameOfPerson, readNames, readPerson } from './people.repository'
 import { judgedPerson } from './people.service'
-import { entriesUpwards, titlesOf } from './permissions.repository'
+import { entriesUpwards } from './permissions.repository'
 import { nodeOf } from './reading.service'
 
 /** Why somebody has the rights on an item. What the caller may not see of the way up has no name. */

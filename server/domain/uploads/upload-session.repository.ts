@@ -31,12 +31,6 @@ export const openSessionOf = (db: Db, { user_id, batch_id, name, path }: NewSess
 export const openSessions = (db: Db, userId: string): Promise<SessionRow[]> =>
   own(db, userId).where('ended_at', 'is', null).orderBy('touched_at', 'desc').orderBy('id').execute()
 
-export const titlesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('node').select(['id', 'title']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, title }) => [id, title]))
-}
-
 export interface PartRow {
   session_id: string
   at: number

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import { checkedFileName } from '../nodes/names'
 import { lockTarget, type Work } from '../nodes/nodes.service'
-import type { Reader } from '../nodes/records.service'
+import { type Reader, titlesOf } from '../nodes/records.service'
 import { transact } from '../nodes/transact'
 import { requireWorkflow } from '../workflows/workflows.service'
 import { foldersOf } from './upload-path'
@@ -18,7 +18,6 @@ import {
   type SessionRow,
   sessionRow,
   takeTurn,
-  titlesOf,
 } from './upload-session.repository'
 import { elsewhere, sessionGone, tooLarge, tooManySessions } from './uploads.errors'
 
