@@ -105,7 +105,8 @@ export function listenForChanges(options: ChangesOptions): () => void {
   return () => {
     ended.abort()
     clearTimeout(timer)
-    void client?.deactivate()
+    // A farewell would be written to a socket that the page is closing already.
+    void client?.deactivate({ force: true })
     client = undefined
   }
 }
