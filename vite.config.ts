@@ -122,8 +122,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'node',
           environment: 'node',
-          // Each file has a store of its own; by default one core of two would stand idle.
+          // By default one core of two would stand idle, and every file would load the server and an engine anew.
           maxWorkers: '100%',
+          isolate: false,
           // Databases, browsers and compilers of several files share the cores.
           testTimeout: 60_000,
           include: ['tests/**/*.test.{ts,tsx}'],

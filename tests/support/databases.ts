@@ -63,6 +63,14 @@ async function openPGlite(): Promise<Opened> {
   return { db, close: () => db.destroy() }
 }
 
+let shared: Promise<Opened> | undefined
+/** One engine for all files of a worker: to start one takes longer than most files. What it has logged is let go after each file. */
+async function sharePGlite(): Promise<Opened> {
+  shared ??= openPGlite()
+  const { db } = await shared
+  return { db, close: async () => void (await sql`checkpoint`.execute(db)) }
+}
+
 /** A further database for the test that calls this, without any table. */
 export async function emptyDatabase(engine: EngineName = 'pglite'): Promise<Db> {
   const { db, close } = await (engine === 'pglite' ? openPGlite() : openPostgres(String(postgresUrl)))
@@ -115,7 +123,7 @@ export const engineNames: readonly EngineName[] = withPostgres ? ['pglite', 'pos
  *     })
  */
 export function eachDatabase(suite: (engine: EngineName, make: () => Promise<Db>) => void): void {
-  const engines: [EngineName, () => Promise<Opened>][] = [['pglite', openPGlite]]
+  const engines: [EngineName, () => Promise<Opened>][] = [['pglite', sharePGlite]]
   if (withPostgres) engines.push(['postgres', () => openPostgres(String(postgresUrl))])
   describe.each(engines)('on %s', (name, start) => {
     let opened: Promise<Opened> | undefined
