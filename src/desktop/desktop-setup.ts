@@ -172,6 +172,7 @@ export const desktopSetup = setup({
       const fact: WindowFact = event
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact })
       if (context.surface) enqueue.sendTo(context.surface, fact)
+      if (context.operations && fact.type === 'data.stale') enqueue.sendTo(context.operations, fact)
       if (context.clipboard && (fact.type === 'data.stale' || fact.resource === 'clipboard'))
         enqueue.sendTo(context.clipboard, { type: 'clipboard.changed' })
       if (fact.type === 'data.changed' && fact.resource === 'config') enqueue.sendTo(context.site, { type: 'config.changed' })

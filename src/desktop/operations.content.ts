@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { type Job, jobs } from '#api/contract/job'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
@@ -15,6 +16,17 @@ const detailOf = (error: unknown): string =>
 const idsOf = (nodes: readonly Node[]): string[] => nodes.map(({ uuid }) => uuid)
 const parentsOf = (nodes: readonly Node[]): string[] => [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))]
 const titleOf = ([node, ...others]: readonly Node[]): string | undefined => (others.length === 0 ? node?.title : undefined)
+
+/** The title of the folder that items went into because their own was gone; undefined when each is back in its own. */
+const elsewhereOf = async (nodes: readonly Node[], places: Readonly<Record<string, string>>): Promise<string | undefined> => {
+  const strayed = nodes.filter(({ uuid, parentUuid }) => parentUuid !== places[uuid])
+  const [folder] = parentsOf(strayed)
+  if (folder === undefined) return undefined
+  const [parent] = await api(nodebase)
+    .loadNodes({ json: [folder] }, { quiet: true })
+    .catch(() => [])
+  return parent?.title
+}
 
 const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | undefined }>(async ({ input: { operation }, signal }) => {
   const calls = api(nodebase)
@@ -37,16 +49,20 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
     }
     case 'restore': {
       const { nodes, jobUuid } = await calls.restore({ json: [...operation.uuids] }, how)
-      return { uuids: operation.uuids, parentUuids: parentsOf(nodes), jobUuid }
+      const elsewhere = operation.places && (await elsewhereOf(nodes, operation.places))
+      return { uuids: operation.uuids, parentUuids: parentsOf(nodes), title: titleOf(nodes), elsewhere, jobUuid }
     }
     case 'purge': {
       const { uuids, jobUuid } = await calls.purge({ json: [...operation.uuids] }, how)
       return { uuids, parentUuids: from, jobUuid }
     }
     case 'empty': {
-      const { uuids, jobUuid } = await calls.emptyBin(undefined, how)
+      const { uuids, jobUuid } = await calls.emptyBin({ query: { binUuid: operation.binUuid } }, how)
       return { uuids, parentUuids: [], jobUuid }
     }
+    case 'stop':
+      for (const uuid of operation.uuids) await api(jobs).cancel({ params: { uuid } }, how)
+      return { uuids: [], parentUuids: [] }
     case 'undo': {
       const { kind, nodes } = await calls.undo({ query: { operationUuid: operation.operationUuid } }, how)
       const uuids = idsOf(nodes)
@@ -60,11 +76,11 @@ const failureOf = (operation: QueuedOperation, error: unknown): string => {
   const why = detailOf(error)
   const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
   const sentences = { move: say.notMoved, delete: say.notDeleted, restore: say.notRestored, purge: say.notPurged }
-  if (operation.kind === 'undo') return why
+  if (operation.kind === 'undo' || operation.kind === 'stop') return why
   return operation.kind === 'empty' ? say.notEmptied(why) : sentences[operation.kind](why, ...items)
 }
 
-const doneSentence = (operation: QueuedOperation, { undone, title, uuids, jobUuid }: OperationOutcome): string | undefined => {
+const doneSentence = (operation: QueuedOperation, { undone, title, uuids, elsewhere, jobUuid }: OperationOutcome): string | undefined => {
   const { say, format } = words()
   const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
   switch (operation.kind) {
@@ -73,18 +89,23 @@ const doneSentence = (operation: QueuedOperation, { undone, title, uuids, jobUui
     case 'delete':
       return say.deleted(...items)
     case 'restore':
-      return say.restored(...items)
+      return elsewhere === undefined ? say.restored(items[0], items[1], title) : say.restoredElsewhere(elsewhere, items[0], items[1], title)
     case 'purge':
       return jobUuid === undefined ? say.purged(...items) : undefined
     case 'empty':
       return jobUuid === undefined ? say.emptied : undefined
+    case 'stop':
+      return undefined
     case 'undo':
       return undone === undefined || undone === 'PASTE' ? say.undonePASTE : say[`undone${undone}`](format, uuids.length, title)
   }
 }
 
 export const operations = operationsMachine.provide({
-  actors: { perform },
+  actors: {
+    perform,
+    fetchPurges: fromPromise<readonly Job[], void>(({ signal }) => api(jobs).list(undefined, { signal, quiet: true })),
+  },
   actions: {
     sayBegun: ({ context: { operations: queue, desktop } }) => {
       const { say, format } = words()
@@ -105,12 +126,13 @@ export const operations = operationsMachine.provide({
     sayFailed: ({ context: { operations: queue, desktop } }, { error }) => {
       if (queue[0]) desktop.send({ type: 'notify', level: 'error', message: failureOf(queue[0], error) })
     },
-    sayPurged: ({ context: { jobs, desktop }, event }) => {
+    sayPurged: ({ context: { purges, desktop }, event }) => {
       if (event.type !== 'job.progress') return
       const { say, format } = words()
-      const { status, uuid, total, message } = event.job
-      const count = total ?? jobs.get(uuid) ?? 0
+      const { status, uuid, done = 0, total, message } = event.job
+      const count = total ?? purges.get(uuid)?.total ?? 0
       if (status === 'DONE') desktop.send({ type: 'notify', level: 'success', message: say.purged(format, count, undefined) })
+      else if (status === 'CANCELLED') desktop.send({ type: 'notify', level: 'info', message: say.purgeStopped(format, done) })
       else desktop.send({ type: 'notify', level: 'error', message: say.notPurged(message ?? say.unknown, format, count, undefined) })
     },
   },

@@ -15,8 +15,11 @@ export const messages = defineMessages({
     moved: (target: string, ...items: Items) => `${faItems(...items)} به پوشهٔ «${isolate(target)}» منتقل شد.`,
     deleted: (...items: Items) => `${faItems(...items)} به سطل بازیافت رفت.`,
     restored: (...items: Items) => `${faItems(...items)} به جای خود بازگردانده شد.`,
+    restoredElsewhere: (place: string, ...items: Items) =>
+      `${faItems(...items)} بازگردانده شد. پوشهٔ پیشین در دسترس نیست؛ آن را در «${isolate(place)}» بیابید.`,
     purging: (...items: Items) => `${faItems(...items)} در حال حذف همیشگی است.`,
     purged: (...items: Items) => `${faItems(...items)} برای همیشه حذف شد.`,
+    purgeStopped: (format: Format, count: number) => `حذف همیشگی متوقف شد. ${format.number(count)} مورد حذف شده است و بازنمی‌گردد.`,
     emptying: 'سطل بازیافت در حال خالی شدن است.',
     emptied: 'سطل بازیافت خالی شد.',
     undoneMOVE: (...items: Items) => `${faItems(...items)} به جای پیشین بازگشت.`,
@@ -35,8 +38,11 @@ export const messages = defineMessages({
     moved: (target, ...items) => `${enItems(...items, 'was', 'were')} moved to “${isolate(target)}”.`,
     deleted: (...items) => `${enItems(...items, 'was', 'were')} moved to the recycle bin.`,
     restored: (...items) => `${enItems(...items, 'was', 'were')} put back.`,
+    restoredElsewhere: (place, ...items) =>
+      `${enItems(...items, 'was', 'were')} put back. The former folder is not available; look in “${isolate(place)}”.`,
     purging: (...items) => `${enItems(...items, 'is', 'are')} being deleted for good.`,
     purged: (...items) => `${enItems(...items, 'was', 'were')} deleted for good.`,
+    purgeStopped: (format, count) => `Deleting was stopped. ${format.number(count)} items are gone for good.`,
     emptying: 'The recycle bin is being emptied.',
     emptied: 'The recycle bin is empty.',
     undoneMOVE: (...items) => `${enItems(...items, 'is', 'are')} back.`,

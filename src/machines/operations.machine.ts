@@ -1,10 +1,23 @@
 import { type ActorRef, assign, type Snapshot, setup } from 'xstate'
 import type { Job } from '#api/contract/job'
 import { isLost } from './lost-answer'
-import { isAsked, type OperationOutcome, type OperationRequest, type QueuedOperation } from './operations'
+import {
+  isAsked,
+  isPurge,
+  isUnderWay,
+  type OperationOutcome,
+  type OperationRequest,
+  type Purging,
+  purgingOf,
+  type QueuedOperation,
+} from './operations'
 import { providedPromise } from './provided'
 
-export type OperationsEvent = OperationRequest | { type: 'job.progress'; job: Job }
+export type OperationsEvent =
+  | OperationRequest
+  | { type: 'job.progress'; job: Job }
+  /** The live connection was lost for a while. */
+  | { type: 'data.stale' }
 
 /** What the desktop is told. */
 export type OperationsNews =
@@ -19,8 +32,10 @@ export interface OperationsContext {
   operations: readonly QueuedOperation[]
   /** How often the first was left without an answer. */
   lost: number
-  /** Long tasks that finish purges, by id, with the number of items purged. */
-  jobs: ReadonlyMap<string, number>
+  /** Purges that go on, in whichever tab they were asked for, by id. */
+  purges: ReadonlyMap<string, Purging>
+  /** Ids of those that have ended: their end may be told before the answer that names them. */
+  ended: ReadonlySet<string>
 }
 
 const mostTries = 6
@@ -31,14 +46,19 @@ const mostTries = 6
  */
 export const operationsMachine = setup({
   types: {} as { context: OperationsContext; events: OperationsEvent; input: Pick<OperationsContext, 'desktop' | 'newId'> },
-  actors: { perform: providedPromise<OperationOutcome, { operation: QueuedOperation | undefined }>('perform') },
+  actors: {
+    perform: providedPromise<OperationOutcome, { operation: QueuedOperation | undefined }>('perform'),
+    fetchPurges: providedPromise<readonly Job[], void>('fetchPurges'),
+  },
   delays: { retryPause: 3_000 },
   guards: {
     hasOperation: ({ context }) => context.operations.length > 0,
     isAsked: ({ context, event }) => event.type === 'nodes.operate' && isAsked(context.operations, event.operation),
     isWorthAnotherTry: ({ context }, { error }: { error: unknown }) => isLost(error) && context.lost < mostTries,
+    isPurging: ({ context, event }) =>
+      event.type === 'job.progress' && isPurge(event.job) && isUnderWay(event.job) && !context.ended.has(event.job.uuid),
     endsPurge: ({ context, event }) =>
-      event.type === 'job.progress' && context.jobs.has(event.job.uuid) && !['WAITING', 'RUNNING'].includes(event.job.status),
+      event.type === 'job.progress' && isPurge(event.job) && !isUnderWay(event.job) && !context.ended.has(event.job.uuid),
   },
   actions: {
     queue: assign(({ context: { operations, newId }, event }) =>
@@ -46,11 +66,21 @@ export const operationsMachine = setup({
     ),
     drop: assign(({ context }) => ({ operations: context.operations.slice(1), lost: 0 })),
     countLost: assign(({ context }) => ({ lost: context.lost + 1 })),
-    keepJob: assign(({ context: { jobs } }, { outcome: { jobUuid, uuids } }: { outcome: OperationOutcome }) =>
-      jobUuid === undefined ? {} : { jobs: new Map(jobs).set(jobUuid, uuids.length) },
+    keepPurge: assign(({ context: { purges, ended } }, { outcome: { jobUuid: uuid } }: { outcome: OperationOutcome }) =>
+      uuid === undefined || ended.has(uuid) || purges.has(uuid) ? {} : { purges: new Map(purges).set(uuid, { uuid, done: 0, total: 0 }) },
     ),
-    dropJob: assign(({ context: { jobs }, event }) =>
-      event.type === 'job.progress' ? { jobs: new Map([...jobs].filter(([uuid]) => uuid !== event.job.uuid)) } : {},
+    keepProgress: assign(({ context: { purges }, event }) =>
+      event.type === 'job.progress' ? { purges: new Map(purges).set(event.job.uuid, purgingOf(event.job)) } : {},
+    ),
+    keepAll: assign(({ context: { ended } }, { jobs }: { jobs: readonly Job[] }) => ({
+      purges: new Map(
+        jobs.filter((job) => isPurge(job) && isUnderWay(job) && !ended.has(job.uuid)).map((job) => [job.uuid, purgingOf(job)]),
+      ),
+    })),
+    dropPurge: assign(({ context: { purges, ended }, event }) =>
+      event.type === 'job.progress'
+        ? { purges: new Map([...purges].filter(([uuid]) => uuid !== event.job.uuid)), ended: new Set([...ended, event.job.uuid]) }
+        : {},
     ),
     tellChanged: ({ context: { desktop } }, { outcome }: { outcome: OperationOutcome }) => {
       const { uuids, parentUuids, returned } = outcome
@@ -65,39 +95,62 @@ export const operationsMachine = setup({
   },
 }).createMachine({
   id: 'operations',
-  context: ({ input }) => ({ ...input, operations: [], lost: 0, jobs: new Map() }),
-  initial: 'idle',
+  context: ({ input }) => ({ ...input, operations: [], lost: 0, purges: new Map(), ended: new Set() }),
+  type: 'parallel',
   on: {
     'nodes.operate': [{ guard: 'isAsked' }, { actions: 'queue' }],
-    'job.progress': { guard: 'endsPurge', actions: ['sayPurged', 'dropJob'] },
+    'job.progress': [
+      { guard: 'endsPurge', actions: ['sayPurged', 'dropPurge'] },
+      { guard: 'isPurging', actions: 'keepProgress' },
+    ],
   },
   states: {
-    idle: { always: { guard: 'hasOperation', target: 'working', actions: 'sayBegun' } },
-    working: {
-      invoke: {
-        id: 'perform',
-        src: 'perform',
-        input: ({ context }) => ({ operation: context.operations[0] }),
-        onDone: {
-          target: 'idle',
-          actions: [
-            { type: 'tellChanged', params: ({ event }) => ({ outcome: event.output }) },
-            { type: 'keepJob', params: ({ event }) => ({ outcome: event.output }) },
-            { type: 'sayDone', params: ({ event }) => ({ outcome: event.output }) },
-            'drop',
-          ],
-        },
-        onError: [
-          {
-            guard: { type: 'isWorthAnotherTry', params: ({ event }) => ({ error: event.error }) },
-            target: 'waiting',
-            actions: 'countLost',
+    queue: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'hasOperation', target: 'working', actions: 'sayBegun' } },
+        working: {
+          invoke: {
+            id: 'perform',
+            src: 'perform',
+            input: ({ context }) => ({ operation: context.operations[0] }),
+            onDone: {
+              target: 'idle',
+              actions: [
+                { type: 'tellChanged', params: ({ event }) => ({ outcome: event.output }) },
+                { type: 'keepPurge', params: ({ event }) => ({ outcome: event.output }) },
+                { type: 'sayDone', params: ({ event }) => ({ outcome: event.output }) },
+                'drop',
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isWorthAnotherTry', params: ({ event }) => ({ error: event.error }) },
+                target: 'waiting',
+                actions: 'countLost',
+              },
+              { target: 'idle', actions: [{ type: 'sayFailed', params: ({ event }) => ({ error: event.error }) }, 'drop'] },
+            ],
           },
-          { target: 'idle', actions: [{ type: 'sayFailed', params: ({ event }) => ({ error: event.error }) }, 'drop'] },
-        ],
+        },
+        /** The network may come back. */
+        waiting: { after: { retryPause: 'working' } },
       },
     },
-    /** The network may come back. */
-    waiting: { after: { retryPause: 'working' } },
+    /** Purges that were under way before this page, or went on unheard. */
+    purges: {
+      initial: 'reading',
+      states: {
+        reading: {
+          invoke: {
+            id: 'fetchPurges',
+            src: 'fetchPurges',
+            onDone: { target: 'known', actions: { type: 'keepAll', params: ({ event }) => ({ jobs: event.output }) } },
+            onError: 'known',
+          },
+        },
+        known: { on: { 'data.stale': 'reading' } },
+      },
+    },
   },
 })

@@ -1,3 +1,5 @@
+import type { Job } from '#api/contract/job'
+
 /** Items on their way out of one folder into another. */
 export interface Move {
   uuids: readonly string[]
@@ -19,9 +21,13 @@ export interface Lot {
 /** What may be done to items of the store; all but purging can be taken back. */
 export type Operation =
   | ({ kind: 'move' } & Move)
-  | ({ kind: 'delete' | 'restore' | 'purge' } & Lot)
-  /** Purges everything in the user's own bin. */
-  | { kind: 'empty' }
+  | ({ kind: 'delete' | 'purge' } & Lot)
+  /** `places` are the folders they were deleted from, as far as they are known, by item. */
+  | ({ kind: 'restore'; places?: Readonly<Record<string, string>> } & Lot)
+  /** Purges everything in a bin, the user's own unless another is named. */
+  | { kind: 'empty'; binUuid?: string | undefined }
+  /** Stops these long tasks; what they have done stays done. */
+  | { kind: 'stop'; uuids: readonly string[] }
   /** Takes back the named change, or the latest of the user's. */
   | { kind: 'undo'; operationUuid?: string | undefined }
 
@@ -38,9 +44,23 @@ export interface OperationOutcome {
   returned?: readonly string[]
   title?: string | undefined
   undone?: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE'
+  /** Of the only folder that items were put into in the place of their own, which is gone or closed. */
+  elsewhere?: string | undefined
   /** The rest is still being worked on. */
   jobUuid?: string | undefined
 }
+
+/** A purge that goes on after its answer. Nodes that are gone, of all; 0 of 0 until the server has counted. */
+export interface Purging {
+  uuid: string
+  done: number
+  total: number
+}
+
+const purgeKinds: ReadonlySet<string> = new Set(['PURGE', 'EMPTY_BIN'])
+export const isPurge = ({ kind }: Pick<Job, 'kind'>): boolean => purgeKinds.has(kind)
+export const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean => status === 'WAITING' || status === 'RUNNING'
+export const purgingOf = ({ uuid, done = 0, total = 0 }: Job): Purging => ({ uuid, done, total })
 
 export const itemsOf = (operation: Operation): readonly string[] => ('uuids' in operation ? operation.uuids : [])
 

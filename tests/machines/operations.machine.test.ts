@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { Job } from '#api/contract/job'
 import type { Operation, OperationOutcome, QueuedOperation } from '#machines/operations'
 import { operationsMachine, type OperationsNews } from '#machines/operations.machine'
 
@@ -9,7 +10,15 @@ interface Call {
   reject(error: unknown): void
 }
 
-const start = () => {
+const aJob = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job => ({
+  uuid,
+  kind: 'PURGE',
+  status,
+  createDate: 0,
+  ...more,
+})
+
+const start = (underWay: readonly Job[] = []) => {
   const news: OperationsNews[] = []
   const desktop = createActor(fromCallback<OperationsNews>(({ receive }) => receive((one) => news.push(one)))).start()
   const calls: Call[] = []
@@ -22,6 +31,7 @@ const start = () => {
         perform: fromPromise<OperationOutcome, { operation: QueuedOperation | undefined }>(
           ({ input }) => new Promise((resolve, reject) => calls.push({ operation: input.operation as QueuedOperation, resolve, reject })),
         ),
+        fetchPurges: fromPromise<readonly Job[], void>(async () => underWay),
       },
       actions: {
         sayBegun: ({ context }) => said.push(`begins ${context.operations[0]?.kind}`),
@@ -34,8 +44,9 @@ const start = () => {
   ).start()
   const ask = (operation: Operation) => actor.send({ type: 'nodes.operate', operation })
   const remove = (name: string) => ask({ kind: 'delete', uuids: [name], fromUuid: 'from' })
+  const purging = () => [...actor.getSnapshot().context.purges.values()].map(({ uuid, done, total }) => `${uuid} ${done}/${total}`)
   const queued = () => actor.getSnapshot().context.operations.map(({ uuid }) => uuid)
-  return { actor, news, calls, said, clock, ask, remove, queued }
+  return { actor, news, calls, said, clock, ask, remove, queued, purging }
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -95,12 +106,42 @@ describe('changing items', () => {
     ask({ kind: 'purge', uuids: ['b'] })
     calls[1]?.resolve({ uuids: ['b'], parentUuids: [], jobUuid: 'job' })
     await settle()
-    const progress = (status: 'RUNNING' | 'DONE') =>
-      actor.send({ type: 'job.progress', job: { uuid: 'job', kind: 'purge', status, createDate: 0 } })
+    const progress = (status: 'RUNNING' | 'DONE') => actor.send({ type: 'job.progress', job: aJob('job', status) })
     progress('RUNNING')
     expect(said).not.toContain('purged')
     progress('DONE')
     progress('DONE')
     expect(said.filter((one) => one === 'purged')).toHaveLength(1)
+  })
+
+  it('knows how far purges are, those of another tab and of before the page too, and forgets them at their end [BIN-003]', async () => {
+    const { actor, said, purging } = start([
+      aJob('old', 'RUNNING', { done: 5, total: 9 }),
+      aJob('over', 'DONE'),
+      aJob('copy', 'RUNNING', { kind: 'COPY' }),
+    ])
+    await settle()
+    expect(purging()).toEqual(['old 5/9'])
+    actor.send({ type: 'job.progress', job: aJob('other', 'RUNNING', { kind: 'EMPTY_BIN', done: 1, total: 3 }) })
+    actor.send({ type: 'job.progress', job: aJob('copy', 'RUNNING', { kind: 'COPY' }) })
+    expect(purging()).toEqual(['old 5/9', 'other 1/3'])
+    actor.send({ type: 'job.progress', job: aJob('other', 'CANCELLED') })
+    expect([purging(), said]).toEqual([['old 5/9'], ['purged']])
+  })
+
+  it('is not misled by the end of a purge that is told before its answer [BIN-003]', async () => {
+    const { actor, calls, ask, purging } = start()
+    ask({ kind: 'empty' })
+    actor.send({ type: 'job.progress', job: aJob('job', 'DONE') })
+    calls[0]?.resolve({ uuids: [], parentUuids: [], jobUuid: 'job' })
+    await settle()
+    expect(purging()).toEqual([])
+    ask({ kind: 'empty' })
+    calls[1]?.resolve({ uuids: [], parentUuids: [], jobUuid: 'next' })
+    await settle()
+    expect(purging()).toEqual(['next 0/0'])
+    actor.send({ type: 'data.stale' })
+    await settle()
+    expect(purging()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { definePaths } from './define'
 import { listener, moveRequest } from './stage'
 
 const outcome = { uuids: ['n'], parentUuids: ['f'] }
-const job = { uuid: 'j', kind: 'purge', createDate: 0 }
+const job = { uuid: 'j', kind: 'PURGE', createDate: 0 }
 
 export const paths = definePaths(operationsMachine, {
   title: ['کار با موردها', 'changing items'],
@@ -16,10 +16,20 @@ export const paths = definePaths(operationsMachine, {
       { output: { ...outcome, returned: ['n'] } },
       { output: { ...outcome, jobUuid: 'j' } },
     ],
+    'xstate.done.actor.fetchPurges': [{ output: [{ ...job, status: 'RUNNING' }] }],
     'xstate.error.actor.perform': [{ error: new Error('refused') }, { error: { status: 0 } }],
   },
-  view: ({ value, context }) => [value, context.operations.length, Math.min(context.lost, 6), context.jobs.size],
   longest: 6,
+  walks: {
+    queue: {
+      view: ({ value, context }) => [value, context.operations.length, Math.min(context.lost, 6), context.purges.size],
+      only: ['nodes.operate', 'job.progress', 'xstate.done.actor.perform', 'xstate.error.actor.perform', 'xstate.after.*'],
+    },
+    purges: {
+      view: ({ value, context }) => [value, context.purges.size, context.ended.size],
+      only: ['job.progress', 'data.stale', 'xstate.done.actor.fetchPurges', 'xstate.error.actor.fetchPurges'],
+    },
+  },
   words: {
     'nodes.operate': [
       ['موردی را به پوشهٔ دیگری بکشید', 'Drag an item into another folder'],
@@ -38,6 +48,9 @@ export const paths = definePaths(operationsMachine, {
       ['سرور نمی‌پذیرد', 'The server refuses'],
       ['پاسخی نمی‌رسد', 'No answer comes'],
     ],
+    'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
+    'xstate.done.actor.fetchPurges': ['حذف‌های ناتمام از سرور می‌رسند', 'The purges under way arrive from the server'],
+    'xstate.error.actor.fetchPurges': ['حذف‌های ناتمام خوانده نمی‌شوند', 'The purges under way can not be read'],
     retryPause: ['سه ثانیه می‌گذرد', 'Three seconds pass'],
   },
 })
