@@ -3,6 +3,7 @@ import type { Node } from '#api/contract/node'
 import { providedPromise } from '#machines/provided'
 import { type MoveStyle, move, noSelection, type PickStyle, pick, pickAll, pickNone, type Selection, type Step } from '#machines/selection'
 import type { DirectoryChange, WindowFact, WindowRequest } from '#windows/window-kind'
+import { binIcon } from './surface'
 
 export type SurfaceEvent =
   | WindowFact
@@ -31,10 +32,11 @@ interface SurfaceContext extends SurfaceInput {
   changes: readonly DirectoryChange[]
 }
 
-const orderOf = ({ folders }: SurfaceContext): string[] => folders.map(({ uuid }) => uuid)
+/** The recycle bin stands behind the folders. */
+const orderOf = ({ folders }: SurfaceContext): string[] => [...folders.map(({ uuid }) => uuid), binIcon]
 const iconResources: ReadonlySet<string> = new Set(['node', 'permission', 'workingDirectories'])
 
-/** The icons on the desktop: the root folders and the working directories of its user. It also adds to these and takes off them. */
+/** The icons on the desktop: the root folders and the working directories of its user, and the recycle bin. It also adds to these and takes off them. */
 export const surfaceMachine = setup({
   types: {} as { context: SurfaceContext; events: SurfaceEvent; input: SurfaceInput },
   actors: {

@@ -1,5 +1,5 @@
 import type { Node } from '#api/contract/node'
-import type { Move } from '#machines/operations'
+import type { Lot, Move } from '#machines/operations'
 
 /** Items of the product under the pointer, on their way to wherever they are dropped. */
 export interface Dragged {
@@ -49,9 +49,12 @@ export const refusalOf = ({ nodes, fromUuid }: Dragged, { uuid, node, way }: Dro
   if (node && node.type !== folder) return 'notFolder'
   if (nodes.every((one) => (fromUuid ?? one.parentUuid) === uuid)) return 'there'
   if (node && !node.may.write) return 'target'
-  const isMovable = ({ may, type, parentUuid }: Node): boolean => may.delete && type <= folder && (fromUuid ?? parentUuid) !== undefined
-  return nodes.every(isMovable) ? null : 'items'
+  return isDeletable({ nodes, fromUuid }) ? null : 'items'
 }
+
+/** Whether all of it may leave where it is. */
+export const isDeletable = ({ nodes, fromUuid }: Dragged): boolean =>
+  nodes.every(({ may, type, parentUuid }) => may.delete && type <= folder && (fromUuid ?? parentUuid) !== undefined)
 
 /** Copies may also go where the items are, and leave nothing. */
 export const copyRefusalOf = ({ nodes }: Dragged, { uuid, node, way }: DropTarget): DropRefusal | null => {
@@ -64,17 +67,20 @@ export const copyRefusalOf = ({ nodes }: Dragged, { uuid, node, way }: DropTarge
 
 export const wayTo = (node: Node): string[] => (node.pwd ?? node.uuid).split('/').filter((step) => step !== '')
 
-/** One move for each folder that items leave. */
-export const movesOf = ({ nodes, fromUuid }: Dragged, target: { uuid: string; title: string }): Move[] => {
+/** One lot for each folder that items leave, for the recycle bin. */
+export const binnedOf = ({ nodes, fromUuid }: Dragged): Lot[] => {
   const byFolder = new Map<string | undefined, Node[]>()
   for (const node of nodes) {
     const from = fromUuid ?? node.parentUuid
-    if (from !== target.uuid) byFolder.set(from, [...(byFolder.get(from) ?? []), node])
+    byFolder.set(from, [...(byFolder.get(from) ?? []), node])
   }
   return [...byFolder].map(([from, items]) => ({
     uuids: items.map(({ uuid }) => uuid),
     title: items.length === 1 ? items[0]?.title : undefined,
     fromUuid: from,
-    target: { uuid: target.uuid, title: target.title },
   }))
 }
+
+/** One move for each folder that items leave. */
+export const movesOf = (dragged: Dragged, { uuid, title }: { uuid: string; title: string }): Move[] =>
+  binnedOf(dragged).flatMap((lot) => (lot.fromUuid === uuid ? [] : [{ ...lot, target: { uuid, title } }]))

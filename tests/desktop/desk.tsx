@@ -68,6 +68,8 @@ const kinds = [
   kind('broken', 'خراب'),
   kind('create', 'ایجاد'),
   kind('upload', 'بارگذاری'),
+  kind('recycle-bin', 'سطل بازیافت', { instances: 'one', startMenu: 'recycleBin' }),
+  kind('delete-confirmation', 'تأیید حذف', { payload: z.object({ kind: z.string() }) }),
   kind('log', 'رویدادها', { startMenu: 'log', adminOnly: true }),
 ]
 

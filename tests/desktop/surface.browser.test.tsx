@@ -11,7 +11,7 @@ const picked = () =>
     .getByRole('list', { name: 'پوشه‌های اصلی' })
     .getByRole('button', { pressed: true })
     .elements()
-    .map((button) => button.querySelector('bdi')?.textContent)
+    .map((button) => button.querySelector('bdi')?.textContent ?? button.textContent)
 const drag = (type: string, target: EventTarget, x: number, y: number) =>
   target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y, button: 0, pointerType: 'mouse' }))
 
@@ -42,7 +42,7 @@ describe('the icons of the desktop', () => {
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
     await expect.poll(picked).toEqual(['خانه', 'قراردادها'])
     await userEvent.keyboard('{Control>}a{/Control}')
-    await expect.poll(picked).toHaveLength(3)
+    await expect.poll(picked).toHaveLength(4)
     await userEvent.keyboard('{Escape}')
     await expect.poll(picked).toEqual([])
   })
@@ -75,6 +75,24 @@ describe('the icons of the desktop', () => {
     drag('pointermove', document, place.right - 5, place.top + 5)
     drag('pointerup', document, place.right - 5, place.top + 5)
     await expect.poll(picked).toEqual(['خانه'])
+  })
+
+  it('end with the recycle bin, which the keyboard opens and empties after a question [SHELL-080]', async () => {
+    const { actor, all } = await openDesktop()
+    ;(icon('هستینه').element() as HTMLElement).focus()
+    await userEvent.keyboard('{End}')
+    await expect.poll(picked).toEqual(['سطل بازیافت'])
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => all('[role=dialog] h2').map(({ textContent }) => textContent)).toEqual(['سطل بازیافت'])
+    await userEvent.click(icon('سطل بازیافت'), { button: 'right' })
+    await expect.element(page.getByRole('menuitem', { name: 'برداشتن از پوشه‌های کاری' })).not.toBeInTheDocument()
+    await userEvent.click(page.getByRole('menuitem', { name: 'خالی کردن سطل بازیافت' }))
+    const opened = () =>
+      actor
+        .getSnapshot()
+        .context.windows?.getSnapshot()
+        .context.windows.map(({ kind }) => kind.kind)
+    await expect.poll(opened).toEqual(['recycle-bin', 'delete-confirmation'])
   })
 
   it('come and go with the working directories, which a notice tells of', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyRefusalOf, movesOf, refusalOf, wayTo } from '#windows/dragged'
+import { binnedOf, copyRefusalOf, isDeletable, movesOf, refusalOf, wayTo } from '#windows/dragged'
 import { aDocument, aFolder, idOf, nothing } from './explorer/builders'
 
 const pwd = (...names: string[]) => names.map(idOf).join('/')
@@ -38,6 +38,14 @@ describe('dropping items on a folder', () => {
 
   it('is left to the server where only the name of the folder is known', () => {
     expect(refusalOf(dragged(scan), { uuid: b.uuid, title: 'b', way: [root.uuid, b.uuid] })).toBeNull()
+  })
+
+  it('on the recycle bin takes what may be deleted out of the folder on show', () => {
+    expect([isDeletable(dragged(a, scan)), isDeletable(dragged(a, { ...scan, may: nothing }))]).toEqual([true, false])
+    expect(binnedOf({ nodes: [aa, scan], fromUuid: undefined })).toEqual([
+      { uuids: [aa.uuid], title: 'aa', fromUuid: a.uuid },
+      { uuids: [scan.uuid], title: 'scan', fromUuid: root.uuid },
+    ])
   })
 
   it('is one move out of the folder on show, or one for each home when several are', () => {
