@@ -9,5 +9,5 @@ export const binHandlers: Handlers<typeof nodebase> = {
   delete: ({ query, json, ...request }) => deleteNodes(workOf(request), { ...query, uuids: json }),
   restore: ({ json, ...request }) => restoreNodes(workOf(request), json),
   purge: ({ json, ...request }) => purgeNodes(workOf(request), json),
-  emptyBin: (request) => emptyBin(workOf(request)),
+  emptyBin: ({ query, ...request }) => emptyBin(workOf(request), query.binUuid),
 }

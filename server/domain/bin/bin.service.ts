@@ -116,9 +116,10 @@ export async function purgeNodes(work: Work, ids: readonly string[]): Promise<Bu
   return result
 }
 
-/** Removes for good what the caller's own bin holds now; what comes in later stays. */
-export async function emptyBin(work: Work): Promise<BulkResult> {
-  const [binUuid] = await binIds(work.db, work.caller.userId)
+/** Removes for good what a bin holds now, the caller's own unless another is named; what comes in later stays. */
+export async function emptyBin(work: Work, named?: string): Promise<BulkResult> {
+  const bins = await binIds(work.db, work.caller.admin && named !== undefined ? undefined : work.caller.userId)
+  const binUuid = named === undefined ? bins[0] : bins.find((id) => id === named)
   if (binUuid === undefined) throw notFound()
   const { parentIds, ...result } = await transact(work.db, async (tx): Promise<Removed> => {
     const first = await oldestIn(tx, [binUuid], work.now, AT_ONCE + 1)

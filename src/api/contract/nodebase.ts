@@ -148,8 +148,10 @@ export const nodebase = resource({
   emptyBin: {
     method: 'delete',
     path: '/api/nodebase/empty-bin',
-    summary: "Removes for good everything the user's own recycle bin holds",
+    summary: "Removes for good everything a recycle bin holds; without a name the user's own",
     access: 'session',
+    query: z.object({ binUuid: z.optional(nodeId) }),
+    subjects: [{ at: 'query.binUuid', level: 4 }],
     response: bulkResult,
     addition: true,
   },

@@ -4,13 +4,17 @@ import { colour } from './wire'
 
 export const fontSize = z.enum(['standard', 'medium', 'large'])
 
-export const listColumn = z.enum(['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'])
+/** The last three stand in the recycle bin alone. */
+export const listColumn = z.enum([
+  ...(['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'] as const),
+  ...(['deletedFrom', 'deleteDate', 'deletedBy'] as const),
+])
 export type ListColumn = z.output<typeof listColumn>
 
 /** The explorer's list as the user laid it out; widths in rem. The name is always shown. */
 export const listColumns = z.object({
   widths: z.partialRecord(listColumn, z.number().check(z.gte(3), z.lte(100))),
-  hidden: z.array(listColumn).check(z.maxLength(5)),
+  hidden: z.array(listColumn).check(z.maxLength(8)),
 })
 export type ListColumns = z.output<typeof listColumns>
 

@@ -239,13 +239,22 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   }, 60_000)
 
-  it('empties the own bin alone, and by itself what has lain there longer than the configuration says', async () => {
+  it('empties the own bin alone, another for an administrator, and by itself what has lain there longer than the configuration says', async () => {
     const db = await make()
     const at = await desk(db, NOW)
     const sara = await clerk(at, 'sara')
     const [own, other] = [await at.file(at.root, 'یک.txt', 'یک', sara), await at.file(at.root, 'دو.txt', 'دو')]
     await at.remove([own, other])
     expect(await sara.call(at.app.contract.nodebase.emptyBin)).toEqual({ uuids: [own] })
+    expect((await at.binned()).map(({ uuid }) => uuid)).toEqual([other])
+    const { nodebase } = at.app.contract
+    const third = await at.file(at.root, 'سه.txt', 'سه', sara)
+    await at.remove([third])
+    const binOf = async (uuid: string) => (await at.binned()).find((one) => one.uuid === uuid)?.parentUuid ?? ''
+    const [sarasBin, adminsBin] = [await binOf(third), await binOf(other)]
+    expect(await codeOf(sara, nodebase.emptyBin, { query: { binUuid: adminsBin } })).toBe('notFound')
+    expect(await codeOf(at.admin, nodebase.emptyBin, { query: { binUuid: at.root } })).toBe('notFound')
+    expect(await at.admin.call(nodebase.emptyBin, { query: { binUuid: sarasBin } })).toEqual({ uuids: [third] })
     expect((await at.binned()).map(({ uuid }) => uuid)).toEqual([other])
     const sweep = (days: string) => async () => {
       await db.deleteFrom('setting').execute()
