@@ -68,6 +68,7 @@ export const paths = definePaths(explorerMachine, {
     'thumbnail.ready': [{ uuid: idOf('scan'), url: 'blob:1' }],
     'thumbnail.gone': [{ uuid: idOf('scan') }],
     'preferences.changed': [{ preferences: { doubleClickMs: 400, columns: { widths: {}, hidden: ['author'] } } }],
+    'bin.choose': [{ uuid: idOf('bin') }, { uuid: null }],
     'columns.change': [{ columns: { widths: { title: 20 }, hidden: [] } }],
     'data.changed': [
       { resource: 'node', uuids: [], parentUuids: [home.uuid] },
@@ -139,7 +140,12 @@ export const paths = definePaths(explorerMachine, {
       only: ['folderTree', 'movements', 'desk', 'preview', 'chooser'].map((name) => `xstate.error.actor.${name}`),
     },
     rest: {
-      view: (snapshot) => [seen(snapshot), snapshot.context.thumbnails.size, here(snapshot.context.history as Trail<Place>).top],
+      view: (snapshot) => [
+        seen(snapshot),
+        snapshot.context.thumbnails.size,
+        here(snapshot.context.history as Trail<Place>).top,
+        snapshot.context.binUuid,
+      ],
       only: [
         'list.shown',
         'row.menu',
@@ -149,6 +155,7 @@ export const paths = definePaths(explorerMachine, {
         'name.*',
         'place.scrolled',
         'rules.*',
+        'bin.choose',
         'thumbnail.*',
         'xstate.error.actor.listing',
         'xstate.error.actor.thumbnails',
@@ -187,6 +194,10 @@ export const paths = definePaths(explorerMachine, {
     'xstate.error.actor.path': ['مسیر از کار می‌افتد', 'The path breaks'],
     'page.go': ['به صفحهٔ نخست بروید', 'Go to the first page'],
     'rules.sort': ['بر پایهٔ عنوان مرتب کنید', 'Sort by title'],
+    'bin.choose': [
+      ['سطل کاربر دیگری را برگزینید', "Choose another user's bin"],
+      ['«همهٔ سطل‌ها» را برگزینید', 'Choose "All bins"'],
+    ],
     'rules.numeric': ['عنوان‌ها را عددی مرتب کنید', 'Sort the titles as numbers'],
     'rules.show': ['نمای شبکه‌ای را برگزینید', 'Choose the grid'],
     'rules.paginate': ['صفحه‌بندی را روشن کنید', 'Switch paging on'],

@@ -9,7 +9,7 @@ import styles from './delete-confirmation.module.css'
 import type { DeleteConfirmationPayload } from './payload'
 
 const questionOf = (payload: DeleteConfirmationPayload, say: ReturnType<typeof messages>, format: Format): string => {
-  if (payload.kind === 'empty') return say.empties
+  if (payload.kind === 'empty') return payload.owner === undefined ? say.empties : say.emptiesOf(payload.owner)
   const { kind, title, uuids } = payload
   if (kind === 'delete') return title === undefined ? say.deletesSeveral(format, uuids.length) : say.deletesOne(title)
   return title === undefined ? say.purgesSeveral(format, uuids.length) : say.purgesOne(title)

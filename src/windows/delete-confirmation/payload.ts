@@ -10,7 +10,7 @@ export const deleteConfirmationPayload = z.discriminatedUnion('kind', [
     /** The folder they are taken out of. */
     fromUuid: z.optional(z.guid()),
   }),
-  /** Everything in the user's own bin. */
-  z.object({ kind: z.literal('empty') }),
+  /** Everything in a bin, under the name of whose it is; without one, in the user's own. */
+  z.object({ kind: z.literal('empty'), binUuid: z.optional(z.guid()), owner: z.optional(z.string()) }),
 ])
 export type DeleteConfirmationPayload = z.output<typeof deleteConfirmationPayload>

@@ -1,6 +1,6 @@
 import type { ListColumn, ListColumns } from '#api/contract/user-profile'
 import type { MenuEntry } from '#ui/menu'
-import { columns, isHidden, isStandard, sortable, standardLayout, toggled } from './columns'
+import { type Columns, isHidden, isStandard, sortable, standardLayout, toggled } from './columns'
 import type { ExplorerEvent } from './context'
 import type { Rules } from './explorer'
 import type { messages } from './explorer.messages'
@@ -9,6 +9,7 @@ export interface ColumnSituation {
   say: ReturnType<typeof messages>
   column: ListColumn
   layout: ListColumns
+  columns: Columns
   rules: Rules
   /** The roots have an order of their own. */
   canSort: boolean
@@ -19,7 +20,7 @@ export interface ColumnSituation {
 }
 
 /** A right click on the head of a column. */
-export const columnMenu = ({ say, column, layout, rules, canSort, rtl, send, widen, fit }: ColumnSituation): MenuEntry[] => {
+export const columnMenu = ({ say, column, layout, columns, rules, canSort, rtl, send, widen, fit }: ColumnSituation): MenuEntry[] => {
   const sort = sortable[column]
   const turn = (direction: Rules['direction'], label: string): MenuEntry => ({
     id: direction,
@@ -53,7 +54,7 @@ export const columnMenu = ({ say, column, layout, rules, canSort, rtl, send, wid
     '---',
     ...columns
       .filter((one) => one !== 'title')
-      .map((one) => ({
+      .map((one: ListColumn) => ({
         id: one,
         label: say[one],
         checked: !isHidden(layout, one),

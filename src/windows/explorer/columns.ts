@@ -3,11 +3,17 @@ import type { SortColumn } from './explorer'
 
 /** In the order they stand in. */
 export const columns = ['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'] as const
+export const binColumns = ['title', 'deletedFrom', 'deleteDate', 'deletedBy', 'author', 'lastVersionsSize'] as const
+export type Columns = typeof columns | typeof binColumns
+
+/** Counted from 1. */
+export const indexIn = (all: Columns, column: ListColumn): number => all.findIndex((one) => one === column) + 1
 
 export const sortable: Partial<Record<ListColumn, SortColumn>> = {
   title: 'title',
   createDate: 'createDate',
   lastVersionsSize: 'lastVersionsSize',
+  deleteDate: 'deleteDate',
 }
 
 /** In rem. The share is of what is left over when a window is wider than its columns. */
@@ -18,13 +24,16 @@ const standard: Record<ListColumn, { width: number; share?: number; least: numbe
   lastFileEdit: { width: 6, least: 4 },
   lastVersionsSize: { width: 6, least: 4 },
   extension: { width: 5.25, least: 3 },
+  deletedFrom: { width: 7, share: 0.4, least: 4 },
+  deleteDate: { width: 6, least: 4 },
+  deletedBy: { width: 6.5, share: 0.4, least: 4 },
 }
 const widest = 60
 
 /** The name is always shown. */
 export const isHidden = ({ hidden }: ListColumns, column: ListColumn): boolean => column !== 'title' && hidden.includes(column)
 
-export const shownColumns = (layout: ListColumns): ListColumn[] => columns.filter((column) => !isHidden(layout, column))
+export const shownColumns = (layout: ListColumns, all: Columns = columns): ListColumn[] => all.filter((column) => !isHidden(layout, column))
 
 const trackOf = ({ widths }: ListColumns, column: ListColumn): string => {
   const { width, share } = standard[column]
@@ -35,14 +44,14 @@ const trackOf = ({ widths }: ListColumns, column: ListColumn): string => {
 }
 
 /** For `grid-template-columns`. */
-export const columnTracks = (layout: ListColumns): string =>
-  shownColumns(layout)
+export const columnTracks = (layout: ListColumns, all: Columns = columns): string =>
+  shownColumns(layout, all)
     .map((column) => trackOf(layout, column))
     .join(' ')
 
 /** The least width of all columns together, in rem. */
-export const listWidth = (layout: ListColumns): number =>
-  shownColumns(layout).reduce((sum, column) => sum + (layout.widths[column] ?? standard[column].width), 0)
+export const listWidth = (layout: ListColumns, all: Columns = columns): number =>
+  shownColumns(layout, all).reduce((sum, column) => sum + (layout.widths[column] ?? standard[column].width), 0)
 
 /** The widths a column can have, in rem. */
 export const widthLimits = (column: ListColumn): { least: number; most: number } => ({ least: standard[column].least, most: widest })

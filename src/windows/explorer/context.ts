@@ -32,6 +32,8 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   located: Located
   placeError: unknown
   rules: Rules
+  /** The one bin on show where bins are; null for all that the user may see. */
+  binUuid: string | null
   keyword: string
   children: Children
   selection: Selection
@@ -74,6 +76,8 @@ export type ExplorerEvent =
   | { type: 'path.edit' }
   | ({ type: 'list.shown' } & Children)
   | { type: 'page.go'; offset: number }
+  /** Shows one bin, or all. */
+  | { type: 'bin.choose'; uuid: string | null }
   | { type: 'rules.sort'; column: SortColumn }
   | { type: 'rules.numeric'; column: SortColumn }
   | { type: 'rules.show'; view: View }

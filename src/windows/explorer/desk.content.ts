@@ -1,8 +1,11 @@
 import { type ActorRefFrom, fromCallback } from 'xstate'
-import type { Node } from '#api/contract/node'
+import { folder } from '#api/contract/folder'
+import { type Node, nodeKinds } from '#api/contract/node'
+import { api } from '#api/index'
 import type { clipboardMachine } from '#machines/clipboard.machine'
+import type { operationsMachine } from '#machines/operations.machine'
 import type { templatesMachine } from '#machines/templates.machine'
-import { bareDesk, type Desk } from './desk'
+import { bareDesk, type Bin, type Desk } from './desk'
 
 /** As much of the desktop's icons as is needed here. */
 interface Icons {
@@ -10,16 +13,26 @@ interface Icons {
   subscribe(listener: () => void): { unsubscribe(): void }
 }
 
-export const desk = fromCallback<{ type: never }, void>(({ system, sendBack }) => {
+/** Everyone's recycle bins. An administrator who does not get the list goes on seeing them all at once. */
+const fetchBins = async (signal: AbortSignal): Promise<readonly Bin[]> => {
+  const roots = await api(folder).rootFolders({ query: { addRecycleBin: true } }, { signal, quiet: true })
+  return roots.flatMap(({ uuid, type, author }) => (type === nodeKinds.recycleBin ? [{ uuid, owner: author?.fullName ?? '' }] : []))
+}
+
+export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, sendBack, input }) => {
   const clipboard = system.get('clipboard') as ActorRefFrom<typeof clipboardMachine>
   const templates = system.get('templates') as ActorRefFrom<typeof templatesMachine>
+  const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
   const surface = system.get('surface') as Icons
+  const asking = new AbortController()
+  let bins: readonly Bin[] = []
   let known: readonly unknown[] = []
   const tell = () => {
     const held = clipboard.getSnapshot().context.held ?? bareDesk.held
     const { folders } = surface.getSnapshot().context
     const offered = templates.getSnapshot().context.templates
-    const next = [held, folders, offered]
+    const { purges } = operations.getSnapshot().context
+    const next = [held, folders, offered, purges, bins]
     if (next.every((one, at) => one === known[at])) return
     known = next
     const told: Desk = {
@@ -27,11 +40,24 @@ export const desk = fromCallback<{ type: never }, void>(({ system, sendBack }) =
       cut: new Set(held.cutItems.map(({ uuid }) => uuid)),
       directories: folders.flatMap(({ uuid, title, isWorkingDirectory }) => (isWorkingDirectory === true ? [{ uuid, title }] : [])),
       templates: offered,
+      bins,
+      purges: [...purges.values()],
     }
     sendBack({ type: 'desk.told', desk: told })
   }
   templates.send({ type: 'templates.look' })
   tell()
-  const watched = [clipboard, templates, surface].map((actor) => actor.subscribe(tell))
-  return () => watched.forEach(({ unsubscribe }) => unsubscribe())
+  if (input.bins)
+    void fetchBins(asking.signal).then(
+      (found) => {
+        bins = found
+        tell()
+      },
+      () => {},
+    )
+  const watched = [clipboard, templates, operations, surface].map((actor) => actor.subscribe(tell))
+  return () => {
+    asking.abort()
+    watched.forEach(({ unsubscribe }) => unsubscribe())
+  }
 })

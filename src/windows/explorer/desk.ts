@@ -1,5 +1,12 @@
 import type { DocumentTemplate } from '#api/contract/template'
 import type { Folder, Held } from '#machines/clipboard'
+import type { Purging } from '#machines/operations'
+
+/** A recycle bin, under the name of whose it is. */
+export interface Bin {
+  uuid: string
+  owner: string
+}
 
 /** What the desktop keeps for all explorers: the clipboard, the user's working directories, and what a document may start from. */
 export interface Desk {
@@ -8,6 +15,17 @@ export interface Desk {
   cut: ReadonlySet<string>
   directories: readonly Folder[]
   templates: readonly DocumentTemplate[]
+  /** Recycle bins that an administrator may choose among, the own one first; empty for others. */
+  bins: readonly Bin[]
+  /** Purges that go on. */
+  purges: readonly Purging[]
 }
 
-export const bareDesk: Desk = { held: { copyItems: [], cutItems: [] }, cut: new Set(), directories: [], templates: [] }
+export const bareDesk: Desk = {
+  held: { copyItems: [], cutItems: [] },
+  cut: new Set(),
+  directories: [],
+  templates: [],
+  bins: [],
+  purges: [],
+}

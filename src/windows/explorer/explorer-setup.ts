@@ -3,9 +3,10 @@ import { bulkIdLength } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import { here, remark } from '#machines/history'
+import { nothingShown } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
-import { createRenameMachine, type RenameOutcome } from '#machines/rename.machine'
+import { createRenameMachine, type Named, type RenameOutcome } from '#machines/rename.machine'
 import { move, pick, pickAll, pickNone, picking, withoutDeparted } from '#machines/selection'
 import { movesOf } from '../dragged'
 import type { WindowInput } from '../window-kind'
@@ -68,7 +69,9 @@ const whereabouts = (context: ExplorerContext) => ({
   bin: isBin(context),
 })
 export const queryOf = (context: ExplorerContext): ListingQuery =>
-  listingQuery(foldersOf(context), context.rules, context.keyword, isBin(context))
+  listingQuery(foldersOf(context), context.rules, context.keyword, isBin(context) ? { uuid: context.binUuid } : undefined)
+
+const binIn = ({ payload: { bin }, binUuid }: ExplorerContext) => (bin ? { bin, ...(binUuid === null ? {} : { binUuid }) } : {})
 
 const changedRules = ({ rules }: ExplorerContext, event: ExplorerEvent): Rules => {
   if (event.type === 'rules.sort') return sortedBy(rules, event.column)
@@ -78,8 +81,17 @@ const changedRules = ({ rules }: ExplorerContext, event: ExplorerEvent): Rules =
   return event.type === 'rules.pageSize' ? withRules(rules, { pageSize: event.size }) : rules
 }
 
+/** What is named: a row of the list, or something new in the folder on show. */
+export const namedBy = (context: ExplorerContext, event: ExplorerEvent): Named => {
+  const row = event.type === 'row.rename' ? rowOf(context, event.uuid) : undefined
+  if (row) return { kind: 'existing', uuid: row.uuid, title: row.title }
+  const [parentUuid = ''] = foldersOf(context)
+  if (event.type === 'document.create') return { kind: 'new', parentUuid, title: event.title, document: event.document }
+  return { kind: 'new', parentUuid, title: '' }
+}
+
 const eventRow = (context: ExplorerContext, event: ExplorerEvent): Node | undefined =>
-  'uuid' in event ? rowOf(context, event.uuid) : undefined
+  'uuid' in event && event.uuid !== null ? rowOf(context, event.uuid) : undefined
 
 const opening = (context: ExplorerContext, event: ExplorerEvent) => {
   const row = eventRow(context, event)
@@ -132,7 +144,7 @@ export const explorerSetup = setup({
     /** What is on its way into another folder, in whichever window that began. */
     movements: providedCallback<{ type: never }, void>('movements'),
     /** What the desktop keeps for all explorers, now and whenever it changes. */
-    desk: providedCallback<{ type: never }, void>('desk'),
+    desk: providedCallback<{ type: never }, { bins: boolean }>('desk'),
   },
   guards: {
     canGo: ({ context, event }) => event.type === 'place.go' && canGo(context, event.to),
@@ -184,7 +196,7 @@ export const explorerSetup = setup({
     ask: sendTo('listing', ({ context, event }) => ({
       type: 'list.query' as const,
       query: queryOf(context),
-      clear: event.type === 'place.go',
+      clear: event.type === 'place.go' || event.type === 'bin.choose',
       rows: event.type === 'place.go' ? here(context.history).rows : 0,
     })),
     repage: sendTo('listing', ({ context: { rules } }) => ({
@@ -192,6 +204,7 @@ export const explorerSetup = setup({
       paging: pagingOf(rules),
       pageSize: rules.pageSize,
     })),
+    chooseBin: assign(({ event }) => (event.type === 'bin.choose' ? { binUuid: event.uuid, children: nothingShown } : {})),
     changeRules: assign(({ context, event }) => ({ rules: changedRules(context, event) })),
     keepChildren: assign(({ context, event }) => {
       if (event.type !== 'list.shown') return {}
@@ -215,7 +228,7 @@ export const explorerSetup = setup({
         const folders = others.length > 0 ? { folderUuids: [...foldersOf(context)] } : folderUuid ? { folderUuid } : {}
         return {
           type: 'window.remember' as const,
-          payload: { ...folders, ...(context.payload.bin ? { bin: true } : {}), rules: context.rules },
+          payload: { ...folders, ...binIn(context), rules: context.rules },
         }
       },
     ),

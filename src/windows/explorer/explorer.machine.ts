@@ -1,22 +1,13 @@
 import { startTrail } from '#machines/history'
 import { nothingShown } from '#machines/paged-list'
-import type { Named } from '#machines/rename.machine'
 import { noSelection } from '#machines/selection'
 import { bareDesk } from './desk'
-import { defaultPreferences, defaultRules, nowhere, pagingOf, placeOf } from './explorer'
-import { type ExplorerContext, type ExplorerEvent, foldersOf, rowOf } from './context'
-import { explorerSetup, queryOf } from './explorer-setup'
+import { binRules, defaultPreferences, defaultRules, nowhere, pagingOf, placeOf } from './explorer'
+import { foldersOf } from './context'
+import { explorerSetup, namedBy, queryOf } from './explorer-setup'
 import type { ExplorerPayload } from './payload'
 
 const foldersIn = ({ folderUuid, folderUuids }: ExplorerPayload): string[] => folderUuids ?? (folderUuid === undefined ? [] : [folderUuid])
-
-const named = (context: ExplorerContext, event: ExplorerEvent): Named => {
-  const row = event.type === 'row.rename' ? rowOf(context, event.uuid) : undefined
-  if (row) return { kind: 'existing', uuid: row.uuid, title: row.title }
-  const [parentUuid = ''] = foldersOf(context)
-  if (event.type === 'document.create') return { kind: 'new', parentUuid, title: event.title, document: event.document }
-  return { kind: 'new', parentUuid, title: '' }
-}
 
 /** A file explorer: where it is, what it lists, what is selected, what is being named and what is on its way to a download. */
 export const explorerMachine = explorerSetup.createMachine({
@@ -27,7 +18,8 @@ export const explorerMachine = explorerSetup.createMachine({
     history: startTrail(placeOf(foldersIn(input.payload))),
     located: nowhere,
     placeError: null,
-    rules: input.payload.rules ?? defaultRules,
+    rules: input.payload.rules ?? (input.payload.bin ? binRules : defaultRules),
+    binUuid: input.payload.binUuid ?? null,
     keyword: '',
     children: nothingShown,
     selection: noSelection,
@@ -62,7 +54,12 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'path', src: 'path', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'folderTree', src: 'folderTree', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'movements', src: 'movements', onError: {} },
-    { id: 'desk', src: 'desk', onError: {} },
+    {
+      id: 'desk',
+      src: 'desk',
+      input: ({ context: { payload, session } }) => ({ bins: payload.bin === true && session.admin }),
+      onError: {},
+    },
     { id: 'preview', src: 'preview', onError: {} },
     { id: 'chooser', src: 'chooser', input: ({ self }) => ({ owner: self }), onError: {} },
   ],
@@ -76,6 +73,7 @@ export const explorerMachine = explorerSetup.createMachine({
     'rules.show': { actions: ['changeRules', 'repage', 'remember'] },
     'rules.paginate': { actions: ['changeRules', 'repage', 'remember'] },
     'rules.pageSize': { actions: ['changeRules', 'repage', 'remember'] },
+    'bin.choose': { actions: ['select', 'chooseBin', 'ask', 'remember'] },
     'row.click': [
       { guard: 'isDoubleClick', actions: ['stayNamed', 'openClicked', 'forgetClick'] },
       { guard: 'isSecondClick', actions: ['click', 'temptRename'] },
@@ -159,7 +157,7 @@ export const explorerMachine = explorerSetup.createMachine({
           invoke: {
             id: 'naming',
             src: 'naming',
-            input: ({ context, event }) => ({ named: named(context, event) }),
+            input: ({ context, event }) => ({ named: namedBy(context, event) }),
             onDone: { target: 'idle', actions: { type: 'conclude', params: ({ event }) => event.output } },
             onError: 'idle',
           },

@@ -5,7 +5,8 @@ import type { Paging, Shown } from '#machines/paged-list'
 import type { Session } from '../window-kind'
 
 export type View = 'LIST' | 'GRID'
-export type SortColumn = 'title' | 'lastVersionsSize' | 'createDate'
+/** `deleteDate` is for recycle bins alone. */
+export type SortColumn = 'title' | 'lastVersionsSize' | 'createDate' | 'deleteDate'
 export type Direction = 'ASC' | 'DESC'
 
 /** How a window shows folders: kept per window, reset with it. */
@@ -28,6 +29,9 @@ export const defaultRules: Rules = {
   direction: 'ASC',
   numeric: [],
 }
+
+/** In a recycle bin: what went in last is what is looked for. */
+export const binRules: Rules = { ...defaultRules, sortBy: 'deleteDate', direction: 'DESC' }
 
 /** What the user chose for all explorers; kept in the profile. */
 export interface ExplorerPreferences {
@@ -64,21 +68,22 @@ export const withNumeric = (rules: Rules, column: SortColumn): Rules => ({
 /** What the listing asks the server. No folder means the roots. */
 export interface ListingQuery {
   folders: readonly string[]
-  sortBy: SortColumn | 'numericTitle'
+  /** A bin keeps its items in the order they came. */
+  sortBy: Exclude<SortColumn, 'deleteDate'> | 'numericTitle' | 'order'
   direction: Direction
   keyword: string
-  /** The recycle bin in the place of the roots. */
-  bin?: true
+  /** A recycle bin in the place of the roots: this one, or all that the user may see. */
+  bin?: { uuid: string | null }
 }
 
 export const listingQuery = (
   folders: readonly string[],
   { sortBy, direction, numeric }: Rules,
   keyword: string,
-  bin = false,
+  bin?: ListingQuery['bin'],
 ): ListingQuery => ({
   folders,
-  sortBy: sortBy === 'title' && numeric.includes('title') ? 'numericTitle' : sortBy,
+  sortBy: sortBy === 'deleteDate' ? (bin ? 'order' : 'title') : sortBy === 'title' && numeric.includes('title') ? 'numericTitle' : sortBy,
   direction,
   keyword,
   ...(bin ? { bin } : {}),

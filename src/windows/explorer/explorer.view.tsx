@@ -1,5 +1,6 @@
 import { type ChangeEvent, lazy, Suspense, useRef } from 'react'
 import { useLocale, useMessages } from '#ui/locale'
+import { BinBar } from './bin-bar.view'
 import { chosenItems } from './drop'
 import styles from './explorer.module.css'
 import { type ExplorerActor, useChooserActor, useExplorer, useListingActor } from './explorer-actor'
@@ -81,6 +82,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         }}
       >
         <Toolbar actor={actor} room={room} commands={commands} />
+        <BinBar actor={actor} commands={commands} />
         <Panes actor={actor} room={room} commands={commands}>
           <div className={styles.content} data-pane data-drop={drop.over && paneState(drop.over)}>
             {listing && (

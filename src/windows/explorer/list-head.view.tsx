@@ -1,16 +1,17 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo } from 'react'
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { ListColumn } from '#api/contract/user-profile'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
 import { columnMenu } from './column-menu'
-import { columns, shownColumns, sortable } from './columns'
+import { indexIn, sortable } from './columns'
 import { canSort as mayBeSorted, selectedRows } from './context'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
 import { messages } from './explorer.messages'
 import own from './list-head.module.css'
 import styles from './listing.module.css'
 import { useColumnWidth } from './use-column-width'
+import { useColumns } from './use-columns'
 
 interface ListHeadProps {
   actor: ExplorerActor
@@ -25,12 +26,11 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
   const rtl = useLocale().direction === 'rtl'
   const menu = useMenu()
   const rules = useExplorer(actor, (context) => context.rules)
-  const layout = useExplorer(actor, ({ preferences }) => preferences.columns)
+  const { all: columns, shown, layout } = useColumns(actor)
   const canSort = useExplorer(actor, mayBeSorted)
   const loaded = useExplorer(actor, ({ children }) => children.contents.length)
   const picked = useExplorer(actor, (context) => selectedRows(context).length)
-  const width = useColumnWidth(actor, layout, rem)
-  const shown = useMemo(() => shownColumns(layout), [layout])
+  const width = useColumnWidth(actor, layout, columns, rem)
   const all = loaded > 0 && picked === loaded
 
   const sort = (column: ListColumn) => {
@@ -41,7 +41,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
     event.stopPropagation()
     const cell = event.currentTarget
     const entries = columnMenu({
-      ...{ say, column, layout, rules, canSort, rtl, send: actor.send },
+      ...{ say, column, layout, columns, rules, canSort, rtl, send: actor.send },
       widen: (steps) => width.widen(cell, column, steps),
       fit: () => width.fit(cell, column),
     })
@@ -72,7 +72,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
             <div
               key={column}
               role="columnheader"
-              aria-colindex={columns.indexOf(column) + 1}
+              aria-colindex={indexIn(columns, column)}
               aria-sort={sorted ? (rules.direction === 'ASC' ? 'ascending' : 'descending') : undefined}
               aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
               tabIndex={-1}

@@ -1,15 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Node } from '#api/contract/node'
 import type { ListColumn } from '#api/contract/user-profile'
+import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { DateCell, fullNameOf, RowCheckbox, SizeCell } from './cells.view'
-import { columns, shownColumns } from './columns'
+import { type Columns, indexIn } from './columns'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
 import { FileIcon } from '../file-icon'
 import { NameEditor, useNewExtension } from './name-editor.view'
 import type { Places } from './use-box'
+import { useColumns } from './use-columns'
 import { useCursorScroll } from './use-cursor-scroll'
 
 /** Items side by side, lines in sight, and where each item lies. */
@@ -37,8 +39,7 @@ const rowRem = 2.25
 
 export function ListRows({ actor, rows, offset, scroller, naming, named, rem, onLayout }: RowsProps) {
   const cursor = useExplorer(actor, ({ selection }) => selection.cursor)
-  const layout = useExplorer(actor, ({ preferences }) => preferences.columns)
-  const shown = useMemo(() => shownColumns(layout), [layout])
+  const { all, shown } = useColumns(actor)
   const creating = naming !== undefined && named === null
   const at = cursor === null ? -1 : rows.findIndex(({ uuid }) => uuid === cursor)
   const lead = creating ? 1 : 0
@@ -83,6 +84,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
             key={node.uuid}
             actor={actor}
             node={node}
+            all={all}
             shown={shown}
             top={item.start}
             index={offset + item.index - lead + 2}
@@ -98,6 +100,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
 interface RowProps {
   actor: ExplorerActor
   node: Node
+  all: Columns
   shown: readonly ListColumn[]
   top: number
   index: number
@@ -106,7 +109,7 @@ interface RowProps {
   naming: NamingActor | undefined
 }
 
-const Row = memo(function Row({ actor, node, shown, top, index, stop, naming }: RowProps) {
+const Row = memo(function Row({ actor, node, all, shown, top, index, stop, naming }: RowProps) {
   const element = useRef<HTMLDivElement>(null)
   const selected = useExplorer(actor, ({ selection }) => selection.picked.has(node.uuid))
   const current = useExplorer(actor, ({ selection }) => selection.cursor === node.uuid)
@@ -135,7 +138,7 @@ const Row = memo(function Row({ actor, node, shown, top, index, stop, naming }: 
       style={{ insetBlockStart: top }}
     >
       {shown.map((column) => (
-        <div key={column} role="gridcell" aria-colindex={columns.indexOf(column) + 1} className={styles.cell} data-column={column}>
+        <div key={column} role="gridcell" aria-colindex={indexIn(all, column)} className={styles.cell} data-column={column}>
           {column === 'title' ? (
             <>
               <RowCheckbox title={node.title} checked={selected} />
@@ -161,8 +164,19 @@ function Detail({ node, column }: { node: Node; column: Exclude<ListColumn, 'tit
   switch (column) {
     case 'author':
       return node.author && <Bdi className={styles.name}>{node.author.fullName}</Bdi>
+    case 'deletedBy':
+      return node.deletedBy && <Bdi className={styles.name}>{node.deletedBy.fullName}</Bdi>
+    case 'deletedFrom':
+      return (
+        node.deletedFrom && (
+          <Bdi className={styles.name} title={isolate(node.deletedFrom.title)}>
+            {node.deletedFrom.title}
+          </Bdi>
+        )
+      )
     case 'createDate':
     case 'lastFileEdit':
+    case 'deleteDate':
       return <DateCell instant={node[column]} />
     case 'lastVersionsSize':
       return <SizeCell node={node} />

@@ -24,7 +24,7 @@ export const fetchListing = async (calls: ListingCalls, request: PageRequest<Lis
   let { offset, after } = request
   for (;;) {
     const page = await calls[bin ? 'bin' : 'children']({
-      ...(bin ? {} : { uuidList: [...folders] }),
+      ...(bin ? bin.uuid !== null && { uuidList: [bin.uuid] } : { uuidList: [...folders] }),
       sortBy,
       direction,
       offset,

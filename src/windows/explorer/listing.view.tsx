@@ -18,6 +18,7 @@ import { ListHead } from './list-head.view'
 import { ListState } from './list-state.view'
 import { type Places, useBox } from './use-box'
 import { columnStyle } from './use-column-width'
+import { useColumns } from './use-columns'
 
 /** At most this often is the list told that the pointer moves. */
 const pointerPause = 500
@@ -50,14 +51,14 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
 
   const view = useExplorer(actor, ({ rules }) => rules.view)
   const children = useExplorer(actor, (context) => context.children)
-  const layoutOfColumns = useExplorer(actor, ({ preferences }) => preferences.columns)
+  const { all, layout: layoutOfColumns } = useColumns(actor)
   const naming = useNamingActor(actor)
   const named = useSelector(naming, (snapshot) => (snapshot?.context.named.kind === 'existing' ? snapshot.context.named.uuid : null))
   const holding = useSelector(listing, (snapshot) => snapshot.matches({ work: 'holding' }))
   const waiting = useSelector(listing, (snapshot) => snapshot.matches({ work: { loading: 'slow' } }))
 
   const rows = children.contents
-  const columns = view === 'GRID' ? layout.current.columns : 6
+  const columns = view === 'GRID' ? layout.current.columns : all.length
   const loadMore = useLoadMore(scroller, listing)
   useTopOfPage(actor, scroller, children.offset)
   useScrollMemory(actor, scroller, rows)
@@ -76,7 +77,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   const Rows = view === 'GRID' ? GridRows : ListRows
   const count = rows.length > 0 || naming !== undefined ? children.totalElements : 0
   return (
-    <div className={styles.listing} data-view={view} style={view === 'GRID' ? undefined : columnStyle(layoutOfColumns)} {...pointer}>
+    <div className={styles.listing} data-view={view} style={view === 'GRID' ? undefined : columnStyle(layoutOfColumns, all)} {...pointer}>
       {holding && (
         <div className={styles.chip}>
           <Button look="filled" icon="refresh" title={say.refreshHint} onClick={() => listing.send({ type: 'list.apply' })}>

@@ -22,6 +22,8 @@ export type Obstacle =
   | 'listEmpty'
   | 'isCutAlready'
   | 'noDirectories'
+  | 'needsOneBin'
+  | 'nothingPicked'
 
 /** What several items have in common; read off once, however many commands ask. */
 export interface Lot {

@@ -6,6 +6,7 @@ import type { Command } from './commands/command'
 import { createFolder, refresh, up, uploadFile, uploadFolder } from './commands/place-commands'
 import { situationOf } from './commands/situation'
 import { type Commands, useAvailability } from './commands/use-commands'
+import { isBin } from './context'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
 import { messages } from './explorer.messages'
 import { HistoryButton } from './history-button.view'
@@ -20,6 +21,7 @@ interface ToolbarProps {
 export function Toolbar({ actor, room, commands }: ToolbarProps) {
   const say = useMessages(messages)
   const tree = useExplorer(actor, ({ preferences }) => preferences.panes.tree)
+  const inBin = useExplorer(actor, isBin)
   const button = (command: Command) => <CommandButton actor={actor} command={command} commands={commands} />
   return (
     <div role="toolbar" aria-label={say.toolbar} className={styles.toolbar}>
@@ -35,9 +37,13 @@ export function Toolbar({ actor, room, commands }: ToolbarProps) {
       {button(up)}
       <Breadcrumb actor={actor} />
       {button(refresh)}
-      {button(createFolder)}
-      {button(uploadFile)}
-      {button(uploadFolder)}
+      {!inBin && (
+        <>
+          {button(createFolder)}
+          {button(uploadFile)}
+          {button(uploadFolder)}
+        </>
+      )}
     </div>
   )
 }

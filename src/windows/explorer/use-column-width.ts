@@ -1,12 +1,12 @@
 import type { PointerEvent } from 'react'
 import type { ListColumn, ListColumns } from '#api/contract/user-profile'
-import { columnTracks, listWidth, resized } from './columns'
+import { type Columns, columnTracks, listWidth, resized } from './columns'
 import type { ExplorerActor } from './explorer-actor'
 
 /** The look of a layout, for the element around head and rows. */
-export const columnStyle = (layout: ListColumns): Record<`--${string}`, string> => ({
-  '--columns': columnTracks(layout),
-  '--list-width': `max(100%, ${listWidth(layout)}rem)`,
+export const columnStyle = (layout: ListColumns, all: Columns): Record<`--${string}`, string> => ({
+  '--columns': columnTracks(layout, all),
+  '--list-width': `max(100%, ${listWidth(layout, all)}rem)`,
 })
 
 const step = 1
@@ -26,7 +26,7 @@ const naturalWidth = (cell: Element): number => {
 }
 
 /** Widths by drag, by key and by content. A drag shows at once and is kept when it ends. */
-export function useColumnWidth(actor: ExplorerActor, layout: ListColumns, rem: number) {
+export function useColumnWidth(actor: ExplorerActor, layout: ListColumns, all: Columns, rem: number) {
   const cellsOf = (inside: Element, column: ListColumn) => [
     ...(inside.closest('[role=grid]')?.querySelectorAll<HTMLElement>(`[data-column=${column}]`) ?? []),
   ]
@@ -48,7 +48,7 @@ export function useColumnWidth(actor: ExplorerActor, layout: ListColumns, rem: n
       const over = new AbortController()
       let next = layout
       const draw = (shown: ListColumns) => {
-        for (const [name, value] of Object.entries(columnStyle(shown))) around?.style.setProperty(name, value)
+        for (const [name, value] of Object.entries(columnStyle(shown, all))) around?.style.setProperty(name, value)
       }
       handle.setPointerCapture(press.pointerId)
       const listen = <T extends Event>(on: EventTarget, type: string, react: (event: T) => void) =>

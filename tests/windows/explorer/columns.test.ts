@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { columnMenu, type ColumnSituation } from '#windows/explorer/column-menu'
-import { columnTracks, isStandard, listWidth, resized, shownColumns, standardLayout, toggled } from '#windows/explorer/columns'
+import {
+  binColumns,
+  columns,
+  columnTracks,
+  isStandard,
+  listWidth,
+  resized,
+  shownColumns,
+  standardLayout,
+  toggled,
+} from '#windows/explorer/columns'
 import type { ExplorerEvent } from '#windows/explorer/context'
 import { defaultRules } from '#windows/explorer/explorer'
 import { messages } from '#windows/explorer/explorer.messages'
@@ -12,6 +22,15 @@ describe('the columns of the list', () => {
       'minmax(11.25rem, 1fr) minmax(6.5rem, 0.4fr) 6rem 6rem 6rem 5.25rem',
       41,
     ])
+  })
+  it('are those of a deletion in the recycle bin, with the widths that the user gave', () => {
+    expect(shownColumns(standardLayout, binColumns)).toEqual([...binColumns])
+    expect(shownColumns({ widths: {}, hidden: ['deletedBy', 'createDate'] }, binColumns)).toEqual([
+      ...['title', 'deletedFrom', 'deleteDate', 'author', 'lastVersionsSize'],
+    ])
+    expect(columnTracks({ widths: { author: 9 }, hidden: [] }, binColumns)).toBe(
+      'minmax(11.25rem, 1fr) minmax(7rem, 0.4fr) 6rem minmax(6.5rem, 0.4fr) 9rem 6rem',
+    )
   })
   it('have a width of their own once they were given one, within limits', () => {
     const layout = resized(resized(standardLayout, 'author', 9.126), 'createDate', 1)
@@ -38,6 +57,7 @@ describe('the menu of a column', () => {
       say: messages('fa'),
       column: 'createDate',
       layout: standardLayout,
+      columns,
       rules: defaultRules,
       canSort: true,
       rtl: true,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
 import type { MenuEntry } from '#ui/menu'
 import { commandAt, type Doer, menuOf, pressed } from '#windows/explorer/commands/command'
+import { emptyBin } from '#windows/explorer/commands/place-commands'
 import { keyed, menus } from '#windows/explorer/commands/menus'
 import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
 import { canSort, type ExplorerEvent, modeOf } from '#windows/explorer/context'
@@ -151,9 +152,15 @@ describe('deleting', () => {
 describe('in the recycle bin', () => {
   const session = aSession({ flags: ['DELETE', 'RENAME', 'DOWNLOAD', 'UPLOAD'] })
   const inBin = (rows?: Node[]) => open({ rows, session, mode: 'bin', folder: null })
+  it('offers neither rights nor properties, whoever looks into it [BIN-002]', () => {
+    const admin = aSession({ admin: true, flags: [] })
+    const all = open({ rows: [aFolder('f', { parentUuid: 'bin' })], session: admin, mode: 'bin', folder: null })
+    expect(all.ids()).toBe('restore purge - (cut) (paste) - (rename) (delete)')
+    expect(open({ session: admin, mode: 'bin', folder: null }).find('properties')).toBeUndefined()
+  })
   it('only putting back and deleting for good are offered [BIN-002] [EXP-187] [EXP-188]', () => {
-    expect(inBin([aFolder('f', { parentUuid: 'bin' })]).ids()).toBe('restore purge - (send) - (rename) (delete)')
-    expect(inBin([aDocument('a', 'pdf'), aDocument('b', 'pdf')]).ids()).toBe('restore purge - (send) - (delete)')
+    expect(inBin([aFolder('f', { parentUuid: 'bin' })]).ids()).toBe('restore purge - (rename) (delete)')
+    expect(inBin([aDocument('a', 'pdf'), aDocument('b', 'pdf')]).ids()).toBe('restore purge - (delete)')
   })
   it('stands where another window has its roots, and is sorted', () => {
     const at = (payload: object, folder: Node | null) => {
@@ -166,6 +173,33 @@ describe('in the recycle bin', () => {
       ['folders', true],
       ['bin', true],
     ])
+  })
+  it('tells where each was deleted from, so that whoever puts it back hears when it went elsewhere [BIN-006]', () => {
+    const [known, unknown] = [aDocument('a', 'pdf', { deletedFrom: { uuid: 'archive', title: 'بایگانی' } }), aDocument('b', 'pdf')]
+    expect(inBin([known, unknown]).run('restore')).toMatchObject([{ operation: { places: { [known.uuid]: 'archive' } } }])
+  })
+  it('is emptied alone: of all the bins that an administrator sees one is chosen first', () => {
+    const admin = aSession({ admin: true, flags: [] })
+    const at = (binUuid: string | null) => {
+      const context = {
+        ...aContext({ folder: null, session: admin, rows: [aDocument('a', 'pdf')] }),
+        binUuid,
+        payload: { bin: true as const },
+      }
+      const desk = {
+        ...context.desk,
+        bins: [
+          { uuid: 'mine', owner: 'مدیر' },
+          { uuid: 'hers', owner: 'سارا' },
+        ],
+      }
+      return situationOf({ ...context, desk }, { at: 'background' })
+    }
+    expect([at(null), at('hers')].map((situation) => emptyBin.obstacle?.(situation))).toEqual(['needsOneBin', undefined])
+    const { frame, asked } = aFrame()
+    const there = at('hers')
+    emptyBin.run({ ...there, context: { ...there.context, window: frame } }, {} as Doer)
+    expect(asked).toMatchObject([{ kind: 'delete-confirmation', payload: { kind: 'empty', binUuid: 'hers', owner: 'سارا' } }])
   })
   it('puts back at once, and asks before it deletes for good', () => {
     const row = aDocument('a', 'pdf')

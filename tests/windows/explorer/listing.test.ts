@@ -5,7 +5,7 @@ import { nodebase } from '#api/contract/nodebase'
 import { ORIGIN, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import type { Db } from '#server/database/schema'
-import { defaultRules, listingQuery, type Rules, sortedBy, withNumeric } from '#windows/explorer/explorer'
+import { binRules, defaultRules, listingQuery, type Rules, sortedBy, withNumeric } from '#windows/explorer/explorer'
 import { fetchListing, type ListingCalls, locateFolder } from '#windows/explorer/listing'
 
 eachDatabase((_engine, make) => {
@@ -109,6 +109,10 @@ it('asks a server as often as it takes, at most 1,000 rows at once', async () =>
     [2000, 300, 'after 2000'],
   ])
   asked.length = 0
-  await fetchListing(calls, { query: listingQuery([], defaultRules, '', true), offset: 0, size: 25 })
-  expect(asked).toEqual([{ sortBy: 'title', direction: 'ASC', offset: 0, pageSize: 25 }])
+  await fetchListing(calls, { query: listingQuery([], binRules, '', { uuid: null }), offset: 0, size: 25 })
+  await fetchListing(calls, { query: listingQuery([], defaultRules, '', { uuid: 'one' }), offset: 0, size: 25 })
+  expect(asked).toEqual([
+    { sortBy: 'order', direction: 'DESC', offset: 0, pageSize: 25 },
+    { uuidList: ['one'], sortBy: 'title', direction: 'ASC', offset: 0, pageSize: 25 },
+  ])
 })

@@ -119,7 +119,7 @@ export const overTree = (tree = smallTree(), previews: (node: Node) => Shown | P
         actors: { fetchPreview: fromPromise<Shown, { node: Node }>(async ({ input }) => previews(input.node)) },
       }),
       movements: fromCallback<{ type: never }, void>(() => {}),
-      desk: fromCallback<{ type: never }, void>(() => {}),
+      desk: fromCallback<{ type: never }, { bins: boolean }>(() => {}),
     },
   })
   return { machine, queries, downloads, saves, laidOut, links, breakDown, tree }

@@ -17,7 +17,8 @@ const put = ({ context, lot: { nodes } }: Situation, list: ClipboardList): void 
 }
 
 const isNothing = ({ lot }: Situation): boolean => lot.nodes.length === 0
-const isCopyHidden = (situation: Situation): boolean => !mayCopy(situation) || isNothing(situation)
+const isInBin = ({ mode }: Situation): boolean => mode === 'bin'
+const isCopyHidden = (situation: Situation): boolean => isInBin(situation) || !mayCopy(situation) || isNothing(situation)
 const isCutHidden = (situation: Situation): boolean => !mayCut(situation) || situation.context.keyword !== '' || isNothing(situation)
 
 export const copy: Command = {
@@ -53,7 +54,7 @@ export const addToCut: Command = {
   id: 'addToCut',
   label: (say) => say.addToCut,
   keys: ['Ctrl+Shift+X'],
-  hidden: isCutHidden,
+  hidden: (situation) => isInBin(situation) || isCutHidden(situation),
   obstacle: (situation) => cutObstacle(situation, situation.lot) ?? (situation.context.desk.cut.size > 0 ? 'isCutAlready' : undefined),
   run: (situation) => put(situation, 'addToCut'),
 }
@@ -76,7 +77,7 @@ export const paste: Command = {
 export const pasteInto: Command = {
   id: 'pasteInto',
   label: (say) => say.pasteInto,
-  hidden: (situation) => !mayPaste(situation) || !situation.one || situation.one.type === 0,
+  hidden: (situation) => isInBin(situation) || !mayPaste(situation) || !situation.one || situation.one.type === 0,
   obstacle: (situation) => pasteObstacle(situation, situation.one ?? null),
   run: (situation) => pasteTo(situation, situation.one),
 }
@@ -99,7 +100,7 @@ export const send: Branch = {
   id: 'send',
   label: (say) => say.send,
   icon: 'move',
-  hidden: isNothing,
+  hidden: (situation) => isNothing(situation) || isInBin(situation),
   obstacle: (situation) =>
     copyObstacle(situation, situation.lot) ?? (situation.context.desk.directories.length === 0 ? 'noDirectories' : undefined),
   entries: ({ context }) =>

@@ -86,7 +86,7 @@ export const rename: Command = {
   run: ({ one }, { send }) => one && send({ type: 'row.rename', uuid: one.uuid }),
 }
 
-const lotTo = (kind: 'delete' | 'restore' | 'purge', { lot: { nodes }, fromUuid }: Situation) => ({
+const lotTo = <Kind extends 'delete' | 'restore' | 'purge'>(kind: Kind, { lot: { nodes }, fromUuid }: Situation) => ({
   kind,
   uuids: bulkIds(nodes),
   title: nodes.length === 1 ? nodes[0]?.title : undefined,
@@ -114,7 +114,12 @@ export const restore: Command = {
   icon: 'undo',
   hidden: isOutsideBin,
   obstacle: ({ lot }) => binObstacle(lot),
-  run: (situation) => situation.context.window.send({ type: 'nodes.operate', operation: lotTo('restore', situation) }),
+  run: (situation) => {
+    const places = Object.fromEntries(
+      situation.lot.nodes.flatMap(({ uuid, deletedFrom }) => (deletedFrom ? [[uuid, deletedFrom.uuid]] : [])),
+    )
+    situation.context.window.send({ type: 'nodes.operate', operation: { ...lotTo('restore', situation), places } })
+  },
 }
 
 export const purge: Command = {

@@ -7,8 +7,11 @@ export const permissions: Command = {
   id: 'permissions',
   label: (say) => say.permissions,
   icon: 'permission',
-  hidden: ({ session, one }) =>
-    !hasFeature(session, 'PROPERTIES_PERMISSION') || one?.may.changePermission !== true || one.type === nodeKinds.recycleBin,
+  hidden: ({ session, one, mode }) =>
+    mode === 'bin' ||
+    !hasFeature(session, 'PROPERTIES_PERMISSION') ||
+    one?.may.changePermission !== true ||
+    one.type === nodeKinds.recycleBin,
   run: ({ one, context }) => {
     if (one) context.window.send({ type: 'window.open', kind: 'dynamic-permission', payload: { uuid: one.uuid } })
   },

@@ -2,6 +2,7 @@ import { canGo, canSort } from '../context'
 import type { Rules, SortColumn } from '../explorer'
 import { createObstacle, mayUpload, uploadObstacle } from '../rights'
 import type { Branch, Command, Line } from './command'
+import type { Situation } from './situation'
 import { excel, powerpoint, word } from './document-commands'
 
 export const createFolder: Command = {
@@ -90,15 +91,25 @@ export const undo: Command = {
   run: ({ context: { window } }) => window.send({ type: 'nodes.operate', operation: { kind: 'undo' } }),
 }
 
-/** Removes for good everything that lies in the user's own bin. */
+/** The bin that is emptied: the one on show. With all of them on show an administrator chooses one first. */
+const emptied = ({ context: { binUuid, desk } }: Situation): { binUuid?: string } | undefined =>
+  binUuid === null ? (desk.bins.length > 1 ? undefined : {}) : { binUuid }
+
+/** Removes for good everything that lies in a bin. */
 export const emptyBin: Command = {
   id: 'empty',
   label: (say) => say.emptyBin,
   icon: 'delete',
   danger: true,
   hidden: ({ mode }) => mode !== 'bin',
-  obstacle: ({ context }) => (context.children.totalElements === 0 ? 'listEmpty' : undefined),
-  run: ({ context: { window } }) => window.send({ type: 'window.open', kind: 'delete-confirmation', payload: { kind: 'empty' } }),
+  obstacle: (situation) =>
+    situation.context.children.totalElements === 0 ? 'listEmpty' : emptied(situation) === undefined ? 'needsOneBin' : undefined,
+  run: (situation) => {
+    const { window, desk, binUuid } = situation.context
+    const owner = desk.bins.find(({ uuid }) => uuid === binUuid)?.owner
+    const payload = { kind: 'empty', ...emptied(situation), ...(owner === undefined ? {} : { owner }) }
+    window.send({ type: 'window.open', kind: 'delete-confirmation', payload })
+  },
 }
 
 const by = (column: SortColumn): Command => ({
@@ -146,5 +157,5 @@ export const sort: Branch = {
   icon: 'sliders',
   // The roots have an order of their own.
   obstacle: ({ context }) => (canSort(context) ? undefined : 'needsFolder'),
-  entries: () => sortings,
+  entries: ({ mode }) => (mode === 'bin' ? [by('deleteDate'), ...sortings] : sortings),
 }

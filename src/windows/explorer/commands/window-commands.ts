@@ -11,7 +11,7 @@ export const properties: Command = {
   label: (say) => say.properties,
   icon: 'info',
   keys: ['Alt+Enter'],
-  hidden: (situation) => !hasFeature(situation.session, 'PROPERTIES') || meant(situation) === undefined,
+  hidden: (situation) => situation.mode === 'bin' || !hasFeature(situation.session, 'PROPERTIES') || meant(situation) === undefined,
   run: (situation) => {
     const item = meant(situation)
     if (!item) return

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { isolate } from '#text/bidi'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { ProgressBar } from '#ui/progress'
+import { SelectField } from '#ui/select-field'
+import styles from './bars.module.css'
+import type { Command } from './commands/command'
+import { purge, restore } from './commands/item-commands'
+import { emptyBin } from './commands/place-commands'
+import { situationOf } from './commands/situation'
+import type { Commands } from './commands/use-commands'
+import { isBin, selectedRows } from './context'
+import { type ExplorerActor, useExplorer } from './explorer-actor'
+import { messages } from './explorer.messages'
+import type { Obstacle } from './rights'
+
+/** What is done in a recycle bin, whose bin is on show, and how far purges are. */
+export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
+  const shown = useExplorer(actor, isBin)
+  return shown ? <Bar actor={actor} commands={commands} /> : null
+}
+
+function Bar({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const none = useExplorer(actor, (context) => selectedRows(context).length === 0)
+  const bins = useExplorer(actor, ({ desk }) => desk.bins)
+  const purges = useExplorer(actor, ({ desk }) => desk.purges)
+  const binUuid = useExplorer(actor, (context) => context.binUuid)
+  // The whole of it: a command decides by many parts.
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const button = (command: Command, at: 'rows' | 'background') => {
+    const obstacle: Obstacle | undefined = at === 'rows' && none ? 'nothingPicked' : command.obstacle?.(situationOf(context, { at }))
+    return (
+      <Button
+        look="plain"
+        icon={typeof command.icon === 'string' ? command.icon : 'more'}
+        disabled={obstacle !== undefined}
+        title={obstacle && say[obstacle]}
+        onClick={() => commands.carryOut(command, { at })}
+      >
+        {command.label(say)}
+      </Button>
+    )
+  }
+  const options = [
+    { value: '', label: say.allBins },
+    ...bins.map(({ uuid, owner }, index) => ({ value: uuid, label: index === 0 ? say.ownBin : isolate(owner) })),
+  ]
+  return (
+    <>
+      <div role="toolbar" aria-label={say.binTools} className={styles.bin}>
+        {button(restore, 'rows')}
+        {button(purge, 'rows')}
+        {button(emptyBin, 'background')}
+        {bins.length > 1 && (
+          <SelectField
+            label={say.whoseBin}
+            hideLabel
+            value={binUuid ?? ''}
+            options={options}
+            onChange={(uuid) => actor.send({ type: 'bin.choose', uuid: uuid === '' ? null : uuid })}
+          />
+        )}
+      </div>
+      {purges.map(({ uuid, done, total }) => (
+        <div key={uuid} className={styles.purging}>
+          <span>{say.purging(format, done, total)}</span>
+          <ProgressBar label={say.purging(format, done, total)} value={total === 0 ? undefined : done / total} />
+          <Button
+            look="plain"
+            icon="stop"
+            onClick={() => actor.getSnapshot().context.window.send({ type: 'nodes.operate', operation: { kind: 'stop', uuids: [uuid] } })}
+          >
+            {say.stopPurge}
+          </Button>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '#tests/support/product'
+import { call, childrenOf, makeFolder, put, rowsOf, start, windowOf, workIn } from './desk'
+import { text } from './material'
+
+const seriousFaults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return serious.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
+}
+const item = (window: Locator, title: string): Locator => rowsOf(window).filter({ hasText: title })
+const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
+const titles = async (page: Page, folder: string) => (await childrenOf(page, folder)).map(({ title }) => title).sort()
+const cell = (row: Locator, column: string): Locator => row.locator(`[data-column=${column}]`)
+const confirm = (page: Page): Locator => windowOf(page, 'تأیید حذف')
+
+test.describe('the recycle bin', () => {
+  test('takes what is deleted, tells when and where from, puts it back, and lets it go for good [BIN-001] [BIN-002] [BIN-003] [BIN-004] [BIN-006] [SHELL-080]', async ({
+    page,
+  }) => {
+    const { window, folder } = await workIn(page, 'برای سطل')
+    await put(page, folder.uuid, text('پیش‌نویس نامه.txt', 'نامه‌ای که دور ریخته می‌شود'))
+    const inner = await makeFolder(page, folder.uuid, 'بایگانی کهنه')
+    await put(page, inner.uuid, text('برگهٔ درونی.txt', 'برگه‌ای که جایش از میان می‌رود'))
+    // By keyboard alone: select, ask, confirm.
+    await item(window, 'پیش‌نویس نامه').click()
+    await page.keyboard.press('Delete')
+    await expect(confirm(page).getByText('به سطل بازیافت برود؟')).toBeVisible()
+    await expect(confirm(page).getByRole('button', { name: 'انصراف' })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(notices(page).getByText('«\u2068پیش‌نویس نامه\u2069» به سطل بازیافت رفت.')).toBeVisible()
+    await expect(item(window, 'پیش‌نویس نامه')).toBeHidden()
+
+    await start(page, 'سطل بازیافت')
+    const bin = windowOf(page, 'سطل بازیافت')
+    const binned = item(bin, 'پیش‌نویس نامه')
+    await expect(cell(binned, 'deletedFrom')).toHaveText('برای سطل')
+    await expect(cell(binned, 'deleteDate')).toContainText('۱۴')
+    await expect(cell(binned, 'deletedBy')).toHaveText('مدیر سامانه')
+    await expect(bin.getByRole('columnheader')).toContainText(['نام', 'حذف‌شده از', 'تاریخ حذف'])
+    expect(await seriousFaults(page)).toEqual([])
+
+    await binned.click({ button: 'right' })
+    const offered = page.getByRole('menuitem').and(page.locator(':not([aria-disabled=true])'))
+    await expect(offered).toHaveText([/^بازگرداندن/, /^حذف همیشگی/])
+    await page.keyboard.press('Enter')
+    await expect(notices(page).getByText('به جای خود بازگردانده شد.')).toBeVisible()
+    await expect(binned).toBeHidden()
+    await expect.poll(() => titles(page, folder.uuid)).toEqual(['بایگانی کهنه', 'پیش‌نویس نامه'])
+
+    // Its folder is deleted too: whoever puts it back is told where it is.
+    const [paper] = await childrenOf(page, inner.uuid)
+    const remove = async (uuid: string) => {
+      const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
+      await page.request.delete('/api/nodebase/delete', { headers: { authorization: `Bearer ${token}` }, data: [uuid] })
+    }
+    await remove(String(paper?.uuid))
+    await remove(inner.uuid)
+    await item(bin, 'برگهٔ درونی').click()
+    await bin.getByRole('toolbar', { name: 'کارهای سطل بازیافت' }).getByRole('button', { name: 'بازگرداندن' }).click()
+    await expect(notices(page).getByText('آن را در «\u2068پوشهٔ خانگی\u2069» بیابید.')).toBeVisible()
+    await expect(item(bin, 'برگهٔ درونی')).toBeHidden()
+
+    await item(bin, 'بایگانی کهنه').click()
+    await page.keyboard.press('Shift+Delete')
+    await expect(confirm(page).getByText('بازگرداندن آن ممکن نیست.')).toBeVisible()
+    await confirm(page).getByRole('button', { name: 'حذف همیشگی' }).click()
+    await expect(notices(page).getByText('«\u2068بایگانی کهنه\u2069» در حال حذف همیشگی است.')).toBeVisible()
+    await expect(notices(page).getByText('«\u2068بایگانی کهنه\u2069» برای همیشه حذف شد.')).toBeVisible()
+    await expect(item(bin, 'بایگانی کهنه')).toBeHidden()
+  })
+
+  test('of an administrator is one of all bins; each is chosen and emptied by itself', async ({ page }) => {
+    const { folder } = await workIn(page, 'سطل‌ها')
+    const other = { firstName: 'نرگس', lastName: 'امینی', username: 'narges', password: 'گذر-نرگس-۱۴۰۵' }
+    await call(page, 'post', '/api/admin/user/save', { data: other })
+    await put(page, folder.uuid, text('دورریختنی.txt', 'برگه‌ای از سطل مدیر'))
+    const icon = page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'سطل بازیافت' })
+    const window = windowOf(page, 'سطل‌ها')
+    await item(window, 'دورریختنی').dragTo(icon)
+    await expect(notices(page).getByText('به سطل بازیافت رفت.')).toBeVisible()
+    await page.keyboard.press('Control+Alt+d')
+    await icon.click()
+    await page.keyboard.press('Enter')
+    const bin = windowOf(page, 'سطل بازیافت')
+    const tools = bin.getByRole('toolbar', { name: 'کارهای سطل بازیافت' })
+    await expect(item(bin, 'دورریختنی')).toBeVisible()
+    await expect(tools.getByRole('button', { name: 'خالی کردن' })).toBeDisabled()
+    await tools.getByRole('combobox', { name: 'سطلِ چه کسی' }).selectOption({ label: '\u2068نرگس امینی\u2069' })
+    await expect(bin.getByText('سطل بازیافت خالی است.')).toBeVisible()
+    await tools.getByRole('combobox', { name: 'سطلِ چه کسی' }).selectOption({ label: 'سطل من' })
+    await expect(item(bin, 'دورریختنی')).toBeVisible()
+    await tools.getByRole('button', { name: 'خالی کردن' }).click()
+    await confirm(page).getByRole('button', { name: 'خالی کردن' }).click()
+    await expect(notices(page).getByText('سطل بازیافت خالی شد.')).toBeVisible()
+    await expect(bin.getByText('سطل بازیافت خالی است.')).toBeVisible()
+  })
+})
+
+test('Ctrl+Z takes back a deletion, a move, a paste and a rename, the latest first', async ({ page }) => {
+  const { window, folder } = await workIn(page, 'واگردها')
+  const target = await makeFolder(page, folder.uuid, 'جای دیگر')
+  await put(page, folder.uuid, text('نامهٔ آغازین.txt', 'نامه‌ای که هر بار بازمی‌گردد'))
+  await put(page, folder.uuid, text('یادداشت.txt', 'یادداشتی که جابه‌جا می‌شود'))
+  await item(window, 'نامهٔ آغازین').click()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText('نامهٔ دیگر')
+  await page.keyboard.press('Enter')
+  const letter = item(window, 'نامهٔ دیگر')
+  await expect(letter).toBeVisible()
+  await page.keyboard.press('Control+C')
+  await expect(notices(page).getByText('۱ مورد در فهرست کپی است.')).toBeVisible()
+  await item(window, 'جای دیگر').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'چسباندن درون این پوشه' }).click()
+  await expect.poll(() => titles(page, target.uuid)).toEqual(['نامهٔ دیگر'])
+  await item(window, 'یادداشت').locator('bdi').first().dragTo(item(window, 'جای دیگر'))
+  await expect.poll(() => titles(page, target.uuid)).toEqual(['نامهٔ دیگر', 'یادداشت'])
+  await letter.click()
+  await page.keyboard.press('Delete')
+  await confirm(page).getByRole('button', { name: 'حذف' }).click()
+  await expect.poll(() => titles(page, folder.uuid)).toEqual(['جای دیگر'])
+
+  await window.getByRole('grid').focus()
+  const states = async () => [await titles(page, folder.uuid), await titles(page, target.uuid)]
+  for (const state of [
+    [
+      ['جای دیگر', 'نامهٔ دیگر'],
+      ['نامهٔ دیگر', 'یادداشت'],
+    ],
+    [['جای دیگر', 'نامهٔ دیگر', 'یادداشت'], ['نامهٔ دیگر']],
+    [['جای دیگر', 'نامهٔ دیگر', 'یادداشت'], []],
+    [['جای دیگر', 'نامهٔ آغازین', 'یادداشت'], []],
+  ]) {
+    await page.keyboard.press('Control+Z')
+    await expect.poll(states).toEqual(state)
+  }
+})
