@@ -136,3 +136,15 @@ export function eachDatabase(suite: (engine: EngineName, make: () => Promise<Db>
     })
   })
 }
+
+/** Runs a suite on the embedded engine alone: for what asks no question to which the engines could answer differently. */
+export function onEmbedded(suite: (make: () => Promise<Db>) => void): void {
+  let opened: Promise<Opened> | undefined
+  afterAll(async () => {
+    await (await opened)?.close()
+  })
+  suite(async () => {
+    opened ??= sharePGlite()
+    return await emptied((await opened).db)
+  })
+}

@@ -40,6 +40,21 @@ export async function oracle(db: Db, now: number) {
     return highest
   }
 
+  /** What reaches everything at home below a node. */
+  const inherited = (person: Person, id: string): number => {
+    const path = chain(id)
+    if (person.admin) return 5
+    if (isBinned(id) && path.at(-1)?.owner_id !== person.userId) return -1
+    const reaching = entries.filter(
+      (entry) =>
+        (entry.principal_id === person.userId || person.roleIds.includes(entry.principal_id)) &&
+        (entry.expires_at === null || entry.expires_at > now) &&
+        entry.recursive &&
+        path.some((above) => above.id === entry.node_id),
+    )
+    return Math.max(isBinned(id) ? 4 : -1, ...reaching.map((entry) => entry.level))
+  }
+
   /** The ids a folder shows to a person. A shortcut to something deleted is shown to nobody. */
   const children = (person: Person, folderId: string): string[] =>
     placements
@@ -47,5 +62,5 @@ export async function oracle(db: Db, now: number) {
       .map(({ node_id }) => node_id)
       .sort()
 
-  return { ids: nodes.map(({ id }) => id), level, children }
+  return { ids: nodes.map(({ id }) => id), level, inherited, isBinned, children }
 }

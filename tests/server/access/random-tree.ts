@@ -12,7 +12,7 @@ const id = (kind: number, index: number): string =>
 export const userId = (index: number): string => id(1, index)
 const roleId = (index: number): string => id(2, index)
 export const nodeId = (index: number): string => id(3, index)
-const binId = (index: number): string => id(4, index)
+export const binIdOf = (index: number): string => id(4, index)
 
 /** A tree as choices: every node hangs below an earlier one, below a recycle bin, or is a root. */
 const node = fc.record({
@@ -37,7 +37,7 @@ export const randomTree = fc.record({
   shortcuts: fc.array(shortcut, { maxLength: 8 }),
   roles: fc.array(fc.array(fc.nat({ max: ROLES - 1 }), { maxLength: 2 }), { minLength: USERS, maxLength: USERS }),
 })
-type Tree = typeof randomTree extends fc.Arbitrary<infer T> ? T : never
+export type Tree = typeof randomTree extends fc.Arbitrary<infer T> ? T : never
 
 export interface Person {
   caller: Caller
@@ -76,8 +76,8 @@ export async function plant(db: Db, tree: Tree): Promise<Person[]> {
   })
   const rows = Array.from({ length: USERS }, (_, index) =>
     rowOf({
-      ...{ id: binId(index), type: 4 as const, author_id: userId(index), owner_id: userId(index), system_role: 'bin' as const },
-      ...{ parent_id: null, path: `/${binId(index)}/` },
+      ...{ id: binIdOf(index), type: 4 as const, author_id: userId(index), owner_id: userId(index), system_role: 'bin' as const },
+      ...{ parent_id: null, path: `/${binIdOf(index)}/` },
     }),
   )
   const places: { parent_id: string; node_id: string; home: boolean; rank: number }[] = []

@@ -1,0 +1,140 @@
+import { Hono } from 'hono'
+import type { Endpoint } from '#api/contract/endpoint'
+import { authentication } from '#server/http/authentication'
+import type { Caller } from '#server/access/caller'
+import { type AllHandlers, type Env, mount } from '#server/http/mount'
+import { asProblem, problemAnswer } from '#server/http/problem'
+import type { NamedCall } from '#server/http/routes'
+import { requestOf, type TestApp } from '#tests/support/app'
+import type { oracle } from '#tests/support/oracle'
+import { rightsOf } from '#tests/support/rights'
+import { type Sample, sampleOf } from '#tests/support/sample-input'
+import type { Items, Kind } from './people'
+
+const MISSING = '11111111-2222-4333-8444-555555555555'
+
+/** Every call behind the same door as always, with nobody behind it unless named: what gets in is answered `notImplemented`. */
+export function door({ app: { services }, ports }: TestApp, mounted = mount, handlers: AllHandlers = {}): Hono<Env> {
+  const app = new Hono<Env>({ strict: false })
+  app.use(async (c, next) => {
+    c.set('requestId', 'r')
+    c.set('locale', 'fa')
+    c.set('ip', '127.0.0.1')
+    await next()
+  })
+  app.onError((error) => {
+    const problem = asProblem(error)
+    if (!problem) throw error
+    return problemAnswer(problem, { locale: 'fa', requestId: 'r' })
+  })
+  const judge = authentication(services.sessions)
+  const judged = new Map<string, Promise<Caller>>()
+  // Who stands before the door does not change, so each is looked up once.
+  const authenticate = (request: Request): Promise<Caller> => {
+    const token = request.headers.get('authorization') ?? ''
+    const caller = judged.get(token) ?? judge(request)
+    judged.set(token, caller)
+    return caller
+  }
+  const isSignedIn = async (id: string): Promise<boolean> => (await services.sessions.callerOf(id)) !== undefined
+  mounted(app, handlers, { ports, authenticate, isSignedIn, checkCrossSite: async () => {}, checkAnswers: false })
+  return app
+}
+
+/** A copy of a request in which one place names another item. */
+function naming(value: unknown, [step, ...rest]: readonly string[], id: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => naming(item, step === undefined ? [] : [step, ...rest], id))
+  if (step === undefined) return id
+  if (typeof value !== 'object' || value === null || !(step in value)) return value
+  return { ...value, [step]: naming((value as Record<string, unknown>)[step], rest, id) }
+}
+
+const found = (value: unknown, [step, ...rest]: readonly string[]): unknown[] => {
+  if (Array.isArray(value)) return value.flatMap((item) => found(item, step === undefined ? [] : [step, ...rest]))
+  if (step === undefined) return [value]
+  return typeof value === 'object' && value !== null && step in value ? found((value as Record<string, unknown>)[step], rest) : []
+}
+
+type Truth = Pick<Awaited<ReturnType<typeof oracle>>, 'level'>
+
+/** The same answers, each worked out once. */
+export function remembered(truth: Truth): Truth {
+  const levels = new Map<string, number>()
+  return {
+    level(person, id) {
+      const key = `${person.userId} ${id}`
+      const level = levels.get(key) ?? truth.level(person, id)
+      levels.set(key, level)
+      return level
+    },
+  }
+}
+
+/** What the door must say, by the rules alone: who asks, for whom the call is, its flag, then what may be seen, then what may be done. */
+function expected(truth: Truth, kind: Kind, name: string, sample: Sample): string {
+  const { access, flags, needs } = rightsOf(name)
+  if (access !== 'public' && kind.barred) return kind.barred
+  if (access === 'admin' && !kind.admin) return 'forbidden'
+  if (access !== 'public' && flags.length > 0 && !kind.admin && !flags.some((flag) => kind.flags.includes(flag))) return 'featureOff'
+  const asked = needs
+    .filter(({ when }) => !when || found(sample, when.at.split('.')).some((value) => String(value) === when.is))
+    .flatMap(({ at, level, paragraph }) =>
+      found(sample, at.split('.')).map((id) => ({ level, has: paragraph ? -1 : truth.level(kind, String(id)) })),
+    )
+  if (asked.some(({ has }) => has < 0)) return 'notFound'
+  return asked.some(({ has, level }) => has < level) ? 'forbidden' : 'notImplemented'
+}
+
+export interface Asking {
+  sample: Sample
+  /** The one place that names something else than all others. */
+  at?: string
+}
+
+/**
+ * Whole requests of a call: all places for the item, or with each value that changes what is needed; and for each place alone the
+ * item, one that is hidden and one that is only seen, while everything is allowed on what the other places name.
+ */
+export function requestsOf({ name, endpoint }: NamedCall, items: Items): Asking[] {
+  const { needs } = rightsOf(name)
+  const whole = sampleOf(endpoint, items.item)
+  const changed = (from: Sample, at: string, value: unknown): Sample => naming(from, at.split('.'), value) as Sample
+  const choices = needs.flatMap(({ when, at }) =>
+    when ? [when.is, when.otherwise].map((value) => ({ at, sample: changed(whole, when.at, typed(value)) })) : [],
+  )
+  const places = [...new Set(needs.map(({ at }) => at))]
+  const others = (place: string): Sample =>
+    places.filter((at) => at !== place).reduce((sample, at) => changed(sample, at, items.own), whole)
+  const alone = places.flatMap((at) =>
+    [...(places.length > 1 ? [items.item] : []), items.hidden, items.seen].map((id) => ({ at, sample: changed(others(at), at, id) })),
+  )
+  const missing = places.slice(0, 1).map((at) => ({ at, sample: changed(whole, at, MISSING) }))
+  return [...(choices.length > 0 ? choices : [{ sample: whole }]), ...alone, ...missing]
+}
+const typed = (value: string): unknown => (value === 'true' || value === 'false' ? value === 'true' : value)
+
+export interface Cell {
+  kind: Kind
+  sample: Sample
+  index: number
+  code: string
+  right: string
+}
+
+/** What the door says to each of these people at each of these requests, beside what it must say. */
+export async function* cellsOf(
+  hono: Hono<Env>,
+  truth: Truth,
+  { name, endpoint }: NamedCall,
+  kinds: readonly Kind[],
+  requests: readonly Asking[],
+): AsyncGenerator<Cell> {
+  const gated = rightsOf(name).flags.length > 0
+  for (const [index, { sample }] of requests.entries())
+    for (const kind of kinds) {
+      if (kind.byFlags && (!gated || index > 0)) continue
+      const answer = await hono.fetch(requestOf(endpoint as Endpoint, sample, kind.headers))
+      const { code } = (await answer.json()) as { code: string }
+      yield { kind, sample, index, code, right: expected(truth, kind, name, sample) }
+    }
+}
