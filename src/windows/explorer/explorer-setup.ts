@@ -96,7 +96,7 @@ const eventRow = (context: ExplorerContext, event: ExplorerEvent): Node | undefi
 const opening = (context: ExplorerContext, event: ExplorerEvent) => {
   const row = eventRow(context, event)
   // What lies in the bin is put back before it is opened.
-  return row && modeOf(context) !== 'bin' ? openingOf(row, context.session.config) : 'nothing'
+  return row && modeOf(context) !== 'bin' ? openingOf(row, context.session) : 'nothing'
 }
 const isAside = (event: ExplorerEvent): boolean => event.type === 'row.open' && event.aside === true
 

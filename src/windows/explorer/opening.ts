@@ -1,6 +1,6 @@
 import { extensions } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
-import type { Session } from '../window-kind'
+import { hasFeature, type Session } from '../window-kind'
 
 /** Folders, special nodes and the recycle bin alike. */
 export const isFolder = ({ type }: Pick<Node, 'type'>): boolean => type > 0
@@ -12,13 +12,14 @@ const officeKey = 'viewer.office'
 
 export type Opening = 'folder' | 'viewer' | 'download' | 'nothing'
 
-/** What opening an item does. An item the user may only see in a list does nothing. */
-export const openingOf = (node: Node, config: Session['config']): Opening => {
+/** What opening an item does. An item the user may only see in a list does nothing; without the flag of viewing it is downloaded. */
+export const openingOf = (node: Node, session: Session): Opening => {
   if (!node.may.read) return 'nothing'
   if (isFolder(node)) return 'folder'
   const extension = node.extension ?? ''
-  const isShown = viewable.has(extension) || (office.has(extension) && config[officeKey] === 'true')
-  return isShown ? 'viewer' : node.may.download ? 'download' : 'nothing'
+  const isShown = viewable.has(extension) || (office.has(extension) && session.config[officeKey] === 'true')
+  if (isShown && hasFeature(session, 'DOC_VIEW')) return 'viewer'
+  return node.may.download && hasFeature(session, 'DOWNLOAD') ? 'download' : 'nothing'
 }
 
 /** A server can draw a small picture of these. */

@@ -5,6 +5,7 @@ export const viewerWindow = defineWindow({
   kind: 'viewer',
   title: { fa: 'نمایشگر', en: 'Viewer' },
   icon: 'image',
+  feature: 'DOC_VIEW',
   instances: 'onePerPayload',
   payload: z.object({ uuid: z.guid(), title: z.string(), extension: z.string() }),
   load: () => import('./viewer.content'),

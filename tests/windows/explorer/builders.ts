@@ -34,7 +34,7 @@ export const aSession = (more: Partial<Session> = {}): Session => ({
   username: 'user',
   fullName: 'کاربر آزمون',
   admin: false,
-  flags: ['UPLOAD', 'DOWNLOAD', 'RENAME'],
+  flags: ['DOC_VIEW', 'UPLOAD', 'DOWNLOAD', 'RENAME'],
   config: {},
   ...more,
 })

@@ -69,7 +69,7 @@ describe('opening', () => {
     'leads a document of type %s to the viewer, and draws its small picture [VIEW-015] [VIEW-016]',
     (extension) => {
       const node = aDocument('a', extension)
-      expect([openingOf(node, {}), hasThumbnail(node)]).toEqual(['viewer', true])
+      expect([openingOf(node, aSession()), hasThumbnail(node)]).toEqual(['viewer', true])
     },
   )
 
@@ -78,16 +78,22 @@ describe('opening', () => {
   })
   it('shows what the viewer can show and downloads the rest', () => {
     const kinds = [aFolder('f'), aDocument('a', 'pdf'), aDocument('b', 'png'), aDocument('c', 'docx'), aDocument('d', '')]
-    expect(kinds.map((node) => openingOf(node, {}))).toEqual(['folder', 'viewer', 'viewer', 'download', 'download'])
+    expect(kinds.map((node) => openingOf(node, aSession()))).toEqual(['folder', 'viewer', 'viewer', 'download', 'download'])
     const converting = { 'viewer.office': 'true' }
-    expect(kinds.map((node) => openingOf(node, converting))).toEqual(['folder', 'viewer', 'viewer', 'viewer', 'download'])
+    expect(kinds.map((node) => openingOf(node, aSession({ config: converting })))).toEqual([
+      'folder',
+      'viewer',
+      'viewer',
+      'viewer',
+      'download',
+    ])
   })
   it('does nothing with an item that may only be seen', () => {
-    expect([aFolder('f', { may: nothing }), aDocument('a', 'pdf', { may: nothing })].map((node) => openingOf(node, {}))).toEqual([
+    expect([aFolder('f', { may: nothing }), aDocument('a', 'pdf', { may: nothing })].map((node) => openingOf(node, aSession()))).toEqual([
       'nothing',
       'nothing',
     ])
-    expect(openingOf(aDocument('c', 'docx', { may: { ...nothing, read: true } }), {})).toBe('nothing')
+    expect(openingOf(aDocument('c', 'docx', { may: { ...nothing, read: true } }), aSession())).toBe('nothing')
   })
   it('asks for pictures of images and PDF files only', () => {
     expect([aDocument('a', 'pdf'), aDocument('b', 'jpg'), aDocument('c', 'docx'), aFolder('f')].map(hasThumbnail)).toEqual([

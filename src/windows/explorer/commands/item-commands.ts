@@ -1,4 +1,5 @@
-import { nodeKinds } from '#api/contract/node'
+import { type Node, nodeKinds } from '#api/contract/node'
+import type { Session } from '../../window-kind'
 import { foldersOf, selectedRows } from '../context'
 import { listingQuery } from '../explorer'
 import { isFolder, openingOf } from '../opening'
@@ -16,14 +17,18 @@ import {
 import type { Command } from './command'
 import type { Situation } from './situation'
 
+/** A flag is all that it lacks. */
+const isSwitchedOff = (one: Node, session: Session): boolean =>
+  openingOf(one, session) === 'nothing' && openingOf(one, { ...session, admin: true }) !== 'nothing'
+
 export const open: Command = {
   id: 'open',
   label: (say) => say.open,
   icon: ({ one }) => (one && isFolder(one) ? 'folderOpen' : 'show'),
   keys: ['Enter'],
-  hidden: ({ one, mode }) => one === undefined || mode === 'bin',
+  hidden: ({ one, mode, session }) => one === undefined || mode === 'bin' || isSwitchedOff(one, session),
   obstacle: ({ one, session }) => {
-    if (!one || openingOf(one, session.config) !== 'nothing') return undefined
+    if (!one || openingOf(one, session) !== 'nothing') return undefined
     return one.may.read ? 'needsDownload' : 'needsRead'
   },
   run: ({ one, at }, { send }) => {

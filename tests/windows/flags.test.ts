@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { type Feature, features } from '#api/contract/feature'
+import { isOffered } from '#desktop/windows.content'
+import type { MenuEntry } from '#ui/menu'
+import { type Doer, menuOf } from '#windows/explorer/commands/command'
+import { menus } from '#windows/explorer/commands/menus'
+import { type Place, situationOf } from '#windows/explorer/commands/situation'
+import { messages } from '#windows/explorer/explorer.messages'
+import { openingOf } from '#windows/explorer/opening'
+import { tabsOf } from '#windows/parts/properties/properties'
+import { windowKinds } from '#windows/registry'
+import { hasFeature, type Session } from '#windows/window-kind'
+import { aContext, aDocument, aFolder, aSession } from './explorer/builders'
+
+const doer: Doer = { say: messages('fa'), send: () => undefined, chooseFiles: () => undefined, chooseFolder: () => undefined }
+const pdf = aDocument('a', 'pdf')
+
+const idsOf = (entries: readonly MenuEntry[], above: string): string[] =>
+  entries.flatMap((entry) => {
+    if (entry === '---') return []
+    const id = `${above} ${entry.id}`
+    return 'children' in entry ? [id, ...idsOf(entry.children, id)] : [id]
+  })
+
+/** Every entry of the menus, tab, window and way of opening that this session is offered. */
+function offered(session: Session): string[] {
+  const shown = (place: Place, rows: readonly (typeof pdf)[] = []): string[] =>
+    idsOf(menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situationOf(aContext({ session, rows }), place), doer), place.at)
+  return [
+    ...shown({ at: 'background' }),
+    ...shown({ at: 'rows' }, [pdf]),
+    ...shown({ at: 'rows' }, [aFolder('f')]).map((id) => `${id} of a folder`),
+    ...tabsOf(pdf, session).map((tab) => `tab ${tab}`),
+    ...windowKinds.filter((kind) => isOffered(kind, session)).map(({ kind }) => `window ${kind}`),
+    `opens in ${openingOf(pdf, session)}`,
+  ]
+}
+
+const one = (...flags: Feature[]): Session => aSession({ flags })
+const without = (...flags: Feature[]): Session => aSession({ flags: features.filter((flag) => !flags.includes(flag)) })
+const everything = offered(without())
+const gone = (session: Session): string[] => everything.filter((entry) => !offered(session).includes(entry))
+const both = (...ids: string[]): string[] => ids.flatMap((id) => [`rows ${id}`, `rows ${id} of a folder`])
+
+/** What each flag alone takes away; of a flag that is not here nothing exists yet. */
+const gates: Partial<Record<Feature, readonly string[]>> = {
+  DOC_VIEW: ['window viewer', 'opens in viewer'],
+  DOWNLOAD: both('download'),
+  COPY: both('copy', 'addToCopy'),
+  CUT: both('cut', 'addToCut'),
+  DELETE: both('delete'),
+  RENAME: both('rename'),
+  UPLOAD: ['background upload', 'background upload file', 'background upload folder'],
+  PROPERTIES: [...both('properties'), 'background properties', 'window properties'],
+  PROPERTIES_PERMISSION: [...both('permissions'), 'tab permissions', 'window dynamic-permission'],
+  PROPERTIES_HISTORY: ['tab history'],
+  PROPERTIES_KEYWORDS: ['tab keywords'],
+  PROPERTIES_LOG: ['tab log'],
+}
+
+describe('a feature flag', () => {
+  it.each(features)(
+    '%s hides exactly its entries, tabs and windows [PERM-032] [PERM-035] [PERM-038] [PERM-039] [PERM-040] [PERM-046]',
+    (flag) => {
+      expect(gone(without(flag)).sort()).toEqual([...(gates[flag] ?? [])].sort())
+    },
+  )
+
+  it('among several lets in whoever has one of them [PERM-027]', () => {
+    const pasting = ['background paste', 'background pasteIn', 'window paste-in']
+    expect(gone(without('COPY', 'CUT'))).toEqual(expect.arrayContaining(pasting))
+    for (const flag of ['COPY', 'CUT'] as const) expect(gone(without(flag))).not.toEqual(expect.arrayContaining(pasting.slice(0, 1)))
+    expect([hasFeature(one('CUT'), ['COPY', 'CUT']), hasFeature(one('DELETE'), ['COPY', 'CUT'])]).toEqual([true, false])
+  })
+
+  it('that nobody names hides nothing: an empty profile keeps what has no gate, an administrator keeps all [PERM-028] [PERM-029]', () => {
+    const left = offered(one())
+    expect(left).toEqual(
+      expect.arrayContaining(['background create', 'background refresh', 'rows saveCopy', 'tab general', 'window explorer']),
+    )
+    const gated = Object.values(gates).flat()
+    expect(left.filter((entry) => gated.includes(entry))).toEqual([])
+    const admin = offered(aSession({ admin: true, flags: [] }))
+    expect(everything.filter((entry) => !admin.includes(entry))).toEqual([])
+  })
+})
