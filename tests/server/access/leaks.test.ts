@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { expect, it, vi } from 'vitest'
+import { writes } from '#api/contract/endpoint'
+import { destinations, messagingPath } from '#api/contract/messaging'
+import { calls } from '#server/http/routes'
+import { writeFrame } from '#server/http/stomp-frames'
+import { type Client, ORIGIN, type TestApp } from '#tests/support/app'
+import { onEmbedded } from '#tests/support/databases'
+import { type Sample, sampleOf } from '#tests/support/sample-input'
+import { BrowserSocket } from '#tests/support/socket-pair'
+import { type Canary, type House, house } from './secrets'
+
+/** They end the session that sweeps. */
+const LAST_CALLS = new Set(['jwt.logout', 'users.changePassword', 'users.endSession'])
+const unhandled = new Set(JSON.parse(readFileSync(new URL('../http/unhandled-calls.json', import.meta.url), 'utf8')) as string[])
+
+/** Every text and every header of an answer, packed files as the bytes they are. */
+async function told(answer: Response): Promise<string> {
+  const headers = [...answer.headers].map(([name, value]) => `${name}: ${decodeURIComponent(value.replace(/%(?![\dA-Fa-f]{2})/g, '%25'))}`)
+  return [...headers, Buffer.from(await answer.arrayBuffer()).toString('utf8')].join('\n')
+}
+
+/** Whatever a window of this person hears. */
+async function listening({ app, contract }: TestApp, who: Client): Promise<() => string> {
+  const token = await who.call(contract.nodebase.generateDownloadLink, { json: { type: 'WS' } })
+  const admission = await app.openSocket(
+    new Request(`${ORIGIN}${messagingPath}?token=${token}`, { headers: { 'sec-websocket-protocol': 'v12.stomp' } }),
+  )
+  if (admission instanceof Response) throw new Error(await admission.text())
+  const socket = new BrowserSocket(admission)
+  socket.send(writeFrame({ command: 'CONNECT', headers: { 'accept-version': '1.2', host: 'mizkar.test' }, body: '' }))
+  for (const [id, destination] of Object.entries(destinations))
+    socket.send(writeFrame({ command: 'SUBSCRIBE', headers: { id, destination, receipt: id }, body: '' }))
+  await vi.waitFor(() => expect(socket.received.filter((text) => text.startsWith('RECEIPT'))).toHaveLength(2))
+  return () => socket.received.join('\n')
+}
+
+class Sweep {
+  leaks: string[] = []
+  answers = 0
+  texts = 0
+  readonly outcomes = new Map<number, number>()
+  readonly #house: House
+
+  constructor(found: House) {
+    this.#house = found
+  }
+
+  /** Notes every canary above the person's level in a text, and every hidden id that was not asked for. */
+  read(text: string, who: { name: string; level: number }, from: string, asked = ''): void {
+    const { canaries, hidden } = this.#house
+    const forbidden = (canary: Canary): boolean => canary.level > who.level
+    for (const { word } of canaries.filter(forbidden)) if (text.includes(word)) this.leaks.push(`${from} tells ${who.name} ${word}`)
+    if (who.level < 0)
+      for (const [name, id] of Object.entries(hidden))
+        if (!asked.includes(id) && text.includes(id)) this.leaks.push(`${from} tells ${who.name} the id of ${name}`)
+    this.texts += text.length
+  }
+
+  async ask(who: House['people'][number], call: (typeof calls)[number], sample: Sample): Promise<void> {
+    const answer = await who.client.send(call.endpoint, sample)
+    this.answers += 1
+    this.outcomes.set(answer.status, (this.outcomes.get(answer.status) ?? 0) + 1)
+    this.read(await told(answer), who, call.name, JSON.stringify(sample))
+  }
+}
+
+/** The request with other texts: what somebody would type who looks for what is hidden. */
+function looking(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(looking)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      /^(?:text|title|keyword|query|search|filter)$/.test(key) && typeof item === 'string' ? 'kanar' : looking(item),
+    ]),
+  )
+}
+
+onEmbedded((make) => {
+  it('tells nobody a word or an id of what is hidden: in no answer, file, refusal, link, total, notice or live message of any call', {
+    timeout: 300_000,
+  }, async () => {
+    const found = await house(await make())
+    const { app, admin, hidden, open, people } = found
+    const { contract } = app
+    const sweep = new Sweep(found)
+    const administrator = await listening(app, admin)
+    const ears = await Promise.all(people.map(async (who) => ({ who, heard: await listening(app, who.client) })))
+    const done = calls.filter(({ name, endpoint }) => !unhandled.has(name) && !/^\/api\/(?:docs|openapi)/.test(endpoint.path))
+    const reading = done.filter(({ endpoint }) => !writes(endpoint))
+    const writing = done.filter(({ name, endpoint }) => writes(endpoint) && !LAST_CALLS.has(name))
+    const ids = [open.folder, open.document, open.inside, ...Object.values(hidden)]
+    const samples = new Map(
+      reading.map((call) => {
+        const plain = ids.map((id) => sampleOf(call.endpoint, id))
+        const all = [...plain, ...plain.slice(0, 2).map((sample) => looking(sample) as Sample)]
+        return [call.name, [...new Map(all.map((sample) => [JSON.stringify(sample), sample])).values()]]
+      }),
+    )
+    for (const who of people)
+      for (const call of reading) for (const sample of samples.get(call.name) ?? []) await sweep.ask(who, call, sample)
+    // Files, alone and packed, of what is open and holds something hidden.
+    for (const who of people)
+      for (const inline of [true, false])
+        for (const uuidList of [[open.folder], [open.document, open.inside], [open.document], [hidden.document]]) {
+          const asked = await who.client.send(contract.nodebase.generateDownloadLink, {
+            json: { uuidList, inline, withMetadata: true, withLog: true },
+          })
+          const text = await told(asked.clone())
+          sweep.read(text, who, 'a link', JSON.stringify(uuidList))
+          if (asked.ok)
+            await sweep.ask(who, { ...reading[0], name: 'nodebase.downloadByLink', endpoint: contract.nodebase.downloadByLink } as never, {
+              query: { link: await asked.json() },
+            })
+        }
+    // Names that are taken by what is hidden, and whole folders copied with it.
+    for (const who of people) {
+      const attempt = (name: string, endpoint: never, sample: Sample) => sweep.ask(who, { name, endpoint } as never, sample)
+      await attempt('folder.create', contract.folder.create as never, { form: { destUuid: open.inside, title: 'taken' } })
+      await attempt('nodebase.sendTo', contract.nodebase.sendTo as never, {
+        query: { destUuid: open.folder },
+        json: [open.inside, open.document],
+      })
+      await attempt('nodebase.paste', contract.nodebase.paste as never, { form: { destUuid: open.folder } })
+    }
+    // What administrators do to the hidden items while windows are open.
+    const doing: (() => Promise<unknown>)[] = [
+      () => admin.call(contract.nodebase.rename, { query: { uuid: hidden.document, title: 'kanarib2' } }),
+      () => admin.call(contract.folder.create, { form: { destUuid: hidden.folder, title: 'kanaria2' } }),
+      () => admin.call(contract.nodebase.move, { query: { destUuid: hidden.inside }, json: [hidden.document] }),
+      () => admin.call(contract.document.addKeywords, { params: { uuid: hidden.document }, json: ['kanarih2'] }),
+      () => admin.call(contract.nodebase.sendTo, { query: { destUuid: hidden.inside }, json: [open.document] }),
+      () => admin.call(contract.nodebase.delete, { json: [hidden.document] }),
+      () => admin.call(contract.nodebase.undo, { query: {} }),
+      () => admin.call(contract.nodebase.restore, { json: [hidden.binned] }),
+      () =>
+        admin.call(contract.nodebase.setPermission, {
+          json: {
+            nodeUuid: hidden.folder,
+            deleteOldPermission: false,
+            notify: true,
+            rolePermissions: [],
+            userPermissions: [{ roleOrUserUuid: admin.userId, permission: 1 }],
+          },
+        }),
+    ]
+    for (const step of doing) await step()
+    const quiet = async (key: string): Promise<void> => {
+      await app.ports.broadcast.publish({ type: 'data.changed', resource: 'help', uuids: [key], parentUuids: [], at: app.ports.now() })
+      await vi.waitFor(() => expect(ears.every(({ heard }) => heard().includes(`"${key}"`))).toBe(true))
+    }
+    // Changes are gathered for a moment before they are told.
+    await vi.waitFor(() => expect(administrator()).toContain(hidden.binned))
+    await quiet('administrators')
+    for (const { who, heard } of ears) sweep.read(heard(), who, 'the live channel')
+    for (const who of people)
+      for (const call of writing)
+        for (const id of [hidden.document, hidden.folder, open.document, open.folder])
+          await sweep.ask(who, call, sampleOf(call.endpoint, id))
+    await quiet('everybody')
+    // By now they have heard the ids that they have named themselves.
+    const named = JSON.stringify(hidden)
+    for (const { who, heard } of ears) sweep.read(heard(), who, 'the live channel', named)
+    const { answers, texts, outcomes, leaks } = sweep
+    console.log(
+      `leaks: ${leaks.length} in ${answers} answers (${(texts / 1e6).toFixed(1)} MB; ${[...outcomes].map(([status, n]) => `${n}×${status}`).join(', ')}) of ${reading.length + writing.length} calls to ${people.length} people`,
+    )
+    expect([...new Set(leaks)]).toEqual([])
+    expect(outcomes.get(200)).toBeGreaterThan(400)
+    expect([...outcomes.keys()].filter((status) => status >= 500 && status !== 501)).toEqual([])
+    // The sweep finds what there is: an administrator is told every word.
+    const all = { name: 'admin', level: -1, client: admin }
+    const before = leaks.length
+    for (const call of reading) for (const id of Object.values(hidden)) await sweep.ask(all, call, sampleOf(call.endpoint, id))
+    const words = new Set(sweep.leaks.slice(before).flatMap((leak) => /kanari\w/.exec(leak)?.[0] ?? []))
+    expect(words.size).toBeGreaterThanOrEqual(6)
+  })
+})

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { features } from '#api/contract/feature'
+import type { Db } from '#server/database/schema'
+import { type Client, type TestApp, testApp } from '#tests/support/app'
+import { mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
+
+export const NOW = Date.UTC(2025, 5, 1)
+
+/** A word that stands in one place only, and the level that opens this place. */
+export interface Canary {
+  word: string
+  level: number
+}
+
+export interface House {
+  app: TestApp
+  admin: Client
+  canaries: readonly Canary[]
+  /** What nobody but administrators may see, however they come to its id. */
+  hidden: Record<'folder' | 'document' | 'inside' | 'binned', string>
+  open: Record<'folder' | 'document' | 'inside', string>
+  people: { name: string; client: Client /** On the hidden items. */; level: number }[]
+}
+
+/** Latin, so that no rule of Persian writing changes it on the way. */
+const word = (place: string): string => `kanari${place}`
+
+/**
+ * An open folder and a hidden one, tied together in every way there is: shortcuts both ways, links, keywords, names, versions, a
+ * clipboard, working directories, notices, deletions, templates and uploads of others. Whatever is hidden carries a canary.
+ */
+export async function house(db: Db): Promise<House> {
+  const app = await testApp({ db, now: NOW })
+  await withoutGrants(db)
+  const everything = crypto.randomUUID()
+  const everybody = await db.selectFrom('role').select('id').where('authority', '=', 'ROLE_USER').executeTakeFirstOrThrow()
+  await db
+    .insertInto('public_profile')
+    .values({ id: everything, title: 'all', flags: JSON.stringify(features) })
+    .execute()
+  await db.insertInto('public_profile_grant').values({ profile_id: everything, principal_id: everybody.id }).execute()
+  const admin = await app.signIn('admin')
+  const { contract } = app
+  const root = await mainRoot(db)
+  const folder = async (destUuid: string, title: string) => (await admin.call(contract.folder.create, { form: { destUuid, title } })).uuid
+  const file = async (uuid: string, filename: string, bytes = filename, more = {}) => {
+    const { status, body } = await sendFile(app, admin, { uuid, filename, bytes, ...more })
+    if (status !== 200) throw new Error(`${filename}: ${status}`)
+    return body.uuid
+  }
+  const open = { folder: await folder(root, 'open'), document: '', inside: '' }
+  open.document = await file(open.folder, 'letter.txt')
+  open.inside = await folder(open.folder, 'shelf')
+  const hidden = { folder: await folder(root, word('a')), document: '', inside: '', binned: '' }
+  hidden.document = await file(hidden.folder, `${word('b')}.txt`, `text ${word('c')}`)
+  await file(hidden.folder, `${word('b')}.txt`, `newer ${word('d')}`, { onConflict: 'newVersion' })
+  // At home in what is open, and hidden all the same.
+  hidden.inside = await folder(open.inside, word('e'))
+  await file(hidden.inside, `${word('f')}.txt`)
+  hidden.binned = await file(hidden.folder, `${word('g')}.txt`)
+  await admin.call(contract.document.addKeywords, { params: { uuid: hidden.document }, json: [word('h')] })
+  await admin.call(contract.document.addKeywords, { params: { uuid: open.document }, json: ['open'] })
+  await admin.call(contract.document.addLinks, { query: { docUuid: open.document }, json: [hidden.document, hidden.binned] })
+  await db
+    .insertInto('template')
+    .values({ id: crypto.randomUUID(), title: word('i'), extension: 'docx', created_at: NOW })
+    .execute()
+  const template = await db.selectFrom('template').select('id').where('title', '=', word('i')).executeTakeFirstOrThrow()
+  const adminRole = await db.selectFrom('role').select('id').where('authority', '=', 'ROLE_ADMIN').executeTakeFirstOrThrow()
+  await db.insertInto('template_grant').values({ template_id: template.id, principal_id: adminRole.id, principal_kind: 'role' }).execute()
+  await admin.call(contract.uploadSessions.create, {
+    json: { targetUuid: hidden.folder, uploadUuid: crypto.randomUUID(), name: `${word('j')}.txt`, size: 10 },
+  })
+
+  const people: House['people'] = []
+  const person = async (name: string, level: number, prepare: (id: string) => Promise<unknown>) => {
+    const id = await app.addUser(name)
+    await prepare(id)
+    people.push({ name, level, client: await app.signIn(name) })
+    return id
+  }
+  const grant = (
+    node_id: string,
+    principal_id: string,
+    level: number,
+    more: { kind?: 'role'; recursive?: boolean; expires_at?: number } = {},
+  ) =>
+    db
+      .insertInto('permission')
+      .values({
+        ...{ id: crypto.randomUUID(), node_id, principal_id, principal_kind: more.kind ?? 'user', level },
+        ...{ recursive: more.recursive ?? false, expires_at: more.expires_at ?? null, granted_by: admin.userId, created_at: NOW },
+      })
+      .execute()
+  const opened = async (id: string, level: number): Promise<void> => {
+    for (const node of Object.values(open)) await grant(node, id, level)
+  }
+  await person('stranger', -1, async () => undefined)
+  await person('reader', -1, (id) => opened(id, 1))
+  await person('keeper', -1, async (id) => {
+    await opened(id, 5)
+    await grant(root, id, 0)
+  })
+  await person('clerk', -1, async (id) => {
+    const role = await app.addRole('ROLE_CLERK')
+    for (const node of Object.values(open)) await grant(node, role, 4, { kind: 'role' })
+    await db.insertInto('user_role').values({ user_id: id, role_id: role }).execute()
+  })
+  await person('formerly', -1, async (id) => {
+    await opened(id, 4)
+    for (const node of Object.values(hidden)) await grant(node, id, 5, { recursive: true, expires_at: NOW })
+  })
+  await person('onlooker', 0, async (id) => {
+    await opened(id, 4)
+    for (const node of Object.values(hidden)) await grant(node, id, 0)
+  })
+  // What they had in hand before it was hidden.
+  for (const { client } of people) {
+    for (const [list, node_id] of [
+      ['copy', hidden.document],
+      ['cut', hidden.inside],
+    ] as const)
+      await db.insertInto('clipboard_item').values({ user_id: client.userId, list, node_id, from_id: hidden.folder }).execute()
+    await sql`insert into notice (id, user_id, kind, node_id, created_at)
+      values (${crypto.randomUUID()}, ${client.userId}, 'PERMISSION', ${hidden.folder}, ${NOW})`.execute(db)
+  }
+  const shortcut = (node_id: string, parent_id: string) =>
+    db
+      .insertInto('placement')
+      .columns([
+        'parent_id',
+        'node_id',
+        'home',
+        'rank',
+        'name_key',
+        'sort_key',
+        'numeric_key',
+        'size',
+        'created_at',
+        'edited_at',
+        'order_no',
+      ])
+      .expression((from) =>
+        from
+          .selectFrom('placement')
+          .select((of) => [of.val(parent_id).as('p'), 'node_id', of.val(false).as('h'), 'rank', 'name_key', 'sort_key', 'numeric_key'])
+          .select(['size', 'created_at', 'edited_at', 'order_no'])
+          .where('node_id', '=', node_id)
+          .where('home', '=', true),
+      )
+      .execute()
+  await shortcut(hidden.document, open.folder)
+  await shortcut(hidden.folder, open.folder)
+  await shortcut(open.document, hidden.folder)
+  await shortcut(open.inside, hidden.folder)
+  await admin.call(contract.nodebase.delete, { json: [hidden.binned] })
+  const canaries = [
+    ...['a', 'b', 'e', 'g'].map((place) => ({ word: word(place), level: 0 })),
+    ...['c', 'd', 'h'].map((place) => ({ word: word(place), level: 1 })),
+    ...['f', 'i', 'j'].map((place) => ({ word: word(place), level: 5 })),
+  ]
+  return { app, admin, canaries, hidden, open, people }
+}
