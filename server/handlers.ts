@@ -20,6 +20,7 @@ import { nodePermissionHandlers, permissionHandlers } from '#server/domain/permi
 import { profileHandlers } from '#server/domain/profiles/profiles.routes'
 import { publicProfileHandlers } from '#server/domain/public-profiles/public-profiles.routes'
 import { roleHandlers } from '#server/domain/roles/roles.routes'
+import { similarityHandlers } from '#server/domain/similarity/similarity.routes'
 import { jwtHandlers } from '#server/domain/sessions/jwt.routes'
 import { uploadSessionHandlers } from '#server/domain/uploads/uploads.routes'
 import { adminTemplateHandlers, templateHandlers } from '#server/domain/templates/templates.routes'
@@ -61,6 +62,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...playHandlers(services.links),
     ...documentKeywordHandlers,
     ...documentLinkHandlers,
+    ...similarityHandlers,
     ...creatingHandlers,
   },
   keywords: keywordHandlers,

@@ -5,8 +5,7 @@ import type { NodeRow } from './node-rows.repository'
 export interface Seen {
   may: May
   parentVisible: boolean
-  /** Stands in a further folder that the reader may see. */
-  hasParents: boolean
+  statuses: NodeStatus[]
 }
 
 /** The name with its extension: what must be unique in a folder, and the name of a downloaded file. */
@@ -15,9 +14,8 @@ export const fullNameOf = ({ title, extension }: { title: string; extension: str
 
 export const pwdOf = (path: string): string => path.replace(/^\/|\/$/g, '')
 
-export function toNode(row: NodeRow, { may, parentVisible, hasParents }: Seen): Node {
+export function toNode(row: NodeRow, { may, parentVisible, statuses }: Seen): Node {
   const isDocument = row.type === 0
-  const statuses: NodeStatus[] = hasParents ? ['HAS_PARENTS'] : []
   return {
     uuid: row.id,
     title: row.title,

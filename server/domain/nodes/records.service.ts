@@ -1,7 +1,10 @@
-import type { Node } from '#api/contract/node'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Node, NodeStatus } from '#api/contract/node'
 import type { Caller, EffectiveLevel } from '#server/access/caller'
 import { levelsOf, levelsOfNodes, mayOf } from '#server/access/levels'
+import { notBinned, visibleNodes } from '#server/access/visibility'
 import type { Db } from '#server/database/schema'
+import { type Company, companyOf } from './company.repository'
 import { toNode } from './node-record'
 import { furtherParents, type NodeRow, nodeRows } from './node-rows.repository'
 
@@ -27,6 +30,28 @@ async function visibleParents({ db, caller, now }: Reader, rows: readonly NodeRo
   return { visible, hasParents: (row: NodeRow): boolean => row.further && (caller.admin || withParents.has(row.id)) }
 }
 
+const READ = 1
+
+const badges: readonly (readonly [NodeStatus, Exclude<keyof Company, 'id'>])[] = [
+  ['HAS_RELATED', 'kin'],
+  ['HAS_SIMILAR', 'twin'],
+  ['HAS_SOURCE', 'origin'],
+  ['HAS_LINK', 'linked'],
+]
+
+/** What of these documents, which the reader may read, the tabs of their properties would show to the reader. Costs nothing where no document is connected. */
+async function companyFor({ db, caller, now }: Reader, rows: readonly NodeRow[]): Promise<(id: string) => NodeStatus[]> {
+  const ids = rows.filter(({ connected }) => connected).map(({ id }) => id)
+  if (ids.length === 0) return () => []
+  const shown = async (level: 0 | 1): Promise<RawBuilder<SqlBool>> => {
+    const visible = await visibleNodes(db, caller, now, level)
+    return sql<SqlBool>`${visible('n')} and ${notBinned('n')}`
+  }
+  const [seen, read] = [await shown(0), await shown(READ)]
+  const found = new Map((await companyOf(db, ids, { seen, read })).map((company) => [company.id, company]))
+  return (id) => badges.flatMap(([status, of]) => (found.get(id)?.[of] ? [status] : []))
+}
+
 export interface Known {
   /** Folders whose visibility is already sure. */
   parents?: readonly string[]
@@ -36,7 +61,8 @@ export interface Known {
 
 /**
  * The records of rows the caller may see; rows that may not be seen are left out. Costs no statement for an administrator or where
- * everything is known, one for everybody else, two when shortcuts are among them.
+ * everything is known, one for everybody else, two when shortcuts are among them, and up to three more when documents with links, keywords
+ * or equal bytes are.
  */
 export async function recordsOf(
   reader: Reader,
@@ -48,13 +74,17 @@ export async function recordsOf(
   const levels = await levelsOfNodes(db, caller, unknown, now)
   const parents = await visibleParents(reader, rows, new Set(sure))
   const levelOf = (row: NodeRow): EffectiveLevel => known?.get(row.id) ?? levels.get(row.id) ?? -1
+  const companyIn = await companyFor(
+    reader,
+    rows.filter((row) => levelOf(row) >= READ),
+  )
   return rows
     .filter((row) => levelOf(row) >= 0)
     .map((row) =>
       toNode(row, {
         may: mayOf(caller, levelOf(row)),
         parentVisible: row.parent_id !== null && parents.visible(row.parent_id),
-        hasParents: parents.hasParents(row),
+        statuses: [...(parents.hasParents(row) ? ['HAS_PARENTS' as const] : []), ...companyIn(row.id)],
       }),
     )
 }
