@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Node } from '#api/contract/node'
 import { tileName } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
+import { Badges, useHasBadges } from './badges.view'
 import { fullNameOf, RowCheckbox } from './cells.view'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
@@ -108,6 +109,8 @@ const Tile = memo(function Tile({ actor, node, column, stop, naming }: TileProps
   const current = useExplorer(actor, ({ selection }) => selection.cursor === node.uuid)
   const moving = useExplorer(actor, (context) => context.moving.has(node.uuid))
   const cut = useExplorer(actor, (context) => context.desk.cut.has(node.uuid))
+  const badges = useId()
+  const hasBadges = useHasBadges(actor, node)
   useLayoutEffect(() => {
     const list = element.current?.closest('[role="grid"]')
     if (current && list?.contains(document.activeElement) && !list.querySelector('[data-editor]'))
@@ -120,6 +123,7 @@ const Tile = memo(function Tile({ actor, node, column, stop, naming }: TileProps
       aria-colindex={column}
       aria-selected={selected}
       aria-label={fullNameOf(node)}
+      aria-describedby={hasBadges ? badges : undefined}
       tabIndex={stop ? 0 : -1}
       className={styles.tile}
       data-uuid={node.uuid}
@@ -133,6 +137,7 @@ const Tile = memo(function Tile({ actor, node, column, stop, naming }: TileProps
       <div className={styles.picture}>
         <Picture actor={actor} node={node} />
       </div>
+      <Badges actor={actor} node={node} id={badges} />
       {naming ? (
         <NameEditor naming={naming} extension={node.extension} />
       ) : (
