@@ -53,10 +53,12 @@ export interface DialogProps {
   icon?: string
   /** `alertdialog` when it interrupts to ask. */
   role?: 'dialog' | 'alertdialog'
+  /** Room for something to work in, where the content is more than what describes the question. */
+  wide?: boolean
 }
 
 /** Modal to its host, or to the whole page outside any host. Focus enters it and goes back to where it was. */
-export function Dialog({ title, children, actions, onClose, icon, role = 'dialog' }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, icon, role = 'dialog', wide = false }: DialogProps) {
   const host = use(HostContext)
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -93,9 +95,10 @@ export function Dialog({ title, children, actions, onClose, icon, role = 'dialog
         role={role}
         aria-modal={host === null}
         aria-labelledby={titleId}
-        aria-describedby={children === undefined ? undefined : textId}
+        aria-describedby={children === undefined || wide ? undefined : textId}
         tabIndex={-1}
         className={styles.dialog}
+        data-wide={wide || undefined}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation()

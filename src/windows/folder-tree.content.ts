@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate'
+import { pageSize } from '#api/contract/constants'
 import { folder } from '#api/contract/folder'
 import { api } from '#api/index'
 import { type BranchPage, rootBranch } from '#machines/folder-tree'
@@ -8,12 +9,23 @@ import type { BranchRequest, FolderTreeEvent } from '#machines/folder-tree-setup
 /** A server gives at most this many folders in one answer. */
 const most = 1_000
 
-const fetchBranch = async ({ uuid, size, offset, after }: BranchRequest, signal: AbortSignal): Promise<BranchPage> => {
+interface TreeRules {
+  /** The user's working directories stand behind the roots. */
+  addWorkingDirectories?: true
+  /** At least so many folders at once. */
+  atOnce: number
+}
+
+const fetchBranch = async (
+  { uuid, size, offset, after }: BranchRequest,
+  { addWorkingDirectories, atOnce }: TreeRules,
+  signal: AbortSignal,
+): Promise<BranchPage> => {
   if (uuid === rootBranch) {
-    const folders = await api(folder).rootFolders({ query: {} }, { signal, quiet: true })
+    const folders = await api(folder).rootFolders({ query: { addWorkingDirectories } }, { signal, quiet: true })
     return { folders, totalElements: folders.length }
   }
-  const params = { uuid, offset, size: Math.min(most, size) }
+  const params = { uuid, offset, size: Math.min(most, Math.max(size, atOnce)) }
   const { contents, totalElements, next } = await api(folder).children(
     { params, query: { onlyFolder: true, after } },
     { signal, quiet: true },
@@ -21,19 +33,26 @@ const fetchBranch = async ({ uuid, size, offset, after }: BranchRequest, signal:
   return { folders: contents, totalElements, next }
 }
 
-export const folderTree = folderTreeMachine.provide({
-  actors: {
-    branches: fromCallback<BranchRequest, void>(({ receive, sendBack }) => {
-      const ended = new AbortController()
-      const answer = (event: FolderTreeEvent) => ended.signal.aborted || sendBack(event)
-      receive((request) => {
-        const { uuid, after } = request
-        fetchBranch(request, ended.signal).then(
-          (page) => answer({ type: 'branch.loaded', uuid, page, append: after !== undefined }),
-          () => answer({ type: 'branch.failed', uuid }),
-        )
-      })
-      return () => ended.abort()
-    }),
-  },
-})
+const treeBy = (rules: TreeRules) =>
+  folderTreeMachine.provide({
+    actors: {
+      branches: fromCallback<BranchRequest, void>(({ receive, sendBack }) => {
+        const ended = new AbortController()
+        const answer = (event: FolderTreeEvent) => ended.signal.aborted || sendBack(event)
+        receive((request) => {
+          const { uuid, after } = request
+          fetchBranch(request, rules, ended.signal).then(
+            (page) => answer({ type: 'branch.loaded', uuid, page, append: after !== undefined }),
+            () => answer({ type: 'branch.failed', uuid }),
+          )
+        })
+        return () => ended.abort()
+      }),
+    },
+  })
+
+/** The folders to walk through, from the roots down. */
+export const folderTree = treeBy({ atOnce: pageSize.treeChildren })
+
+/** The folders to pick from: the roots and the user's working directories. */
+export const pickerTree = treeBy({ addWorkingDirectories: true, atOnce: pageSize.treeExpansion })

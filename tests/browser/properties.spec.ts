@@ -42,9 +42,14 @@ test.describe('the properties', () => {
     expect(await seriousFaults(page)).toEqual([])
 
     await properties.getByRole('tab', { name: 'عمومی' }).focus()
-    await expect(properties.getByRole('tab')).toHaveText(['عمومی', 'دسترسی‌ها', 'کلیدواژه‌ها', 'تاریخچه', 'پیوندها', 'رویدادها'])
-    for (const next of ['دسترسی‌ها', 'کلیدواژه‌ها', 'تاریخچه']) {
-      await page.keyboard.press('ArrowLeft')
+    await expect(properties.getByRole('tab')).toHaveText([
+      ...['عمومی', 'دسترسی‌ها', 'همانندها', 'مرتبط‌ها', 'کلیدواژه‌ها', 'منبع‌ها', 'تاریخچه', 'پیوندها', 'رویدادها'],
+    ])
+    await page.keyboard.press('ArrowLeft')
+    await expect(properties.getByRole('tab', { name: 'دسترسی‌ها' })).toBeFocused()
+    await page.keyboard.press('End')
+    for (const next of ['پیوندها', 'تاریخچه']) {
+      await page.keyboard.press('ArrowRight')
       await expect(properties.getByRole('tab', { name: next })).toBeFocused()
     }
     const versions = properties.locator('tbody tr')
@@ -137,5 +142,33 @@ test.describe('the properties', () => {
     await expect(second.getByRole('button', { name: 'دریافت همه' })).toBeVisible()
     await second.getByRole('button', { name: 'برداشتن پیوند با' }).press('Enter')
     await expect(second.getByText('هنوز به سندی پیوند ندارد')).toBeVisible()
+
+    await second.getByRole('button', { name: 'افزودن پیوند' }).press('Enter')
+    const picker = second.getByRole('dialog', { name: 'سندهایی که پیوند داده شوند' })
+    await expect(picker.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('قرارداد مناقصه')
+    await expect(picker.getByText('چیزی پیدا نشد')).toBeVisible()
+    await picker.getByRole('button', { name: 'بستن جست‌وجو' }).press('Enter')
+    await picker.getByRole('searchbox').fill('قرارداد')
+    await picker.getByRole('checkbox', { name: 'قرارداد txt', exact: true }).first().press('Space')
+    expect(await seriousFaults(page)).toEqual([])
+    await picker.getByRole('button', { name: 'پیوند دادن', exact: true }).press('Enter')
+    await expect(picker).toBeHidden()
+    await expect(links).toHaveCount(1)
+  })
+
+  test('of a copy tell where it comes from; a badge of its tile leads there [PROP-038] [EXP-086]', async ({ page }) => {
+    const { window, folder } = await workIn(page, 'رونوشت و منبع')
+    await put(page, folder.uuid, text('پیمان‌نامه.txt', 'متن پیمان‌نامهٔ منبع'))
+    const [source] = await childrenOf(page, folder.uuid)
+    await call(page, 'post', '/api/nodebase/copy', { data: [source?.uuid] })
+    await call(page, 'post', '/api/nodebase/paste', { form: { destUuid: folder.uuid } })
+    await expect(rowsOf(window)).toHaveCount(2)
+    await window.getByRole('button', { name: 'نمای شبکه‌ای' }).click()
+    await window.getByRole('button', { name: 'از سند دیگری رونوشت شده است' }).click()
+    const properties = windowOf(page, /پیمان‌نامه - رونوشت/).last()
+    await expect(properties.getByRole('tab', { name: 'منبع‌ها' })).toHaveAttribute('aria-selected', 'true')
+    await expect(properties.locator('tbody tr')).toHaveText([/پیمان‌نامه.*۱۰۰/])
+    expect(await seriousFaults(page)).toEqual([])
   })
 })

@@ -5,6 +5,8 @@ import { changedNode, listener, sara } from './stage'
 const may = { read: true, download: true, write: true, delete: true, changePermission: true, showOntology: false }
 const node = { uuid: 'u', title: 'نامه', type: 0, entityName: 'Document', extension: 'txt', createDate: 0, may }
 
+const fetched = ['xstate.done.actor.fetchNode', 'xstate.error.actor.fetchNode']
+
 export const paths = definePaths(propertiesMachine, {
   title: ['پنجرهٔ ویژگی‌ها', 'the properties window'],
   input: () => ({
@@ -15,22 +17,26 @@ export const paths = definePaths(propertiesMachine, {
   samples: {
     'data.changed': [changedNode('u'), changedNode('another')],
     'job.progress': [{ job: { uuid: 'j', kind: 'PERMISSION', status: 'RUNNING', createDate: 0 } }],
-    'tab.select': [{ tab: 'keywords' }, { tab: 'permissions' }],
-    'xstate.done.actor.fetchNode': [
-      { output: node },
-      { output: { ...node, type: 1 } },
-      { output: { ...node, may: { ...may, changePermission: false } } },
-    ],
+    'tab.select': [{ tab: 'keywords' }, { tab: 'permissions' }, { tab: 'links' }],
+    'nodes.picked': [{ nodes: [{ ...node, uuid: 'v' }] }],
+    'xstate.done.actor.fetchNode': [{ output: node }, { output: { ...node, may: { ...may, changePermission: false } } }],
     'xstate.error.actor.fetchNode': [{ error: new Error('gone') }],
   },
   view: ({ value, context }) => [
-    value,
-    context.node?.type,
-    context.tab,
-    Object.keys(context.tabs).toSorted().join(),
-    context.suggestions !== undefined,
+    ...[value, context.node?.may.changePermission, context.tab],
+    ['permissions', 'links'].map((tab) => tab in context.tabs),
+    context.picker !== undefined,
   ],
   limit: 20_000,
+  // The rights are kept apart from the other tabs, and links are picked over all of them.
+  walks: {
+    tabs: {
+      only: ['data.*', 'job.progress', 'frame.save', 'tab.select', 'properties.retry', ...fetched],
+    },
+    picking: {
+      only: ['data.changed', 'tab.select', 'links.pick', 'nodes.picked', 'picking.cancelled', ...fetched],
+    },
+  },
   words: {
     'data.changed': [
       ['این مورد را در جای دیگری تغییر دهید', 'Change this item elsewhere'],
@@ -40,13 +46,16 @@ export const paths = definePaths(propertiesMachine, {
     'tab.select': [
       ['برگهٔ «کلیدواژه‌ها» را باز کنید', 'Open the tab "Keywords"'],
       ['برگهٔ «دسترسی‌ها» را باز کنید', 'Open the tab "Permissions"'],
+      ['برگهٔ «پیوندها» را باز کنید', 'Open the tab "Links"'],
     ],
+    'links.pick': ['«افزودن پیوند» را بزنید', 'Press "Add links"'],
+    'nodes.picked': ['سندی را انتخاب کنید و «پیوند دادن» را بزنید', 'Pick a document and press "Link"'],
+    'picking.cancelled': ['در انتخاب سندها «انصراف» را بزنید', 'Press "Cancel" in the picker'],
     'job.progress': ['کار بلندی پیش می‌رود', 'A long task gets on'],
     'frame.save': ['پنجره را ببندید و «ذخیره» را بزنید', 'Close the window and press "Save"'],
     'properties.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'xstate.done.actor.fetchNode': [
       ['سرور یک سند را می‌دهد', 'The server answers a document'],
-      ['سرور یک پوشه را می‌دهد', 'The server answers a folder'],
       ['سرور سندی را می‌دهد که دسترسی‌های آن را نمی‌توان تغییر داد', 'The server answers a document whose rights may not be changed'],
     ],
     'xstate.error.actor.fetchNode': ['مورد دیگر در دسترس نیست', 'The item is not available any more'],

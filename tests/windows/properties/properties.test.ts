@@ -6,10 +6,15 @@ const may = { read: true, download: true, write: true, delete: true, changePermi
 const letter: Node = { uuid: 'u', title: 'نامه', type: 0, entityName: 'Document', extension: 'txt', createDate: 0, may }
 const folder: Node = { ...letter, type: 1, entityName: 'Folder' }
 const clerk = (...flags: string[]) => ({ userUuid: 'c', username: 'c', fullName: 'ک', admin: false, flags, config: {} })
-const every = ['PROPERTIES_PERMISSION', 'PROPERTIES_KEYWORDS', 'PROPERTIES_HISTORY', 'PROPERTIES_LOG']
+const every = [
+  ...['PROPERTIES_PERMISSION', 'PROPERTIES_SIMILAR', 'PROPERTIES_RELATED', 'PROPERTIES_KEYWORDS', 'PROPERTIES_SOURCE_TAB'],
+  ...['PROPERTIES_HISTORY', 'PROPERTIES_LOG'],
+]
 
-it('shows links, keywords and history of documents only [PROP-002]', () => {
-  expect(tabsOf(letter, clerk(...every))).toEqual(['general', 'permissions', 'keywords', 'history', 'links', 'log'])
+it('shows links, similar, sources, related, keywords and history of documents only [PROP-002]', () => {
+  expect(tabsOf(letter, clerk(...every))).toEqual([
+    ...['general', 'permissions', 'similar', 'related', 'keywords', 'sources', 'history', 'links', 'log'],
+  ])
   expect(tabsOf(folder, clerk(...every))).toEqual(['general', 'permissions', 'log'])
 })
 
@@ -19,6 +24,9 @@ const needs = (tab: TabId, flag: string) => {
   expect(tabsOf(letter, { ...clerk(), admin: true })).toContain(tab)
 }
 
+it('shows the similar documents with their flag only [PROP-045]', () => needs('similar', 'PROPERTIES_SIMILAR'))
+it('shows the sources with their flag only [PROP-046]', () => needs('sources', 'PROPERTIES_SOURCE_TAB'))
+it('shows the related documents with their flag only [PROP-047]', () => needs('related', 'PROPERTIES_RELATED'))
 it('shows the history with its flag only [PROP-049]', () => needs('history', 'PROPERTIES_HISTORY'))
 it('shows the keywords with their flag only [PROP-048]', () => needs('keywords', 'PROPERTIES_KEYWORDS'))
 it('shows the log with its flag only [PROP-050]', () => needs('log', 'PROPERTIES_LOG'))
@@ -31,7 +39,7 @@ it('shows the permissions with their flag only, to those who may change them [PR
 
 it('keeps the log from those who may not write, and everything but the facts from those who may only see the item', () => {
   expect(tabsOf({ ...letter, may: { ...may, write: false, changePermission: false } }, clerk(...every))).toEqual([
-    ...['general', 'keywords', 'history', 'links'],
+    ...['general', 'similar', 'related', 'keywords', 'sources', 'history', 'links'],
   ])
   expect(tabsOf({ ...letter, may: { ...may, read: false, write: false, changePermission: false } }, clerk('PROPERTIES_KEYWORDS'))).toEqual([
     'general',

@@ -11,6 +11,7 @@ import { isDocument, type TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
 import { ResourceState } from './resource-state.view'
+import { TitleButton } from './title-button.view'
 
 interface LinksProps {
   actor: NonNullable<TabActors['links']>
@@ -18,7 +19,7 @@ interface LinksProps {
   frame: WindowRef
 }
 
-export function LinksTab({ actor, node, frame }: LinksProps) {
+export function LinksTab({ actor, node, frame, onAdd }: LinksProps & { onAdd(): void }) {
   const say = useMessages(messages)
   const [isOver, setOver] = useState(false)
   const wanted = () => (node.may.write ? (draggedNow()?.nodes ?? []) : []).filter((one) => isDocument(one) && one.uuid !== node.uuid)
@@ -44,6 +45,13 @@ export function LinksTab({ actor, node, frame }: LinksProps) {
       <ResourceState actor={actor}>
         <Links actor={actor} node={node} frame={frame} />
       </ResourceState>
+      {node.may.write && (
+        <div>
+          <Button icon="add" onClick={onAdd}>
+            {say.addLinks}
+          </Button>
+        </div>
+      )}
       {node.may.write && <p className={styles.hint}>{isOver ? say.dropHere : say.dropHint}</p>}
     </div>
   )
@@ -105,13 +113,5 @@ function Links({ actor, node, frame }: LinksProps) {
         )}
       </div>
     </>
-  )
-}
-
-function TitleButton({ title, onPress }: { title: string; onPress(): void }) {
-  return (
-    <button type="button" className={styles.place} onClick={onPress}>
-      <Bdi>{title}</Bdi>
-    </button>
   )
 }

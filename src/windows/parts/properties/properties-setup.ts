@@ -5,9 +5,17 @@ import { providedPromise } from '#machines/provided'
 import { createResourceMachine } from '#machines/resource.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import type { JobFact, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../../window-kind'
+import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
 import { type TabActors, type TabId, type TabMachines, tabsOf } from './properties'
 
-export type PropertiesEvent = WindowFact | JobFact | { type: 'tab.select'; tab: TabId } | { type: 'properties.retry' }
+export type PropertiesEvent =
+  | WindowFact
+  | JobFact
+  | NodesPicked
+  | { type: 'tab.select'; tab: TabId }
+  | { type: 'properties.retry' }
+  /** Opens the picker of documents to link. */
+  | { type: 'links.pick' }
 
 export interface PropertiesInput extends WindowInput<{ uuid: string; tab?: TabId | undefined }> {
   /** Beside the content of another window, which keeps its own title. */
@@ -24,6 +32,8 @@ export interface PropertiesContext {
   tabs: TabActors
   /** From the moment keywords are looked at. */
   suggestions: ActorRefFrom<TabMachines['suggestions']> | undefined
+  /** While documents to link are picked. */
+  picker: ActorRefFrom<typeof nodePickerMachine> | undefined
 }
 
 const concerned = ['node', 'keyword', 'permission']
@@ -37,13 +47,18 @@ export const propertiesSetup = setup({
     fetchNode: providedPromise<Node, { uuid: string }>('fetchNode'),
     general: resource() as unknown as TabMachines['general'],
     permissions: permissionEditorMachine,
+    similar: resource() as unknown as TabMachines['similar'],
+    related: resource() as unknown as TabMachines['related'],
+    sources: resource() as unknown as TabMachines['sources'],
     history: resource() as unknown as TabMachines['history'],
     links: resource() as unknown as TabMachines['links'],
     keywords: resource() as unknown as TabMachines['keywords'],
     log: resource() as unknown as TabMachines['log'],
+    picker: nodePickerMachine,
     suggestions: createSuggestMachine<never>() as unknown as TabMachines['suggestions'],
   },
   guards: {
+    canLink: ({ context: { node, tabs, picker } }) => node?.may.write === true && tabs.links !== undefined && picker === undefined,
     isKnown: ({ context }) => context.node !== undefined,
     concernsItem: ({ context, event }) =>
       event.type === 'data.changed' && concerned.includes(event.resource) && [...event.uuids, ...event.parentUuids].includes(context.uuid),
@@ -84,6 +99,23 @@ export const propertiesSetup = setup({
     /** The rights keep themselves fresh and follow what was asked of the server. */
     tellRights: enqueueActions(({ context: { tabs }, event, enqueue }) => {
       if (tabs.permissions) enqueue.sendTo(tabs.permissions, event as WindowFact | JobFact)
+    }),
+    openPicker: assign(({ context: { uuid, session }, spawn, self }) => ({
+      picker: spawn('picker', {
+        id: 'picker',
+        input: { owner: self, rules: { kinds: 'documents', multiple: true, without: [uuid] }, mainTitle: session.config['hastineh.label'] },
+      }),
+    })),
+    closePicker: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('picker'))
+      enqueue.assign({ picker: undefined })
+    }),
+    linkPicked: enqueueActions(({ context: { tabs }, event, enqueue }) => {
+      if (event.type !== 'nodes.picked' || !tabs.links) return
+      enqueue.sendTo(tabs.links, { type: 'resource.change', change: { do: 'add', uuids: event.nodes.map(({ uuid }) => uuid) } })
+    }),
+    tellPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
+      if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
     }),
     /** What is asked before everything below changes is asked where the rights are. */
     showRights: assign({ tab: ({ context }) => (context.tabs.permissions ? 'permissions' : context.tab) }),

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { pageSize } from '#api/contract/constants'
-import { document, type DocumentLink, type Version } from '#api/contract/document'
+import { document, type DocumentLink, type Similarity, type Version } from '#api/contract/document'
 import { folder } from '#api/contract/folder'
 import { type Keyword, keywords } from '#api/contract/keyword'
 import { log } from '#api/contract/log'
@@ -12,6 +12,7 @@ import { saveFile } from '#api/save-file'
 import { createResourceMachine, type ResourceChange } from '#machines/resource.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { permissionEditor } from '../../permission-editor.content'
+import { nodePicker } from '../node-picker/node-picker.content'
 import {
   type FlagChange,
   type General,
@@ -21,7 +22,7 @@ import {
   type LinksChange,
   type Listed,
   type Log,
-  type LogChange,
+  type MoreChange,
   type TabKey,
   type TabMachines,
 } from './properties'
@@ -34,6 +35,16 @@ const download = async (uuids: readonly string[], signal: AbortSignal, versionUu
   const asked = { uuidList: [...uuids], inline: false, ...(versionUuid !== undefined && { versionUuid }) }
   const link = await api(nodebase).generateDownloadLink({ json: asked }, { signal, quiet: true })
   saveFile(`/api/nodebase/download-by-link?link=${encodeURIComponent(link)}`)
+}
+
+/** What came since pages were counted may stand on both of them. */
+const withMore = <List extends Listed<{ uuid: string }>>(value: List, next: List): List => {
+  const known = new Set(value.contents.map(({ uuid }) => uuid))
+  return {
+    ...value,
+    contents: [...value.contents, ...next.contents.filter(({ uuid }) => !known.has(uuid))],
+    totalElements: next.totalElements,
+  }
 }
 
 const fetchNode = async (uuid: string, signal: AbortSignal): Promise<Node> => {
@@ -84,6 +95,21 @@ const history: TabMachines['history'] = createResourceMachine<TabKey, readonly V
   },
 })
 
+type Alike = Listed<Similarity>
+/** How alike documents are, of one kind: read page by page. */
+const alike = (kind: 'similarities' | 'related' | 'sources'): TabMachines['similar'] => {
+  const from = (uuid: string, offset: number, signal: AbortSignal) =>
+    api(document)[kind]({ params: { uuid }, query: { offset, pageSize: page } }, { signal, quiet: true })
+  return createResourceMachine<TabKey, Alike, MoreChange>().provide({
+    actors: {
+      fetchValue: fromPromise<Alike, Key>(({ input: { key }, signal }) => from(key.uuid, 0, signal)),
+      changeValue: fromPromise<Alike, ResourceChange<TabKey, Alike, MoreChange>>(async ({ input: { key, value }, signal }) =>
+        withMore(value, await from(key.uuid, value.contents.length, signal)),
+      ),
+    },
+  })
+}
+
 type LinkList = Listed<DocumentLink>
 const linksFrom = (docUuid: string, offset: number, signal: AbortSignal) =>
   api(document).links({ query: { docUuid, offset, pageSize: page } }, { signal, quiet: true })
@@ -108,8 +134,7 @@ const links: TabMachines['links'] = createResourceMachine<TabKey, LinkList, Link
         )
         return value
       }
-      const next = await linksFrom(key.uuid, value.contents.length, signal)
-      return { contents: [...value.contents, ...next.contents], totalElements: next.totalElements }
+      return withMore(value, await linksFrom(key.uuid, value.contents.length, signal))
     }),
   },
 })
@@ -147,14 +172,12 @@ const fetchLog = async (uuid: string, signal: AbortSignal): Promise<Log> => {
   return { ...first, labels: { ...types, ...levels } }
 }
 
-const logLines: TabMachines['log'] = createResourceMachine<TabKey, Log, LogChange>().provide({
+const logLines: TabMachines['log'] = createResourceMachine<TabKey, Log, MoreChange>().provide({
   actors: {
     fetchValue: fromPromise<Log, Key>(({ input: { key }, signal }) => fetchLog(key.uuid, signal)),
-    changeValue: fromPromise<Log, ResourceChange<TabKey, Log, LogChange>>(async ({ input: { key, value }, signal }) => {
+    changeValue: fromPromise<Log, ResourceChange<TabKey, Log, MoreChange>>(async ({ input: { key, value }, signal }) => {
       const next = await logPage(key.uuid, value.contents.length, signal)
-      const known = new Set(value.contents.map(({ uuid }) => uuid))
-      const fresh = next.contents.filter(({ uuid }) => !known.has(uuid))
-      return { ...value, contents: [...value.contents, ...fresh], totalElements: next.totalElements }
+      return withMore(value, { ...next, labels: value.labels })
     }),
   },
 })
@@ -165,10 +188,14 @@ export const properties = propertiesMachine.provide({
     fetchNode: fromPromise<Node, { uuid: string }>(({ input, signal }) => fetchNode(input.uuid, signal)),
     general,
     permissions: permissionEditor,
+    similar: alike('similarities'),
+    related: alike('related'),
+    sources: alike('sources'),
     history,
     links,
     keywords: keywordList,
     suggestions,
+    picker: nodePicker,
     log: logLines,
   },
 })

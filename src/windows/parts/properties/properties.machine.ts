@@ -12,10 +12,14 @@ export const propertiesMachine = propertiesSetup.createMachine({
     tab: payload.tab ?? 'general',
     tabs: {},
     suggestions: undefined,
+    picker: undefined,
   }),
   initial: 'loading',
   on: {
-    'data.changed': { actions: 'tellRights' },
+    'data.changed': { actions: ['tellRights', 'tellPicker'] },
+    'links.pick': { guard: 'canLink', actions: 'openPicker' },
+    'nodes.picked': { actions: ['linkPicked', 'closePicker'] },
+    'picking.cancelled': { actions: 'closePicker' },
     'job.progress': { actions: 'tellRights' },
     'frame.save': { actions: ['showRights', 'tellRights'] },
   },
@@ -30,7 +34,7 @@ export const propertiesMachine = propertiesSetup.createMachine({
       },
       on: {
         'tab.select': { guard: 'isKnown', actions: ['select', 'openTab'] },
-        'data.changed': { guard: 'concernsItem', target: 'loading', reenter: true, actions: ['refreshTabs', 'tellRights'] },
+        'data.changed': { guard: 'concernsItem', target: 'loading', reenter: true, actions: ['refreshTabs', 'tellRights', 'tellPicker'] },
       },
     },
     failed: {
@@ -39,8 +43,8 @@ export const propertiesMachine = propertiesSetup.createMachine({
     shown: {
       on: {
         'tab.select': { actions: ['select', 'openTab'] },
-        'data.changed': { guard: 'concernsItem', target: 'loading', actions: ['refreshTabs', 'tellRights'] },
-        'data.stale': { target: 'loading', actions: ['refreshTabs', 'tellRights'] },
+        'data.changed': { guard: 'concernsItem', target: 'loading', actions: ['refreshTabs', 'tellRights', 'tellPicker'] },
+        'data.stale': { target: 'loading', actions: ['refreshTabs', 'tellRights', 'tellPicker'] },
       },
     },
   },

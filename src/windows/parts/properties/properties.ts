@@ -1,5 +1,5 @@
 import type { Keyword } from '#api/contract/keyword'
-import type { DocumentLink, Version } from '#api/contract/document'
+import type { DocumentLink, Similarity, Version } from '#api/contract/document'
 import type { FolderFlags, FolderInfo } from '#api/contract/folder'
 import type { LogEntry } from '#api/contract/log'
 import type { Node } from '#api/contract/node'
@@ -9,7 +9,7 @@ import type { createResourceMachine } from '#machines/resource.machine'
 import type { createSuggestMachine } from '#machines/suggest.machine'
 import { hasFeature, type Session } from '../../window-kind'
 
-export const tabIds = ['general', 'permissions', 'keywords', 'history', 'links', 'log'] as const
+export const tabIds = ['general', 'permissions', 'similar', 'related', 'keywords', 'sources', 'history', 'links', 'log'] as const
 export type TabId = (typeof tabIds)[number]
 
 /** What stands beside the node's own record on the general tab; the last two of folders only. */
@@ -28,13 +28,13 @@ export interface Listed<Item> {
   totalElements: number
 }
 export type LinksChange = { do: 'more' } | { do: 'add'; uuids: readonly string[] } | { do: 'remove'; uuid: string } | { do: 'download' }
+export type MoreChange = { do: 'more' }
 export type KeywordsChange = { do: 'add'; keyword: string } | { do: 'remove'; uuid: string }
 
 /** Lines of the log with the words for their types and levels. */
 export interface Log extends Listed<LogEntry> {
   labels: Readonly<Record<string, string>>
 }
-export type LogChange = { do: 'more' }
 
 /** What a tab is read for: of a folder more is asked than of a document. */
 export type TabKey = Pick<Node, 'uuid' | 'type'>
@@ -43,10 +43,13 @@ type ResourceOf<Value, Change> = ReturnType<typeof createResourceMachine<TabKey,
 export interface TabMachines {
   general: ResourceOf<General, FlagChange>
   permissions: typeof permissionEditorMachine
+  similar: ResourceOf<Listed<Similarity>, MoreChange>
+  related: ResourceOf<Listed<Similarity>, MoreChange>
+  sources: ResourceOf<Listed<Similarity>, MoreChange>
   history: ResourceOf<readonly Version[], HistoryChange>
   links: ResourceOf<Listed<DocumentLink>, LinksChange>
   keywords: ResourceOf<readonly Keyword[], KeywordsChange>
-  log: ResourceOf<Log, LogChange>
+  log: ResourceOf<Log, MoreChange>
   /** Beside the keywords, while one is typed. */
   suggestions: ReturnType<typeof createSuggestMachine<Keyword>>
 }
@@ -56,13 +59,19 @@ export type TabActors = { [Id in TabId]?: ActorRefFrom<TabMachines[Id]> }
 /** A document is an item with an extension of its own. */
 export const isDocument = ({ type }: Pick<Node, 'type'>): boolean => type === 0
 
+/** What of an item decides about its tabs. */
+type Judged = Pick<Node, 'type' | 'may'>
+
 /** The rights of an item are for those who may change them, its log for those who may write to it. */
-const rules: { readonly [Id in TabId]: (node: Node, session: Session) => boolean } = {
+const rules: { readonly [Id in TabId]: (node: Judged, session: Session) => boolean } = {
   general: () => true,
   permissions: (node, session) => node.may.changePermission && hasFeature(session, 'PROPERTIES_PERMISSION'),
+  similar: (node, session) => isDocument(node) && node.may.read && hasFeature(session, 'PROPERTIES_SIMILAR'),
+  related: (node, session) => isDocument(node) && node.may.read && hasFeature(session, 'PROPERTIES_RELATED'),
+  sources: (node, session) => isDocument(node) && node.may.read && hasFeature(session, 'PROPERTIES_SOURCE_TAB'),
   keywords: (node, session) => isDocument(node) && node.may.read && hasFeature(session, 'PROPERTIES_KEYWORDS'),
-  history: (node, session) => isDocument(node) && hasFeature(session, 'PROPERTIES_HISTORY'),
+  history: (node, session) => isDocument(node) && node.may.read && hasFeature(session, 'PROPERTIES_HISTORY'),
   links: (node) => isDocument(node) && node.may.read,
   log: (node, session) => node.may.write && hasFeature(session, 'PROPERTIES_LOG'),
 }
-export const tabsOf = (node: Node, session: Session): TabId[] => tabIds.filter((id) => rules[id](node, session))
+export const tabsOf = (node: Judged, session: Session): TabId[] => tabIds.filter((id) => rules[id](node, session))

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
@@ -9,34 +10,72 @@ import { HistoryTab } from './history.view'
 import { KeywordsTab } from './keywords.view'
 import { LinksTab } from './links.view'
 import { LogTab } from './log.view'
+import { NodePicker } from '../node-picker/node-picker.view'
+import { AlikeTab } from './alike.view'
 import { tabsOf } from './properties'
 import type { propertiesMachine } from './properties.machine'
 import { messages } from './properties.messages'
+import styles from './properties.module.css'
 
 type PropertiesActor = ActorRefFrom<typeof propertiesMachine>
 
+/** The item with its tabs. */
 export function PropertiesView({ actor }: { actor: PropertiesActor }) {
   const say = useMessages(messages)
   const node = useSelector(actor, ({ context }) => context.node)
   const session = useSelector(actor, ({ context }) => context.session)
   const tab = useSelector(actor, ({ context }) => context.tab)
+  const tabs = node ? tabsOf(node, session).map((id) => ({ id, label: say[id] })) : []
+  return (
+    <Known actor={actor}>
+      <Tabs label={say.tabs} tabs={tabs} active={tab} onSelect={(id) => actor.send({ type: 'tab.select', tab: id })}>
+        <Page actor={actor} />
+      </Tabs>
+      <Picking actor={actor} />
+    </Known>
+  )
+}
+
+/** The page of one tab; the tabs are those of the window around it. */
+export function PropertiesPanel({ actor }: { actor: PropertiesActor }) {
+  const say = useMessages(messages)
+  const tab = useSelector(actor, ({ context }) => context.tab)
+  return (
+    <Known actor={actor}>
+      <section className={styles.panel} aria-label={say[tab]}>
+        <h3 className={styles.panelTitle}>{say[tab]}</h3>
+        <Page actor={actor} />
+      </section>
+      <Picking actor={actor} />
+    </Known>
+  )
+}
+
+function Known({ actor, children }: { actor: PropertiesActor; children: ReactNode }) {
+  const say = useMessages(messages)
+  const isKnown = useSelector(actor, ({ context }) => context.node !== undefined)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   if (isFailed) return <FailedPage sentence={say.gone} onRetry={() => actor.send({ type: 'properties.retry' })} />
-  if (!node) return <WaitingPage label={say.loading} />
-  const tabs = tabsOf(node, session).map((id) => ({ id, label: say[id] }))
-  return (
-    <Tabs label={say.tabs} tabs={tabs} active={tab} onSelect={(id) => actor.send({ type: 'tab.select', tab: id })}>
-      <Page actor={actor} />
-    </Tabs>
-  )
+  if (!isKnown) return <WaitingPage label={say.loading} />
+  return children
+}
+
+/** Documents to link are picked over the tabs. */
+function Picking({ actor }: { actor: PropertiesActor }) {
+  const say = useMessages(messages)
+  const picker = useSelector(actor, ({ context }) => context.picker)
+  return picker ? <NodePicker actor={picker} title={say.linkTitle} confirm={say.link} /> : null
 }
 
 function Page({ actor }: { actor: PropertiesActor }) {
   const { node, tab, tabs, suggestions, session, window } = useSelector(actor, ({ context }) => context)
   if (!node) return null
   if (tab === 'permissions' && tabs.permissions) return <PermissionEditorView actor={tabs.permissions} />
+  if ((tab === 'similar' || tab === 'related' || tab === 'sources') && tabs[tab])
+    return <AlikeTab actor={tabs[tab]} kind={tab} frame={window} />
   if (tab === 'history' && tabs.history) return <HistoryTab actor={tabs.history} node={node} />
-  if (tab === 'links' && tabs.links) return <LinksTab actor={tabs.links} node={node} frame={window} />
+  if (tab === 'links' && tabs.links)
+    return <LinksTab actor={tabs.links} node={node} frame={window} onAdd={() => actor.send({ type: 'links.pick' })} />
   if (tab === 'keywords' && tabs.keywords && suggestions)
     return <KeywordsTab actor={tabs.keywords} suggestions={suggestions} canWrite={node.may.write} />
   if (tab === 'log' && tabs.log) return <LogTab actor={tabs.log} />

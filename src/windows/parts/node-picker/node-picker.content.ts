@@ -1,0 +1,26 @@
+import { fromPromise } from 'xstate'
+import { pageSize } from '#api/contract/constants'
+import type { Node } from '#api/contract/node'
+import { nodebase } from '#api/contract/nodebase'
+import { api } from '#api/index'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { pickerTree } from '../../folder-tree.content'
+import type { PickQuery } from './node-picker'
+import { nodePickerMachine } from './node-picker.machine'
+
+const documents = createPagedListMachine<Node, PickQuery>().provide({
+  actors: {
+    fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query, offset, size, after }, signal }) => {
+      if (!query) return { contents: [], totalElements: 0 }
+      const place = after === undefined ? { offset } : { after }
+      const wanted =
+        'folder' in query
+          ? { uuidList: [query.folder], onlyDocument: true, pageSize: size }
+          : { keyword: query.keyword, pageSize: Math.max(size, pageSize.documentPickerSearch) }
+      return await api(nodebase).children({ json: { ...wanted, ...place, sortBy: 'title', direction: 'ASC' } }, { signal, quiet: true })
+    }),
+  },
+})
+
+export const nodePicker = nodePickerMachine.provide({ actors: { folderTree: pickerTree, documents } })

@@ -1,0 +1,48 @@
+import { isolate } from '#text/bidi'
+import type { Format } from '#text/format'
+import { defineMessages } from '#text/messages'
+
+export const messages = defineMessages({
+  fa: {
+    search: 'جست‌وجو در نام‌ها',
+    closeSearch: 'بستن جست‌وجو',
+    folders: 'پوشه‌ها',
+    pickFolder: (title: string) => `انتخاب پوشهٔ ${isolate(title)}`,
+    documents: 'سندهای این پوشه',
+    documentsOf: (title: string) => `سندهای ${isolate(title)}`,
+    found: 'یافته‌ها',
+    foundCount: (format: Format, count: number) => `${format.number(count)} مورد پیدا شد`,
+    chooseFolder: 'پوشه‌ای را انتخاب کنید تا سندهای آن را ببینید.',
+    noDocuments: 'این پوشه سندی ندارد.',
+    nothingFound: 'چیزی پیدا نشد. واژهٔ دیگری بنویسید.',
+    failed: 'خوانده نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.',
+    retry: 'تلاش دوباره',
+    loading: 'در حال خواندن',
+    more: 'نمایش موارد بیشتر',
+    picked: 'انتخاب‌شده‌ها',
+    nothingPicked: 'هنوز چیزی انتخاب نشده است.',
+    drop: (title: string) => `برداشتن ${isolate(title)}`,
+    cancel: 'انصراف',
+  },
+  en: {
+    search: 'Search in names',
+    closeSearch: 'Close the search',
+    folders: 'Folders',
+    pickFolder: (title) => `Choose the folder ${isolate(title)}`,
+    documents: 'Documents of this folder',
+    documentsOf: (title) => `Documents of ${isolate(title)}`,
+    found: 'What was found',
+    foundCount: (format, count) => `${format.number(count)} found`,
+    chooseFolder: 'Choose a folder to see its documents.',
+    noDocuments: 'This folder has no documents.',
+    nothingFound: 'Nothing was found. Type another word.',
+    failed: 'It could not be read. Check your connection and try again.',
+    retry: 'Try again',
+    loading: 'Reading',
+    more: 'Show more',
+    picked: 'Chosen',
+    nothingPicked: 'Nothing is chosen yet.',
+    drop: (title) => `Take ${isolate(title)} off`,
+    cancel: 'Cancel',
+  },
+})

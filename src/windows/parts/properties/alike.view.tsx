@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import type { Similarity } from '#api/contract/document'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import type { WindowRef } from '../../window-kind'
+import type { TabActors } from './properties'
+import { messages } from './properties.messages'
+import styles from './properties.module.css'
+import { ResourceState } from './resource-state.view'
+import { TitleButton } from './title-button.view'
+
+interface AlikeProps {
+  actor: NonNullable<TabActors['similar']>
+  kind: 'similar' | 'related' | 'sources'
+  frame: WindowRef
+}
+
+/** The documents that one is like, related to or copied from, and how far. */
+export function AlikeTab(props: AlikeProps) {
+  return (
+    <div className={styles.scroll}>
+      <ResourceState actor={props.actor}>
+        <Rows {...props} />
+      </ResourceState>
+    </div>
+  )
+}
+
+function Rows({ actor, kind, frame }: AlikeProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const value = useSelector(actor, ({ context }) => context.value)
+  if (!value) return null
+  if (value.contents.length === 0) {
+    const nothing = { similar: say.nothingSimilar, related: say.nothingRelated, sources: say.nothingSources }[kind]
+    return <p className={styles.empty}>{nothing}</p>
+  }
+  const open = ({ uuid, title }: Similarity['secondDocument']) =>
+    frame.send({ type: 'window.open', kind: 'properties', payload: { uuid }, title })
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say.title}</th>
+            <th scope="col">{say.percentage}</th>
+            <th scope="col">{say.date}</th>
+            <th scope="col">{say.size}</th>
+            <th scope="col">{say.extension}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {value.contents.map(({ uuid, secondDocument, similarityPercentage, date }) => (
+            <tr key={uuid}>
+              <td>
+                <TitleButton title={secondDocument.title} onPress={() => open(secondDocument)} />
+              </td>
+              <td>{format.percent(similarityPercentage / 100, { maximumFractionDigits: 1 })}</td>
+              <td>{format.dateTime(date)}</td>
+              <td>{format.size(secondDocument.size ?? 0)}</td>
+              <td dir="ltr">{secondDocument.extension ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.foot}>
+        <span className={styles.hint}>{say.shownOf(format.number(value.contents.length), format.number(value.totalElements))}</span>
+        {value.contents.length < value.totalElements && (
+          <Button look="plain" onClick={() => actor.send({ type: 'resource.change', change: { do: 'more' } })}>
+            {say.more}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

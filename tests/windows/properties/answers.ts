@@ -1,0 +1,39 @@
+import { afterEach } from 'vitest'
+
+const original = globalThis.fetch
+
+afterEach(() => {
+  globalThis.fetch = original
+})
+
+export interface Asked {
+  /** Method and address without the query. */
+  call: string
+  query: Record<string, string>
+  body: unknown
+}
+
+/** A server that answers by method and path; what it is asked comes in rounds: a round ends with the first answer that is waited for. */
+export const serverOf = (answers: Readonly<Record<string, (asked: Asked) => unknown>>) => {
+  const rounds: string[][] = []
+  const asked: Asked[] = []
+  let underWay = 0
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, searchParams } = new URL(request.url)
+    const call = `${request.method} ${pathname}`
+    if (underWay === 0) rounds.push([])
+    underWay += 1
+    rounds.at(-1)?.push(call)
+    const text = await request.text()
+    const one: Asked = { call, query: Object.fromEntries(searchParams), body: text === '' ? undefined : JSON.parse(text) }
+    asked.push(one)
+    // Whatever is asked beside it is asked by now.
+    await new Promise((done) => setTimeout(done, 20))
+    underWay -= 1
+    const answer = answers[call]
+    if (!answer) return Response.json({ code: 'notFound', status: 404, title: call }, { status: 404 })
+    return Response.json(answer(one))
+  }
+  return { rounds, asked }
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Similarity } from '#api/contract/document'
+import type { LogEntry } from '#api/contract/log'
+import type { Node } from '#api/contract/node'
+import { content } from '#windows/properties/properties.content'
+import type { TabId } from '#windows/parts/properties/properties'
+import { mount } from '../mount'
+import { type Asked, serverOf } from './answers'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const may = { read: true, download: true, write: true, delete: true, changePermission: true, showOntology: false }
+const letter: Node = { uuid: id(0), title: 'نامه', type: 0, entityName: 'Document', extension: 'txt', createDate: 0, may }
+const folder: Node = { ...letter, title: 'پوشه', type: 1, entityName: 'Folder' }
+
+const alike = (n: number, similarityPercentage: number): Similarity => ({
+  ...{ uuid: id(n), similarityPercentage, date: Date.UTC(2026, 2, 21) },
+  firstDocument: { uuid: id(0), title: 'نامه', extension: 'txt', type: 0, size: 10 },
+  secondDocument: { uuid: id(n), title: `سند ${n}`, extension: 'docx', type: 0, size: 2048 },
+})
+const paged = <Item,>(all: readonly Item[]) => {
+  return ({ query, body }: Asked) => {
+    const { offset, pageSize } = { offset: 0, pageSize: 20, ...query, ...(body as object) }
+    const [from, size] = [Number(offset), Number(pageSize)]
+    return { contents: all.slice(from, from + size), totalElements: all.length, offset: from, pageSize: size }
+  }
+}
+
+const open = async (node: Node, answers: Parameters<typeof serverOf>[0], tab?: TabId, locale: 'fa' | 'en' = 'fa') => {
+  const server = serverOf({ 'POST /api/nodebase/load-nodes': () => [node], [`GET /api/nodebase/parents/${id(0)}`]: () => [], ...answers })
+  const mounted = await mount({
+    content,
+    payload: { uuid: id(0), ...(tab && { tab }) },
+    session: { admin: true },
+    size: { width: 900, height: 460 },
+    locale,
+  })
+  await expect.element(page.getByRole('tab').first()).toBeVisible()
+  return { ...server, ...mounted }
+}
+const rows = () => page.getByRole('row').elements().slice(1)
+const cells = (row: Element | undefined) => [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
+
+describe('the properties of an item', () => {
+  it.each([
+    ['similar', 'similarities'],
+    ['related', 'related'],
+    ['sources', 'sources'],
+  ] as const)(
+    'list the %s documents with title, percentage, date, size and extension, more of them on demand, and open one [PROP-038]',
+    async (tab, call) => {
+      const all = Array.from({ length: 25 }, (_, n) => alike(n + 1, n === 0 ? 66.7 : 25))
+      const { asked } = await open(letter, { [`GET /api/document/${call}/${id(0)}`]: paged(all) }, tab)
+      await expect.poll(() => rows().length).toBe(20)
+      expect(
+        page
+          .getByRole('columnheader')
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual([...['نام', 'درصد همانندی', 'تاریخ', 'اندازه', 'پسوند']])
+      const [title, percentage, date, size, extension] = cells(rows()[0])
+      expect([title, extension]).toEqual(['سند 1', 'docx'])
+      expect(percentage).toContain('۶۶٫۷')
+      expect(date).toContain('۱۴۰۵')
+      expect(size).toContain('۲')
+      await page.getByRole('button', { name: 'نمایش موارد بیشتر' }).click()
+      await expect.poll(() => rows().length).toBe(25)
+      expect(page.getByRole('button', { name: 'نمایش موارد بیشتر' }).elements()).toEqual([])
+      await page.getByRole('button', { name: 'سند 25' }).click()
+      expect(asked).toContainEqual({ type: 'window.open', kind: 'properties', payload: { uuid: id(25) }, title: 'سند 25' })
+    },
+  )
+
+  it('tell that a document was copied from nothing, in both languages [PROP-062]', async () => {
+    const nothing = { [`GET /api/document/sources/${id(0)}`]: paged([]) }
+    await open(letter, nothing, 'sources')
+    await expect.element(page.getByText('این سند منبعی ندارد')).toBeVisible()
+    expect(page.getByRole('table').elements()).toEqual([])
+  })
+
+  it('keep what is shown while more can not be read, and say so', async () => {
+    let isBroken = false
+    const all = Array.from({ length: 25 }, (_, n) => alike(n + 1, 25))
+    const list = (asked: Asked) => {
+      if (isBroken) throw new TypeError('Failed to fetch')
+      return paged(all)(asked)
+    }
+    await open(letter, { [`GET /api/document/similarities/${id(0)}`]: list }, 'similar', 'en')
+    await expect.poll(() => rows().length).toBe(20)
+    isBroken = true
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(rows().length).toBe(20)
+  })
+
+  it('read the log on as it is scrolled [PROP-024]', async () => {
+    const line = (n: number): LogEntry =>
+      ({ uuid: id(n), type: 'EDIT', level: 'INFO', date: n, ip: '127.0.0.1', username: `u${n}`, title: '' }) as never
+    const lines = Array.from({ length: 45 }, (_, n) => line(n + 1))
+    const labels = { 'GET /api/message/enum-message': ({ query }: Asked) => (query.enumClassName === 'LogType' ? { EDIT: 'ویرایش' } : {}) }
+    await open(folder, { 'POST /api/log/find': paged(lines), ...labels }, 'log')
+    await expect.poll(() => rows().length).toBe(20)
+    for (const shown of [40, 45]) {
+      const scroller = page.getByRole('table').element().parentElement as HTMLElement
+      scroller.scrollTop = scroller.scrollHeight
+      await expect.poll(() => rows().length).toBe(shown)
+    }
+  })
+
+  it('are there after two round trips, however many calls of a folder go beside one another', async () => {
+    const { rounds } = await open(folder, {
+      'GET /api/folder/info': () => ({ folderSize: 0, folderCounts: 0, docCounts: 0 }),
+      'GET /api/folder/checkboxes': () => ({ showInSearchResult: true, excludeFromSearch: false, folderIsConcept: false }),
+    })
+    await expect.element(page.getByRole('checkbox').first()).toBeVisible()
+    expect(rounds.map((round) => round.toSorted())).toEqual([
+      ['POST /api/nodebase/load-nodes'],
+      ['GET /api/folder/checkboxes', 'GET /api/folder/info', `GET /api/nodebase/parents/${id(0)}`],
+    ])
+  })
+
+  it('let the flags of a folder be switched only by who may write to it [PROP-012]', async () => {
+    const flags = { showInSearchResult: true, excludeFromSearch: false, folderIsConcept: false }
+    const answers = {
+      'GET /api/folder/info': () => ({ folderSize: 0, folderCounts: 0, docCounts: 0 }),
+      'GET /api/folder/checkboxes': () => flags,
+      'POST /api/folder/folder_is_concept': () => ({ ...flags, folderIsConcept: true }),
+    }
+    const { asked } = await open(folder, answers)
+    const concept = page.getByLabelText('این پوشه یک مفهوم است')
+    await userEvent.click(concept)
+    await expect.element(concept).toBeChecked()
+    expect(asked).toEqual([{ type: 'window.retitle', title: 'پوشه' }])
+  })
+
+  it('show the flags of a folder to a reader, who is told what it takes to switch them [PROP-012]', async () => {
+    const answers = {
+      'GET /api/folder/info': () => ({ folderSize: 0, folderCounts: 0, docCounts: 0 }),
+      'GET /api/folder/checkboxes': () => ({ showInSearchResult: true, excludeFromSearch: false, folderIsConcept: false }),
+    }
+    await open({ ...folder, may: { ...may, write: false } }, answers)
+    await expect
+      .element(page.getByRole('group', { name: 'جست‌وجو و مفهوم' }))
+      .toHaveAccessibleDescription('برای تغییر این‌ها دسترسی نوشتن لازم است.')
+    for (const box of page.getByRole('checkbox').elements()) expect(box).toBeDisabled()
+  })
+})
