@@ -1,4 +1,4 @@
-import { aDocument } from '#tests/windows/explorer/builders'
+import { createMachine } from 'xstate'
 import { viewerMachine } from '#windows/viewer/viewer.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
@@ -6,6 +6,8 @@ import { changedNode, listener, sara } from './stage'
 const close = () => {}
 const image = { kind: 'image', url: 'blob:1', close }
 const pages = { kind: 'pages', source: { count: 3, textOf: () => Promise.reject(new Error('not read here')) }, close }
+/** Stands for the properties in the side panel. */
+const properties = createMachine({ context: { tab: 'general' } })
 const opening = ['xstate.done.actor.openPicture', 'xstate.error.actor.openPicture']
 
 export const paths = definePaths(viewerMachine, {
@@ -20,11 +22,12 @@ export const paths = definePaths(viewerMachine, {
     'place.go': [{ page: 2 }],
     'password.given': [{ password: 'x' }],
     'print.progress': [{ pages: 1 }],
-    'tab.pick': [{ tab: 'details' }, { tab: 'another' }],
+    'tab.pick': [{ tab: 'general' }, { tab: 'history' }],
+    'job.progress': [{ job: { uuid: 'j', kind: 'PERMISSION', status: 'RUNNING', createDate: 0 } }],
     'panel.resized': [{ width: 400 }],
     'xstate.done.actor.openPicture': [{ output: image }, { output: pages }],
     'xstate.error.actor.openPicture': [{ error: { code: 'encryptedFile', detail: '' } }, { error: { code: 'corruptFile', detail: '' } }],
-    'xstate.done.actor.loadDetails': [{ output: aDocument('a', 'png') }],
+    'xstate.done.actor.loadPanel': [{ output: { machine: properties, View: () => null } }],
   },
   view: ({ value, context }) => [
     value,
@@ -56,12 +59,15 @@ export const paths = definePaths(viewerMachine, {
     panel: {
       only: [
         'strip.toggle',
+        'data.stale',
+        'job.progress',
+        'frame.save',
         'tab.pick',
         'panel.resized',
         'details.retry',
         'data.changed',
-        'xstate.done.actor.loadDetails',
-        'xstate.error.actor.loadDetails',
+        'xstate.done.actor.loadPanel',
+        'xstate.error.actor.loadPanel',
       ],
     },
   },
@@ -90,8 +96,8 @@ export const paths = definePaths(viewerMachine, {
     'print.progress': ['یک صفحه برای چاپ آماده می‌شود', 'One page is ready for the printer'],
     'strip.toggle': ['نوار صفحه‌ها را باز یا بسته کنید', 'Open or close the strip of pages'],
     'tab.pick': [
-      ['زبانهٔ «جزئیات» را بزنید', 'Press the tab "Details"'],
-      ['زبانهٔ دیگری را بزنید', 'Press another tab'],
+      ['زبانهٔ «عمومی» را بزنید', 'Press the tab "General"'],
+      ['زبانهٔ «تاریخچه» را بزنید', 'Press the tab "History"'],
     ],
     'panel.resized': ['پهنای پانل را تغییر دهید', 'Resize the panel'],
     'details.retry': ['در پانل «تلاش دوباره» را بزنید', 'Press "Try again" in the panel'],
@@ -107,7 +113,10 @@ export const paths = definePaths(viewerMachine, {
     'xstate.error.actor.find': ['جست‌وجو از کار می‌افتد', 'The search breaks'],
     'xstate.done.actor.printPicture': ['صفحه‌ها به چاپگر می‌رسند', 'The pages reach the printer'],
     'xstate.error.actor.printPicture': ['آماده‌سازی چاپ ناکام می‌ماند', 'Preparing the print fails'],
-    'xstate.done.actor.loadDetails': ['جزئیات سند می‌رسد', 'The details of the document arrive'],
-    'xstate.error.actor.loadDetails': ['جزئیات سند خوانده نمی‌شود', 'The details can not be read'],
+    'xstate.done.actor.loadPanel': ['ویژگی‌ها بارگذاری می‌شود', 'The properties are loaded'],
+    'xstate.error.actor.loadPanel': ['ویژگی‌ها بارگذاری نمی‌شود', 'The properties can not be loaded'],
+    'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
+    'job.progress': ['کار بلندی پیش می‌رود', 'A long task gets on'],
+    'frame.save': ['پنجره را ببندید و «ذخیره» را بزنید', 'Close the window and press "Save"'],
   },
 })

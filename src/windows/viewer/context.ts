@@ -1,5 +1,7 @@
-import type { Node } from '#api/contract/node'
-import type { WindowFact, WindowInput } from '#windows/window-kind'
+import type { ActorRefFrom } from 'xstate'
+import type { JobFact, WindowContent, WindowFact, WindowInput } from '#windows/window-kind'
+import type { TabId } from '#windows/parts/properties/properties'
+import type { propertiesMachine } from '#windows/parts/properties/properties.machine'
 import type { Picture } from './picture'
 import type { Fit, Transform } from './transform'
 
@@ -28,11 +30,18 @@ export interface ViewerFailure {
   detail: string
 }
 
-/** The tabs of the side panel. */
-export type PanelTab = 'details'
+/** What the side panel is made of, loaded when it is opened first. */
+export type PanelContent = WindowContent<typeof propertiesMachine>
+
+/** The properties in the side panel, which live on while it is closed. */
+export interface Details {
+  actor: ActorRefFrom<typeof propertiesMachine>
+  View: PanelContent['View']
+}
 
 export type ViewerEvent =
   | WindowFact
+  | JobFact
   | { type: 'zoom.in' }
   | { type: 'zoom.out' }
   | { type: 'zoom.to'; scale: number }
@@ -55,7 +64,7 @@ export type ViewerEvent =
   /** So many pages are ready for the printer. */
   | { type: 'print.progress'; pages: number }
   | { type: 'strip.toggle' }
-  | { type: 'tab.pick'; tab: PanelTab }
+  | { type: 'tab.pick'; tab: TabId }
   | { type: 'panel.resized'; width: number }
   | { type: 'details.retry' }
 
@@ -76,9 +85,9 @@ export interface ViewerContext extends WindowInput<ViewerPayload> {
   failure: ViewerFailure | null
   password: string | null
   prepared: number
-  tab: PanelTab
+  tab: TabId
   panelWidth: number
-  details: Node | null
+  details: Details | null
 }
 
 /** The public configuration key that leaves PDF to the browser's own viewer, when it equals the string `true`. */
@@ -94,3 +103,6 @@ export const failureOf = (error: unknown): ViewerFailure => {
   return { code: code ?? 'corruptFile', detail: detail ?? '' }
 }
 export const errorOf = (event: object): unknown => ('error' in event ? event.error : undefined)
+
+/** The tab of the side panel on show; the properties turn to another by themselves when a right is gone. */
+export const tabOf = ({ tab, details }: Pick<ViewerContext, 'tab' | 'details'>): TabId => details?.actor.getSnapshot().context.tab ?? tab

@@ -24,7 +24,7 @@ const plain: Readonly<Record<string, ViewerCommand>> = {
   KeyF: { type: 'fit.ask', fit: 'page' },
   KeyG: { type: 'focus.page' },
   KeyT: { type: 'strip.toggle' },
-  KeyI: { type: 'tab.pick', tab: 'details' },
+  KeyI: { type: 'tab.pick', tab: 'general' },
   Slash: { type: 'find.open' },
 }
 
@@ -37,7 +37,7 @@ const withControl: Readonly<Record<string, ViewerCommand>> = {
   Numpad0: { type: 'transform.reset' },
   KeyA: { type: 'select.page' },
   KeyF: { type: 'find.open' },
-  KeyI: { type: 'tab.pick', tab: 'details' },
+  KeyI: { type: 'tab.pick', tab: 'general' },
   KeyP: { type: 'print.ask' },
 }
 

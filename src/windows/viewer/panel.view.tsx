@@ -1,28 +1,51 @@
 import { useSelector } from '@xstate/react'
-import { Bdi } from '#ui/bdi'
-import { Button, IconButton } from '#ui/button'
-import { useFormat, useMessages } from '#ui/locale'
-import { ProgressRing } from '#ui/progress'
+import { hasFeature, type Session } from '#windows/window-kind'
+import { IconButton } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { type TabId, tabsOf } from '../parts/properties/properties'
+import { messages as tabNames } from '../parts/properties/properties.messages'
 import type { ViewerActor } from './viewer-actor'
-import { type PanelTab, pageCount } from './context'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
-const tabs: readonly { tab: PanelTab; icon: string; keys: string }[] = [{ tab: 'details', icon: 'info', keys: 'I' }]
+const icons: Readonly<Record<TabId, string>> = {
+  general: 'info',
+  permissions: 'permission',
+  similar: 'similar',
+  related: 'related',
+  keywords: 'tag',
+  sources: 'source',
+  history: 'history',
+  links: 'link',
+  log: 'list',
+}
+
+/** What is shown may be read; more is known of the document when its properties are. */
+const shown = { type: 0, may: { read: true, download: false, write: false, delete: false, changePermission: false, showOntology: false } }
+const offered = (node: Parameters<typeof tabsOf>[0] | undefined, session: Session): readonly TabId[] =>
+  hasFeature(session, 'PROPERTIES') ? tabsOf(node ?? shown, session) : []
 
 /** Always there, beside the panel they open; the one that is open closes it. */
 export function PanelTabs({ actor, id }: { actor: ViewerActor; id: string }) {
   const t = useMessages(messages)
+  const names = useMessages(tabNames)
   const expanded = useSelector(actor, (snapshot) => snapshot.matches({ panel: 'expanded' }))
-  const active = useSelector(actor, ({ context }) => context.tab)
+  const session = useSelector(actor, ({ context }) => context.session)
+  const details = useSelector(actor, ({ context }) => context.details?.actor)
+  const kept = useSelector(actor, ({ context }) => context.tab)
+  const node = useSelector(details, (snapshot) => snapshot?.context.node)
+  const active = useSelector(details, (snapshot) => snapshot?.context.tab) ?? kept
+  const tabs = offered(node, session)
+  if (tabs.length === 0) return null
   return (
     <div className={styles.tabs} role="toolbar" aria-orientation="vertical" aria-label={t.panel}>
-      {tabs.map(({ tab, icon, keys }) => (
+      {tabs.map((tab) => (
         <IconButton
           key={tab}
-          icon={icon}
-          label={t[tab]}
-          keys={keys}
+          icon={icons[tab]}
+          label={names[tab]}
+          keys={tab === 'general' ? 'I' : undefined}
           aria-expanded={expanded && active === tab}
           aria-controls={expanded ? id : undefined}
           data-active={(expanded && active === tab) || undefined}
@@ -35,10 +58,8 @@ export function PanelTabs({ actor, id }: { actor: ViewerActor; id: string }) {
 
 export function SidePanel({ actor, id }: { actor: ViewerActor; id: string }) {
   const t = useMessages(messages)
-  const tab = useSelector(actor, ({ context }) => context.tab)
   return (
-    <aside id={id} className={styles.panel} aria-label={t[tab]}>
-      <h3 className={styles.panelTitle}>{t[tab]}</h3>
+    <aside id={id} className={styles.panel} aria-label={t.panel}>
       <Details actor={actor} />
     </aside>
   )
@@ -46,47 +67,9 @@ export function SidePanel({ actor, id }: { actor: ViewerActor; id: string }) {
 
 function Details({ actor }: { actor: ViewerActor }) {
   const t = useMessages(messages)
-  const format = useFormat()
-  const node = useSelector(actor, ({ context }) => context.details)
-  const pages = useSelector(actor, ({ context }) => pageCount(context.picture))
+  const details = useSelector(actor, ({ context }) => context.details)
   const failed = useSelector(actor, (snapshot) => snapshot.matches({ panel: { expanded: 'failed' } }))
-  if (failed)
-    return (
-      <div className={styles.panelMiddle} role="alert">
-        <p>{t.detailsFailed}</p>
-        <Button icon="refresh" onClick={() => actor.send({ type: 'details.retry' })}>
-          {t.retry}
-        </Button>
-      </div>
-    )
-  if (!node)
-    return (
-      <div className={styles.panelMiddle}>
-        <ProgressRing label={t.detailsLoading} size={32} />
-      </div>
-    )
-  const rows: readonly (readonly [string, string | undefined])[] = [
-    [t.title, node.title],
-    [t.kind, t.kindOf(node.extension ?? '')],
-    [t.size, node.lastVersionsSize === undefined ? undefined : format.size(node.lastVersionsSize)],
-    [t.pages, pages > 1 ? format.number(pages) : undefined],
-    [t.created, format.dateTime(node.createDate)],
-    [t.edited, node.lastFileEdit === undefined ? undefined : format.dateTime(node.lastFileEdit)],
-    [t.author, node.author?.fullName],
-  ]
-  return (
-    <dl className={styles.details}>
-      {rows.map(
-        ([name, value]) =>
-          value !== undefined && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="selectable">
-                <Bdi>{value}</Bdi>
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  if (failed) return <FailedPage sentence={t.detailsFailed} onRetry={() => actor.send({ type: 'details.retry' })} />
+  if (!details) return <WaitingPage label={t.detailsLoading} size={32} />
+  return <details.View actor={details.actor} />
 }

@@ -11,7 +11,7 @@ export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['Shift+R'], title: { fa: 'چرخش به چپ', en: 'Turn left' } },
   { keys: ['G'], title: { fa: 'رفتن به صفحه', en: 'Go to a page' } },
   { keys: ['T'], title: { fa: 'نوار صفحه‌ها', en: 'Strip of pages' } },
-  { keys: ['I', 'Ctrl+I'], title: { fa: 'جزئیات سند', en: 'Details of the document' } },
+  { keys: ['I', 'Ctrl+I'], title: { fa: 'ویژگی‌های سند', en: 'Properties of the document' } },
   { keys: ['/', 'Ctrl+F'], title: { fa: 'جست‌وجو در سند', en: 'Search the document' } },
   { keys: ['Ctrl+A'], title: { fa: 'انتخاب نوشتهٔ صفحه', en: 'Select the text of the page' } },
   { keys: ['Ctrl+P'], title: { fa: 'چاپ', en: 'Print' } },

@@ -1,14 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { api } from '#api/index'
-import type { Node } from '#api/contract/node'
-import { nodebase } from '#api/contract/nodebase'
 import { defineContent } from '../window-kind'
 import { type FindEvent, findMachine, type SearchInput } from './find.machine'
 import { openPicture } from './open-picture'
 import type { Picture } from './picture'
 import { type PrintInput, printPicture } from './print'
 import { searchPages } from './search-pages'
-import type { OpenInput } from './context'
+import type { OpenInput, PanelContent } from './context'
 import { viewerMachine } from './viewer.machine'
 import { ViewerView } from './viewer.view'
 
@@ -28,19 +25,13 @@ const search = fromCallback<FindEvent, SearchInput>(({ input: { picture, query, 
   }
 })
 
-const loadDetails = async (uuid: string, signal: AbortSignal): Promise<Node> => {
-  const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
-  if (!node) throw new Error('the document is not there')
-  return node
-}
-
 export const content = defineContent({
   machine: viewerMachine.provide({
     actors: {
       openPicture: fromPromise<Picture, OpenInput>(({ input, signal }) => openPicture(input, signal)),
       find: findMachine.provide({ actors: { searchPages: search } }),
       printPicture: fromPromise<void, PrintInput>(({ input, signal }) => printPicture(input, signal)),
-      loadDetails: fromPromise<Node, string>(({ input, signal }) => loadDetails(input, signal)),
+      loadPanel: fromPromise<PanelContent, void>(async () => (await import('../parts/properties/panel.content')).content),
     },
   }),
   View: ViewerView,

@@ -46,8 +46,8 @@ export const messages = defineMessages({
     edited: 'آخرین ویرایش',
     author: 'پدیدآور',
     pages: 'شمار صفحه‌ها',
-    detailsLoading: 'در حال دریافت جزئیات',
-    detailsFailed: 'جزئیات سند دریافت نشد. اتصال شبکه را بررسی و دوباره تلاش کنید.',
+    detailsLoading: 'در حال خواندن ویژگی‌ها',
+    detailsFailed: 'ویژگی‌های سند خوانده نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.',
     kindOf: (extension: string) =>
       ({ pdf: 'سند PDF', svg: 'تصویر برداری SVG', tif: 'تصویر TIFF', tiff: 'تصویر TIFF', jpg: 'تصویر JPEG' })[extension] ??
       `تصویر ${extension.toUpperCase()}`,
@@ -106,8 +106,8 @@ export const messages = defineMessages({
     edited: 'Last edit',
     author: 'Creator',
     pages: 'Pages',
-    detailsLoading: 'Loading the details',
-    detailsFailed: 'The details could not be loaded. Check the network and try again.',
+    detailsLoading: 'Reading the properties',
+    detailsFailed: 'The properties could not be read. Check your connection and try again.',
     kindOf: (extension) =>
       ({ pdf: 'PDF document', svg: 'SVG drawing', tif: 'TIFF image', tiff: 'TIFF image', jpg: 'JPEG image' })[extension] ??
       `${extension.toUpperCase()} image`,

@@ -22,6 +22,8 @@ const stripWidth = 140
 
 const isTyping = (target: EventTarget): boolean => target instanceof Element && target.closest('input, textarea, select') !== null
 
+const isInPanel = (target: EventTarget): boolean => target instanceof Element && target.closest('aside') !== null
+
 export function ViewerView({ actor }: { actor: ViewerActor }) {
   const t = useMessages(messages)
   const { direction } = useLocale()
@@ -33,12 +35,14 @@ export function ViewerView({ actor }: { actor: ViewerActor }) {
   const panelId = useId()
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    // A dialog of the panel stands outside, though its events come this way.
+    const isOutside = event.target instanceof Node && !event.currentTarget.contains(event.target)
+    if (event.defaultPrevented || event.nativeEvent.isComposing || isOutside) return
     const command = commandOf(event.nativeEvent)
     const typing = isTyping(event.target)
     if (!command || (typing && command.type !== 'find.open' && command.type !== 'print.ask')) return
-    // A letter typed into a field is text, whatever it means elsewhere.
-    if (typing && !event.ctrlKey && !event.metaKey) return
+    // A letter typed into a field is text, and in the panel it is the panel's, whatever it means elsewhere.
+    if ((typing || isInPanel(event.target)) && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     if (command.type === 'focus.page') pageField.current?.focus()
     else if (command.type === 'select.page') selectPage(root.current, actor.getSnapshot().context.page)

@@ -4,6 +4,7 @@ import { afterEach, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Actor, createActor, fromCallback, fromPromise } from 'xstate'
 import { type DrawnPage } from '#tests/support/pdf'
+import { DialogHost } from '#ui/dialog'
 import { LocaleProvider } from '#ui/locale'
 import { pictureOf, type ServerDrawing } from '#windows/viewer/open-picture'
 import { type Picture } from '#windows/viewer/picture'
@@ -12,8 +13,14 @@ import { content } from '#windows/viewer/viewer.content'
 import { ViewerView } from '#windows/viewer/viewer.view'
 import { aDocument } from '../explorer/builders'
 import type { Node } from '#api/contract/node'
-import type { OpenInput } from '#windows/viewer/context'
+import type { OpenInput, PanelContent } from '#windows/viewer/context'
+import type { Version } from '#api/contract/document'
+import { createResourceMachine } from '#machines/resource.machine'
+import { content as panel } from '#windows/parts/properties/panel.content'
+import type { General, TabKey } from '#windows/parts/properties/properties'
 import type { viewerMachine } from '#windows/viewer/viewer.machine'
+
+const may = { read: true, download: true, write: true, delete: true, changePermission: false, showOntology: false }
 
 let root: Root | undefined
 let actor: Actor<typeof viewerMachine> | undefined
@@ -42,23 +49,43 @@ interface Given {
 export const open = async ({ bytes, server = noServer, config = {}, size = { width: 900, height: 600 }, locale = 'fa' }: Given) => {
   const host = document.createElement('div')
   host.dir = locale === 'fa' ? 'rtl' : 'ltr'
-  Object.assign(host.style, { inlineSize: `${size.width}px`, blockSize: `${size.height}px` })
+  Object.assign(host.style, { inlineSize: `${size.width}px`, blockSize: `${size.height}px`, display: 'grid' })
   document.body.append(host)
+  const properties = panel.machine.provide({
+    actors: {
+      fetchNode: fromPromise<Node, { uuid: string }>(async () => ({ ...aDocument('a', 'pdf'), may })),
+      general: createResourceMachine<TabKey, General, never>().provide({
+        actors: { fetchValue: fromPromise<General, { key: TabKey }>(async () => ({ parents: [] })) },
+      }) as never,
+      history: createResourceMachine<TabKey, readonly Version[], never>().provide({
+        actors: { fetchValue: fromPromise<readonly Version[], { key: TabKey }>(async () => []) },
+      }) as never,
+    },
+  })
   const machine = content.machine.provide({
     actors: {
       openPicture: fromPromise<Picture, OpenInput>(({ input, signal }) => pictureOf(bytes, input, server, signal)),
-      loadDetails: fromPromise<Node, string>(async () => aDocument('a', 'pdf')),
+      loadPanel: fromPromise<PanelContent, void>(async () => ({ ...panel, machine: properties })),
     },
   })
   const window = createActor(fromCallback(() => {})).start()
-  const session = { userUuid: 'u', username: 'u', fullName: 'u', admin: false, flags: [], config }
+  const session = {
+    userUuid: 'u',
+    username: 'u',
+    fullName: 'u',
+    admin: false,
+    flags: ['PROPERTIES', 'PROPERTIES_HISTORY', 'PROPERTIES_LOG'],
+    config,
+  }
   actor = createActor(machine, {
     input: { payload: { uuid: 'a', title: 'سند', extension: 'pdf' }, window: window as never, session },
   }).start()
   root = createRoot(host)
   root.render(
     <LocaleProvider settings={{ locale }}>
-      <ViewerView actor={actor} />
+      <DialogHost>
+        <ViewerView actor={actor} />
+      </DialogHost>
     </LocaleProvider>,
   )
   await expect.poll(() => actor?.getSnapshot().matches({ picture: 'loading' }), { timeout: 19_000 }).toBe(false)

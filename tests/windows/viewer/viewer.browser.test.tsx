@@ -351,27 +351,56 @@ describe('beside the document', () => {
 
   it('the panel opens 320 wide, is resized by its handle, and is closed by its own tab [VIEW-009] [VIEW-010] [CONST-029]', async () => {
     await open({ bytes: bytesOf(await png(10, 10, 'red')) })
-    await userEvent.click(button('جزئیات'))
-    const panel = page.getByRole('complementary', { name: 'جزئیات' })
+    await userEvent.click(button('عمومی'))
+    const panel = page.getByRole('complementary', { name: 'ویژگی‌های سند' })
     await expect.element(panel).toBeVisible()
     const wide = () => Math.round((panel.element() as HTMLElement).getBoundingClientRect().width)
     expect(wide()).toBe(320)
-    await expect.element(panel.getByText('سند PDF')).toBeVisible()
+    await expect.element(panel.getByRole('heading', { name: 'عمومی' })).toBeVisible()
     const handle = page.getByRole('separator')
     ;(handle.element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(wide).not.toBe(320)
     const chosen = wide()
-    await userEvent.click(button('جزئیات'))
+    await userEvent.click(button('عمومی'))
     await expect.element(panel).not.toBeInTheDocument()
-    await userEvent.click(button('جزئیات'))
+    await userEvent.click(button('عمومی'))
     await expect.poll(wide).toBe(chosen)
+  })
+
+  it('the panel holds the tabs of the properties that its reader has, and turns from one to the other [VIEW-009] [VIEW-010]', async () => {
+    const { actor } = await open({ bytes: bytesOf(await png(10, 10, 'red')) })
+    const tabs = () =>
+      page
+        .getByRole('toolbar', { name: 'ویژگی‌های سند' })
+        .getByRole('button')
+        .elements()
+        .map((one) => one.getAttribute('aria-label'))
+    // The rights are known with the properties.
+    expect(tabs()).toEqual(['عمومی', 'تاریخچه', 'پیوندها'])
+    await userEvent.click(button('تاریخچه'))
+    const panel = page.getByRole('complementary', { name: 'ویژگی‌های سند' })
+    await expect.element(panel.getByRole('heading', { name: 'تاریخچه' })).toBeVisible()
+    await expect.poll(tabs).toEqual(['عمومی', 'تاریخچه', 'پیوندها', 'رویدادها'])
+    await userEvent.click(button('عمومی'))
+    await expect.element(panel.getByRole('heading', { name: 'عمومی' })).toBeVisible()
+    await expect.element(button('عمومی')).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(button('تاریخچه')).toHaveAttribute('aria-expanded', 'false')
+    // A letter that is typed there turns no page.
+    const press = (at: Element) =>
+      at.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', code: 'KeyR', bubbles: true, cancelable: true }))
+    press(panel.getByRole('heading').element())
+    expect(actor.getSnapshot().context.transform.rotation).toBe(0)
+    press(stage())
+    expect(actor.getSnapshot().context.transform.rotation).toBe(90)
+    await userEvent.click(button('عمومی'))
+    await expect.element(panel).not.toBeInTheDocument()
   })
 
   it('in a narrow window the panel lies over the document', async () => {
     await open({ bytes: bytesOf(await png(10, 10, 'red')), size: { width: 400, height: 500 } })
-    await userEvent.click(button('جزئیات'))
-    await expect.element(page.getByRole('complementary', { name: 'جزئیات' })).toBeVisible()
+    await userEvent.click(button('عمومی'))
+    await expect.element(page.getByRole('complementary', { name: 'ویژگی‌های سند' })).toBeVisible()
     await expect.element(page.getByRole('separator')).not.toBeInTheDocument()
     expect(stage().getBoundingClientRect().width).toBeGreaterThan(340)
   })

@@ -143,10 +143,10 @@ describe('the viewer', () => {
     const panel = () => (actor.getSnapshot().value as { panel: unknown }).panel
     expect(actor.getSnapshot().context.panelWidth).toBe(320)
     expect(panel()).toBe('collapsed')
-    actor.send({ type: 'tab.pick', tab: 'details' })
+    actor.send({ type: 'tab.pick', tab: 'general' })
     expect(panel()).not.toBe('collapsed')
     actor.send({ type: 'panel.resized', width: 410 })
-    actor.send({ type: 'tab.pick', tab: 'details' })
+    actor.send({ type: 'tab.pick', tab: 'general' })
     expect(panel()).toBe('collapsed')
     expect(actor.getSnapshot().context.panelWidth).toBe(410)
   })
