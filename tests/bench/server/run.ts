@@ -1,8 +1,9 @@
 import { benchFolders } from './folder.bench'
+import { benchLive } from './live.bench'
 import { benchResume } from './resume.bench'
 import { benchUploads } from './upload.bench'
 
 const asked = process.argv.slice(2)
-const benches = { folders: benchFolders, uploads: benchUploads, resume: benchResume }
+const benches = { folders: benchFolders, uploads: benchUploads, resume: benchResume, live: benchLive }
 for (const [name, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(name)) await bench()
 process.exit()
