@@ -79,7 +79,7 @@ eachDatabase((_engine, make) => {
     second.close()
   })
 
-  it('labels the values of enumerations and the keys of messages in the reader’s language [API-016] [API-017]', async () => {
+  it('labels the values of enumerations and the keys of messages in the reader’s language [API-016] [API-017] [PROP-054]', async () => {
     const { as } = await testApp({ db: await make() })
     const sara = await as('sara')
     const labels = await sara.call(message.enumMessage, { query: { enumClassName: 'LogType' } })

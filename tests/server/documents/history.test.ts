@@ -24,7 +24,7 @@ function silence(seconds: number): Uint8Array<ArrayBuffer> {
 }
 
 eachDatabase((_engine, make) => {
-  it('answers the versions of a document to its readers, the latest first, with who made each and when [API-046]', async () => {
+  it('answers the versions of a document to its readers, the latest first, with who made each and when; an earlier one that is restored comes on top of them all [API-046] [PROP-020] [PROP-021] [PROP-051] [PROP-052]', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [admin, reader] = [await app.signIn('admin'), await app.as('reader')]
@@ -47,6 +47,26 @@ eachDatabase((_engine, make) => {
     expect(latest?.users.fullName).toBe('مدیر سامانه')
     expect(Number(latest?.createDate) - Number(first?.createDate)).toBeGreaterThanOrEqual(5_000)
     expect(await codeOf(admin, versions, { params: { uuid } })).toBe('notDocument')
+    const { fullName } = latest?.users ?? { fullName: '' }
+    expect(first).toEqual({
+      ...{ uuid: body.versionUuid, createDate: expect.any(Number), users: { fullName } },
+      ...{ size: 4, last: false },
+    })
+
+    await admin.call(app.contract.document.restoreVersion, { params: { uuid: body.uuid, versionUuid: body.versionUuid } })
+    const [restored, ...earlier] = await reader.call(versions, asked)
+    expect(restored).toMatchObject({ size: 4, last: true })
+    expect(earlier).toEqual([{ ...latest, last: false }, first])
+    expect([latest?.uuid, first?.uuid]).not.toContain(restored?.uuid)
+    const { contents } = await admin.call(app.contract.log.find, { json: { nodeUuid: body.uuid, sortBy: 'date', direction: 'DESC' } })
+    expect(contents.map(({ type, level, username }) => [type, level, username])).toEqual([
+      ...[
+        ['VERSION_RESTORE', 'INFO', 'admin'],
+        ['VERSION', 'INFO', 'admin'],
+        ['UPLOAD', 'INFO', 'admin'],
+      ],
+    ])
+    expect(contents[0]).toMatchObject({ uuid: expect.any(String), date: expect.any(Number), ip: expect.any(String) })
   })
 
   it('plays a recording in ranges by a link of its own kind, for its own document, and nothing else [API-051]', async () => {
