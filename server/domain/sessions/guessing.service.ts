@@ -91,7 +91,7 @@ export class Guessing {
   async forgive(username: string, ip: string): Promise<void> {
     const now = this.#ports.now()
     await this.#ports.db.transaction().execute(async (tx) => {
-      await takeBackAttempt(tx, addressScope(ip), now)
+      await takeBackAttempt(tx, addressScope(ip))
       await clearAttempts(tx, userScope(username))
       await forgetAttempts(tx, now - FORGET_MS)
     })

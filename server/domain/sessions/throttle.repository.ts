@@ -14,12 +14,14 @@ export interface Pace {
  * or how long to wait.
  */
 export async function countAttempt(db: Db, scope: string, pace: Pace, now: number): Promise<{ failures: number } | { waitMs: number }> {
-  const wait = sql`case when c.n <= ${pace.free}::int then 0 else least(${pace.capMs}::float8, 500 * power(2, least(c.n - ${pace.free}::int, 30)))::bigint end`
+  // What costs nothing blocks nobody: of two that come together, the one that is counted second may have read the clock first.
+  const until = sql`case when c.n <= ${pace.free}::int then 0
+    else ${now}::bigint + least(${pace.capMs}::float8, 500 * power(2, least(c.n - ${pace.free}::int, 30)))::bigint end`
   const { rows } = await sql<{ failures: number }>`
     insert into sign_in_failure as f (scope, failures, last_at, blocked_until)
-      select ${scope}, 1, ${now}::bigint, ${now}::bigint + ${wait} from (select 1 as n) c
+      select ${scope}, 1, ${now}::bigint, ${until} from (select 1 as n) c
     on conflict (scope) do update set last_at = ${now}::bigint,
-      (failures, blocked_until) = (select c.n, ${now}::bigint + ${wait}
+      (failures, blocked_until) = (select c.n, ${until}
         from (select case when f.last_at <= ${now}::bigint - ${pace.windowMs}::bigint then 1 else f.failures + 1 end as n) c)
       where f.blocked_until <= ${now}::bigint
     returning failures`.execute(db)
@@ -45,10 +47,10 @@ export const clearAttempts = async (db: Db, scope: string): Promise<void> => {
 }
 
 /** Takes one counted attempt back: it was no failure. */
-export const takeBackAttempt = async (db: Db, scope: string, now: number): Promise<void> => {
+export const takeBackAttempt = async (db: Db, scope: string): Promise<void> => {
   await db
     .updateTable('sign_in_failure')
-    .set({ failures: sql`greatest(0, failures - 1)`, blocked_until: now })
+    .set({ failures: sql`greatest(0, failures - 1)`, blocked_until: 0 })
     .where('scope', '=', scope)
     .execute()
 }
