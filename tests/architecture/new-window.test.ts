@@ -34,7 +34,7 @@ describe('npm run new:window', () => {
     const registry = readFileSync(join(house, 'src/windows/registry.ts'), 'utf8')
     expect(registry.match(/incomingLettersWindow/g)).toHaveLength(2)
 
-    const types = await tool('tsc', '-p', '.', '--listFiles', '--pretty', 'false')
+    const types = await tool('tsc', '-p', '.', '--listFiles', '--pretty', 'false', '--tsBuildInfoFile', 'types.tsbuildinfo')
     const told = types.stdout.split('\n')
     expect(told).toContain(join(house, folder, 'incoming-letters.view.tsx'))
     expect(told.filter((line) => /^src\/windows\/(incoming-letters|registry)/.test(line))).toEqual([])

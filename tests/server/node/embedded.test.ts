@@ -104,6 +104,10 @@ describe('a statement without end', () => {
 })
 
 describe('maintenance', () => {
+  beforeAll(async () => {
+    await db.destroy()
+    await open()
+  })
   it('does nothing for a database that nobody uses', async () => {
     const care = maintenance(db, log, () => engine.statements)
     await care.checkpointWhenDue()
