@@ -8,7 +8,7 @@ import {
   fromPromise,
   type InspectionEvent,
 } from 'xstate'
-import { type Chart, chartOf } from './chart'
+import { type Chart, chartOf } from '#windows/inspector/chart'
 
 /** A delayed event that waits for its time. */
 export interface Timer {

@@ -8,7 +8,7 @@ import {
   type InspectionEvent,
   SimulatedClock,
 } from 'xstate'
-import { type Chart, chartOf } from './chart'
+import { type Chart, chartOf } from '#windows/inspector/chart'
 import { type Path, type Reading, written } from './graph'
 import { childOf, type Offer } from './model'
 

@@ -1,5 +1,5 @@
 import type { Actor, AnyActorLogic, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate'
-import { chartOf } from './chart'
+import { chartOf } from '#windows/inspector/chart'
 import { alphabet, explore, type Graph, type Path, type Reading, refusedAt, routeTo, shortestPaths, simplePaths, written } from './graph'
 import { createModel, type Model } from './model'
 import { refuse, replay, type Stage } from './replay'

@@ -1,0 +1,102 @@
+import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, not, or } from 'xstate'
+
+/** By what they do, since a production build takes the names of functions away. */
+const checkOf = (guard: unknown) => (guard as { check?: unknown }).check
+const [isNot, isOr] = [checkOf(not('')), checkOf(or([]))]
+
+/** A machine as drawn: its states and its transitions by name. */
+export interface Chart {
+  states: AnyStateNode[]
+  transitions: Map<string, AnyTransitionDefinition>
+  nameOf(transition: AnyTransitionDefinition): string
+}
+
+const statesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(statesOf)]
+
+export const chartOf = (machine: AnyStateMachine): Chart => {
+  const states = statesOf(machine.root)
+  const transitions = new Map<string, AnyTransitionDefinition>()
+  const names = new Map<AnyTransitionDefinition, string>()
+  for (const node of states)
+    for (const definitions of [...node.transitions.values(), node.always ?? []])
+      for (const [index, transition] of definitions.entries()) {
+        const target = transition.target?.map(({ id }) => id).join(', ') ?? 'itself'
+        const name = `${node.id} --${transition.eventType || 'always'}[${index}]--> ${target}`
+        transitions.set(name, transition)
+        names.set(transition, name)
+      }
+  return { states, transitions, nameOf: (transition) => names.get(transition) ?? transition.eventType }
+}
+
+export const guardName = (guard: unknown): string | undefined => {
+  if (guard === undefined) return undefined
+  if (typeof guard === 'string') return guard
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
+  if (typeof guard !== 'function') return 'guard'
+  const { guards = [], name } = guard as { guards?: readonly unknown[]; name: string }
+  const check = checkOf(guard)
+  const parts = guards.map(guardName).join(check === isOr ? ' ∨ ' : ' ∧ ')
+  if (guards.length > 0 && check === isNot) return `¬ ${parts}`
+  return parts || name || 'guard'
+}
+
+/** A machine as drawn, as data: what a recording keeps of it. */
+export interface ChartData {
+  id: string
+  /** The root first, every parent before its children. */
+  states: ChartState[]
+  transitions: ChartTransition[]
+}
+
+export interface ChartState {
+  id: string
+  key: string
+  kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+  parent?: string
+  /** Where it starts, for a compound state. */
+  initial?: string
+  /** Ids of the effects that run in it. */
+  effects: string[]
+}
+
+export interface ChartTransition {
+  /** The same as in `chartOf`. */
+  name: string
+  source: string
+  /** Empty for one that is taken at once. */
+  event: string
+  guard?: string
+  /** Ids of states; none when the state stays. */
+  targets: string[]
+  actions: string[]
+}
+
+const actionName = (action: unknown): string =>
+  (typeof action === 'object' || typeof action === 'function') && action !== null && 'type' in action
+    ? String(action.type)
+    : typeof action === 'function'
+      ? action.name || 'action'
+      : String(action)
+
+export const chartDataOf = (machine: AnyStateMachine): ChartData => {
+  const { states, transitions } = chartOf(machine)
+  return {
+    id: machine.id,
+    states: states.map((node) => ({
+      id: node.id,
+      key: node.key,
+      kind: node.type,
+      ...(node.parent && { parent: node.parent.id }),
+      ...(node.type === 'compound' && node.initial.target[0] && { initial: node.initial.target[0].id }),
+      effects: node.invoke.map(({ id }) => id),
+    })),
+    transitions: [...transitions].map(([name, { source, eventType, guard, target, actions }]) => ({
+      name,
+      source: source.id,
+      event: eventType,
+      ...(guard !== undefined && { guard: guardName(guard) ?? 'guard' }),
+      targets: target?.map(({ id }) => id) ?? [],
+      actions: actions.map(actionName),
+    })),
+  }
+}
