@@ -1,5 +1,5 @@
 import type { Look } from '#machines/preferences'
-import type { WindowActor } from './desktop-windows'
+import { findKind, type WindowActor } from './desktop-windows'
 import { arrowOf, type DesktopCommand } from './shortcuts'
 import { signOut } from './signing-out'
 import { type Side, steppedSnap } from './snapping'
@@ -7,7 +7,15 @@ import type { DesktopActor } from './use-desktop'
 import { minimisableNow } from './windows-context'
 
 /** Why a command can't be carried out now; the palette has a sentence for each. */
-export type Obstacle = 'noWindow' | 'notResizable' | 'notMinimisable' | 'noneSeen' | 'nothingToMinimise' | 'noOther' | 'alreadySo'
+export type Obstacle =
+  | 'notOffered'
+  | 'noWindow'
+  | 'notResizable'
+  | 'notMinimisable'
+  | 'noneSeen'
+  | 'nothingToMinimise'
+  | 'noOther'
+  | 'alreadySo'
 
 export interface Command {
   id: string
@@ -125,6 +133,17 @@ const table = [
   { id: 'persian', icon: 'language', ...look('locale', 'fa') },
   { id: 'english', icon: 'language', ...look('locale', 'en') },
   { id: 'quiet', icon: 'bellOff', run: (desktop) => contextOf(desktop).notifications.send({ type: 'quiet.toggle' }) },
+  {
+    id: 'inspector',
+    icon: 'inspect',
+    keys: ['inspector'],
+    obstacle: (desktop) => {
+      const { session, options } = contextOf(desktop)
+      const kind = findKind(options.kinds, 'inspector')
+      return session && kind && options.isOffered(kind, session) ? undefined : 'notOffered'
+    },
+    run: (desktop) => desktop.send({ type: 'window.open', kind: 'inspector', payload: {} }),
+  },
   { id: 'signOut', icon: 'signOut', run: signOut },
 ] as const satisfies readonly Command[]
 

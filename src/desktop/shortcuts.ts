@@ -25,6 +25,7 @@ export const desktopKeys = {
   nextRegion: 'F6',
   previousRegion: 'Shift+F6',
   toasts: 'Alt+T',
+  inspector: 'Ctrl+Alt+I',
 } as const satisfies Readonly<Record<string, Chord>>
 export type DesktopCommand = keyof typeof desktopKeys
 

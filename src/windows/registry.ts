@@ -4,6 +4,7 @@ import { desktopSettingsWindow } from './desktop-settings/index'
 import { dynamicPermissionWindow } from './dynamic-permission/index'
 import { explorerWindow, recycleBinWindow } from './explorer/index'
 import { helpEntryWindow, helpWindow } from './help/index'
+import { inspectorWindow } from './inspector/index'
 import { pasteInWindow } from './paste-in/index'
 import { printWindow } from './print/index'
 import { profileWindow } from './profile/index'
@@ -23,6 +24,7 @@ export const windowKinds: readonly WindowKind[] = [
   explorerWindow,
   helpWindow,
   helpEntryWindow,
+  inspectorWindow,
   pasteInWindow,
   printWindow,
   profileWindow,

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { useMessages } from '#ui/locale'
+import { messages } from './inspector.messages'
+import styles from './inspector.module.css'
+import { type Branch, valueText } from './recording'
+
+/** The actors that ran at the moment that is looked at. The arrow keys, Home and End go from one to the next. */
+export function ActorTree({
+  branches,
+  chosen,
+  onChoose,
+}: {
+  branches: readonly Branch[]
+  chosen: string | undefined
+  onChoose(id: string): void
+}) {
+  const say = useMessages(messages)
+  const tree = useRef<HTMLDivElement>(null)
+  const current = Math.max(
+    0,
+    branches.findIndex(({ actor }) => actor.id === chosen),
+  )
+  const move = (event: KeyboardEvent) => {
+    const targets: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: branches.length - 1 }
+    const next = branches[targets[event.key] ?? -1]
+    if (!next) return
+    event.preventDefault()
+    onChoose(next.actor.id)
+    tree.current?.querySelector<HTMLElement>(`[data-actor="${next.actor.id}"]`)?.focus()
+  }
+  return (
+    // The items themselves take the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div ref={tree} role="tree" aria-label={say.actors} className={styles.tree} onKeyDown={move}>
+      {branches.map(({ actor, standing, level }, index) => (
+        // The keys of an item are the tree's.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={actor.id}
+          role="treeitem"
+          aria-level={level}
+          aria-selected={actor.id === chosen}
+          data-actor={actor.id}
+          tabIndex={index === current ? 0 : -1}
+          className={styles.branch}
+          style={{ paddingInlineStart: `${0.25 + level * 0.75}rem` }}
+          onClick={() => onChoose(actor.id)}
+        >
+          <bdi dir="ltr" className={styles.code}>
+            {actor.name}
+          </bdi>
+          <bdi dir="ltr" className={styles.value}>
+            {valueText(standing?.value)}
+          </bdi>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { useMessages } from '#ui/locale'
+import { differences } from './differences'
+import { messages } from './inspector.messages'
+import styles from './inspector.module.css'
+import { plain } from './plain'
+import { entryOf, isOver, previousOf, type Recording, standingAt, valueText } from './recording'
+
+const text = (value: unknown): string => JSON.stringify(value, null, 2) ?? ''
+const mostLines = 200
+
+/** What an event carried, what it changed in the actor, and everything the actor holds after it; secrets are hidden. */
+export function DetailsView({ recording, position, id }: { recording: Recording; position: number; id: string | undefined }) {
+  const say = useMessages(messages)
+  const entry = entryOf(recording, position)
+  const isOfActor = entry !== undefined && entry.actor === id
+  const after = id === undefined ? undefined : standingAt(recording, id, position)
+  const previous = isOfActor ? previousOf(recording, position) : undefined
+  const before = previous === undefined ? (isOfActor ? recording.actors[id]?.before : undefined) : standingAt(recording, id ?? '', previous)
+  const context = useMemo(() => plain(after?.context), [after?.context])
+  const changes = useMemo(
+    () => (before ? differences(plain(before.context), plain(after?.context)).slice(0, mostLines) : []),
+    [before, after?.context],
+  )
+  if (!after) return <section className={styles.details} aria-label={say.details} />
+  const { event } = isOfActor ? entry : {}
+  const rest = Object.entries({ output: after.output, error: after.error }).filter(([, value]) => value !== undefined)
+  const [from, to] = [valueText(before?.value), valueText(after.value)]
+  return (
+    // What scrolls is reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.details} aria-label={say.details} tabIndex={0}>
+      {event && (
+        <>
+          <h2 className={styles.heading}>{say.event}</h2>
+          <pre dir="ltr" className={styles.json}>
+            {text(plain(event))}
+          </pre>
+        </>
+      )}
+      <h2 className={styles.heading}>{say.state}</h2>
+      <p>
+        <bdi dir="ltr" className={styles.code}>
+          {before && from !== to ? `${from} → ${to}` : to}
+        </bdi>
+        {isOver(after) && <span className={styles.over}>{say[after.status]}</span>}
+      </p>
+      {before && (
+        <>
+          <h2 className={styles.heading}>{say.changes}</h2>
+          {changes.length === 0 ? (
+            <p>{say.unchanged}</p>
+          ) : (
+            <dl className={styles.changes}>
+              {changes.map(({ path, before: was, after: is }) => (
+                <div key={path}>
+                  <dt>
+                    <bdi dir="ltr" className={styles.code}>
+                      {path}
+                    </bdi>
+                  </dt>
+                  <dd>
+                    <del>{was === undefined ? say.nothing : <Value value={was} />}</del>{' '}
+                    <ins>{is === undefined ? say.gone : <Value value={is} />}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </>
+      )}
+      {rest.map(([key, value]) => (
+        <pre key={key} dir="ltr" className={styles.json}>
+          {`${key}: ${text(plain(value))}`}
+        </pre>
+      ))}
+      {context !== undefined && (
+        <details>
+          <summary className={styles.heading}>{say.snapshot}</summary>
+          <pre dir="ltr" className={styles.json}>
+            {text(context)}
+          </pre>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Value({ value }: { value: unknown }) {
+  return (
+    <bdi dir="auto" className={styles.code}>
+      {typeof value === 'string' ? value : JSON.stringify(value)}
+    </bdi>
+  )
+}

@@ -1,0 +1,137 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { TextField } from '#ui/field'
+import { useFormat, useMessages } from '#ui/locale'
+import { messages } from './inspector.messages'
+import styles from './inspector.module.css'
+import { type Recording, valueText } from './recording'
+
+const rowHeight = 26
+/** Rows that Page Up and Page Down go. */
+const page = 12
+
+const clockIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 })
+
+/** What was sent from actor to actor, in its order; the one that is looked at is chosen. */
+export function EventList({
+  recording,
+  position,
+  chosen,
+  onShow,
+}: {
+  recording: Recording
+  position: number
+  chosen: string | undefined
+  onShow(number: number): void
+}) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const id = useId()
+  const scroll = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isNarrow, setNarrow] = useState(false)
+  const { actors, entries, dropped } = recording
+  const clock = useMemo(() => clockIn(format.timeZone), [format.timeZone])
+  const only = isNarrow ? chosen : undefined
+  const numbers = useMemo(() => {
+    const wanted = typed.trim().toLowerCase()
+    return entries.flatMap(({ actor, source, event }, index) => {
+      if (only !== undefined && actor !== only && source !== only) return []
+      const text = `${event?.type ?? ''} ${actors[actor]?.name ?? ''} ${actors[source ?? '']?.name ?? ''}`.toLowerCase()
+      return text.includes(wanted) ? [index + dropped] : []
+    })
+  }, [actors, entries, dropped, only, typed])
+  const at = numbers.indexOf(position)
+  const rows = useVirtualizer({ count: numbers.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 8 })
+  useEffect(() => {
+    if (at >= 0) rows.scrollToIndex(at)
+  }, [at, rows])
+  const press = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: Math.min(at + page, numbers.length - 1),
+      PageUp: Math.max(at - page, 0),
+      Home: 0,
+      End: numbers.length - 1,
+    }
+    const number = numbers[steps[event.key] ?? -1]
+    if (number === undefined) return
+    event.preventDefault()
+    onShow(number)
+  }
+  const nameOf = (actor: string | undefined) => (actor === undefined ? say.outside : (actors[actor]?.name ?? actor))
+  return (
+    <section className={styles.events} aria-label={say.events}>
+      <div className={styles.filter}>
+        <TextField
+          icon="search"
+          hideLabel
+          label={say.find}
+          placeholder={say.find}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <label className={styles.only}>
+          <input type="checkbox" checked={isNarrow} onChange={(event) => setNarrow(event.target.checked)} />
+          {say.onlyActor}
+        </label>
+      </div>
+      {numbers.length === 0 && <p className={styles.empty}>{say.noEvent}</p>}
+      <div
+        ref={scroll}
+        role="listbox"
+        aria-label={say.events}
+        aria-activedescendant={at < 0 ? undefined : `${id}-${position}`}
+        tabIndex={0}
+        className={styles.list}
+        hidden={numbers.length === 0}
+        onKeyDown={press}
+      >
+        <div className={styles.space} style={{ blockSize: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const number = numbers[index] as number
+            const entry = entries[number - dropped]
+            if (!entry) return null
+            return (
+              // The keys of an option are the list's.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={number}
+                id={`${id}-${number}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={number === position}
+                aria-posinset={index + 1}
+                aria-setsize={numbers.length}
+                className={styles.entry}
+                style={{ transform: `translateY(${start}px)` }}
+                onClick={() => onShow(number)}
+              >
+                <span className={styles.time}>{format.shownDigits(clock.format(entry.at))}</span>
+                <span dir="ltr" className={styles.way}>
+                  {entry.event ? (
+                    <>
+                      <bdi>{nameOf(entry.source)}</bdi>
+                      <span aria-hidden="true"> → </span>
+                      <bdi>{nameOf(entry.actor)}</bdi>
+                    </>
+                  ) : (
+                    <bdi>{nameOf(entry.actor)}</bdi>
+                  )}
+                </span>
+                <bdi dir={entry.event ? 'ltr' : undefined} className={styles.type}>
+                  {entry.event?.type ?? say.present}
+                </bdi>
+                <bdi dir="ltr" className={styles.value}>
+                  {valueText(entry.standing?.value)}
+                </bdi>
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </section>
+  )
+}

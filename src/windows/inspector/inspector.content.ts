@@ -1,0 +1,37 @@
+import { type AnyActorRef, fromCallback, fromPromise } from 'xstate'
+import { defineContent } from '../window-kind'
+import { inspectorMachine } from './inspector.machine'
+import type { InspectorEvent } from './inspector-setup'
+import { InspectorView } from './inspector.view'
+import { offerProtocol } from './protocol'
+import type { Recording } from './recording'
+import { readRecording, writeRecording } from './recording-file'
+import { watchSystem } from './watch'
+
+/** The browser may begin with the file a moment after it was handed over. */
+const keptMs = 60_000
+
+const ownerOf = (self: AnyActorRef): AnyActorRef => (self as AnyActorRef & { _parent?: AnyActorRef })._parent ?? self
+
+const watch = fromCallback<InspectorEvent, void>(({ self, sendBack }) =>
+  watchSystem(ownerOf(self), (seen) => sendBack({ type: 'actors.seen', ...seen })),
+)
+const offer = fromCallback<InspectorEvent, void>(({ self }) => offerProtocol(ownerOf(self)))
+
+const saveRecording = fromPromise<void, Recording>(async ({ input }) => {
+  const made = new Date().toISOString()
+  const about = { made, agent: navigator.userAgent, language: document.documentElement.lang, screen: `${innerWidth}×${innerHeight}` }
+  const address = URL.createObjectURL(new Blob([writeRecording(input, about)], { type: 'application/json' }))
+  const anchor = document.createElement('a')
+  anchor.href = address
+  anchor.download = `mizkar-recording-${made.slice(0, 19).replaceAll(':', '-')}.json`
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(address), keptMs)
+})
+
+const openRecording = fromPromise<Recording, { source: Blob }>(({ input }) => readRecording(input.source))
+
+export const content = defineContent({
+  machine: inspectorMachine.provide({ actors: { watch, offer, saveRecording, openRecording } }),
+  View: InspectorView,
+})

@@ -1,0 +1,137 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { ActorTree } from './actor-tree.view'
+import { ChartView } from './chart.view'
+import { DetailsView } from './details.view'
+import { EventList } from './event-list.view'
+import type { inspectorMachine } from './inspector.machine'
+import { messages } from './inspector.messages'
+import styles from './inspector.module.css'
+import { entryOf, standingAt, treeAt } from './recording'
+
+export type InspectorActor = ActorRefFrom<typeof inspectorMachine>
+
+export function InspectorView({ actor }: { actor: InspectorActor }) {
+  const say = useMessages(messages)
+  const recording = useSelector(actor, ({ context }) => context.recording)
+  const position = useSelector(actor, ({ context }) => context.position)
+  const chosen = useSelector(actor, ({ context }) => context.actor)
+  const branches = useMemo(() => treeAt(recording, position), [recording, position])
+  const entry = entryOf(recording, position)
+  const id = chosen ?? entry?.actor
+  const shown = id === undefined ? undefined : recording.actors[id]
+  const standing = id === undefined ? undefined : standingAt(recording, id, position)
+  return (
+    <div className={styles.frame}>
+      <div className={styles.window}>
+        <Controls actor={actor} />
+        <Problem actor={actor} />
+        <div className={styles.panes}>
+          <ActorTree branches={branches} chosen={id} onChoose={(to) => actor.send({ type: 'actor.show', id: to })} />
+          <section className={styles.chart} aria-label={shown ? say.chart(shown.name) : say.noActor}>
+            {!shown && <p className={styles.empty}>{say.noActor}</p>}
+            {shown && !shown.chart && <p className={styles.empty}>{say.noChart}</p>}
+            {shown?.chart && (
+              <ChartView
+                chart={shown.chart}
+                name={shown.name}
+                value={standing?.value}
+                taken={entry?.actor === id ? (entry?.taken ?? []) : []}
+              />
+            )}
+          </section>
+          <EventList
+            recording={recording}
+            position={position}
+            chosen={id}
+            onShow={(number) => actor.send({ type: 'entry.show', number })}
+          />
+          <DetailsView recording={recording} position={position} id={id} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Controls({ actor }: { actor: InspectorActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const chooser = useRef<HTMLInputElement>(null)
+  const source = useSelector(actor, (snapshot) => snapshot.value.source)
+  const cursor = useSelector(actor, (snapshot) => snapshot.value.cursor)
+  const busy = useSelector(actor, (snapshot) => snapshot.value.file)
+  const { entries, dropped } = useSelector(actor, ({ context }) => context.recording)
+  const position = useSelector(actor, ({ context }) => context.position)
+  const file = useSelector(actor, ({ context }) => context.file)
+  const isEmpty = entries.length === 0
+  const step = (by: number) => actor.send({ type: 'entry.step', by })
+  const isFirst = isEmpty || position <= dropped
+  const isLast = isEmpty || position >= dropped + entries.length - 1
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={say.controls}>
+      <span className={styles.mode} data-mode={source} role="status">
+        {source === 'recording' ? say.recording : source === 'paused' ? say.paused : say.opened(file ?? '')}
+      </span>
+      {source === 'recording' && <IconButton icon="pause" label={say.pause} onClick={() => actor.send({ type: 'recording.pause' })} />}
+      {source === 'paused' && <IconButton icon="play" label={say.resume} onClick={() => actor.send({ type: 'recording.resume' })} />}
+      {source === 'opened' ? (
+        <IconButton icon="undo" label={say.live} onClick={() => actor.send({ type: 'recording.live' })} />
+      ) : (
+        <IconButton icon="delete" label={say.clear} onClick={() => actor.send({ type: 'recording.clear' })} />
+      )}
+      <IconButton
+        icon="download"
+        label={`${say.save}. ${say.saveHint}`}
+        disabled={isEmpty || busy !== 'idle'}
+        onClick={() => actor.send({ type: 'recording.save' })}
+      />
+      <IconButton icon="folderOpen" label={say.open} disabled={busy !== 'idle'} onClick={() => chooser.current?.click()} />
+      <input
+        ref={chooser}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={({ target }) => {
+          const [picked] = target.files ?? []
+          if (picked) actor.send({ type: 'recording.open', name: picked.name, source: picked })
+          target.value = ''
+        }}
+      />
+      <span className={styles.steps}>
+        <IconButton icon="first" label={say.first} disabled={isFirst} onClick={() => actor.send({ type: 'entry.show', number: dropped })} />
+        <IconButton icon="previous" label={say.back} disabled={isFirst} onClick={() => step(-1)} />
+        {cursor === 'playing' ? (
+          <IconButton icon="stop" label={say.stop} onClick={() => actor.send({ type: 'replay.stop' })} />
+        ) : (
+          <IconButton icon="playing" label={say.play} disabled={isEmpty} onClick={() => actor.send({ type: 'replay.play' })} />
+        )}
+        <IconButton icon="next" label={say.forward} disabled={isLast} onClick={() => step(1)} />
+        <IconButton
+          icon="last"
+          label={say.follow}
+          pressed={cursor === 'following'}
+          disabled={isEmpty}
+          onClick={() => actor.send({ type: 'replay.follow' })}
+        />
+      </span>
+      <span className={styles.place} title={dropped > 0 ? say.dropped(format, dropped) : undefined}>
+        {!isEmpty && say.place(format, position + 1, dropped + entries.length)}
+      </span>
+    </div>
+  )
+}
+
+function Problem({ actor }: { actor: InspectorActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  if (!problem) return null
+  return (
+    <p role="alert" className={styles.problem}>
+      {problem.why === 'otherVersion' ? say.otherVersion(format, problem.found, problem.known) : say[problem.why]}
+    </p>
+  )
+}

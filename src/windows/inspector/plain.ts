@@ -1,0 +1,71 @@
+/** What stands in the place of something secret. */
+export const hidden = '⟨hidden⟩'
+
+const secretKey =
+  /pass(word|phrase|wd)?s?$|passwords?|tokens?$|secret|authori[sz]ation|cookie|ticket|captcha|credential|signature|api-?_?key|private-?_?key|national-?_?code/i
+const jwt = /\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}\b/g
+const bearer = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
+const inAddress = /([?&#](?:token|ticket|link|key|signature|password|code)=)[^&#\s"]+/gi
+
+const deepest = 7
+const longestList = 100
+const longestText = 2_000
+/** What says how much was cut counts as no more. */
+const mark = 20
+
+const cleaned = (text: string): string => {
+  const safe = text.replace(jwt, hidden).replace(bearer, `$1 ${hidden}`).replace(inAddress, `$1${hidden}`)
+  return safe.length > longestText + mark ? `${safe.slice(0, longestText)}⟨… ${safe.length}⟩` : safe
+}
+
+const isPlainObject = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype
+}
+
+/** An entry of a list of settings or a form: `{ key: 'mail.password', value: … }`. */
+const namesSecret = (value: Record<string, unknown>): boolean =>
+  [value.key, value.name, value.field].some((name) => typeof name === 'string' && secretKey.test(name))
+
+const isHidden = (key: string, value: unknown): boolean =>
+  secretKey.test(key) && value !== null && value !== undefined && value !== '' && typeof value !== 'boolean'
+
+const named = (value: object): string | undefined => {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '⟨no date⟩' : value.toISOString()
+  if (value instanceof Error) return `⟨${value.name}: ${cleaned(value.message)}⟩`
+  if (value instanceof Blob) return `⟨${value.constructor.name} ${value.type} ${value.size}⟩`
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `⟨${value.constructor.name} ${value.byteLength}⟩`
+  if ('__xstatenode' in value) return '⟨machine⟩'
+  if ('sessionId' in value && 'send' in value) return `⟨actor ${String(value.sessionId)}⟩`
+  return undefined
+}
+
+/**
+ * A value as JSON can hold it: secrets hidden, deep, long and circular parts cut, what is no data named in `⟨…⟩`. Written down once
+ * more it stays the same.
+ */
+export const plain = (value: unknown, depth = 0, above: readonly unknown[] = []): unknown => {
+  if (typeof value === 'string') return cleaned(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? value : `⟨${value}⟩`
+  if (typeof value === 'bigint' || typeof value === 'symbol') return `⟨${String(value)}⟩`
+  if (typeof value === 'function') return `⟨function ${value.name}⟩`
+  if (typeof value !== 'object' || value === null) return value
+  const name = named(value)
+  if (name !== undefined) return name
+  if (above.includes(value)) return '⟨circle⟩'
+  if (depth >= deepest) return '⟨…⟩'
+  const inner = (part: unknown) => plain(part, depth + 1, [...above, value])
+  if (Array.isArray(value) || value instanceof Set) {
+    const items = [...(value as Iterable<unknown>)]
+    const shown = items.slice(0, items.length > longestList + 1 ? longestList : undefined).map(inner)
+    return items.length > longestList + 1 ? [...shown, `⟨… ${items.length}⟩`] : shown
+  }
+  const entries: [string, unknown][] =
+    value instanceof Map ? [...value].map(([key, part]) => [String(key), part]) : isPlainObject(value) ? Object.entries(value) : []
+  if (entries.length === 0 && !isPlainObject(value) && !(value instanceof Map)) return `⟨${value.constructor.name}⟩`
+  const secretPair = namesSecret(Object.fromEntries(entries))
+  const shown = entries
+    .slice(0, entries.length > longestList + 1 ? longestList : undefined)
+    .map(([key, part]) => [key, isHidden(key, part) || (secretPair && key === 'value' && part !== '') ? hidden : inner(part)])
+  return Object.fromEntries(entries.length > longestList + 1 ? [...shown, ['⟨…⟩', entries.length]] : shown)
+}

@@ -1,0 +1,140 @@
+import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate'
+import { plain } from './plain'
+import { livingBelow, rootOf } from './watch'
+
+/** A message of the inspect protocol of XState, as `@statelyai/inspect` sends and receives it; secrets are hidden. */
+export interface InspectMessage {
+  type: '@xstate.actor' | '@xstate.event' | '@xstate.snapshot'
+  sessionId: string
+  rootId: string
+  /** Epoch milliseconds as text. */
+  createdAt: string
+  _version: string
+  id: null
+  name?: string
+  parentId?: string | undefined
+  /** The config of the machine as JSON. */
+  definition?: string
+  event?: unknown
+  sourceId?: string | undefined
+  snapshot?: unknown
+}
+
+/** Of the protocol, not of ours. */
+const version = '0.7.2'
+const connected = '@statelyai.connected'
+const disconnected = '@statelyai.disconnected'
+
+type Known = AnyActorRef & { _parent?: AnyActorRef; logic?: { config?: AnyStateMachine['config'] } }
+
+const snapshotOf = (actor: AnyActorRef) => {
+  const { children: _, machine: __, _nodes: ___, ...rest } = { ...(actor.getSnapshot() as object) } as Record<string, unknown>
+  return rest
+}
+
+const messageOf = (seen: InspectionEvent): InspectMessage | undefined => {
+  const actor = seen.actorRef as Known
+  const common = { sessionId: actor.sessionId, rootId: seen.rootId, createdAt: String(Date.now()), _version: version, id: null }
+  if (seen.type === '@xstate.actor') {
+    const { config } = actor.logic ?? {}
+    const name = actor.id === actor.sessionId ? (config?.id ?? actor.id) : actor.id
+    const definition = JSON.stringify(config ? definitionOf(config) : { id: name })
+    const snapshot = plain(snapshotOf(actor))
+    return { ...common, type: seen.type, name, parentId: actor._parent?.sessionId, definition, snapshot }
+  }
+  if (seen.type === '@xstate.event') {
+    const source = seen.sourceRef as AnyActorRef | undefined
+    return { ...common, type: seen.type, event: plain(seen.event), sourceId: source?.sessionId }
+  }
+  if (seen.type !== '@xstate.snapshot') return undefined
+  return { ...common, type: seen.type, event: plain(seen.event), snapshot: plain(snapshotOf(actor)) }
+}
+
+/** States, transitions and names; what is code goes by its name. */
+const definitionOf = (part: unknown): unknown => {
+  if (typeof part === 'function') return { type: part.name || 'inline' }
+  if (Array.isArray(part)) return part.map(definitionOf)
+  if (typeof part !== 'object' || part === null) return part
+  if ('__xstatenode' in part || 'transition' in part) return 'inline'
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([key, inner]) => (key === 'context' || key === 'input' ? [] : [[key, definitionOf(inner)]])),
+  )
+}
+
+type Receiver = (message: InspectMessage) => void
+
+/**
+ * Sends what happens in the system to another inspector, first of all the actors that run, until the answer is called or the receiver
+ * throws. The actor `self` with all that it started is left out.
+ */
+const attachReceiver = (self: AnyActorRef, receive: Receiver): (() => void) => {
+  const own = new WeakSet<object>(livingBelow(self))
+  const root = rootOf(self)
+  const pass = (seen: InspectionEvent) => {
+    const actor = seen.actorRef as Known
+    if (own.has(actor)) return
+    if (actor._parent && own.has(actor._parent)) own.add(actor)
+    else {
+      const message = messageOf(seen)
+      if (message) hand(message)
+    }
+  }
+  let isOver = false
+  const hand = (message: InspectMessage) => {
+    if (isOver) return
+    try {
+      receive(message)
+    } catch {
+      end()
+    }
+  }
+  const end = () => {
+    isOver = true
+    subscription.unsubscribe()
+  }
+  const subscription = root.system.inspect(pass)
+  for (const actor of livingBelow(root)) pass({ type: '@xstate.actor', actorRef: actor, rootId: root.sessionId })
+  return end
+}
+
+/**
+ * While it is on, other inspectors may attach: scripts of the page by `mizkarInspect.attach(receive)`, which answers what ends it, and
+ * frames and windows of the same origin by the message that `createBrowserReceiver` sends.
+ */
+export const offerProtocol = (self: AnyActorRef): (() => void) => {
+  const ends = new Set<() => void>()
+  const attach = (receive: Receiver) => {
+    const end = attachReceiver(self, receive)
+    ends.add(end)
+    return () => {
+      ends.delete(end)
+      end()
+    }
+  }
+  const peers = new Map<MessageEventSource, () => void>()
+  const leave = (peer: MessageEventSource) => {
+    peers.get(peer)?.()
+    peers.delete(peer)
+  }
+  const answer = ({ data, origin, source }: MessageEvent<{ type?: unknown } | null>) => {
+    if (origin !== location.origin || !source || source === window) return
+    if (data?.type === disconnected) leave(source)
+    if (data?.type !== connected) return
+    leave(source)
+    peers.set(
+      source,
+      attach((message) => {
+        if ((source as Window).closed) leave(source)
+        else (source as Window).postMessage(message, location.origin)
+      }),
+    )
+  }
+  addEventListener('message', answer)
+  Object.assign(globalThis, { mizkarInspect: { attach } })
+  return () => {
+    removeEventListener('message', answer)
+    Reflect.deleteProperty(globalThis, 'mizkarInspect')
+    for (const peer of peers.keys()) (peer as Window).postMessage({ type: disconnected }, location.origin)
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,148 @@
+import type { StateValue } from 'xstate'
+import type { ChartData } from './chart'
+
+/** What a snapshot said. Contexts of a live recording are the actors' own, never to be shown as they are: `plain` writes them down. */
+export interface Standing {
+  /** Absent for what is no machine. */
+  value?: StateValue
+  status: 'active' | 'done' | 'error' | 'stopped'
+  context?: unknown
+  output?: unknown
+  error?: unknown
+}
+
+export interface InspectedActor {
+  /** The session id, which no other actor of the page has. */
+  id: string
+  name: string
+  /** The session id of the actor that started it. */
+  parent?: string | undefined
+  /** Number of the entry it came with. */
+  born: number
+  /** How it stood when the first of its entries was dropped. */
+  before?: Standing
+  chart?: ChartData
+}
+
+/** An event that reached an actor, and how the actor stood after it; one without an event says how the actor was found. */
+export interface Entry {
+  /** Epoch milliseconds. */
+  at: number
+  /** Session id of the actor it reached. */
+  actor: string
+  /** Session id of the actor that sent it; absent when it came from outside. */
+  source?: string | undefined
+  event?: { type: string } | undefined
+  /** Absent when the actor was gone by then. */
+  standing?: Standing
+  /** Names of the transitions taken. */
+  taken?: string[]
+}
+
+export interface Recording {
+  /** In the order they came. */
+  actors: Readonly<Record<string, InspectedActor>>
+  entries: readonly Entry[]
+  /** How many entries before the first one were dropped; the number of an entry is its index and these. */
+  dropped: number
+}
+
+/** What came since the last time. */
+export interface Seen {
+  actors: readonly Omit<InspectedActor, 'born'>[]
+  entries: readonly Entry[]
+}
+
+export const emptyRecording: Recording = { actors: {}, entries: [], dropped: 0 }
+
+/** More are dropped from the front, so that a desktop may be watched for hours. */
+const most = 2_000
+const slack = 400
+
+export const isOver = (standing: Standing | undefined): boolean => standing !== undefined && standing.status !== 'active'
+
+export const lastNumber = ({ entries, dropped }: Recording): number => dropped + entries.length - 1
+
+/** The recording and what came since. */
+export const extended = (recording: Recording, { actors, entries }: Seen): Recording => {
+  const born = lastNumber(recording) + 1
+  const known = { ...recording.actors }
+  for (const actor of actors) {
+    const first = entries.findIndex((entry) => entry.actor === actor.id)
+    known[actor.id] ??= { ...actor, born: born + Math.max(0, first) }
+  }
+  const all = [...recording.entries, ...entries]
+  if (all.length <= most + slack) return { actors: known, entries: all, dropped: recording.dropped }
+  const gone = all.length - most
+  for (const { actor, standing } of all.slice(0, gone)) {
+    const whole = known[actor]
+    if (whole && standing) known[actor] = { ...whole, before: standing }
+  }
+  const left = all.slice(gone)
+  const spoken = new Set(left.map(({ actor }) => actor))
+  for (const [id, { before }] of Object.entries(known)) if (isOver(before) && !spoken.has(id)) delete known[id]
+  return { actors: known, entries: left, dropped: recording.dropped + gone }
+}
+
+/** How an actor stood after the entry of this number; undefined when nothing is known of it by then. */
+export const standingAt = ({ actors, entries, dropped }: Recording, id: string, number: number): Standing | undefined => {
+  for (let index = Math.min(number - dropped, entries.length - 1); index >= 0; index--) {
+    const entry = entries[index]
+    if (entry?.actor === id && entry.standing) return entry.standing
+  }
+  return actors[id]?.before
+}
+
+export const entryOf = ({ entries, dropped }: Recording, number: number): Entry | undefined => entries[number - dropped]
+
+/** The number of the last entry before this one that tells of the same actor. */
+export const previousOf = (recording: Recording, number: number): number | undefined => {
+  const id = entryOf(recording, number)?.actor
+  for (let index = number - recording.dropped - 1; index >= 0; index--)
+    if (recording.entries[index]?.actor === id && recording.entries[index]?.standing) return index + recording.dropped
+  return undefined
+}
+
+export interface Branch {
+  actor: InspectedActor
+  standing: Standing | undefined
+  /** Counted from 1. */
+  level: number
+}
+
+/** The actors that ran after the entry of this number, every parent before its children. */
+export const treeAt = (recording: Recording, number: number): Branch[] => {
+  const standing = new Map<string, Standing>()
+  for (const { id, before } of Object.values(recording.actors)) if (before) standing.set(id, before)
+  for (const entry of recording.entries.slice(0, Math.max(0, number - recording.dropped + 1)))
+    if (entry.standing) standing.set(entry.actor, entry.standing)
+  const living = Object.values(recording.actors).filter(({ id, born }) => born <= number && !isOver(standing.get(id)))
+  const ids = new Set(living.map(({ id }) => id))
+  const below = new Map<string, InspectedActor[]>()
+  for (const actor of living) {
+    const above = actor.parent !== undefined && ids.has(actor.parent) ? actor.parent : ''
+    below.set(above, [...(below.get(above) ?? []), actor])
+  }
+  const branchesOf = (parent: string, level: number): Branch[] =>
+    (below.get(parent) ?? []).flatMap((actor) => [{ actor, standing: standing.get(actor.id), level }, ...branchesOf(actor.id, level + 1)])
+  return branchesOf('', 1)
+}
+
+/** The paths of the states a value names, outermost first: `a`, `a.b`. */
+export const activePaths = (value: StateValue | undefined, above = ''): string[] => {
+  if (value === undefined) return []
+  if (typeof value === 'string') return [`${above}${value}`]
+  return Object.entries(value).flatMap(([key, inner]) => [`${above}${key}`, ...activePaths(inner, `${above}${key}.`)])
+}
+
+/** A state value on one line: `size=normal visibility=shown`. */
+export const valueText = (value: StateValue | undefined): string => {
+  if (value === undefined) return ''
+  if (typeof value === 'string') return value
+  return Object.entries(value)
+    .map(([key, inner]) => {
+      const text = valueText(inner as StateValue)
+      return text === '' ? key : `${key}=${typeof inner === 'string' ? text : `(${text})`}`
+    })
+    .join(' ')
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { differences } from '#windows/inspector/differences'
+import { hidden, plain } from '#windows/inspector/plain'
+import { emptyRecording, type Entry, extended, lastNumber, type Recording, standingAt, treeAt } from '#windows/inspector/recording'
+import { readRecording, writeRecording } from '#windows/inspector/recording-file'
+
+const entry = (actor: string, type: string, context?: unknown, status: 'active' | 'stopped' = 'active'): Entry => ({
+  at: 1,
+  actor,
+  event: { type },
+  standing: { status, value: type, context },
+})
+const actor = (id: string, parent?: string) => ({ id, name: id, parent })
+
+describe('what is written down of a value', () => {
+  const token = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJzYXJhIn0.c2lnbmF0dXJl'
+
+  it('hides secrets by their names, by how they look, in addresses and in lists of settings', () => {
+    const found = plain({
+      credentials: { username: 'sara' },
+      password: 'گذر',
+      newPassword: 'x',
+      passwords: { a: 'b' },
+      resetToken: 't',
+      nationalCode: '0012345678',
+      answer: { header: `Bearer abc.def`, text: `نشان ${token} بود` },
+      link: '/app/ws/messaging-ws?token=abc&x=1',
+      settings: [
+        { key: 'mail.password', value: 'x' },
+        { key: 'mail.host', value: 'post' },
+      ],
+      isPasswordNeeded: true,
+      keyword: 'قرارداد',
+    })
+    expect(found).toEqual({
+      credentials: hidden,
+      password: hidden,
+      newPassword: hidden,
+      passwords: hidden,
+      resetToken: hidden,
+      nationalCode: hidden,
+      answer: { header: `Bearer ${hidden}`, text: `نشان ${hidden} بود` },
+      link: `/app/ws/messaging-ws?token=${hidden}&x=1`,
+      settings: [
+        { key: 'mail.password', value: hidden },
+        { key: 'mail.host', value: 'post' },
+      ],
+      isPasswordNeeded: true,
+      keyword: 'قرارداد',
+    })
+  })
+
+  it('is data, however deep, long or circular the value is, and stays as it is when written down again', () => {
+    const circle: Record<string, unknown> = { name: 'الف' }
+    circle.self = circle
+    let deep: unknown = 'end'
+    for (let level = 0; level < 20; level++) deep = { deep }
+    const value = {
+      circle,
+      deep,
+      long: Array.from({ length: 500 }, (_, index) => index),
+      text: 'م'.repeat(5_000),
+      map: new Map([['a', new Set([1])]]),
+      run: () => 1,
+      broken: new Error('nothing'),
+      nowhere: undefined,
+      big: 1n,
+      not: Number.NaN,
+      bytes: new Uint8Array(3),
+      channel: new AbortController(),
+    }
+    const once = plain(value)
+    expect(once).toMatchObject({
+      circle: { self: '⟨circle⟩' },
+      map: { a: [1] },
+      run: '⟨function run⟩',
+      bytes: '⟨Uint8Array 3⟩',
+      channel: '⟨AbortController⟩',
+    })
+    expect(JSON.stringify(once).length).toBeLessThan(5_000)
+    expect(plain(JSON.parse(JSON.stringify(once)))).toEqual(JSON.parse(JSON.stringify(once)))
+  })
+})
+
+describe('the differences of two values', () => {
+  it('are the innermost parts, with what came and what went', () => {
+    expect(differences({ a: { b: 1, c: [1, 2] }, gone: 1 }, { a: { b: 2, c: [1] }, came: 'x' })).toEqual([
+      { path: 'a.b', before: 1, after: 2 },
+      { path: 'a.c.1', before: 2, after: undefined },
+      { path: 'gone', before: 1, after: undefined },
+      { path: 'came', before: undefined, after: 'x' },
+    ])
+    expect(differences({ a: [] }, { a: [] })).toEqual([])
+  })
+})
+
+describe('a recording', () => {
+  const desk = extended(emptyRecording, {
+    actors: [actor('desk'), actor('window', 'desk'), actor('content', 'window')],
+    entries: [
+      entry('desk', 'a', { n: 1 }),
+      entry('window', 'b'),
+      entry('content', 'c'),
+      entry('desk', 'd', { n: 2 }),
+      entry('window', 'e', {}, 'stopped'),
+    ],
+  })
+
+  it('tells who ran at each moment, and how it stood', () => {
+    const at = (number: number) => treeAt(desk, number).map(({ actor: { id }, level }) => `${level} ${id}`)
+    expect(at(0)).toEqual(['1 desk'])
+    expect(at(2)).toEqual(['1 desk', '2 window', '3 content'])
+    expect(at(4)).toEqual(['1 desk', '1 content'])
+    expect([0, 2, 3].map((number) => standingAt(desk, 'desk', number)?.context)).toEqual([{ n: 1 }, { n: 1 }, { n: 2 }])
+    expect(standingAt(desk, 'window', 0)).toBeUndefined()
+  })
+
+  it('drops its beginning when it grows long, keeps how those stood who still run, and forgets those who do not', () => {
+    let long = desk
+    for (let times = 0; times < 30; times++)
+      long = extended(long, { actors: [], entries: Array.from({ length: 100 }, () => entry('desk', 'x', { n: 3 })) })
+    expect(long.entries.length).toBeLessThanOrEqual(2_400)
+    expect(long.dropped + long.entries.length).toBe(3_005)
+    expect(Object.keys(long.actors)).toEqual(['desk', 'content'])
+    expect(standingAt(long, 'content', lastNumber(long))?.value).toBe('c')
+    expect(treeAt(long, lastNumber(long)).map(({ actor: { id } }) => id)).toEqual(['desk', 'content'])
+  })
+})
+
+describe('the file of a recording', () => {
+  const same = { rows: [1, 2, 3] }
+  const made: Recording = extended(emptyRecording, {
+    actors: [
+      { ...actor('desk'), chart: { id: 'desk', states: [{ id: 'desk', key: 'desk', kind: 'atomic', effects: [] }], transitions: [] } },
+    ],
+    entries: [
+      entry('desk', 'a', { same, password: 'گذر-نهان', typed: '' }),
+      entry('desk', 'b', { same, password: 'گذر-نهان', typed: 'ن' }),
+      { at: 2, actor: 'desk', source: 'x:9', event: { type: 'signIn.submit', password: 'گذر-نهان' } as never, taken: ['t'] },
+    ],
+  })
+
+  it('brings back every moment, without the secrets, and each part of a context once', async () => {
+    const text = writeRecording(made, { language: 'fa' })
+    expect(text).not.toContain('گذر-نهان')
+    expect(text.match(/"rows"/g)).toHaveLength(1)
+    const read = await readRecording(new Blob([text]))
+    const context = { same, password: hidden }
+    expect(read.entries).toEqual([
+      entry('desk', 'a', { ...context, typed: '' }),
+      entry('desk', 'b', { ...context, typed: 'ن' }),
+      { at: 2, actor: 'desk', source: 'x:9', event: { type: 'signIn.submit', password: hidden }, taken: ['t'] },
+    ])
+    expect(read.actors).toEqual(made.actors)
+    expect(JSON.parse(writeRecording(read, { language: 'fa' }))).toEqual(JSON.parse(text))
+  })
+
+  it('is refused with the version when it is of another one, and when it is none', async () => {
+    const next = writeRecording(made, {}).replace('"version":1', '"version":2')
+    await expect(readRecording(new Blob([next]))).rejects.toMatchObject({ refusal: { why: 'otherVersion', found: '2', known: '1' } })
+    for (const text of ['', '{', 'null', '[]', '"mizkar.recording"', '{"format":"other"}', '{"format":"mizkar.recording","version":1}'])
+      await expect(readRecording(new Blob([text]))).rejects.toMatchObject({ refusal: { why: 'notRecording' } })
+  })
+})
