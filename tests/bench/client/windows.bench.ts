@@ -16,6 +16,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const many = 30
 const turns = 50
 const titles = 100_000
+const events = 800
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] as number
 const p95 = (values: readonly number[]) => sorted(values)[Math.floor(values.length * 0.95)] as number
@@ -40,6 +41,7 @@ export const benchWindows = async (): Promise<void> => {
   // What the engine compiles again and again, the better it knows a function, is no memory of a window.
   const plain = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, '--js-flags=--no-opt --no-maglev --no-sparkplug'] })
   try {
+    await inspecting(browser, address)
     await reopening(browser, address)
     await dragging(browser, address)
     await sorting(browser, address)
@@ -79,6 +81,29 @@ const reopening = async (browser: Browser, address: string) => {
   const [window, bare] = [median(samples.map((one) => one.window)), median(samples.map((one) => one.bare))]
   const ratio = window / bare
   line('client.window.reopen', `${ratio.toFixed(2)}x(${window.toFixed(0)}ms/${bare.toFixed(0)}ms)`, '<=1.5x', ratio <= 1.5)
+  await page.close()
+}
+
+/** Handling events while the inspector watches, against while it is closed, in turns; and closed again against never opened. */
+const inspecting = async (browser: Browser, address: string) => {
+  const page = await openPage(browser, address)
+  const handle = () => page.evaluate((count) => (globalThis as unknown as Measured).bench.handleEvents(count), events)
+  const inspect = (on: boolean) => page.evaluate((open) => (globalThis as unknown as Measured).bench.inspect(open), on)
+  await page.evaluate(() => (globalThis as unknown as Measured).bench.openMany(5))
+  for (let warming = 0; warming < 3; warming++) await handle()
+  const never: number[] = []
+  for (let round = 0; round < 3 * rounds; round++) never.push(await handle())
+  const [open, closed]: [number[], number[]] = [[], []]
+  for (let round = 0; round < 3 * rounds; round++) {
+    await inspect(true)
+    open.push(await handle())
+    await inspect(false)
+    closed.push(await handle())
+  }
+  const tell = (name: string, [one, other]: [number, number], most: number) =>
+    line(name, `${(one / other).toFixed(2)}x(${one.toFixed(1)}ms/${other.toFixed(1)}ms)`, `<=${most}x`, one / other <= most)
+  tell('client.inspector.open', [median(open), median(closed)], 1.1)
+  tell('client.inspector.closed', [median(closed), median(never)], 1.05)
   await page.close()
 }
 

@@ -10,6 +10,7 @@ import { LocaleProvider } from '#ui/locale'
 import { ExplorerView } from '#windows/explorer/explorer.view'
 import { explorerWindow } from '#windows/explorer/index'
 import type { WindowKind } from '#windows/window-kind'
+import { inspectorWindow } from '#windows/inspector/index'
 import { orderOf } from '#workers/sort.client'
 
 /** A folder of sixty documents, of which an explorer asks for a page. */
@@ -19,7 +20,7 @@ const { machine } = overTree()
 
 history.replaceState(null, '', '/index.html')
 const kind: WindowKind = { ...explorerWindow, load: async () => ({ content: { machine, View: ExplorerView } as never }) }
-const desktop = standDesktop({ kinds: [kind], look: defaultLook })
+const desktop = standDesktop({ kinds: [kind, inspectorWindow], look: defaultLook })
 const root = document.getElementById('root') as HTMLElement
 root.style.cssText = 'block-size: 100%'
 createRoot(root).render(<AppView desktop={desktop} />)
@@ -153,7 +154,39 @@ const sortTitles = async (count: number) => {
   return { worker, collator, isEqual: sorted.every((title, index) => title === titles[order[index] ?? -1]) }
 }
 
+/** What was sent has been handled and drawn: React draws in the microtasks after it. */
+const drawn = async () => {
+  for (let turn = 0; turn < 3; turn++) await Promise.resolve()
+}
+
+/** Milliseconds from sending to having drawn so many events: moves and presses of a window, calls that begin and end, news of changes. */
+const handleEvents = async (count: number): Promise<number> => {
+  const { ref } = windows()[0] as { ref: { send(event: object): void } }
+  const began = performance.now()
+  for (let turn = 0; turn < count / 4; turn++) {
+    ref.send({ type: 'frame.move', rect: { ...size, ...placeOf(turn) } })
+    await drawn()
+    ref.send({ type: 'frame.press' })
+    await drawn()
+    desktop.send({ type: 'calls.changed', pending: turn % 3 })
+    await drawn()
+    desktop.send({ type: 'data.changed', resource: 'help', uuids: [], parentUuids: [] })
+    await drawn()
+  }
+  return performance.now() - began
+}
+
+/** Opens the inspector, or closes it. */
+const inspect = async (on: boolean) => {
+  const open = () => windows().find(({ kind: { kind: name } }) => name === 'inspector')
+  if (on) desktop.send({ type: 'window.open', kind: 'inspector', payload: {} })
+  else open()?.ref.send({ type: 'frame.close' })
+  while ((document.querySelector('[role=tree]') !== null) !== on) await new Promise((done) => setTimeout(done, 20))
+}
+
 export const bench = {
+  handleEvents,
+  inspect,
   sortTitles,
   openWindow,
   mountBare,
