@@ -13,6 +13,7 @@ import { type Canary, type House, house } from './secrets'
 /** They end the session that sweeps. */
 const LAST_CALLS = new Set(['jwt.logout', 'users.changePassword', 'users.endSession'])
 const unhandled = new Set(JSON.parse(readFileSync(new URL('../http/unhandled-calls.json', import.meta.url), 'utf8')) as string[])
+const handled = calls.filter(({ name, endpoint }) => !unhandled.has(name) && !/^\/api\/(?:docs|openapi)/.test(endpoint.path))
 
 /** Every text and every header of an answer, packed files as the bytes they are. */
 async function told(answer: Response): Promise<string> {
@@ -87,9 +88,8 @@ onEmbedded((make) => {
     const sweep = new Sweep(found)
     const administrator = await listening(app, admin)
     const ears = await Promise.all(people.map(async (who) => ({ who, heard: await listening(app, who.client) })))
-    const done = calls.filter(({ name, endpoint }) => !unhandled.has(name) && !/^\/api\/(?:docs|openapi)/.test(endpoint.path))
-    const reading = done.filter(({ endpoint }) => !writes(endpoint))
-    const writing = done.filter(({ name, endpoint }) => writes(endpoint) && !LAST_CALLS.has(name))
+    const reading = handled.filter(({ endpoint }) => !writes(endpoint))
+    const writing = handled.filter(({ name, endpoint }) => writes(endpoint) && !LAST_CALLS.has(name))
     const ids = [open.folder, open.document, open.inside, ...Object.values(hidden)]
     const samples = new Map(
       reading.map((call) => {
@@ -175,5 +175,38 @@ onEmbedded((make) => {
     for (const call of reading) for (const id of Object.values(hidden)) await sweep.ask(all, call, sampleOf(call.endpoint, id))
     const words = new Set(sweep.leaks.slice(before).flatMap((leak) => /kanari\w/.exec(leak)?.[0] ?? []))
     expect(words.size).toBeGreaterThanOrEqual(6)
+  })
+
+  it('answers who may not see it as if it were not there: with the same totals, marks and pages, and after it is gone', {
+    timeout: 300_000,
+  }, async () => {
+    const { app, admin, hidden, open, people } = await house(await make())
+    const { nodebase } = app.contract
+    const asked = handled.filter(({ endpoint }) => !writes(endpoint) && endpoint.access === 'session')
+    const answers = async (): Promise<Map<string, string>> => {
+      const found = new Map<string, string>()
+      for (const { name, level, client } of people)
+        if (level < 0)
+          for (const call of asked)
+            for (const id of Object.values(open)) {
+              const answer = await client.send(call.endpoint, sampleOf(call.endpoint, id))
+              found.set(
+                `${name} asks ${call.name} about ${id}`,
+                `${answer.status} ${(await answer.text()).replace(/"requestId":"[^"]*"/, '')}`,
+              )
+            }
+      return found
+    }
+    const before = await answers()
+    const all = [hidden.folder, hidden.inside]
+    await admin.call(nodebase.delete, { json: all })
+    await admin.call(nodebase.purge, { json: [...all, hidden.binned] })
+    const after = await answers()
+    const differ = [...before]
+      .filter(([key, answer]) => answer !== after.get(key))
+      .map(([key, answer]) => `${key}: ${answer.slice(0, 300)} — ${after.get(key)?.slice(0, 300)}`)
+    console.log(`leaks: ${differ.length} of ${before.size} answers differ once what is hidden is gone`)
+    expect(differ).toEqual([])
+    expect([...before.values()].filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(100)
   })
 })

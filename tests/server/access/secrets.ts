@@ -59,7 +59,13 @@ export async function house(db: Db): Promise<House> {
   await file(hidden.inside, `${word('f')}.txt`)
   hidden.binned = await file(hidden.folder, `${word('g')}.txt`)
   await admin.call(contract.document.addKeywords, { params: { uuid: hidden.document }, json: [word('h')] })
-  await admin.call(contract.document.addKeywords, { params: { uuid: open.document }, json: ['open'] })
+  for (const uuid of [open.document, hidden.document, hidden.binned])
+    await admin.call(contract.document.addKeywords, { params: { uuid }, json: ['open'] })
+  // The same bytes in both.
+  await sql`update version set blob_hash = (select v.blob_hash from version v join node n on n.version_id = v.id where n.id = ${open.document})
+    where id = (select version_id from node where id = ${hidden.binned})`.execute(db)
+  await sql`update version set blob_hash = (select v.blob_hash from version v join node n on n.version_id = v.id where n.id = ${open.document})
+    where node_id = (select id from node where parent_id = ${hidden.inside})`.execute(db)
   await admin.call(contract.document.addLinks, { query: { docUuid: open.document }, json: [hidden.document, hidden.binned] })
   await db
     .insertInto('template')
