@@ -14,6 +14,16 @@ const DEMO = [
 /** Needed only to build, but parts of them leave with the build. */
 const SHIPPED_TOOLS = ['material-icon-theme', 'vite', 'rolldown', ...DEMO]
 
+/** Licences that ask nothing of us beyond being named; the LGPL parts are shared libraries that can be exchanged. */
+const ACCEPTED = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1|MPL-2\.0|LGPL-3\.0-or-later|Zlib)$/
+
+/** Whether the product may be shipped with a part under this licence. @param {string} licence */
+export const isAccepted = (licence) =>
+  licence
+    .replace(/[()]/g, '')
+    .split(/ AND | OR /)
+    .every((term) => ACCEPTED.test(term))
+
 const json = (/** @type {string} */ path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
 
 /** Older packages name their licence in ways that the lock file does not repeat. @param {string} path */

@@ -1,12 +1,15 @@
 import { backup } from './backup'
 import { crash, crashStore } from './crash'
 import { crashPoints } from './crash-points'
+import { faults } from './faults'
 import { fuzz } from './fuzz'
 import { powerLoss } from './power-loss'
 import type { Proof } from './proof'
 import { races } from './races'
 import { revoke } from './revoke'
 import { secrets } from './secrets'
+import { slow } from './slow'
+import { supply } from './supply'
 import { verify } from './verify'
 
 /** Every proof, by the name it is run under. */
@@ -15,10 +18,13 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'crash-store': crashStore,
   'crash-points': crashPoints,
   powerloss: powerLoss,
+  faults,
   fuzz,
   verify,
   backup,
   races,
   revoke,
   secrets,
+  slow,
+  supply,
 }

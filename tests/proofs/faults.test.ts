@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { Chance } from './chance'
+import { faults, faultsIn } from './faults'
+import { slice } from './slice'
+
+it('a disk that fails under a change refuses it by name, and what was acknowledged stays whole', { timeout: 120_000 }, async () => {
+  const { counted } = await slice(faults, 10)
+  expect(counted['acknowledged changes']).toBeGreaterThan(5)
+})
+
+it('notices a store that acknowledges contents it did not keep', { timeout: 120_000 }, async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'mizkar-faults-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const forgetful = await faultsIn(directory, 8, new Chance(3), (blobs) => ({
+    ...blobs,
+    async write(source, options) {
+      const kept = await blobs.write(source, options)
+      await blobs.remove(kept.hash)
+      return kept
+    },
+    read: (hash, range) => blobs.read(hash, range),
+    exists: (hash) => blobs.exists(hash),
+    remove: (hash, options) => blobs.remove(hash, options),
+    list: () => blobs.list(),
+  }))
+  expect(forgetful.wrong.join('\n')).toContain('other bytes than were sent')
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as after } from 'node:timers/promises'
+import { contract } from '#api/contract/index'
+import { createApp } from '#server/app'
+import { verifyStore } from '#server/node/backup/verify'
+import { jsonLogger } from '#server/node/log.pino'
+import { listen } from '#server/node/listen'
+import type { Ports } from '#server/ports'
+import { requestOf } from '#tests/support/request'
+import type { Chance } from './chance'
+import { inFolder } from './crash'
+import { openStore, people, type Person } from './people'
+import type { Findings, Proof } from './proof'
+
+const FULL = 600
+/** Of a document that slow readers read: more than any buffer between here and there takes. */
+const BYTES = 30_000_000
+const ASKED = 300
+/** Of few slow clients the ratio says nothing, and fewer requests will do. */
+const askedBeside = (count: number): number => Math.min(ASKED, 20 + 4 * count)
+const FREE_MS = 60_000
+/** Others may wait so much longer than in quiet, at the 99th percentile. */
+const LONGER = 2
+
+interface Place {
+  host: string
+  port: number
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+
+const opened = ({ host, port }: Place): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, host, () => resolve(socket))
+    socket.once('error', reject)
+  })
+
+/** Sends its headers, or its body, one byte after the other, and never comes to the end. */
+async function slowSender(place: Place, { token, homeId }: Person, chance: Chance): Promise<Socket> {
+  const socket = await opened(place)
+  socket.on('error', () => {}).resume()
+  const line = `POST /api/document/upload?uuid=${homeId}&uploadUuid=${randomUUID()} HTTP/1.1\r\nhost: x\r\n`
+  const rest = `authorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n`
+  const begun = '--x\r\ncontent-disposition: form-data; name="file"; filename="slow.bin"\r\n\r\n'
+  socket.write(chance.happens(0.2) ? line : `${line}${rest}${begun}`)
+  const timer = setInterval(() => (socket.writable ? socket.write('x') : clearInterval(timer)), 1_000)
+  socket.once('close', () => clearInterval(timer))
+  return socket
+}
+
+/** Asks for a large content and takes a bite of it now and then. */
+async function slowReader(place: Place, { token }: Person, uuid: string): Promise<Socket> {
+  const socket = await opened(place)
+  socket.on('error', () => {})
+  socket.write(`GET /api/document/content/${uuid} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`)
+  const timer = setInterval(() => void socket.read(512), 500)
+  socket.once('close', () => clearInterval(timer))
+  return socket
+}
+
+/** Milliseconds of ordinary requests, four at a time, and those that were answered with anything but success. */
+async function ordinary(url: string, { token, homeId }: Person, count: number): Promise<{ times: number[]; failed: string[] }> {
+  const times: number[] = []
+  const failed: string[] = []
+  const headers = { authorization: `Bearer ${token}` }
+  const calls = [
+    () => requestOf(contract.users.principle, {}, headers, url),
+    () => requestOf(contract.folder.children, { params: { uuid: homeId, offset: 0, size: 50 } }, headers, url),
+    () => requestOf(contract.userProfile.get, {}, headers, url),
+  ]
+  let left = count
+  const ask = async (): Promise<void> => {
+    while (left-- > 0) {
+      const began = performance.now()
+      const answer = await fetch((calls[left % calls.length] as () => Request)())
+      await answer.arrayBuffer()
+      times.push(performance.now() - began)
+      if (!answer.ok) failed.push(`an ordinary request was answered ${answer.status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, ask))
+  return { times, failed }
+}
+
+const connections = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
+
+async function slowIn(ports: Ports, count: number, chance: Chance, note: (text: string) => void): Promise<Findings> {
+  const [, person] = (await people(ports, ['sara'])) as [Person, Person]
+  const app = createApp(ports)
+  const log = jsonLogger({ write: () => {} })
+  const listening = await listen({ port: 0, host: '127.0.0.1', tls: undefined, fetch: app.fetch, openSocket: app.openSocket, log })
+  const sockets: Socket[] = []
+  try {
+    const { url } = listening
+    const place = { host: '127.0.0.1', port: Number(new URL(url).port) }
+    const files = [{ filename: 'فیلم.bin', bytes: new Uint8Array(BYTES) }]
+    const query = { uuid: person.homeId, uploadUuid: randomUUID() }
+    const sent = await fetch(requestOf(contract.document.upload, { query, files }, { authorization: `Bearer ${person.token}` }, url))
+    const { uuid } = (await sent.json()) as { uuid: string }
+    const asked = askedBeside(count)
+    await ordinary(url, person, asked)
+    const quiet = await ordinary(url, person, asked)
+    const before = connections()
+    for (let n = 0; n < count; n += 1)
+      sockets.push(n % 3 === 2 ? await slowReader(place, person, uuid) : await slowSender(place, person, chance))
+    // What so many began at once is over.
+    await after(1_000 + count * 15)
+    const standing = sockets.filter(({ destroyed }) => !destroyed).length
+    const beside = await ordinary(url, person, asked)
+    for (const socket of sockets) socket.destroy()
+    const gone = performance.now()
+    while (connections() > before && performance.now() - gone < FREE_MS) await after(50)
+    const wrong = [...quiet.failed, ...beside.failed]
+    const ratio = percentile(beside.times, 0.99) / percentile(quiet.times, 0.99)
+    note(
+      `99 % of the others within ${percentile(beside.times, 0.99).toFixed(1)} ms, in quiet ${percentile(quiet.times, 0.99).toFixed(1)} ms`,
+    )
+    if (standing < count * 0.9) wrong.push(`only ${standing} of ${count} slow clients were let stand`)
+    if (count >= FULL && ratio > LONGER) wrong.push(`others waited ${ratio.toFixed(1)} times as long`)
+    if (connections() > before) wrong.push(`${connections() - before} connections are still held after ${FREE_MS} ms`)
+    const { rows } = await listed(ports, person)
+    if (rows !== 1) wrong.push(`${rows} documents where one was sent to its end`)
+    const { findings } = await verifyStore(ports)
+    for (const { check, harmless, examples } of findings) if (!harmless) wrong.push(`verify: ${check} ${examples[0]}`)
+    return { tried: sockets.length, wrong, counted: { 'requests beside them': asked, '% of the time in quiet': Math.round(ratio * 100) } }
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    await listening.stop(0)
+    app.close()
+  }
+}
+
+const listed = async ({ db }: Ports, { homeId }: Person): Promise<{ rows: number }> => ({
+  rows: (await db.selectFrom('node').select('id').where('parent_id', '=', homeId).where('type', '=', 0).execute()).length,
+})
+
+export const slow: Proof = {
+  about: 'clients that send or read a byte now and then keep nobody else waiting, hold nothing once they are gone, and leave nothing',
+  unit: 'clients',
+  full: FULL,
+  run: ({ count, chance, note }) =>
+    inFolder(async (directory) => {
+      const { ports, close } = await openStore(directory)
+      try {
+        return await slowIn(ports, count, chance, note)
+      } finally {
+        await close()
+      }
+    }),
+}
