@@ -1,5 +1,6 @@
 import { type FolderLine, parentLine, type TreeLine } from '#machines/folder-tree'
 import type { FolderTreeEvent } from '#machines/folder-tree-setup'
+import { soughtRow } from './type-ahead'
 
 interface TreePress {
   key: string
@@ -32,6 +33,21 @@ const activate = (line: TreeLine): FolderTreeEvent | null => {
   if (isFolder(line)) return { type: 'place.choose', key: line.key }
   if (line.kind === 'more') return { type: 'branch.more', uuid: line.uuid }
   return line.kind === 'failed' ? { type: 'branch.retry', uuid: line.uuid } : null
+}
+
+/** The folder in sight whose title begins with what was typed, as in a list. */
+export const soughtLine = (lines: readonly TreeLine[], cursor: string | null, text: string): FolderTreeEvent | null => {
+  const folders = lines.filter(isFolder)
+  const at = folders.findIndex(({ key }) => key === cursor)
+  const found =
+    folders[
+      soughtRow(
+        folders.map(({ node }) => node),
+        at,
+        text,
+      )
+    ]
+  return found ? { type: 'cursor.to', key: found.key } : null
 }
 
 /** The keys of a tree; the arrow that points into the text opens. */

@@ -11,7 +11,8 @@ import { useLocale, useMessages } from '#ui/locale'
 import { FileIcon } from './file-icon'
 import { messages } from './folder-tree.messages'
 import styles from './folder-tree.module.css'
-import { treeKey } from './folder-tree-keys'
+import { soughtLine, treeKey } from './folder-tree-keys'
+import { isTyping, type Typed, typedOn } from './type-ahead'
 
 export type TreeActor = ActorRefFrom<typeof folderTreeMachine>
 
@@ -56,6 +57,7 @@ export function FolderTree({
   const cursor = useSelector(tree, ({ context }) => context.cursor)
   const element = useRef<HTMLDivElement>(null)
   const inside = useRef(false)
+  const typed = useRef<Typed>(null)
   const lines = linesOf(state)
   const stop = lines.some(({ key }) => key === cursor) ? cursor : lines[0]?.key
 
@@ -82,7 +84,7 @@ export function FolderTree({
 
   const onKeyDown = (event: KeyboardEvent) => {
     const line = lines.find(({ key }) => key === stop)
-    if (event.key === ' ' && onTick && line?.kind === 'folder' && canTick(line.node)) {
+    if (event.key === ' ' && !isTyping(typed.current, event.timeStamp) && onTick && line?.kind === 'folder' && canTick(line.node)) {
       event.preventDefault()
       onTick(line.node)
       return
@@ -91,7 +93,17 @@ export function FolderTree({
     if (command) {
       event.preventDefault()
       tree.send(command)
-    } else if (line?.kind === 'folder') onOtherKey?.(event.nativeEvent, line)
+      return
+    }
+    if (line?.kind === 'folder') onOtherKey?.(event.nativeEvent, line)
+    const { key, ctrlKey, metaKey, altKey, timeStamp } = event
+    if (event.nativeEvent.defaultPrevented || ctrlKey || metaKey || altKey || event.nativeEvent.isComposing || [...key].length !== 1) return
+    // A blank ticks or scrolls, unless it stands within what is being typed.
+    if (key === ' ' && !isTyping(typed.current, timeStamp)) return
+    event.preventDefault()
+    typed.current = typedOn(typed.current, key, timeStamp)
+    const sought = soughtLine(lines, stop ?? null, typed.current.text)
+    if (sought) tree.send(sought)
   }
 
   return (

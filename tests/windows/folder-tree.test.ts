@@ -4,7 +4,7 @@ import { clickDelay } from '#api/contract/constants'
 import { type BranchPage, linesOf, rootBranch } from '#machines/folder-tree'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
 import type { BranchRequest, FolderChosen } from '#machines/folder-tree-setup'
-import { treeKey } from '#windows/folder-tree-keys'
+import { soughtLine, treeKey } from '#windows/folder-tree-keys'
 import { aFolder, idOf, nothing } from './explorer/builders'
 
 const press = {
@@ -148,6 +148,15 @@ describe('the folder tree', () => {
     expect(drawn()).toEqual(['a open', '·aa closed'])
     answer('a', ['aa', 'x', 'y'])
     expect(drawn()).toEqual(['a open', '·aa closed', '·x closed', '·y closed'])
+  })
+
+  it('leads typed letters to the next folder in sight that begins with them, whatever its form of letters', () => {
+    const { actor, answer, key, lines } = start()
+    answer('', ['بایگانی', 'کارنامه', 'کتاب'])
+    const sought = (text: string) => soughtLine(lines(), actor.getSnapshot().context.cursor, text)
+    expect(sought('ك')).toEqual({ type: 'cursor.to', key: key('کارنامه') })
+    expect(sought('كت')).toEqual({ type: 'cursor.to', key: key('کتاب') })
+    expect(sought('ژ')).toBeNull()
   })
 
   it('follows the keys of a tree, the arrow into the text opening', () => {
