@@ -13,7 +13,6 @@ import styles from './surface.module.css'
 import { iconEntries, openIcons, type Picked } from './surface-menu'
 import { binIcon } from './surface'
 import { useServices } from './use-desktop'
-import { hasFeature } from '#windows/window-kind'
 import { useIconDrop } from './use-icon-drop'
 import { useLasso } from './use-lasso'
 import { deskEntries } from './window-menu'
@@ -28,12 +27,12 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const { picked, cursor } = useSelector(surface, ({ context }) => context.selection)
   const failed = useSelector(surface, (snapshot) => snapshot.matches({ icons: 'failed' }))
   const empty = useSelector(surface, (snapshot) => snapshot.matches({ icons: 'ready' }) && snapshot.context.folders.length === 0)
-  const mayDelete = useSelector(windows, ({ context: { session } }) => hasFeature(session, 'DELETE'))
+  const session = useSelector(windows, ({ context }) => context.session)
   const menu = useMenu()
   const list = useRef<HTMLUListElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const lasso = useLasso(surface, list, box)
-  const drop = useIconDrop(windows, folders, mayDelete)
+  const drop = useIconDrop(windows, folders, session)
   const lastClick = useRef({ uuid: '', at: 0 })
 
   const now = (): Picked => {
@@ -103,10 +102,11 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   return (
     <div
       className={styles.surface}
+      {...drop}
       onContextMenu={(event) => menu.open(event, deskEntries(windows, say), say.desktopMenu)}
       onPointerDown={(event) => event.target === event.currentTarget && lasso(event)}
     >
-      <ul ref={list} className={styles.icons} aria-label={say.rootFolders} {...drop}>
+      <ul ref={list} className={styles.icons} aria-label={say.rootFolders}>
         {folders.map((folder) => (
           <li key={folder.uuid}>
             <button {...handlers(folder.uuid, say.iconMenu(folder.title))}>

@@ -1,44 +1,69 @@
 import type { DragEvent } from 'react'
-import type { Node as Item } from '#api/contract/node'
+import { type Node as Item, nodeKinds } from '#api/contract/node'
 import { binnedOf, type Dragged, draggedNow, isDeletable, movesOf, refusalOf, wayTo } from '#windows/dragged'
+import { droppedItems, holdsFiles } from '#windows/drop'
+import { hasFeature, type Session } from '#windows/window-kind'
 import { binIcon } from './surface'
 import type { WindowsActor } from './windows'
+
+/** In the terms of the ontology; it holds no files. */
+const instance = 2
 
 const unmark = (surface: Element): void => {
   for (const icon of surface.querySelectorAll('[data-drop-target]')) icon.removeAttribute('data-drop-target')
 }
 
-/** Items of a window that are let go of over the icon of a folder move into it, over that of the recycle bin they are deleted. */
-export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], mayDelete: boolean) => {
-  /** The icon under the pointer, when it takes what is dragged. */
-  const takerOf = (event: DragEvent, dragged: Dragged) => {
+/**
+ * Items of a window that are let go of over the icon of a folder move into it, over that of the recycle bin they are deleted; files
+ * of the system go up into the folder.
+ */
+export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], session: Session) => {
+  const iconOf = (event: DragEvent) => {
     const icon = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-uuid]') : null
-    if (!icon) return undefined
-    if (icon.dataset.uuid === binIcon) return mayDelete && isDeletable(dragged) ? { icon, node: undefined } : undefined
-    const node = folders.find(({ uuid }) => uuid === icon.dataset.uuid)
-    return node && refusalOf(dragged, { ...node, node, way: wayTo(node) }) === null ? { icon, node } : undefined
+    return icon && { icon, node: folders.find(({ uuid }) => uuid === icon.dataset.uuid) }
+  }
+  const takesItems = (uuid: string | undefined, node: Item | undefined, dragged: Dragged): boolean => {
+    if (uuid === binIcon) return hasFeature(session, 'DELETE') && isDeletable(dragged)
+    return node !== undefined && refusalOf(dragged, { ...node, node, way: wayTo(node) }) === null
+  }
+  const takesFiles = (node: Item | undefined): node is Item =>
+    node?.type === nodeKinds.folder && node.nodeType !== instance && node.may.write && hasFeature(session, 'UPLOAD')
+  /** The icon under the pointer, when it takes what is dragged; undefined when nothing that could be taken is. */
+  const takerOf = (event: DragEvent) => {
+    const dragged = draggedNow()
+    if (!dragged && !holdsFiles(event.dataTransfer)) return undefined
+    const over = iconOf(event)
+    const takes = over !== null && (dragged ? takesItems(over.icon.dataset.uuid, over.node, dragged) : takesFiles(over.node))
+    return { dragged, over: takes ? over : null }
   }
   return {
     onDragOver: (event: DragEvent) => {
-      const dragged = draggedNow()
-      if (!dragged) return
+      const taker = takerOf(event)
+      if (!taker) return
       event.preventDefault()
       unmark(event.currentTarget)
-      const taker = takerOf(event, dragged)
-      event.dataTransfer.dropEffect = taker ? 'move' : 'none'
-      taker?.icon.setAttribute('data-drop-target', '')
+      event.dataTransfer.dropEffect = taker.over === null ? 'none' : taker.dragged ? 'move' : 'copy'
+      taker.over?.icon.setAttribute('data-drop-target', '')
     },
     onDragLeave: (event: DragEvent) => {
       if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) unmark(event.currentTarget)
     },
     onDrop: (event: DragEvent) => {
-      const dragged = draggedNow()
+      const taker = takerOf(event)
       unmark(event.currentTarget)
-      const taker = dragged && takerOf(event, dragged)
       if (!taker) return
+      // A file that is let go of beside the icons would take the place of the page.
       event.preventDefault()
-      if (taker.node)
-        for (const move of movesOf(dragged, taker.node)) windows.send({ type: 'nodes.operate', operation: { kind: 'move', ...move } })
+      const { dragged, over } = taker
+      if (!over) return
+      const { node } = over
+      if (!dragged) {
+        const { uuid: targetUuid, title: targetTitle } = node as Item
+        const start = (items: Awaited<ReturnType<typeof droppedItems>>) =>
+          items.length > 0 && windows.send({ type: 'upload.start', targetUuid, targetTitle, items })
+        void droppedItems(event.dataTransfer).then(start)
+      } else if (node)
+        for (const move of movesOf(dragged, node)) windows.send({ type: 'nodes.operate', operation: { kind: 'move', ...move } })
       else for (const lot of binnedOf(dragged)) windows.send({ type: 'nodes.operate', operation: { kind: 'delete', ...lot } })
     },
   }

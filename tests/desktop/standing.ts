@@ -19,10 +19,17 @@ import { sizeOfKind } from '#windows/window-sizes'
 
 const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا رضایی', admin: false, flags: [], config: {} }
 
-const folder = (uuid: string, title: string) => ({ uuid, title, type: 1 }) as Node
+const folder = (uuid: string, title: string) => ({ uuid, title, type: 1, may: { write: uuid !== 'b' } }) as Node
+
+interface Standing {
+  kinds: readonly WindowKind[]
+  look: Look
+  unread?: number
+  flags?: readonly string[]
+}
 
 /** The actor of the real desktop over effects that answer at once, with windows of these kinds. */
-export const standDesktop = ({ kinds, look: shown, unread = 0 }: { kinds: readonly WindowKind[]; look: Look; unread?: number }) => {
+export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [] }: Standing) => {
   const silent = fromCallback(() => {})
   let icons = [folder('a', 'هستینه'), folder('b', 'خانه'), { ...folder('c', 'قراردادها'), isWorkingDirectory: true }]
   const fetchIcons = fromPromise(async () => icons)
@@ -38,7 +45,7 @@ export const standDesktop = ({ kinds, look: shown, unread = 0 }: { kinds: readon
       actors: {
         auth: authMachine.provide({
           actors: {
-            fetchSession: answers(sara),
+            fetchSession: answers({ ...sara, flags }),
             fetchProfile: answers({ ...shown }),
             signIn: answers(undefined),
             renewToken: answers(undefined),

@@ -77,6 +77,21 @@ describe('the icons of the desktop', () => {
     await expect.poll(picked).toEqual(['خانه'])
   })
 
+  it('take files of the system where those may be put, and the bare desktop lets none take the place of the page', async () => {
+    const { all, one } = await openDesktop({ flags: ['UPLOAD'] })
+    const letGo = (target: Element) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['متن'], 'نامه.txt', { type: 'text/plain' }))
+      const events = ['dragover', 'drop'].map((type) => new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+      for (const event of events) target.dispatchEvent(event)
+      return events.every(({ defaultPrevented }) => defaultPrevented)
+    }
+    expect([letGo(one('main > div')), letGo(icon('خانه').element()), letGo(icon('سطل بازیافت').element())]).toEqual([true, true, true])
+    expect(all('[role=dialog] h2')).toEqual([])
+    expect(letGo(icon('هستینه').element())).toBe(true)
+    await expect.poll(() => all('[role=dialog] h2').map(({ textContent }) => textContent)).toEqual(['بارگذاری'])
+  })
+
   it('end with the recycle bin, which the keyboard opens and empties after a question [SHELL-080]', async () => {
     const { actor, all } = await openDesktop()
     ;(icon('هستینه').element() as HTMLElement).focus()

@@ -1,7 +1,7 @@
 import { type ChangeEvent, lazy, Suspense, useRef } from 'react'
 import { useLocale, useMessages } from '#ui/locale'
 import { BinBar } from './bin-bar.view'
-import { chosenItems } from './drop'
+import { chosenItems } from '../drop'
 import styles from './explorer.module.css'
 import { type ExplorerActor, useChooserActor, useExplorer, useListingActor } from './explorer-actor'
 import { useCommands } from './commands/use-commands'

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { draggedNow } from '../../dragged'
-import { droppedItems, holdsFiles } from '../drop'
+import { droppedItems, holdsFiles } from '../../drop'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
 import { dropRefusal, type Refusal, type Under, underDrag } from './drop-target'
 import { bulkIds } from '../rights'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenItems, droppedItems, holdsFiles } from '#windows/explorer/drop'
+import { chosenItems, droppedItems, holdsFiles } from '#windows/drop'
 
 type Tree = { [name: string]: string | Tree }
 

@@ -1,4 +1,4 @@
-import type { UploadItem } from '../window-kind'
+import type { UploadItem } from './window-kind'
 
 const folderOf = (relativePath: string): string => relativePath.split('/').slice(0, -1).join('/')
 

@@ -1,5 +1,5 @@
 import { orderOf } from '#workers/sort.client'
-import type { UploadItem } from '../window-kind'
+import type { UploadItem } from './window-kind'
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject))
 
