@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, fromPromise } from 'xstate'
 import { cutLimit } from '#api/contract/constants'
 import { nodebase } from '#api/contract/nodebase'
+import { ApiError } from '#api/api-error'
 import { api } from '#api/index'
 import type { ClipboardOutcome, ClipboardTask } from '#machines/clipboard'
 import { clipboardMachine } from '#machines/clipboard.machine'
@@ -50,6 +51,15 @@ const doneSentence = (task: ClipboardTask, { held, arrived = [] }: ClipboardOutc
   }
 }
 
+/** An empty clipboard is told as it is: that has nothing to do with where it was to go. */
+const failureOf = (task: ClipboardTask, error: unknown): string => {
+  const { say } = words()
+  const code = error instanceof ApiError ? error.code : undefined
+  const why = code === 'forbidden' || code === 'notFound' ? say.rightLost : (detailOf(error) ?? say.failed)
+  if (code === 'emptyClipboard' || (task.kind !== 'paste' && task.kind !== 'send')) return detailOf(error) ?? say.failed
+  return task.kind === 'paste' ? say.notPasted(task.target.title, why) : say.notSent(task.target.title, why)
+}
+
 /** What was pasted or sent can be taken back by its own name. */
 const undoOf = (task: ClipboardTask, system: AnyActorRef['system']): { action: { label: string; run(): void } } | object => {
   if (task.kind !== 'paste' && task.kind !== 'send') return {}
@@ -70,7 +80,7 @@ export const clipboard = clipboardMachine.provide({
     sayFailed: ({ context: { tasks, desktop } }, { error }) => {
       const [task] = tasks
       if (!task || task.kind === 'look' || (task.kind === 'paste' && task.answer)) return
-      desktop.send({ type: 'notify', level: 'error', message: detailOf(error) ?? words().say.failed })
+      desktop.send({ type: 'notify', level: 'error', message: failureOf(task, error) })
     },
     sayCutLimit: ({ context: { desktop } }) => {
       const { notices, format } = words()

@@ -8,6 +8,9 @@ export const messages = defineMessages({
       `${title === undefined ? `${format.number(count)} مورد` : `«${isolate(title)}»`} در پوشهٔ «${isolate(target)}» چسبانده شد.`,
     sent: (format: Format, count: number, title: string | undefined, target: string) =>
       `رونوشت ${title === undefined ? `${format.number(count)} مورد` : `«${isolate(title)}»`} به پوشهٔ «${isolate(target)}» رفت.`,
+    notPasted: (target: string, why: string) => `در پوشهٔ «${isolate(target)}» چسبانده نشد. ${why}`,
+    notSent: (target: string, why: string) => `رونوشتی به پوشهٔ «${isolate(target)}» نرفت. ${why}`,
+    rightLost: 'دسترسی شما به آنچه کپی یا بریده‌اید، یا به این پوشه، کم شده است. از مدیر سامانه دسترسی بخواهید.',
     undo: 'واگرد',
     failed: 'این کار انجام نشد. دوباره تلاش کنید.',
   },
@@ -16,6 +19,9 @@ export const messages = defineMessages({
       `${title === undefined ? `${format.number(count)} items were` : `“${isolate(title)}” was`} pasted into “${isolate(target)}”.`,
     sent: (format, count, title, target) =>
       `${title === undefined ? `${format.number(count)} items were` : `“${isolate(title)}” was`} copied to “${isolate(target)}”.`,
+    notPasted: (target, why) => `Nothing was pasted into “${isolate(target)}”. ${why}`,
+    notSent: (target, why) => `Nothing was copied to “${isolate(target)}”. ${why}`,
+    rightLost: 'Your right to what you copied or cut, or to this folder, was reduced. Ask an administrator for access.',
     undo: 'Undo',
     failed: 'This was not done. Please try again.',
   },
