@@ -35,7 +35,12 @@ export function toNode(row: NodeRow, { may, parentVisible, statuses }: Seen): No
     lastFileEdit: row.edited_at,
     otherTitle: row.other_titles,
     ...(row.parent_id !== null && parentVisible && { parentUuid: row.parent_id }),
-    ...(!isDocument && { folderIsConcept: row.is_concept, isWorkingDirectory: row.working }),
+    ...(!isDocument && {
+      folderIsConcept: row.is_concept,
+      showInSearchResult: row.show_in_search,
+      excludeFromSearch: row.exclude_from_search,
+      isWorkingDirectory: row.working,
+    }),
     ...(row.order_no !== null && { order: row.order_no }),
     fullName: fullNameOf(row),
     pwd: pwdOf(row.path),

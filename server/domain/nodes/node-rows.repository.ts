@@ -21,6 +21,8 @@ export interface NodeRow {
   template_id: string | null
   source_doc_id: string | null
   is_concept: boolean
+  show_in_search: boolean
+  exclude_from_search: boolean
   other_titles: string[]
   username: string
   first_name: string
@@ -41,7 +43,7 @@ const connected = sql`n.type = 0 and (exists (select 1 from document_link l wher
 /** Columns of a `NodeRow` read by a user; `n` is the node, `u` its author, `order` its place among the siblings shown. */
 export const nodeColumns = (userId: string, order: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`n.id, n.type, n.node_type, n.entity_name, n.title, n.extension, n.file_type, n.author_id, n.parent_id, n.path,
-    n.created_at, n.edited_at, n.version_id, n.size, n.extraction_type, n.template_id, n.source_doc_id, n.is_concept, n.other_titles,
+    n.created_at, n.edited_at, n.version_id, n.size, n.extraction_type, n.template_id, n.source_doc_id, n.is_concept, n.show_in_search, n.exclude_from_search, n.other_titles,
     u.username, u.first_name, u.last_name, n.id in (select w.node_id from working_directory w where w.user_id = ${userId}) as working,
     exists (select 1 from placement f where f.node_id = n.id and not f.home) as further, ${connected} as connected, ${order} as order_no`
 

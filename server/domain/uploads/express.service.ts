@@ -45,6 +45,8 @@ export async function storeNewcomer(work: Work, upload: Upload): Promise<UploadR
         node_type: 0,
         entity_name: 'Document',
         is_concept: false,
+        show_in_search: true,
+        exclude_from_search: false,
         other_titles: [],
         working: false,
         further: false,

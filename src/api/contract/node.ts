@@ -58,6 +58,9 @@ export const node = z.object({
   /** The home parent. Absent for roots, and when the caller may not see it. */
   parentUuid: z.optional(uuid),
   folderIsConcept: z.optional(z.boolean()),
+  /** Additions: the other two flags of a folder. */
+  showInSearchResult: z.optional(z.boolean()),
+  excludeFromSearch: z.optional(z.boolean()),
   isWorkingDirectory: z.optional(z.boolean()),
   formInstance: z.optional(z.boolean()),
   formUuid: z.optional(uuid),

@@ -33,6 +33,9 @@ eachDatabase((_engine, make) => {
     await at.admin.call(folder.folderIsConcept, { query: { folderUuid: first, value: true } })
     await at.admin.call(users.addWorkingDirectory, { query: { folderUuid: second } })
     const records = await at.admin.call(nodebase.loadNodes, { json: ids })
+    await at.admin.call(folder.excludeFromSearch, { query: { folderUuid: first, value: true } })
+    const [flagged] = await at.admin.call(nodebase.loadNodes, { json: [first] })
+    expect(flagged).toMatchObject({ folderIsConcept: true, showInSearchResult: true, excludeFromSearch: true })
     expect(records.map(({ folderIsConcept, isWorkingDirectory }) => [folderIsConcept, isWorkingDirectory])).toEqual([
       [true, false],
       [false, true],
