@@ -17,6 +17,7 @@ const many = 30
 const turns = 50
 const titles = 100_000
 const events = 800
+const items = 1_000
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] as number
 const p95 = (values: readonly number[]) => sorted(values)[Math.floor(values.length * 0.95)] as number
@@ -43,6 +44,7 @@ export const benchWindows = async (): Promise<void> => {
   try {
     await inspecting(browser, address)
     await reopening(browser, address)
+    await menus(browser, address)
     await dragging(browser, address)
     await sorting(browser, address)
     await memory(plain, address)
@@ -104,6 +106,21 @@ const inspecting = async (browser: Browser, address: string) => {
     line(name, `${(one / other).toFixed(2)}x(${one.toFixed(1)}ms/${other.toFixed(1)}ms)`, `<=${most}x`, one / other <= most)
   tell('client.inspector.open', [median(open), median(closed)], 1.1)
   tell('client.inspector.closed', [median(closed), median(never)], 1.05)
+  await page.close()
+}
+
+/** The menu of a thousand selected items; beside it that of one, which shows what the items cost. */
+const menus = async (browser: Browser, address: string) => {
+  const page = await openPage(browser, address)
+  const once = (selected: number) => page.evaluate((count) => (globalThis as unknown as Measured).bench.openMenu(count), selected)
+  const samples: { one: number; all: number }[] = []
+  for (let round = 0; round < 2 * rounds; round++) {
+    const sample = { one: await once(1), all: await once(items) }
+    // The first ones load and compile.
+    if (round >= 2) samples.push(sample)
+  }
+  const [one, all] = [median(samples.map((sample) => sample.one)), median(samples.map((sample) => sample.all))]
+  line(`client.menu.${items}`, `${all.toFixed(0)}ms(one:${one.toFixed(0)}ms)`, '<=50ms', all <= 50)
   await page.close()
 }
 

@@ -4,7 +4,7 @@ import { createActor } from 'xstate'
 import { AppView } from '#desktop/app.view'
 import { defaultLook } from '#machines/preferences'
 import { standDesktop } from '#tests/desktop/standing'
-import { aFrame, aSession, idOf } from '#tests/windows/explorer/builders'
+import { aDocument, aFrame, aSession, idOf } from '#tests/windows/explorer/builders'
 import { overTree } from '#tests/windows/explorer/over-tree'
 import { LocaleProvider } from '#ui/locale'
 import { ExplorerView } from '#windows/explorer/explorer.view'
@@ -73,6 +73,51 @@ const mountBare = async () => {
       )
     },
   )
+  bare.unmount()
+  actor.stop()
+  host.remove()
+  return took
+}
+
+/** Milliseconds from a right click on the first of so many selected items until their menu is there and laid out. */
+const openMenu = async (selected: number): Promise<number> => {
+  const host = document.createElement('div')
+  host.style.cssText = 'position: fixed; inset: 0; inline-size: 700px; block-size: 460px; display: grid; z-index: 1'
+  document.body.append(host)
+  const bare = createRoot(host)
+  const flags = ['UPLOAD', 'DOWNLOAD', 'RENAME', 'DELETE', 'COPY', 'CUT', 'PROPERTIES', 'PROPERTIES_PERMISSION']
+  const actor = createActor(machine, { input: { payload, window: aFrame().frame, session: aSession({ flags }) } })
+  await untilRows(
+    () => host,
+    () => {
+      actor.start()
+      bare.render(
+        <LocaleProvider settings={{ locale: 'fa' }}>
+          <ExplorerView actor={actor} />
+        </LocaleProvider>,
+      )
+    },
+  )
+  const contents = Array.from({ length: selected }, (_, at) => aDocument(`${at}`, 'pdf', { parentUuid: idOf(folder) }))
+  actor.send({ type: 'list.shown', contents, offset: 0, totalElements: selected })
+  actor.send({ type: 'select.all' })
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  const took = await new Promise<number>((done) => {
+    const began = performance.now()
+    const observer = new MutationObserver(() => {
+      const entry = document.querySelector('[role=menuitem]')
+      if (!entry) return
+      observer.disconnect()
+      entry.getBoundingClientRect()
+      done(performance.now() - began)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    host
+      .querySelector('[data-uuid]')
+      ?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 300, clientY: 200, button: 2 }))
+  })
+  if (actor.getSnapshot().context.selection.picked.size !== selected) throw new Error('not all were selected')
   bare.unmount()
   actor.stop()
   host.remove()
@@ -189,6 +234,7 @@ export const bench = {
   inspect,
   sortTitles,
   openWindow,
+  openMenu,
   mountBare,
   openMany,
   closeAll,
