@@ -61,5 +61,9 @@ export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
         run: () => run(desktop),
       }),
     )
-  return [...open, ...kinds, ...recent, ...commandEntries]
+  const active = context.windows.find(({ id }) => id === context.activeId)?.ref
+  const ofWindow = (active?.getSnapshot().context.commands?.() ?? []).map(
+    (command): PaletteEntry => ({ ...command, id: `window ${command.id}`, group: 'window', icon: command.icon ?? 'next' }),
+  )
+  return [...open, ...kinds, ...recent, ...ofWindow, ...commandEntries]
 }

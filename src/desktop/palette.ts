@@ -3,7 +3,7 @@ import { matchKey, normalise } from '#text/normalise'
 import { otherLayoutReadings } from '#text/wrong-layout'
 import type { Obstacle } from './commands'
 
-export type PaletteGroup = 'open' | 'kinds' | 'recent' | 'commands'
+export type PaletteGroup = 'open' | 'kinds' | 'recent' | 'window' | 'commands'
 
 export interface PaletteEntry {
   id: string
@@ -12,8 +12,8 @@ export interface PaletteEntry {
   title: Record<Locale, string>
   icon: string
   keys?: string | undefined
-  /** Why it can't be chosen now. */
-  obstacle?: Obstacle | undefined
+  /** Why it can't be chosen now; windows bring sentences of their own. */
+  obstacle?: Obstacle | Record<Locale, string> | undefined
   run(): void
 }
 

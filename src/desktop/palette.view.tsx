@@ -144,7 +144,7 @@ function Row({ id, entry, index, isChosen, heading, isSearched, onPoint, onChoos
           <Bdi>{title[locale]}</Bdi>
         </span>
         {obstacle === undefined && isSearched && <span className={styles.note}>{say[group]}</span>}
-        {obstacle !== undefined && <span className={styles.note}>{say[obstacle]}</span>}
+        {obstacle !== undefined && <span className={styles.note}>{typeof obstacle === 'string' ? say[obstacle] : obstacle[locale]}</span>}
         {keys !== undefined && (
           <kbd dir="ltr" className={styles.keys}>
             {keys}

@@ -11,7 +11,7 @@ import {
 } from 'xstate'
 import { type Answer, confirmMachine, type Question } from '#machines/confirm.machine'
 import { providedPromise } from '#machines/provided'
-import type { JobFact, Returned, Session, WindowContent, WindowFact, WindowKind, WindowRequest } from '#windows/window-kind'
+import type { JobFact, Returned, Session, WindowCommand, WindowContent, WindowFact, WindowKind, WindowRequest } from '#windows/window-kind'
 import type { Rect } from './geometry'
 import type { Side } from './snapping'
 
@@ -73,6 +73,8 @@ export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised'
   saves: boolean
   content: AnyActorRef | undefined
   View: WindowContent<AnyStateMachine>['View'] | undefined
+  /** What the content offers to the command palette at the moment. */
+  commands: (() => readonly WindowCommand[]) | undefined
   error: unknown
 }
 
@@ -124,15 +126,13 @@ export const windowSetup = setup({
     }),
     spawnContent: assign(({ context, event, self, spawn }) => {
       if (!('output' in event)) return {}
-      const { machine, View } = event.output as WindowContent<AnyStateMachine>
-      return {
-        View,
-        content: spawn(machine, { input: { payload: context.remembered, window: self, session: context.session } }) as AnyActorRef,
-      }
+      const { machine, View, commands } = event.output as WindowContent<AnyStateMachine>
+      const content = spawn(machine, { input: { payload: context.remembered, window: self, session: context.session } })
+      return { View, content: content as AnyActorRef, commands: commands && (() => commands(content)) }
     }),
     stopContent: enqueueActions(({ context, enqueue }) => {
       if (context.content) enqueue(stopChild(context.content))
-      enqueue.assign({ content: undefined, View: undefined })
+      enqueue.assign({ content: undefined, View: undefined, commands: undefined })
     }),
     keepSaves: assign({ saves: ({ event }) => event.type === 'window.dirty' && event.saves === true }),
     askToSave: enqueueActions(({ context, enqueue }) => {

@@ -16,6 +16,7 @@ export const windowMachine = windowSetup.createMachine({
     saves: false,
     content: undefined,
     View: undefined,
+    commands: undefined,
     error: undefined,
   }),
   type: 'parallel',

@@ -94,9 +94,22 @@ export interface WindowInput<Payload> {
   session: Session
 }
 
+/** What can be done in a window now, as the command palette lists it. */
+export interface WindowCommand {
+  id: string
+  title: { fa: string; en: string }
+  icon?: string | undefined
+  /** Latin letters of its shortcut. */
+  keys?: string | undefined
+  /** Why it can't be done. */
+  obstacle?: { fa: string; en: string } | undefined
+  run(): void
+}
+
 export interface WindowContent<M extends AnyStateMachine> {
   machine: M
   View: ComponentType<{ actor: ActorRefFrom<M> }>
+  commands?(actor: ActorRefFrom<M>): readonly WindowCommand[]
 }
 
 /** A line of the shortcut sheet: keys in Latin letters, any of which does it. */

@@ -3,6 +3,7 @@ import { here, type Trail } from '#machines/history'
 import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from '#tests/windows/explorer/builders'
 import type { Place } from '#windows/explorer/explorer'
 import { bareDesk } from '#windows/explorer/desk'
+import { FolderGone } from '#windows/explorer/listing'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
 import { definePaths } from './define'
 
@@ -75,6 +76,8 @@ export const paths = definePaths(explorerMachine, {
       { resource: 'node', uuids: [home.uuid], parentUuids: [] },
     ],
     'folder.chosen': [{ folder: aFolder('sub') }],
+    'folder.flag': [{ uuid: idOf('sub'), flag: 'excludeFromSearch', value: true }],
+    'folders.measure': [{ uuids: [idOf('sub')], documents: { count: 0, size: 0 } }],
     'folder.tick': [{ uuid: idOf('sub') }, { uuid: home.uuid }],
     'panes.change': [{ panes: { tree: true } }],
     'nodes.drop': [{ dragged: { nodes: [aFolder('sub')], fromUuid: home.uuid }, target: { uuid: idOf('root'), title: 'root' } }],
@@ -84,6 +87,7 @@ export const paths = definePaths(explorerMachine, {
     'name.saved': [{ item: aFolder('new') }],
     'name.failed': [{ error: 'refused' }],
     'xstate.done.actor.locate': [{ output: located }],
+    'xstate.error.actor.locate': [{ error: new Error('refused') }, { error: new FolderGone('gone') }],
     'xstate.done.actor.naming': [
       { output: { kind: 'saved', item: aFolder('new') } },
       { output: { kind: 'failed', error: 'refused' } },
@@ -133,11 +137,11 @@ export const paths = definePaths(explorerMachine, {
         context.moving.size,
         context.desk.cut.size,
       ],
-      only: ['folder.*', 'panes.change', 'nodes.*', 'desk.told', 'data.*', 'xstate.done.actor.locate'],
+      only: ['folder.*', 'folders.measure', 'panes.change', 'nodes.*', 'desk.told', 'data.*', 'xstate.done.actor.locate'],
     },
     // Each that breaks doubles what can be told apart.
     'what may break': {
-      only: ['folderTree', 'movements', 'desk', 'preview', 'chooser'].map((name) => `xstate.error.actor.${name}`),
+      only: ['folderTree', 'folderCare', 'movements', 'desk', 'preview', 'chooser'].map((name) => `xstate.error.actor.${name}`),
     },
     rest: {
       view: (snapshot) => [
@@ -229,6 +233,9 @@ export const paths = definePaths(explorerMachine, {
     'document.create': ['از «ایجاد» سند ورد را بزنید', 'Choose the Word document under "Create"'],
     'folder.create': ['«پوشهٔ تازه» را بزنید', 'Press "New folder"'],
     'folder.chosen': ['روی پوشه‌ای در درخت کلیک کنید', 'Click a folder in the tree'],
+    'folder.flag': ['از «نشان‌های پوشه» جست‌وجوی محتوا را ببندید', 'Leave its content out of searches under "Flags of the folder"'],
+    'folders.measure': ['از منوی پوشه «اندازه و شمار محتوا» را بزنید', 'Choose "Size and counts" in the menu of the folder'],
+    'xstate.error.actor.folderCare': ['شمارش پوشه‌ها از کار می‌افتد', 'Counting what folders hold breaks'],
     'folder.tick': [
       ['پوشهٔ دیگری را در درخت تیک بزنید', 'Tick another folder in the tree'],
       ['تیک همین پوشه را بردارید', 'Untick this folder'],
@@ -279,7 +286,10 @@ export const paths = definePaths(explorerMachine, {
     ],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'xstate.done.actor.locate': ['جای پوشه از سرور می‌رسد', 'The server tells where the folder lies'],
-    'xstate.error.actor.locate': ['پوشه پیدا نمی‌شود', 'The folder is not found'],
+    'xstate.error.actor.locate': [
+      ['جای پوشه خوانده نمی‌شود', 'The place of the folder can not be read'],
+      ['پوشه دیگر نیست', 'The folder is gone'],
+    ],
     'xstate.done.actor.naming': [
       ['نام را تأیید کنید؛ سرور می‌پذیرد', 'Confirm the name; the server takes it'],
       ['نام را تأیید کنید؛ سرور از کار می‌افتد', 'Confirm the name; the server fails'],

@@ -1,3 +1,4 @@
+import type { FolderFlags } from '#api/contract/folder'
 import { type Node, nodeKinds } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import { canStep, here, remark, step, type Trail, visit } from '#machines/history'
@@ -23,7 +24,7 @@ import {
 import type { Click } from './opening'
 import type { CarriedLink } from './moving/carry-out'
 import type { ExplorerPayload } from './payload'
-import type { Typed } from './type-ahead'
+import type { Typed } from '../type-ahead'
 
 export type { Dragged }
 
@@ -126,6 +127,9 @@ export type ExplorerEvent =
   | { type: 'folder.chosen'; folder: Node }
   /** Turns a folder of the set on show over; the last one stays. */
   | { type: 'folder.tick'; uuid: string }
+  | { type: 'folder.flag'; uuid: string; flag: keyof FolderFlags; value: boolean }
+  /** What these folders and documents hold together is told. */
+  | { type: 'folders.measure'; uuids: readonly string[]; documents: { count: number; size: number } }
   | { type: 'panes.change'; panes: Partial<ExplorerPanes> }
   | { type: 'nodes.drop'; dragged: Dragged; target: { uuid: string; title: string } }
   /** Asks where these, or else the selected items, shall go. */
@@ -140,6 +144,16 @@ export const foldersOf = (context: ExplorerContext): readonly string[] => here(c
 export const isBin = (context: ExplorerContext): boolean => context.payload.bin === true && foldersOf(context).length === 0
 export const modeOf = (context: ExplorerContext): Mode =>
   isBin(context) || context.located.folder?.type === nodeKinds.recycleBin ? 'bin' : 'folders'
+/** An administrator chooses among everyone's bins. */
+export const choosesBin = ({ payload, session }: ExplorerContext): boolean => payload.bin === true && session.admin
+
+/** What a report of a change is held against. */
+export const whereabouts = (context: ExplorerContext) => ({
+  folders: foldersOf(context),
+  path: context.located.path,
+  contents: context.children.contents,
+  bin: isBin(context),
+})
 /** The roots have an order of their own. */
 export const canSort = (context: ExplorerContext): boolean => foldersOf(context).length > 0 || isBin(context)
 const orders = new WeakMap<readonly Node[], readonly string[]>()

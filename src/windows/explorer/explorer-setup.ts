@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, cancel, raise, sendTo, setup } from 'xstate'
 import { bulkIdLength } from '#api/contract/constants'
+import type { FolderFlags } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import { here, remark } from '#machines/history'
@@ -9,7 +10,7 @@ import { providedCallback, providedPromise } from '#machines/provided'
 import { createRenameMachine, type Named, type RenameOutcome } from '#machines/rename.machine'
 import { move, pick, pickAll, pickNone, picking, withoutDeparted } from '#machines/selection'
 import { movesOf } from '../dragged'
-import type { WindowInput } from '../window-kind'
+import type { WindowInput, WindowRef } from '../window-kind'
 import {
   type ListingQuery,
   type Located,
@@ -36,11 +37,13 @@ import {
   selectedRows,
   draggedFrom,
   ticked,
+  whereabouts,
 } from './context'
+import { FolderGone } from './listing'
 import { isDoubleClick, isSecondClick, openingOf } from './opening'
 import { pathMachine } from './path.machine'
 import type { ExplorerPayload } from './payload'
-import { soughtRow, typedOn } from './type-ahead'
+import { soughtRow, typedOn } from '../type-ahead'
 import { chooserMachine } from './chooser.machine'
 import { previewMachine } from './preview/preview.machine'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
@@ -59,15 +62,13 @@ import {
 } from './rights'
 
 export type LinkRequest = { type: 'link.wanted'; uuids: readonly string[] }
+/** `documents` are those selected beside the folders; sizes in bytes. */
+export type CareRequest =
+  | { type: 'folders.measure'; uuids: readonly string[]; documents: { count: number; size: number } }
+  | { type: 'folder.flag'; uuid: string; flag: keyof FolderFlags; value: boolean }
 export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns } | { type: 'panes.change'; panes: ExplorerPanes }
 export type ThumbnailRequest = { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
 
-const whereabouts = (context: ExplorerContext) => ({
-  folders: foldersOf(context),
-  path: context.located.path,
-  contents: context.children.contents,
-  bin: isBin(context),
-})
 export const queryOf = (context: ExplorerContext): ListingQuery =>
   listingQuery(foldersOf(context), context.rules, context.keyword, isBin(context) ? { uuid: context.binUuid } : undefined)
 
@@ -140,6 +141,8 @@ export const explorerSetup = setup({
     preferences: providedCallback<PreferencesRequest, void>('preferences'),
     folderTree: folderTreeMachine,
     preview: previewMachine,
+    /** Counts what folders hold, and sets their flags. */
+    folderCare: providedCallback<CareRequest, { window: WindowRef }>('folderCare'),
     chooser: chooserMachine,
     /** What is on its way into another folder, in whichever window that began. */
     movements: providedCallback<{ type: never }, void>('movements'),
@@ -159,11 +162,16 @@ export const explorerSetup = setup({
       const lot = dragged ? lotOf(dragged.nodes, dragged.fromUuid) : selectedLot(context)
       return lot.nodes.length > 0 && moveObstacle(standingOf(context), lot) === undefined
     },
+    /** The folder on show is gone, and it is known what it lay in. */
+    leavesGone: ({ context }, { error }: { error: unknown }) => error instanceof FolderGone && canGo(context, 'up'),
     hasDownload: ({ context }) => context.downloads.length > 0,
     touchesWay: ({ context, event }) => event.type === 'data.changed' && touchesWay(event, whereabouts(context)),
     touchesRows: ({ context, event }) => event.type === 'data.changed' && touchesRows(event, whereabouts(context)),
     opensFolder: ({ context, event }) => opening(context, event) === 'folder' && !isAside(event),
-    opensWindow: ({ context, event }) => opening(context, event) === 'viewer' || (opening(context, event) === 'folder' && isAside(event)),
+    opensWindow: ({ context, event }) => {
+      const what = opening(context, event)
+      return what === 'viewer' || what === 'properties' || (what === 'folder' && isAside(event))
+    },
     opensDownload: ({ context, event }) => opening(context, event) === 'download' && mayDownload(context),
     canReceive: ({ context, event }) => event.type === 'upload.offer' && event.items.length > 0 && canReceive(context, event.target.uuid),
     isDoubleClick: ({ context, event }) =>
@@ -192,6 +200,7 @@ export const explorerSetup = setup({
     stayNamed: cancel('rename'),
     go: assign(({ context, event }) => (event.type === 'place.go' ? gone(context, event.to) : {})),
     keepPlace: assign((_, located: Located) => ({ located, placeError: null })),
+    goUp: raise({ type: 'place.go', to: 'up' }),
     keepPlaceError: assign((_, { error }: { error: unknown }) => ({ placeError: error, located: nowhere })),
     ask: sendTo('listing', ({ context, event }) => ({
       type: 'list.query' as const,
@@ -287,7 +296,9 @@ export const explorerSetup = setup({
       ({ context }) => context.window,
       ({ context, event }) => {
         const { uuid = '', title = '', extension = '' } = eventRow(context, event) ?? {}
-        return opening(context, event) === 'folder'
+        const what = opening(context, event)
+        if (what === 'properties') return { type: 'window.open' as const, kind: 'properties', payload: { uuid }, title }
+        return what === 'folder'
           ? { type: 'window.open' as const, kind: 'explorer', payload: { folderUuid: uuid, rules: context.rules }, title }
           : { type: 'window.open' as const, kind: 'viewer', payload: { uuid, title, extension }, title }
       },
@@ -371,10 +382,12 @@ export const explorerSetup = setup({
     ),
     awaitReturned: assign(({ event }) => (event.type === 'nodes.returned' ? { awaited: new Set(event.uuids) } : {})),
     passLink: sendTo('links', ({ event }) => event),
+    passCare: sendTo('folderCare', ({ event }) => event),
     keepLink: assign(({ event }) => (event.type === 'link.ready' ? { carried: event.link } : {})),
     passOn: sendTo('thumbnails', ({ event }) => event),
     /** Sentences are the composition's. */
     titleRoots: () => {},
+    sayGone: () => {},
     sayNotAllowed: () => {},
     sayFailed: () => {},
     sayFolderNotPasted: () => {},

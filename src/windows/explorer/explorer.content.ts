@@ -18,6 +18,7 @@ import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { defineContent } from '../window-kind'
 import { desk } from './desk.content'
+import { folderCare } from './folder-care.content'
 import type { Crumb, ListingQuery, Located } from './explorer'
 import { foldersOf, isBin, modeOf } from './context'
 import { fetchListing, type ListingCalls, locateFolder } from './listing'
@@ -30,6 +31,7 @@ import { createThumbnailLoader } from './thumbnails'
 import { chooserMachine } from './chooser.machine'
 import { preview } from './preview/preview.content'
 import { folderTree } from '../folder-tree.content'
+import { paletteCommands } from './commands/palette-commands'
 import { ExplorerView } from './explorer.view'
 
 const locale = () => localeOf(globalThis.document.documentElement.lang)
@@ -150,6 +152,7 @@ export const content = defineContent({
       preview,
       chooser: chooserMachine.provide({ actors: { folderTree } }),
       desk,
+      folderCare,
       movements: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
         const service = system.get('operations') as ActorRefFrom<typeof operationsMachine>
         let known: readonly QueuedOperation[] = []
@@ -181,6 +184,11 @@ export const content = defineContent({
           context.window.send({ type: 'window.retitle', title: isBin(context) ? say().bin : say().roots })
         if (several) context.window.send({ type: 'window.retitle', title: say().several(format(), several.length) })
       },
+      sayGone: ({ context: { located, departed, window } }) => {
+        const gone = located.path.at(-1)
+        // Whoever deleted it here has been told.
+        if (gone && !departed.has(gone.uuid)) window.send({ type: 'notify', level: 'info', message: say().wentUp(gone.title) })
+      },
       sayNotAllowed: ({ context }) =>
         context.window.send({ type: 'notify', level: 'warning', message: modeOf(context) === 'bin' ? say().inBin : say().notAllowed }),
       sayFolderNotPasted: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: say().folderNotPasted }),
@@ -196,4 +204,5 @@ export const content = defineContent({
     },
   }),
   View: ExplorerView,
+  commands: paletteCommands,
 })

@@ -3,7 +3,7 @@ import { nothingShown } from '#machines/paged-list'
 import { noSelection } from '#machines/selection'
 import { bareDesk } from './desk'
 import { binRules, defaultPreferences, defaultRules, nowhere, pagingOf, placeOf } from './explorer'
-import { foldersOf } from './context'
+import { choosesBin, foldersOf } from './context'
 import { explorerSetup, namedBy, queryOf } from './explorer-setup'
 import type { ExplorerPayload } from './payload'
 
@@ -54,12 +54,8 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'path', src: 'path', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'folderTree', src: 'folderTree', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'movements', src: 'movements', onError: {} },
-    {
-      id: 'desk',
-      src: 'desk',
-      input: ({ context: { payload, session } }) => ({ bins: payload.bin === true && session.admin }),
-      onError: {},
-    },
+    { id: 'desk', src: 'desk', input: ({ context }) => ({ bins: choosesBin(context) }), onError: {} },
+    { id: 'folderCare', src: 'folderCare', input: ({ context: { window } }) => ({ window }), onError: {} },
     { id: 'preview', src: 'preview', onError: {} },
     { id: 'chooser', src: 'chooser', input: ({ self }) => ({ owner: self }), onError: {} },
   ],
@@ -107,6 +103,8 @@ export const explorerMachine = explorerSetup.createMachine({
     'nodes.moving': { actions: 'keepMoving' },
     'desk.told': { actions: 'keepDesk' },
     'nodes.returned': { actions: 'awaitReturned' },
+    'folder.flag': { actions: 'passCare' },
+    'folders.measure': { actions: 'passCare' },
     'link.wanted': { guard: 'canCarry', actions: 'passLink' },
     'link.ready': { actions: 'keepLink' },
     'thumbnail.wanted': { actions: 'passOn' },
@@ -133,7 +131,10 @@ export const explorerMachine = explorerSetup.createMachine({
             src: 'locate',
             input: ({ context }) => ({ folders: foldersOf(context) }),
             onDone: { target: 'located', actions: [{ type: 'keepPlace', params: ({ event }) => event.output }, 'retitle', 'titleRoots'] },
-            onError: { target: 'lost', actions: { type: 'keepPlaceError', params: ({ event }) => ({ error: event.error }) } },
+            onError: [
+              { guard: { type: 'leavesGone', params: ({ event }) => ({ error: event.error }) }, actions: ['sayGone', 'goUp'] },
+              { target: 'lost', actions: { type: 'keepPlaceError', params: ({ event }) => ({ error: event.error }) } },
+            ],
           },
         },
         located: {},

@@ -2,6 +2,13 @@ import { isolate } from '#text/bidi'
 import type { Format } from '#text/format'
 import { defineMessages } from '#text/messages'
 
+/** Size in bytes. */
+export interface Measured {
+  folders: number
+  documents: number
+  size: number
+}
+
 export const messages = defineMessages({
   fa: {
     explorer: 'کاوشگر',
@@ -98,6 +105,14 @@ export const messages = defineMessages({
     selectAll: 'انتخاب همهٔ موردهای نمایش‌داده‌شده',
     selectRow: (title: string) => `انتخاب ${isolate(title)}`,
     open: 'باز کردن',
+    openPlace: 'باز کردن پوشهٔ دربرگیرنده',
+    measure: 'اندازه و شمار محتوا',
+    measured: (format: Format, { folders, documents, size }: Measured) =>
+      `${format.number(folders)} پوشه و ${format.number(documents)} سند، روی هم ${format.size(size)}`,
+    flags: 'نشان‌های پوشه',
+    showInSearchResult: 'خودش در نتیجهٔ جست‌وجو بیاید',
+    excludeFromSearch: 'محتوای آن جست‌وجو نشود',
+    folderIsConcept: 'مفهومی از هستان‌شناسی است',
     openAside: 'باز کردن در پنجرهٔ جدید',
     download: 'بارگیری',
     permissions: 'دسترسی‌ها…',
@@ -124,6 +139,7 @@ export const messages = defineMessages({
     moreFailed: 'ادامهٔ فهرست دریافت نشد.',
     lost: 'این پوشه در دسترس نیست؛ شاید حذف یا جابه‌جا شده باشد.',
     retry: 'تلاش دوباره',
+    wentUp: (title: string) => `پوشهٔ «${isolate(title)}» دیگر اینجا نیست؛ پوشهٔ بالاتر را می‌بینید.`,
     toRoots: 'رفتن به همهٔ پوشه‌ها',
     archive: 'موردهای انتخاب‌شده',
     pastedImage: (format: Format, now: number) => `تصویر ${format.dateTime(now).replaceAll('/', '-').replace(':', '-')}`,
@@ -278,6 +294,14 @@ export const messages = defineMessages({
     selectAll: 'Select all items shown',
     selectRow: (title) => `Select ${isolate(title)}`,
     open: 'Open',
+    openPlace: 'Open the folder it is in',
+    measure: 'Size and counts',
+    measured: (format, { folders, documents, size }) =>
+      `${format.number(folders)} ${folders === 1 ? 'folder' : 'folders'} and ${format.number(documents)} ${documents === 1 ? 'document' : 'documents'}, ${format.size(size)} together`,
+    flags: 'Flags of the folder',
+    showInSearchResult: 'Show it among search results',
+    excludeFromSearch: 'Leave its content out of searches',
+    folderIsConcept: 'It stands for a concept',
     openAside: 'Open in a new window',
     download: 'Download',
     permissions: 'Permissions…',
@@ -304,6 +328,7 @@ export const messages = defineMessages({
     moreFailed: 'The rest of the list could not be loaded.',
     lost: 'This folder is not available; it may have been deleted or moved.',
     retry: 'Try again',
+    wentUp: (title) => `The folder “${isolate(title)}” is not here any more; this is the one above it.`,
     toRoots: 'Go to all folders',
     archive: 'Selected items',
     pastedImage: (format, now) => `Image ${format.dateTime(now).replaceAll('/', '-').replace(':', '-')}`,

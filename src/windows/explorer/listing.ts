@@ -1,7 +1,10 @@
 import type { Criteria } from '#api/contract/criteria'
-import type { Node } from '#api/contract/node'
+import { type Node, nodeKinds } from '#api/contract/node'
 import type { Page, PageRequest } from '#machines/paged-list'
 import type { ListingQuery, Located } from './explorer'
+
+/** The folder does not exist any more, lies in a recycle bin, or may not be seen. */
+export class FolderGone extends Error {}
 
 /** A server gives at most this many rows in one answer. */
 const most = 1000
@@ -40,18 +43,19 @@ export const fetchListing = async (calls: ListingCalls, request: PageRequest<Lis
   }
 }
 
-/** Where the folder lies, with the titles of the way to it. Rejects when it does not exist or may not be seen. */
+/** Where the folder lies, with the titles of the way to it. Rejects with `FolderGone` where it can not be shown. */
 export const locateFolder = async (calls: ListingCalls, folders: readonly string[]): Promise<Located> => {
   const [uuid, ...others] = folders
   if (uuid === undefined) return { folder: null, path: [] }
   if (others.length > 0) {
     const several = await calls.nodes([...folders])
-    if (several.length < folders.length) throw new Error('one of the folders is gone')
+    if (several.length < folders.length) throw new FolderGone('one of the folders is gone')
     return { folder: null, path: [], several: several.map((node) => ({ uuid: node.uuid, title: node.title })) }
   }
   const [folder] = await calls.nodes([uuid])
-  if (!folder) throw new Error(`folder ${uuid} is gone`)
+  if (!folder) throw new FolderGone(`folder ${uuid} is gone`)
   const steps = (folder.pwd ?? uuid).split('/').filter((step) => step !== '')
   const path = steps.length > 1 ? await calls.nodes(steps) : [folder]
+  if (path.some((step) => step.type === nodeKinds.recycleBin && step.uuid !== uuid)) throw new FolderGone(`folder ${uuid} lies in a bin`)
   return { folder, path: path.map((node) => ({ uuid: node.uuid, title: node.title })) }
 }

@@ -10,11 +10,15 @@ const office: ReadonlySet<string> = new Set(extensions.officeEdit)
 /** The public configuration key that says whether the server makes PDF of office documents. */
 const officeKey = 'viewer.office'
 
-export type Opening = 'folder' | 'viewer' | 'download' | 'nothing'
+/** In the terms of the ontology. */
+const instance = 2
+
+export type Opening = 'folder' | 'properties' | 'viewer' | 'download' | 'nothing'
 
 /** What opening an item does. An item the user may only see in a list does nothing; without the flag of viewing it is downloaded. */
 export const openingOf = (node: Node, session: Session): Opening => {
   if (!node.may.read) return 'nothing'
+  if (node.nodeType === instance && node.entityName !== 'Document' && node.formInstance !== true) return 'properties'
   if (isFolder(node)) return 'folder'
   const extension = node.extension ?? ''
   const isShown = viewable.has(extension) || (office.has(extension) && session.config[officeKey] === 'true')

@@ -59,7 +59,7 @@ describe('copying and cutting', () => {
   it('cuts nothing among what was found or in the bin, and hides it while a criterion holds [EXP-189] [EXP-190]', () => {
     const rows = [scan]
     expect(open({ rows, mode: 'search' }).offered()).toBe('copy addToCopy (cut) (addToCut) (paste)')
-    expect(open({ rows, folder: aFolder('bin', { type: 4 }) }).offered()).toBe('(copy) (addToCopy) (cut) (addToCut) (paste)')
+    expect(open({ rows, folder: aFolder('bin', { type: 4 }) }).offered()).toBe('(cut) (paste)')
     expect(open({ rows, keyword: 'نامه' }).offered()).toBe('copy addToCopy paste')
   })
   it('adds to a cut list that is empty only', () => {

@@ -1,51 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
-import type { MenuEntry } from '#ui/menu'
-import { commandAt, type Doer, menuOf, pressed } from '#windows/explorer/commands/command'
+import { commandAt, type Doer, pressed } from '#windows/explorer/commands/command'
 import { emptyBin } from '#windows/explorer/commands/place-commands'
-import { keyed, menus } from '#windows/explorer/commands/menus'
-import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
-import { canSort, type ExplorerEvent, modeOf } from '#windows/explorer/context'
-import { defaultRules, type Rules } from '#windows/explorer/explorer'
+import { keyed } from '#windows/explorer/commands/menus'
+import { type Situation, situationOf } from '#windows/explorer/commands/situation'
+import { canSort, modeOf } from '#windows/explorer/context'
+import { defaultRules } from '#windows/explorer/explorer'
 import { messages } from '#windows/explorer/explorer.messages'
 import { aContext, aDocument, aFolder, aFrame, aSession, nothing } from './builders'
+import { openMenu as open } from './opened-menu'
 import { press } from './pressing'
-
-const open = ({
-  folder = aFolder('home') as Node | null,
-  session = aSession(),
-  rules = defaultRules as Rules,
-  rows = undefined as Node[] | undefined,
-  place = { at: rows ? 'rows' : 'background' } as Place,
-  ...more
-}: Partial<Situation> & { rules?: Rules; rows?: Node[] | undefined; place?: Place } = {}) => {
-  const done: unknown[] = []
-  const { frame, asked } = aFrame()
-  const doer: Doer = {
-    say: messages('fa'),
-    send: (event: ExplorerEvent) => void done.push(event),
-    chooseFiles: () => void done.push('files'),
-    chooseFolder: () => void done.push('folder'),
-  }
-  const context = aContext({ folder, session, rules, window: frame, ...(rows ? { rows } : {}) })
-  const situation: Situation = { ...situationOf(context, place), ...more }
-  const entries = menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer)
-  const find = (path: string, among: readonly MenuEntry[] = entries): Exclude<MenuEntry, '---'> | undefined => {
-    const [head, ...rest] = path.split('/')
-    const entry = among.find((one) => one !== '---' && one.id === head)
-    if (entry === undefined || entry === '---' || rest.length === 0) return entry === '---' ? undefined : entry
-    return 'children' in entry ? find(rest.join('/'), entry.children) : undefined
-  }
-  const run = (path: string) => {
-    const entry = find(path)
-    if (entry === undefined || 'children' in entry) throw new Error(`no entry ${path}`)
-    entry.run()
-    return [...done, ...asked]
-  }
-  const ids = (among: readonly MenuEntry[] = entries) =>
-    among.map((entry) => (entry === '---' ? '-' : entry.disabled ? `(${entry.id})` : entry.id)).join(' ')
-  return { entries, find, run, ids, situation }
-}
 
 describe('beside the rows', () => {
   it('creates, uploads, refreshes and sorts [EXP-036] [EXP-041] [EXP-042] [EXP-043] [EXP-044]', () => {
@@ -100,7 +64,7 @@ describe('on rows', () => {
     expect(open({ rows: [row, kept] }).find('directory')).toBeUndefined()
   })
   it('downloads several at once and names none of them', () => {
-    expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - (send) - move - print')
+    expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - (send) - move - measure print')
   })
   it('greys out what the user may not do, and hides what nobody may [EXP-187] [EXP-194] [EXP-195]', () => {
     expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe(
@@ -226,7 +190,7 @@ describe('on a folder of the tree', () => {
   it('opens, downloads, moves, and changes the working directories [EXP-095] [EXP-096] [EXP-103]', () => {
     const folder = aFolder('f')
     const menu = tree(folder, 'above')
-    expect(menu.ids()).toBe('open aside download - (send) directory - move')
+    expect(menu.ids()).toBe('open aside download - (send) directory - move - flags measure')
     expect(menu.run('open')).toEqual([{ type: 'folder.chosen', folder }])
     expect(tree(folder).run('aside')).toMatchObject([{ type: 'window.open', kind: 'explorer', payload: { folderUuid: folder.uuid } }])
     expect(tree(folder).run('download')).toEqual([{ type: 'download.start', nodes: [folder] }])

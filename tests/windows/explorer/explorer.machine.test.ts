@@ -321,6 +321,31 @@ describe('a change elsewhere', () => {
     await change(['x'], ['y'])
     expect(queries.length).toBe(2)
   })
+  it('of the folder on show to nothing leads to the one above it, and as far up as is gone', async () => {
+    const { path, send, go, tree, asked } = await open('root')
+    await go('a')
+    await go('aa')
+    delete tree.aa
+    const gone = (...names: string[]): ExplorerEvent => ({
+      type: 'data.changed',
+      resource: 'node',
+      uuids: names.map(idOf),
+      parentUuids: [],
+    })
+    await send(gone('aa'))
+    expect(path()).toBe('root/a')
+    tree.aa = []
+    await go('aa')
+    delete tree.aa
+    delete tree.a
+    await send(gone('a', 'aa'))
+    const remembered = asked.flatMap((one) => (one.type === 'window.remember' ? [one.payload] : [])).at(-1)
+    expect([path(), remembered]).toEqual(['root', expect.objectContaining({ folderUuid: idOf('root') })])
+  })
+  it('that is gone from the first stays, and says so', async () => {
+    const { actor } = await open('nowhere')
+    expect(actor.getSnapshot().matches({ place: 'lost' })).toBe(true)
+  })
   it('is looked for after the live connection was lost', async () => {
     const { send, queries, clock } = await open('root')
     await send({ type: 'data.stale' })

@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
 import { type Crumb, defaultPreferences, type ListingQuery, type Located } from '#windows/explorer/explorer'
+import { FolderGone } from '#windows/explorer/listing'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
 import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from '#windows/explorer/explorer-setup'
 import { resolvePath, type Suggestion, suggestFolders } from '#windows/explorer/path'
@@ -71,6 +72,7 @@ export const overTree = (tree = smallTree(), previews: (node: Node) => Shown | P
         if (uuid === undefined) return { folder: null, path: [] }
         if (others.length > 0) return { folder: null, path: [], several: input.folders.map((one) => ({ uuid: one, title: named(one) })) }
         const name = named(uuid)
+        if (name === '') throw new FolderGone(uuid)
         return { folder: aFolder(name), path: pathTo(name).map((step) => ({ uuid: idOf(step), title: step })) }
       }),
       path: pathMachine.provide({

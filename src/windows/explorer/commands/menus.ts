@@ -1,6 +1,7 @@
 import { addToCopy, addToCut, copy, cut, paste, pasteIn, pasteInto, send } from './clipboard-commands'
 import type { Command, Line } from './command'
 import { saveCopy } from './document-commands'
+import { flags, measure, openPlace } from './folder-commands'
 import { directory, download, move, open, openAside, print, purge, remove, rename, restore } from './item-commands'
 import { permissions } from './permission-command'
 import { create, createFolder, editPath, emptyBin, refresh, sort, undo, up, upload } from './place-commands'
@@ -12,14 +13,30 @@ const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, paste, paste
 export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Line[]>> = {
   background: [create, upload, '---', paste, pasteIn, '---', refresh, sort, '---', undo, emptyBin, '---', print, properties],
   rows: [
-    ...[open, openAside, download, '---' as const],
+    ...[open, openAside, openPlace, download, '---' as const],
     ...[restore, purge, '---' as const],
     ...clipboard,
     ...[send, directory, '---' as const],
     ...[move, rename, remove, saveCopy, '---' as const],
-    ...[permissions, print, properties],
+    ...[permissions, flags, measure, print, properties],
   ],
-  tree: [open, openAside, download, '---', ...clipboard, send, directory, '---', move, remove, '---', permissions, properties],
+  tree: [
+    open,
+    openAside,
+    download,
+    '---',
+    ...clipboard,
+    send,
+    directory,
+    '---',
+    move,
+    remove,
+    '---',
+    permissions,
+    flags,
+    measure,
+    properties,
+  ],
 }
 
 /** What keys carry out; each chord stands here once. */

@@ -1,0 +1,58 @@
+import type { FolderFlags } from '#api/contract/folder'
+import { nodeKinds } from '#api/contract/node'
+import { foldersOf } from '../context'
+import { isFolder } from '../opening'
+import { bulkIds } from '../rights'
+import type { Branch, Command } from './command'
+import type { Situation } from './situation'
+
+/** The folder that an item has its home in, where it is not the one on show. */
+const homeOf = ({ one, at, mode, context }: Situation): string | undefined =>
+  at === 'tree' || mode === 'bin' || foldersOf(context).join() === one?.parentUuid ? undefined : one?.parentUuid
+
+export const openPlace: Command = {
+  id: 'place',
+  label: (say) => say.openPlace,
+  icon: 'folderOpen',
+  hidden: (situation) => homeOf(situation) === undefined,
+  run: (situation) => {
+    const { window, rules } = situation.context
+    window.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: homeOf(situation), rules } })
+  },
+}
+
+/** Tells what the selected folders hold, with the documents beside them. */
+export const measure: Command = {
+  id: 'measure',
+  label: (say) => say.measure,
+  hidden: ({ lot: { nodes }, mode }) => mode === 'bin' || !nodes.some(isFolder),
+  run: ({ lot: { nodes } }, { send }) => {
+    const documents = nodes.filter((node) => !isFolder(node))
+    const size = documents.reduce((sum, { lastVersionsSize = 0 }) => sum + lastVersionsSize, 0)
+    send({ type: 'folders.measure', uuids: bulkIds(nodes.filter(isFolder)), documents: { count: documents.length, size } })
+  },
+}
+
+const needsWrite = ({ one }: Situation) => (one?.may.write === true ? undefined : 'needsWriteItem')
+
+const flagged = (flag: keyof FolderFlags): Command => ({
+  id: flag,
+  label: (say) => say[flag],
+  obstacle: needsWrite,
+  checked: ({ one }) => one?.[flag] === true,
+  run: ({ one }, { send }) => {
+    if (one) send({ type: 'folder.flag', uuid: one.uuid, flag, value: one[flag] !== true })
+  },
+})
+
+const flagLines = (['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'] as const).map(flagged)
+
+/** How searches and the ontology take a folder. */
+export const flags: Branch = {
+  id: 'flags',
+  label: (say) => say.flags,
+  icon: 'sliders',
+  hidden: ({ one, mode }) => one?.type !== nodeKinds.folder || mode === 'bin',
+  obstacle: needsWrite,
+  entries: () => flagLines,
+}

@@ -1,0 +1,65 @@
+import type { MenuEntry } from '#ui/menu'
+import type { WindowCommand } from '../../window-kind'
+import { selectedRows } from '../context'
+import { chosenItems } from '../../drop'
+import type { ExplorerActor } from '../explorer-actor'
+import { messages } from '../explorer.messages'
+import { type Doer, menuOf, type Say } from './command'
+import { menus } from './menus'
+import { type MenuPlace, situationOf } from './situation'
+
+/** Asks the browser for files, or for a folder, to go up into the folder on show. */
+const choose = (actor: ExplorerActor, folder: boolean): void => {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.multiple = true
+  input.webkitdirectory = folder
+  input.addEventListener('change', () => {
+    const target = actor.getSnapshot().context.located.folder
+    const items = chosenItems(input.files ?? [])
+    if (target && items.length > 0) actor.send({ type: 'upload.offer', target, items })
+  })
+  input.click()
+}
+
+const doerOf = (actor: ExplorerActor, say: Say): Doer => ({
+  say,
+  send: actor.send,
+  chooseFiles: () => choose(actor, false),
+  chooseFolder: () => choose(actor, true),
+})
+
+interface Flat {
+  id: string
+  title: string
+  entry: Exclude<MenuEntry, '---'>
+}
+
+/** Entries of menus within menus stand under the names of those. */
+const flat = (entries: readonly MenuEntry[], above: readonly Flat[] = []): Flat[] =>
+  entries.flatMap((entry): Flat[] => {
+    if (entry === '---') return []
+    const id = [...above.map((one) => one.entry.id), entry.id].join('/')
+    const line = { id, title: [...above.map((one) => one.entry.label), entry.label].join(' › '), entry }
+    return 'children' in entry && entry.disabled !== true ? flat(entry.children, [...above, line]) : [line]
+  })
+
+/** What can be done in this explorer now, for the command palette: with what is selected first, then with the folder on show. */
+export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
+  const { context } = actor.getSnapshot()
+  const doers = { fa: doerOf(actor, messages('fa')), en: doerOf(actor, messages('en')) }
+  const at = (place: MenuPlace): WindowCommand[] => {
+    const situation = situationOf(context, place)
+    const [fa, en] = [doers.fa, doers.en].map((doer) => flat(menuOf(menus[place.at], situation, doer))) as [Flat[], Flat[]]
+    return fa.map(({ id, title, entry }, index) => {
+      const other = en[index] as Flat
+      const { icon, reason } = entry
+      const obstacle = entry.disabled ? { fa: reason ?? '', en: other.entry.reason ?? '' } : undefined
+      const run = 'run' in entry ? entry.run : () => {}
+      return { id, title: { fa: title, en: other.title }, icon, keys: 'keys' in entry ? entry.keys : undefined, obstacle, run }
+    })
+  }
+  const selected = selectedRows(context).length > 0 ? at({ at: 'rows' }) : []
+  const known = new Set(selected.map(({ id }) => id))
+  return [...selected, ...at({ at: 'background' }).filter(({ id }) => !known.has(id))]
+}

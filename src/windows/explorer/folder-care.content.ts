@@ -1,0 +1,33 @@
+import { fromCallback } from 'xstate'
+import { folder, type FolderFlags } from '#api/contract/folder'
+import { api } from '#api/index'
+import { createFormat } from '#text/format'
+import { localeOf } from '#text/locale'
+import type { WindowRef } from '../window-kind'
+import { messages } from './explorer.messages'
+import type { CareRequest } from './explorer-setup'
+
+const calls = {
+  showInSearchResult: 'showInSearchResult',
+  excludeFromSearch: 'excludeFromSearch',
+  folderIsConcept: 'folderIsConcept',
+} as const satisfies Record<keyof FolderFlags, keyof typeof folder>
+
+/** Failures are told by the calls themselves. */
+export const folderCare = fromCallback<CareRequest, { window: WindowRef }>(({ receive, input: { window } }) => {
+  const over = new AbortController()
+  const how = { signal: over.signal }
+  const measure = async ({ uuids, documents }: Extract<CareRequest, { type: 'folders.measure' }>): Promise<void> => {
+    const info = await api(folder).info({ query: { folderUuidList: [...uuids] } }, how)
+    const locale = localeOf(globalThis.document.documentElement.lang)
+    const format = createFormat({ locale })
+    const all = { folders: info.folderCounts, documents: info.docCounts + documents.count, size: info.folderSize + documents.size }
+    window.send({ type: 'notify', level: 'info', message: messages(locale).measured(format, all) })
+  }
+  const setFlag = async ({ uuid, flag, value }: Extract<CareRequest, { type: 'folder.flag' }>): Promise<void> => {
+    await api(folder)[calls[flag]]({ query: { folderUuid: uuid, value } }, how)
+    window.send({ type: 'data.changed', resource: 'node', uuids: [uuid], parentUuids: [] })
+  }
+  receive((request) => void (request.type === 'folder.flag' ? setFlag(request) : measure(request)).catch(() => {}))
+  return () => over.abort()
+})

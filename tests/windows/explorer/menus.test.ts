@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuEntry } from '#ui/menu'
+import { type Doer, menuOf } from '#windows/explorer/commands/command'
+import { menus } from '#windows/explorer/commands/menus'
+import { paletteCommands } from '#windows/explorer/commands/palette-commands'
+import { situationOf } from '#windows/explorer/commands/situation'
+import type { ExplorerEvent } from '#windows/explorer/context'
+import type { ExplorerActor } from '#windows/explorer/explorer-actor'
+import { messages } from '#windows/explorer/explorer.messages'
+import { aContext, aDocument, aFolder, aFrame, aSession, idOf, nothing } from './builders'
+import { openMenu as open } from './opened-menu'
+
+describe('the menu of a folder in the tree', () => {
+  it('deletes, copies, cuts, pastes, sends and shows properties, each of that folder [EXP-097] [EXP-098] [EXP-099] [EXP-100] [EXP-101] [EXP-102] [EXP-104] [EXP-105] [EXP-106]', () => {
+    const session = aSession({ flags: ['DELETE', 'COPY', 'CUT', 'PROPERTIES'] })
+    const [folder, here, target] = [aFolder('f', { parentUuid: 'above' }), aFolder('home'), { uuid: 't', title: 'میز من' }]
+    const menu = () => {
+      const desk = { ...aContext().desk, directories: [target] }
+      const place = { at: 'tree' as const, folder, fromUuid: 'above' }
+      return open({ ...situationOf({ ...aContext({ session, folder: here }), desk }, place), place })
+    }
+    const entries = menuOf(menus.tree, menu().situation, {
+      say: messages('fa'),
+      send: () => {},
+      chooseFiles: () => {},
+      chooseFolder: () => {},
+    })
+    expect(menu().ids(entries)).toBe(
+      'open aside - copy addToCopy cut addToCut paste pasteInto - send directory - move delete - flags measure properties',
+    )
+    const asked = (id: string): unknown => {
+      const { frame, asked: requests } = aFrame()
+      const { situation } = menu()
+      const doer: Doer = { say: messages('fa'), send: () => {}, chooseFiles: () => {}, chooseFolder: () => {} }
+      const all = menuOf(menus.tree, { ...situation, context: { ...situation.context, window: frame } }, doer)
+      const entry = all
+        .flatMap((one) => (one === '---' ? [] : 'children' in one ? one.children : one))
+        .find((one) => one !== '---' && one.id === id)
+      if (entry === undefined || entry === '---' || 'children' in entry) throw new Error(`no entry ${id}`)
+      entry.run()
+      return requests[0]
+    }
+    expect(asked('delete')).toMatchObject({
+      kind: 'delete-confirmation',
+      payload: { kind: 'delete', uuids: [folder.uuid], title: 'f', fromUuid: 'above' },
+    })
+    for (const list of ['copy', 'addToCopy', 'cut', 'addToCut'])
+      expect(asked(list)).toEqual({ type: 'clipboard.put', list, uuids: [folder.uuid] })
+    expect(asked('paste')).toEqual({ type: 'clipboard.paste', target: { uuid: here.uuid, title: 'home' } })
+    expect(asked('pasteInto')).toEqual({ type: 'clipboard.paste', target: { uuid: folder.uuid, title: 'f' } })
+    expect(asked('t')).toEqual({ type: 'nodes.send', uuids: [folder.uuid], target })
+    expect(asked('properties')).toMatchObject({ kind: 'properties', payload: { uuid: folder.uuid } })
+  })
+})
+
+describe('of a folder', () => {
+  it('flags are shown as they are and turned over, and size and counts are told of all that is selected', () => {
+    const folder = aFolder('f', { excludeFromSearch: true })
+    const menu = open({ rows: [folder] })
+    expect(['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'].map((id) => menu.find(`flags/${id}`))).toMatchObject([
+      ...[{ checked: false }, { checked: true }, { checked: false }],
+    ])
+    expect(menu.run('flags/excludeFromSearch')).toEqual([
+      { type: 'folder.flag', uuid: folder.uuid, flag: 'excludeFromSearch', value: false },
+    ])
+    expect(open({ rows: [aFolder('c', { may: nothing })] }).find('flags')).toMatchObject({
+      disabled: true,
+      reason: messages('fa').needsWriteItem,
+    })
+    expect(open({ rows: [aDocument('a', 'pdf')] }).find('measure')).toBeUndefined()
+    expect(open({ rows: [folder, aDocument('a', 'pdf')] }).run('measure')).toEqual([
+      { type: 'folders.measure', uuids: [folder.uuid], documents: { count: 1, size: 2048 } },
+    ])
+  })
+})
+
+describe('where an item has its home elsewhere', () => {
+  it('the folder that contains it opens in a window of its own; where that is on show the entry is missing [EXP-064]', () => {
+    const shortcut = aDocument('a', 'pdf', { parentUuid: idOf('away') })
+    expect(open({ rows: [shortcut] }).run('place')).toMatchObject([
+      { type: 'window.open', kind: 'explorer', payload: { folderUuid: idOf('away') } },
+    ])
+    expect(open({ rows: [aDocument('a', 'pdf', { parentUuid: aFolder('home').uuid })] }).find('place')).toBeUndefined()
+    expect(open({ rows: [shortcut, aFolder('f')] }).find('place')).toBeUndefined()
+  })
+})
+
+describe('whatever is grey', () => {
+  it('says why in both languages, in every menu and for whoever looks', () => {
+    const rows = [
+      [],
+      [aDocument('a', 'pdf')],
+      [aFolder('f')],
+      [aFolder('x', { may: nothing })],
+      [aDocument('a', 'docx', { may: nothing }), aFolder('b')],
+    ]
+    const silent: Array<string | undefined> = []
+    const look = (among: readonly MenuEntry[]): void => {
+      for (const entry of among) {
+        if (entry === '---') continue
+        if (entry.disabled && (entry.reason ?? '') === '') silent.push(entry.id)
+        if ('children' in entry) look(entry.children)
+      }
+    }
+    let seen = 0
+    for (const locale of ['fa', 'en'] as const)
+      for (const session of [aSession({ flags: [] }), aSession({ admin: true, flags: [] })])
+        for (const mode of ['folders', 'search', 'bin'] as const)
+          for (const folder of [null, aFolder('home'), aFolder('shut', { may: nothing })])
+            for (const some of rows)
+              for (const at of ['background', 'rows'] as const) {
+                const situation = { ...situationOf(aContext({ folder, session, rows: some }), { at }), mode }
+                look(menuOf(menus[at], situation, { say: messages(locale), send: () => {}, chooseFiles: () => {}, chooseFolder: () => {} }))
+                seen += 1
+              }
+    expect([seen, silent]).toEqual([360, []])
+  })
+})
+
+describe('the command palette', () => {
+  const paletteOf = (more: Parameters<typeof aContext>[0]) => {
+    const sent: ExplorerEvent[] = []
+    const context = aContext(more)
+    const actor = { getSnapshot: () => ({ context }), send: (event: ExplorerEvent) => sent.push(event) } as unknown as ExplorerActor
+    const lines = paletteCommands(actor)
+    return { sent, lines, find: (id: string) => lines.find((line) => line.id === id) }
+  }
+  it('lists what can be done with the folder on show, under the name of its menu, in both languages', () => {
+    const { find, sent } = paletteOf({ folder: aFolder('home') })
+    expect(find('create/folder')?.title).toEqual({ fa: 'ایجاد › پوشه', en: 'Create › Folder' })
+    find('create/docx/blank')?.run()
+    expect(sent).toEqual([{ type: 'document.create', document: { extension: 'docx' }, title: '' }])
+    expect(paletteOf({ folder: null }).find('create')?.obstacle).toEqual({ fa: messages('fa').needsFolder, en: messages('en').needsFolder })
+  })
+  it('means what is selected where something is, and names nothing twice', () => {
+    const row = aFolder('f')
+    const { find, lines, sent } = paletteOf({ rows: [row] })
+    find('rename')?.run()
+    expect(sent).toEqual([{ type: 'row.rename', uuid: row.uuid }])
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
+  })
+})

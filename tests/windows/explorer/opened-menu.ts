@@ -1,0 +1,46 @@
+import type { Node } from '#api/contract/node'
+import type { MenuEntry } from '#ui/menu'
+import { type Doer, menuOf } from '#windows/explorer/commands/command'
+import { menus } from '#windows/explorer/commands/menus'
+import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
+import type { ExplorerEvent } from '#windows/explorer/context'
+import { defaultRules, type Rules } from '#windows/explorer/explorer'
+import { messages } from '#windows/explorer/explorer.messages'
+import { aContext, aFolder, aFrame, aSession } from './builders'
+
+/** A menu of an explorer with these rows, all of them selected; what its entries did is noted. */
+export const openMenu = ({
+  folder = aFolder('home') as Node | null,
+  session = aSession(),
+  rules = defaultRules as Rules,
+  rows = undefined as Node[] | undefined,
+  place = { at: rows ? 'rows' : 'background' } as Place,
+  ...more
+}: Partial<Situation> & { rules?: Rules; rows?: Node[] | undefined; place?: Place } = {}) => {
+  const done: unknown[] = []
+  const { frame, asked } = aFrame()
+  const doer: Doer = {
+    say: messages('fa'),
+    send: (event: ExplorerEvent) => void done.push(event),
+    chooseFiles: () => void done.push('files'),
+    chooseFolder: () => void done.push('folder'),
+  }
+  const context = aContext({ folder, session, rules, window: frame, ...(rows ? { rows } : {}) })
+  const situation: Situation = { ...situationOf(context, place), ...more }
+  const entries = menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer)
+  const find = (path: string, among: readonly MenuEntry[] = entries): Exclude<MenuEntry, '---'> | undefined => {
+    const [head, ...rest] = path.split('/')
+    const entry = among.find((one) => one !== '---' && one.id === head)
+    if (entry === undefined || entry === '---' || rest.length === 0) return entry === '---' ? undefined : entry
+    return 'children' in entry ? find(rest.join('/'), entry.children) : undefined
+  }
+  const run = (path: string) => {
+    const entry = find(path)
+    if (entry === undefined || 'children' in entry) throw new Error(`no entry ${path}`)
+    entry.run()
+    return [...done, ...asked]
+  }
+  const ids = (among: readonly MenuEntry[] = entries) =>
+    among.map((entry) => (entry === '---' ? '-' : entry.disabled ? `(${entry.id})` : entry.id)).join(' ')
+  return { entries, find, run, ids, situation }
+}
