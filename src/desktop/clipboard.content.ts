@@ -20,8 +20,11 @@ const perform = fromPromise<ClipboardOutcome, { task: ClipboardTask | undefined 
   const calls = api(nodebase)
   const how = { signal, quiet: true }
   switch (task?.kind) {
-    case 'put':
-      return { held: await calls[task.list]({ json: [...task.uuids] }, how) }
+    case 'put': {
+      const { list, uuids, fromUuid } = task
+      if (list === 'copy' || list === 'addToCopy') return { held: await calls[list]({ json: [...uuids] }, how) }
+      return { held: await calls[list]({ query: { fromUuid }, json: [...uuids] }, how) }
+    }
     case 'paste': {
       const { target, operationUuid } = task
       return { arrived: await calls.paste({ query: { operationUuid }, form: { destUuid: target.uuid } }, how) }
@@ -40,6 +43,7 @@ const doneSentence = (task: ClipboardTask, { held, arrived = [] }: ClipboardOutc
   const title = arrived.length === 1 ? arrived[0]?.title : undefined
   switch (task.kind) {
     case 'put':
+      if (task.uuids.length === 0) return held?.copyItems.length === 0 && held.cutItems.length === 0 ? say.cleared : undefined
       if (task.list === 'copy' || task.list === 'addToCopy') return notices.copied(format, held?.copyItems.length ?? 0)
       return notices.cut(held?.cutItems[0]?.title ?? '')
     case 'paste':

@@ -36,7 +36,7 @@ const mostTries = 6
 const taskOf = (event: ClipboardEvent, newId: () => string): ClipboardTask => {
   switch (event.type) {
     case 'clipboard.put':
-      return { kind: 'put', list: event.list, uuids: event.uuids }
+      return { kind: 'put', list: event.list, uuids: event.uuids, fromUuid: event.fromUuid }
     case 'clipboard.paste':
       return { kind: 'paste', target: event.target, operationUuid: event.operationUuid ?? newId(), answer: event.answer }
     case 'nodes.send':

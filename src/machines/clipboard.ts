@@ -10,7 +10,10 @@ export type ClipboardList = 'copy' | 'addToCopy' | 'cut' | 'addToCut'
 
 export interface ClipboardPut {
   list: ClipboardList
+  /** None empties the list. */
   uuids: readonly string[]
+  /** The folder that what is cut leaves: what stands there as a shortcut is moved as one. */
+  fromUuid?: string | undefined
 }
 export interface ClipboardPaste {
   target: Folder

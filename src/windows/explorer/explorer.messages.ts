@@ -197,6 +197,10 @@ export const messages = defineMessages({
     paste: 'چسباندن',
     pasteInto: 'چسباندن درون این پوشه',
     pasteIn: 'چسباندن در…',
+    clearClipboard: 'خالی کردن بریده‌دان',
+    held: (format: Format, copied: number, cut: number) =>
+      [copied > 0 ? `${format.number(copied)} کپی` : '', cut > 0 ? `${format.number(cut)} برش` : ''].filter(Boolean).join('، '),
+    heldItems: 'بریده‌دان',
     send: 'فرستادن به پوشهٔ کاری',
   },
   en: {
@@ -386,6 +390,10 @@ export const messages = defineMessages({
     paste: 'Paste',
     pasteInto: 'Paste into this folder',
     pasteIn: 'Paste in…',
+    clearClipboard: 'Empty the clipboard',
+    held: (format, copied, cut) =>
+      [copied > 0 ? `${format.number(copied)} copied` : '', cut > 0 ? `${format.number(cut)} cut` : ''].filter(Boolean).join(', '),
+    heldItems: 'Clipboard',
     send: 'Send to a working directory',
   },
 })

@@ -104,7 +104,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
             {drop.over ? dropWords(say, format, drop.over) : say.dropCounting(format, drop.counted ?? 0)}
           </p>
         )}
-        <Footer actor={actor} room={room} />
+        <Footer actor={actor} room={room} commands={commands} />
         <input ref={files} type="file" multiple hidden tabIndex={-1} aria-label={say.uploadFile} onChange={offer} />
         <input
           ref={(input) => {

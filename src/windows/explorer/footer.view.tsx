@@ -1,15 +1,53 @@
 import { pageSize } from '#api/contract/constants'
+import { isolate } from '#text/bidi'
 import { IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { pagingOf } from './explorer'
 import styles from './bars.module.css'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
+import { clearClipboard } from './commands/clipboard-commands'
+import type { Commands } from './commands/use-commands'
 import { selectedRows } from './context'
 import { messages } from './explorer.messages'
 import { Pager } from './pager.view'
 import type { Room } from './use-room'
 
-export function Footer({ actor, room }: { actor: ExplorerActor; room: Room }) {
+/** More names than this are no help in a tooltip. */
+const named = 10
+
+/** What is copied and cut, wherever that was done, with a way to drop it. */
+function ClipboardChip({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { copyItems, cutItems } = useExplorer(actor, ({ desk }) => desk.held)
+  if (copyItems.length + cutItems.length === 0) return null
+  return (
+    <div
+      role="group"
+      aria-label={say.heldItems}
+      className={styles.held}
+      title={format.list([...copyItems, ...cutItems].slice(0, named).map(({ title }) => isolate(title)))}
+    >
+      <Icon name={cutItems.length > 0 ? 'cut' : 'copy'} size={14} />
+      <span>{say.held(format, copyItems.length, cutItems.length)}</span>
+      <IconButton
+        size="small"
+        icon="close"
+        label={say.clearClipboard}
+        onClick={() => commands.carryOut(clearClipboard, { at: 'background' })}
+      />
+    </div>
+  )
+}
+
+interface FooterProps {
+  actor: ExplorerActor
+  room: Room
+  commands: Commands
+}
+
+export function Footer({ actor, room, commands }: FooterProps) {
   const say = useMessages(messages)
   const format = useFormat()
   const rules = useExplorer(actor, (context) => context.rules)
@@ -25,6 +63,7 @@ export function Footer({ actor, room }: { actor: ExplorerActor; room: Room }) {
         {selected === 0 && loaded < total && !paged && <span className={styles.loaded}>{say.loadedShare(format, loaded)}</span>}
       </p>
       {paged && <Pager actor={actor} />}
+      <ClipboardChip actor={actor} commands={commands} />
       <div className={styles.switches}>
         {rules.view === 'LIST' && (
           <>

@@ -44,7 +44,10 @@ describe('copying and cutting', () => {
     const uuids = [scan.uuid, letter.uuid]
     const rows = [scan, letter]
     for (const list of ['copy', 'addToCopy', 'cut', 'addToCut'])
-      expect(open({ rows }).run(list)).toEqual([{ type: 'clipboard.put', list, uuids }])
+      expect(open({ rows }).run(list)).toEqual([
+        // What stands there as a shortcut leaves that folder and stays at home.
+        { type: 'clipboard.put', list, uuids, ...(list.endsWith('ut') ? { fromUuid: aFolder('home').uuid } : {}) },
+      ])
   })
   it('is offered with the flags COPY and CUT only, and cut to whoever may delete [EXP-196]', () => {
     const rows = [scan]
@@ -55,6 +58,14 @@ describe('copying and cutting', () => {
     const kept = aDocument('kept', 'pdf', { may: { ...scan.may, delete: false } })
     expect(open({ rows: [scan, kept] }).offered()).toBe('copy addToCopy (cut) (addToCut) paste')
     expect(open({ rows: [aDocument('closed', 'pdf', { may: nothing })] }).offered()).toBe('(copy) (addToCopy) (cut) (addToCut) paste')
+  })
+  it('empties both lists at once where something is held, and is missing otherwise', () => {
+    const desk = { ...bareDesk, held: { copyItems: [scan], cutItems: [aDocument('b', 'pdf')] } }
+    expect(open({ desk }).run('clear')).toEqual([
+      { type: 'clipboard.put', list: 'copy', uuids: [] },
+      { type: 'clipboard.put', list: 'cut', uuids: [] },
+    ])
+    expect(open().entries.some(({ id }) => id === 'clear')).toBe(false)
   })
   it('cuts nothing among what was found or in the bin, and hides it while a criterion holds [EXP-189] [EXP-190]', () => {
     const rows = [scan]

@@ -45,7 +45,12 @@ describe('the menu of a folder in the tree', () => {
       payload: { kind: 'delete', uuids: [folder.uuid], title: 'f', fromUuid: 'above' },
     })
     for (const list of ['copy', 'addToCopy', 'cut', 'addToCut'])
-      expect(asked(list)).toEqual({ type: 'clipboard.put', list, uuids: [folder.uuid] })
+      expect(asked(list)).toEqual({
+        type: 'clipboard.put',
+        list,
+        uuids: [folder.uuid],
+        ...(list.endsWith('ut') ? { fromUuid: 'above' } : {}),
+      })
     expect(asked('paste')).toEqual({ type: 'clipboard.paste', target: { uuid: here.uuid, title: 'home' } })
     expect(asked('pasteInto')).toEqual({ type: 'clipboard.paste', target: { uuid: folder.uuid, title: 'f' } })
     expect(asked('t')).toEqual({ type: 'nodes.send', uuids: [folder.uuid], target })

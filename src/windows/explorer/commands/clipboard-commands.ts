@@ -11,9 +11,10 @@ const claimSystem = (nodes: readonly Node[]): void => {
   globalThis.navigator?.clipboard?.writeText(names).catch(() => {})
 }
 
-const put = ({ context, lot: { nodes } }: Situation, list: ClipboardList): void => {
+const put = ({ context, fromUuid, lot: { nodes } }: Situation, list: ClipboardList): void => {
   claimSystem(nodes)
-  context.window.send({ type: 'clipboard.put', list, uuids: bulkIds(nodes) })
+  const from = fromUuid === undefined || list === 'copy' || list === 'addToCopy' ? {} : { fromUuid }
+  context.window.send({ type: 'clipboard.put', list, uuids: bulkIds(nodes), ...from })
 }
 
 const isNothing = ({ lot }: Situation): boolean => lot.nodes.length === 0
@@ -92,6 +93,18 @@ export const pasteIn: Command = {
   run: ({ context }) => {
     const way = context.located.path.map(({ uuid }) => uuid)
     context.window.send({ type: 'window.open', kind: 'paste-in', payload: way.length > 0 ? { way } : {} })
+  },
+}
+
+/** Nothing is copied or cut any more. */
+export const clearClipboard: Command = {
+  id: 'clear',
+  label: (say) => say.clearClipboard,
+  icon: 'close',
+  hidden: ({ context: { desk } }) => desk.held.copyItems.length + desk.held.cutItems.length === 0,
+  run: ({ context: { window, desk } }) => {
+    if (desk.held.copyItems.length > 0) window.send({ type: 'clipboard.put', list: 'copy', uuids: [] })
+    if (desk.held.cutItems.length > 0) window.send({ type: 'clipboard.put', list: 'cut', uuids: [] })
   },
 }
 

@@ -1,4 +1,4 @@
-import { addToCopy, addToCut, copy, cut, paste, pasteIn, pasteInto, send } from './clipboard-commands'
+import { addToCopy, addToCut, clearClipboard, copy, cut, paste, pasteIn, pasteInto, send } from './clipboard-commands'
 import type { Command, Line } from './command'
 import { saveCopy } from './document-commands'
 import { flags, measure, openPlace } from './folder-commands'
@@ -11,7 +11,23 @@ const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, paste, paste
 
 /** What stands in the menus of an explorer, in its order: opening, what leaves the house, the clipboard, the place, the rest. */
 export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Line[]>> = {
-  background: [create, upload, '---', paste, pasteIn, '---', refresh, sort, '---', undo, emptyBin, '---', print, properties],
+  background: [
+    create,
+    upload,
+    '---',
+    paste,
+    pasteIn,
+    clearClipboard,
+    '---',
+    refresh,
+    sort,
+    '---',
+    undo,
+    emptyBin,
+    '---',
+    print,
+    properties,
+  ],
   rows: [
     ...[open, openAside, openPlace, download, '---' as const],
     ...[restore, purge, '---' as const],
