@@ -90,9 +90,9 @@ describe('opening', () => {
   })
   it('of an instance that is no form leads to its properties [EXP-164]', () => {
     const anInstance = (more: object) => aDocument('i', '', { nodeType: 2, entityName: 'Person', ...more })
-    expect([{}, { type: 1 }, { formInstance: true }, { entityName: 'Document' }].map((more) => openingOf(anInstance(more), {}))).toEqual([
-      ...['properties', 'properties', 'download', 'download'],
-    ])
+    expect(
+      [{}, { type: 1 }, { formInstance: true }, { entityName: 'Document' }].map((more) => openingOf(anInstance(more), aSession())),
+    ).toEqual([...['properties', 'properties', 'download', 'download']])
   })
   it('does nothing with an item that may only be seen', () => {
     expect([aFolder('f', { may: nothing }), aDocument('a', 'pdf', { may: nothing })].map((node) => openingOf(node, aSession()))).toEqual([
