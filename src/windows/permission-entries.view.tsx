@@ -105,43 +105,45 @@ function Entry({ actor, entry, onRemove }: { actor: PermissionEditorActor; entry
   const [now] = useState(Date.now)
   const isOver = before !== undefined && before.expireDate === expireDate && typeof expireDate === 'number' && expireDate <= now
   return (
-    <li className={styles.entry} role="group" aria-label={title}>
-      <div className={styles.whom}>
-        <Bdi className={styles.title}>{title}</Bdi>
-        {isOver && <span className={styles.over}>{say.expired}</span>}
-        <Insight actor={actor} entry={entry} />
-        <IconButton icon="delete" size="small" label={say.remove(title)} onClick={onRemove} />
+    <li>
+      <div className={styles.entry} role="group" aria-label={title}>
+        <div className={styles.whom}>
+          <Bdi className={styles.title}>{title}</Bdi>
+          {isOver && <span className={styles.over}>{say.expired}</span>}
+          <Insight actor={actor} entry={entry} />
+          <IconButton icon="delete" size="small" label={say.remove(title)} onClick={onRemove} />
+        </div>
+        <div className={styles.fields}>
+          <SelectField
+            label={say.level}
+            hideLabel
+            value={String(level)}
+            options={levels.map((one) => ({ value: String(one), label: names[one] }))}
+            onChange={(value) => change({ level: Number(value) as Level })}
+          />
+          <JalaliDateField
+            label={say.expiry}
+            hideLabel
+            name={say.expiryOf(title)}
+            placeholder={say.noExpiry}
+            // The day itself still counts.
+            min={jalaliAt(now, timeZone)}
+            value={typeof expireDate === 'number' ? jalaliAt(expireDate, timeZone) : null}
+            onChange={(date) => change({ expireDate: date ? endOfDay(date, timeZone) : date === null ? null : 'unreadable' })}
+          />
+        </div>
+        {isFolder && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={recursive} onChange={({ target }) => change({ recursive: target.checked })} />
+            {say.below}
+          </label>
+        )}
+        {fault !== undefined && (
+          <p role="alert" className={styles.fault}>
+            {fault}
+          </p>
+        )}
       </div>
-      <div className={styles.fields}>
-        <SelectField
-          label={say.level}
-          hideLabel
-          value={String(level)}
-          options={levels.map((one) => ({ value: String(one), label: names[one] }))}
-          onChange={(value) => change({ level: Number(value) as Level })}
-        />
-        <JalaliDateField
-          label={say.expiry}
-          hideLabel
-          name={say.expiryOf(title)}
-          placeholder={say.noExpiry}
-          // The day itself still counts.
-          min={jalaliAt(now, timeZone)}
-          value={typeof expireDate === 'number' ? jalaliAt(expireDate, timeZone) : null}
-          onChange={(date) => change({ expireDate: date ? endOfDay(date, timeZone) : date === null ? null : 'unreadable' })}
-        />
-      </div>
-      {isFolder && (
-        <label className={styles.check}>
-          <input type="checkbox" checked={recursive} onChange={({ target }) => change({ recursive: target.checked })} />
-          {say.below}
-        </label>
-      )}
-      {fault !== undefined && (
-        <p role="alert" className={styles.fault}>
-          {fault}
-        </p>
-      )}
     </li>
   )
 }
@@ -151,11 +153,13 @@ function Inherited({ actor, entry }: { actor: PermissionEditorActor; entry: Inhe
   const { locale, format } = useLocale()
   const { kind, roleOrUserUuid: uuid, title, permission, expireDate } = entry
   return (
-    <li className={styles.inherited} role="group" aria-label={title}>
-      <Bdi className={styles.title}>{title}</Bdi>
-      <span>{permissionLevels(locale)[permission]}</span>
-      {expireDate !== null && <span className={styles.hint}>{say.until(format.date(expireDate))}</span>}
-      <Insight actor={actor} entry={{ kind, uuid, title }} />
+    <li>
+      <div className={styles.inherited} role="group" aria-label={title}>
+        <Bdi className={styles.title}>{title}</Bdi>
+        <span>{permissionLevels(locale)[permission]}</span>
+        {expireDate !== null && <span className={styles.hint}>{say.until(format.date(expireDate))}</span>}
+        <Insight actor={actor} entry={{ kind, uuid, title }} />
+      </div>
     </li>
   )
 }
