@@ -1,9 +1,18 @@
 import { benchFolders } from './folder.bench'
+import { benchJobs } from './jobs.bench'
 import { benchLive } from './live.bench'
 import { benchResume } from './resume.bench'
+import { benchRights } from './rights.bench'
 import { benchUploads } from './upload.bench'
 
 const asked = process.argv.slice(2)
-const benches = { folders: benchFolders, uploads: benchUploads, resume: benchResume, live: benchLive }
+const benches = {
+  folders: benchFolders,
+  uploads: benchUploads,
+  resume: benchResume,
+  live: benchLive,
+  rights: benchRights,
+  jobs: benchJobs,
+}
 for (const [name, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(name)) await bench()
 process.exit()

@@ -1,0 +1,131 @@
+import { jobHandlers } from '#server/jobs/registry'
+import { jobRunner } from '#server/jobs/runner'
+import { provisionUser } from '#server/domain/users/provisioning.service'
+import { fillFolders } from './fill'
+import { note, report } from './result'
+import { openStore, PASSWORD, type Store, signIn } from './store'
+
+const SCALE = Number(process.env.BENCH_SCALE ?? 1)
+/** Below this they would be no long tasks. */
+const LEAST = 1_500
+const COPIED = Math.max(LEAST, Math.round(10_000 * SCALE))
+const RIGHTS = Math.max(2 * LEAST, Math.round(100_000 * SCALE))
+const PURGED = RIGHTS + 1
+const LISTED = 1_000
+const QUIET_MS = 15_000
+const BETWEEN_MS = 20
+
+const p95 = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What somebody else does all the while: opens a folder, again and again. Answers the times of calls until it is stopped. */
+function somebodyElse(open: () => Promise<unknown>): { stop(): Promise<number[]> } {
+  const times: number[] = []
+  let on = true
+  const loop = (async () => {
+    while (on) {
+      const began = performance.now()
+      await open()
+      times.push(performance.now() - began)
+      await pause(BETWEEN_MS)
+    }
+  })()
+  return {
+    async stop() {
+      on = false
+      await loop
+      return times
+    },
+  }
+}
+
+async function reader({ ports: { db, passwords } }: Store): Promise<string> {
+  const role = await db.selectFrom('role').select('id').where('authority', '=', 'ROLE_USER').executeTakeFirstOrThrow()
+  const user = {
+    id: crypto.randomUUID(),
+    username: 'reader',
+    firstName: 'خواننده',
+    lastName: '',
+    passwordHash: await passwords.hash(PASSWORD),
+    roleIds: [role.id],
+  }
+  await db.transaction().execute((tx) => provisionUser(tx, user, 0))
+  return user.id
+}
+
+/** Long tasks: how fast each works, and what everybody else's calls take meanwhile against a quiet time just before. */
+export async function benchJobs(): Promise<void> {
+  const store = await openStore()
+  const { db } = store.ports
+  const runner = jobRunner(store.ports, { handlers: jobHandlers })
+  try {
+    const readerId = await reader(store)
+    const folders = await fillFolders(db, [LISTED, COPIED, RIGHTS, PURGED])
+    const at = (count: number): string => folders.get(count) ?? ''
+    const tokens = { admin: await signIn(store.url, 'admin'), reader: await signIn(store.url, 'reader') }
+    const call = async <T>(who: keyof typeof tokens, method: string, path: string, body?: unknown): Promise<T> => {
+      const form = body instanceof URLSearchParams
+      const answer = await fetch(new URL(path, store.url), {
+        method,
+        headers: { authorization: `Bearer ${tokens[who]}`, ...(form || body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+      })
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+      return (await answer.json()) as T
+    }
+    const list = () => call('reader', 'POST', '/api/nodebase/children', { uuidList: [at(LISTED)], pageSize: 100 })
+    const ended = async (known: ReadonlySet<string>): Promise<{ done?: number }> => {
+      for (;;) {
+        const tasks = await call<{ uuid: string; status: string; done?: number; message?: string }[]>('admin', 'GET', '/api/job/user')
+        const task = tasks.find(({ uuid }) => !known.has(uuid))
+        if (task?.status === 'DONE') return task
+        if (task && /FAILED|CANCELLED/.test(task.status)) throw new Error(`the task ended as ${task.status}: ${task.message}`)
+        await pause(100)
+      }
+    }
+    await runner.start()
+    const measure = async (name: string, count: number, begin: () => Promise<unknown>): Promise<void> => {
+      const quiet = somebodyElse(list)
+      await pause(QUIET_MS)
+      const before = await quiet.stop()
+      const known = new Set((await call<{ uuid: string }[]>('admin', 'GET', '/api/job/user')).map(({ uuid }) => uuid))
+      const meanwhile = somebodyElse(list)
+      const began = performance.now()
+      await begin()
+      const { done = 0 } = await ended(known)
+      const seconds = (performance.now() - began) / 1_000
+      const during = await meanwhile.stop()
+      if (done < count) throw new Error(`${name}: ${done} done, not ${count}`)
+      note(`${name}: ${done} in ${seconds.toFixed(1)} s, ${(done / seconds).toFixed(0)} a second`)
+      note(
+        `another user's page: p95 ${p95(before).toFixed(1)} ms quiet (${before.length}), ${p95(during).toFixed(1)} ms meanwhile (${during.length})`,
+      )
+      report(`jobs:${name}:p95-of-others`, p95(during) / p95(before), { atMost: 2 })
+    }
+    for (let turn = 0; turn < 20; turn++) await list()
+
+    const home = await db
+      .selectFrom('node')
+      .select('id')
+      .where('system_role', '=', 'home')
+      .where('owner_id', '<>', readerId)
+      .executeTakeFirstOrThrow()
+    await measure('paste', COPIED, async () => {
+      await call('admin', 'POST', '/api/nodebase/copy', [at(COPIED)])
+      await call('admin', 'POST', '/api/nodebase/paste', new URLSearchParams({ destUuid: home.id }))
+    })
+    await measure('permission', RIGHTS, () =>
+      call('admin', 'POST', '/api/nodebase/permission/set', {
+        nodeUuid: at(RIGHTS),
+        recursive: true,
+        rolePermissions: [],
+        userPermissions: [{ roleOrUserUuid: readerId, permission: 2, recursive: true }],
+      }),
+    )
+    await call('admin', 'DELETE', '/api/nodebase/delete', [at(PURGED)])
+    await measure('purge', PURGED, () => call('admin', 'DELETE', '/api/nodebase/purge', [at(PURGED)]))
+  } finally {
+    await runner.stop()
+    await store.close()
+  }
+}
