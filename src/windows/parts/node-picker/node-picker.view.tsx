@@ -171,9 +171,11 @@ function Item({ actor, node }: { actor: NodePickerActor; node: Node }) {
           onChange={() => actor.send({ type: 'node.turn', node })}
         />
         <FileIcon node={node} size={18} />
-        <bdi className={styles.title}>
-          <Marked text={node.title} keyword={keyword} />
-        </bdi>
+        <span className={styles.title}>
+          <bdi>
+            <Marked text={node.title} keyword={keyword} />
+          </bdi>
+        </span>
         {node.extension !== undefined && node.extension !== '' && <Bdi className={styles.extension}>{node.extension}</Bdi>}
       </label>
     </li>
@@ -207,7 +209,9 @@ function Picked({ actor, picked }: { actor: NodePickerActor; picked: readonly No
           {picked.map((node) => (
             <li key={node.uuid} className={styles.item}>
               <FileIcon node={node} size={18} />
-              <Bdi className={styles.title}>{node.title}</Bdi>
+              <span className={styles.title}>
+                <Bdi>{node.title}</Bdi>
+              </span>
               <IconButton icon="close" size="small" label={say.drop(node.title)} onClick={() => actor.send({ type: 'node.turn', node })} />
             </li>
           ))}
