@@ -11,6 +11,7 @@ import { copying } from './migrations/0009-copying'
 import { templates } from './migrations/0010-templates'
 import { journal } from './migrations/0011-journal'
 import { notices } from './migrations/0012-notices'
+import { connected } from './migrations/0015-connected'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -30,6 +31,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['templates', templates],
   ['journal', journal],
   ['notices', notices],
+  ['connected', connected],
 ]
 
 /** The database was written by a newer version of the program. */

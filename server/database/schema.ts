@@ -54,6 +54,8 @@ export interface NodeTable {
   exclude_from_search: Generated<boolean>
   is_concept: Generated<boolean>
   other_titles: Json<string[]>
+  /** A document that has, or had, links, keywords or bytes that others may have too. */
+  connected: Generated<boolean>
   /** Kept by a trigger on `placement`: home and further children alike. */
   child_folders: Generated<number>
   child_documents: Generated<number>

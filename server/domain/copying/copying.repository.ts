@@ -73,7 +73,7 @@ export interface Copy {
 }
 
 /**
- * Copies nodes with their keywords and their current version, whose bytes are shared. Answers the copies that got their place; one is missing when its
+ * Copies nodes with their keywords and their current version, whose bytes are shared; documents and their copies are marked as connected. Answers the copies that got their place; one is missing when its
  * source is gone, or its name is taken (then the node is there without a place, see `placeCopy`).
  */
 export async function insertCopies(
@@ -104,6 +104,8 @@ export async function insertCopies(
       coalesce(g.numeric_key, h.numeric_key), n.size, ${now}::bigint, n.edited_at, coalesce(g.order_no, h.order_no)
     from given g join node n on n.id = g.source join placement h on h.node_id = n.id and h.home order by g.copy
     on conflict (parent_id, name_key) do nothing returning node_id`.execute(tx)
+  const alike = copies.flatMap(({ sourceId, copyId }) => [sourceId, copyId])
+  await sql`update node set connected = true where id = any(${alike}::uuid[]) and type = 0 and not connected`.execute(tx)
   return new Set(rows.map(({ node_id }) => node_id))
 }
 

@@ -22,13 +22,16 @@ export interface NewVersion {
   workflowId?: string
 }
 
-/** Numbered after the newest one; the document is locked or new. */
+/** Numbered after the newest one; the document is locked or new. Documents of the same bytes are marked as connected. */
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
   await sql`insert into version (id, node_id, number, blob_hash, size, mime, author_id, created_at, workflow_id)
     select ${version.id}::uuid, ${version.nodeId}::uuid, coalesce(max(v.number), 0) + 1, ${version.hash}, ${version.size}::bigint, ${version.mime},
       ${version.authorId}::uuid, ${version.createdAt}::bigint, ${version.workflowId ?? null}::uuid from version v where v.node_id = ${version.nodeId}::uuid`.execute(
     tx,
   )
+  await sql`update node set connected = true where not connected and id in (
+      select ${version.nodeId}::uuid union select v.node_id from version v where v.blob_hash = ${version.hash})
+    and exists (select 1 from version w where w.blob_hash = ${version.hash} and w.node_id <> ${version.nodeId}::uuid)`.execute(tx)
 }
 
 export interface VersionRow {

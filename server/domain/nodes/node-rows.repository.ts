@@ -31,21 +31,17 @@ export interface NodeRow {
   working: boolean
   /** Stands in further folders beside its home. */
   further: boolean
-  /** A document with links, keywords or bytes that other documents may have too: whether they may be shown is not judged yet. */
+  /** A document that may have others beside it: whether it has, and whether they may be shown, is not judged yet. */
   connected: boolean
   order_no: number | null
 }
-
-const connected = sql`n.type = 0 and (exists (select 1 from document_link l where l.first_id = n.id)
-    or exists (select 1 from document_link l where l.second_id = n.id) or exists (select 1 from document_keyword k where k.node_id = n.id)
-    or exists (select 1 from version v join version w on w.blob_hash = v.blob_hash and w.node_id <> v.node_id where v.id = n.version_id))`
 
 /** Columns of a `NodeRow` read by a user; `n` is the node, `u` its author, `order` its place among the siblings shown. */
 export const nodeColumns = (userId: string, order: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`n.id, n.type, n.node_type, n.entity_name, n.title, n.extension, n.file_type, n.author_id, n.parent_id, n.path,
     n.created_at, n.edited_at, n.version_id, n.size, n.extraction_type, n.template_id, n.source_doc_id, n.is_concept, n.show_in_search, n.exclude_from_search, n.other_titles,
     u.username, u.first_name, u.last_name, n.id in (select w.node_id from working_directory w where w.user_id = ${userId}) as working,
-    exists (select 1 from placement f where f.node_id = n.id and not f.home) as further, ${connected} as connected, ${order} as order_no`
+    exists (select 1 from placement f where f.node_id = n.id and not f.home) as further, n.connected, ${order} as order_no`
 
 /** The rows of these ids, in no order; ids that do not exist are left out. */
 export async function nodeRows(db: Db, userId: string, ids: readonly string[]): Promise<NodeRow[]> {

@@ -3,7 +3,7 @@ import { features } from '#api/contract/feature'
 import type { NodeStatus } from '#api/contract/node'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
-import { childrenOf, codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
+import { childrenOf, codeOf, grant, homeOf, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
 
 async function start(make: () => Promise<TestApp['db']>) {
   const app = await testApp({ db: await make() })
@@ -36,7 +36,7 @@ async function start(make: () => Promise<TestApp['db']>) {
 
 eachDatabase((_engine, make) => {
   it('answers the documents of the same content, and those a copy comes from, all of it and since when [API-052] [API-053] [PROP-056] [PROP-057] [PROP-058]', async () => {
-    const { app, admin, file, copy, makeFolder, tab, others, badges } = await start(make)
+    const { app, admin, clerk, file, copy, makeFolder, tab, others, badges } = await start(make)
     const [letter, alone] = [await file('نامه.txt', 'متن نامه'), await file('تنها.txt')]
     const [first, second] = [await makeFolder('یک'), await makeFolder('دو')]
     const one = await copy(letter, first.uuid)
@@ -59,6 +59,11 @@ eachDatabase((_engine, make) => {
     expect(await badges(admin, letter)).toEqual(['HAS_SIMILAR'])
     expect(await badges(admin, one)).toEqual(['HAS_SIMILAR', 'HAS_SOURCE'])
     expect(await badges(admin, alone)).toEqual([])
+
+    // Who may not see a document can bring the same bytes; who sees both is told.
+    const { body } = await sendFile(app, clerk, { uuid: await homeOf(app.db, clerk.userId), filename: 'باز.txt', bytes: 'تنها.txt' })
+    expect([await badges(admin, body.uuid), await badges(admin, alone)]).toEqual([['HAS_SIMILAR'], ['HAS_SIMILAR']])
+    expect(await badges(clerk, body.uuid)).toEqual([])
 
     // With other content it is neither equal to them nor a copy of them any more; an earlier version of a source still counts.
     await file('نامه.txt', 'متن دیگر', first.uuid)
