@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bytesOf } from '#windows/viewer/sources/bytes'
+import { button, open, png, stage } from './showing'
+
+describe('the panel beside a document', () => {
+  it('opens 320 wide, is resized by its handle, and is closed by its own tab [VIEW-009] [VIEW-010] [CONST-029]', async () => {
+    await open({ bytes: bytesOf(await png(10, 10, 'red')) })
+    await userEvent.click(button('عمومی'))
+    const panel = page.getByRole('complementary', { name: 'ویژگی‌های سند' })
+    await expect.element(panel).toBeVisible()
+    const wide = () => Math.round((panel.element() as HTMLElement).getBoundingClientRect().width)
+    expect(wide()).toBe(320)
+    await expect.element(panel.getByRole('heading', { name: 'عمومی' })).toBeVisible()
+    const handle = page.getByRole('separator')
+    ;(handle.element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(wide).not.toBe(320)
+    const chosen = wide()
+    await userEvent.click(button('عمومی'))
+    await expect.element(panel).not.toBeInTheDocument()
+    await userEvent.click(button('عمومی'))
+    await expect.poll(wide).toBe(chosen)
+  })
+
+  it('holds the tabs of the properties that its reader has, and turns from one to the other [VIEW-009] [VIEW-010]', async () => {
+    const { actor } = await open({ bytes: bytesOf(await png(10, 10, 'red')) })
+    const tabs = () =>
+      page
+        .getByRole('toolbar', { name: 'ویژگی‌های سند' })
+        .getByRole('button')
+        .elements()
+        .map((one) => one.getAttribute('aria-label'))
+    // The rights are known with the properties.
+    expect(tabs()).toEqual(['عمومی', 'تاریخچه', 'پیوندها'])
+    await userEvent.click(button('تاریخچه'))
+    const panel = page.getByRole('complementary', { name: 'ویژگی‌های سند' })
+    await expect.element(panel.getByRole('heading', { name: 'تاریخچه' })).toBeVisible()
+    await expect.poll(tabs).toEqual(['عمومی', 'تاریخچه', 'پیوندها', 'رویدادها'])
+    await userEvent.click(button('عمومی'))
+    await expect.element(panel.getByRole('heading', { name: 'عمومی' })).toBeVisible()
+    await expect.element(button('عمومی')).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(button('تاریخچه')).toHaveAttribute('aria-expanded', 'false')
+    // A letter that is typed there turns no page.
+    const press = (at: Element) =>
+      at.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', code: 'KeyR', bubbles: true, cancelable: true }))
+    press(panel.getByRole('heading').element())
+    expect(actor.getSnapshot().context.transform.rotation).toBe(0)
+    press(stage())
+    expect(actor.getSnapshot().context.transform.rotation).toBe(90)
+    await userEvent.click(button('عمومی'))
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+
+  it('lies over the document in a narrow window', async () => {
+    await open({ bytes: bytesOf(await png(10, 10, 'red')), size: { width: 400, height: 500 } })
+    await userEvent.click(button('عمومی'))
+    await expect.element(page.getByRole('complementary', { name: 'ویژگی‌های سند' })).toBeVisible()
+    await expect.element(page.getByRole('separator')).not.toBeInTheDocument()
+    expect(stage().getBoundingClientRect().width).toBeGreaterThan(340)
+  })
+})
