@@ -35,7 +35,9 @@ export const paths = definePaths(permissionEditorMachine, {
     'job.progress': [{ job: job('RUNNING', 'other') }, { job: job('DONE') }, { job: job('FAILED') }],
     'xstate.done.actor.fetchPermissions': [{ output: read('1') }, { output: read('2') }],
     'xstate.error.actor.fetchPermissions': refused,
-    'xstate.done.actor.previewSet': [{ output: { added: 1 } }],
+    'xstate.done.actor.previewSet': [
+      { output: { added: 1, changed: 0, removed: 0, below: { nodes: 1, untouched: 0, added: 0, changed: 0, removed: 0 }, long: false } },
+    ],
     'xstate.error.actor.previewSet': refused,
     'xstate.done.actor.saveSet': [{ output: entries('3') }, { output: entries('3', { jobUuid: 'j' }) }],
     'xstate.error.actor.saveSet': refused,

@@ -4,8 +4,17 @@ import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 
 const close = () => {}
-const image = { kind: 'image', url: 'blob:1', close }
-const pages = { kind: 'pages', source: { count: 3, textOf: () => Promise.reject(new Error('not read here')) }, close }
+const image = { kind: 'image', url: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAIBAAA=', close }
+const pages = {
+  kind: 'pages',
+  source: {
+    count: 3,
+    sizeOf: async () => ({ width: 300, height: 400 }),
+    draw: async () => {},
+    textOf: () => Promise.reject(new Error('not read here')),
+  },
+  close,
+}
 /** Stands for the properties in the side panel. */
 const properties = createMachine({ context: { tab: 'general' } })
 const opening = ['xstate.done.actor.openPicture', 'xstate.error.actor.openPicture']
