@@ -1,0 +1,60 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely } from 'kysely'
+import { getResponse } from 'msw'
+import { contract } from '#api/contract/index'
+import { bridge } from '#api/msw'
+import { token } from '#api/token'
+import { createApp } from '#server/app'
+import { memoryShelf, shelfBlobs } from '#server/browser/blobs.opfs'
+import { canvasImaging } from '#server/browser/imaging.canvas'
+import { formMultipart } from '#server/browser/multipart.form'
+import { pbkdf2Passwords } from '#server/browser/passwords.pbkdf2'
+import { sniffType } from '#server/browser/sniff.magic'
+import { migrate } from '#server/database/migrate'
+import { PGliteDialect } from '#server/database/pglite.dialect'
+import type { Schema } from '#server/database/schema'
+import { valueParsers } from '#server/database/value-parsers'
+import { firstStart } from '#server/domain/users/first-start'
+import { localBroadcast } from '#server/local-broadcast'
+import type { Logger, Ports } from '#server/ports'
+
+const password = 'گذر-آزمون-۱۴۰۵'
+
+const quiet: Logger = { info() {}, warn() {}, error() {} }
+
+/** The server's own app over an empty store in this page, behind MSW: every call of the page goes there, in the name of the administrator. */
+export const serveInPage = async (): Promise<void> => {
+  const pglite = await PGlite.create({ parsers: valueParsers })
+  const engine = {
+    async query(sql: string, parameters: unknown[]) {
+      const { rows, affectedRows } = await pglite.query(sql, parameters)
+      return { rows, ...(affectedRows !== undefined && { affectedRows }) }
+    },
+    close: () => pglite.close(),
+  }
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect(engine as never) })
+  await migrate(db)
+  const ports: Ports = {
+    ...{ db, sniffType, readMultipart: formMultipart, imaging: canvasImaging },
+    blobs: shelfBlobs(memoryShelf(), async () => Number.POSITIVE_INFINITY),
+    passwords: pbkdf2Passwords(),
+    broadcast: localBroadcast(quiet),
+    log: quiet,
+    metrics: { count() {}, observe() {}, render: async () => '' },
+    signingKey: crypto.getRandomValues(new Uint8Array(32)),
+    clientAddress: () => '127.0.0.1',
+    encrypted: () => false,
+    now: Date.now,
+  }
+  await firstStart(ports, { adminPassword: password })
+  const app = createApp(ports, { version: 'test' })
+  const handlers = [bridge((request) => app.fetch(request))]
+  const outside = globalThis.fetch.bind(globalThis)
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    return (await getResponse(handlers, request.clone())) ?? outside(request)
+  }
+  const { method, path } = contract.jwt.login
+  const answer = await fetch(path, { method, body: new URLSearchParams({ username: 'admin', password }) })
+  token.set(((await answer.json()) as { token: string }).token)
+}

@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { chartOf } from '#windows/inspector/chart'
+import { type Extent, routesOf } from './routes'
+import { serveInPage } from './page-server'
+import { newPerformance, perform } from './theatre'
+import { renderedWindows } from './windows'
+
+/** `transitions` takes minutes: `npm run test:paths -- --rendered`. */
+const extent: Extent = import.meta.env.VITE_RENDERED === 'full' ? 'transitions' : 'states'
+
+const { windows, without } = await renderedWindows()
+
+beforeAll(async () => {
+  document.documentElement.lang = 'fa'
+  document.documentElement.dir = 'rtl'
+  await serveInPage()
+})
+
+describe('the paths on the rendered windows', () => {
+  it('are there for every kind of window', () => {
+    expect(without).toEqual([])
+    expect(windows.length).toBeGreaterThan(10)
+  })
+
+  it.each(windows)(
+    '$kind: in each of its states something is to be seen, nothing throws, and a screen reader can read it',
+    { timeout: 300_000 },
+    async (window) => {
+      const performance = newPerformance()
+      for (const route of routesOf(window.paths, extent)) await perform(window, route, performance)
+      const states = chartOf(window.paths.machine).states.filter(({ type }) => type !== 'final')
+      expect([...new Set(performance.problems)]).toEqual([])
+      expect(performance.steps).toBeGreaterThan(0)
+      expect(states.map(({ id }) => id).filter((id) => !performance.states.has(id))).toEqual([])
+    },
+  )
+})

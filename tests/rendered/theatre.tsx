@@ -1,0 +1,202 @@
+import '#ui/tokens.css'
+import axe from 'axe-core'
+import { Component, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  assign,
+  createActor,
+  fromPromise,
+  setup,
+  SimulatedClock,
+  toPromise,
+} from 'xstate'
+import { clipboard } from '#desktop/clipboard.content'
+import { operations } from '#desktop/operations.content'
+import { preferences, rememberedLook } from '#desktop/preferences.content'
+import { surface } from '#desktop/surface.content'
+import { templates } from '#desktop/templates.content'
+import { uploadManager } from '#desktop/upload.content'
+import { desktopInput } from '#desktop/desktop.content'
+import { childOf, type Offer } from '#tests/paths/model'
+import { listener } from '#tests/paths/stage'
+import { DialogHost } from '#ui/dialog'
+import { LocaleProvider } from '#ui/locale'
+import { valueText } from '#windows/inspector/recording'
+import type { Session } from '#windows/window-kind'
+import type { Route } from './routes'
+import type { RenderedWindow } from './windows'
+
+class Guard extends Component<{ onError(error: unknown): void; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+  override render() {
+    return this.state.broken ? null : this.props.children
+  }
+}
+
+/** Two frames: what was sent has been drawn, and effects of drawing have run. */
+const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+
+const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && '__xstatenode' in logic
+
+/** Answered by the server itself: what tables of different windows hold has no common sample. */
+const served = new Set(['loadRows', 'loadOptions'])
+
+interface Held {
+  answer(offer: Offer): Promise<void>
+}
+
+const services = { clipboard, operations, preferences, surface, templates, upload: uploadManager }
+
+/** The services of a session as the desktop starts them, over the real server. */
+const serviceInput = (session: Session): Record<keyof typeof services, unknown> => {
+  const desktop = listener()
+  const { newId, uploadSettings } = desktopInput()
+  return {
+    clipboard: { desktop, newId },
+    operations: { desktop, newId },
+    preferences: { look: rememberedLook() },
+    surface: { desktop },
+    templates: undefined,
+    upload: { desktop, ...uploadSettings(session) },
+  }
+}
+
+export interface Performance {
+  /** Ids of states the live window was in. */
+  states: Set<string>
+  /** State values for which the view was looked at. */
+  looked: Set<string>
+  problems: string[]
+  /** Steps after which the machines that the window is made of led it elsewhere, which ends the route. */
+  strayed: number
+  steps: number
+}
+
+export const newPerformance = (): Performance => ({ states: new Set(), looked: new Set(), problems: [], strayed: 0, steps: 0 })
+
+/** Plays a route in the window as it is drawn: its own effects answer as the route says, everything else is real. */
+export const perform = async ({ kind, content }: RenderedWindow, { options, moves }: Route, into: Performance): Promise<void> => {
+  const held = new Map<string, Held>()
+  const own = content.machine.implementations.actors as Record<string, AnyActorLogic>
+  const holdAs = (name: string) =>
+    fromPromise<unknown, unknown>(
+      ({ self, input: asked }) =>
+        new Promise((resolve, reject) => {
+          const answer = async ({ kind: how, event }: Offer): Promise<void> => {
+            if (how === 'error') reject((event as { error?: unknown }).error)
+            else if (served.has(name)) resolve(await toPromise(createActor(own[name] as AnyActorLogic, { input: asked }).start()))
+            else resolve((event as { output?: unknown }).output)
+          }
+          held.set(self.id, { answer })
+        }),
+    )
+  const machine = content.machine.provide({
+    actors: Object.fromEntries(
+      Object.entries(own)
+        .filter(([, logic]) => !isMachine(logic))
+        .map(([name]) => [name, holdAs(name)]),
+    ),
+  } as never)
+  const input = options.input?.() as { session: Session }
+  const clock = new SimulatedClock()
+  const stage = createActor(
+    setup({ types: {} as { context: { content: AnyActorRef } }, actors: { ...services, content: machine } as never }).createMachine({
+      context: { content: undefined as never },
+      entry: assign({
+        content: ({ spawn }: { spawn: any }) => {
+          for (const [name, given] of Object.entries(serviceInput(input.session))) spawn(name, { systemId: name, input: given })
+          return spawn('content', { id: 'content', input })
+        },
+      }) as never,
+    }) as AnyStateMachine,
+    { clock },
+  )
+  const failures: string[] = []
+  stage.subscribe({ error: (error) => failures.push(`the machine broke: ${String(error)}`) })
+  stage.start()
+  const actor = (stage.getSnapshot() as { context: { content: AnyActorRef } }).context.content
+  actor.subscribe({ error: (error: unknown) => failures.push(`the machine broke: ${String(error)}`) })
+  const complain = console.error
+  console.error = (...words: unknown[]) => failures.push(`said ${words.map(String).join(' ').slice(0, 300)}`)
+  const host = document.createElement('div')
+  host.style.cssText = 'inline-size: 800px; block-size: 560px; display: grid; background: var(--surface)'
+  // Colours are looked at once: none may be on its way.
+  const still = document.createElement('style')
+  still.textContent = '*, ::before, ::after { animation: none !important; transition: none !important }'
+  document.body.append(still, host)
+  const root = createRoot(host)
+  root.render(
+    <LocaleProvider settings={{ locale: 'fa' }}>
+      <DialogHost>
+        <Guard onError={(error) => failures.push(`the view threw ${String(error)}`)}>
+          <main>
+            <content.View actor={actor as never} />
+          </main>
+        </Guard>
+      </DialogHost>
+    </LocaleProvider>,
+  )
+  const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
+  const done: string[] = []
+  const problem = (text: string) =>
+    into.problems.push(`${kind} in ${valueText(snapshot().value)} after ${done.join(' → ') || 'its start'}: ${text}`)
+
+  const look = async () => {
+    await drawn()
+    for (const failure of failures.splice(0)) problem(failure)
+    if (snapshot().status !== 'active') return
+    for (const { id } of snapshot()._nodes) into.states.add(id)
+    const value = JSON.stringify(snapshot().value)
+    if (into.looked.has(value)) return
+    into.looked.add(value)
+    if (document.body.innerText.trim() === '' && host.querySelector('[role], img, canvas, input') === null) problem('nothing is to be seen')
+    const { violations } = await axe.run(host, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
+    for (const { id, impact, nodes } of violations)
+      if (impact === 'serious' || impact === 'critical') problem(`${id} at ${nodes[0]?.target.join(' ')}`)
+  }
+
+  const drive = async (offer: Offer): Promise<void> => {
+    const { event, kind: how } = offer
+    if (how === 'time') return clock.increment(offer.wait)
+    if (how === 'driven') return options.drivers?.[event.type]?.(actor as never)
+    const child = how === 'done' || how === 'error' ? held.get(childOf(event.type)) : undefined
+    if (!child) return actor.send(event as never)
+    held.delete(childOf(event.type))
+    await child.answer(offer)
+  }
+
+  try {
+    await look()
+    for (const { offer, outcome } of moves) {
+      done.push(offer.event.type)
+      await drive(offer)
+      into.steps++
+      await look()
+      if (snapshot().status !== 'active') break
+      if (JSON.stringify(snapshot().value) !== JSON.stringify(outcome.to.snapshot.value)) {
+        into.strayed++
+        break
+      }
+      // Also those it only passed through.
+      for (const id of outcome.touched) into.states.add(id)
+    }
+  } catch (error) {
+    problem(String(error))
+  } finally {
+    root.unmount()
+    stage.stop()
+    host.remove()
+    still.remove()
+    console.error = complain
+  }
+}
