@@ -18,12 +18,14 @@ import { messageHandlers } from '#server/domain/messages/messages.routes'
 import { nodeHandlers } from '#server/domain/nodes/nodes.routes'
 import { nodePermissionHandlers, permissionHandlers } from '#server/domain/permissions/permissions.routes'
 import { profileHandlers } from '#server/domain/profiles/profiles.routes'
-import { publicProfileHandlers } from '#server/domain/public-profiles/public-profiles.routes'
+import { adminPublicProfileHandlers, publicProfileHandlers } from '#server/domain/public-profiles/public-profiles.routes'
 import { roleHandlers } from '#server/domain/roles/roles.routes'
 import { similarityHandlers } from '#server/domain/similarity/similarity.routes'
 import { jwtHandlers } from '#server/domain/sessions/jwt.routes'
 import { uploadSessionHandlers } from '#server/domain/uploads/uploads.routes'
 import { adminTemplateHandlers, templateHandlers } from '#server/domain/templates/templates.routes'
+import { adminTaskActionHandlers } from '#server/domain/task-actions/task-actions.routes'
+import { adminTileHandlers, tileHandlers } from '#server/domain/tiles/tiles.routes'
 import { userHandlers } from '#server/domain/users/users.routes'
 import { workflowHandlers } from '#server/domain/workflows/workflows.routes'
 import { docsHandlers } from '#server/http/docs-page'
@@ -36,14 +38,18 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   users: userHandlers(services),
   roles: roleHandlers,
   adminUsers: adminUserHandlers(services.sessions),
-  adminRoles: adminRoleHandlers(services.sessions),
+  adminRoles: adminRoleHandlers,
+  adminPublicProfiles: adminPublicProfileHandlers,
+  adminTiles: adminTileHandlers,
+  tiles: tileHandlers,
+  adminTaskActions: adminTaskActionHandlers,
   adminTemplates: adminTemplateHandlers(services.settings),
   template: templateHandlers,
   config: configHandlers(services.settings),
   userProfile: profileHandlers,
   publicProfile: publicProfileHandlers,
   message: messageHandlers,
-  log: logHandlers,
+  log: logHandlers(services.settings),
   jobs: userJobHandlers,
   help: helpHandlers,
   chat: chatHandlers,

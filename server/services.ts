@@ -24,7 +24,7 @@ export function startServices(ports: Ports): Services {
   const settings = new Settings(ports)
   const captchas = new Captchas(ports, derivedKey(ports.signingKey, 'captcha'))
   const guessing = new Guessing(ports, captchas)
-  const sessions = new Sessions(ports, guessing)
+  const sessions = new Sessions(ports, guessing, settings)
   const links = new Links(ports, sessions, guessing)
   const live = new LiveChannel(ports, links, sessions)
   return {

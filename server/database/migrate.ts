@@ -12,6 +12,9 @@ import { templates } from './migrations/0010-templates'
 import { journal } from './migrations/0011-journal'
 import { notices } from './migrations/0012-notices'
 import { connected } from './migrations/0015-connected'
+import { logSeals } from './migrations/0019-log-seals'
+import { tiles } from './migrations/0020-tiles'
+import { periodicTasks } from './migrations/0018-periodic-tasks'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -32,6 +35,9 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['journal', journal],
   ['notices', notices],
   ['connected', connected],
+  ['periodic tasks', periodicTasks],
+  ['log seals', logSeals],
+  ['tiles', tiles],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -105,6 +105,8 @@ export interface JobTable {
   attempt: Generated<number>
   max_attempts: Generated<number>
   error: string | null
+  /** When it last came to an end, well or not. */
+  ended_at: Generated<Millis | null>
 }
 
 /** A long task of a user; the row of `job` that works on it has its id as key. */
@@ -137,6 +139,42 @@ export interface LogTable {
   ip: string | null
   node_id: string | null
   detail: Json<Record<string, unknown>>
+}
+
+/** For whom: `tile_grant`; one without a row there is for everybody. */
+export interface TileTable {
+  id: string
+  title: string
+  icon: string | null
+  color: string | null
+  kind: 'WINDOW' | 'NODE' | 'ADDRESS'
+  target: string
+  order_no: number
+  created_at: Millis
+}
+
+export interface TileGrantTable {
+  tile_id: string
+  principal_id: string
+}
+
+export interface TaskActionTable {
+  id: string
+  title: string
+  /** What a process reads. */
+  key: string
+  icon: string | null
+  color: string | null
+  needs_comment: boolean
+  order_no: number
+  created_at: Millis
+}
+
+/** In the order of sealing: each seal is made over the one before it. */
+export interface LogSealTable {
+  number: number
+  log_id: number
+  seal: string
 }
 
 export interface ConversationTable {

@@ -8,6 +8,7 @@ import type {
   HelpEntryTable,
   JobTable,
   Json,
+  LogSealTable,
   LogTable,
   Millis,
   PublicProfileGrantTable,
@@ -16,6 +17,9 @@ import type {
   SessionTable,
   SettingTable,
   SignInFailureTable,
+  TaskActionTable,
+  TileGrantTable,
+  TileTable,
   UserJobTable,
   UserProfileTable,
   UserRoleTable,
@@ -307,6 +311,10 @@ export interface Schema {
   user_job: UserJobTable
   journal: JournalTable
   log: LogTable
+  log_seal: LogSealTable
+  tile: TileTable
+  tile_grant: TileGrantTable
+  task_action: TaskActionTable
   conversation: ConversationTable
   conversation_member: ConversationMemberTable
   chat_message: ChatMessageTable

@@ -19,8 +19,9 @@ const MAX_NAMED = 2_000
 const CHECK_SESSIONS_MS = 30_000
 /** Their ids are no nodes; who may know is told by other means. */
 const OF_NODES: ReadonlySet<string> = new Set(['node', 'permission', 'keyword', 'metadata', 'paragraph'])
-const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(['user', 'role'])
-const FOR_EVERYBODY: ReadonlySet<string> = new Set(['config', 'publicProfile', 'help', 'ontology'])
+const OF_PEOPLE: ReadonlySet<string> = new Set(['user', 'role'])
+const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set([...OF_PEOPLE, 'template', 'taskAction'])
+const FOR_EVERYBODY: ReadonlySet<string> = new Set(['config', 'publicProfile', 'help', 'ontology', 'tile'])
 
 interface Listener {
   caller: Caller
@@ -154,10 +155,14 @@ export class LiveChannel {
     if (message.resource === 'publicProfile') void this.#refresh()
   }
 
-  /** Whoever was changed may be somebody else now, with other rights. */
+  /** Whoever was changed may be somebody else now, with other rights and features. */
   #tellAdministrators(message: Changed): void {
-    for (const { caller, connection } of this.#listeners) if (caller.admin) connection.deliver(destinations.events, message)
-    void this.#refresh()
+    for (const { caller, connection } of this.#listeners) {
+      if (caller.admin) connection.deliver(destinations.events, message)
+      if (message.resource === 'user' && message.uuids.includes(caller.userId))
+        connection.deliver(destinations.events, { ...message, resource: 'publicProfile', uuids: [] })
+    }
+    if (OF_PEOPLE.has(message.resource)) void this.#refresh()
   }
 
   #gather(message: Changed): void {

@@ -27,9 +27,9 @@ export async function enqueue<N extends JobName>(
     on conflict (queue, key) where key is not null and state in ('ready', 'running') do nothing`.execute(db)
 }
 
-/** Queues work that comes round again, once for every `everyMs`, whoever asks and however often. */
-export async function enqueueRound(db: Db, name: JobName, everyMs: number, now: number): Promise<void> {
-  const key = `round ${Math.floor(now / everyMs)}`
+/** Queues work that comes round again, once for the moment it was due, whoever asks and however often. */
+export async function enqueueRound(db: Db, name: JobName, due: number, now: number): Promise<void> {
+  const key = `round ${due}`
   await sql`insert into job (queue, key, payload, run_at, max_attempts) select ${name}, ${key}, '{}'::jsonb, ${now}, 3
     where not exists (select 1 from job where queue = ${name} and key = ${key})
     on conflict (queue, key) where key is not null and state in ('ready', 'running') do nothing`.execute(db)
@@ -61,7 +61,7 @@ export async function renew(db: Db, { id, attempt }: Claimed, now: number): Prom
 }
 
 export async function finish(db: Db, { id, attempt }: Claimed, now: number): Promise<void> {
-  await sql`update job set state = 'done', lease_until = null, error = null, run_at = ${now}
+  await sql`update job set state = 'done', lease_until = null, error = null, run_at = ${now}, ended_at = ${now}
     where id = ${id} and state = 'running' and attempt = ${attempt}`.execute(db)
 }
 
@@ -69,7 +69,7 @@ export async function finish(db: Db, { id, attempt }: Claimed, now: number): Pro
 export async function fail(db: Db, { id, attempt }: Claimed, error: string, now: number): Promise<void> {
   const pause = Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** attempt)
   await sql`update job set state = case when attempt >= max_attempts then 'dead' else 'ready' end, lease_until = null,
-    error = ${error.slice(0, LONGEST_ERROR)}, run_at = ${now + pause}
+    error = ${error.slice(0, LONGEST_ERROR)}, run_at = ${now + pause}, ended_at = ${now}
     where id = ${id} and state = 'running' and attempt = ${attempt}`.execute(db)
 }
 
@@ -81,7 +81,7 @@ export async function giveBack(db: Db, { id, attempt }: Claimed): Promise<void> 
 
 /** Jobs whose worker died during their last attempt. Resolves to how many there were. */
 export async function buryLost(db: Db, now: number): Promise<number> {
-  const { numAffectedRows } = await sql`update job set state = 'dead', lease_until = null, error = 'its worker stopped'
+  const { numAffectedRows } = await sql`update job set state = 'dead', lease_until = null, error = 'its worker stopped', ended_at = ${now}
     where state = 'running' and lease_until < ${now} and attempt >= max_attempts`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
@@ -91,7 +91,10 @@ export async function endLeases(db: Db): Promise<void> {
   await sql`update job set lease_until = 0 where state = 'running'`.execute(db)
 }
 
-/** Forgets what was done long ago; dead letters stay until somebody has looked at them. */
+/** Forgets what was done long ago; dead letters stay until somebody has looked at them, and so does the latest round of each kind. */
 export async function forgetDone(db: Db, before: number): Promise<void> {
-  await sql`delete from job where state = 'done' and run_at < ${before}`.execute(db)
+  await sql`delete from job j where j.state = 'done' and j.run_at < ${before}
+    and not coalesce(j.key like 'round %' and j.id = (select max(l.id) from job l where l.queue = j.queue and l.key like 'round %'), false)`.execute(
+    db,
+  )
 }

@@ -1,5 +1,7 @@
 import { copyStep, dropCopy } from '#server/domain/copying/copy-step.service'
 import { emptyBinStep, purgeStep } from '#server/domain/bin/purge.service'
+import { dueTasks } from '#server/domain/config/tasks.service'
+import { sealLog } from '#server/domain/log/seals.service'
 import type { JobWorks } from '#server/domain/jobs/job-kinds'
 import { forgetEntries } from '#server/domain/journal/journal.repository'
 import { sweepUserJobs } from '#server/domain/jobs/jobs.repository'
@@ -14,7 +16,8 @@ import { sweepSessions } from './sweep-sessions.job'
 import { dropUpload, sweepUploads } from './sweep-uploads.job'
 import { workOn } from './work-on.job'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const KEEP_CHANGES_MS = 48 * HOUR
 const KEEP_DONE_MS = 7 * 24 * HOUR
 
@@ -36,6 +39,7 @@ export const jobHandlers: JobHandlers = {
   'sweep-uploads': sweepUploads,
   'sweep-bins': sweepBins,
   'sweep-journal': async (_, { ports }) => forgetEntries(ports.db, ports.now() - KEEP_CHANGES_MS),
+  'seal-log': async (_, { ports }) => void (await sealLog(ports)),
   'work-on': workOn(jobWorks),
   'sweep-jobs': async (_, { ports }) => {
     const now = ports.now()
@@ -44,12 +48,8 @@ export const jobHandlers: JobHandlers = {
   },
 }
 
-export const jobRounds: Rounds = {
-  'sweep-links': HOUR,
-  'sweep-sessions': 6 * HOUR,
-  'sweep-blobs': 6 * HOUR,
-  'sweep-uploads': 6 * HOUR,
-  'sweep-bins': 6 * HOUR,
-  'sweep-journal': 6 * HOUR,
-  'sweep-jobs': 24 * HOUR,
-}
+/** The log is sealed every minute, whatever else is set. */
+export const jobRounds: Rounds = async (db, now) => [
+  { name: 'seal-log', latest: Math.floor(now / MINUTE) * MINUTE },
+  ...(await dueTasks(db, now)),
+]

@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/schema'
 import type { Ports } from '#server/ports'
 import type { JobName, JobPayloads } from './payloads'
 import { buryLost, type Claimed, claim, endLeases, enqueueRound, fail, finish, giveBack, renew } from './queue'
@@ -10,8 +11,8 @@ export interface JobContext {
 /** Safe to run again from the start, whenever it was interrupted. */
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N], context: JobContext) => Promise<void>
 export type JobHandlers = { readonly [N in JobName]: JobHandler<N> }
-/** How often work comes round that nobody causes, in milliseconds. */
-export type Rounds = { readonly [N in JobName]?: number }
+/** Work that nobody causes, with the moment it was due last. */
+export type Rounds = (db: Db, now: number) => Promise<readonly { name: JobName; latest: number }[]>
 
 export interface RunnerOptions {
   handlers: JobHandlers
@@ -37,7 +38,7 @@ const ROUND_MS = 60_000
 /** Works the queue of the database, together with the runners of other processes. */
 export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
   const { db, log, metrics, now } = ports
-  const { handlers, rounds = {}, slots = 2, pollMs = 500, alone = false } = options
+  const { handlers, rounds, slots = 2, pollMs = 500, alone = false } = options
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
   let roundAt = 0
@@ -71,7 +72,7 @@ export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
     if (now() < roundAt) return
     roundAt = now() + ROUND_MS
     await buryLost(db, now())
-    for (const [name, everyMs] of Object.entries(rounds)) await enqueueRound(db, name as JobName, everyMs, now())
+    for (const { name, latest } of (await rounds?.(db, now())) ?? []) await enqueueRound(db, name, latest, now())
   }
 
   const pause = (): Promise<void> =>

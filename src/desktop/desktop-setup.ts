@@ -139,6 +139,11 @@ export const desktopSetup = setup({
     }),
     forgetNotices: sendTo(({ context }) => context.notifications, { type: 'list.clear' }),
     resetLook: sendTo(({ context }) => context.preferences, { type: 'session.ended' }),
+    takeSession: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'auth.session') return
+      enqueue.assign({ session: event.session })
+      if (context.windows) enqueue.sendTo(context.windows, event)
+    }),
     passProfile: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'auth.profile') enqueue.sendTo(context.preferences, { type: 'profile.received', profile: event.profile })
     }),
@@ -175,6 +180,7 @@ export const desktopSetup = setup({
       if (context.operations && fact.type === 'data.stale') enqueue.sendTo(context.operations, fact)
       if (context.clipboard && (fact.type === 'data.stale' || fact.resource === 'clipboard'))
         enqueue.sendTo(context.clipboard, { type: 'clipboard.changed' })
+      if (fact.type === 'data.stale' || fact.resource === 'publicProfile') enqueue.sendTo(context.auth, { type: 'session.changed' })
       if (fact.type === 'data.changed' && fact.resource === 'config') enqueue.sendTo(context.site, { type: 'config.changed' })
       if (context.helpTopics && fact.type === 'data.changed' && fact.resource === 'help')
         enqueue.sendTo(context.helpTopics, { type: 'topics.changed' })

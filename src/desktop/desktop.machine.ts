@@ -51,6 +51,7 @@ export const desktopMachine = desktopSetup.createMachine({
         'clipboard.put': { actions: 'passClipboard' },
         'clipboard.paste': { actions: 'passClipboard' },
         'directory.change': { actions: 'passDirectory' },
+        'auth.session': { actions: 'takeSession' },
         'auth.expired': { target: 'left', actions: ['stopMessaging', 'leaveDesk', 'sayEnded'] },
         'auth.signedOut': { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'forgetNotices', 'resetLook'] },
       },

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { folder } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
+import { type Tile, tiles } from '#api/contract/tile'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
 import { localeOf } from '#text/locale'
@@ -12,6 +13,8 @@ const fetchIcons = fromPromise<readonly Node[], void>(({ signal }) =>
   api(folder).rootFolders({ query: { addRecycleBin: false, addWorkingDirectories: true } }, { signal, quiet: true }),
 )
 
+const fetchTiles = fromPromise<readonly Tile[], void>(({ signal }) => api(tiles).user(undefined, { signal, quiet: true }))
+
 const changeDirectory = fromPromise<{ said: string }, { change: DirectoryChange | undefined }>(async ({ input: { change }, signal }) => {
   if (!change) return { said: '' }
   const say = noticeMessages(localeOf(document.documentElement.lang))
@@ -22,4 +25,4 @@ const changeDirectory = fromPromise<{ said: string }, { change: DirectoryChange 
   return { said: change.change === 'add' ? say.workingDirectoryAdded(title) : say.workingDirectoryRemoved(title) }
 })
 
-export const surface = surfaceMachine.provide({ actors: { fetchIcons, changeDirectory } })
+export const surface = surfaceMachine.provide({ actors: { fetchIcons, fetchTiles, changeDirectory } })

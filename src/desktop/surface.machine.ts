@@ -1,5 +1,6 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
 import type { Node } from '#api/contract/node'
+import type { Tile } from '#api/contract/tile'
 import { providedPromise } from '#machines/provided'
 import { type MoveStyle, move, noSelection, type PickStyle, pick, pickAll, pickNone, type Selection, type Step } from '#machines/selection'
 import type { DirectoryChange, WindowFact, WindowRequest } from '#windows/window-kind'
@@ -25,6 +26,8 @@ interface SurfaceInput {
 interface SurfaceContext extends SurfaceInput {
   /** The root folders and then the user's working directories, each once. */
   folders: readonly Node[]
+  /** What administrators put on this user's desktop. */
+  tiles: readonly Tile[]
   selection: Selection
   /** What was picked before the box, and whether that stays. */
   before: { selection: Selection; adds: boolean }
@@ -35,22 +38,26 @@ interface SurfaceContext extends SurfaceInput {
 /** The recycle bin stands behind the folders. */
 const orderOf = ({ folders }: SurfaceContext): string[] => [...folders.map(({ uuid }) => uuid), binIcon]
 const iconResources: ReadonlySet<string> = new Set(['node', 'permission', 'workingDirectories'])
+const tileResources: ReadonlySet<string> = new Set(['tile', 'permission', 'publicProfile'])
 
 /** The icons on the desktop: the root folders and the working directories of its user, and the recycle bin. It also adds to these and takes off them. */
 export const surfaceMachine = setup({
   types: {} as { context: SurfaceContext; events: SurfaceEvent; input: SurfaceInput },
   actors: {
     fetchIcons: providedPromise<readonly Node[], void>('fetchIcons'),
+    fetchTiles: providedPromise<readonly Tile[], void>('fetchTiles'),
     /** Answers the sentence that tells of it. */
     changeDirectory: providedPromise<{ said: string }, { change: DirectoryChange | undefined }>('changeDirectory'),
   },
   delays: { settle: 250 },
   guards: {
     concernsIcons: ({ event }) => event.type === 'data.changed' && iconResources.has(event.resource),
+    concernsTiles: ({ event }) => event.type === 'data.changed' && tileResources.has(event.resource),
     hasChange: ({ context }) => context.changes.length > 0,
   },
   actions: {
     keep: assign({ folders: ({ event }) => ('output' in event ? (event.output as readonly Node[]) : []) }),
+    keepTiles: assign({ tiles: ({ event }) => ('output' in event ? (event.output as readonly Tile[]) : []) }),
     select: assign(({ context, event }) => {
       const { selection } = context
       if (event.type === 'icon.pick') return { selection: pick(selection, orderOf(context), event.uuid, event.style) }
@@ -96,6 +103,7 @@ export const surfaceMachine = setup({
   context: ({ input }) => ({
     ...input,
     folders: [],
+    tiles: [],
     selection: noSelection,
     before: { selection: noSelection, adds: false },
     changes: [],
@@ -110,6 +118,14 @@ export const surfaceMachine = setup({
         /** Changes come in flocks; the icons are read again once. */
         stale: { after: { settle: 'loading' } },
         failed: { on: { 'surface.retry': 'loading', 'data.stale': 'stale', 'data.changed': { guard: 'concernsIcons', target: 'stale' } } },
+      },
+    },
+    tiles: {
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'fetchTiles', src: 'fetchTiles', onDone: { target: 'ready', actions: 'keepTiles' }, onError: 'ready' } },
+        ready: { on: { 'data.changed': { guard: 'concernsTiles', target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' } },
+        stale: { after: { settle: 'loading' } },
       },
     },
     picking: {

@@ -12,6 +12,7 @@ import { FolderPicture } from './folder-picture'
 import styles from './surface.module.css'
 import { iconEntries, openIcons, type Picked } from './surface-menu'
 import { binIcon } from './surface'
+import { Tiles } from './tiles.view'
 import { useServices } from './use-desktop'
 import { useIconDrop } from './use-icon-drop'
 import { useLasso } from './use-lasso'
@@ -134,6 +135,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
           </button>
         </li>
       </ul>
+      <Tiles surface={surface} windows={windows} />
       <div ref={box} className={styles.box} hidden />
       {menu.element}
       {empty && <p className={styles.note}>{say.noRoots}</p>}

@@ -1,3 +1,4 @@
+import type { AuthNews } from '#machines/auth'
 import type { ActorRef, Snapshot } from 'xstate'
 import type { Question } from '#machines/confirm.machine'
 import type { JobFact, Returned, Session, WindowFact, WindowKind } from '#windows/window-kind'
@@ -22,6 +23,7 @@ export type WindowsEvent =
   /** The page is about to go: what changed a moment ago is saved now. */
   | { type: 'page.leave' }
   | { type: 'windows.tell'; fact: WindowFact | JobFact | Returned }
+  | Extract<AuthNews, { type: 'auth.session' }>
 export type ToDesktop = Extract<
   WindowToDesktop,
   {

@@ -31,6 +31,8 @@ export const windowsSetup = setup({
       if (twin) enqueue.raise({ type: 'window.raise', id: twin.id })
       else enqueue.raise({ type: 'window.add', kind, payload: payload.data, key, title: event.title })
     }),
+    /** For the windows opened from now on; those that are open were asked for with what held then. */
+    takeSession: assign({ session: ({ context, event }) => (event.type === 'auth.session' ? event.session : context.session) }),
     openSaved: enqueueActions(({ context, event, enqueue }) => {
       if (!('output' in event)) return
       for (const saved of event.output as readonly SavedWindow[]) {

@@ -20,6 +20,7 @@ export const windowsMachine = windowsSetup.createMachine({
         'taskbar.press': { actions: 'toggleFromTaskbar' },
         'taskbar.close': { actions: 'askToClose' },
         'windows.tell': { actions: 'tellAll' },
+        'auth.session': { actions: 'takeSession' },
         ...passedRequests,
       },
       states: {

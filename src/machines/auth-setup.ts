@@ -54,6 +54,10 @@ export const authSetup = setup({
       ({ context }) => context.parent,
       ({ context }): AuthNews => ({ type: 'auth.signedIn', session: context.session as Session }),
     ),
+    tellSession: sendTo(
+      ({ context }) => context.parent,
+      ({ context }): AuthNews => ({ type: 'auth.session', session: context.session as Session }),
+    ),
     tellSignedOut: sendTo(({ context }) => context.parent, { type: 'auth.signedOut' }),
     tellExpired: sendTo(({ context }) => context.parent, { type: 'auth.expired' }),
     tellProfile: sendTo(

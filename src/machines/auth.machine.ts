@@ -129,6 +129,21 @@ export const authMachine = authSetup.createMachine({
             current: {},
           },
         },
+        rights: {
+          initial: 'known',
+          states: {
+            known: { on: { 'session.changed': 'asking' } },
+            asking: {
+              on: { 'session.changed': { target: 'asking', reenter: true } },
+              invoke: {
+                id: 'fetchSession',
+                src: 'fetchSession',
+                onDone: { target: 'known', actions: ['keepSession', 'tellSession'] },
+                onError: 'known',
+              },
+            },
+          },
+        },
         token: {
           initial: 'fresh',
           states: {

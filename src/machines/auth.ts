@@ -25,12 +25,16 @@ export type AuthNews =
   /** Signed out by the server: unsaved work is kept for the same user. */
   | { type: 'auth.expired' }
   | { type: 'auth.profile'; profile: Profile }
+  /** The same user, with other features or rights. */
+  | { type: 'auth.session'; session: Session }
 export type AuthEvent =
   | { type: 'signIn.submit'; credentials: Credentials }
   /** From an error back to the form. */
   | { type: 'signIn.back' }
   | { type: 'captcha.refresh' }
   | { type: 'session.signOut' }
+  /** Somebody changed what the user may do: it is asked for again. */
+  | { type: 'session.changed' }
   /** A call answered 401. */
   | { type: 'session.refused' }
   /** A pointer, a key or the return to the tab: the session is in use. */

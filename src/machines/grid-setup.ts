@@ -1,7 +1,11 @@
-import { assign, raise, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import type { Draft, DraftValues, GridPage, GridQuery, GridRow, ServerError } from './grid'
+import type { Draft, DraftValue, DraftValues, GridPage, GridQuery, GridRow, ServerError } from './grid'
+import type { ListReport } from './paged-list.machine'
+import { type PickOption, pickList } from './pick-list'
 import { providedPromise } from './provided'
+
+const optionsAtOnce = 20
 
 interface GridContext {
   window: WindowRef
@@ -10,6 +14,8 @@ interface GridContext {
   /** What the form offers to choose from; null until it was read. */
   options: readonly GridRow[] | null
   draft: Draft | null
+  /** Whom a row may be for, once a form was opened; null where rows are for nobody in particular. */
+  people: Record<'user' | 'role', ActorRefFrom<typeof pickList>> | null
   /** The row that is about to be removed or switched. */
   target: string
   /** The server's last word on reading the rows, on saving, and on reading what there is to choose from. */
@@ -18,6 +24,7 @@ interface GridContext {
 
 export type GridEvent =
   | WindowFact
+  | ListReport<PickOption>
   | { type: 'grid.asked'; query: Partial<GridQuery> }
   | { type: 'grid.typed'; keyword: string }
   | { type: 'grid.refresh' }
@@ -26,7 +33,7 @@ export type GridEvent =
   | { type: 'row.edit'; uuid: string; revision: string; values: DraftValues }
   | { type: 'row.remove'; uuid: string }
   | { type: 'row.switch'; uuid: string; on: boolean }
-  | { type: 'draft.changed'; field: string; value: string | readonly string[] }
+  | { type: 'draft.changed'; field: string; value: DraftValue }
   | { type: 'draft.save' }
   | { type: 'draft.drop' }
   | { type: 'remove.confirm' }
@@ -45,11 +52,15 @@ export const gridSetup = setup({
     saveRow: providedPromise<string, Draft>('saveRow'),
     removeRow: providedPromise<string, string>('removeRow'),
     switchRow: providedPromise<string, { uuid: string; on: boolean }>('switchRow'),
+    users: pickList,
+    roles: pickList,
   },
   delays: { typingPause: 300 },
   guards: {
     /** Whether a change elsewhere may show in these rows: the window knows. */
     concerns: ({ event }) => event.type === 'data.changed',
+    /** Whether rows are for somebody in particular. */
+    hasAudience: () => false,
   },
   actions: {
     keepQuery: assign(({ context, event }) => {
@@ -63,6 +74,15 @@ export const gridSetup = setup({
     begin: assign(({ event }) => {
       if (event.type === 'row.new') return { draft: { values: event.values } }
       return event.type === 'row.edit' ? { draft: { uuid: event.uuid, revision: event.revision, values: event.values } } : {}
+    }),
+    offerPeople: enqueueActions(({ context, enqueue, check }) => {
+      if (context.people || !check('hasAudience')) return
+      enqueue.assign({
+        people: ({ spawn, self }) => {
+          const input = { query: '', paging: 'scroll', pageSize: optionsAtOnce, owner: self } as const
+          return { user: spawn('users', { input }), role: spawn('roles', { input }) }
+        },
+      })
     }),
     keepDraft: assign(({ context: { draft }, event }) =>
       event.type === 'draft.changed' && draft ? { draft: { ...draft, values: { ...draft.values, [event.field]: event.value } } } : {},

@@ -10,6 +10,7 @@ export const gridMachine = gridSetup.createMachine({
     page: nothing,
     options: null,
     draft: null,
+    people: null,
     target: '',
     errors: { load: null, save: null, options: null },
   }),
@@ -70,8 +71,8 @@ export const gridMachine = gridSetup.createMachine({
       states: {
         closed: {
           on: {
-            'row.new': { target: 'editing', actions: 'begin' },
-            'row.edit': { target: 'editing', actions: 'begin' },
+            'row.new': { target: 'editing', actions: ['begin', 'offerPeople'] },
+            'row.edit': { target: 'editing', actions: ['begin', 'offerPeople'] },
             'row.remove': { target: 'asking', actions: 'keepTarget' },
             'row.switch': { target: 'switching', actions: 'keepTarget' },
           },

@@ -19,8 +19,14 @@ export interface GridPage {
   totalElements: number
 }
 
-/** What stands in the form: texts, and lists of ids. */
-export type DraftValues = Readonly<Record<string, string | readonly string[]>>
+export interface Named {
+  uuid: string
+  title: string
+}
+export type DraftValue = string | readonly string[] | readonly Named[] | File
+
+/** What stands in the form: texts, lists of ids, lists of people and roles with their names, a file. */
+export type DraftValues = Readonly<Record<string, DraftValue>>
 
 /** A row being made, or changed when it has a uuid. */
 export interface Draft {
@@ -29,6 +35,9 @@ export interface Draft {
   revision?: string
   values: DraftValues
 }
+
+export const idsOf = (value: DraftValue | undefined): string[] =>
+  Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? one : one.uuid)) : []
 
 /** The server's error body, as far as a form shows it. */
 export interface ServerError {
@@ -72,7 +81,7 @@ export const faultsOf = (values: DraftValues, rules: readonly GridRule[]): Fault
   const faults = new Map<string, Fault>()
   for (const rule of rules) {
     const value = values[rule.field] ?? ''
-    const text = typeof value === 'string' ? value.trim() : value.join()
+    const text = typeof value === 'string' ? value.trim() : 'length' in value && value.length === 0 ? '' : 'some'
     if (!faults.has(rule.field) && breaks(text, rule)) faults.set(rule.field, { field: rule.field, kind: rule.kind })
   }
   return [...faults.values()]

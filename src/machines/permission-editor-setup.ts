@@ -3,7 +3,7 @@ import type { Job } from '#api/contract/job'
 import type { PermissionEntries, PermissionPreview, PermissionSet } from '#api/contract/permission'
 import type { JobFact, WindowFact, WindowInput, WindowRequest } from '#windows/window-kind'
 import type { ServerError } from './grid'
-import { createPagedListMachine, type ListReport } from './paged-list.machine'
+import type { ListReport } from './paged-list.machine'
 import {
   type DraftEntry,
   type DraftFault,
@@ -20,6 +20,7 @@ import {
   withEntry,
 } from './permission-draft'
 import { permissionInsightMachine } from './permission-insight.machine'
+import { type PickOption, pickList } from './pick-list'
 import { providedPromise } from './provided'
 
 /** The item whose rights are edited. */
@@ -37,14 +38,6 @@ export interface WrittenPermissions extends PermissionEntries {
   jobUuid?: string | undefined
   untouched?: number | undefined
 }
-
-/** One of a pick list; `note` tells people of the same name apart. */
-export interface PickOption {
-  uuid: string
-  title: string
-  note: string
-}
-const pickLists = { role: createPagedListMachine<PickOption, string>(), user: createPagedListMachine<PickOption, string>() }
 
 /** Why it is saved: `apply` stays, `ok` closes, `frame` because the user closes the window. */
 type Intent = 'apply' | 'ok' | 'frame'
@@ -98,8 +91,8 @@ export interface PermissionEditorContext extends Omit<PermissionEditorInput, 'pa
   job: Job | undefined
   /** Items below that could not be changed by the latest save. */
   untouched: number
-  role: ActorRefFrom<(typeof pickLists)['role']>
-  user: ActorRefFrom<(typeof pickLists)['user']>
+  role: ActorRefFrom<typeof pickList>
+  user: ActorRefFrom<typeof pickList>
   insight: ActorRefFrom<typeof permissionInsightMachine>
 }
 
@@ -129,8 +122,8 @@ export const permissionEditorSetup = setup({
     previewSet: providedPromise<PermissionPreview, PermissionSet>('previewSet'),
     saveSet: providedPromise<WrittenPermissions, PermissionSet>('saveSet'),
     fetchJob: providedPromise<Job, { uuid: string }>('fetchJob'),
-    role: pickLists.role,
-    user: pickLists.user,
+    role: pickList,
+    user: pickList,
     insight: permissionInsightMachine,
   },
   delays: { glance: 3_000 },

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { type DraftValues, type Fault, faultsOf, type GridRow, type GridRule } from '#machines/grid'
+import { type DraftValue, type DraftValues, type Fault, faultsOf, type GridRow, type GridRule } from '#machines/grid'
 import type { gridMachine } from '#machines/grid.machine'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog, Dialog } from '#ui/dialog'
@@ -17,7 +17,7 @@ export type GridActor = ActorRefFrom<typeof gridMachine>
 export interface RowForm {
   values: DraftValues
   isNew: boolean
-  set(field: string, value: string | readonly string[]): void
+  set(field: string, value: DraftValue): void
   /** What is wrong with a field, of the rules or of the server. */
   errorOf(field: string): string | undefined
 }
@@ -35,11 +35,13 @@ export interface GridWindowProps<Row extends GridRow & { revision: string }> {
   more?(row: Row): ReactNode
   isRemovable(row: Row): boolean
   form(form: RowForm): ReactNode
+  /** The form is long. */
+  wide?: boolean
 }
 
 /** A window that administers one kind of thing: a list, a form over it, and the question before something goes. */
 export function GridWindow<Row extends GridRow & { revision: string }>(props: GridWindowProps<Row>) {
-  const { actor, icon, say, columns, nameOf, blank, valuesOf, rules, more, isRemovable, form } = props
+  const { actor, icon, say, columns, nameOf, blank, valuesOf, rules, more, isRemovable, form, wide = false } = props
   const general = useMessages(messages)
   const format = useFormat()
   const formId = useId()
@@ -149,6 +151,7 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
       {draft && (
         <Dialog
           icon={icon}
+          wide={wide}
           title={draft.uuid === undefined ? say.addTitle : say.editTitle}
           onClose={drop}
           actions={

@@ -2,56 +2,20 @@ import { fromPromise } from 'xstate'
 import { type Job, jobs } from '#api/contract/job'
 import { nodebase } from '#api/contract/nodebase'
 import { type PermissionPreview, type PermissionReasons, type PermissionSet, permissions } from '#api/contract/permission'
-import { roles } from '#api/contract/roles'
-import { users } from '#api/contract/users'
 import { api } from '#api/index'
-import type { Page, PageRequest } from '#machines/paged-list'
-import { createPagedListMachine } from '#machines/paged-list.machine'
 import type { Principal } from '#machines/permission-draft'
 import { permissionEditorMachine } from '#machines/permission-editor.machine'
-import type { PickOption, ReadPermissions, WrittenPermissions } from '#machines/permission-editor-setup'
+import type { ReadPermissions, WrittenPermissions } from '#machines/permission-editor-setup'
 import { permissionInsightMachine, type SeenPage } from '#machines/permission-insight.machine'
 import { createFormat } from '#text/format'
 import { localeOf } from '#text/locale'
 import { told } from './grid-calls'
 import { messages } from './permission-editor.messages'
+import { roleList, userList } from './pick-lists.content'
 
 const locale = () => localeOf(document.documentElement.lang)
 const say = () => messages(locale())
 const seenAtOnce = 50
-
-/** While somebody types, each letter starts a new question and ends the one before. */
-const typing = (keyword: string, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    if (keyword === '') return resolve()
-    const timer = setTimeout(resolve, 200)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
-
-const roleList = createPagedListMachine<PickOption, string>().provide({
-  actors: {
-    fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
-      await typing(query, signal)
-      const words = query.trim() === '' ? {} : { title: query, authority: query, operator: 'OR' as const }
-      const found = await api(roles).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
-      return { ...found, contents: found.contents.map(({ uuid, title, authority }) => ({ uuid, title, note: authority })) }
-    }),
-  },
-})
-
-const userList = createPagedListMachine<PickOption, string>().provide({
-  actors: {
-    fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
-      await typing(query, signal)
-      const words = query.trim() === '' ? {} : { firstName: query, lastName: query, username: query, operator: 'OR' as const }
-      const found = await api(users).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
-      return { ...found, contents: found.contents.map(({ uuid, fullName, username }) => ({ uuid, title: fullName, note: username })) }
-    }),
-  },
-})
 
 const insight = permissionInsightMachine.provide({
   actors: {

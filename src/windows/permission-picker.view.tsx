@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { hasMore } from '#machines/paged-list'
-import type { PermissionEditorContext, PickOption } from '#machines/permission-editor-setup'
+import type { PickOption, pickList } from '#machines/pick-list'
+import type { ActorRefFrom } from 'xstate'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -10,7 +11,7 @@ import { messages } from './permission-editor.messages'
 import styles from './permission-picker.module.css'
 
 export interface PermissionPickerProps {
-  list: PermissionEditorContext['role' | 'user']
+  list: ActorRefFrom<typeof pickList>
   label: string
   placeholder: string
   icon: string

@@ -1,15 +1,21 @@
 import { changePasswordWindow } from './change-password/index'
+import { configurationWindow } from './configuration/index'
 import { deleteConfirmationWindow } from './delete-confirmation/index'
 import { desktopSettingsWindow } from './desktop-settings/index'
+import { documentTemplatesWindow } from './document-templates/index'
 import { dynamicPermissionWindow } from './dynamic-permission/index'
 import { explorerWindow, recycleBinWindow } from './explorer/index'
 import { helpEntryWindow, helpWindow } from './help/index'
 import { inspectorWindow } from './inspector/index'
+import { logWindow } from './log/index'
 import { pasteInWindow } from './paste-in/index'
 import { printWindow } from './print/index'
 import { profileWindow } from './profile/index'
 import { propertiesWindow } from './properties/index'
+import { publicProfilesWindow } from './public-profiles/index'
 import { rolesWindow } from './roles/index'
+import { taskActionsWindow } from './task-actions/index'
+import { tilesWindow } from './tiles/index'
 import { uploadWindow } from './upload/index'
 import { usersWindow } from './users/index'
 import { viewerWindow } from './viewer/index'
@@ -18,19 +24,25 @@ import type { WindowKind } from './window-kind'
 /** Every window that can be opened, one line each. */
 export const windowKinds: readonly WindowKind[] = [
   changePasswordWindow,
+  configurationWindow,
   deleteConfirmationWindow,
   desktopSettingsWindow,
+  documentTemplatesWindow,
   dynamicPermissionWindow,
   explorerWindow,
   helpWindow,
   helpEntryWindow,
   inspectorWindow,
+  logWindow,
   pasteInWindow,
   printWindow,
   profileWindow,
   propertiesWindow,
+  publicProfilesWindow,
   recycleBinWindow,
   rolesWindow,
+  taskActionsWindow,
+  tilesWindow,
   uploadWindow,
   usersWindow,
   viewerWindow,

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/product'
-import { call, enter, seeDesktop, start, windowOf } from './desk'
+import { call, enter, open, seeDesktop, start, windowOf } from './desk'
 
 const password = 'گذر-سارا-۱۴۰۵'
 
@@ -73,6 +74,160 @@ test.describe('an administrator', () => {
     await window.getByRole('button', { name: 'حذف بایگان' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'حذف' }).click()
     await expect(window.getByText('چیزی پیدا نشد')).toBeVisible()
+    expect(await seriousFaults(page)).toEqual([])
+  })
+
+  test('grants features to a role in a public profile, and whoever is signed in has them at once [ADM-014] [SHELL-075]', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    await signIn(page)
+    await call(page, 'post', '/api/admin/user/save', {
+      data: { firstName: 'نگار', lastName: 'آذر', username: 'negar', password },
+    })
+    const other = await browser.newContext({ baseURL: product.url })
+    const theirs = await other.newPage()
+    await theirs.goto('/')
+    await enter(theirs, 'negar', password)
+    await seeDesktop(theirs)
+
+    await start(page, 'نمایهٔ عمومی')
+    const window = windowOf(page, 'نمایهٔ عمومی')
+    await window.getByRole('button', { name: 'ویرایش پیش‌فرض' }).click()
+    const form = page.getByRole('dialog', { name: 'ویرایش نمایهٔ عمومی' })
+    await expect(form.getByRole('checkbox', { name: 'بارگذاری' })).toBeChecked()
+    expect(await seriousFaults(page)).toEqual([])
+    await form.getByRole('checkbox', { name: 'بارگذاری' }).uncheck()
+    await form.getByRole('combobox', { name: 'افزودن کاربر' }).fill('نگار')
+    await expect(form.getByRole('option', { name: 'نگار آذر' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('button', { name: /برداشتن .*نگار آذر/ })).toBeVisible()
+    const asked = theirs.waitForResponse(/\/api\/public-profile\/user\//)
+    await form.getByRole('button', { name: 'ذخیره' }).click()
+    await expect(page.getByText('نمایهٔ عمومی ذخیره شد.')).toBeVisible()
+    expect(await (await asked).json()).not.toContain('UPLOAD')
+    await open(theirs, theirs.getByRole('button', { name: 'هستینه' }))
+    await expect(windowOf(theirs, 'هستینه').getByRole('grid', { name: 'محتوای پوشه' })).toBeVisible()
+    await expect(windowOf(theirs, 'هستینه').getByRole('button', { name: 'بارگذاری' })).toHaveCount(0)
+    await other.close()
+  })
+
+  test('makes a document template with its file, and is told when the file is of another kind [ADM-015] [SHELL-076]', async ({ page }) => {
+    await signIn(page)
+    await start(page, 'الگوهای سند')
+    const window = windowOf(page, 'الگوهای سند')
+    await window.getByRole('button', { name: 'الگوی تازه' }).click()
+    const form = page.getByRole('dialog', { name: 'الگوی سند تازه' })
+    await form.getByLabel('عنوان').fill('نامهٔ اداری')
+    await form.getByLabel('پروندهٔ الگو').setInputFiles({ name: 'الگو.docx', mimeType: '', buffer: Buffer.from('متن') })
+    await form.getByRole('button', { name: 'ذخیره' }).click()
+    await expect(form.getByText('پرونده آسیب دیده')).toBeVisible()
+    expect(await seriousFaults(page)).toEqual([])
+    const buffer = await readFile(new URL('../../server/domain/demo/documents/letter.docx', import.meta.url))
+    await form.getByLabel('پروندهٔ الگو').setInputFiles({ name: 'الگو.docx', mimeType: '', buffer })
+    await form.getByRole('button', { name: 'ذخیره' }).click()
+    const row = window.getByRole('row', { name: 'نامهٔ اداری' })
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText('همه')
+    await expect(row).toContainText('کیلوبایت')
+    await expect
+      .poll(async () => (await call<{ title: string }[]>(page, 'get', '/api/template/user')).map(({ title }) => title))
+      .toContain('نامهٔ اداری')
+  })
+
+  test('changes the configuration, which holds at once, is told what is wrong with it, and runs a periodic task [ADM-009] [ADM-010] [ADM-011] [ADM-012] [ADM-025] [SHELL-081]', async ({
+    page,
+  }) => {
+    await signIn(page)
+    await start(page, 'پیکربندی')
+    const window = windowOf(page, 'پیکربندی')
+    const save = window.getByRole('button', { name: 'ذخیره' })
+    await window
+      .getByLabel('نشان صفحه', { exact: true })
+      .setInputFiles({ name: 'نشان.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
+    await save.click()
+    await expect(window.getByText('قالب تصویر پذیرفته نیست').first()).toBeVisible()
+    await window.getByRole('button', { name: 'برگرداندن', exact: true }).click()
+    await window.getByLabel('عنوان صفحه', { exact: true }).fill('سامانهٔ اسناد')
+    await save.click()
+    await expect(page.getByText('پیکربندی ذخیره شد')).toBeVisible()
+    await expect(page).toHaveTitle(/سامانهٔ اسناد/)
+    expect(await seriousFaults(page)).toEqual([])
+    await window.getByRole('button', { name: /عنوان صفحه.* به پیش‌فرض/ }).click()
+    await save.click()
+    await expect(page).toHaveTitle(/میزکار/)
+    await window.getByRole('tab', { name: 'امنیت' }).click()
+    await window.getByRole('textbox', { name: 'شبکه‌هایی که ورود' }).fill('10.0.0.0/8')
+    await save.click()
+    await expect(window.getByText('این مقدار ورود خود شما را هم می‌بندد')).toBeVisible()
+    await expect(window.getByRole('textbox', { name: 'شبکه‌هایی که ورود' })).toHaveValue('10.0.0.0/8')
+    await window.getByRole('button', { name: 'برگرداندن', exact: true }).click()
+    await window.getByRole('tab', { name: 'وب‌سرویس‌ها' }).click()
+    await window.getByLabel('رمز غلط‌یاب', { exact: true }).fill('secret-7781')
+    await save.click()
+    await expect(window.getByText('مقداری ذخیره شده است').first()).toBeVisible()
+    await expect(window.getByLabel('رمز غلط‌یاب', { exact: true })).toHaveValue('')
+    await window.getByRole('tab', { name: 'کارهای دوره‌ای' }).click()
+    const task = window.getByRole('group', { name: 'خالی کردن سطل‌های بازیافت' })
+    await task.getByLabel('زمان‌بندی').selectOption('monthly')
+    await task.getByLabel('روز ماه').fill('۱۵')
+    await save.click()
+    await task.getByRole('button', { name: 'اکنون اجرا شود' }).click()
+    await expect(task.getByText('انجام شد')).toBeVisible({ timeout: 15_000 })
+    await expect(task.getByText(/نوبت بعد: .*\/۱۵/)).toBeVisible()
+    expect(await seriousFaults(page)).toEqual([])
+  })
+
+  test('reads the log, narrows it down, saves it and sees that nothing was tampered with [ADM-013] [SHELL-082]', async ({ page }) => {
+    await signIn(page)
+    await call(page, 'post', '/api/admin/role/save', { data: { title: 'حسابرس', authority: 'ROLE_AUDITOR' } })
+    await start(page, 'گزارش رویدادها')
+    const window = windowOf(page, 'گزارش رویدادها')
+    await window.getByLabel('متن').fill('ROLE_AUDITOR')
+    const rows = window.getByRole('table').getByRole('row')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(1)).toContainText('مدیریت نقش')
+    await expect(rows.nth(1)).toContainText('done: created')
+    expect(await seriousFaults(page)).toEqual([])
+    const saved = page.waitForEvent('download')
+    await window.getByRole('button', { name: 'خروجی CSV' }).click()
+    const file = await readFile(await (await saved).path(), 'utf8')
+    expect(file.split('\r\n')).toHaveLength(3)
+    await window.getByRole('button', { name: 'بررسی درستی' }).click()
+    await expect(page.getByText('هیچ‌کدام تغییر نکرده است')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('هیچ‌کدام تغییر نکرده است')).toBeHidden()
+  })
+
+  test('puts a tile on the desktop, which opens its window, and keeps task actions [ADM-003] [ADM-004] [SHELL-072] [SHELL-073]', async ({
+    page,
+  }) => {
+    await signIn(page)
+    await start(page, 'مدیریت کاشی‌ها')
+    const window = windowOf(page, 'مدیریت کاشی‌ها')
+    await window.getByRole('button', { name: 'کاشی تازه' }).click()
+    const form = page.getByRole('dialog', { name: 'کاشی تازه' })
+    await form.getByLabel('عنوان').fill('نقش‌های ما')
+    await form.getByLabel('پنجره', { exact: true }).selectOption({ label: 'مدیریت نقش‌ها' })
+    await form.getByLabel('نماد').selectOption({ label: 'گروه' })
+    expect(await seriousFaults(page)).toEqual([])
+    await form.getByRole('button', { name: 'ذخیره' }).click()
+    const tile = page.getByRole('list', { name: 'کاشی‌ها' }).getByRole('button', { name: 'نقش‌های ما' })
+    await expect(tile).toBeVisible()
+    await tile.click()
+    await expect(windowOf(page, 'مدیریت نقش‌ها')).toBeVisible()
+    await start(page, 'مدیریت کنش‌های وظیفه')
+    const actions = windowOf(page, 'مدیریت کنش‌های وظیفه')
+    await actions.getByRole('button', { name: 'کنش تازه' }).click()
+    const action = page.getByRole('dialog', { name: 'کنش وظیفهٔ تازه' })
+    await action.getByLabel('نوشتهٔ دکمه').fill('تأیید')
+    await action.getByLabel('کلید').fill('approve it')
+    await page.keyboard.press('Enter')
+    await expect(action.getByText('شکل این مقدار درست نیست')).toBeVisible()
+    await action.getByLabel('کلید').fill('approve')
+    await page.keyboard.press('Enter')
+    await expect(actions.getByRole('row', { name: 'تأیید' })).toContainText('approve')
     expect(await seriousFaults(page)).toEqual([])
   })
 })

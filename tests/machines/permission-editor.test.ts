@@ -6,7 +6,8 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { entryFault, isChanged, ownEntries, permissionSetOf, untouchedDraft, withEntry } from '#machines/permission-draft'
 import { permissionEditorMachine } from '#machines/permission-editor.machine'
-import type { PickOption, ReadPermissions, WrittenPermissions } from '#machines/permission-editor-setup'
+import type { ReadPermissions, WrittenPermissions } from '#machines/permission-editor-setup'
+import type { PickOption } from '#machines/pick-list'
 import type { WindowRequest } from '#windows/window-kind'
 
 const entry = (more: Partial<PermissionEntry> = {}): PermissionEntry => ({

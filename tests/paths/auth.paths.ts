@@ -32,6 +32,7 @@ export const paths = definePaths(authMachine, {
     'signIn.back': ['«بازگشت» را بزنید', 'Press "Back"'],
     'captcha.refresh': ['تصویر امنیتی تازه بخواهید', 'Ask for another security picture'],
     'session.signOut': ['«خروج» را بزنید', 'Press "Sign out"'],
+    'session.changed': ['مدیر سامانه ویژگی‌های کاربر را تغییر می‌دهد', 'An administrator changes the features of the user'],
     'session.refused': ['سرور نشست را نمی‌پذیرد (۴۰۱)', 'The server refuses the session (401)'],
     'user.active': ['ماوس را حرکت دهید یا کلیدی بزنید', 'Move the mouse or press a key'],
     'xstate.done.actor.fetchSession': ['سرور کاربر واردشده را می‌شناسد', 'The server knows the signed-in user'],

@@ -9,6 +9,7 @@ export const paths = definePaths(desktopMachine, {
   samples: {
     'auth.signedIn': [{ session: sara }, { session: ali }],
     'auth.profile': [{ profile: {} }],
+    'auth.session': [{ session: sara }],
     'calls.changed': [{ pending: 1 }],
     ...requests,
     'data.changed': [
@@ -16,6 +17,7 @@ export const paths = definePaths(desktopMachine, {
       { ...changedNode('a'), resource: 'config' },
       { ...changedNode('sara'), resource: 'profile' },
       { ...changedNode('h'), resource: 'help' },
+      { ...changedNode('p'), resource: 'publicProfile' },
     ],
     'nodes.returned': [{ uuids: ['n'] }],
     'window.open': [{ kind: 'a', payload: {} }],
@@ -37,6 +39,7 @@ export const paths = definePaths(desktopMachine, {
     ],
     'auth.signedOut': ['کاربر خارج می‌شود', 'The user signs out'],
     'auth.expired': ['نشست خودبه‌خود پایان می‌یابد', 'The session ends by itself'],
+    'auth.session': ['ویژگی‌های کاربر دوباره می‌رسد', 'The features of the user arrive anew'],
     'auth.profile': ['نمایهٔ کاربر می‌رسد', 'The profile of the user arrives'],
     'calls.changed': ['فراخوانی در انتظار پاسخ است', 'A call waits for its answer'],
     'calls.refused': ['سرور فراخوانی را با ۴۰۱ رد می‌کند', 'The server refuses a call with 401'],
@@ -47,6 +50,7 @@ export const paths = definePaths(desktopMachine, {
       ['پیکربندی را تغییر دهید', 'Change the configuration'],
       ['تنظیمات میزکار را در مرورگری دیگر تغییر دهید', 'Change the desktop settings in another browser'],
       ['راهنما را تغییر دهید', 'Change the help'],
+      ['نمایهٔ عمومی را تغییر دهید', 'Change the public profile'],
     ],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'upload.start': ['پرونده‌ای بارگذاری کنید', 'Upload a file'],

@@ -14,6 +14,7 @@ export const paths = definePaths(surfaceMachine, {
     'data.changed': [
       { resource: 'node', ...changed },
       { resource: 'task', ...changed },
+      { resource: 'tile', ...changed },
     ],
     'icon.pick': [
       { uuid: first.uuid, style: {} },
@@ -24,12 +25,17 @@ export const paths = definePaths(surfaceMachine, {
     'box.cover': [{ uuids: [second.uuid] }],
     'directory.change': [directory],
     'xstate.done.actor.fetchIcons': [{ output: [first, second] }],
+    'xstate.done.actor.fetchTiles': [{ output: [{ uuid: 't', title: 'کاشی', kind: 'WINDOW', target: 'profile' }] }],
     'xstate.done.actor.changeDirectory': [{ output: { said: '' } }],
   },
   walks: {
     'what stands there': {
       only: ['data.*', 'surface.retry', 'xstate.done.actor.fetchIcons', 'xstate.error.actor.fetchIcons', 'xstate.after.*'],
-      view: ({ value, context }) => [value, context.folders.length],
+      view: ({ value, context }) => [value.icons, context.folders.length],
+    },
+    tiles: {
+      only: ['data.*', 'surface.retry', 'xstate.done.actor.fetchTiles', 'xstate.error.actor.fetchTiles', 'xstate.after.*'],
+      view: ({ value, context }) => [value.tiles, context.tiles.length],
     },
     'what is picked': {
       only: ['icon.*', 'icons.*', 'box.*', 'xstate.done.actor.fetchIcons'],
@@ -52,6 +58,7 @@ export const paths = definePaths(surfaceMachine, {
     'data.changed': [
       ['در جای دیگری پوشه‌ای را تغییر نام دهید', 'Rename a folder elsewhere'],
       ['در جای دیگری وظیفه‌ای را تغییر دهید', 'Change a task elsewhere'],
+      ['در جای دیگری کاشی‌ای را تغییر دهید', 'Change a tile elsewhere'],
     ],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'icon.pick': [
@@ -70,6 +77,8 @@ export const paths = definePaths(surfaceMachine, {
     'box.cancel': ['کلید Esc را بزنید', 'Press Esc'],
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
     'surface.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'xstate.done.actor.fetchTiles': ['کاشی‌ها می‌رسند', 'The tiles arrive'],
+    'xstate.error.actor.fetchTiles': ['کاشی‌ها خوانده نمی‌شوند', 'The tiles can not be read'],
     'xstate.done.actor.fetchIcons': ['پوشه‌های میزکار می‌رسند', 'The folders of the desktop arrive'],
     'xstate.error.actor.fetchIcons': ['پوشه‌های میزکار خوانده نمی‌شوند', 'The folders of the desktop can not be read'],
     'xstate.done.actor.changeDirectory': ['سرور پوشهٔ کاری را می‌پذیرد', 'The server takes the working directory'],

@@ -1,3 +1,4 @@
+import { audit } from './audit'
 import { backup } from './backup'
 import { crash, crashStore } from './crash'
 import { crashPoints } from './crash-points'
@@ -27,4 +28,5 @@ export const proofs: Readonly<Record<string, Proof>> = {
   secrets,
   slow,
   supply,
+  audit,
 }

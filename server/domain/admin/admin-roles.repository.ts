@@ -19,17 +19,19 @@ export async function readRoles(db: Db, id?: string): Promise<RoleRow[]> {
 export const authorityHolder = async (tx: Tx, authority: string): Promise<string | undefined> =>
   (await tx.selectFrom('role').select('id').where('authority', '=', authority).executeTakeFirst())?.id
 
-export async function writeRole(tx: Tx, id: string, role: { title: string; authority: string }): Promise<void> {
-  await tx.updateTable('role').set(role).where('id', '=', id).execute()
+export async function writeRole(tx: Tx, id: string, role: { title: string; authority: string }, now: number): Promise<void> {
+  await tx
+    .insertInto('role')
+    .values({ id, ...role, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(role))
+    .execute()
 }
 
 /** Whether rights or features are granted to it. */
 export async function isGranted(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from permission where principal_id = ${id})
-    or exists (select 1 from public_profile_grant where principal_id = ${id}) as found`.execute(tx)
+    or exists (select 1 from public_profile_grant where principal_id = ${id})
+    or exists (select 1 from template_grant where principal_id = ${id})
+    or exists (select 1 from tile_grant where principal_id = ${id}) as found`.execute(tx)
   return rows[0]?.found === true
-}
-
-export async function removeRole(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('role').where('id', '=', id).execute()
 }

@@ -13,15 +13,31 @@ export interface UserRow {
   roles: { uuid: string; title: string; authority: string }[]
 }
 
-/** All of them, or one. */
-export async function readUsers(db: Db, id?: string): Promise<UserRow[]> {
+/** Those of these ids that are there, in no order. */
+export async function readUsers(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email,
       u.national_code as "nationalCode", u.disabled, s.at as "lastLogin", coalesce(r.roles, '[]'::json) as roles
     from app_user u
-      left join (select user_id, max(created_at) as at from session group by user_id) s on s.user_id = u.id
-      left join (select ur.user_id, json_agg(json_build_object('uuid', r.id, 'title', r.title, 'authority', r.authority) order by r.authority) as roles
-        from user_role ur join role r on r.id = ur.role_id group by ur.user_id) r on r.user_id = u.id
-    ${id === undefined ? sql`` : sql`where u.id = ${id}`}`.execute(db)
+      left join lateral (select max(created_at) as at from session where user_id = u.id) s on true
+      left join lateral (select json_agg(json_build_object('uuid', r.id, 'title', r.title, 'authority', r.authority) order by r.authority) as roles
+        from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) r on true
+    where u.id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
+
+export interface PersonRow extends Pick<UserRow, 'id' | 'username' | 'firstName' | 'lastName' | 'email'> {
+  lastLogin: number | null
+  authorities: string
+}
+
+/** Everybody, with as much as the question needs: what is left out is empty. */
+export async function readPeople(db: Db, needs: { logins: boolean; authorities: boolean }): Promise<PersonRow[]> {
+  const logins = needs.logins ? sql`(select max(created_at) from session where user_id = u.id)` : sql`null::bigint`
+  const authorities = needs.authorities
+    ? sql`coalesce((select string_agg(r.authority, ' ' order by r.authority) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '')`
+    : sql`''`
+  const { rows } = await sql<PersonRow>`select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email,
+      ${logins} as "lastLogin", ${authorities} as authorities from app_user u`.execute(db)
   return rows
 }
 

@@ -5,7 +5,6 @@ import type { Answer } from '#api/contract/endpoint'
 import { toLatinDigits } from '#text/digits'
 import { matchKey } from '#text/normalise'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
-import type { Caller } from '#server/access/caller'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
@@ -21,6 +20,8 @@ import {
   knownRoles,
   lockAdministrators,
   type Person,
+  type PersonRow,
+  readPeople,
   readUsers,
   removeUser,
   setDisabled,
@@ -31,15 +32,13 @@ import {
   writeRoles,
 } from './admin-users.repository'
 import { type GridQuery, matching, orderOf, revisionOf } from './grid'
+import type { Office } from './office'
 
 type AdminUser = Answer<(typeof adminUsers)['save']>
 type UserWrite = z.output<(typeof adminUsers)['save']['json']>
 
-/** Who administers, with what. */
-export interface Office {
-  ports: Ports
-  caller: Caller
-  ip: string
+/** Who administers users: what is done to them may end sessions. */
+export interface UserOffice extends Office {
   sessions: Sessions
 }
 
@@ -51,28 +50,36 @@ function toUser({ id, username, firstName, lastName, email, nationalCode, disabl
   return { ...person, ...optional, revision: revisionOf({ ...person, ...optional }), ...(lastLogin !== null && { lastLogin }) }
 }
 
-export async function findUsers(ports: Ports, query: GridQuery) {
-  const users = (await readUsers(ports.db)).map(toUser)
-  const fields = matching<AdminUser>(query, {
-    firstName: (user) => user.firstName,
-    lastName: (user) => user.lastName,
-    username: (user) => user.username,
-    email: (user) => user.email ?? null,
-    authority: (user) => user.roles.map(({ authority }) => authority).join(' '),
+const isAsked = (words: string | undefined): boolean => words !== undefined && words.trim() !== ''
+
+/** Everybody is looked through with little; only the page is read whole. */
+export async function findUsers({ db }: Ports, query: GridQuery) {
+  const fields = matching<PersonRow>(query, {
+    firstName: (person) => person.firstName,
+    lastName: (person) => person.lastName,
+    username: (person) => person.username,
+    email: (person) => person.email,
+    authority: (person) => person.authorities,
   })
-  const sorts: Readonly<Record<string, (user: AdminUser) => string>> = {
-    firstName: (user) => user.firstName,
-    lastName: (user) => user.lastName,
-    username: (user) => user.username,
-    email: (user) => user.email ?? '',
-    lastLogin: (user) => String(user.lastLogin ?? 0).padStart(15, '0'),
+  const sorts: Readonly<Record<string, (person: PersonRow) => string>> = {
+    firstName: (person) => person.firstName,
+    lastName: (person) => person.lastName,
+    username: (person) => person.username,
+    email: (person) => person.email ?? '',
+    lastLogin: (person) => String(person.lastLogin ?? 0).padStart(15, '0'),
   }
-  return pickPage(
-    users,
-    query,
-    fields,
-    orderOf(query, sorts, ({ fullName }) => fullName),
+  const needs = { logins: query.sortBy === 'lastLogin', authorities: isAsked(query.authority) || isAsked(query.keyword) }
+  const page = pickPage(await readPeople(db, needs), query, fields, orderOf(query, sorts, fullNameOf))
+  const whole = new Map(
+    (
+      await readUsers(
+        db,
+        page.contents.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, toUser(row)]),
   )
+  // Somebody may have gone meanwhile.
+  return { ...page, contents: page.contents.flatMap(({ id }) => whole.get(id) ?? []) }
 }
 
 const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u
@@ -124,15 +131,15 @@ async function rolesOf(tx: Tx, write: UserWrite): Promise<string[] | undefined> 
   return user ? [user.id] : []
 }
 
-const log = (tx: Tx, { ports, caller, ip }: Office, detail: Record<string, unknown>): Promise<void> =>
+const log = (tx: Tx, { ports, caller, ip }: UserOffice, detail: Record<string, unknown>): Promise<void> =>
   writeLog(tx, { at: ports.now(), type: 'USER', userId: caller.userId, username: caller.username, ip, detail })
 
 /** What every process keeps of the user is read anew. */
-const announce = ({ ports }: Office, uuid: string): Promise<void> =>
+const announce = ({ ports }: UserOffice, uuid: string): Promise<void> =>
   ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: [uuid], parentUuids: [], at: ports.now() })
 
-async function oneUser({ ports }: Office, id: string): Promise<AdminUser> {
-  const [row] = await readUsers(ports.db, id)
+async function oneUser({ ports }: UserOffice, id: string): Promise<AdminUser> {
+  const [row] = await readUsers(ports.db, [id])
   if (!row) throw new Problem('notFound')
   return toUser(row)
 }
@@ -145,7 +152,7 @@ async function requireAdministrator(tx: Tx): Promise<void> {
  * A new person with everything a user has, or another state of a known one. A password given for somebody else ends their sessions.
  * Errors: the fields' own, `usernameExists`, `passwordWeak`, `conflict` when somebody saved since `revision`, `lastAdministrator`.
  */
-export async function saveUser(office: Office, write: UserWrite): Promise<AdminUser> {
+export async function saveUser(office: UserOffice, write: UserWrite): Promise<AdminUser> {
   const { ports, caller, sessions } = office
   const person = checked(write)
   const hash = write.password ? await ports.passwords.hash(write.password) : undefined
@@ -163,7 +170,7 @@ export async function saveUser(office: Office, write: UserWrite): Promise<AdminU
       await log(tx, office, { user: username, done: 'created' })
       return []
     }
-    const [before] = await readUsers(tx, id)
+    const [before] = await readUsers(tx, [id])
     if (!before) throw new Problem('notFound')
     if (write.revision !== undefined && write.revision !== toUser(before).revision) throw new Problem('conflict')
     await writePerson(tx, id, person)
@@ -181,12 +188,12 @@ export async function saveUser(office: Office, write: UserWrite): Promise<AdminU
 }
 
 /** Off ends every session at once. Nobody switches off themselves, or the last administrator. */
-export async function setActive(office: Office, id: string, active: boolean): Promise<AdminUser> {
+export async function setActive(office: UserOffice, id: string, active: boolean): Promise<AdminUser> {
   const { ports, caller, sessions } = office
   if (id === caller.userId && !active) throw new Problem('ownAccount')
   const ended = await ports.db.transaction().execute(async (tx) => {
     await lockAdministrators(tx)
-    const [before] = await readUsers(tx, id)
+    const [before] = await readUsers(tx, [id])
     if (!before) throw new Problem('notFound')
     await setDisabled(tx, id, !active)
     await requireAdministrator(tx)
@@ -199,12 +206,12 @@ export async function setActive(office: Office, id: string, active: boolean): Pr
 }
 
 /** Only who has left nothing behind can go; others are switched off. */
-export async function deleteUser(office: Office, id: string): Promise<void> {
+export async function deleteUser(office: UserOffice, id: string): Promise<void> {
   const { ports, caller, sessions } = office
   if (id === caller.userId) throw new Problem('ownAccount')
   const ended = await ports.db.transaction().execute(async (tx) => {
     await lockAdministrators(tx)
-    const [before] = await readUsers(tx, id)
+    const [before] = await readUsers(tx, [id])
     if (!before) throw new Problem('notFound')
     if (await hasTraces(tx, id)) throw new Problem('inUse')
     const ids = await endSessions(tx, { userId: id }, ports.now())

@@ -15,7 +15,7 @@ export function revisionOf(contents: unknown): string {
   return [low, high].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
-type Reads<Row> = Readonly<
+export type Reads<Row> = Readonly<
   Partial<Record<'firstName' | 'lastName' | 'username' | 'email' | 'title' | 'authority', (row: Row) => string | null>>
 >
 

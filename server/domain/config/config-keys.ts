@@ -1,5 +1,6 @@
 import type { ConfigEntry } from '#api/contract/config'
 import type { Locale } from '#text/locale'
+import { type PeriodicName, periodicTasks } from './periodic-tasks'
 
 export interface ConfigKey {
   section: ConfigEntry['section']
@@ -8,6 +9,8 @@ export interface ConfigKey {
   /** Who may read the value. A secret is read by the server alone, whoever asks. */
   read: 'everyone' | 'session' | 'admin'
   title: Readonly<Record<Locale, string>>
+  /** What it does, and what may be written. */
+  help: Readonly<Record<Locale, string>>
   min?: number
   max?: number
 }
@@ -16,16 +19,42 @@ const keys = <const K extends Readonly<Record<string, ConfigKey>>>(all: K): Read
 
 const MEGABYTES_OF_A_TERABYTE = 1_048_576
 
+const keysOfTasks = Object.fromEntries(
+  Object.entries(periodicTasks).map(([name, task]): [string, ConfigKey] => [
+    `periodic.${name}`,
+    { ...task, section: 'periodicTasks', type: 'schedule', read: 'admin' },
+  ]),
+) as Record<`periodic.${PeriodicName}`, ConfigKey>
+
 /** Every configuration key there is; any other key does not exist, on no call. */
 export const configKeys = keys({
-  'app.title': { section: 'public', type: 'text', default: 'میزکار', read: 'everyone', title: { fa: 'عنوان صفحه', en: 'Page title' } },
-  'app.favicon': { section: 'public', type: 'image', default: null, read: 'everyone', title: { fa: 'نشان صفحه', en: 'Page icon' } },
+  ...keysOfTasks,
+  'app.title': {
+    section: 'public',
+    type: 'text',
+    default: 'میزکار',
+    read: 'everyone',
+    title: { fa: 'عنوان صفحه', en: 'Page title' },
+    help: { fa: 'نامی که در زبانهٔ مرورگر و صفحهٔ ورود دیده می‌شود.', en: 'The name in the tab of the browser and on the sign-in page.' },
+  },
+  'app.favicon': {
+    section: 'public',
+    type: 'image',
+    default: null,
+    read: 'everyone',
+    title: { fa: 'نشان صفحه', en: 'Page icon' },
+    help: {
+      fa: 'نشانی که در زبانهٔ مرورگر دیده می‌شود: PNG، ICO، JPEG، GIF یا WebP تا ۱۴۰ کیلوبایت.',
+      en: 'The icon in the tab of the browser: PNG, ICO, JPEG, GIF or WebP of up to 140 KB.',
+    },
+  },
   'hastineh.label': {
     section: 'public',
     type: 'text',
     default: 'هستینه',
     read: 'everyone',
     title: { fa: 'نام پوشهٔ اصلی', en: 'Name of the main folder' },
+    help: { fa: 'نام پوشه‌ای که همهٔ پوشه‌های سازمان در آن است.', en: 'The name of the folder that holds all folders of the organisation.' },
   },
   'upload.maxFileSizeMb': {
     section: 'public',
@@ -35,6 +64,7 @@ export const configKeys = keys({
     min: 1,
     max: MEGABYTES_OF_A_TERABYTE,
     title: { fa: 'بیشترین اندازهٔ پرونده (مگابایت)', en: 'Largest file (megabytes)' },
+    help: { fa: 'پرونده‌های بزرگ‌تر فرستاده نمی‌شوند.', en: 'Larger files are not sent.' },
   },
   'bin.retentionDays': {
     section: 'public',
@@ -44,6 +74,7 @@ export const configKeys = keys({
     min: 0,
     max: 3_650,
     title: { fa: 'ماندن در سطل بازیافت (روز؛ ۰ یعنی همیشه)', en: 'Time in the recycle bin (days; 0 means for ever)' },
+    help: { fa: 'آنچه حذف شده است پس از این زمان برای همیشه پاک می‌شود.', en: 'What was deleted goes for ever after this time.' },
   },
   'viewer.pdf.embedded': {
     section: 'public',
@@ -51,6 +82,7 @@ export const configKeys = keys({
     default: 'false',
     read: 'everyone',
     title: { fa: 'نمایش PDF با نمایشگر مرورگر', en: "Show PDF in the browser's own viewer" },
+    help: { fa: 'به‌جای نمایشگر برنامه، نمایشگر خود مرورگر باز می‌شود.', en: "The browser's own viewer opens instead of the program's." },
   },
   'viewer.office': {
     section: 'public',
@@ -58,6 +90,10 @@ export const configKeys = keys({
     default: 'true',
     read: 'everyone',
     title: { fa: 'نمایش پرونده‌های آفیس در نمایشگر', en: 'Show office documents in the viewer' },
+    help: {
+      fa: 'به نرم‌افزار تبدیل روی سرور نیاز دارد؛ بدون آن همیشه خاموش است.',
+      en: 'Needs the converter on the server; without one it is always off.',
+    },
   },
   'chat.retry': {
     section: 'public',
@@ -65,6 +101,7 @@ export const configKeys = keys({
     default: 'true',
     read: 'everyone',
     title: { fa: 'اتصال دوبارهٔ گفت‌وگو', en: 'Reconnect the messenger' },
+    help: { fa: 'گفت‌وگو پس از قطع شدن خودبه‌خود دوباره وصل می‌شود.', en: 'The messenger connects again by itself after a break.' },
   },
   'time.zone': {
     section: 'public',
@@ -72,6 +109,10 @@ export const configKeys = keys({
     default: 'Asia/Tehran',
     read: 'everyone',
     title: { fa: 'منطقهٔ زمانی', en: 'Time zone' },
+    help: {
+      fa: 'روز و ساعت برنامه‌های دوره‌ای و روزهای فهرست‌ها بر پایهٔ این منطقه است؛ مانند Asia/Tehran.',
+      en: 'Days and hours of periodic tasks and of lists follow it; for instance Asia/Tehran.',
+    },
   },
   'search.column.creator': {
     section: 'public',
@@ -79,6 +120,7 @@ export const configKeys = keys({
     default: 'true',
     read: 'everyone',
     title: { fa: 'ستون پدیدآور در نتایج جست‌وجو', en: 'Creator column in search results' },
+    help: { fa: 'این ستون در نتیجهٔ جست‌وجو دیده می‌شود.', en: 'Results of searches show this column.' },
   },
   'search.column.createDate': {
     section: 'public',
@@ -86,6 +128,7 @@ export const configKeys = keys({
     default: 'true',
     read: 'everyone',
     title: { fa: 'ستون تاریخ ایجاد در نتایج جست‌وجو', en: 'Create date column in search results' },
+    help: { fa: 'این ستون در نتیجهٔ جست‌وجو دیده می‌شود.', en: 'Results of searches show this column.' },
   },
   'search.column.lastDate': {
     section: 'public',
@@ -93,6 +136,7 @@ export const configKeys = keys({
     default: 'true',
     read: 'everyone',
     title: { fa: 'ستون آخرین ویرایش در نتایج جست‌وجو', en: 'Last edit column in search results' },
+    help: { fa: 'این ستون در نتیجهٔ جست‌وجو دیده می‌شود.', en: 'Results of searches show this column.' },
   },
   'search.column.size': {
     section: 'public',
@@ -100,6 +144,7 @@ export const configKeys = keys({
     default: 'true',
     read: 'everyone',
     title: { fa: 'ستون اندازه در نتایج جست‌وجو', en: 'Size column in search results' },
+    help: { fa: 'این ستون در نتیجهٔ جست‌وجو دیده می‌شود.', en: 'Results of searches show this column.' },
   },
   'search.column.extension': {
     section: 'public',
@@ -107,6 +152,7 @@ export const configKeys = keys({
     default: 'true',
     read: 'everyone',
     title: { fa: 'ستون پسوند در نتایج جست‌وجو', en: 'Extension column in search results' },
+    help: { fa: 'این ستون در نتیجهٔ جست‌وجو دیده می‌شود.', en: 'Results of searches show this column.' },
   },
   'security.xsrf': {
     section: 'security',
@@ -114,6 +160,31 @@ export const configKeys = keys({
     default: 'false',
     read: 'everyone',
     title: { fa: 'سرآیند XSRF', en: 'XSRF header' },
+    help: { fa: 'هر درخواست تغییر سرآیند و کوکی همسان می‌خواهد.', en: 'Every change asks for a matching header and cookie.' },
+  },
+  'security.sessionHours': {
+    section: 'security',
+    type: 'number',
+    default: '24',
+    read: 'admin',
+    min: 1,
+    max: 720,
+    title: { fa: 'درازای نشست (ساعت)', en: 'Length of a session (hours)' },
+    help: {
+      fa: 'کاربر پس از این زمان باید دوباره وارد شود. برای ورودهای تازه اثر دارد.',
+      en: 'After this time a user has to sign in again. Holds for those who sign in from now on.',
+    },
+  },
+  'security.networks': {
+    section: 'security',
+    type: 'list',
+    default: null,
+    read: 'admin',
+    title: { fa: 'شبکه‌هایی که ورود از آن‌ها مجاز است', en: 'Networks that may sign in' },
+    help: {
+      fa: 'در هر سطر یک نشانی یا شبکه، مانند 10.0.0.0/8 یا 2001:db8::/32. خالی یعنی از همه‌جا. شبکهٔ خود شما باید در فهرست باشد.',
+      en: 'An address or network in each line, such as 10.0.0.0/8 or 2001:db8::/32. Empty means from everywhere. Your own network has to be among them.',
+    },
   },
   'keyword.suggest.url': {
     section: 'webServices',
@@ -121,6 +192,7 @@ export const configKeys = keys({
     default: '/api/keyword/suggest',
     read: 'session',
     title: { fa: 'نشانی پیشنهاد کلیدواژه', en: 'Address of keyword suggestions' },
+    help: { fa: 'سرویسی که هنگام نوشتن کلیدواژه پرسیده می‌شود.', en: 'The service that is asked while a keyword is typed.' },
   },
   'speech.url': {
     section: 'webServices',
@@ -128,6 +200,10 @@ export const configKeys = keys({
     default: null,
     read: 'session',
     title: { fa: 'نشانی تبدیل گفتار به نوشتار', en: 'Address of speech to text' },
+    help: {
+      fa: 'سرویسی که گفتار را به نوشته بدل می‌کند. خالی یعنی چنین سرویسی نیست.',
+      en: 'The service that turns speech into text. Empty means there is none.',
+    },
   },
   'speech.token': {
     section: 'webServices',
@@ -135,6 +211,10 @@ export const configKeys = keys({
     default: null,
     read: 'admin',
     title: { fa: 'رمز تبدیل گفتار به نوشتار', en: 'Token of speech to text' },
+    help: {
+      fa: 'رمزی که سرور با آن به سرویس گفتار وصل می‌شود. پس از ذخیره دیگر نشان داده نمی‌شود.',
+      en: 'What the server signs in to the speech service with. Never shown again once saved.',
+    },
   },
   'spellcheck.url': {
     section: 'webServices',
@@ -142,6 +222,10 @@ export const configKeys = keys({
     default: null,
     read: 'session',
     title: { fa: 'نشانی غلط‌یاب', en: 'Address of the spell checker' },
+    help: {
+      fa: 'سرویسی که ویرایشگرها با دکمه از آن می‌پرسند. خالی یعنی چنین سرویسی نیست.',
+      en: 'The service that editors ask by a button. Empty means there is none.',
+    },
   },
   'spellcheck.token': {
     section: 'webServices',
@@ -149,6 +233,10 @@ export const configKeys = keys({
     default: null,
     read: 'admin',
     title: { fa: 'رمز غلط‌یاب', en: 'Token of the spell checker' },
+    help: {
+      fa: 'رمزی که سرور با آن به سرویس غلط‌یاب وصل می‌شود. پس از ذخیره دیگر نشان داده نمی‌شود.',
+      en: 'What the server signs in to the spell checker with. Never shown again once saved.',
+    },
   },
 })
 export type KnownKey = keyof typeof configKeys

@@ -1,6 +1,7 @@
 import type { config } from '#api/contract/config'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from './config.service'
+import { listTasks, runTask } from './tasks.service'
 
 /** `config.nodes` belongs to the nodes. */
 export const configHandlers = (settings: Settings): Handlers<typeof config> => ({
@@ -11,5 +12,10 @@ export const configHandlers = (settings: Settings): Handlers<typeof config> => (
   save: async ({ json, caller, ip, locale }) => {
     await settings.save(json, caller, ip)
     return await settings.list(locale)
+  },
+  tasks: ({ ports, locale }) => listTasks(ports.db, ports.now(), locale),
+  async runTask({ ports, caller, ip, json, locale }) {
+    await runTask({ ports, caller, ip }, json.name)
+    return await listTasks(ports.db, ports.now(), locale)
   },
 })

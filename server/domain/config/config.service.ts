@@ -5,46 +5,13 @@ import type { Caller } from '#server/access/caller'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { writeLog } from '../log/log.repository'
-import { type ConfigKey, configKeys, isKnownKey, type KnownKey } from './config-keys'
-import { readSettings, writeSetting } from './config.repository'
+import { configKeys, isKnownKey, type KnownKey } from './config-keys'
+import { faultOf } from './config-values'
+import { lockSettings, readRevisions, readSettings, writeSetting } from './config.repository'
+import { isWithin } from './networks'
 
 /** How stale a value may be when the message that it changed got lost. */
 const FRESH_MS = 5_000
-const MAX_TEXT = 4_000
-const MAX_IMAGE = 200_000
-const IMAGE = /^data:image\/(png|x-icon|vnd\.microsoft\.icon|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/
-
-const isZone = (value: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value }).format(0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const isAddress = (value: string): boolean => {
-  if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true
-  try {
-    return ['http:', 'https:', 'ws:', 'wss:'].includes(new URL(value).protocol)
-  } catch {
-    return false
-  }
-}
-
-function wrong(key: string, { type, min, max }: ConfigKey, value: string): ErrorCode | undefined {
-  if (type === 'image') return value.length <= MAX_IMAGE && IMAGE.test(value) ? undefined : 'imageFormatInvalid'
-  if (value.trim() === '') return 'fieldRequired'
-  if (value.length > MAX_TEXT) return 'maxLength'
-  if (type === 'boolean' && value !== 'true' && value !== 'false') return 'formatInvalid'
-  if (type === 'address' && !isAddress(value)) return 'formatInvalid'
-  if (key === 'time.zone' && !isZone(value)) return 'formatInvalid'
-  if (type !== 'number') return undefined
-  if (!/^\d{1,15}$/.test(value)) return 'formatInvalid'
-  if (min !== undefined && Number(value) < min) return 'minValue'
-  return max !== undefined && Number(value) > max ? 'maxValue' : undefined
-}
-
 /** The configuration: values as text, kept for a moment and dropped as soon as any process saves. */
 export class Settings {
   readonly #ports: Ports
@@ -102,7 +69,8 @@ export class Settings {
   }
 
   async list(locale: Locale, section?: ConfigEntry['section']): Promise<ConfigEntry[]> {
-    const values = await this.#values()
+    const { db } = this.#ports
+    const [values, revisions] = await Promise.all([readSettings(db), readRevisions(db)])
     return Object.entries(configKeys)
       .filter(([, entry]) => section === undefined || entry.section === section)
       .map(([key, entry]) => ({
@@ -110,17 +78,27 @@ export class Settings {
         section: entry.section,
         type: entry.type,
         title: entry.title[locale],
+        help: entry.help[locale],
+        read: entry.type === 'secret' ? 'nobody' : entry.read,
+        ...(entry.min !== undefined && { min: entry.min }),
+        ...(entry.max !== undefined && { max: entry.max }),
+        revision: String(revisions.get(key) ?? ''),
         value: entry.type === 'secret' ? null : (values.get(key) ?? entry.default),
         defaultValue: entry.default,
         isSet: values.has(key),
       }))
   }
 
-  /** All or nothing; every process hears of it. */
-  async save(changes: readonly { key: string; value: string | null }[], caller: Caller, ip: string): Promise<void> {
+  /** All or nothing; every process hears of it. Nobody locks themselves out: whoever saves has to be able to sign in from where they are. */
+  async save(
+    changes: readonly { key: string; value: string | null; revision?: string | undefined }[],
+    caller: Caller,
+    ip: string,
+  ): Promise<void> {
     const errors = changes.flatMap(({ key, value }, index): { path: string; code: ErrorCode }[] => {
       if (!isKnownKey(key)) return [{ path: `json.${index}.key`, code: 'formatInvalid' }]
-      const code = value === null ? undefined : wrong(key, configKeys[key], value)
+      if (key === 'security.networks' && value !== null && !isWithin(value, ip)) return [{ path: key, code: 'lockedOut' }]
+      const code = value === null ? undefined : faultOf(key, configKeys[key], value)
       return code === undefined ? [] : [{ path: key, code }]
     })
     const [first] = errors
@@ -128,6 +106,10 @@ export class Settings {
     const { db, broadcast } = this.#ports
     const now = this.#ports.now()
     await db.transaction().execute(async (tx) => {
+      await lockSettings(tx)
+      const revisions = await readRevisions(tx)
+      const stale = changes.filter(({ key, revision }) => revision !== undefined && revision !== String(revisions.get(key) ?? ''))
+      if (stale.length > 0) throw new Problem('conflict', { errors: stale.map(({ key }) => ({ path: key, code: 'conflict' })) })
       for (const { key, value } of changes) await writeSetting(tx, key, value, caller.userId, now)
       const keys = changes.map(({ key }) => key)
       await writeLog(tx, { at: now, type: 'CONFIG', userId: caller.userId, username: caller.username, ip, detail: { keys } })

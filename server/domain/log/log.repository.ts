@@ -12,6 +12,10 @@ export interface LogLine {
   detail?: Record<string, unknown>
 }
 
+/** What both engines keep: no NUL, and no half of a letter. A line never stands in the way of what it tells about. */
+const kept = (text: string): string =>
+  text.replaceAll('\0', '').replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
+
 /** Many at once, in the transaction of what they tell about. */
 export async function writeLog(db: Db, ...lines: readonly LogLine[]): Promise<void> {
   if (lines.length === 0) return
@@ -23,10 +27,10 @@ export async function writeLog(db: Db, ...lines: readonly LogLine[]): Promise<vo
         type: line.type,
         level: line.level ?? 'INFO',
         user_id: line.userId,
-        username: line.username,
+        username: kept(line.username),
         ip: line.ip ?? null,
         node_id: line.nodeId ?? null,
-        detail: JSON.stringify(line.detail ?? {}),
+        detail: JSON.stringify(line.detail ?? {}, (_, value: unknown) => (typeof value === 'string' ? kept(value) : value)),
       })),
     )
     .execute()

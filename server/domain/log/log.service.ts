@@ -16,6 +16,7 @@ export interface LogQuery {
   username?: string | undefined
   fromDate?: number | undefined
   toDate?: number | undefined
+  keyword?: string | undefined
 }
 
 const PAGE = 20
@@ -24,10 +25,10 @@ const COLUMNS = { date: 'l.at', type: 'l.type', level: 'l.level', username: 'l.u
 /** The wire names lines by a UUID; theirs is their number in its last group. */
 const lineId = (id: number): string => `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`
 
-/** Newest first unless asked otherwise. The log of everything is for administrators; of one node, for those the gate let through. */
-export async function findLog(db: Db, caller: Caller, query: LogQuery) {
-  const { offset = 0, pageSize = PAGE, direction = 'DESC', sortBy = 'date', nodeUuid, type, level, username, fromDate, toDate } = query
-  if (nodeUuid === undefined && !caller.admin) throw new Problem('forbidden')
+const likely = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`
+
+function conditionsOf({ nodeUuid, type, level, username, keyword = '', fromDate, toDate }: LogQuery) {
+  const words = likely(keyword)
   const conditions = [
     ...(nodeUuid === undefined ? [] : [sql<SqlBool>`l.node_id = ${nodeUuid}`]),
     ...(type === undefined ? [] : [sql<SqlBool>`l.type = ${type}`]),
@@ -35,12 +36,20 @@ export async function findLog(db: Db, caller: Caller, query: LogQuery) {
     ...(username === undefined
       ? []
       : [sql<SqlBool>`l.user_id = (select u.id from app_user u where u.username_key = ${matchKey(username)})`]),
+    ...(keyword.trim() === ''
+      ? []
+      : [sql<SqlBool>`(l.username ilike ${words} or l.ip ilike ${words} or n.title ilike ${words} or l.detail::text ilike ${words})`]),
     ...(fromDate === undefined ? [] : [sql<SqlBool>`l.at >= ${fromDate}`]),
     ...(toDate === undefined ? [] : [sql<SqlBool>`l.at <= ${toDate}`]),
   ]
-  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** One page of lines, newest first unless asked otherwise. What was done in detail is for whoever reads the whole log. */
+export async function readLines(db: Db, query: LogQuery): Promise<LogEntry[]> {
+  const { offset = 0, pageSize = PAGE, direction = 'DESC', sortBy = 'date', nodeUuid } = query
   const order = sql.raw(direction)
-  const lines = await sql<{
+  const { rows } = await sql<{
     id: number
     at: number
     type: string
@@ -49,21 +58,30 @@ export async function findLog(db: Db, caller: Caller, query: LogQuery) {
     username: string
     node_id: string | null
     title: string | null
+    detail: Record<string, unknown>
   }>`
-    select l.id, l.at, l.type, l.level, l.ip, l.username, l.node_id, n.title from log l left join node n on n.id = l.node_id
-    where ${where} order by ${sql.ref(COLUMNS[sortBy])} ${order} nulls last, l.id ${order} limit ${pageSize} offset ${offset}`.execute(db)
-  const total = await sql<{ count: number }>`select count(*)::int as count from log l where ${where}`.execute(db)
-  const contents = lines.rows.map(
-    (line): LogEntry => ({
-      uuid: lineId(line.id),
-      type: line.type,
-      level: line.level,
-      date: line.at,
-      ip: line.ip ?? '',
-      username: line.username,
-      ...(line.node_id !== null && { nodeUuid: line.node_id }),
-      ...(line.title !== null && { title: line.title }),
-    }),
-  )
+    select l.id, l.at, l.type, l.level, l.ip, l.username, l.node_id, n.title, l.detail from log l left join node n on n.id = l.node_id
+    where ${conditionsOf(query)} order by ${sql.ref(COLUMNS[sortBy])} ${order} nulls last, l.id ${order}
+    limit ${pageSize} offset ${offset}`.execute(db)
+  return rows.map((line) => ({
+    uuid: lineId(line.id),
+    type: line.type,
+    level: line.level,
+    date: line.at,
+    ip: line.ip ?? '',
+    username: line.username,
+    ...(line.node_id !== null && { nodeUuid: line.node_id }),
+    ...(line.title !== null && { title: line.title }),
+    ...(nodeUuid === undefined && { detail: line.detail }),
+  }))
+}
+
+/** The log of everything is for administrators; of one node, for those the gate let through. */
+export async function findLog(db: Db, caller: Caller, query: LogQuery) {
+  const { offset = 0, pageSize = PAGE, nodeUuid } = query
+  if (nodeUuid === undefined && !caller.admin) throw new Problem('forbidden')
+  const contents = await readLines(db, query)
+  const total = await sql<{ count: number }>`select count(*)::int as count from log l left join node n on n.id = l.node_id
+    where ${conditionsOf(query)}`.execute(db)
   return { contents, totalElements: total.rows[0]?.count ?? 0, offset, pageSize }
 }

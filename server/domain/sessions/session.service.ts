@@ -5,6 +5,8 @@ import type { Caller } from '#server/access/caller'
 import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
+import type { Settings } from '../config/config.service'
+import { isWithin } from '../config/networks'
 import { writeLog } from '../log/log.repository'
 import type { CaptchaAnswer, Guessing } from './guessing.service'
 import {
@@ -25,9 +27,7 @@ import { Tokens } from './token'
 const MINUTE = 60_000
 /** A token lives as long as a tab may sleep; the client renews it while the tab is in use. */
 const TOKEN_MS = 15 * MINUTE
-/** Renewal ends here: once a day people sign in again. */
-const SESSION_MS = 24 * 60 * MINUTE
-const KEEP_ENDED_MS = 30 * SESSION_MS
+const KEEP_ENDED_MS = 30 * 24 * 60 * MINUTE
 /** Changes that may change who somebody is. */
 const AUTHORITIES: ReadonlySet<string> = new Set(['publicProfile', 'permission', 'user', 'role'])
 /** How long a session is taken as it was read. */
@@ -58,13 +58,15 @@ const callerIn = (sessionId: string, { userId, username, roles, flags }: UserSta
 export class Sessions {
   readonly #ports: Ports
   readonly #guessing: Guessing
+  readonly #settings: Settings
   readonly #tokens: Tokens
   readonly #read = new Map<string, { at: number; state: Promise<SessionState | undefined> }>()
   #nobody: Promise<string> | undefined
   readonly #unsubscribe: () => void
 
-  constructor(ports: Ports, guessing: Guessing) {
+  constructor(ports: Ports, guessing: Guessing, settings: Settings) {
     this.#ports = ports
+    this.#settings = settings
     this.#guessing = guessing
     this.#tokens = new Tokens(ports.signingKey)
     this.#unsubscribe = ports.broadcast.subscribe((message) => {
@@ -91,6 +93,7 @@ export class Sessions {
       throw new Problem('fieldRequired', { errors: [{ path, code: 'fieldRequired' }] })
     }
     const { db } = this.#ports
+    if (!isWithin(await this.#settings.get('security.networks'), ip)) throw new Problem('addressRefused')
     await this.#guessing.admit(username, ip, answer)
     const credentials = await readCredentials(db, { usernameKey: matchKey(username) })
     const right = await this.#judge(credentials, password)
@@ -109,7 +112,8 @@ export class Sessions {
     }
     await this.#guessing.forgive(username, ip)
     if (credentials.disabled) throw new Problem('userDisabled')
-    const session = { id: crypto.randomUUID(), userId: credentials.id, createdAt: now, expiresAt: now + SESSION_MS, ip, userAgent }
+    const lasts = Number(await this.#settings.get('security.sessionHours')) * 60 * MINUTE
+    const session = { id: crypto.randomUUID(), userId: credentials.id, createdAt: now, expiresAt: now + lasts, ip, userAgent }
     await db.transaction().execute(async (tx) => {
       await forgetSessions(tx, now - KEEP_ENDED_MS)
       await addSession(tx, { ...session, userAgent: userAgent?.slice(0, 300) ?? null })

@@ -1,8 +1,9 @@
 import type { adminTemplates } from '#api/contract/admin'
 import type { template } from '#api/contract/template'
 import type { Handlers } from '#server/http/handler'
+import { gridHandlers } from '../admin/grid.routes'
 import type { Settings } from '../config/config.service'
-import { deleteTemplate, findTemplates, saveTemplate, storeTemplateFile } from './templates-admin.service'
+import { storeTemplateFile, templateGrid } from './templates-admin.service'
 import { offeredTemplates } from './templates.service'
 
 const MEGABYTE = 1024 * 1024
@@ -12,13 +13,7 @@ export const templateHandlers: Handlers<typeof template> = {
 }
 
 export const adminTemplateHandlers = (settings: Settings): Handlers<typeof adminTemplates> => ({
-  list: ({ ports, query }) => findTemplates(ports, query),
-  find: ({ ports, json }) => findTemplates(ports, json),
-  save: ({ json, ...request }) => saveTemplate(request, json),
-  async delete({ query, ...request }) {
-    await deleteTemplate(request, query.uuid)
-    return undefined
-  },
+  ...gridHandlers(templateGrid),
   async upload({ query, parts, signal, ...request }) {
     const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
     return await storeTemplateFile(request, query.uuid, parts(), { maxBytes, signal })

@@ -4,14 +4,16 @@ import { features } from './feature'
 import { grid } from './grid'
 import { role } from './roles'
 import { documentTemplate } from './template'
+import { tile, tileKind } from './tile'
 import { colour, instant, page, paging, uuid, uuids, words } from './wire'
 
 const title = words
 const maybe = { uuid: z.optional(uuid) }
-const order = z.optional(z.int().check(z.gte(0)))
+const order = z.optional(z.int().check(z.gte(0), z.lte(1_000_000)))
 const feature = z.enum(features)
 /** Changes with every change of the row; a save that names an older one is refused with `conflict`. */
 const revision = z.string().check(z.maxLength(100))
+const kept = { ...maybe, revision: z.optional(revision) }
 
 const adminUser = z.object({
   uuid,
@@ -75,27 +77,19 @@ const granted = z.array(z.object({ uuid, title: z.string() }))
 export const adminPublicProfiles = resource(
   grid(
     'public-profile',
-    z.object({ uuid, title: z.string(), ...profileFields, users: granted, roles: granted }),
-    z.strictObject({ ...maybe, title, ...profileFields, userUuidList: uuids, roleUuidList: uuids }),
+    z.object({ uuid, title: z.string(), ...profileFields, users: granted, roles: granted, revision }),
+    z.strictObject({ ...kept, title, ...profileFields, userUuidList: uuids, roleUuidList: uuids }),
   ),
 )
 
-/** A tile stands on the desktops of the users and roles it is for, and opens a window or an address. */
-const tile = {
-  title: z.string(),
-  icon: z.optional(z.string()),
-  color: z.optional(colour),
-  kind: z.enum(['WINDOW', 'NODE', 'ADDRESS']),
-  /** The window kind, the node's id or the address. */
-  target: z.string().check(z.maxLength(2_000)),
-  order,
-}
+const icon = z.optional(z.string().check(z.maxLength(60)))
+const tileWrite = { icon, color: z.optional(colour), kind: tileKind, target: z.string().check(z.maxLength(2_000)), order }
 
 export const adminTiles = resource(
   grid(
     'tile',
-    z.object({ uuid, ...tile, users: granted, roles: granted }),
-    z.strictObject({ ...maybe, ...tile, title, userUuidList: z.optional(uuids), roleUuidList: z.optional(uuids) }),
+    z.object({ ...tile.shape, order: z.int(), users: granted, roles: granted, revision }),
+    z.strictObject({ ...kept, ...tileWrite, title, userUuidList: z.optional(uuids), roleUuidList: z.optional(uuids) }),
   ),
 )
 
@@ -103,22 +97,22 @@ export const adminTiles = resource(
 const taskAction = {
   title: z.string(),
   key: z.string().check(z.maxLength(100)),
-  icon: z.optional(z.string()),
+  icon,
   color: z.optional(colour),
   needsComment: z.boolean(),
   order,
 }
 
 export const adminTaskActions = resource(
-  grid('task-action', z.object({ uuid, ...taskAction }), z.strictObject({ ...maybe, ...taskAction, title })),
+  grid('task-action', z.object({ uuid, ...taskAction, order: z.int(), revision }), z.strictObject({ ...kept, ...taskAction, title })),
 )
 
 export const adminTemplates = resource({
   ...grid(
     'template',
-    z.object({ ...documentTemplate.shape, users: granted, roles: granted, size: z.optional(z.int()) }),
+    z.object({ ...documentTemplate.shape, users: granted, roles: granted, size: z.optional(z.int()), revision }),
     z.strictObject({
-      ...maybe,
+      ...kept,
       title,
       extension: documentTemplate.shape.extension,
       userUuidList: z.optional(uuids),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { node } from './node'
-import { offset, page, size, uuids, words } from './wire'
+import { instant, offset, page, size, uuids, words } from './wire'
 
 const keyQuery = z.object({ key: z.string().check(z.maxLength(200)) })
 
@@ -13,14 +13,35 @@ export const configSection = z.enum(['security', 'webServices', 'public', 'perio
 export const configEntry = z.object({
   key: z.string(),
   section: configSection,
-  type: z.enum(['text', 'number', 'boolean', 'address', 'secret', 'image', 'list']),
+  /** A `list` has one entry in each line; a `schedule` is `off`, `hours 6`, `daily 02:30`, `weekly 6 02:30` or `monthly 1 02:30`. */
+  type: z.enum(['text', 'number', 'boolean', 'address', 'secret', 'image', 'list', 'schedule']),
   title: z.string(),
+  /** What it does, and what may be written. */
+  help: z.string(),
+  /** Who may read the value; a secret is read by nobody. */
+  read: z.enum(['everyone', 'session', 'admin', 'nobody']),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  /** Changes whenever it is saved. */
+  revision: z.string(),
   /** A secret is never answered: `null`, with `isSet` telling whether there is one. */
   value: configValue,
   defaultValue: configValue,
   isSet: z.boolean(),
 })
 export type ConfigEntry = z.output<typeof configEntry>
+
+export const periodicTask = z.object({
+  name: z.string(),
+  /** Its schedule in the configuration. */
+  key: z.string(),
+  title: z.string(),
+  state: z.enum(['NEVER', 'WAITING', 'RUNNING', 'RETRYING', 'DONE', 'FAILED']),
+  /** When it last came to an end, well or not. */
+  lastAt: z.optional(instant),
+  nextAt: z.optional(instant),
+})
+export type PeriodicTask = z.output<typeof periodicTask>
 
 export const config = resource({
   key: {
@@ -61,9 +82,35 @@ export const config = resource({
     path: '/api/config/save',
     summary: 'Saves configuration values; null puts a key back to its default',
     access: 'admin',
-    json: z.array(z.strictObject({ key: z.string().check(z.maxLength(200)), value: configValue })).check(z.maxLength(500)),
+    json: z
+      .array(
+        z.strictObject({
+          key: z.string().check(z.maxLength(200)),
+          value: configValue,
+          /** As it was read; one that somebody saved since is refused with `conflict`. */
+          revision: z.optional(z.string().check(z.maxLength(100))),
+        }),
+      )
+      .check(z.maxLength(500)),
     response: z.array(configEntry),
-    errors: ['formatInvalid', 'minValue', 'maxValue', 'maxLength', 'imageFormatInvalid', 'fieldRequired'],
+    errors: ['formatInvalid', 'minValue', 'maxValue', 'maxLength', 'imageFormatInvalid', 'fieldRequired', 'lockedOut', 'conflict'],
+    addition: true,
+  },
+  tasks: {
+    method: 'get',
+    path: '/api/config/tasks',
+    summary: 'The periodic tasks: how each ended last, and when it runs next',
+    access: 'admin',
+    response: z.array(periodicTask),
+    addition: true,
+  },
+  runTask: {
+    method: 'post',
+    path: '/api/config/run-task',
+    summary: 'Runs a periodic task now, on one process; while it waits or runs it is not started twice',
+    access: 'admin',
+    json: z.strictObject({ name: z.string().check(z.maxLength(100)) }),
+    response: z.array(periodicTask),
     addition: true,
   },
   nodes: {

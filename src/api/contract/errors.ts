@@ -63,6 +63,8 @@ export const errorCodes = kinds({
   grantTooHigh: { status: 403, title: 'A right above the own right can not be granted' },
   protectedNode: { status: 403, title: 'This item can not be changed' },
   ownAccount: { status: 409, title: 'This can not be done to the own account' },
+  lockedOut: { status: 409, title: 'This would lock out whoever saves it' },
+  addressRefused: { status: 403, title: 'Signing in from this network is not allowed' },
   lastAdministrator: { status: 409, title: 'The last administrator must stay' },
   notFound: { status: 404, title: 'Not found' },
   linkExpired: { status: 404, title: 'The link is not valid any more' },

@@ -30,6 +30,7 @@ const gridErrors = [
   'emailInvalid',
   'duplicate',
   'titleExists',
+  'keyRequired',
   'keyExists',
   'conflict',
 ] as const

@@ -29,6 +29,7 @@ import { roles } from './roles'
 import { search } from './search'
 import { tasks } from './task'
 import { template } from './template'
+import { tiles } from './tile'
 import { thirdParties } from './third-parties'
 import { uploadSessions } from './upload-session'
 import { userProfile } from './user-profile'
@@ -48,6 +49,7 @@ export const contract = {
   publicProfile,
   message,
   template,
+  tiles,
   folder,
   nodebase,
   permission: permissions,

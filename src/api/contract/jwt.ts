@@ -21,7 +21,7 @@ export const jwt = resource({
       captcha: z.optional(z.string().check(z.maxLength(100))),
     }),
     response: session,
-    errors: ['badCredentials', 'captchaRequired', 'captchaWrong', 'userDisabled', 'fieldRequired'],
+    errors: ['badCredentials', 'captchaRequired', 'captchaWrong', 'userDisabled', 'fieldRequired', 'addressRefused'],
   },
   logout: {
     method: 'get',

@@ -12,8 +12,32 @@ export const logEntry = z.object({
   username: z.string(),
   nodeUuid: z.optional(uuid),
   title: z.optional(z.string()),
+  /** What was done to what, for administrators. */
+  detail: z.optional(z.record(z.string(), z.unknown())),
 })
 export type LogEntry = z.output<typeof logEntry>
+
+/** What reading the chain of seals again found. */
+export const logProof = z.object({
+  sealed: z.int(),
+  /** Lines that will be sealed within a minute or two. */
+  waiting: z.int(),
+  /** The end of the chain, `number:seal`. */
+  end: z.optional(z.string()),
+  /** The first hundred. `line` is the number of a line of the log. */
+  faults: z.array(z.object({ kind: z.enum(['changed', 'lineMissing', 'sealMissing', 'putIn', 'endMissing']), line: z.int() })),
+})
+export type LogProof = z.output<typeof logProof>
+
+const filters = {
+  type: z.optional(words),
+  level: z.optional(words),
+  username: z.optional(words),
+  /** In the name, the address, the item's title or what was done. */
+  keyword: z.optional(words),
+  fromDate: z.optional(instant),
+  toDate: z.optional(instant),
+}
 
 export const log = resource({
   find: {
@@ -27,13 +51,28 @@ export const log = resource({
       ...paging,
       sortBy: z.optional(z.enum(['date', 'type', 'level', 'username', 'ip'])),
       nodeUuid: z.optional(nodeId),
-      type: z.optional(words),
-      level: z.optional(words),
-      username: z.optional(words),
-      fromDate: z.optional(instant),
-      toDate: z.optional(instant),
+      ...filters,
     }),
     subjects: [{ at: 'json.nodeUuid', level: 3 }],
     response: page(logEntry),
+  },
+  export: {
+    method: 'post',
+    path: '/api/log/export',
+    summary: 'The lines of the whole log that match, newest first, at most 100,000, as a CSV file for spreadsheets',
+    access: 'admin',
+    effect: 'read',
+    json: z.strictObject(filters),
+    response: 'file',
+    addition: true,
+  },
+  proof: {
+    method: 'get',
+    path: '/api/log/proof',
+    summary: 'Reads the seals of the whole log again and tells which lines were changed since they were written',
+    access: 'admin',
+    query: z.object({ end: z.optional(z.string().check(z.regex(/^\d{1,15}:[0-9a-f]{64}$/))) }),
+    response: logProof,
+    addition: true,
   },
 })

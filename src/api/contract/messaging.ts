@@ -49,6 +49,9 @@ export const changedResource = z.enum([
   'help',
   'user',
   'role',
+  'template',
+  'tile',
+  'taskAction',
 ])
 export type ChangedResource = z.output<typeof changedResource>
 

@@ -57,6 +57,8 @@ export const errorMessages = defineMessages({
       'دسترسی بالاتر، گسترده‌تر یا دیرپاتر از دسترسی خودتان را نمی‌توانید بدهید. سطح پایین‌تر، دامنهٔ کوچک‌تر یا تاریخ پایان زودتری انتخاب کنید.',
     protectedNode: 'این مورد از بخش‌های ثابت سامانه است و تغییر نمی‌کند.',
     ownAccount: 'این کار را با حساب خودتان نمی‌توانید انجام دهید. از مدیر دیگری بخواهید.',
+    lockedOut: 'این مقدار ورود خود شما را هم می‌بندد. شبکه‌ای را که از آن وارد شده‌اید به فهرست بیفزایید.',
+    addressRefused: 'ورود از این شبکه مجاز نیست. از شبکهٔ سازمان وارد شوید یا از مدیر سامانه بخواهید آن را بیفزاید.',
     lastAdministrator: 'این کاربر تنها مدیر سامانه است. نخست مدیر دیگری تعیین کنید.',
     notFound: 'این مورد پیدا نشد. شاید حذف شده باشد یا شما به آن دسترسی نداشته باشید.',
     linkExpired: 'اعتبار این پیوند پایان یافته است. پیوند تازه‌ای بخواهید.',
@@ -149,6 +151,9 @@ export const errorMessages = defineMessages({
       'You cannot grant a right that is higher, wider or longer than your own. Choose a lower level, fewer items or an earlier end.',
     protectedNode: 'This item is a fixed part of the system and cannot be changed.',
     ownAccount: 'You can not do this to your own account. Ask another administrator.',
+    lockedOut: 'This would lock yourself out. Add the network you are signed in from.',
+    addressRefused:
+      'Signing in from this network is not allowed. Use the network of the organisation or ask an administrator to add this one.',
     lastAdministrator: 'This user is the only administrator. Appoint another one first.',
     notFound: 'This item was not found. It may have been deleted, or you may not have access to it.',
     linkExpired: 'This link is no longer valid. Ask for a new one.',

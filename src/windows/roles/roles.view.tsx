@@ -3,9 +3,9 @@ import type { Answer } from '#api/contract/endpoint'
 import type { adminRoles } from '#api/contract/admin'
 import type { DraftValues, GridRule } from '#machines/grid'
 import { Bdi } from '#ui/bdi'
-import { TextField } from '#ui/field'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
+import { RowText } from '../grid-fields.view'
 import { type GridActor, GridWindow } from '../grid-window.view'
 import { messages } from './roles.messages'
 
@@ -48,23 +48,15 @@ export function RolesView({ actor }: { actor: GridActor }) {
       valuesOf={({ title, authority }) => ({ title, authority })}
       rules={rules}
       isRemovable={({ authority, userCount }) => userCount === 0 && !builtIn.includes(authority)}
-      form={({ values, isNew, set, errorOf }) => (
+      form={(form) => (
         <>
-          <TextField
-            name="title"
-            label={say.title}
-            value={String(values.title)}
-            onChange={({ target: { value } }) => set('title', value)}
-            error={errorOf('title')}
-          />
-          <TextField
+          <RowText form={form} name="title" label={say.title} />
+          <RowText
+            form={form}
             name="authority"
             label={say.authority}
             dir="ltr"
-            value={String(values.authority)}
-            readOnly={!isNew && builtIn.includes(String(values.authority))}
-            onChange={({ target: { value } }) => set('authority', value)}
-            error={errorOf('authority')}
+            readOnly={!form.isNew && builtIn.includes(String(form.values.authority))}
             hint={say.authorityHint}
           />
         </>

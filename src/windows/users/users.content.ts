@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import { adminRoles, adminUsers } from '#api/contract/admin'
 import { api } from '#api/index'
-import { type Draft, type GridPage, type GridQuery, type GridRow, stripped } from '#machines/grid'
+import { type Draft, stripped } from '#machines/grid'
 import { gridMachine } from '#machines/grid.machine'
 import { localeOf } from '#text/locale'
-import { told } from '../grid-calls'
+import { gridActors, told } from '../grid-calls'
 import { defineContent } from '../window-kind'
 import { messages } from './users.messages'
 import { UsersView } from './users.view'
@@ -14,31 +14,20 @@ const MOST_ROLES = 1_000
 const say = () => messages(localeOf(document.documentElement.lang))
 
 /** An empty field of a known user is emptied on the server too; of a new one it is not sent. */
-const written = ({ uuid, revision, values }: Draft) => {
+const written = ({ uuid, values }: Draft) => {
   const { roleUuidList, password, ...texts } = values
   const sent = uuid === undefined ? stripped(texts) : { ...texts, email: texts.email || null, nationalCode: texts.nationalCode || null }
-  return { ...sent, ...stripped({ uuid, revision, password }), roleUuidList } as never
+  return { ...sent, ...stripped({ password }), roleUuidList }
 }
+
+const readRoles = async (signal: AbortSignal) =>
+  (await told(api(adminRoles).list({ query: { pageSize: MOST_ROLES } }, { signal, quiet: true }))).contents
 
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: ({ event }) => event.type === 'data.changed' && (event.resource === 'user' || event.resource === 'role') },
     actors: {
-      loadRows: fromPromise<GridPage, GridQuery>(({ input: { sortBy, keyword, ...query }, signal }) =>
-        told(api(adminUsers).find({ json: { ...query, ...stripped({ sortBy, keyword }) } }, { signal, quiet: true })),
-      ),
-      loadOptions: fromPromise<readonly GridRow[], void>(async ({ signal }) => {
-        const { contents } = await told(api(adminRoles).list({ query: { pageSize: MOST_ROLES } }, { signal, quiet: true }))
-        return contents
-      }),
-      saveRow: fromPromise<string, Draft>(async ({ input, signal }) => {
-        await told(api(adminUsers).save({ json: written(input) }, { signal, quiet: true }))
-        return say().saved
-      }),
-      removeRow: fromPromise<string, string>(async ({ input, signal }) => {
-        await told(api(adminUsers).delete({ query: { uuid: input } }, { signal }))
-        return say().removed
-      }),
+      ...gridActors(adminUsers, say, written, readRoles),
       switchRow: fromPromise<string, { uuid: string; on: boolean }>(async ({ input: { uuid, on }, signal }) => {
         const { fullName } = await told(api(adminUsers).setActive({ json: { userUuid: uuid, active: on } }, { signal }))
         return on ? say().switchedOn(fullName) : say().switchedOff(fullName)

@@ -5,10 +5,10 @@ import type { DraftValues, GridRule } from '#machines/grid'
 import { toLatinDigits } from '#text/digits'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
-import { TextField } from '#ui/field'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
-import { type GridActor, GridWindow, type RowForm } from '../grid-window.view'
+import { RowText } from '../grid-fields.view'
+import { type GridActor, GridWindow } from '../grid-window.view'
 import { messages } from './users.messages'
 import styles from './users.module.css'
 
@@ -65,17 +65,6 @@ export function UsersView({ actor }: { actor: GridActor }) {
       ),
     },
   ]
-  const field = (form: RowForm, name: string, label: string, more: Partial<Parameters<typeof TextField>[0]> = {}) => (
-    <TextField
-      name={name}
-      label={label}
-      value={String(form.values[name] ?? '')}
-      onChange={({ target: { value } }) => form.set(name, value)}
-      error={form.errorOf(name)}
-      autoComplete="off"
-      {...more}
-    />
-  )
   return (
     <GridWindow<User>
       actor={actor}
@@ -100,20 +89,23 @@ export function UsersView({ actor }: { actor: GridActor }) {
         return (
           <>
             <div className={styles.pair}>
-              {field(form, 'firstName', say.firstName)}
-              {field(form, 'lastName', say.lastName)}
+              <RowText form={form} name="firstName" label={say.firstName} />
+              <RowText form={form} name="lastName" label={say.lastName} />
             </div>
-            {field(form, 'username', say.username, { dir: 'ltr', hint: say.usernameHint })}
+            <RowText form={form} name="username" label={say.username} dir="ltr" hint={say.usernameHint} />
             <div className={styles.pair}>
-              {field(form, 'email', say.email, { dir: 'ltr', inputMode: 'email' })}
-              {field(form, 'nationalCode', say.nationalCode, { dir: 'ltr', inputMode: 'numeric' })}
+              <RowText form={form} name="email" label={say.email} dir="ltr" inputMode="email" />
+              <RowText form={form} name="nationalCode" label={say.nationalCode} dir="ltr" inputMode="numeric" />
             </div>
-            {field(form, 'password', form.isNew ? say.password : say.newPassword, {
-              dir: 'ltr',
-              type: 'password',
-              autoComplete: 'new-password',
-              hint: form.isNew ? say.passwordHint : say.newPasswordHint,
-            })}
+            <RowText
+              form={form}
+              name="password"
+              label={form.isNew ? say.password : say.newPassword}
+              dir="ltr"
+              type="password"
+              autoComplete="new-password"
+              hint={form.isNew ? say.passwordHint : say.newPasswordHint}
+            />
             <fieldset className={styles.roles}>
               <legend>{say.roles}</legend>
               {roles.map(({ uuid, title }) => (

@@ -1,6 +1,7 @@
 import { benchFolders } from './folder.bench'
 import { benchJobs } from './jobs.bench'
 import { benchLive } from './live.bench'
+import { benchPeople } from './people.bench'
 import { benchResume } from './resume.bench'
 import { benchRights } from './rights.bench'
 import { benchUploads } from './upload.bench'
@@ -13,6 +14,7 @@ const benches = {
   live: benchLive,
   rights: benchRights,
   jobs: benchJobs,
+  people: benchPeople,
 }
 for (const [name, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(name)) await bench()
 process.exit()

@@ -123,7 +123,12 @@ eachDatabase((_engine, make) => {
     const uuid = await template(at, 'فرم', 'docx', { userUuidList: [at.admin.userId], roleUuidList: [role] })
     const row = { uuid, title: 'فرم', extension: 'docx', size: FORM.length }
     expect((await at.admin.call(adminTemplates.find, { json: { title: 'فرم' } })).contents).toEqual([
-      { ...row, users: [{ uuid: at.admin.userId, title: 'مدیر سامانه' }], roles: [{ uuid: role, title: 'کاربر' }] },
+      {
+        ...row,
+        revision: expect.any(String),
+        users: [{ uuid: at.admin.userId, title: 'مدیر سامانه' }],
+        roles: [{ uuid: role, title: 'کاربر' }],
+      },
     ])
     const saved = await at.admin.call(adminTemplates.save, { json: { uuid, title: 'فرم تازه', extension: 'docx', userUuidList: [] } })
     expect(saved).toMatchObject({ title: 'فرم تازه', users: [], roles: [{ uuid: role }] })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/database/schema'
 import type { JobName } from '#server/jobs/payloads'
-import { claim, enqueue, enqueueRound, fail, finish } from '#server/jobs/queue'
+import { claim, enqueue, enqueueRound, fail, finish, forgetDone } from '#server/jobs/queue'
 import { type JobHandlers, jobRunner } from '#server/jobs/runner'
 import { eachDatabase } from '#tests/support/databases'
 import { testPorts } from '#tests/support/ports'
@@ -26,6 +26,7 @@ const handlers = (thumbnail: JobHandlers['make-thumbnail']): JobHandlers => {
       'work-on': nothing,
       'sweep-bins': nothing,
       'sweep-journal': nothing,
+      'seal-log': nothing,
     },
   }
 }
@@ -165,7 +166,8 @@ eachDatabase((engine, make) => {
   describe('work that comes round', () => {
     it('is queued once for its time, whoever asks', async () => {
       const { ports, db } = await ready()
-      const ask = () => enqueueRound(db, 'sweep-links', 3_600_000, ports.now())
+      const due = () => Math.floor(ports.now() / 3_600_000)
+      const ask = () => enqueueRound(db, 'sweep-links', due(), ports.now())
       await Promise.all([ask(), ask(), ask()])
       const runner = jobRunner(ports, { handlers: handlers(async () => {}) })
       expect(await runner.drain()).toBe(1)
@@ -174,6 +176,10 @@ eachDatabase((engine, make) => {
       ports.advance(3_600_000)
       await ask()
       expect(await runner.drain()).toBe(1)
+      // Long after, the latest round is still known to be done.
+      await forgetDone(db, ports.now() + 1)
+      await ask()
+      expect([await runner.drain(), (await states(db)).length]).toEqual([0, 1])
     })
   })
 

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/database/schema'
 import { firstStart } from '#server/domain/users/first-start'
 import { enqueue } from '#server/jobs/queue'
-import { jobHandlers, jobRounds } from '#server/jobs/registry'
+import { periodicNames } from '#server/domain/config/periodic-tasks'
+import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import { GRACE_MS } from '#server/jobs/sweep-blobs.job'
 import { eachDatabase } from '#tests/support/databases'
@@ -173,7 +174,7 @@ eachDatabase((_, make) => {
         .execute()
       await db.insertInto('captcha').values({ id: over, username_key: 'u', answer_hash: 'h', expires_at: 1 }).execute()
       await sql`insert into job (queue, payload, state, run_at) values ('x', '{}', 'done', 1), ('x', '{}', 'dead', 1)`.execute(db)
-      for (const name of Object.keys(jobRounds) as (keyof typeof jobRounds)[]) await enqueue(db, name, {} as never)
+      for (const name of periodicNames) await enqueue(db, name, {})
       await runner.drain()
       expect(await db.selectFrom('session').select('id').execute()).toEqual([{ id: live }])
       expect(await db.selectFrom('link').select('token_hash').execute()).toEqual([{ token_hash: 'live' }])

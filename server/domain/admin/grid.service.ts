@@ -1,0 +1,117 @@
+import type { ErrorCode } from '#api/contract/errors'
+import type { ChangedResource } from '#api/contract/messaging'
+import type { Db, Schema, Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import type { Ports } from '#server/ports'
+import { writeLog } from '../log/log.repository'
+import type { LogType } from '../log/log-types'
+import { pickPage } from '../users/pick-list'
+import { type GridQuery, matching, orderOf, type Reads, revisionOf } from './grid'
+import { lockRow, removeRow } from './grid.repository'
+import type { Office } from './office'
+
+interface Titled {
+  uuid: string
+  title: string
+}
+interface Written {
+  uuid?: string | undefined
+  title: string
+  revision?: string | undefined
+}
+type Known<Row> = Row & { revision: string }
+
+/** What one grid of administration keeps, and by which rules. */
+export interface GridKind<Row extends Titled, Write extends Written> {
+  table: keyof Schema
+  /** Its name in live messages. */
+  resource: ChangedResource
+  log: LogType
+  /** All of them, or one. */
+  read(db: Db, id?: string): Promise<Row[]>
+  /** What the row says of itself: two saves of the same are no conflict. */
+  contents?(row: Row): unknown
+  /** What the log calls it; its title unless told otherwise. */
+  named?(row: Row): string
+  fields: Reads<Row>
+  sorts: Readonly<Record<string, (row: Row) => string>>
+  /** What is wrong besides the title. */
+  faults?(write: Write): { path: string; code: ErrorCode }[]
+  /** `before` is undefined for a new row. Throws when other rows or rules stand against it. */
+  write(tx: Tx, id: string, write: Write, before: Row | undefined, now: number): Promise<void>
+  /** Throws when the row has to stay. */
+  letGo?(tx: Tx, row: Row): Promise<void>
+}
+
+const LONGEST = 100
+
+/** A trimmed title, with what is wrong with it. */
+export function checkTitle(raw: string): { title: string; faults: { path: string; code: ErrorCode }[] } {
+  const title = raw.trim()
+  const code = title === '' ? 'titleRequired' : title.length > LONGEST ? 'titleTooLong' : undefined
+  return { title, faults: code ? [{ path: 'title', code }] : [] }
+}
+
+/** The page of a grid, saving and deleting of its rows: each change in one transaction with its line of the log, and told live. */
+export function gridOf<Row extends Titled, Write extends Written>(kind: GridKind<Row, Write>) {
+  const { table, resource, read, contents = (row: Row) => row, named = ({ title }: Row) => title, fields, sorts } = kind
+  const known = (row: Row): Known<Row> => ({ ...row, revision: revisionOf(contents(row)) })
+
+  async function one(db: Db, id: string): Promise<Known<Row>> {
+    const [row] = await read(db, id)
+    if (!row) throw new Problem('notFound')
+    return known(row)
+  }
+  async function held(tx: Tx, id: string): Promise<Known<Row>> {
+    await lockRow(tx, table, id)
+    return await one(tx, id)
+  }
+  const log = (tx: Tx, { ports, caller, ip }: Office, title: string, done: string): Promise<void> =>
+    writeLog(tx, {
+      ...{ at: ports.now(), type: kind.log, userId: caller.userId, username: caller.username, ip },
+      detail: { [resource]: title, done },
+    })
+  const announce = ({ ports }: Office, uuid: string): Promise<void> =>
+    ports.broadcast.publish({ type: 'data.changed', resource, uuids: [uuid], parentUuids: [], at: ports.now() })
+
+  return {
+    one,
+    held,
+    log,
+    announce,
+
+    async find({ db }: Ports, query: GridQuery) {
+      const order = orderOf(query, sorts, ({ title }) => title)
+      return pickPage<Known<Row>>((await read(db)).map(known), query, matching<Row>(query, fields), order)
+    },
+
+    /** Errors: the fields' own, and `conflict` when somebody saved since `revision`. */
+    async save(office: Office, raw: Write): Promise<Known<Row>> {
+      const { ports } = office
+      const { title, faults } = checkTitle(raw.title)
+      const write = { ...raw, title }
+      const errors = [...faults, ...(kind.faults?.(write) ?? [])]
+      const [first] = errors
+      if (first) throw new Problem(first.code, { errors })
+      const id = write.uuid ?? crypto.randomUUID()
+      await ports.db.transaction().execute(async (tx) => {
+        const before = write.uuid === undefined ? undefined : await held(tx, write.uuid)
+        if (before && write.revision !== undefined && write.revision !== before.revision) throw new Problem('conflict')
+        await kind.write(tx, id, write, before, ports.now())
+        await log(tx, office, named(await one(tx, id)), before ? 'changed' : 'created')
+      })
+      await announce(office, id)
+      return await one(ports.db, id)
+    },
+
+    async remove(office: Office, id: string): Promise<void> {
+      await office.ports.db.transaction().execute(async (tx) => {
+        const row = await held(tx, id)
+        await kind.letGo?.(tx, row)
+        await removeRow(tx, table, id)
+        await log(tx, office, named(row), 'deleted')
+      })
+      await announce(office, id)
+    },
+  }
+}

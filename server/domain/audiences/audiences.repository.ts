@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/database/schema'
+
+/** What is for somebody in particular: its table of grants, and the column that names it there. */
+const tables = {
+  template: { table: 'template_grant', column: 'template_id', hasKind: true },
+  publicProfile: { table: 'public_profile_grant', column: 'profile_id', hasKind: false },
+  tile: { table: 'tile_grant', column: 'tile_id', hasKind: false },
+} as const
+export type Granted = keyof typeof tables
+
+export interface Audience {
+  users: { uuid: string; title: string }[]
+  roles: { uuid: string; title: string }[]
+}
+
+/** A lateral join named `g`, with the columns `users` and `roles`: for whom the row `owner` is. Nulls stand for nobody. */
+export const audienceOf = (of: Granted, owner: string): RawBuilder<unknown> => sql`left join lateral (select
+    json_agg(json_build_object('uuid', u.id, 'title', btrim(u.first_name || ' ' || u.last_name)) order by u.username) filter (where u.id is not null) as users,
+    json_agg(json_build_object('uuid', r.id, 'title', r.title) order by r.authority) filter (where r.id is not null) as roles
+  from ${sql.table(tables[of].table)} k left join app_user u on u.id = k.principal_id left join role r on r.id = k.principal_id
+  where k.${sql.ref(tables[of].column)} = ${sql.ref(`${owner}.id`)}) g on true`
+
+const people = { user: 'app_user', role: 'role' } as const
+
+/** How many of these ids name a user, or a role. */
+export async function countKnown(tx: Tx, kind: 'user' | 'role', ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(people[kind])}
+    where id = any(${[...ids]}::uuid[])`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Replaces for which users, or for which roles, something is. */
+export async function writeGrants(tx: Tx, of: Granted, id: string, kind: 'user' | 'role', principals: readonly string[]): Promise<void> {
+  const { table, column, hasKind } = tables[of]
+  const [grants, owner] = [sql.table(table), sql.ref(column)]
+  await sql`delete from ${grants} where ${owner} = ${id} and principal_id in (select id from ${sql.table(people[kind])})`.execute(tx)
+  const [also, value] = hasKind ? [sql`, principal_kind`, sql`, ${kind}`] : [sql``, sql``]
+  await sql`insert into ${grants} (${owner}, principal_id${also}) select ${id}::uuid, p${value} from unnest(${[...principals]}::uuid[]) p
+    on conflict do nothing`.execute(tx)
+}

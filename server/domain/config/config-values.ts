@@ -1,0 +1,56 @@
+import type { ErrorCode } from '#api/contract/errors'
+import { parseSchedule } from '#text/schedule'
+import type { ConfigKey } from './config-keys'
+import { areNetworks } from './networks'
+
+const MAX_TEXT = 4_000
+const MAX_IMAGE = 200_000
+const IMAGE = /^data:image\/(png|x-icon|vnd\.microsoft\.icon|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/
+/** What the first bytes of each kind look like in base64: a name alone makes no picture. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  png: 'iVBORw0KGgo',
+  'x-icon': 'AAABAA',
+  'vnd.microsoft.icon': 'AAABAA',
+  jpeg: '/9j/',
+  gif: 'R0lGOD',
+  webp: 'UklGR',
+}
+
+function isImage(value: string): boolean {
+  const [, kind = ''] = IMAGE.exec(value) ?? []
+  return value.length <= MAX_IMAGE && kind !== '' && value.slice(value.indexOf(',') + 1).startsWith(BEGINNINGS[kind] ?? '')
+}
+
+const isZone = (value: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value }).format(0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isAddress = (value: string): boolean => {
+  if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true
+  try {
+    return ['http:', 'https:', 'ws:', 'wss:'].includes(new URL(value).protocol)
+  } catch {
+    return false
+  }
+}
+
+/** What is wrong with a value, if anything. */
+export function faultOf(key: string, { type, min, max }: ConfigKey, value: string): ErrorCode | undefined {
+  if (type === 'image') return isImage(value) ? undefined : 'imageFormatInvalid'
+  if (value.trim() === '') return 'fieldRequired'
+  if (value.length > MAX_TEXT) return 'maxLength'
+  if (type === 'boolean' && value !== 'true' && value !== 'false') return 'formatInvalid'
+  if (type === 'address' && !isAddress(value)) return 'formatInvalid'
+  if (type === 'schedule' && !parseSchedule(value)) return 'formatInvalid'
+  if (type === 'list' && !areNetworks(value)) return 'formatInvalid'
+  if (key === 'time.zone' && !isZone(value)) return 'formatInvalid'
+  if (type !== 'number') return undefined
+  if (!/^\d{1,15}$/.test(value)) return 'formatInvalid'
+  if (min !== undefined && Number(value) < min) return 'minValue'
+  return max !== undefined && Number(value) > max ? 'maxValue' : undefined
+}

@@ -1,0 +1,44 @@
+/** The bits of an address, 32 or 128 of them as text; IPv4 within IPv6 counts as IPv4. Undefined when it is none. */
+function bitsOf(address: string): string | undefined {
+  const plain = address.split('%')[0]?.toLowerCase() ?? ''
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain) ?? []
+  const four = (mapped ?? plain).split('.')
+  if (four.length === 4) {
+    if (!four.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256)) return undefined
+    return four.map((part) => Number(part).toString(2).padStart(8, '0')).join('')
+  }
+  const [head = '', tail, more] = plain.split('::')
+  if (more !== undefined || !plain.includes(':')) return undefined
+  const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]]
+  const gap = 8 - before.length - after.length
+  if (tail === undefined ? gap !== 0 : gap < 1) return undefined
+  const groups = [...before, ...Array.from({ length: gap }, () => '0'), ...after]
+  if (!groups.every((group) => /^[0-9a-f]{1,4}$/.test(group))) return undefined
+  return groups.map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0')).join('')
+}
+
+/** What all addresses of a network begin with, and how many bits its addresses have. `10.0.0.0/8`, or one address. */
+function networkOf(text: string): { prefix: string; bits: number } | undefined {
+  const [address = '', length, more] = text.trim().split('/')
+  const bits = bitsOf(address)
+  if (bits === undefined || more !== undefined) return undefined
+  if (length === undefined) return { prefix: bits, bits: bits.length }
+  if (!/^\d{1,3}$/.test(length) || Number(length) > bits.length) return undefined
+  return { prefix: bits.slice(0, Number(length)), bits: bits.length }
+}
+
+const linesOf = (list: string): string[] => list.split('\n').filter((line) => line.trim() !== '')
+
+export const areNetworks = (list: string): boolean => linesOf(list).every((line) => networkOf(line) !== undefined)
+
+/** Whether an address is in one of the networks, one in each line. Without any network every address is. */
+export function isWithin(list: string | null, address: string): boolean {
+  const networks = linesOf(list ?? '')
+  const bits = bitsOf(address)
+  if (networks.length === 0) return true
+  if (bits === undefined) return false
+  return networks.some((line) => {
+    const network = networkOf(line)
+    return network !== undefined && network.bits === bits.length && bits.startsWith(network.prefix)
+  })
+}

@@ -1,0 +1,53 @@
+import type { Locale } from '#text/locale'
+
+interface PeriodicTask {
+  default: string
+  title: Readonly<Record<Locale, string>>
+  help: Readonly<Record<Locale, string>>
+}
+
+const tasks = <const T extends Readonly<Record<string, PeriodicTask>>>(all: T): Readonly<Record<keyof T, PeriodicTask>> => all
+
+/** The work that comes round by itself, by the name of its job; `periodic.<name>` is its key in the configuration. */
+export const periodicTasks = tasks({
+  'sweep-bins': {
+    default: 'hours 6',
+    title: { fa: 'خالی کردن سطل‌های بازیافت', en: 'Emptying recycle bins' },
+    help: {
+      fa: 'آنچه بیش از زمان تعیین‌شده در سطل بازیافت مانده است برای همیشه حذف می‌شود.',
+      en: 'What has lain in a recycle bin for longer than allowed is deleted for ever.',
+    },
+  },
+  'sweep-blobs': {
+    default: 'hours 6',
+    title: { fa: 'پاک کردن محتواهای بی‌صاحب', en: 'Removing unused contents' },
+    help: { fa: 'محتواهایی که هیچ نسخه‌ای به کارشان نمی‌برد از انبار پاک می‌شوند.', en: 'Contents that no version uses leave the store.' },
+  },
+  'sweep-uploads': {
+    default: 'hours 6',
+    title: { fa: 'پاک کردن بارگذاری‌های رهاشده', en: 'Removing abandoned uploads' },
+    help: { fa: 'بخش‌های پرونده‌هایی که دیگر کسی نمی‌فرستد پاک می‌شود.', en: 'Parts of files that nobody goes on sending are removed.' },
+  },
+  'sweep-sessions': {
+    default: 'hours 6',
+    title: { fa: 'پاک کردن نشست‌های کهنه', en: 'Removing old sessions' },
+    help: { fa: 'نشست‌هایی که یک ماه پیش پایان یافته‌اند پاک می‌شوند.', en: 'Sessions that ended a month ago are removed.' },
+  },
+  'sweep-links': {
+    default: 'hours 1',
+    title: { fa: 'پاک کردن پیوندهای دریافت', en: 'Removing download links' },
+    help: { fa: 'پیوندهای دریافتی که زمانشان گذشته است پاک می‌شوند.', en: 'Download links that are over are removed.' },
+  },
+  'sweep-journal': {
+    default: 'hours 6',
+    title: { fa: 'پاک کردن تغییرهای برگشت‌ناپذیر', en: 'Removing changes past undoing' },
+    help: { fa: 'تغییرهای پیش از دو روز دیگر برگردانده نمی‌شوند.', en: 'Changes older than two days can not be taken back any more.' },
+  },
+  'sweep-jobs': {
+    default: 'hours 24',
+    title: { fa: 'پاک کردن کارهای پایان‌یافته', en: 'Removing finished jobs' },
+    help: { fa: 'کارهای پس‌زمینه‌ای که یک هفته پیش پایان یافته‌اند پاک می‌شوند.', en: 'Background jobs that ended a week ago are removed.' },
+  },
+})
+export type PeriodicName = keyof typeof periodicTasks
+export const periodicNames = Object.keys(periodicTasks) as PeriodicName[]

@@ -1,0 +1,61 @@
+import type { PeriodicTask } from '#api/contract/config'
+import type { Locale } from '#text/locale'
+import { momentsAround, parseSchedule } from '#text/schedule'
+import type { Db } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { enqueue } from '#server/jobs/queue'
+import type { Office } from '../admin/office'
+import { writeLog } from '../log/log.repository'
+import { configKeys } from './config-keys'
+import { readSettings } from './config.repository'
+import { periodicNames, type PeriodicName, periodicTasks } from './periodic-tasks'
+import { latestJobs, type TaskRow } from './tasks.repository'
+
+interface Due {
+  name: PeriodicName
+  latest: number
+  next: number
+}
+
+/** When each task was due last and will be next, by the configuration as it is now; those switched off are left out. */
+export async function dueTasks(db: Db, now: number): Promise<Due[]> {
+  const settings = await readSettings(db)
+  const zone = settings.get('time.zone') ?? String(configKeys['time.zone'].default)
+  return periodicNames.flatMap((name) => {
+    const { default: usual } = periodicTasks[name]
+    const schedule = parseSchedule(settings.get(`periodic.${name}`) ?? usual) ?? parseSchedule(usual)
+    const moments = schedule && momentsAround(schedule, now, zone)
+    return moments ? [{ name, ...moments }] : []
+  })
+}
+
+const stateOf = (row: TaskRow | undefined): PeriodicTask['state'] => {
+  if (!row) return 'NEVER'
+  if (row.state === 'done') return 'DONE'
+  if (row.state === 'dead') return 'FAILED'
+  return row.state === 'running' ? 'RUNNING' : row.attempt > 0 ? 'RETRYING' : 'WAITING'
+}
+
+export async function listTasks(db: Db, now: number, locale: Locale): Promise<PeriodicTask[]> {
+  const due = new Map((await dueTasks(db, now)).map((task) => [task.name, task]))
+  const latest = new Map((await latestJobs(db, periodicNames)).map((row) => [row.queue, row]))
+  return periodicNames.map((name) => {
+    const [row, next] = [latest.get(name), due.get(name)?.next]
+    return {
+      ...{ name, key: `periodic.${name}`, title: periodicTasks[name].title[locale], state: stateOf(row) },
+      ...(row?.endedAt != null && { lastAt: row.endedAt }),
+      ...(next !== undefined && { nextAt: next }),
+    }
+  })
+}
+
+/** Asks for it now, beside its schedule. While it waits or runs it is not asked for twice; one process of all does it. */
+export async function runTask({ ports, caller, ip }: Office, name: string): Promise<void> {
+  const known = periodicNames.find((one) => one === name)
+  if (!known) throw new Problem('notFound')
+  const now = ports.now()
+  await ports.db.transaction().execute(async (tx) => {
+    await enqueue(tx, known, {}, { key: 'now', runAt: now })
+    await writeLog(tx, { at: now, type: 'CONFIG', userId: caller.userId, username: caller.username, ip, detail: { ran: name } })
+  })
+}

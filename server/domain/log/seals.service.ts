@@ -1,0 +1,80 @@
+import type { LogProof } from '#api/contract/log'
+import type { Db } from '#server/database/schema'
+import type { Ports } from '#server/ports'
+import { addSeals, countUnsealed, lastSeal, lockSeals, type SealedLine, sealsAfter, skippedLines, unsealedLines } from './seals.repository'
+
+const AT_ONCE = 500
+const MOST_FAULTS = 100
+const START = ''
+
+/** One spelling of a value, whatever order its fields were read in. */
+const spelled = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(spelled).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${spelled(inner)}`).join()}}`
+}
+
+/** SHA-256 over the seal before it, its number and everything the line says. */
+async function sealOf(before: string, number: number, line: SealedLine): Promise<string> {
+  const { id, at, type, level, userId, username, ip, nodeId, detail } = line
+  const text = spelled([before, number, Number(id), Number(at), type, level, userId, username, ip, nodeId, detail])
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Seals what was logged since, of all processes one at a time. The end of the chain goes to the server's own log: whoever keeps that
+ * elsewhere can tell whether the end was cut off.
+ */
+export async function sealLog({ db, log }: Pick<Ports, 'db' | 'log'>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const sealed = await db.transaction().execute(async (tx) => {
+      await lockSeals(tx)
+      const last = await lastSeal(tx)
+      const lines = await unsealedLines(tx, AT_ONCE)
+      const seals: { number: number; logId: number; seal: string }[] = []
+      let [number, seal] = [Number(last?.number ?? 0), last?.seal ?? START]
+      for (const line of lines) {
+        number += 1
+        seal = await sealOf(seal, number, line)
+        seals.push({ number, logId: line.id, seal })
+      }
+      if (seals.length > 0) await addSeals(tx, seals)
+      return seals
+    })
+    total += sealed.length
+    const end = sealed.at(-1)
+    if (end) log.info({ end: `${end.number}:${end.seal}` }, 'the log was sealed')
+    if (sealed.length < AT_ONCE) return total
+  }
+}
+
+/** Reads the whole chain again. `end` is `number:seal` as the server once told it, from a place that whoever changes the database cannot reach. */
+export async function proveLog(db: Db, end?: string): Promise<LogProof> {
+  const faults: LogProof['faults'] = []
+  const tell = (kind: LogProof['faults'][number]['kind'], line: number) => {
+    if (faults.length < MOST_FAULTS) faults.push({ kind, line })
+  }
+  let [number, seal, sealed] = [0, START, 0]
+  const [endNumber = '', endSeal = ''] = (end ?? '').split(':')
+  let isEndFound = end === undefined
+  for (;;) {
+    const rows = await sealsAfter(db, number, AT_ONCE)
+    for (const row of rows) {
+      const place = Number(row.number)
+      if (place !== number + 1) tell('sealMissing', Number(row.logId))
+      else if (row.line === null) tell('lineMissing', Number(row.logId))
+      else if ((await sealOf(seal, place, row.line)) !== row.seal) tell('changed', Number(row.logId))
+      if (String(place) === endNumber && row.seal === endSeal) isEndFound = true
+      number = place
+      seal = row.seal
+      sealed += 1
+    }
+    if (rows.length < AT_ONCE) break
+  }
+  for (const line of await skippedLines(db)) tell('putIn', line)
+  if (!isEndFound) tell('endMissing', Number(endNumber) || 0)
+  return { sealed, waiting: await countUnsealed(db), ...(sealed > 0 && { end: `${number}:${seal}` }), faults }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/schema'
+
+export interface TaskActionRow {
+  uuid: string
+  title: string
+  key: string
+  icon: string | null
+  color: string | null
+  needsComment: boolean
+  order: number
+}
+
+/** All of them, or one. */
+export async function readTaskActions(db: Db, id?: string): Promise<TaskActionRow[]> {
+  const { rows } = await sql<TaskActionRow>`select id as uuid, title, key, icon, color, needs_comment as "needsComment", order_no as "order"
+    from task_action ${id === undefined ? sql`` : sql`where id = ${id}`}`.execute(db)
+  return rows
+}
+
+export const actionWithKey = async (tx: Tx, key: string): Promise<string | undefined> =>
+  (await tx.selectFrom('task_action').select('id').where('key', '=', key).executeTakeFirst())?.id
+
+export async function writeTaskAction(tx: Tx, { uuid: id, needsComment, order, ...fields }: TaskActionRow, now: number): Promise<void> {
+  const values = { ...fields, needs_comment: needsComment, order_no: order }
+  await tx
+    .insertInto('task_action')
+    .values({ id, ...values, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute()
+}

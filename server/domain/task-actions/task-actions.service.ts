@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+import type { adminTaskActions } from '#api/contract/admin'
+import { Problem } from '#server/http/problem'
+import { gridOf } from '../admin/grid.service'
+import { actionWithKey, readTaskActions, type TaskActionRow, writeTaskAction } from './task-actions.repository'
+
+type ActionWrite = z.output<(typeof adminTaskActions)['save']['json']>
+type TaskAction = Omit<TaskActionRow, 'icon' | 'color'> & { icon?: string; color?: string }
+
+/** What a process reads: a plain name, so that diagrams and expressions can say it. */
+const KEY = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
+
+const shown = ({ icon, color, ...row }: TaskActionRow): TaskAction => ({
+  ...row,
+  ...(icon !== null && { icon }),
+  ...(color !== null && { color }),
+})
+
+/** The ways out of tasks: what a button says, and what the process is told. */
+export const taskActionGrid = gridOf<TaskAction, ActionWrite>({
+  table: 'task_action',
+  resource: 'taskAction',
+  log: 'CONFIG',
+  read: async (db, id) => (await readTaskActions(db, id)).map(shown),
+  fields: { title: ({ title }) => title, authority: ({ key }) => key },
+  sorts: { key: ({ key }) => key, order: ({ order }) => String(order).padStart(12, '0') },
+  faults({ key }) {
+    if (key.trim() === '') return [{ path: 'key', code: 'keyRequired' }]
+    return KEY.test(key.trim()) ? [] : [{ path: 'key', code: 'formatInvalid' }]
+  },
+  async write(tx, id, { title, key: raw, needsComment, order = 0, icon = null, color = null }, _, now) {
+    const key = raw.trim()
+    const holder = await actionWithKey(tx, key)
+    if (holder !== undefined && holder !== id) throw new Problem('keyExists', { errors: [{ path: 'key', code: 'keyExists' }] })
+    await writeTaskAction(tx, { uuid: id, title, key, needsComment, order, icon, color }, now)
+  },
+})

@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini'
+import type { adminTiles } from '#api/contract/admin'
+import type { ErrorCode } from '#api/contract/errors'
+import type { Tile } from '#api/contract/tile'
+import { sortKey } from '#text/sort-key'
+import type { Caller } from '#server/access/caller'
+import { levelsOf } from '#server/access/levels'
+import type { Db } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { gridOf } from '../admin/grid.service'
+import type { Audience } from '../audiences/audiences.repository'
+import { writeAudience } from '../audiences/audiences.service'
+import { isFolder, readTiles, tilesFor, writeTile } from './tiles.repository'
+
+type TileWrite = z.output<(typeof adminTiles)['save']['json']>
+type AdminTile = Tile & Audience & { order: number }
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const KIND = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+/** Another site over HTTP alone: any other scheme would run in the page or on the computer. */
+function isAddress(text: string): boolean {
+  try {
+    return ['http:', 'https:'].includes(new URL(text).protocol)
+  } catch {
+    return false
+  }
+}
+
+const fits: Readonly<Record<Tile['kind'], (target: string) => boolean>> = {
+  WINDOW: (target) => KIND.test(target),
+  NODE: (target) => UUID.test(target),
+  ADDRESS: isAddress,
+}
+
+const shown = <Row extends { icon: string | null; color: string | null }>({ icon, color, ...row }: Row) => ({
+  ...row,
+  ...(icon !== null && { icon }),
+  ...(color !== null && { color }),
+})
+
+export const tileGrid = gridOf<AdminTile, TileWrite>({
+  table: 'tile',
+  resource: 'tile',
+  log: 'CONFIG',
+  read: async (db, id) => (await readTiles(db, id)).map(shown),
+  fields: { title: ({ title }) => title },
+  sorts: { kind: ({ kind }) => kind, order: ({ order }) => String(order).padStart(12, '0') },
+  faults({ kind, target }): { path: string; code: ErrorCode }[] {
+    if (target.trim() === '') return [{ path: 'target', code: 'fieldRequired' }]
+    return fits[kind](target.trim()) ? [] : [{ path: 'target', code: 'formatInvalid' }]
+  },
+  async write(tx, id, write, _, now) {
+    const { title, kind, target, order = 0, icon = null, color = null } = write
+    if (kind === 'NODE' && !(await isFolder(tx, target.trim())))
+      throw new Problem('formatInvalid', { errors: [{ path: 'target', code: 'formatInvalid' }] })
+    await writeTile(tx, id, { uuid: id, title, kind, target: target.trim(), order, icon, color }, now)
+    await writeAudience(tx, 'tile', id, write)
+  },
+})
+
+/** The tiles on somebody's desktop, by their number and then by title. One that opens what its user may not see is not there. */
+export async function tilesOf(db: Db, caller: Caller, now: number): Promise<Tile[]> {
+  const granted = await tilesFor(db, caller.principals)
+  const nodes = granted.flatMap(({ kind, target }) => (kind === 'NODE' ? [target] : []))
+  const levels = nodes.length === 0 ? new Map() : await levelsOf(db, caller, nodes, now)
+  return granted
+    .filter(({ kind, target }) => kind !== 'NODE' || (levels.get(target) ?? -1) >= 0)
+    .map((tile) => ({ ...tile, key: sortKey(tile.title) }))
+    .toSorted((one, other) => one.order - other.order || (one.key < other.key ? -1 : 1))
+    .map(({ key: _, order: __, ...tile }) => shown(tile))
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { resource } from './endpoint'
+import { colour, uuid } from './wire'
+
+export const tileKind = z.enum(['WINDOW', 'NODE', 'ADDRESS'])
+
+/** A tile stands on the desktops of the users and roles it is for, and opens a window, an item or an address. */
+export const tile = z.object({
+  uuid,
+  title: z.string(),
+  icon: z.optional(z.string()),
+  color: z.optional(colour),
+  kind: tileKind,
+  /** The window kind, the item's id or the address. */
+  target: z.string(),
+})
+export type Tile = z.output<typeof tile>
+
+export const tiles = resource({
+  user: {
+    method: 'get',
+    path: '/api/tile/user',
+    summary: 'The tiles on the desktop of the user, in their order; those that open an item only while the user may see it',
+    access: 'session',
+    response: z.array(tile),
+    addition: true,
+  },
+})

@@ -1,0 +1,75 @@
+import { addDays, addMonths, type JalaliDate, jalaliAt, monthLength, startOfDay, weekdayOf } from './jalali'
+
+/** When something comes round. Weekdays count from Saturday, 0; days of months are Jalali, the last where a month is shorter. */
+export type Schedule =
+  | { kind: 'off' }
+  | { kind: 'hours'; hours: number }
+  | { kind: 'daily'; at: string }
+  | { kind: 'weekly'; weekday: number; at: string }
+  | { kind: 'monthly'; day: number; at: string }
+
+const TIME = '((?:[01]\\d|2[0-3]):[0-5]\\d)'
+const FORMS = {
+  hours: /^hours (\d{1,3})$/,
+  daily: new RegExp(`^daily ${TIME}$`),
+  weekly: new RegExp(`^weekly ([0-6]) ${TIME}$`),
+  monthly: new RegExp(`^monthly (\\d{1,2}) ${TIME}$`),
+}
+const MOST_HOURS = 168
+const HOUR = 3_600_000
+
+/** `off`, `hours 6`, `daily 02:30`, `weekly 6 02:30` (Friday), `monthly 1 02:30`. Undefined when it is none of these. */
+export function parseSchedule(text: string): Schedule | undefined {
+  if (text === 'off') return { kind: 'off' }
+  const hours = Number(FORMS.hours.exec(text)?.[1])
+  if (hours >= 1 && hours <= MOST_HOURS) return { kind: 'hours', hours }
+  const [, daily] = FORMS.daily.exec(text) ?? []
+  if (daily !== undefined) return { kind: 'daily', at: daily }
+  const [, weekday, weekly] = FORMS.weekly.exec(text) ?? []
+  if (weekly !== undefined) return { kind: 'weekly', weekday: Number(weekday), at: weekly }
+  const [, day, monthly] = FORMS.monthly.exec(text) ?? []
+  return monthly !== undefined && Number(day) >= 1 && Number(day) <= 31 ? { kind: 'monthly', day: Number(day), at: monthly } : undefined
+}
+
+export function writeSchedule(schedule: Schedule): string {
+  switch (schedule.kind) {
+    case 'off':
+      return 'off'
+    case 'hours':
+      return `hours ${schedule.hours}`
+    case 'daily':
+      return `daily ${schedule.at}`
+    case 'weekly':
+      return `weekly ${schedule.weekday} ${schedule.at}`
+    case 'monthly':
+      return `monthly ${schedule.day} ${schedule.at}`
+  }
+}
+
+/** Where the clock of a day stands at `HH:MM`; on the two days a year that are not 24 hours long it may be an hour off. */
+const momentOf = (date: JalaliDate, at: string, timeZone: string): number =>
+  startOfDay(date, timeZone) + Number(at.slice(0, 2)) * HOUR + Number(at.slice(3)) * 60_000
+
+const inMonth = ({ year, month }: JalaliDate, day: number): JalaliDate => ({ year, month, day: Math.min(day, monthLength(year, month)) })
+
+/** The days around today on which it is due, in their order: at least one before and one after. */
+function daysAround(schedule: Exclude<Schedule, { kind: 'off' | 'hours' }>, today: JalaliDate): JalaliDate[] {
+  if (schedule.kind === 'daily') return [-1, 0, 1].map((days) => addDays(today, days))
+  if (schedule.kind === 'weekly') return [-7, 0, 7].map((days) => addDays(today, days + schedule.weekday - weekdayOf(today)))
+  const first = { ...today, day: 1 }
+  return [-1, 0, 1].map((months) => inMonth(addMonths(first, months), schedule.day))
+}
+
+/** The latest moment at or before `now` when it was due, and the next one. Undefined when it never is. */
+export function momentsAround(schedule: Schedule, now: number, timeZone: string): { latest: number; next: number } | undefined {
+  if (schedule.kind === 'off') return undefined
+  if (schedule.kind === 'hours') {
+    const every = schedule.hours * HOUR
+    const latest = Math.floor(now / every) * every
+    return { latest, next: latest + every }
+  }
+  const moments = daysAround(schedule, jalaliAt(now, timeZone)).map((day) => momentOf(day, schedule.at, timeZone))
+  const latest = moments.findLast((moment) => moment <= now)
+  const next = moments.find((moment) => moment > now)
+  return latest === undefined || next === undefined ? undefined : { latest, next }
+}

@@ -1,0 +1,147 @@
+import { useId } from 'react'
+import type { ConfigEntry } from '#api/contract/config'
+import { isolate } from '#text/bidi'
+import { IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useFormat, useMessages } from '#ui/locale'
+import { TextArea } from '#ui/text-area'
+import { messages } from './configuration.messages'
+import styles from './configuration.module.css'
+
+export interface ConfigurationFieldProps {
+  entry: ConfigEntry
+  /** What was typed: null for the default, undefined for nothing. */
+  draft: string | null | undefined
+  error: string | undefined
+  onChange(value: string | null): void
+}
+
+/** The name of the default, for people. */
+function useStandard({ type, defaultValue }: ConfigEntry): string {
+  const say = useMessages(messages)
+  const format = useFormat()
+  if (defaultValue === null) return say.empty
+  if (type === 'boolean') return defaultValue === 'true' ? say.on : say.off
+  return type === 'number' ? format.number(Number(defaultValue)) : defaultValue
+}
+
+/** One key: what it is, what it does, who reads it, its value, and the way back to the default. */
+export function ConfigurationField({ entry, draft, error, onChange }: ConfigurationFieldProps) {
+  const say = useMessages(messages)
+  const id = useId()
+  const standard = useStandard(entry)
+  const isText = entry.type !== 'boolean' && entry.type !== 'image'
+  const help = entry.type === 'secret' || entry.type === 'image' ? entry.help : `${entry.help} ${isolate(say.standard(standard))}`
+  const canReset = draft === undefined ? entry.isSet : draft !== null
+  return (
+    <div className={styles.field} data-changed={draft !== undefined || undefined}>
+      <div className={styles.value}>
+        <Value entry={entry} draft={draft} error={error} onChange={onChange} help={help} describedBy={id} />
+        <IconButton icon="undo" size="small" label={say.toDefault(entry.title)} disabled={!canReset} onClick={() => onChange(null)} />
+      </div>
+      {!isText && (
+        <p id={id} className={styles.help}>
+          {help}
+        </p>
+      )}
+      <p className={styles.help}>
+        {say[entry.read]} <bdi dir="ltr">{entry.key}</bdi>
+      </p>
+    </div>
+  )
+}
+
+function Value({ entry, draft, error, onChange, help, describedBy }: ConfigurationFieldProps & { help: string; describedBy: string }) {
+  const say = useMessages(messages)
+  const { key, type, title, value, defaultValue, isSet } = entry
+  const shown = (draft === undefined ? value : (draft ?? defaultValue)) ?? ''
+  const about = { label: title, name: key, error, hint: help }
+  if (type === 'boolean')
+    return (
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          name={key}
+          checked={shown === 'true'}
+          aria-describedby={describedBy}
+          onChange={({ target }) => onChange(String(target.checked))}
+        />
+        {title}
+        {error !== undefined && <span className={styles.failure}>{error}</span>}
+      </label>
+    )
+  if (type === 'list') return <TextArea {...about} dir="ltr" rows={4} value={shown} onChange={({ target }) => onChange(target.value)} />
+  if (type === 'image') return <Picture entry={entry} shown={shown} error={error} onChange={onChange} />
+  if (type === 'secret')
+    return (
+      <TextField
+        {...about}
+        type="password"
+        dir="ltr"
+        autoComplete="new-password"
+        value={draft ?? ''}
+        hint={`${help} ${draft === null ? say.willGo : isSet ? say.isSet : say.isNotSet}`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  return (
+    <TextField
+      {...about}
+      dir={type === 'text' ? 'auto' : 'ltr'}
+      inputMode={type === 'number' ? 'numeric' : type === 'address' ? 'url' : 'text'}
+      autoComplete="off"
+      value={shown}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+const formats = 'image/png,image/x-icon,image/vnd.microsoft.icon,image/jpeg,image/gif,image/webp'
+
+const asAddress = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+function Picture({
+  entry,
+  shown,
+  error,
+  onChange,
+}: {
+  entry: ConfigEntry
+  shown: string
+  error: string | undefined
+  onChange(value: string): void
+}) {
+  const say = useMessages(messages)
+  const id = useId()
+  return (
+    <div className={styles.picture}>
+      <label htmlFor={id}>{entry.title}</label>
+      <div className={styles.pictureRow}>
+        {shown === '' ? <span className={styles.help}>{say.noImage}</span> : <img src={shown} alt="" className={styles.image} />}
+        <input
+          id={id}
+          name={entry.key}
+          type="file"
+          accept={formats}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={async ({ target: { files } }) => {
+            const [file] = files ?? []
+            if (file) onChange(await asAddress(file))
+          }}
+        />
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.failure}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { assign, sendTo, setup } from 'xstate'
+import type { ConfigEntry, PeriodicTask } from '#api/contract/config'
+import type { ServerError } from '#machines/grid'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { type Change, changesOf, type Draft, mergedWith, withChange } from './configuration'
+
+export type ConfigurationEvent =
+  | WindowFact
+  | { type: 'value.change'; entry: ConfigEntry; value: string | null }
+  | { type: 'values.save' }
+  | { type: 'values.undo' }
+  | { type: 'values.retry' }
+  | { type: 'task.run'; name: string }
+
+interface ConfigurationContext {
+  window: WindowRef
+  entries: readonly ConfigEntry[]
+  draft: Draft
+  error: ServerError | null
+  tasks: readonly PeriodicTask[]
+  /** The task that is being started. */
+  starting: string
+}
+
+const outputOf = <T>(event: unknown): T => (event as { output: T }).output
+interface Saved {
+  entries: readonly ConfigEntry[]
+  said: string
+}
+
+/** The parts of the chart in `configuration.machine.ts`. */
+export const configurationSetup = setup({
+  types: {} as { context: ConfigurationContext; events: ConfigurationEvent; input: WindowInput<object> },
+  actors: {
+    fetchEntries: providedPromise<readonly ConfigEntry[], void>('fetchEntries'),
+    saveEntries: providedPromise<Saved, readonly Change[]>('saveEntries'),
+    fetchTasks: providedPromise<readonly PeriodicTask[], void>('fetchTasks'),
+    runTask: providedPromise<readonly PeriodicTask[], { name: string }>('runTask'),
+  },
+  delays: {
+    /** While a task is under way it is looked at again. */
+    lookAgain: 2_000,
+  },
+  guards: {
+    hasChanges: ({ context }) => Object.keys(context.draft).length > 0,
+    concernsConfig: ({ event }) => event.type === 'data.changed' && event.resource === 'config',
+    isUnderWay: ({ context }) => context.tasks.some(({ state }) => state === 'WAITING' || state === 'RUNNING'),
+  },
+  actions: {
+    keepEntries: assign(({ context, event }) => ({ entries: mergedWith(context.entries, outputOf(event), context.draft) })),
+    change: assign(({ context, event }) =>
+      event.type === 'value.change' ? { draft: withChange(context.draft, event.entry, event.value) } : {},
+    ),
+    keepSaved: assign(({ event }) => ({ entries: outputOf<Saved>(event).entries, draft: {}, error: null })),
+    undo: assign({ draft: {}, error: null }),
+    keepError: assign({ error: ({ event }) => ('error' in event ? (event.error as ServerError) : null) }),
+    forgetError: assign({ error: null }),
+    keepTasks: assign({ tasks: ({ event }) => outputOf<readonly PeriodicTask[]>(event) }),
+    keepStarting: assign({ starting: ({ event }) => (event.type === 'task.run' ? event.name : '') }),
+    tellDirty: sendTo(
+      ({ context }) => context.window,
+      ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: Object.keys(context.draft).length > 0, saves: true }),
+    ),
+    tellSaved: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<Saved>(event).said }),
+    ),
+  },
+})
+
+export const toSave = ({ context }: { context: ConfigurationContext }): Change[] => changesOf(context.entries, context.draft)

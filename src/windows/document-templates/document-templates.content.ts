@@ -1,0 +1,63 @@
+import { fromPromise } from 'xstate'
+import { adminTemplates } from '#api/contract/admin'
+import type { DocumentTemplate } from '#api/contract/template'
+import { api } from '#api/index'
+import { type Draft, idsOf, stripped } from '#machines/grid'
+import { gridMachine } from '#machines/grid.machine'
+import { localeOf } from '#text/locale'
+import { gridActors, told } from '../grid-calls'
+import { roleList, userList } from '../pick-lists.content'
+import { defineContent } from '../window-kind'
+import { messages } from './document-templates.messages'
+import { DocumentTemplatesView } from './document-templates.view'
+
+const say = () => messages(localeOf(document.documentElement.lang))
+
+const written = ({ values: { title, extension, users, roles } }: Draft) => ({
+  title: String(title),
+  extension: extension as DocumentTemplate['extension'],
+  userUuidList: idsOf(users),
+  roleUuidList: idsOf(roles),
+})
+
+/** The file goes up before what else changes; a new template whose file is refused is not made. */
+async function save(draft: Draft, signal: AbortSignal): Promise<string> {
+  const calls = api(adminTemplates)
+  const { uuid, revision, values } = draft
+  const file = values.file instanceof File ? values.file : undefined
+  const quietly = { signal, quiet: true }
+  const send = (template: string, content: File) =>
+    told(calls.upload({ query: { uuid: template }, multipart: {}, file: content }, quietly)).catch((error) => {
+      throw 'detail' in error ? { ...error, errors: [{ path: 'file', detail: error.detail }] } : error
+    })
+  if (uuid !== undefined) {
+    if (file) await send(uuid, file)
+    await told(calls.save({ json: { uuid, ...stripped({ revision }), ...written(draft) } }, quietly))
+    return say().saved
+  }
+  const made = await told(calls.save({ json: written(draft) }, quietly))
+  if (!file) return say().saved
+  try {
+    await send(made.uuid, file)
+  } catch (error) {
+    await calls.delete({ query: { uuid: made.uuid } }, { quiet: true })
+    throw error
+  }
+  return say().saved
+}
+
+export const content = defineContent({
+  machine: gridMachine.provide({
+    guards: {
+      concerns: ({ event }) => event.type === 'data.changed' && ['template', 'user', 'role'].includes(event.resource),
+      hasAudience: () => true,
+    },
+    actors: {
+      ...gridActors(adminTemplates, say, written),
+      saveRow: fromPromise<string, Draft>(({ input, signal }) => save(input, signal)),
+      users: userList,
+      roles: roleList,
+    },
+  }),
+  View: DocumentTemplatesView,
+})

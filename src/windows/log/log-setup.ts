@@ -1,0 +1,65 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { LogEntry, LogProof } from '#api/contract/log'
+import type { ListReport } from '#machines/paged-list.machine'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { type LogFilters, type LogLabels, noFilters } from './log'
+
+export type LogEvent =
+  | WindowFact
+  /** The list draws itself. */
+  | ListReport<LogEntry>
+  | { type: 'filter.change'; change: Partial<LogFilters> }
+  | { type: 'filter.clear' }
+  | { type: 'log.refresh' }
+  | { type: 'log.export' }
+  | { type: 'log.prove' }
+  | { type: 'proof.close' }
+
+const lines = createPagedListMachine<LogEntry, LogFilters>()
+const atOnce = 50
+
+interface LogContext {
+  window: WindowRef
+  filters: LogFilters
+  labels: LogLabels
+  list: ActorRefFrom<typeof lines>
+  proof: LogProof | undefined
+}
+
+const outputOf = <T>(event: unknown): T => (event as { output: T }).output
+
+/** The parts of the chart in `log.machine.ts`. */
+export const logSetup = setup({
+  types: {} as { context: LogContext; events: LogEvent; input: WindowInput<object> },
+  actors: {
+    lines,
+    fetchLabels: providedPromise<LogLabels, void>('fetchLabels'),
+    /** Hands the file over, and answers what the user is told. */
+    exportLines: providedPromise<string, LogFilters>('exportLines'),
+    proveLog: providedPromise<LogProof, void>('proveLog'),
+  },
+  delays: { typingPause: 300 },
+  actions: {
+    keepFilters: assign({
+      filters: ({ context, event }) => {
+        if (event.type === 'filter.clear') return noFilters
+        return event.type === 'filter.change' ? { ...context.filters, ...event.change } : context.filters
+      },
+    }),
+    ask: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.list, { type: 'list.query', query: context.filters, clear: false })
+    }),
+    refresh: sendTo(({ context }) => context.list, { type: 'list.refresh' }),
+    keepLabels: assign({ labels: ({ event }) => outputOf<LogLabels>(event) }),
+    keepProof: assign({ proof: ({ event }) => outputOf<LogProof>(event) }),
+    forgetProof: assign({ proof: undefined }),
+    tellSaved: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<string>(event) }),
+    ),
+  },
+})
+
+export const listInput = <Owner>(owner: Owner) => ({ query: noFilters, paging: 'scroll', pageSize: atOnce, owner }) as const

@@ -1,0 +1,62 @@
+import { fromPromise } from 'xstate'
+import { log, type LogEntry, type LogProof } from '#api/contract/log'
+import { message } from '#api/contract/message'
+import { api } from '#api/index'
+import { stripped } from '#machines/grid'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { DEFAULT_TIME_ZONE } from '#text/date-format'
+import { endOfDay, startOfDay } from '#text/jalali'
+import { localeOf } from '#text/locale'
+import { told } from '../grid-calls'
+import { defineContent } from '../window-kind'
+import type { LogFilters, LogLabels } from './log'
+import { logMachine } from './log.machine'
+import { messages } from './log.messages'
+import { LogView } from './log.view'
+
+const say = () => messages(localeOf(document.documentElement.lang))
+
+const asked = ({ from, to, ...texts }: LogFilters) => ({
+  ...stripped(texts),
+  ...(from && { fromDate: startOfDay(from, DEFAULT_TIME_ZONE) }),
+  ...(to && { toDate: endOfDay(to, DEFAULT_TIME_ZONE) }),
+})
+
+const lines = createPagedListMachine<LogEntry, LogFilters>().provide({
+  actors: {
+    fetchPage: fromPromise<Page<LogEntry>, PageRequest<LogFilters>>(({ input: { query, offset, size }, signal }) =>
+      told(api(log).find({ json: { ...asked(query), offset, pageSize: size } }, { signal, quiet: true })),
+    ),
+  },
+})
+
+const labelsOf = (enumClassName: string, signal: AbortSignal) =>
+  api(message).enumMessage({ query: { enumClassName } }, { signal, quiet: true })
+
+const save = (file: Blob, name: string) => {
+  const address = URL.createObjectURL(file)
+  const anchor = document.createElement('a')
+  anchor.href = address
+  anchor.download = name
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+export const content = defineContent({
+  machine: logMachine.provide({
+    actors: {
+      lines,
+      fetchLabels: fromPromise<LogLabels, void>(async ({ signal }) => {
+        const [types, levels] = await Promise.all([labelsOf('LogType', signal), labelsOf('LogLevel', signal)])
+        return { types, levels }
+      }),
+      exportLines: fromPromise<string, LogFilters>(async ({ input, signal }) => {
+        save(await api(log).export({ json: asked(input) }, { signal }), `${say().fileName}.csv`)
+        return say().exported
+      }),
+      proveLog: fromPromise<LogProof, void>(({ signal }) => api(log).proof({ query: {} }, { signal })),
+    },
+  }),
+  View: LogView,
+})

@@ -1,0 +1,24 @@
+import type { ActorRefFrom } from 'xstate'
+import type { JalaliDate } from '#text/jalali'
+import type { logMachine } from './log.machine'
+
+export type LogActor = ActorRefFrom<typeof logMachine>
+
+/** What the lines on show have in common; an empty text asks for nothing. */
+export interface LogFilters {
+  type: string
+  level: string
+  username: string
+  keyword: string
+  /** Whole days. */
+  from: JalaliDate | null
+  to: JalaliDate | null
+}
+
+export const noFilters: LogFilters = { type: '', level: '', username: '', keyword: '', from: null, to: null }
+
+/** The names of the values of LogType and LogLevel. */
+export interface LogLabels {
+  types: Readonly<Record<string, string>>
+  levels: Readonly<Record<string, string>>
+}

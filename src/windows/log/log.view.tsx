@@ -1,0 +1,183 @@
+import { useSelector } from '@xstate/react'
+import type { UIEvent } from 'react'
+import { scrollLoadShare } from '#api/contract/constants'
+import { hasMore, isNearEnd } from '#machines/paged-list'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { TextField } from '#ui/field'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useFormat, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import type { LogActor, LogFilters } from './log'
+import { messages } from './log.messages'
+import styles from './log.module.css'
+
+export function LogView({ actor }: { actor: LogActor }) {
+  const isProofShown = useSelector(actor, (snapshot) => snapshot.matches({ proof: 'shown' }))
+  return (
+    <div className={styles.window}>
+      <Filters actor={actor} />
+      <Lines actor={actor} />
+      {isProofShown && <Proof actor={actor} />}
+    </div>
+  )
+}
+
+function Filters({ actor }: { actor: LogActor }) {
+  const say = useMessages(messages)
+  const { filters, labels } = useSelector(actor, ({ context }) => context)
+  const isWriting = useSelector(actor, (snapshot) => snapshot.matches({ file: 'writing' }))
+  const isReading = useSelector(actor, (snapshot) => snapshot.matches({ proof: 'reading' }))
+  const change = (part: Partial<LogFilters>) => actor.send({ type: 'filter.change', change: part })
+  const named = (all: Readonly<Record<string, string>>) => [
+    { value: '', label: say.any },
+    ...Object.entries(all).map(([value, label]) => ({ value, label })),
+  ]
+  return (
+    <div className={styles.filters} role="toolbar" aria-label={say.filters}>
+      <TextField
+        label={say.keyword}
+        icon="search"
+        type="search"
+        value={filters.keyword}
+        onChange={({ target }) => change({ keyword: target.value })}
+      />
+      <TextField label={say.username} dir="ltr" value={filters.username} onChange={({ target }) => change({ username: target.value })} />
+      <SelectField label={say.type} value={filters.type} options={named(labels.types)} onChange={(type) => change({ type })} />
+      <SelectField label={say.level} value={filters.level} options={named(labels.levels)} onChange={(level) => change({ level })} />
+      <JalaliDateField label={say.from} value={filters.from} onChange={(from) => from !== undefined && change({ from })} />
+      <JalaliDateField label={say.to} value={filters.to} onChange={(to) => to !== undefined && change({ to })} />
+      <div className={styles.actions}>
+        <Button look="plain" onClick={() => actor.send({ type: 'filter.clear' })}>
+          {say.clear}
+        </Button>
+        <Button icon="refresh" onClick={() => actor.send({ type: 'log.refresh' })}>
+          {say.refresh}
+        </Button>
+        <Button icon="permission" busy={isReading} onClick={() => actor.send({ type: 'log.prove' })}>
+          {say.prove}
+        </Button>
+        <Button look="filled" icon="download" busy={isWriting} onClick={() => actor.send({ type: 'log.export' })}>
+          {say.export}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** «user: sara · done: created», each part on its own, as what is in it comes from people. */
+const told = (detail: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(detail).map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+
+function Lines({ actor }: { actor: LogActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const list = useSelector(actor, ({ context }) => context.list)
+  const labels = useSelector(actor, ({ context }) => context.labels)
+  const shown = useSelector(list, ({ context }) => context.shown)
+  const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
+  const { contents, totalElements } = shown
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const { scrollTop: top, clientHeight: height, scrollHeight: content } = currentTarget
+    if (hasMore(shown) && isNearEnd({ top, height, content }, scrollLoadShare)) list.send({ type: 'list.more' })
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it */}
+      <div
+        className={styles.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={say.list}
+        aria-busy={isLoading || undefined}
+        onScroll={onScroll}
+      >
+        <table className={styles.table} aria-label={say.list}>
+          <thead>
+            <tr>
+              {[say.date, say.type, say.level, say.username, say.ip, say.item, say.detail].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {contents.map(({ uuid, date, type, level, username, ip, title, detail = {} }) => (
+              <tr key={uuid} data-level={level}>
+                <td>{format.dateTime(date)}</td>
+                <td>{labels.types[type] ?? type}</td>
+                <td>{labels.levels[level] ?? level}</td>
+                <td>
+                  <bdi dir="ltr">{username}</bdi>
+                </td>
+                <td>
+                  <bdi dir="ltr">{ip}</bdi>
+                </td>
+                <td>{title !== undefined && <Bdi>{title}</Bdi>}</td>
+                <td className={styles.detail}>
+                  {told(detail).map((part) => (
+                    <Bdi key={part}>{part}</Bdi>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {contents.length === 0 && !hasFailed && <p className={styles.empty}>{isLoading ? say.loading : say.nothing}</p>}
+        {hasFailed && (
+          <p role="alert" className={styles.empty}>
+            {say.failed}{' '}
+            <Button icon="refresh" onClick={() => list.send({ type: 'list.retry' })}>
+              {say.retry}
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className={styles.footer}>
+        <span role="status">{say.shownOf(format.number(contents.length), format.number(totalElements))}</span>
+        {hasMore(shown) && (
+          <Button look="plain" onClick={() => list.send({ type: 'list.more' })}>
+            {say.more}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Proof({ actor }: { actor: LogActor }) {
+  const say = useMessages(messages)
+  const { number } = useFormat()
+  const proof = useSelector(actor, ({ context }) => context.proof)
+  const close = () => actor.send({ type: 'proof.close' })
+  if (!proof) return null
+  const { sealed, waiting, end, faults } = proof
+  return (
+    <Dialog
+      icon={faults.length === 0 ? 'permission' : 'alert'}
+      title={say.proofTitle}
+      role={faults.length === 0 ? 'dialog' : 'alertdialog'}
+      onClose={close}
+      actions={<Button onClick={close}>{say.close}</Button>}
+    >
+      <p>{faults.length === 0 ? say.sound(number(sealed)) : say.unsound(number(sealed))}</p>
+      {waiting > 0 && <p>{say.waiting(number(waiting))}</p>}
+      <ul>
+        {faults.map(({ kind, line }) => (
+          <li key={`${kind} ${line}`}>{say[kind](number(line))}</li>
+        ))}
+      </ul>
+      {end !== undefined && (
+        <p>
+          {say.end}{' '}
+          <bdi dir="ltr" className={styles.code}>
+            {end}
+          </bdi>
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { adminPublicProfiles } from '#api/contract/admin'
+import { idsOf } from '#machines/grid'
+import { gridMachine } from '#machines/grid.machine'
+import { localeOf } from '#text/locale'
+import { gridActors } from '../grid-calls'
+import { roleList, userList } from '../pick-lists.content'
+import { defineContent } from '../window-kind'
+import { messages } from './public-profiles.messages'
+import { PublicProfilesView } from './public-profiles.view'
+
+const say = () => messages(localeOf(document.documentElement.lang))
+
+export const content = defineContent({
+  machine: gridMachine.provide({
+    guards: {
+      concerns: ({ event }) => event.type === 'data.changed' && ['publicProfile', 'user', 'role'].includes(event.resource),
+      hasAudience: () => true,
+    },
+    actors: {
+      ...gridActors(adminPublicProfiles, say, ({ values: { title, features, users, roles } }) => ({
+        ...{ title, features, userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
+      })),
+      users: userList,
+      roles: roleList,
+    },
+  }),
+  View: PublicProfilesView,
+})

@@ -1,0 +1,91 @@
+import type { Answer } from '#api/contract/endpoint'
+import type { adminPublicProfiles } from '#api/contract/admin'
+import type { Feature } from '#api/contract/feature'
+import type { DraftValues, GridRule } from '#machines/grid'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import type { GridColumn } from '#ui/grid'
+import { useFormat, useMessages } from '#ui/locale'
+import { AudienceField, Choice, RowText } from '../grid-fields.view'
+import { type GridActor, GridWindow, type RowForm } from '../grid-window.view'
+import { type FeatureGroup, featureGroups } from './feature-groups'
+import { featureMeanings, featureTitles, groupTitles } from './features.messages'
+import { messages } from './public-profiles.messages'
+import styles from './public-profiles.module.css'
+
+type Profile = Answer<(typeof adminPublicProfiles)['save']>
+
+const groups = Object.keys(featureGroups) as FeatureGroup[]
+const featureTotal = Object.values(featureGroups).flat().length
+const rules: readonly GridRule[] = [{ field: 'title', kind: 'required' }]
+const blank: DraftValues = { title: '', features: [], users: [], roles: [] }
+
+export function PublicProfilesView({ actor }: { actor: GridActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const names = (some: Profile['users']) => (some.length === 0 ? say.nobody : format.list(some.map(({ title }) => title)))
+  const columns: readonly GridColumn<Profile>[] = [
+    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    {
+      id: 'features',
+      label: say.featureCount,
+      sort: 'features',
+      cell: ({ features }) => say.of(format.number(features.length), format.number(featureTotal)),
+    },
+    { id: 'roles', label: say.roles, cell: ({ roles }) => names(roles) },
+    { id: 'users', label: say.users, cell: ({ users }) => names(users) },
+  ]
+  return (
+    <GridWindow<Profile>
+      actor={actor}
+      icon="permission"
+      wide
+      say={say}
+      columns={columns}
+      nameOf={({ title }) => title}
+      blank={blank}
+      valuesOf={({ title, features, users, roles }) => ({ title, features, users, roles })}
+      rules={() => rules}
+      isRemovable={() => true}
+      form={(form) => (
+        <>
+          <RowText form={form} name="title" label={say.title} />
+          {groups.map((group) => (
+            <Features key={group} form={form} group={group} />
+          ))}
+          <AudienceField actor={actor} form={form} hint={say.audience} />
+        </>
+      )}
+    />
+  )
+}
+
+function Features({ form, group }: { form: RowForm; group: FeatureGroup }) {
+  const say = useMessages(messages)
+  const [titles, meanings, groupTitle] = [useMessages(featureTitles), useMessages(featureMeanings), useMessages(groupTitles)]
+  const granted = form.values.features as readonly string[]
+  const own: readonly Feature[] = featureGroups[group]
+  const others = granted.filter((feature) => !own.includes(feature as Feature))
+  return (
+    <fieldset className={styles.group}>
+      <legend>{groupTitle[group]}</legend>
+      <div className={styles.whole}>
+        <Button look="plain" onClick={() => form.set('features', [...others, ...own])}>
+          {say.all}
+        </Button>
+        <Button look="plain" onClick={() => form.set('features', others)}>
+          {say.none}
+        </Button>
+      </div>
+      {own.map((feature) => (
+        <Choice
+          key={feature}
+          label={titles[feature]}
+          hint={meanings[feature]}
+          checked={granted.includes(feature)}
+          onChange={(on) => form.set('features', on ? [...granted, feature] : granted.filter((one) => one !== feature))}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import { adminTaskActions } from '#api/contract/admin'
+import { type Draft, stripped } from '#machines/grid'
+import { gridMachine } from '#machines/grid.machine'
+import { toLatinDigits } from '#text/digits'
+import { localeOf } from '#text/locale'
+import { gridActors } from '../grid-calls'
+import { defineContent } from '../window-kind'
+import { messages } from './task-actions.messages'
+import { TaskActionsView } from './task-actions.view'
+
+const say = () => messages(localeOf(document.documentElement.lang))
+
+const written = ({ values: { title, key, icon, color, order, needsComment } }: Draft) => ({
+  ...{ title, key, needsComment: needsComment === 'true', order: Number(toLatinDigits(String(order))) },
+  ...stripped({ icon, color }),
+})
+
+export const content = defineContent({
+  machine: gridMachine.provide({
+    guards: { concerns: ({ event }) => event.type === 'data.changed' && event.resource === 'taskAction' },
+    actors: gridActors(adminTaskActions, say, written),
+  }),
+  View: TaskActionsView,
+})

@@ -1,0 +1,38 @@
+import { defineMessages } from '#text/messages'
+
+export const messages = defineMessages({
+  fa: {
+    list: 'کنش‌های وظیفه',
+    add: 'کنش تازه',
+    addTitle: 'کنش وظیفهٔ تازه',
+    editTitle: 'ویرایش کنش وظیفه',
+    title: 'نوشتهٔ دکمه',
+    key: 'کلید',
+    keyHint: 'آنچه گردش کار می‌خواند: حرف لاتین، رقم و زیرخط، بدون فاصله.',
+    needsComment: 'توضیح لازم است',
+    needsCommentHint: 'کاربر پیش از زدن دکمه باید توضیحی بنویسد.',
+    yes: 'بله',
+    no: 'خیر',
+    order: 'جایگاه',
+    orderHint: 'دکمه با عدد کوچک‌تر جلوتر است.',
+    saved: 'کنش وظیفه ذخیره شد.',
+    removed: 'کنش وظیفه حذف شد.',
+  },
+  en: {
+    list: 'Task actions',
+    add: 'New action',
+    addTitle: 'New task action',
+    editTitle: 'Edit task action',
+    title: 'Text of the button',
+    key: 'Key',
+    keyHint: 'What a workflow reads: Latin letters, digits and underscores, such as approve.',
+    needsComment: 'Needs a comment',
+    needsCommentHint: 'The user has to write a comment before pressing the button.',
+    yes: 'Yes',
+    no: 'No',
+    order: 'Place',
+    orderHint: 'A button with a smaller number stands before others.',
+    saved: 'The task action was saved.',
+    removed: 'The task action was deleted.',
+  },
+})

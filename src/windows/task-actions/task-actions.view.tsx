@@ -1,0 +1,73 @@
+import type { Answer } from '#api/contract/endpoint'
+import type { adminTaskActions } from '#api/contract/admin'
+import type { DraftValues, GridRule } from '#machines/grid'
+import { toLatinDigits } from '#text/digits'
+import { Bdi } from '#ui/bdi'
+import type { GridColumn } from '#ui/grid'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import { Choice, RowText } from '../grid-fields.view'
+import { type GridActor, GridWindow } from '../grid-window.view'
+import { LookFields } from '../look-fields.view'
+import { messages } from './task-actions.messages'
+
+type TaskAction = Answer<(typeof adminTaskActions)['save']>
+
+const blank: DraftValues = { title: '', key: '', icon: '', color: '', order: '0', needsComment: '' }
+
+const rules = ({ order }: DraftValues): readonly GridRule[] => [
+  { field: 'title', kind: 'required' },
+  { field: 'key', kind: 'required' },
+  { field: 'key', kind: 'format', pattern: /^[A-Za-z][A-Za-z0-9_]{0,99}$/ },
+  { field: 'order', kind: 'required' },
+  ...(/^\d{1,6}$/.test(toLatinDigits(String(order).trim())) ? [] : [{ field: 'order', kind: 'format', pattern: /^$/ } as const]),
+]
+
+export function TaskActionsView({ actor }: { actor: GridActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const columns: readonly GridColumn<TaskAction>[] = [
+    {
+      id: 'title',
+      label: say.title,
+      sort: 'title',
+      cell: ({ title, icon }) => (
+        <>
+          {icon !== undefined && <Icon name={icon} size={16} />} <Bdi>{title}</Bdi>
+        </>
+      ),
+    },
+    { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <bdi dir="ltr">{key}</bdi> },
+    { id: 'needsComment', label: say.needsComment, cell: ({ needsComment }) => (needsComment ? say.yes : say.no) },
+    { id: 'order', label: say.order, sort: 'order', cell: ({ order }) => format.number(order) },
+  ]
+  return (
+    <GridWindow<TaskAction>
+      actor={actor}
+      icon="check"
+      say={say}
+      columns={columns}
+      nameOf={({ title }) => title}
+      blank={blank}
+      valuesOf={({ title, key, icon = '', color = '', order, needsComment }) => ({
+        ...{ title, key, icon, color, order: String(order), needsComment: needsComment ? 'true' : '' },
+      })}
+      rules={rules}
+      isRemovable={() => true}
+      form={(form) => (
+        <>
+          <RowText form={form} name="title" label={say.title} />
+          <RowText form={form} name="key" label={say.key} dir="ltr" hint={say.keyHint} />
+          <Choice
+            label={say.needsComment}
+            hint={say.needsCommentHint}
+            checked={form.values.needsComment === 'true'}
+            onChange={(on) => form.set('needsComment', on ? 'true' : '')}
+          />
+          <LookFields form={form} />
+          <RowText form={form} name="order" label={say.order} inputMode="numeric" dir="ltr" hint={say.orderHint} />
+        </>
+      )}
+    />
+  )
+}

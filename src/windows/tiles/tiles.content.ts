@@ -1,0 +1,29 @@
+import { adminTiles } from '#api/contract/admin'
+import { type Draft, idsOf, stripped } from '#machines/grid'
+import { gridMachine } from '#machines/grid.machine'
+import { toLatinDigits } from '#text/digits'
+import { localeOf } from '#text/locale'
+import { gridActors } from '../grid-calls'
+import { roleList, userList } from '../pick-lists.content'
+import { defineContent } from '../window-kind'
+import { messages } from './tiles.messages'
+import { TilesView } from './tiles.view'
+
+const say = () => messages(localeOf(document.documentElement.lang))
+
+const written = ({ values: { title, kind, target, icon, color, order, users, roles } }: Draft) => ({
+  ...{ title, kind, target, order: Number(toLatinDigits(String(order))) },
+  ...stripped({ icon, color }),
+  ...{ userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
+})
+
+export const content = defineContent({
+  machine: gridMachine.provide({
+    guards: {
+      concerns: ({ event }) => event.type === 'data.changed' && ['tile', 'user', 'role'].includes(event.resource),
+      hasAudience: () => true,
+    },
+    actors: { ...gridActors(adminTiles, say, written), users: userList, roles: roleList },
+  }),
+  View: TilesView,
+})

@@ -1,0 +1,124 @@
+import type { Answer } from '#api/contract/endpoint'
+import type { adminTiles } from '#api/contract/admin'
+import type { DraftValues, GridRule } from '#machines/grid'
+import { toLatinDigits } from '#text/digits'
+import { Bdi } from '#ui/bdi'
+import type { GridColumn } from '#ui/grid'
+import { Icon } from '#ui/icon'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { AudienceField, RowText } from '../grid-fields.view'
+import { type GridActor, GridWindow, type RowForm } from '../grid-window.view'
+import { LookFields } from '../look-fields.view'
+import type { WindowKind } from '../window-kind'
+import { messages } from './tiles.messages'
+
+type Tile = Answer<(typeof adminTiles)['save']>
+
+const kinds = ['WINDOW', 'NODE', 'ADDRESS'] as const
+const blank: DraftValues = { title: '', kind: 'WINDOW', target: '', icon: '', color: '', order: '0', users: [], roles: [] }
+const patterns: Readonly<Record<Tile['kind'], RegExp>> = {
+  WINDOW: /./,
+  NODE: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+  ADDRESS: /^https?:\/\/[^\s]+$/i,
+}
+
+const rules = ({ kind, order }: DraftValues): readonly GridRule[] => [
+  { field: 'title', kind: 'required' },
+  { field: 'target', kind: 'required' },
+  { field: 'target', kind: 'format', pattern: patterns[kind as Tile['kind']] },
+  { field: 'order', kind: 'required' },
+  ...(/^\d{1,6}$/.test(toLatinDigits(String(order).trim())) ? [] : [{ field: 'order', kind: 'format', pattern: /^$/ } as const]),
+]
+
+/** The windows that open without being told of what. */
+const useOpenable = (actor: GridActor): { value: string; label: string }[] => {
+  const { locale } = useLocale()
+  const windows = actor.system.get('windows') as { getSnapshot(): { context: { kinds: readonly WindowKind[] } } } | undefined
+  const all = windows?.getSnapshot().context.kinds ?? []
+  return all.filter(({ startMenu }) => startMenu !== undefined).map(({ kind, title }) => ({ value: kind, label: title[locale] }))
+}
+
+export function TilesView({ actor }: { actor: GridActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const openable = useOpenable(actor)
+  const names = (some: Tile['users']) => format.list(some.map(({ title }) => title))
+  const windowName = (kind: string) => openable.find(({ value }) => value === kind)?.label ?? kind
+  const columns: readonly GridColumn<Tile>[] = [
+    {
+      id: 'title',
+      label: say.title,
+      sort: 'title',
+      cell: ({ title, icon }) => (
+        <>
+          {icon !== undefined && <Icon name={icon} size={16} />} <Bdi>{title}</Bdi>
+        </>
+      ),
+    },
+    { id: 'kind', label: say.kind, sort: 'kind', cell: ({ kind }) => say[kind] },
+    {
+      id: 'target',
+      label: say.target,
+      cell: ({ kind, target }) => (kind === 'WINDOW' ? windowName(target) : <bdi dir="ltr">{target}</bdi>),
+    },
+    { id: 'order', label: say.order, sort: 'order', cell: ({ order }) => format.number(order) },
+    { id: 'roles', label: say.roles, cell: ({ users, roles }) => (users.length + roles.length === 0 ? say.everybody : names(roles)) },
+    { id: 'users', label: say.users, cell: ({ users }) => names(users) },
+  ]
+  return (
+    <GridWindow<Tile>
+      actor={actor}
+      icon="grid"
+      say={say}
+      columns={columns}
+      nameOf={({ title }) => title}
+      blank={blank}
+      valuesOf={({ title, kind, target, icon = '', color = '', order, users, roles }) => ({
+        ...{ title, kind, target, icon, color, order: String(order), users, roles },
+      })}
+      rules={rules}
+      isRemovable={() => true}
+      form={(form) => (
+        <>
+          <RowText form={form} name="title" label={say.title} />
+          <SelectField
+            label={say.kind}
+            value={String(form.values.kind)}
+            options={kinds.map((value) => ({ value, label: say[value] }))}
+            onChange={(kind) => {
+              form.set('kind', kind)
+              form.set('target', '')
+            }}
+          />
+          <Target form={form} openable={openable} />
+          <LookFields form={form} />
+          <RowText form={form} name="order" label={say.order} inputMode="numeric" dir="ltr" hint={say.orderHint} />
+          <AudienceField actor={actor} form={form} hint={say.audience} />
+        </>
+      )}
+    />
+  )
+}
+
+function Target({ form, openable }: { form: RowForm; openable: readonly { value: string; label: string }[] }) {
+  const say = useMessages(messages)
+  const kind = form.values.kind as Tile['kind']
+  if (kind === 'WINDOW')
+    return (
+      <>
+        <SelectField
+          label={say.window}
+          value={String(form.values.target)}
+          options={[{ value: '', label: say.chooseWindow }, ...openable]}
+          onChange={(target) => form.set('target', target)}
+        />
+        {form.errorOf('target') !== undefined && <p role="alert">{form.errorOf('target')}</p>}
+      </>
+    )
+  return kind === 'NODE' ? (
+    <RowText form={form} name="target" label={say.folder} dir="ltr" hint={say.folderHint} />
+  ) : (
+    <RowText form={form} name="target" label={say.address} dir="ltr" inputMode="url" hint={say.addressHint} />
+  )
+}

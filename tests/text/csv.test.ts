@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { csvLine, csvMark, readCsv } from '#text/csv'
+
+const cellsOf = (text: string) => readCsv(text)?.map(({ cells }) => cells)
+
+describe('a CSV text', () => {
+  it('is written so that no cell is carried out or breaks out of its place', () => {
+    expect(csvLine(['سارا', 'a,b', 'c"d', 'e\nf', ''])).toBe('سارا,"a,b","c""d","e\nf",\r\n')
+    for (const formula of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u200f=1', '＝1', '=cmd|"/c calc"!A1'])
+      expect(csvLine([formula]).replace(/^"/, '')).toMatch(/^'/)
+    expect(csvLine(['a\0b\x1b[31mc'])).toBe('ab[31mc\r\n')
+  })
+
+  it('is read as it was written, whatever its cells hold', () => {
+    const rows = [
+      ['نام', 'یادداشت'],
+      ['سارا', 'خط یک\nخط دو, "گفت"'],
+      ['', 'x'],
+    ]
+    expect(cellsOf(csvMark + rows.map(csvLine).join(''))).toEqual(rows)
+  })
+
+  it('knows semicolons and tabs, other line ends, lines in cells and lines that are empty', () => {
+    expect(cellsOf('a;b\rc;"d;e"\r\r')).toEqual([
+      ['a', 'b'],
+      ['c', 'd;e'],
+    ])
+    expect(cellsOf('a\tb\nc\t')).toEqual([
+      ['a', 'b'],
+      ['c', ''],
+    ])
+    expect(readCsv('a,b\n"x\ny",1\n\nz,2')?.map(({ line }) => line)).toEqual([1, 2, 5])
+    expect(readCsv('a,"b\nc')).toBeUndefined()
+    expect(readCsv('')).toEqual([])
+  })
+
+  it('reads a hundred thousand rows in no time that grows faster than they do', () => {
+    const text = csvLine(['سارا', 'کریمی', 'sara', 'sara@example.org']).repeat(100_000)
+    expect(readCsv(text)).toHaveLength(100_000)
+  })
+})
