@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'reports/browser',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // Tests wait for pauses of the product most of the time; each worker has a product of its own.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // What passes only on a second try is counted and named by the summary.
   retries: process.env.CI ? 1 : 0,

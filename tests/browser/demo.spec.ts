@@ -16,8 +16,7 @@ test.describe('the demo without a server', () => {
 
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(240_000)
-    if (!process.env.SKIPB)
-      expect(await run(bin('vite'), ['build', '--mode', 'demo', '--logLevel', 'error'], { NODE_ENV: 'production' })).toBe(0)
+    expect(await run(bin('vite'), ['build', '--mode', 'demo', '--logLevel', 'error'], { NODE_ENV: 'production' })).toBe(0)
     files = await serveFiles(`${ROOT}/dist/demo`)
     visitor = await browser.newContext({ baseURL: files.url, acceptDownloads: true })
     page = await visitor.newPage()
