@@ -157,13 +157,16 @@ interface Whereabouts {
 const shares = (one: readonly string[], other: readonly string[]): boolean => one.some((uuid) => other.includes(uuid))
 const ids = (items: readonly { uuid: string }[]): string[] => items.map(({ uuid }) => uuid)
 
+/** Who gains or loses a right sees other items, and may do other things with them. */
+const ofItems: ReadonlySet<string> = new Set(['node', 'permission'])
+
 /** The folder itself or one above it changed: its name, its place, or what may be done in it. A report that names nothing may be about anything. */
 export const touchesWay = ({ resource, uuids, parentUuids }: Change, { folders, path }: Whereabouts): boolean =>
-  resource === 'node' && (uuids.length + parentUuids.length === 0 || shares(uuids, folders) || shares(uuids, ids(path)))
+  ofItems.has(resource) && (uuids.length + parentUuids.length === 0 || shares(uuids, folders) || shares(uuids, ids(path)))
 
 /** Something in the folder on show changed, or came or went. Roots have no parent to name. */
 export const touchesRows = ({ resource, uuids, parentUuids }: Change, { folders, contents, bin }: Whereabouts): boolean =>
   resource === 'workingDirectories'
     ? shares(uuids, ids(contents))
-    : resource === 'node' &&
+    : ofItems.has(resource) &&
       (bin === true || shares(parentUuids, folders) || (folders.length === 0 && parentUuids.length === 0) || shares(uuids, ids(contents)))

@@ -173,6 +173,14 @@ describe('a change elsewhere', () => {
     expect([fact(['new'], ['home']), fact(['row'], [])].map((one) => touchesRows(one, here))).toEqual([true, true])
     expect([fact(['x'], ['y']), fact([], ['home'], 'profile')].map((one) => touchesRows(one, here))).toEqual([false, false])
   })
+  it('concerns them when a right on an item in it, or on the folder itself, was given or taken', () => {
+    const [inside, itself] = [fact(['hidden'], ['home'], 'permission'), fact(['home'], ['root'], 'permission')]
+    expect([touchesRows(inside, here), touchesWay(itself, here), touchesRows(fact(['x'], ['y'], 'permission'), here)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
   it('concerns the roots when something without a parent changed', () => {
     const roots = { folders: [], path: [], contents: [] }
     expect([touchesRows(fact(['x'], []), roots), touchesRows(fact(['x'], ['y']), roots)]).toEqual([true, false])
