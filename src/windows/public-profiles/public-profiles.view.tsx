@@ -63,7 +63,7 @@ export function PublicProfilesView({ actor }: { actor: GridActor }) {
 function Features({ form, group }: { form: RowForm; group: FeatureGroup }) {
   const say = useMessages(messages)
   const [titles, meanings, groupTitle] = [useMessages(featureTitles), useMessages(featureMeanings), useMessages(groupTitles)]
-  const granted = form.values.features as readonly string[]
+  const granted = (form.values.features ?? []) as readonly string[]
   const own: readonly Feature[] = featureGroups[group]
   const others = granted.filter((feature) => !own.includes(feature as Feature))
   return (
