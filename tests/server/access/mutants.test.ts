@@ -17,6 +17,7 @@ import { equivalents, equivalentTo } from './equivalents'
 import { peopleAround } from './people'
 import { callerOf, NOW } from './random-tree'
 import { plantRich } from './rich-tree'
+import { deeds } from './services-check'
 import { checkGates, checkLevels, checkVisibility, Wrong, worldOf } from './rules-check'
 
 const LEVELS = 'server/access/levels.ts'
@@ -26,6 +27,14 @@ const SUBJECT = 'src/api/contract/subject.ts'
 const MOUNT = 'server/http/mount.ts'
 const SESSIONS = 'server/domain/sessions/session.service.ts'
 const SESSION_ROWS = 'server/domain/sessions/session.repository.ts'
+
+/** Where a service speaks of a level. */
+const RULES = /\blevels?\b|\b(?:WRITE|DELETE|DOWNLOAD|CHANGE)\b|_LEVEL\b/
+/** What is not asked for before something is done: names in refusals, the record of rights, and where a restored item goes. */
+const ASIDE = /visibleId|mayOf|\? id : undefined|isOpen|mayHaveOriginal|noteActivity|const READ/
+
+const isRule = ({ file, text }: Mutant): boolean =>
+  RULES.test(text) && !ASIDE.test(text) && !(file.endsWith('binning.service.ts') && text.startsWith('const WRITE'))
 
 const source = (file: string): string => readFileSync(file, 'utf8')
 const program = new Program()
@@ -198,5 +207,16 @@ onEmbedded((make) => {
     expect(tolls.flatMap(({ alive }) => alive)).toEqual([])
     expect(unused([...doors, ...people])).toEqual([])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(500)
+  })
+
+  it('turns red at every mutant of what services ask again once the gate is behind them', { timeout: 300_000 }, async () => {
+    const { files, check } = await deeds(await make())
+    const judge = (file: string, code: string): Promise<void> => check(file, (entry) => load(entry, file, code))
+    for (const file of files) await judge(file, source(file))
+    const mutants = files.flatMap((file) => mutantsOf(file, source(file)).filter(isRule))
+    const toll = await tollOf(mutants, judge)
+    expect(told('services', toll)).toBeGreaterThan(50)
+    expect(toll.alive).toEqual([])
+    expect(unused(mutants)).toEqual([])
   })
 })
