@@ -85,7 +85,7 @@ export function UsersView({ actor }: { actor: GridActor }) {
         />
       )}
       form={(form) => {
-        const chosen = form.values.roleUuidList as readonly string[]
+        const chosen = (form.values.roleUuidList ?? []) as readonly string[]
         return (
           <>
             <div className={styles.pair}>
