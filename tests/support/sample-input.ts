@@ -9,7 +9,21 @@ const list = (value: unknown): JsonSchema[] => (Array.isArray(value) ? (value as
 const num = (value: unknown, otherwise: number): number => (typeof value === 'number' && Number.isFinite(value) ? value : otherwise)
 
 /** Texts for the patterns that the contract knows. */
-const TEXTS = ['#053046', '12', '2025-01-01 00:00:00', '2025-01-01', 'a', 'A', 'a.b', 'PT1H', '09:00:00', 'x@example.org', 'fa', '/a']
+const TEXTS = [
+  '#053046',
+  '12',
+  '2025-01-01 00:00:00',
+  '2025-01-01',
+  'a',
+  'A',
+  'a.b',
+  'PT1H',
+  '09:00:00',
+  'x@example.org',
+  'fa',
+  '/a',
+  `1:${'0'.repeat(64)}`,
+]
 
 function textOf(schema: JsonSchema, uuid: string): string {
   if (schema.format === 'uuid' || schema['x-node'] === true || schema.format === 'guid') return uuid
