@@ -21,7 +21,7 @@ const walked: [string, MachinePaths, string][] = [
   ['auth', auth, 'auth: notAuthenticated.start.askingForCaptcha done of isCaptchaNeeded #1 with its guard negated'],
   ['auth', auth, 'auth: authenticated session.refused dropped'],
   ['connection', connection, 'connection: reaching error of reachServer dropped'],
-  ['explorer', explorer, 'explorer: place.locating error of locate without its actions'],
+  ['explorer', explorer, 'explorer: place.locating error of locate #2 without its actions'],
   ['messaging', messaging, 'messaging: unread.known live.event with its guard negated'],
   ['rename', rename, 'rename: judging always #1 with its guard negated'],
   ['surface', surface, 'surface: icons.failed surface.retry led to ready'],
