@@ -4,11 +4,21 @@ import { expect, Product, signIn, test } from '#tests/support/product'
 import { chooseFiles, childrenOf, mainFolder, makeFolder, put, rowsOf, start, uploadEnded, windowOf, workIn } from './desk'
 import { docx, pdf, png, text } from './material'
 
+/** Shows a theme, and waits until its colours have come: some of them are faded over. */
+const showTheme = async (page: Page, colorScheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
 /** Everything serious that the rules find in either theme, in a form that can be read in a report. */
 const faultsOf = async (page: Page, place: string): Promise<string[]> => {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await showTheme(page, colorScheme)
     const { violations, passes } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
