@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync, inflateRawSync } from 'node:zlib'
 import { downloadZip } from 'client-zip'
 
@@ -18,7 +19,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A picture of stripes in one colour on white. */
+/** A picture of stripes in one colour on white. No two have the same bytes: what is there already would become a shortcut. */
 export const png = (name: string, [red, green, blue]: readonly [number, number, number], size = 240): Material => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(size, 0)
@@ -29,11 +30,17 @@ export const png = (name: string, [red, green, blue]: readonly [number, number, 
     for (let x = 0; x < size; x += 1)
       lines.set(Math.floor((x + y) / 24) % 2 === 0 ? [red, green, blue] : [255, 255, 255], y * (size * 3 + 1) + 1 + x * 3)
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  const buffer = Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))])
+  const buffer = Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('tEXt', Buffer.from(`Comment\0${randomUUID()}`)),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** A PDF of two pages, each with a large rectangle in one colour. */
+/** A PDF of two pages, each with a large rectangle in one colour. No two have the same bytes. */
 export const pdf = (name: string, [red, green, blue]: readonly [number, number, number]): Material => {
   const drawing = `${red} ${green} ${blue} rg 40 60 120 160 re f`
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] /Contents 5 0 R >>'
@@ -44,7 +51,7 @@ export const pdf = (name: string, [red, green, blue]: readonly [number, number, 
     page,
     `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
   ]
-  let file = '%PDF-1.4\n'
+  let file = `%PDF-1.4\n%${randomUUID()}\n`
   const places = objects.map((object, index) => {
     const at = file.length
     file += `${index + 1} 0 obj\n${object}\nendobj\n`

@@ -5,10 +5,13 @@ import { text } from './material'
 
 /** Takes hold of an item by its name and carries it over another element, without letting go. */
 const carry = async (page: Page, item: Locator, target: Locator): Promise<void> => {
-  const from = await item.locator('bdi').first().boundingBox()
   const to = await target.boundingBox()
-  if (!from || !to) throw new Error('something to drag is not drawn')
-  await page.mouse.move(from.x + 4, from.y + from.height / 2)
+  if (!to) throw new Error('there is nothing drawn to carry it over')
+  // Waits until the item stands still.
+  await item
+    .locator('bdi')
+    .first()
+    .hover({ position: { x: 4, y: 8 } })
   await page.mouse.down()
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 - 4, { steps: 4 })
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 2 })
