@@ -1,7 +1,7 @@
 /** A step should be over before anybody notices that it was in the way. */
-const STEP_MS = 40
+const STEP_MS = 8
 /** Below this a step costs more for being a step than for what it does. */
-const SMALLEST_LIMIT = 100
+const SMALLEST_LIMIT = 20
 const LARGEST_LIMIT = 1_000
 const LONGEST_PAUSE_MS = 1_000
 
