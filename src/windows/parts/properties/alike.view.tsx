@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { Similarity } from '#api/contract/document'
-import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import type { WindowRef } from '../../window-kind'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
 import { ResourceState } from './resource-state.view'
+import { ShownOf } from './shown-of.view'
 import { TitleButton } from './title-button.view'
 
 interface AlikeProps {
@@ -63,14 +63,11 @@ function Rows({ actor, kind, frame }: AlikeProps) {
           ))}
         </tbody>
       </table>
-      <div className={styles.foot}>
-        <span className={styles.hint}>{say.shownOf(format.number(value.contents.length), format.number(value.totalElements))}</span>
-        {value.contents.length < value.totalElements && (
-          <Button look="plain" onClick={() => actor.send({ type: 'resource.change', change: { do: 'more' } })}>
-            {say.more}
-          </Button>
-        )}
-      </div>
+      <ShownOf
+        shown={value.contents.length}
+        total={value.totalElements}
+        onMore={() => actor.send({ type: 'resource.change', change: { do: 'more' } })}
+      />
     </>
   )
 }

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import type { UIEvent } from 'react'
 import { scrollLoadShare } from '#api/contract/constants'
 import { isNearEnd } from '#machines/paged-list'
-import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
 import { ResourceState } from './resource-state.view'
+import { ShownOf } from './shown-of.view'
 
 type LogActor = NonNullable<TabActors['log']>
 
@@ -60,14 +60,11 @@ function Lines({ actor }: { actor: LogActor }) {
           ))}
         </tbody>
       </table>
-      <div className={styles.foot}>
-        <span className={styles.hint}>{say.shownOf(format.number(contents.length), format.number(totalElements))}</span>
-        {contents.length < totalElements && (
-          <Button look="plain" onClick={() => actor.send({ type: 'resource.change', change: { do: 'more' } })}>
-            {say.more}
-          </Button>
-        )}
-      </div>
+      <ShownOf
+        shown={contents.length}
+        total={totalElements}
+        onMore={() => actor.send({ type: 'resource.change', change: { do: 'more' } })}
+      />
     </>
   )
 }
