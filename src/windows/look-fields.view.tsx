@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
@@ -7,6 +8,13 @@ import { iconTitles, messages } from './look-fields.messages'
 import styles from './look-fields.module.css'
 
 const usualColour = '#298fcc'
+
+/** The title of a row in its list, behind its icon. */
+export const LookTitle = ({ title, icon }: { title: string; icon?: string | undefined }) => (
+  <>
+    {icon !== undefined && <Icon name={icon} size={16} />} <Bdi>{title}</Bdi>
+  </>
+)
 
 /** How the row looks to others: an icon and a colour, or neither. */
 export function LookFields({ form }: { form: RowForm }) {

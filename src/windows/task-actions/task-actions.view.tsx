@@ -2,13 +2,11 @@ import type { Answer } from '#api/contract/endpoint'
 import type { adminTaskActions } from '#api/contract/admin'
 import type { DraftValues, GridRule } from '#machines/grid'
 import { toLatinDigits } from '#text/digits'
-import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
-import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { Choice, RowText } from '../grid-fields.view'
 import { type GridActor, GridWindow } from '../grid-window.view'
-import { LookFields } from '../look-fields.view'
+import { LookFields, LookTitle } from '../look-fields.view'
 import { messages } from './task-actions.messages'
 
 type TaskAction = Answer<(typeof adminTaskActions)['save']>
@@ -27,16 +25,7 @@ export function TaskActionsView({ actor }: { actor: GridActor }) {
   const say = useMessages(messages)
   const format = useFormat()
   const columns: readonly GridColumn<TaskAction>[] = [
-    {
-      id: 'title',
-      label: say.title,
-      sort: 'title',
-      cell: ({ title, icon }) => (
-        <>
-          {icon !== undefined && <Icon name={icon} size={16} />} <Bdi>{title}</Bdi>
-        </>
-      ),
-    },
+    { id: 'title', label: say.title, sort: 'title', cell: ({ title, icon }) => <LookTitle title={title} icon={icon} /> },
     { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <bdi dir="ltr">{key}</bdi> },
     { id: 'needsComment', label: say.needsComment, cell: ({ needsComment }) => (needsComment ? say.yes : say.no) },
     { id: 'order', label: say.order, sort: 'order', cell: ({ order }) => format.number(order) },

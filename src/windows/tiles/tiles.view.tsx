@@ -2,14 +2,12 @@ import type { Answer } from '#api/contract/endpoint'
 import type { adminTiles } from '#api/contract/admin'
 import type { DraftValues, GridRule } from '#machines/grid'
 import { toLatinDigits } from '#text/digits'
-import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
-import { Icon } from '#ui/icon'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { AudienceField, RowText } from '../grid-fields.view'
 import { type GridActor, GridWindow, type RowForm } from '../grid-window.view'
-import { LookFields } from '../look-fields.view'
+import { LookFields, LookTitle } from '../look-fields.view'
 import type { WindowKind } from '../window-kind'
 import { messages } from './tiles.messages'
 
@@ -46,16 +44,7 @@ export function TilesView({ actor }: { actor: GridActor }) {
   const names = (some: Tile['users']) => format.list(some.map(({ title }) => title))
   const windowName = (kind: string) => openable.find(({ value }) => value === kind)?.label ?? kind
   const columns: readonly GridColumn<Tile>[] = [
-    {
-      id: 'title',
-      label: say.title,
-      sort: 'title',
-      cell: ({ title, icon }) => (
-        <>
-          {icon !== undefined && <Icon name={icon} size={16} />} <Bdi>{title}</Bdi>
-        </>
-      ),
-    },
+    { id: 'title', label: say.title, sort: 'title', cell: ({ title, icon }) => <LookTitle title={title} icon={icon} /> },
     { id: 'kind', label: say.kind, sort: 'kind', cell: ({ kind }) => say[kind] },
     {
       id: 'target',
