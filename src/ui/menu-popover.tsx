@@ -21,6 +21,7 @@ interface Props {
 export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
   const { locale } = useLocale()
   const anchor = useRef<HTMLSpanElement>(null)
+  const chosen = useRef<MenuAction>(undefined)
   const [placed, setPlaced] = useState(false)
   useLayoutEffect(() => setPlaced(true), [])
 
@@ -43,9 +44,11 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
     document.addEventListener('contextmenu', again, true)
     return () => {
       document.removeEventListener('contextmenu', again, true)
-      // The zero-size anchor can't hold the focus, so it goes back by hand, unless the chosen entry took it elsewhere.
+      // The zero-size anchor can't hold the focus, so it goes back by hand, unless somebody has taken it elsewhere.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+        // What the entry focuses keeps the focus only once everybody who gives it back has done so.
+        requestAnimationFrame(() => chosen.current?.run())
       })
     }
   }, [onClose, opener])
@@ -71,7 +74,7 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
           offset={place instanceof Element ? 6 : 0}
           className={styles.popover ?? ''}
         >
-          <Entries entries={entries} label={label} onClose={onClose} />
+          <Entries entries={entries} label={label} onChoose={(action) => (chosen.current = action)} onClose={onClose} />
         </Popover>
       )}
     </I18nProvider>
@@ -80,18 +83,25 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
 
 const isBranch = (entry: MenuAction | MenuBranch): entry is MenuBranch => 'children' in entry
 
-function Entries({ entries, label, onClose }: { entries: readonly MenuEntry[]; label: string; onClose(): void }) {
+interface EntriesProps {
+  entries: readonly MenuEntry[]
+  label: string
+  onChoose(action: MenuAction): void
+  onClose(): void
+}
+
+function Entries({ entries, label, onChoose, onClose }: EntriesProps) {
   return (
     <Menu aria-label={label} autoFocus="first" className={styles.menu ?? ''} onClose={onClose}>
       {entries.map((entry, index) => {
         // Lines have no identity of their own.
         if (entry === '---') return <Separator key={`line ${index}`} className={styles.line ?? ''} />
-        if (!isBranch(entry)) return <Entry key={entry.id} entry={entry} />
+        if (!isBranch(entry)) return <Entry key={entry.id} entry={entry} onChoose={onChoose} />
         return (
           <SubmenuTrigger key={entry.id}>
-            <Entry entry={entry} />
+            <Entry entry={entry} onChoose={onChoose} />
             <Popover className={styles.popover ?? ''} offset={-2} crossOffset={-4}>
-              <Entries entries={entry.children} label={entry.label} onClose={onClose} />
+              <Entries entries={entry.children} label={entry.label} onChoose={onChoose} onClose={onClose} />
             </Popover>
           </SubmenuTrigger>
         )
@@ -100,7 +110,7 @@ function Entries({ entries, label, onClose }: { entries: readonly MenuEntry[]; l
   )
 }
 
-function Entry({ entry }: { entry: MenuAction | MenuBranch }) {
+function Entry({ entry, onChoose }: { entry: MenuAction | MenuBranch; onChoose(action: MenuAction): void }) {
   const action = isBranch(entry) ? undefined : entry
   return (
     <MenuItem
@@ -110,7 +120,7 @@ function Entry({ entry }: { entry: MenuAction | MenuBranch }) {
       className={styles.item ?? ''}
       data-danger={action?.danger || undefined}
       aria-keyshortcuts={action?.keys === undefined ? undefined : ariaKeys(action.keys)}
-      {...(action ? { onAction: () => action.run() } : {})}
+      {...(action ? { onAction: () => onChoose(action) } : {})}
     >
       <span className={styles.icon}>
         {action?.checked ? <Icon name="check" size={16} /> : entry.icon !== undefined && <Icon name={entry.icon} size={16} />}

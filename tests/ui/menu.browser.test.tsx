@@ -1,0 +1,89 @@
+import '#ui/tokens.css'
+import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { LocaleProvider } from '#ui/locale'
+import { type MenuEntry, useMenu } from '#ui/menu'
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
+
+const list = () => page.getByRole('listbox', { name: 'فهرست' })
+const field = () => page.getByRole('textbox', { name: 'نام' })
+const entry = (name: string) => page.getByRole('menuitem', { name })
+
+/** A list with a menu whose entries, one of them two menus deep, open a field that takes the focus. */
+const open = async () => {
+  document.documentElement.dir = 'rtl'
+  const focused: (string | null | undefined)[] = []
+  function Held() {
+    const menu = useMenu()
+    const [naming, setNaming] = useState(false)
+    const name = {
+      run: () => {
+        focused.push(document.activeElement?.getAttribute('aria-label'))
+        setNaming(true)
+      },
+    }
+    const entries: MenuEntry[] = [
+      { id: 'rename', label: 'تغییر نام', ...name },
+      {
+        id: 'create',
+        label: 'ایجاد',
+        children: [{ id: 'word', label: 'سند ورد', children: [{ id: 'blank', label: 'خالی', ...name }] }],
+      },
+    ]
+    return (
+      <div role="listbox" aria-label="فهرست" tabIndex={0} onContextMenu={(event) => menu.open(event, entries, 'فهرست')}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        {naming && <input aria-label="نام" autoFocus onBlur={() => setNaming(false)} />}
+        {menu.element}
+      </div>
+    )
+  }
+  const host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  root.render(
+    <LocaleProvider settings={{ locale: 'fa' }}>
+      <Held />
+    </LocaleProvider>,
+  )
+  await expect.element(list()).toBeInTheDocument()
+  list().element().focus()
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}')
+  await expect.element(entry('ایجاد')).toBeVisible()
+  return { focused }
+}
+
+/** Long enough for everything that gives the focus back in a later frame. */
+const frames = async (count: number) => {
+  for (let at = 0; at < count; at++) await new Promise((done) => requestAnimationFrame(done))
+}
+
+it('carries an entry out once the focus is back where the menu was opened, and what it opens keeps the focus', async () => {
+  const { focused } = await open()
+  await expect.element(entry('تغییر نام')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field()).toHaveFocus()
+  expect(focused).toEqual(['فهرست'])
+  await frames(5)
+  await expect.element(field()).toHaveFocus()
+})
+
+it('does so from a menu within a menu', async () => {
+  const { focused } = await open()
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}')
+  await expect.element(entry('سند ورد')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(entry('خالی')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field()).toHaveFocus()
+  expect(focused).toEqual(['فهرست'])
+  await frames(5)
+  await expect.element(field()).toHaveFocus()
+})
