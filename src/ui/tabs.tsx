@@ -12,12 +12,15 @@ export function Tabs<Id extends string>({
   label,
   tabs,
   active,
+  bare = false,
   onSelect,
   children,
 }: {
   label: string
   tabs: readonly Tab<Id>[]
   active: Id
+  /** The pages go to the edges and scroll by themselves. */
+  bare?: boolean
   onSelect(id: Id): void
   /** The page of the active tab. */
   children: ReactNode
@@ -59,7 +62,7 @@ export function Tabs<Id extends string>({
           </button>
         ))}
       </div>
-      <div id={`${id}-page`} role="tabpanel" aria-labelledby={`${id}-${active}`} className={styles.page}>
+      <div id={`${id}-page`} role="tabpanel" aria-labelledby={`${id}-${active}`} className={styles.page} data-bare={bare || undefined}>
         {children}
       </div>
     </div>

@@ -36,7 +36,7 @@ export function PermissionEditorView({ actor }: { actor: PermissionEditorActor }
   ]
   return (
     <div className={styles.window}>
-      <Tabs label={say.pages} tabs={tabs} active={page} onSelect={(id) => actor.send({ type: 'page.show', page: id })}>
+      <Tabs bare label={say.pages} tabs={tabs} active={page} onSelect={(id) => actor.send({ type: 'page.show', page: id })}>
         {page === 'entries' ? <Entries actor={actor} /> : page === 'why' ? <Why actor={actor} /> : <SeenAs actor={actor} />}
       </Tabs>
       <Asking actor={actor} />
