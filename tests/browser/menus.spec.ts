@@ -1,11 +1,47 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
-import { call, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
+import { call, childrenOf, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
 import { text } from './material'
 
 const item = (window: Locator, title: string): Locator => rowsOf(window).filter({ hasText: title })
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
 const entry = (page: Page, words: string): Locator => page.getByRole('menuitem', { name: words, exact: true })
+const files = async (page: Page, folder: string) =>
+  (await childrenOf(page, folder)).map(({ title, extension }) => (extension ? `${title}.${extension}` : title)).sort()
+
+test('a Word document is made from the menu, copied under another name, and what a palette finds is done in the window in front [EXP-150] [EXP-151] [EXP-152]', async ({
+  page,
+}) => {
+  const { window, folder } = await workIn(page, 'سندهای تازه')
+  const grid = window.getByRole('grid')
+  await expect(grid).toBeVisible()
+  await grid.click({ button: 'right', position: { x: 200, y: 200 } })
+  await entry(page, 'ایجاد').press('Enter')
+  await entry(page, 'سند ورد').press('Enter')
+  await entry(page, 'خالی').press('Enter')
+  const name = window.getByRole('textbox', { name: 'نام سند جدید' })
+  await expect(name).toBeFocused()
+  await page.keyboard.insertText('صورت‌جلسه')
+  await page.keyboard.press('Enter')
+  await expect(item(window, 'صورت‌جلسه')).toHaveAttribute('aria-selected', 'true')
+  await item(window, 'صورت‌جلسه').click({ button: 'right' })
+  await entry(page, 'ذخیرهٔ رونوشت…').click()
+  await expect(window.getByRole('textbox', { name: 'نام سند جدید' })).toHaveValue('صورت‌جلسه - رونوشت')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => files(page, folder.uuid)).toEqual(['صورت‌جلسه - رونوشت.docx', 'صورت‌جلسه.docx'])
+  const [copy, original] = (await childrenOf(page, folder.uuid)).toSorted((one, other) => other.title.length - one.title.length)
+  const [record] = await call<{ sourceDocUuid: string }[]>(page, 'post', '/api/nodebase/load-nodes', { data: [copy?.uuid] })
+  expect(record?.sourceDocUuid).toBe(original?.uuid)
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'کادر فرمان' }).getByRole('combobox')).toBeFocused()
+  await page.keyboard.insertText('ایجاد › پوشه')
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('پیوست‌ها')
+  await page.keyboard.press('Enter')
+  await expect(item(window, 'پیوست‌ها')).toBeVisible()
+  expect(await files(page, folder.uuid)).toContain('پیوست‌ها')
+})
 
 test('a folder is measured and flagged from its menu, and when it is deleted from the tree its window goes up [EXP-097]', async ({
   page,
