@@ -14,6 +14,7 @@ import { notices } from './migrations/0012-notices'
 import { connected } from './migrations/0015-connected'
 import { logSeals } from './migrations/0019-log-seals'
 import { tiles } from './migrations/0020-tiles'
+import { peopleKeys } from './migrations/0013-people-keys'
 import { periodicTasks } from './migrations/0018-periodic-tasks'
 
 export interface Migration {
@@ -38,6 +39,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['periodic tasks', periodicTasks],
   ['log seals', logSeals],
   ['tiles', tiles],
+  ['people keys', peopleKeys],
 ]
 
 /** The database was written by a newer version of the program. */

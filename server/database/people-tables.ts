@@ -18,11 +18,26 @@ export interface UserTable {
   must_change_password: Generated<boolean>
   disabled: Generated<boolean>
   created_at: Millis
+  /** 0 before the first sign-in. */
+  last_login_at: Generated<Millis>
+  /** `matchKey` of what a list of users is searched by. */
+  first_name_key: string
+  last_name_key: string
+  full_name_key: string
+  email_key: string
+  /** `sortKey` of what it is ordered by. */
+  first_name_sort: string
+  last_name_sort: string
+  full_name_sort: string
+  username_sort: string
+  email_sort: string
 }
 
 export interface RoleTable {
   id: string
   title: string
+  title_key: string
+  title_sort: string
   authority: string
   created_at: Millis
 }

@@ -6,6 +6,7 @@ import { type App, createApp } from '#server/app'
 import type { Db } from '#server/database/schema'
 import { USER_AUTHORITY } from '#server/access/authorities'
 import { firstStart } from '#server/domain/users/first-start'
+import { roleKeys } from '#server/domain/users/people-keys'
 import { provisionUser } from '#server/domain/users/provisioning.service'
 import type { Ports } from '#server/ports'
 import { type TestPorts, testPorts } from './ports'
@@ -105,7 +106,10 @@ export async function testApp(options: { db: Db; now?: number } & Partial<Omit<P
     fetch: (request) => app.fetch(request),
     async addRole(authority) {
       const id = crypto.randomUUID()
-      await db.insertInto('role').values({ id, title: authority, authority, created_at: ports.now() }).execute()
+      await db
+        .insertInto('role')
+        .values({ id, title: authority, ...roleKeys(authority), authority, created_at: ports.now() })
+        .execute()
       return id
     },
     async as(username) {

@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
+import { anyOrAll, contains, type Page, readPage } from '../users/people-page.repository'
+import { roleKeys } from '../users/people-keys'
+import type { GridQuery } from './grid'
 
 export interface RoleRow {
   uuid: string
@@ -8,22 +11,43 @@ export interface RoleRow {
   userCount: number
 }
 
-/** All of them, or one. */
-export async function readRoles(db: Db, id?: string): Promise<RoleRow[]> {
-  const { rows } = await sql<RoleRow>`select r.id as uuid, r.title, r.authority, count(ur.user_id)::int as "userCount"
-    from role r left join user_role ur on ur.role_id = r.id ${id === undefined ? sql`` : sql`where r.id = ${id}`}
-    group by r.id, r.title, r.authority`.execute(db)
-  return rows
+const userCount = sql`(select count(*)::int from user_role ur where ur.role_id = t.id)`
+const whole = sql`t.id as uuid, t.title, t.authority, ${userCount} as "userCount"`
+const hasAuthority = (key: string) => sql`strpos(lower(t.authority), ${key}) > 0`
+const hasTitle = contains('t.title_key')
+
+export async function readRole(db: Db, id: string): Promise<RoleRow | undefined> {
+  const { rows } = await sql<RoleRow>`select ${whole} from role t where t.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const orders: Readonly<Record<string, RawBuilder<unknown>>> = { authority: sql`t.authority`, userCount }
+
+/** A name to order by that is not known means the order of titles. */
+export async function pageOfRoles(db: Db, query: GridQuery): Promise<Page<RoleRow>> {
+  const { title, authority, keyword, sortBy = '', operator } = query
+  const isFound = (key: string) => sql`(${hasTitle(key)} or ${hasAuthority(key)})`
+  const where = anyOrAll(
+    [
+      [title, hasTitle],
+      [authority, hasAuthority],
+      [keyword, isFound],
+    ],
+    operator,
+  )
+  const by = (Object.hasOwn(orders, sortBy) ? orders[sortBy] : undefined) ?? sql`t.title_sort`
+  return await readPage(db, { table: 'role', columns: whole, where, by }, query)
 }
 
 export const authorityHolder = async (tx: Tx, authority: string): Promise<string | undefined> =>
   (await tx.selectFrom('role').select('id').where('authority', '=', authority).executeTakeFirst())?.id
 
 export async function writeRole(tx: Tx, id: string, role: { title: string; authority: string }, now: number): Promise<void> {
+  const row = { ...role, ...roleKeys(role.title) }
   await tx
     .insertInto('role')
-    .values({ id, ...role, created_at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(role))
+    .values({ id, ...row, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }
 

@@ -2,8 +2,10 @@ import type * as z from 'zod/mini'
 import type { adminRoles } from '#api/contract/admin'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import { Problem } from '#server/http/problem'
-import { authorityHolder, isGranted, type RoleRow, readRoles, writeRole } from './admin-roles.repository'
-import { gridOf } from './grid.service'
+import type { Ports } from '#server/ports'
+import { authorityHolder, isGranted, pageOfRoles, type RoleRow, readRole, writeRole } from './admin-roles.repository'
+import type { GridQuery } from './grid'
+import { changesOf } from './grid.service'
 
 type RoleWrite = z.output<(typeof adminRoles)['save']['json']>
 
@@ -17,18 +19,13 @@ const authorityOf = (raw: string): string => raw.trim().toUpperCase()
  * Errors of a save besides a grid's own: `keyExists` for a taken authority, `inUse` for another authority of a built-in role. Only a role
  * that nobody has and nothing is granted to can be deleted.
  */
-export const roleGrid = gridOf<RoleRow, RoleWrite>({
+const changes = changesOf<RoleRow, RoleWrite>({
   table: 'role',
   resource: 'role',
   log: 'ROLE',
-  read: readRoles,
+  read: readRole,
   contents: ({ title, authority }) => [title, authority],
   named: ({ authority }) => authority,
-  fields: { title: ({ title }) => title, authority: ({ authority }) => authority },
-  sorts: {
-    authority: ({ authority }) => authority,
-    userCount: ({ userCount }) => String(userCount).padStart(9, '0'),
-  },
   faults({ authority }) {
     if (authority.trim() === '') return [{ path: 'authority', code: 'fieldRequired' }]
     return AUTHORITY.test(authorityOf(authority)) ? [] : [{ path: 'authority', code: 'formatInvalid' }]
@@ -44,3 +41,11 @@ export const roleGrid = gridOf<RoleRow, RoleWrite>({
     if (BUILT_IN.includes(authority) || userCount > 0 || (await isGranted(tx, uuid))) throw new Problem('inUse')
   },
 })
+
+export const roleGrid = {
+  ...changes,
+  async find({ db }: Ports, query: GridQuery) {
+    const page = await pageOfRoles(db, query)
+    return { ...page, contents: page.contents.map(changes.known) }
+  },
+}

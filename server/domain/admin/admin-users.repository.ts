@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
+import { anyOrAll, contains, type Page, readPage } from '../users/people-page.repository'
+import { type PersonNames, userKeys } from '../users/people-keys'
+import type { GridQuery } from './grid'
 
 export interface UserRow {
   id: string
@@ -9,36 +12,53 @@ export interface UserRow {
   email: string | null
   nationalCode: string | null
   disabled: boolean
-  lastLogin: number | null
+  /** 0 before the first. */
+  lastLogin: number
   roles: { uuid: string; title: string; authority: string }[]
 }
 
-/** Those of these ids that are there, in no order. */
-export async function readUsers(db: Db, ids: readonly string[]): Promise<UserRow[]> {
-  const { rows } = await sql<UserRow>`select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email,
-      u.national_code as "nationalCode", u.disabled, s.at as "lastLogin", coalesce(r.roles, '[]'::json) as roles
-    from app_user u
-      left join lateral (select max(created_at) as at from session where user_id = u.id) s on true
-      left join lateral (select json_agg(json_build_object('uuid', r.id, 'title', r.title, 'authority', r.authority) order by r.authority) as roles
-        from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) r on true
-    where u.id = any(${[...ids]}::uuid[])`.execute(db)
-  return rows
+const whole = sql`t.id, t.username, t.first_name as "firstName", t.last_name as "lastName", t.email, t.national_code as "nationalCode", t.disabled,
+  t.last_login_at as "lastLogin", (select coalesce(json_agg(json_build_object('uuid', r.id, 'title', r.title, 'authority', r.authority) order by r.authority),
+    '[]'::json) from user_role ur join role r on r.id = ur.role_id where ur.user_id = t.id) as roles`
+
+export async function readUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`select ${whole} from app_user t where t.id = ${id}`.execute(db)
+  return rows[0]
 }
 
-export interface PersonRow extends Pick<UserRow, 'id' | 'username' | 'firstName' | 'lastName' | 'email'> {
-  lastLogin: number | null
-  authorities: string
+// The roles are looked up first: joined, the planner takes a third of them to match and asks every user about every role.
+const hasAuthority = (key: string) => sql`t.id in (select ur.user_id from user_role ur
+  where ur.role_id = any(array(select r.id from role r where strpos(lower(r.authority), ${key}) > 0)))`
+const isFound = (
+  key: string,
+) => sql`(${contains('t.full_name_key')(key)} or ${contains('t.username_key')(key)} or ${contains('t.email_key')(key)}
+  or ${hasAuthority(key)})`
+const orders: Readonly<Record<string, string>> = {
+  ...{
+    firstName: 'first_name_sort',
+    lastName: 'last_name_sort',
+    username: 'username_sort',
+    email: 'email_sort',
+    lastLogin: 'last_login_at',
+  },
 }
 
-/** Everybody, with as much as the question needs: what is left out is empty. */
-export async function readPeople(db: Db, needs: { logins: boolean; authorities: boolean }): Promise<PersonRow[]> {
-  const logins = needs.logins ? sql`(select max(created_at) from session where user_id = u.id)` : sql`null::bigint`
-  const authorities = needs.authorities
-    ? sql`coalesce((select string_agg(r.authority, ' ' order by r.authority) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '')`
-    : sql`''`
-  const { rows } = await sql<PersonRow>`select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email,
-      ${logins} as "lastLogin", ${authorities} as authorities from app_user u`.execute(db)
-  return rows
+/** A name to order by that is not known means the order of whole names. */
+export async function pageOfUsers(db: Db, query: GridQuery): Promise<Page<UserRow>> {
+  const { firstName, lastName, username, email, authority, keyword, sortBy = '' } = query
+  const where = anyOrAll(
+    [
+      [firstName, contains('t.first_name_key')],
+      [lastName, contains('t.last_name_key')],
+      [username, contains('t.username_key')],
+      [email, contains('t.email_key')],
+      [authority, hasAuthority],
+      [keyword, isFound],
+    ],
+    query.operator,
+  )
+  const by = sql.ref(`t.${(Object.hasOwn(orders, sortBy) ? orders[sortBy] : undefined) ?? 'full_name_sort'}`)
+  return await readPage(db, { table: 'app_user', columns: whole, where, by }, query)
 }
 
 /** Held by whoever changes who is an administrator, so that two who step down together do not leave the house without one. */
@@ -62,17 +82,16 @@ export const usernameHolder = async (tx: Tx, usernameKey: string): Promise<strin
 export const knownRoles = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
   ids.length === 0 ? [] : (await tx.selectFrom('role').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
 
-export interface Person {
-  username: string
-  username_key: string
-  first_name: string
-  last_name: string
-  email: string | null
+export interface Person extends PersonNames {
   national_code: string | null
 }
 
 export async function writePerson(tx: Tx, id: string, person: Person): Promise<void> {
-  await tx.updateTable('app_user').set(person).where('id', '=', id).execute()
+  await tx
+    .updateTable('app_user')
+    .set({ ...person, ...userKeys(person) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function writeRoles(tx: Tx, userId: string, roleIds: readonly string[]): Promise<void> {

@@ -12,7 +12,6 @@ import { writeLog } from '../log/log.repository'
 import { endSessions, type Sessions } from '../sessions/session.service'
 import { isEmailAddress } from '#text/email-address'
 import { passwordProblem } from '../users/password-rules'
-import { pickPage } from '../users/pick-list'
 import { provisionUser } from '../users/provisioning.service'
 import {
   countActive,
@@ -20,9 +19,8 @@ import {
   knownRoles,
   lockAdministrators,
   type Person,
-  type PersonRow,
-  readPeople,
-  readUsers,
+  pageOfUsers,
+  readUser,
   removeUser,
   setDisabled,
   setPassword,
@@ -31,7 +29,7 @@ import {
   writePerson,
   writeRoles,
 } from './admin-users.repository'
-import { type GridQuery, matching, orderOf, revisionOf } from './grid'
+import { type GridQuery, revisionOf } from './grid'
 import type { Office } from './office'
 
 type AdminUser = Answer<(typeof adminUsers)['save']>
@@ -47,39 +45,12 @@ const fullNameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastNa
 function toUser({ id, username, firstName, lastName, email, nationalCode, disabled, lastLogin, roles }: UserRow): AdminUser {
   const person = { uuid: id, username, firstName, lastName, fullName: fullNameOf({ firstName, lastName }), active: !disabled, roles }
   const optional = { ...(email !== null && { email }), ...(nationalCode !== null && { nationalCode }) }
-  return { ...person, ...optional, revision: revisionOf({ ...person, ...optional }), ...(lastLogin !== null && { lastLogin }) }
+  return { ...person, ...optional, revision: revisionOf({ ...person, ...optional }), ...(lastLogin > 0 && { lastLogin }) }
 }
 
-const isAsked = (words: string | undefined): boolean => words !== undefined && words.trim() !== ''
-
-/** Everybody is looked through with little; only the page is read whole. */
 export async function findUsers({ db }: Ports, query: GridQuery) {
-  const fields = matching<PersonRow>(query, {
-    firstName: (person) => person.firstName,
-    lastName: (person) => person.lastName,
-    username: (person) => person.username,
-    email: (person) => person.email,
-    authority: (person) => person.authorities,
-  })
-  const sorts: Readonly<Record<string, (person: PersonRow) => string>> = {
-    firstName: (person) => person.firstName,
-    lastName: (person) => person.lastName,
-    username: (person) => person.username,
-    email: (person) => person.email ?? '',
-    lastLogin: (person) => String(person.lastLogin ?? 0).padStart(15, '0'),
-  }
-  const needs = { logins: query.sortBy === 'lastLogin', authorities: isAsked(query.authority) || isAsked(query.keyword) }
-  const page = pickPage(await readPeople(db, needs), query, fields, orderOf(query, sorts, fullNameOf))
-  const whole = new Map(
-    (
-      await readUsers(
-        db,
-        page.contents.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, toUser(row)]),
-  )
-  // Somebody may have gone meanwhile.
-  return { ...page, contents: page.contents.flatMap(({ id }) => whole.get(id) ?? []) }
+  const page = await pageOfUsers(db, query)
+  return { ...page, contents: page.contents.map(toUser) }
 }
 
 const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u
@@ -116,7 +87,7 @@ function checked(write: UserWrite): Person {
   if (weak) wrong.push({ path: 'password', code: weak })
   const [first] = wrong
   if (first) throw new Problem(first.path === 'password' && weak ? 'passwordWeak' : first.code, { errors: wrong })
-  return { ...person, username_key: matchKey(person.username) }
+  return person
 }
 
 async function rolesOf(tx: Tx, write: UserWrite): Promise<string[] | undefined> {
@@ -139,7 +110,7 @@ const announce = ({ ports }: UserOffice, uuid: string): Promise<void> =>
   ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: [uuid], parentUuids: [], at: ports.now() })
 
 async function oneUser({ ports }: UserOffice, id: string): Promise<AdminUser> {
-  const [row] = await readUsers(ports.db, [id])
+  const row = await readUser(ports.db, id)
   if (!row) throw new Problem('notFound')
   return toUser(row)
 }
@@ -159,7 +130,7 @@ export async function saveUser(office: UserOffice, write: UserWrite): Promise<Ad
   const id = write.uuid ?? crypto.randomUUID()
   const ended = await ports.db.transaction().execute(async (tx) => {
     await lockAdministrators(tx)
-    const holder = await usernameHolder(tx, person.username_key)
+    const holder = await usernameHolder(tx, matchKey(person.username))
     if (holder !== undefined && holder !== id)
       throw new Problem('usernameExists', { errors: [{ path: 'username', code: 'usernameExists' }] })
     const roleIds = await rolesOf(tx, write)
@@ -170,7 +141,7 @@ export async function saveUser(office: UserOffice, write: UserWrite): Promise<Ad
       await log(tx, office, { user: username, done: 'created' })
       return []
     }
-    const [before] = await readUsers(tx, [id])
+    const before = await readUser(tx, id)
     if (!before) throw new Problem('notFound')
     if (write.revision !== undefined && write.revision !== toUser(before).revision) throw new Problem('conflict')
     await writePerson(tx, id, person)
@@ -193,7 +164,7 @@ export async function setActive(office: UserOffice, id: string, active: boolean)
   if (id === caller.userId && !active) throw new Problem('ownAccount')
   const ended = await ports.db.transaction().execute(async (tx) => {
     await lockAdministrators(tx)
-    const [before] = await readUsers(tx, [id])
+    const before = await readUser(tx, id)
     if (!before) throw new Problem('notFound')
     await setDisabled(tx, id, !active)
     await requireAdministrator(tx)
@@ -211,7 +182,7 @@ export async function deleteUser(office: UserOffice, id: string): Promise<void> 
   if (id === caller.userId) throw new Problem('ownAccount')
   const ended = await ports.db.transaction().execute(async (tx) => {
     await lockAdministrators(tx)
-    const [before] = await readUsers(tx, [id])
+    const before = await readUser(tx, id)
     if (!before) throw new Problem('notFound')
     if (await hasTraces(tx, id)) throw new Problem('inUse')
     const ids = await endSessions(tx, { userId: id }, ports.now())

@@ -21,26 +21,31 @@ interface Written {
 }
 type Known<Row> = Row & { revision: string }
 
-/** What one grid of administration keeps, and by which rules. */
-export interface GridKind<Row extends Titled, Write extends Written> {
+/** What one grid of administration keeps, and by which rules it changes. */
+interface RowKind<Row extends Titled, Write extends Written> {
   table: keyof Schema
   /** Its name in live messages. */
   resource: ChangedResource
   log: LogType
-  /** All of them, or one. */
-  read(db: Db, id?: string): Promise<Row[]>
+  read(db: Db, id: string): Promise<Row | undefined>
   /** What the row says of itself: two saves of the same are no conflict. */
   contents?(row: Row): unknown
   /** What the log calls it; its title unless told otherwise. */
   named?(row: Row): string
-  fields: Reads<Row>
-  sorts: Readonly<Record<string, (row: Row) => string>>
   /** What is wrong besides the title. */
   faults?(write: Write): { path: string; code: ErrorCode }[]
   /** `before` is undefined for a new row. Throws when other rows or rules stand against it. */
   write(tx: Tx, id: string, write: Write, before: Row | undefined, now: number): Promise<void>
   /** Throws when the row has to stay. */
   letGo?(tx: Tx, row: Row): Promise<void>
+}
+
+/** A grid of few rows, which are looked through one by one. */
+interface GridKind<Row extends Titled, Write extends Written> extends Omit<RowKind<Row, Write>, 'read'> {
+  /** All of them, or one. */
+  read(db: Db, id?: string): Promise<Row[]>
+  fields: Reads<Row>
+  sorts: Readonly<Record<string, (row: Row) => string>>
 }
 
 const LONGEST = 100
@@ -52,13 +57,13 @@ export function checkTitle(raw: string): { title: string; faults: { path: string
   return { title, faults: code ? [{ path: 'title', code }] : [] }
 }
 
-/** The page of a grid, saving and deleting of its rows: each change in one transaction with its line of the log, and told live. */
-export function gridOf<Row extends Titled, Write extends Written>(kind: GridKind<Row, Write>) {
-  const { table, resource, read, contents = (row: Row) => row, named = ({ title }: Row) => title, fields, sorts } = kind
+/** Saving and deleting of rows: each change in one transaction with its line of the log, and told live. */
+export function changesOf<Row extends Titled, Write extends Written>(kind: RowKind<Row, Write>) {
+  const { table, resource, read, contents = (row: Row) => row, named = ({ title }: Row) => title } = kind
   const known = (row: Row): Known<Row> => ({ ...row, revision: revisionOf(contents(row)) })
 
   async function one(db: Db, id: string): Promise<Known<Row>> {
-    const [row] = await read(db, id)
+    const row = await read(db, id)
     if (!row) throw new Problem('notFound')
     return known(row)
   }
@@ -75,15 +80,11 @@ export function gridOf<Row extends Titled, Write extends Written>(kind: GridKind
     ports.broadcast.publish({ type: 'data.changed', resource, uuids: [uuid], parentUuids: [], at: ports.now() })
 
   return {
+    known,
     one,
     held,
     log,
     announce,
-
-    async find({ db }: Ports, query: GridQuery) {
-      const order = orderOf(query, sorts, ({ title }) => title)
-      return pickPage<Known<Row>>((await read(db)).map(known), query, matching<Row>(query, fields), order)
-    },
 
     /** Errors: the fields' own, and `conflict` when somebody saved since `revision`. */
     async save(office: Office, raw: Write): Promise<Known<Row>> {
@@ -112,6 +113,19 @@ export function gridOf<Row extends Titled, Write extends Written>(kind: GridKind
         await log(tx, office, named(row), 'deleted')
       })
       await announce(office, id)
+    },
+  }
+}
+
+/** The page of a grid besides the changes of its rows. */
+export function gridOf<Row extends Titled, Write extends Written>(kind: GridKind<Row, Write>) {
+  const { read, fields, sorts } = kind
+  const changes = changesOf<Row, Write>({ ...kind, read: async (db, id) => (await read(db, id))[0] })
+  return {
+    ...changes,
+    async find({ db }: Ports, query: GridQuery) {
+      const order = orderOf(query, sorts, ({ title }) => title)
+      return pickPage<Known<Row>>((await read(db)).map(changes.known), query, matching<Row>(query, fields), order)
     },
   }
 }

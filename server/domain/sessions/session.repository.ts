@@ -78,6 +78,7 @@ export const addSession = async (db: Db, session: NewSession): Promise<void> => 
       user_agent: session.userAgent,
     })
     .execute()
+  await db.updateTable('app_user').set({ last_login_at: session.createdAt }).where('id', '=', session.userId).execute()
 }
 
 export interface OpenSession {

@@ -39,7 +39,7 @@ export async function savePerson(ports: Ports, caller: Caller, change: PersonCha
   const problems = problemsOf(trimmed)
   const [first] = problems
   if (first) throw new Problem(first.code, { errors: problems })
-  await writePerson(ports.db, caller.userId, trimmed)
+  await ports.db.transaction().execute((tx) => writePerson(tx, caller.userId, trimmed))
   await ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: [caller.userId], parentUuids: [], at: ports.now() })
   return await principle(ports.db, caller)
 }

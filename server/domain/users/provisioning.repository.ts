@@ -1,5 +1,5 @@
-import { matchKey } from '#text/normalise'
 import type { NodeType, SystemRole, Tx } from '#server/database/schema'
+import { roleKeys, userKeys } from './people-keys'
 
 export interface NewUser {
   id: string
@@ -73,15 +73,13 @@ export const addGrant = async (tx: Tx, grant: NewGrant, now: number): Promise<vo
 }
 
 export async function addUser(tx: Tx, user: NewUser, now: number): Promise<void> {
+  const names = { username: user.username, first_name: user.firstName, last_name: user.lastName, email: user.email ?? null }
   await tx
     .insertInto('app_user')
     .values({
       id: user.id,
-      username: user.username,
-      username_key: matchKey(user.username),
-      first_name: user.firstName,
-      last_name: user.lastName,
-      email: user.email ?? null,
+      ...names,
+      ...userKeys(names),
       national_code: user.nationalCode ?? null,
       password_hash: user.passwordHash,
       created_at: now,
@@ -96,6 +94,9 @@ export async function addUser(tx: Tx, user: NewUser, now: number): Promise<void>
 
 export async function addRole(tx: Tx, title: string, authority: string, now: number): Promise<string> {
   const id = crypto.randomUUID()
-  await tx.insertInto('role').values({ id, title, authority, created_at: now }).execute()
+  await tx
+    .insertInto('role')
+    .values({ id, title, ...roleKeys(title), authority, created_at: now })
+    .execute()
   return id
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { User, UserName } from '#api/contract/users'
-import type { Db } from '#server/database/schema'
+import type { Db, Tx } from '#server/database/schema'
+import { anyOrAll, contains, type Page, type PageQuery, readPage } from './people-page.repository'
+import { userKeys } from './people-keys'
 
 export interface NameRow {
   id: string
@@ -37,17 +39,32 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
   )
 }
 
-export interface Pickable extends UserName {
-  nationalCode: string | null
+const picked = sql`t.id, t.username, t.first_name, t.last_name`
+const pickOrders = { firstName: 'first_name', lastName: 'last_name', username: 'username', fullName: 'full_name' } as const
+
+export interface PickedUsers extends PageQuery {
+  username?: string | undefined
+  firstName?: string | undefined
+  lastName?: string | undefined
+  nationalCode?: string | undefined
+  sortBy?: keyof typeof pickOrders | undefined
 }
 
-export const readActiveUsers = async (db: Db): Promise<Pickable[]> => {
-  const rows = await db
-    .selectFrom('app_user')
-    .select(['id', 'username', 'first_name', 'last_name', 'national_code'])
-    .where('disabled', '=', false)
-    .execute()
-  return rows.map((row) => ({ ...nameOf(row), nationalCode: row.national_code }))
+/** Active ones. A national code finds its owner when it is given whole; it can not be found out letter by letter. */
+export async function readPicked(db: Db, query: PickedUsers): Promise<Page<UserName>> {
+  const { username, firstName, lastName, nationalCode, sortBy = 'fullName', operator } = query
+  const fits = anyOrAll(
+    [
+      [username, contains('t.username_key')],
+      [firstName, contains('t.first_name_key')],
+      [lastName, contains('t.last_name_key')],
+      [nationalCode, (code) => sql`t.national_code = ${code}`],
+    ],
+    operator,
+  )
+  const by = sql.ref(`t.${pickOrders[sortBy]}_sort`)
+  const page = await readPage<NameRow>(db, { table: 'app_user', columns: picked, where: sql`not t.disabled and ${fits}`, by }, query)
+  return { ...page, contents: page.contents.map(nameOf) }
 }
 
 /** Those in a recycle bin are left out until they are restored. */
@@ -72,15 +89,27 @@ export const removeWorkingDirectory = async (db: Db, userId: string, nodeId: str
 }
 
 /** Writes the given fields; an empty address takes it away. */
-export const writePerson = async (
-  db: Db,
+export async function writePerson(
+  tx: Tx,
   id: string,
   { firstName, lastName, email }: { firstName?: string | undefined; lastName?: string | undefined; email?: string | undefined },
-): Promise<void> => {
-  const values = {
-    ...(firstName !== undefined && { first_name: firstName }),
-    ...(lastName !== undefined && { last_name: lastName }),
-    ...(email !== undefined && { email: email === '' ? null : email }),
+): Promise<void> {
+  const before = await tx
+    .selectFrom('app_user')
+    .select(['username', 'first_name', 'last_name', 'email'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return
+  const names = {
+    username: before.username,
+    first_name: firstName ?? before.first_name,
+    last_name: lastName ?? before.last_name,
+    email: email === undefined ? before.email : email || null,
   }
-  if (Object.keys(values).length > 0) await db.updateTable('app_user').set(values).where('id', '=', id).execute()
+  await tx
+    .updateTable('app_user')
+    .set({ ...names, ...userKeys(names) })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,13 +1,19 @@
 import type { Node } from '#api/contract/node'
 import { destinations } from '#api/contract/messaging'
-import type { User, UserName } from '#api/contract/users'
+import type { User } from '#api/contract/users'
 import type { Caller } from '#server/access/caller'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { loadNodes } from '../nodes/records.service'
-import { type PickQuery, pickPage } from './pick-list'
-import { addWorkingDirectory, readActiveUsers, readUser, readWorkingDirectories, removeWorkingDirectory } from './users.repository'
+import {
+  addWorkingDirectory,
+  type PickedUsers,
+  readPicked,
+  readUser,
+  readWorkingDirectories,
+  removeWorkingDirectory,
+} from './users.repository'
 
 export async function principle(db: Db, caller: Caller): Promise<User> {
   const user = await readUser(db, caller.userId)
@@ -15,30 +21,8 @@ export async function principle(db: Db, caller: Caller): Promise<User> {
   return user
 }
 
-export interface UserQuery extends PickQuery {
-  username?: string | undefined
-  firstName?: string | undefined
-  lastName?: string | undefined
-  nationalCode?: string | undefined
-  sortBy?: 'firstName' | 'lastName' | 'username' | 'fullName' | undefined
-}
-
-/** Ids and names only. A national code finds its owner when it is given whole; it can not be found out letter by letter. */
-export async function pickUsers(db: Db, query: UserQuery) {
-  const { sortBy = 'fullName' } = query
-  const page = pickPage(
-    await readActiveUsers(db),
-    query,
-    [
-      { asked: query.username, of: ({ username }) => username },
-      { asked: query.firstName, of: ({ firstName }) => firstName },
-      { asked: query.lastName, of: ({ lastName }) => lastName },
-      { asked: query.nationalCode, of: ({ nationalCode }) => nationalCode, exactly: true },
-    ],
-    (user) => user[sortBy],
-  )
-  return { ...page, contents: page.contents.map(({ nationalCode: _, ...name }): UserName => name) }
-}
+/** Users to pick from: ids and names only. */
+export const pickUsers = (db: Db, query: PickedUsers) => readPicked(db, query)
 
 interface Asking {
   ports: Ports

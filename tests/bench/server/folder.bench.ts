@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
+import { roleKeys } from '#server/domain/users/people-keys'
 import { provisionUser } from '#server/domain/users/provisioning.service'
 import { fillFolders } from './fill'
 import { median, note, report } from './result'
@@ -13,7 +14,11 @@ const PAGE = 25
 /** A member of 20 roles, one of which may read everything below the main root. */
 async function memberOfTwentyRoles({ ports: { db, passwords } }: Store): Promise<{ username: string; principals: string[] }> {
   const roleIds = Array.from({ length: 20 }, () => randomUUID())
-  for (const id of roleIds) await db.insertInto('role').values({ id, title: id, authority: id, created_at: 0 }).execute()
+  for (const id of roleIds)
+    await db
+      .insertInto('role')
+      .values({ id, title: id, ...roleKeys(id), authority: id, created_at: 0 })
+      .execute()
   const main = await db.selectFrom('node').select(['id', 'author_id']).where('system_role', '=', 'hastineh').executeTakeFirstOrThrow()
   await db.deleteFrom('permission').where('node_id', '=', main.id).execute()
   await db

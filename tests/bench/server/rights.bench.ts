@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
+import { roleKeys } from '#server/domain/users/people-keys'
 import { provisionUser } from '#server/domain/users/provisioning.service'
 import { fillTree } from './fill-tree'
 import { median, note, report } from './result'
@@ -26,7 +27,11 @@ export async function benchRights(): Promise<void> {
   const { db, passwords } = store.ports
   try {
     const roleIds = Array.from({ length: 20 }, () => randomUUID())
-    for (const id of roleIds) await db.insertInto('role').values({ id, title: id, authority: id, created_at: 0 }).execute()
+    for (const id of roleIds)
+      await db
+        .insertInto('role')
+        .values({ id, title: id, ...roleKeys(id), authority: id, created_at: 0 })
+        .execute()
     const member = {
       id: randomUUID(),
       username: 'member',

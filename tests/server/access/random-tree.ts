@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Caller } from '#server/access/caller'
 import type { Insertable } from 'kysely'
 import type { Db, NodeTable } from '#server/database/schema'
+import { roleKeys, userKeys } from '#server/domain/users/people-keys'
 
 export const NOW = 1_750_000_000_000
 const USERS = 4
@@ -53,19 +54,29 @@ export const callerOf = (user: number, roleIds: readonly string[], admin = false
   flags: new Set(),
 })
 
+const nameOf = (index: number) => ({ username: `u${index}`, first_name: 'u', last_name: '', email: null })
+
 /** Writes the tree into empty tables, without the code that is judged. */
 export async function plant(db: Db, tree: Tree): Promise<Person[]> {
   for (let index = 0; index < USERS; index++)
     await db
       .insertInto('app_user')
       .values({
-        ...{ id: userId(index), username: `u${index}`, username_key: `u${index}`, first_name: 'u', last_name: '', password_hash: '' },
+        ...{ id: userId(index), ...nameOf(index), ...userKeys(nameOf(index)), password_hash: '' },
         created_at: NOW,
       })
       .execute()
   await db
     .insertInto('role')
-    .values(Array.from({ length: ROLES }, (_, index) => ({ id: roleId(index), title: 'r', authority: `r${index}`, created_at: NOW })))
+    .values(
+      Array.from({ length: ROLES }, (_, index) => ({
+        id: roleId(index),
+        title: 'r',
+        ...roleKeys('r'),
+        authority: `r${index}`,
+        created_at: NOW,
+      })),
+    )
     .execute()
   const rowOf = (
     row: Pick<NodeTable, 'id' | 'type' | 'author_id' | 'owner_id' | 'system_role' | 'parent_id' | 'path'>,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { DatabaseTooNew, migrate, migrations } from '#server/database/migrate'
+import { userKeys } from '#server/domain/users/people-keys'
 import { eachDatabase } from '#tests/support/databases'
 
 eachDatabase((engine, make) => {
@@ -107,15 +108,13 @@ eachDatabase((engine, make) => {
     it('counts its children as they come and go', async () => {
       const db = await make()
       const user = '00000000-0000-4000-8000-00000000000a'
+      const names = { username: 'u', first_name: '', last_name: '', email: null }
       await db
         .insertInto('app_user')
         .values({
           id: user,
-          username: 'u',
-          username_key: 'u',
-          first_name: '',
-          last_name: '',
-          email: null,
+          ...names,
+          ...userKeys(names),
           national_code: null,
           password_hash: '',
           created_at: 1,

@@ -3,6 +3,7 @@ import type { Caller } from '#server/access/caller'
 import type { Db, NodeTable } from '#server/database/schema'
 import { keysOf } from '#server/domain/nodes/names'
 import { insertNode, placeShortcut } from '#server/domain/nodes/nodes.repository'
+import { roleKeys, userKeys } from '#server/domain/users/people-keys'
 
 export const START = Date.UTC(2025, 2, 21)
 
@@ -22,21 +23,23 @@ export async function house(db: Db): Promise<House> {
   let clock = START
   const person = async (name: string, roles = 0, admin = false): Promise<Caller> => {
     const userId = randomUUID()
+    const names = { username: name, first_name: name, last_name: 'آزمون', email: null }
     await db
       .insertInto('app_user')
       .values({
         id: userId,
-        username: name,
-        username_key: name,
-        first_name: name,
-        last_name: 'آزمون',
+        ...names,
+        ...userKeys(names),
         password_hash: '',
         created_at: START,
       })
       .execute()
     const roleIds = Array.from({ length: roles }, () => randomUUID())
     for (const id of roleIds) {
-      await db.insertInto('role').values({ id, title: id, authority: id, created_at: START }).execute()
+      await db
+        .insertInto('role')
+        .values({ id, title: id, ...roleKeys(id), authority: id, created_at: START })
+        .execute()
       await db.insertInto('user_role').values({ user_id: userId, role_id: id }).execute()
     }
     return {

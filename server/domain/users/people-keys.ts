@@ -1,0 +1,24 @@
+import { matchKey } from '#text/normalise'
+import { sortKey } from '#text/sort-key'
+
+export interface PersonNames {
+  username: string
+  first_name: string
+  last_name: string
+  email: string | null
+}
+
+/** The columns that follow from a user's names, for every statement that writes one of these. */
+export function userKeys({ username, first_name, last_name, email }: PersonNames) {
+  const full = `${first_name} ${last_name}`.trim()
+  return {
+    username_key: matchKey(username),
+    ...{ first_name_key: matchKey(first_name), last_name_key: matchKey(last_name) },
+    ...{ full_name_key: matchKey(full), email_key: matchKey(email ?? '') },
+    ...{ first_name_sort: sortKey(first_name), last_name_sort: sortKey(last_name), full_name_sort: sortKey(full) },
+    ...{ username_sort: sortKey(username), email_sort: sortKey(email ?? '') },
+  }
+}
+
+/** The columns that follow from a role's title. */
+export const roleKeys = (title: string) => ({ title_key: matchKey(title), title_sort: sortKey(title) })

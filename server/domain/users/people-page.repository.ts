@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import { matchKey } from '#text/normalise'
+import type { Db } from '#server/database/schema'
+
+const DEFAULT_SIZE = 10
+
+export interface PageQuery {
+  offset?: number | undefined
+  pageSize?: number | undefined
+  direction?: 'ASC' | 'DESC' | undefined
+  operator?: 'OR' | 'AND' | undefined
+}
+
+/** A text that is asked for, and what a row needs for it. */
+export type Condition = readonly [asked: string | undefined, holds: (key: string) => RawBuilder<unknown>]
+
+/** Whether a column of match keys contains the key. */
+export const contains = (column: string) => (key: string) => sql`strpos(${sql.ref(column)}, ${key}) > 0`
+
+/** Any of the conditions with OR (the default), all with AND. What is asked for with nothing in it is not asked for. */
+export function anyOrAll(conditions: readonly Condition[], operator: 'OR' | 'AND' = 'OR'): RawBuilder<unknown> {
+  const asked = conditions.flatMap(([words, holds]) => {
+    const key = matchKey(words ?? '')
+    return key === '' ? [] : [holds(key)]
+  })
+  return asked.length === 0 ? sql`true` : sql`(${sql.join(asked, operator === 'AND' ? sql` and ` : sql` or `)})`
+}
+
+export interface Page<Row> {
+  contents: Row[]
+  totalElements: number
+  offset: number
+  pageSize: number
+}
+
+/** One page of the rows `t` of a table; `columns` are read for the page alone, in the same statement as the count. */
+export async function readPage<Row extends object>(
+  db: Db,
+  {
+    table,
+    columns,
+    where,
+    by,
+  }: { table: 'app_user' | 'role'; columns: RawBuilder<unknown>; where: RawBuilder<unknown>; by: RawBuilder<unknown> },
+  { offset = 0, pageSize = DEFAULT_SIZE, direction = 'ASC' }: PageQuery,
+): Promise<Page<Row>> {
+  const from = sql`from ${sql.table(table)} t where ${where}`
+  const order = direction === 'DESC' ? sql`order by ${by} desc, t.id desc` : sql`order by ${by} asc, t.id asc`
+  const { rows } = await sql<Row & { total: number }>`select ${columns}, (select count(*)::int ${from}) as total
+    from (select t.* ${from} ${order} limit ${pageSize} offset ${offset}) t ${order}`.execute(db)
+  const total =
+    rows[0]?.total ?? (offset === 0 ? 0 : (await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db)).rows[0]?.total)
+  return { contents: rows.map(({ total: _, ...row }) => row as unknown as Row), totalElements: total ?? 0, offset, pageSize }
+}
