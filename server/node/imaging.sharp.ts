@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import sharp from 'sharp'
 import type { Drawable, Imaging } from '#server/ports'
 import type { CountAnswer, CountRequest, DrawAnswer, DrawRequest, Sheet } from './imaging.process'
 import { startProcess } from './program'
@@ -115,6 +114,7 @@ export function sharpImaging(limits: ImagingLimits = {}): Imaging & { stop(): Pr
       return counted?.pages ?? null
     },
     async rasterise(svg) {
+      const { default: sharp } = await import('sharp')
       return { bytes: await sharp(Buffer.from(svg)).png().toBuffer(), mime: 'image/png' }
     },
     async stop() {

@@ -7,9 +7,7 @@ import { postgresDialect } from '#server/database/postgres.dialect'
 import type { Db, Schema } from '#server/database/schema'
 import type { BlobStore, Broadcast, Logger, Ports } from '#server/ports'
 import { fileBlobs } from './blobs.file'
-import { s3Blobs } from './blobs.s3'
 import { localBroadcast } from '#server/local-broadcast'
-import { postgresBroadcast } from './broadcast.postgres'
 import { clientAddress, encrypted, proxyList } from './client-address'
 import type { Config } from './config'
 import { officeConverter } from './converter.office'
@@ -20,7 +18,6 @@ import { maintenance } from './maintenance'
 import { promMetrics } from './metrics.prometheus'
 import { readMultipart } from './multipart.stream'
 import { argonPasswords } from './passwords.argon2'
-import { postgresPool } from './postgres.pool'
 import { signingKey } from './signing-key'
 import { sniffType } from './sniff.magic'
 
@@ -32,6 +29,7 @@ interface Opened<T> {
 /** The database as configured, brought to the newest step if asked. */
 async function openDatabase(config: Config, log: Logger, newest: boolean): Promise<Opened<Db>> {
   if (config.databaseUrl !== undefined) {
+    const { postgresPool } = await import('./postgres.pool')
     const pool = postgresPool(config.databaseUrl, (error) => log.warn({ error }, 'a connection to the database broke'))
     const db = new Kysely<Schema>({ dialect: postgresDialect(pool) })
     if (newest) await migrate(db)
@@ -52,7 +50,10 @@ async function openDatabase(config: Config, log: Logger, newest: boolean): Promi
 }
 
 async function openBlobs(config: Config, log: Logger): Promise<BlobStore> {
-  if (config.blobUrl !== undefined) return await s3Blobs(config.blobUrl, { spool: join(config.dataDir, 'spool') })
+  if (config.blobUrl !== undefined) {
+    const { s3Blobs } = await import('./blobs.s3')
+    return await s3Blobs(config.blobUrl, { spool: join(config.dataDir, 'spool') })
+  }
   const blobs = await fileBlobs(join(config.dataDir, 'blobs'))
   // Beside a PostgreSQL server other processes may be writing; alone, whatever is unfinished belongs to nobody.
   const removed = await blobs.sweepUnfinished(config.databaseUrl === undefined ? undefined : Date.now() - 24 * 3_600_000)
@@ -62,6 +63,7 @@ async function openBlobs(config: Config, log: Logger): Promise<BlobStore> {
 
 async function openBroadcast(config: Config, log: Logger): Promise<Opened<Broadcast>> {
   if (config.databaseUrl === undefined) return { value: localBroadcast(log), close: async () => {} }
+  const { postgresBroadcast } = await import('./broadcast.postgres')
   const broadcast = postgresBroadcast(config.databaseUrl, log)
   return { value: broadcast, close: () => broadcast.close() }
 }
@@ -80,7 +82,7 @@ export interface OpenOptions {
   migrate?: boolean
 }
 
-/** Everything the app needs, as configured. The embedded database takes the lock of the data directory: see `lockDataDirectory`. */
+/** Everything the app needs, as configured; the drivers of stores that are not configured are not loaded. The embedded database takes the lock of the data directory: see `lockDataDirectory`. */
 export async function openPorts(config: Config, log: Logger, options: OpenOptions = {}): Promise<OpenPorts> {
   const { onConnection, migrate: newest = true } = options
   const closers: (() => Promise<void>)[] = []
