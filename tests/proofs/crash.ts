@@ -6,7 +6,6 @@ import { verifyStore } from '#server/node/backup/verify'
 import { type ServerProcess, startServer } from '#tests/support/server-process'
 import type { Chance } from './chance'
 import { openStore, people } from './people'
-import { program } from './programs'
 import type { Findings, Proof, Trial } from './proof'
 import { SteadyWriter } from './steady-writer'
 import { startWriter } from './writer'
@@ -58,7 +57,7 @@ export const killAndCheck = (
     let tried = 0
     for (let cycle = 0; wrong.length === 0; cycle += 1) {
       const last = tried === count || cycle === 2 * count
-      const server = startServer([], { DATA_DIR: directory, LOG_LEVEL: 'error' }, await program('main'))
+      const server = await startServer([], { DATA_DIR: directory, LOG_LEVEL: 'error' })
       try {
         const url = await server.ready
         for (const writer of writers) wrong.push(...(await writer.check(url, last)))

@@ -9,6 +9,7 @@ import { jsonLogger } from '#server/node/log.pino'
 import { type OpenPorts, openPorts } from '#server/node/open-ports'
 import { argonPasswords } from '#server/node/passwords.argon2'
 import type { Ports } from '#server/ports'
+import { prepareData } from '#tests/support/prepared'
 import { requestOf } from '#tests/support/request'
 
 export const PASSWORD = 'برهان-گذر-۱۴۰۵'
@@ -25,6 +26,7 @@ export interface Person {
  * database of PROOF_DATABASE_URL where there is one.
  */
 export async function openStore(directory: string, write: (line: string) => void = () => {}): Promise<OpenPorts> {
+  if (process.env.PROOF_DATABASE_URL === undefined) await prepareData(directory)
   const opened = await openPorts(readConfig({ DATA_DIR: directory, DATABASE_URL: process.env.PROOF_DATABASE_URL }), jsonLogger({ write }))
   return { ...opened, ports: { ...opened.ports, passwords: argonPasswords({ memoryCost: 1024, timeCost: 1 }) } }
 }

@@ -9,7 +9,6 @@ import { type ServerProcess, startServer } from '#tests/support/server-process'
 import type { Chance } from './chance'
 import { inFolder } from './crash'
 import { openStore, PASSWORD, people, type Person } from './people'
-import { program } from './programs'
 import type { Proof } from './proof'
 
 /** Where a secret may not be found. */
@@ -113,7 +112,7 @@ class Round {
 
 async function backedUp(directory: string, name: string): Promise<string> {
   const target = join(directory, name)
-  const run = startServer(['backup', target], { DATA_DIR: join(directory, 'data') }, await program('main'))
+  const run = await startServer(['backup', target], { DATA_DIR: join(directory, 'data') })
   if ((await run.ended) !== 0) throw new Error(`no backup: ${run.output()}`)
   return target
 }
@@ -155,7 +154,7 @@ export const secrets: Proof = {
       const opened = await openStore(data)
       const [admin, sara] = (await people(opened.ports, ['sara'])) as [Person, Person]
       await opened.close()
-      const server = startServer([], { DATA_DIR: data, LOG_LEVEL: 'debug' }, await program('main'))
+      const server = await startServer([], { DATA_DIR: data, LOG_LEVEL: 'debug' })
       try {
         const url = await server.ready
         const rounds: Round[] = []

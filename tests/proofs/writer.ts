@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { program } from './programs'
+import { prepareData } from '#tests/support/prepared'
+import { program } from '#tests/support/programs'
 
 export interface Writer {
   process: ChildProcess
@@ -15,6 +16,7 @@ export interface Writer {
 }
 
 export async function startWriter(dataDir: string): Promise<Writer> {
+  await prepareData(dataDir)
   const child = spawn(process.execPath, [await program('writer.program'), dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
   const found = new Map<string, number>()
   const torn: string[] = []

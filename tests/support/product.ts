@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { prepareData } from './prepared'
 
 export { expect }
 
@@ -33,6 +34,7 @@ export class Product {
 
   static async start(): Promise<Product> {
     const product = new Product(await freePort())
+    await prepareData(product.data)
     await product.start()
     return product
   }

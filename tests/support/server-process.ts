@@ -1,9 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-
-const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+import { program } from './programs'
 
 export interface ServerProcess {
   pid: number
@@ -15,9 +11,9 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-/** The server as an operator starts it, from the sources or the given program. PORT is any free one unless given. */
-export function startServer(words: readonly string[], env: Record<string, string>, program?: string): ServerProcess {
-  const child = spawn(process.execPath, [...(program === undefined ? ['--import', LOADER, MAIN] : [program]), ...words], {
+/** The server as an operator starts it. PORT is any free one unless given. */
+export async function startServer(words: readonly string[], env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [await program('main'), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', NODE_ENV: 'test', ...env },
   })

@@ -65,7 +65,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
 /** How long a change by one of many connected users takes to reach all the others, and what an idle one costs the server. */
 export async function benchLive(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'mizkar-live-'))
-  const server = startServer([], { DATA_DIR: directory, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error' })
+  const server = await startServer([], { DATA_DIR: directory, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error' })
   try {
     const url = await server.ready
     const admin = caller(url, await signIn(url, 'admin'))

@@ -14,7 +14,7 @@ let server: ServerProcess
 let url: string
 const data = (): string => join(home, 'data')
 const command = async (...words: string[]): Promise<{ code: number | null; output: string }> => {
-  const run = startServer(words, { DATA_DIR: data() })
+  const run = await startServer(words, { DATA_DIR: data() })
   const code = await run.ended
   return { code, output: run.output() }
 }
@@ -24,7 +24,7 @@ const passwordIn = (output: string): string | undefined => /password:\s+(\S+)/.e
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'mizkar-commands-'))
-  server = startServer([], { DATA_DIR: data() })
+  server = await startServer([], { DATA_DIR: data() })
   url = await server.ready
 })
 afterAll(async () => {
@@ -91,16 +91,16 @@ describe('a server that is told to stop', { timeout: 120_000 }, () => {
     expect(server.output()).toContain('"msg":"stopped"')
     expect(await readdir(data())).not.toContain('server.lock')
 
-    server = startServer([], { DATA_DIR: data() })
+    server = await startServer([], { DATA_DIR: data() })
     url = await server.ready
     expect(passwordIn(server.output())).toBeUndefined()
     expect((await signIn(url, password)).status).toBe(200)
   })
   it('and whose backup is restored elsewhere lets the same people in', async () => {
     const elsewhere = { DATA_DIR: join(home, 'elsewhere') }
-    const restored = startServer(['restore', join(home, 'backup')], elsewhere)
+    const restored = await startServer(['restore', join(home, 'backup')], elsewhere)
     expect([await restored.ended, restored.output()]).toEqual([0, expect.stringContaining('rows')])
-    const second = startServer([], elsewhere)
+    const second = await startServer([], elsewhere)
     const address = await second.ready
     expect(passwordIn(second.output())).toBeUndefined()
     expect((await fetch(`${address}/api/health`)).status).toBe(200)

@@ -45,7 +45,7 @@ describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('two processes o
   const name = `mizkar_scale_${randomBytes(4).toString('hex')}`
 
   const run = async (index: number): Promise<void> => {
-    const started = startServer([], env)
+    const started = await startServer([], env)
     processes[index] = started
     urls[index] = await started.ready
   }
