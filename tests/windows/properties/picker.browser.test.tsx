@@ -131,6 +131,7 @@ describe('the picker of documents to link', () => {
   it('is worked by the keys alone, and Escape leaves everything as it was', async () => {
     const { linked } = await open()
     await expect.element(page.getByLabelText('جست‌وجو در نام‌ها')).toHaveFocus()
+    await expect.element(tree().getByRole('treeitem', { name: 'هستینه' })).toBeVisible()
     await userEvent.keyboard('{Tab}{Enter}')
     await expect.poll(() => names().length).toBe(20)
     await userEvent.keyboard('{Tab} ')
