@@ -24,6 +24,7 @@ export default defineConfig({
     // Nothing moves while it is looked at, and no click waits for what moves.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of every test would take as long as the tests.
+    trace: 'on-first-retry',
   },
 })
