@@ -1,17 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/product'
 import { call, enter, open, seeDesktop, start, windowOf } from './desk'
+import { faultsOf } from './faults'
 
 const password = 'گذر-سارا-۱۴۰۵'
-
-const seriousFaults = async (page: Page): Promise<string[]> => {
-  const { violations, passes } = await new AxeBuilder({ page }).analyze()
-  expect(passes.length).toBeGreaterThan(10)
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
-}
 
 test.describe('an administrator', () => {
   test('makes a user, who signs in and is switched off, and is told which fields are missing [ADM-001] [ADM-029] [ADM-038] [SHELL-071]', async ({
@@ -23,13 +15,13 @@ test.describe('an administrator', () => {
     await start(page, 'مدیریت کاربران')
     const window = windowOf(page, 'مدیریت کاربران')
     await expect(window.getByRole('row', { name: 'مدیر سامانه' })).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await window.getByRole('button', { name: 'کاربر تازه' }).click()
     const form = page.getByRole('dialog', { name: 'کاربر تازه' })
     await form.getByRole('button', { name: 'ذخیره' }).click()
     await expect(form.getByLabel('نام', { exact: true })).toBeFocused()
     await expect(form.getByText('این کادر را پر کنید.')).toHaveCount(4)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await form.getByLabel('نام', { exact: true }).fill('سارا')
     await form.getByLabel('نام خانوادگی').fill('کریمی')
     await form.getByLabel('نام کاربری').fill('admin')
@@ -74,7 +66,7 @@ test.describe('an administrator', () => {
     await window.getByRole('button', { name: 'حذف بایگان' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'حذف' }).click()
     await expect(window.getByText('چیزی پیدا نشد')).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   test('grants features to a role in a public profile, and whoever is signed in has them at once [ADM-014] [SHELL-075]', async ({
@@ -97,7 +89,7 @@ test.describe('an administrator', () => {
     await window.getByRole('button', { name: 'ویرایش پیش‌فرض' }).click()
     const form = page.getByRole('dialog', { name: 'ویرایش نمایهٔ عمومی' })
     await expect(form.getByRole('checkbox', { name: 'بارگذاری' })).toBeChecked()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await form.getByRole('checkbox', { name: 'بارگذاری' }).uncheck()
     await form.getByRole('combobox', { name: 'افزودن کاربر' }).fill('نگار')
     await expect(form.getByRole('option', { name: 'نگار آذر' })).toBeVisible()
@@ -123,7 +115,7 @@ test.describe('an administrator', () => {
     await form.getByLabel('پروندهٔ الگو').setInputFiles({ name: 'الگو.docx', mimeType: '', buffer: Buffer.from('متن') })
     await form.getByRole('button', { name: 'ذخیره' }).click()
     await expect(form.getByText('پرونده آسیب دیده')).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     const buffer = await readFile(new URL('../../server/domain/demo/documents/letter.docx', import.meta.url))
     await form.getByLabel('پروندهٔ الگو').setInputFiles({ name: 'الگو.docx', mimeType: '', buffer })
     await form.getByRole('button', { name: 'ذخیره' }).click()
@@ -153,7 +145,7 @@ test.describe('an administrator', () => {
     await save.click()
     await expect(page.getByText('پیکربندی ذخیره شد')).toBeVisible()
     await expect(page).toHaveTitle(/سامانهٔ اسناد/)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await window.getByRole('button', { name: /عنوان صفحه.* به پیش‌فرض/ }).click()
     await save.click()
     await expect(page).toHaveTitle(/میزکار/)
@@ -176,7 +168,7 @@ test.describe('an administrator', () => {
     await task.getByRole('button', { name: 'اکنون اجرا شود' }).click()
     await expect(task.getByText('انجام شد')).toBeVisible({ timeout: 15_000 })
     await expect(task.getByText(/نوبت بعد: .*\/۱۵/)).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   test('reads the log, narrows it down, saves it and sees that nothing was tampered with [ADM-013] [SHELL-082]', async ({ page }) => {
@@ -189,7 +181,7 @@ test.describe('an administrator', () => {
     await expect(rows).toHaveCount(2)
     await expect(rows.nth(1)).toContainText('مدیریت نقش')
     await expect(rows.nth(1)).toContainText('done: created')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     const saved = page.waitForEvent('download')
     await window.getByRole('button', { name: 'خروجی CSV' }).click()
     const file = await readFile(await (await saved).path(), 'utf8')
@@ -211,7 +203,7 @@ test.describe('an administrator', () => {
     await form.getByLabel('عنوان').fill('نقش‌های ما')
     await form.getByLabel('پنجره', { exact: true }).selectOption({ label: 'مدیریت نقش‌ها' })
     await form.getByLabel('نماد').selectOption({ label: 'گروه' })
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await form.getByRole('button', { name: 'ذخیره' }).click()
     const tile = page.getByRole('list', { name: 'کاشی‌ها' }).getByRole('button', { name: 'نقش‌های ما' })
     await expect(tile).toBeVisible()
@@ -228,6 +220,6 @@ test.describe('an administrator', () => {
     await action.getByLabel('کلید').fill('approve')
     await page.keyboard.press('Enter')
     await expect(actions.getByRole('row', { name: 'تأیید' })).toContainText('approve')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 })

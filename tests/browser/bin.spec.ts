@@ -1,14 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '#tests/support/product'
 import { call, childrenOf, makeFolder, put, rowsOf, start, windowOf, workIn } from './desk'
+import { faultsOf } from './faults'
 import { text } from './material'
 
-const seriousFaults = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
-}
 const item = (window: Locator, title: string): Locator => rowsOf(window).filter({ hasText: title })
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
 const titles = async (page: Page, folder: string) => (await childrenOf(page, folder)).map(({ title }) => title).sort()
@@ -40,7 +35,7 @@ test.describe('the recycle bin', () => {
     await expect(cell(binned, 'deleteDate')).toContainText('۱۴')
     await expect(cell(binned, 'deletedBy')).toHaveText('مدیر سامانه')
     await expect(bin.getByRole('columnheader')).toContainText(['نام', 'حذف‌شده از', 'تاریخ حذف'])
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
 
     await binned.click({ button: 'right' })
     const offered = page.getByRole('menuitem').and(page.locator(':not([aria-disabled=true])'))

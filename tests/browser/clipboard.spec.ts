@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/product'
 import { call, childrenOf, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
+import { faultsOf } from './faults'
 import { text } from './material'
 
 /** What the keys of letters write under a Persian layout. */
@@ -116,8 +116,7 @@ test.describe('the clipboard', () => {
     const chooser = windowOf(page, 'چسباندن در…')
     const here = chooser.getByRole('treeitem', { name: 'در چند پوشه' })
     await expect(here).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    expect(await faultsOf(page, { within: '[role=dialog]' })).toEqual([])
     await here.press('ArrowLeft')
     await expect(chooser.getByRole('treeitem', { name: 'دوم' })).toBeVisible()
     for (let step = 0; step < 2; step += 1) {

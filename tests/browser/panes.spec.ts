@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '#tests/support/product'
 import { makeFolder, put, workIn } from './desk'
+import { faultsOf } from './faults'
 import { png, text } from './material'
 
 const least = 155
@@ -54,9 +54,7 @@ test('the folder tree and the preview stand beside the list, as wide as they are
   await expect(preview.getByText('سلام از پوشهٔ یکم')).toBeVisible()
   await frame.getByRole('row', { name: 'در دوم' }).click()
   await expect(preview.locator('img')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   await toggle.click()
   await expect(preview).toBeHidden()
 })

@@ -1,14 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
 import { call, enter, makeFolder, open, put, rowsOf, seeDesktop, windowOf, workIn } from './desk'
+import { faultsOf } from './faults'
 import { text } from './material'
 
-const seriousFaults = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).include('[data-active]').analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
-}
 const item = (window: Locator, title: string): Locator => rowsOf(window).filter({ hasText: title })
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
 const password = 'گذر-مینا-۱۴۰۵'
@@ -72,7 +67,7 @@ test.describe('permissions', () => {
     await entry.getByLabel('و هرچه درون آن است').check()
     await window.getByLabel('روی همهٔ موردهای درون آن اعمال شود').check()
     await window.getByLabel('به کسانی که دسترسی می‌گیرند خبر داده شود').check()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
     await window.getByRole('button', { name: 'اعمال', exact: true }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('موردهای درون: ۲')
@@ -95,7 +90,7 @@ test.describe('permissions', () => {
     await window.getByRole('option').first().click()
     await window.getByRole('button', { name: 'سال گذشته' }).click()
     await expect(window.getByRole('cell', { name: 'پیمان‌نامه' })).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
 
     await window.getByRole('tab', { name: 'چه کسی چه می‌تواند' }).click()
     await entry.getByLabel('سطح دسترسی').selectOption('3')
@@ -136,11 +131,11 @@ test.describe('permissions', () => {
               .map((one) => one.outerHTML.slice(0, 80)),
           )
         expect(await outside()).toEqual([])
-        expect(await seriousFaults(page)).toEqual([])
+        expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
         await entry.getByRole('button', { name: why }).click()
         await expect(editor.getByRole('tabpanel')).toContainText('مدیر سامانه')
         expect(await outside()).toEqual([])
-        expect(await seriousFaults(page)).toEqual([])
+        expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
       }
     } finally {
       await call(page, 'post', '/api/user-profile/', { data: { locale: 'fa', theme: 'system' } })

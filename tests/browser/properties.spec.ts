@@ -1,14 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
 import { call, childrenOf, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
+import { faultsOf } from './faults'
 import { text } from './material'
-
-const seriousFaults = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
-}
 
 /** By the keyboard, from the row in the list. */
 const propertiesOf = async (page: Page, window: Locator, title: string): Promise<Locator> => {
@@ -39,7 +33,7 @@ test.describe('the properties', () => {
     await expect(fact(properties, 'تاریخ ایجاد')).toContainText('۱۴')
     const [document] = await childrenOf(page, folder.uuid)
     await expect(fact(properties, 'شناسه')).toHaveText(String(document?.uuid))
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
 
     await properties.getByRole('tab', { name: 'عمومی' }).focus()
     await expect(properties.getByRole('tab')).toHaveText([
@@ -80,7 +74,7 @@ test.describe('the properties', () => {
     await properties.getByRole('tab', { name: 'رویدادها' }).click()
     await expect(properties.getByRole('columnheader')).toHaveText(['نوع', 'سطح', 'تاریخ', 'نشانی شبکه', 'نام کاربری'])
     await expect(properties.locator('tbody tr')).toContainText(['نسخهٔ تازه', 'بارگذاری'])
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   test('of a folder tell what it holds and switch its flags, also from the background of the folder [PROP-010] [PROP-011]', async ({
@@ -115,7 +109,7 @@ test.describe('the properties', () => {
     const chips = first.getByRole('list', { name: 'کلیدواژه‌ها' }).getByRole('listitem')
     await expect(chips).toHaveText(['مناقصهٔ بزرگ'])
     await expect(field).toHaveValue('')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await first.getByRole('button', { name: 'بستن' }).click()
 
     const second = await propertiesOf(page, window, 'پیوست')
@@ -151,7 +145,7 @@ test.describe('the properties', () => {
     await picker.getByRole('button', { name: 'بستن جست‌وجو' }).press('Enter')
     await picker.getByRole('searchbox').fill('قرارداد')
     await picker.getByRole('checkbox', { name: 'قرارداد txt', exact: true }).first().press('Space')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await picker.getByRole('button', { name: 'پیوند دادن', exact: true }).press('Enter')
     await expect(picker).toBeHidden()
     await expect(links).toHaveCount(1)
@@ -169,6 +163,6 @@ test.describe('the properties', () => {
     const properties = windowOf(page, /پیمان‌نامه - رونوشت/).last()
     await expect(properties.getByRole('tab', { name: 'منبع‌ها' })).toHaveAttribute('aria-selected', 'true')
     await expect(properties.locator('tbody tr')).toHaveText([/پیمان‌نامه.*۱۰۰/])
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import '#ui/tokens.css'
 import axe from 'axe-core'
+import { asDrawn, asLetters } from '#tests/support/letters'
 import { Component, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import {
@@ -160,7 +161,9 @@ export const perform = async ({ kind, content }: RenderedWindow, { options, move
     if (into.looked.has(value)) return
     into.looked.add(value)
     if (document.body.innerText.trim() === '' && host.querySelector('[role], img, canvas, input') === null) problem('nothing is to be seen')
+    asLetters()
     const { violations } = await axe.run(host, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
+    asDrawn()
     for (const { id, impact, nodes } of violations)
       if (impact === 'serious' || impact === 'critical') problem(`${id} at ${nodes[0]?.target.join(' ')}`)
   }

@@ -1,0 +1,33 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/support/product'
+import { asDrawn, asLetters } from '#tests/support/letters'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** A theme changes colours and nothing else, so in the second one these rules alone can find what was not there. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
+
+interface Look {
+  /** A selector of what is looked at; the whole page unless given. */
+  within?: string
+  /** Only what a theme can change. */
+  colours?: boolean
+}
+
+/** Every serious or critical fault of accessibility on the page, in a form that can be read in a report. */
+export async function faultsOf(page: Page, { within, colours = false }: Look = {}): Promise<string[]> {
+  const rules = new AxeBuilder({ page })
+  if (within !== undefined) rules.include(within)
+  await page.evaluate(asLetters)
+  const found = await (colours ? rules.withRules(RULES_OF_COLOUR) : rules.withTags(TAGS)).analyze()
+  await page.evaluate(asDrawn)
+  const contrast = [...found.passes, ...found.violations, ...found.incomplete].filter(({ id }) => id === 'color-contrast')
+  expect(contrast, 'axe judged the contrast of texts').not.toEqual([])
+  return (
+    found.violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id} at ${target.join(' ')} ${any[0]?.message ?? ''}`))
+      // A window may cover part of another one: that is what windows do.
+      .filter((fault) => !fault.includes('partially obscured'))
+  )
+}
