@@ -1,20 +1,19 @@
 import { sql, type SqlBool } from 'kysely'
+import { requireStill } from '#server/access/gate'
 import { levelsOfNodes } from '#server/access/levels'
 import { notBinned } from '#server/access/visibility'
-import type { Db, Tx } from '#server/database/schema'
+import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { writeLog } from '../log/log.repository'
 import { freeNames } from '../nodes/free-names.service'
-import { forbidden, notFolder, notFound, protectedNode } from '../nodes/nodes.errors'
+import { notFolder, notFound, protectedNode } from '../nodes/nodes.errors'
 import type { LockedFolder } from '../nodes/nodes.repository'
 import { lockTarget, type Work } from '../nodes/nodes.service'
-import { requireStill } from '../nodes/placing.service'
 import type { Reader } from '../nodes/records.service'
 import { orderAt } from '../nodes/sort-columns'
 import { copyChildren, DOWNLOAD } from './copy-children.service'
 import { type Copy, countTrees, insertCopies, isInstance, type OpenFolder, type Source, sourcesOf } from './copying.repository'
 
-const WRITE = 3
 /** Children taken by one statement. */
 const SLICE = 1_000
 /** Folders looked into by one statement. */
@@ -28,33 +27,26 @@ export type Copying = Reader & Pick<Work, 'ip'>
 
 /** The folder that copies go into, locked; what may be written into it is asked again. */
 export async function lockDestination(tx: Tx, reader: Reader, destUuid: string): Promise<LockedFolder> {
-  const dest = await lockTarget(tx, destUuid)
+  const dest = await lockTarget(tx, reader, destUuid)
   if (await isInstance(tx, dest.id)) throw notFolder()
-  await requireStill(tx, reader, dest, WRITE)
   return dest
-}
-
-/** What the caller may copy of these items now, with the level on each. */
-async function judged(db: Db, { caller, now }: Reader, ids: readonly string[]): Promise<{ sources: Source[]; level(id: string): number }> {
-  const sources = await sourcesOf(db, ids, notBinned('n'))
-  const levels = await levelsOfNodes(db, caller, sources, now)
-  return { sources, level: (id) => levels.get(id) ?? -1 }
 }
 
 /** All of these items, or a refusal: they must be seen, may be downloaded, and do not hold the destination. */
 export async function copyable(tx: Tx, reader: Reader, dest: LockedFolder, ids: readonly string[]): Promise<Source[]> {
-  const { sources, level } = await judged(tx, reader, ids)
-  if (sources.length < ids.length || sources.some(({ id }) => level(id) < 0)) throw notFound()
-  if (sources.some(({ id }) => level(id) < DOWNLOAD)) throw forbidden()
+  const sources = await sourcesOf(tx, ids, notBinned('n'))
+  if (sources.length < ids.length) throw notFound()
+  await requireStill(tx, reader, DOWNLOAD, sources)
   if (sources.some(({ fixed }) => fixed)) throw protectedNode()
   if (sources.some(({ type, path }) => type !== 0 && dest.path.startsWith(path))) throw new Problem('moveIntoSelf')
   return sources
 }
 
 /** Of these items, those that may still be copied. */
-export async function stillCopyable(tx: Tx, reader: Reader, ids: readonly string[]): Promise<Source[]> {
-  const { sources, level } = await judged(tx, reader, ids)
-  return sources.filter(({ id, fixed }) => !fixed && level(id) >= DOWNLOAD)
+export async function stillCopyable(tx: Tx, { caller, now }: Reader, ids: readonly string[]): Promise<Source[]> {
+  const sources = await sourcesOf(tx, ids, notBinned('n'))
+  const levels = await levelsOfNodes(tx, caller, sources, now)
+  return sources.filter(({ id, fixed }) => !fixed && (levels.get(id) ?? -1) >= DOWNLOAD)
 }
 
 export async function noteCopies(

@@ -9,7 +9,7 @@ import { noteActivity } from '../nodes/activity'
 import { announce } from '../nodes/live'
 import { type Name, renamed } from '../nodes/names'
 import { lockTarget, oneNode, titleTaken, type Work } from '../nodes/nodes.service'
-import { addDocument, requireStill } from '../nodes/placing.service'
+import { addDocument } from '../nodes/placing.service'
 import { transact } from '../nodes/transact'
 import { templateContent } from '../templates/templates.service'
 import { blankDocx } from './blank-docx'
@@ -20,7 +20,6 @@ import { packed, type Parts } from './office-package'
 
 type Extension = DocumentTemplate['extension']
 
-const WRITE = 3
 const BLANK: Record<Extension, Parts> = { docx: blankDocx, pptx: blankPptx, xlsx: blankXlsx }
 export const OFFICE_MIME: Record<Extension, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -46,8 +45,7 @@ async function addNew(work: Work, name: Name, origin: Origin, bytes: Bytes): Pro
   const { caller, now } = work
   const { destUuid, sourceDocUuid } = origin
   const id = await transact(work.db, async (tx) => {
-    const dest = await lockTarget(tx, destUuid)
-    await requireStill(tx, work, dest, WRITE)
+    const dest = await lockTarget(tx, work, destUuid)
     const versionId = crypto.randomUUID()
     const nodeId = await addDocument(tx, work, dest, name, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId })
     if (nodeId === undefined) return undefined

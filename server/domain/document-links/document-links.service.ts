@@ -46,7 +46,7 @@ export async function link(work: Work, nodeId: string, otherIds: readonly string
   const others = [...new Set(otherIds)]
   if (others.includes(nodeId)) throw new Problem('duplicate')
   const added = await transact(work.db, async (tx) => {
-    await lockDocument(tx, nodeId)
+    await lockDocument(tx, work, nodeId)
     if ((await holdDocuments(tx, others, notBinned('n'))) < others.length) throw notDocument()
     const fresh = await addLinks(tx, nodeId, others, work.now)
     if (fresh.length === 0 && others.length > 0) throw new Problem('duplicate')
@@ -60,7 +60,7 @@ export async function link(work: Work, nodeId: string, otherIds: readonly string
 /** A link that is not there is gone already. */
 export async function unlink(work: Work, nodeId: string, otherId: string): Promise<void> {
   const changed = await transact(work.db, async (tx) => {
-    await lockDocument(tx, nodeId)
+    await lockDocument(tx, work, nodeId)
     const dropped = await dropLink(tx, nodeId, otherId)
     if (dropped) await noteActivity(tx, work, 'EDIT', nodeId, { unlinked: otherId })
     return dropped

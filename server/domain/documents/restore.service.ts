@@ -10,7 +10,7 @@ import { addVersion, contentOf } from './versions.service'
 export async function restoreVersion(work: Work, nodeId: string, versionId: string): Promise<Node> {
   const { caller, now } = work
   const parents = await transact(work.db, async (tx) => {
-    const node = await lockDocument(tx, nodeId)
+    const node = await lockDocument(tx, work, nodeId)
     const { hash, size, mime } = await contentOf(tx, nodeId, versionId)
     if (node.version_id === versionId) return []
     const id = crypto.randomUUID()

@@ -57,7 +57,7 @@ export async function addKeywordsTo(work: Work, nodeId: string, wanted: readonly
   const byKey = [...new Map(titles.toReversed().map((one) => [one.name_key, one])).values()]
   const readable = await readableBy(work)
   const changed = await transact(work.db, async (tx) => {
-    await lockDocument(tx, nodeId)
+    await lockDocument(tx, work, nodeId)
     const chosen = ids.length === 0 ? [] : await knownKeywords(tx, ids, work.caller.userId, readable)
     if (chosen.length < new Set(ids).size) throw notFound()
     const made = await keepKeywords(tx, byKey, { userId: work.caller.userId, now: work.now })
@@ -72,7 +72,7 @@ export async function addKeywordsTo(work: Work, nodeId: string, wanted: readonly
 /** Takes a keyword off a document and answers the rest; one that is not there is off already. */
 export async function removeKeywordFrom(work: Work, nodeId: string, keywordId: string): Promise<Keyword[]> {
   const changed = await transact(work.db, async (tx) => {
-    await lockDocument(tx, nodeId)
+    await lockDocument(tx, work, nodeId)
     const found = (await keywordsOn(tx, nodeId)).find(({ id }) => id === keywordId)
     if (!found) return false
     if (found.paste_source === EXTRACTED) throw new Problem('keywordFixed')

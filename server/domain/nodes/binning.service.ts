@@ -1,3 +1,4 @@
+import { requireStill } from '#server/access/gate'
 import { levelsOfNodes, rootOf } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
@@ -7,7 +8,7 @@ import { freeShortcutNames, markDeleted, ownRoots, renameBinned, takeShortcutNam
 import { leaveShortcuts, mustBeMovable, settle } from './moving.service'
 import { addPlaces, dropPlaces, type HeldNode, holdNodes, homeParents, standingIn } from './moving.repository'
 import { keysOf } from './names'
-import { forbidden, NameTaken, notFound } from './nodes.errors'
+import { NameTaken, notFound } from './nodes.errors'
 import { rootRole, takenKeys } from './nodes.repository'
 import type { Work } from './nodes.service'
 import { freeName } from './placing.service'
@@ -50,10 +51,8 @@ export async function putInBins(tx: Tx, work: Work, { uuids, fromUuid }: Binning
   const held = await holdNodes(tx, [...uuids, ...around, ...bins.values()])
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
+  await requireStill(tx, work, DELETE, nodes)
   await mustBeMovable(tx, nodes)
-  const levels = await levelsOfNodes(tx, caller, nodes, now)
-  if (nodes.some(({ id }) => (levels.get(id) ?? -1) < 0)) throw notFound()
-  if (nodes.some(({ id }) => (levels.get(id) ?? -1) < DELETE)) throw forbidden()
   const standing = new Map(fromUuid === undefined ? [] : (await standingIn(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
   if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
   const shortcuts = nodes.filter(({ id }) => standing.get(id) === false)
@@ -142,12 +141,10 @@ export async function restoreFromBins(tx: Tx, work: Work, uuids: readonly string
   const held = await holdNodes(tx, [...uuids, ...places, ...homes.values(), ...whose.map(({ root_id }) => root_id)])
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
+  await requireStill(tx, work, DELETE, nodes)
   const levels = await levelsOfNodes(tx, work.caller, [...held.values()], work.now)
-  const level = (id: string): number => levels.get(id) ?? -1
-  if (nodes.some(({ id }) => level(id) < 0)) throw notFound()
-  if (nodes.some(({ id }) => level(id) < DELETE)) throw forbidden()
   const open = new Set<string>()
-  for (const id of places) if (level(id) >= WRITE && (await isOpen(tx, held.get(id)))) open.add(id)
+  for (const id of places) if ((levels.get(id) ?? -1) >= WRITE && (await isOpen(tx, held.get(id)))) open.add(id)
   const returns = topmost(nodes).map((node): Return => {
     const bin = held.get(rootOf(node.path))
     if (bin?.system_role !== 'bin' || bin.owner_id === null || node.parent_id === null) throw new Problem('notRestorable')
@@ -177,8 +174,7 @@ export async function takeOut(tx: Tx, work: Work, { at, stood }: Inverses['DELET
     }
   }
   const back = returns.map(({ node, dest }) => ({ ...node, path: `${dest.path}${node.id}/` }))
-  const levels = await levelsOfNodes(tx, work.caller, back, work.now)
-  if (back.some(({ id }) => (levels.get(id) ?? -1) < DELETE)) throw forbidden()
+  await requireStill(tx, work, DELETE, back)
   const bins = returns.flatMap(({ node }) => node.parent_id ?? [])
   await settleBack(tx, work, returns, 'refuse')
   for (const { inUuid, home, uuids: ids } of stood) if (!home) await leaveShortcuts(tx, work, ids, inUuid)

@@ -1,5 +1,6 @@
 import type { Node } from '#api/contract/node'
-import { levelsOfNodes, rootOf } from '#server/access/levels'
+import { requireStill } from '#server/access/gate'
+import { rootOf } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { type Inverses, noteChange, type Stood, stoodIn, type Touched } from '../journal/journal.service'
@@ -17,7 +18,7 @@ import {
   standingIn,
   writeHome,
 } from './moving.repository'
-import { forbidden, NameTaken, notFound, protectedNode } from './nodes.errors'
+import { NameTaken, notFound, protectedNode } from './nodes.errors'
 import { type LockedFolder, rootRole } from './nodes.repository'
 import { lockTarget, titleTaken, type Work } from './nodes.service'
 import { loadNodes } from './records.service'
@@ -37,7 +38,6 @@ interface Move {
   nodes: readonly HeldNode[]
 }
 
-const WRITE = 3
 const DELETE = 4
 const special = 3
 
@@ -52,12 +52,20 @@ export async function mustBeMovable(tx: Tx, nodes: readonly HeldNode[]): Promise
   for (const path of inRoots.values()) if ((await rootRole(tx, path)) === 'bin') throw protectedNode()
 }
 
-/** The gate has judged what was there when the call came; what is held may stand elsewhere by now. */
-async function mustStillBeAllowed(tx: Tx, { caller, now }: Work, { dest, nodes }: Move): Promise<void> {
-  const levels = await levelsOfNodes(tx, caller, [dest, ...nodes], now)
-  const level = (id: string): number => levels.get(id) ?? -1
-  if ([dest, ...nodes].some(({ id }) => level(id) < 0)) throw notFound()
-  if (level(dest.id) < WRITE || nodes.some(({ id }) => level(id) < DELETE)) throw forbidden()
+/** Held items on their way into a folder: the folder and all of them are still there, and still the caller's to change. */
+async function mustStillBeAllowed(
+  tx: Tx,
+  work: Work,
+  held: ReadonlyMap<string, HeldNode>,
+  destUuid: string,
+  uuids: readonly string[],
+): Promise<Move> {
+  const dest = await lockTarget(tx, work, destUuid)
+  const nodes = uuids.flatMap((id) => held.get(id) ?? [])
+  if (nodes.length < uuids.length) throw notFound()
+  await requireStill(tx, work, DELETE, nodes)
+  await mustBeMovable(tx, nodes)
+  return { dest, nodes }
 }
 
 async function place(tx: Tx, work: Work, { dest, nodes }: Move, home: boolean): Promise<void> {
@@ -101,12 +109,8 @@ export async function settle(tx: Tx, dest: { id: string; path: string }, nodes: 
 /** A move as part of a larger change, in whose transaction everything happens or nothing does. Answers where what moved has stood. */
 export async function moveWithin(tx: Tx, work: Work, { destUuid, uuids, fromUuid }: Moving): Promise<Stood[]> {
   const held = await holdNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid])])
-  const dest = await lockTarget(tx, destUuid)
-  const nodes = uuids.flatMap((id) => held.get(id) ?? [])
-  if (nodes.length < uuids.length) throw notFound()
-  await mustBeMovable(tx, nodes)
+  const { dest, nodes } = await mustStillBeAllowed(tx, work, held, destUuid, uuids)
   if (nodes.some((node) => holds(node, dest))) throw new Problem('moveIntoSelf')
-  await mustStillBeAllowed(tx, work, { dest, nodes })
   const moved = nodes.filter(({ parent_id }) => fromUuid !== undefined || parent_id !== dest.id)
   const standing = new Map(fromUuid === undefined ? [] : (await standingIn(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
   if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
@@ -159,10 +163,5 @@ export async function moveBack(tx: Tx, work: Work, { destUuid, stood }: Inverses
 /** Shortcuts to items in a folder that may be written into. */
 export async function leaveShortcuts(tx: Tx, work: Work, uuids: readonly string[], folderId: string): Promise<void> {
   const held = await holdNodes(tx, [folderId, ...uuids])
-  const dest = await lockTarget(tx, folderId)
-  const nodes = uuids.flatMap((id) => held.get(id) ?? [])
-  if (nodes.length < uuids.length) throw notFound()
-  await mustBeMovable(tx, nodes)
-  await mustStillBeAllowed(tx, work, { dest, nodes })
-  await place(tx, work, { dest, nodes }, false)
+  await place(tx, work, await mustStillBeAllowed(tx, work, held, folderId, uuids), false)
 }

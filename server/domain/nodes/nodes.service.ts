@@ -1,4 +1,5 @@
 import type { May, Node } from '#api/contract/node'
+import { requireStill } from '#server/access/gate'
 import { levelsOf, mayOf } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
@@ -7,7 +8,7 @@ import { noteActivity } from './activity'
 import { type Announcer, announce } from './live'
 import { checkedTitle, keysOf, type Name, renamed } from './names'
 import { furtherParents, nodeRows } from './node-rows.repository'
-import { forbidden, isTaken, NameTaken, notFolder, notFound, protectedNode, titleExists } from './nodes.errors'
+import { isTaken, NameTaken, notFolder, notFound, protectedNode, titleExists } from './nodes.errors'
 import { insertNode, type LockedFolder, lockFolder, lockNode, namedIn, placementParents, removeNode, writeTitle } from './nodes.repository'
 import { loadNodes, type Reader } from './records.service'
 import { transact } from './transact'
@@ -19,10 +20,11 @@ export interface Work extends Reader, Announcer {
   ip: string
 }
 
-/** A folder that may receive something, locked until the transaction ends. */
-export async function lockTarget(tx: Tx, id: string): Promise<LockedFolder> {
+/** A folder into which the caller may still write and which may receive something, locked until the transaction ends. */
+export async function lockTarget(tx: Tx, reader: Omit<Reader, 'db'>, id: string): Promise<LockedFolder> {
   const folder = await lockFolder(tx, id)
   if (!folder) throw notFound()
+  await requireStill(tx, reader, WRITE, [folder])
   if (folder.type !== 1 || folder.root_role === 'bin') throw notFolder()
   return folder
 }
@@ -71,7 +73,7 @@ export async function addFolder(tx: Tx, { caller, now }: Reader, parent: LockedF
 export async function createFolder(work: Work, destUuid: string, rawTitle: string): Promise<Node> {
   const title = checkedTitle(rawTitle)
   const id = await transact(work.db, async (tx) => {
-    const parent = await lockTarget(tx, destUuid)
+    const parent = await lockTarget(tx, work, destUuid)
     const made = await addFolder(tx, work, parent, title)
     if (made !== undefined) await noteActivity(tx, work, 'CREATE', made, { title, parentUuid: parent.id })
     return made
@@ -98,8 +100,8 @@ interface Retitled {
 async function retitle(tx: Tx, work: Work, id: string, rawTitle: string, expected?: string): Promise<Retitled> {
   const node = await lockNode(tx, id)
   if (!node) throw notFound()
+  await requireStill(tx, work, WRITE, [node])
   if (node.system_role !== null || node.root_role === 'bin') throw protectedNode()
-  if (((await levelsOf(tx, work.caller, [id], work.now)).get(id) ?? -1) < WRITE) throw forbidden()
   if (expected !== undefined && node.title !== expected) throw new Problem('conflict')
   const name = renamed(node.extension, rawTitle)
   const keys = await keysOf(name)

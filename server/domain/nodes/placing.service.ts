@@ -1,7 +1,8 @@
-import { levelsOf, levelsOfNodes } from '#server/access/levels'
+import { requireStill } from '#server/access/gate'
+import { levelsOf } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
 import { keysOf, type Name, numbered } from './names'
-import { forbidden, notDocument, titleExists } from './nodes.errors'
+import { notDocument, notFound, titleExists } from './nodes.errors'
 import {
   insertNode,
   type LockedFolder,
@@ -17,6 +18,8 @@ import {
 } from './nodes.repository'
 import { addFolder, lockTarget } from './nodes.service'
 import type { Reader } from './records.service'
+
+const WRITE = 3
 
 /** Facts about a new document beyond its name. */
 export interface DocumentFacts {
@@ -96,13 +99,12 @@ export async function enterFolders(tx: Tx, reader: Reader, start: LockedFolder, 
       const level = levels.get(holder.node_id) ?? -1
       if (level < 0) throw titleExists()
       if (holder.type === 0) throw titleExists(holder.node_id)
-      if (level < 3) throw forbidden()
-      folder = await lockTarget(tx, holder.node_id)
+      folder = await lockTarget(tx, reader, holder.node_id)
     } else {
       const id = await addFolder(tx, reader, folder, title)
       if (id === undefined) throw titleExists()
       made.push({ id, parentId: folder.id })
-      folder = await lockTarget(tx, id)
+      folder = await lockTarget(tx, reader, id)
     }
   }
   return { folder, made }
@@ -118,19 +120,15 @@ export async function writableFolder({ db, caller, now }: Reader, startId: strin
   }
   if (ids.length === 0 || caller.admin) return ids.at(-1) ?? startId
   const levels = await levelsOf(db, caller, ids, now)
-  return ids.every((id) => (levels.get(id) ?? -1) >= 3) ? ids.at(-1) : undefined
+  return ids.every((id) => (levels.get(id) ?? -1) >= WRITE) ? ids.at(-1) : undefined
 }
 
-/** The level a call asked for may have gone while a large body came in. */
-export async function requireStill(tx: Tx, { caller, now }: Reader, folder: LockedFolder, level: number): Promise<void> {
-  const levels = await levelsOfNodes(tx, caller, [folder], now)
-  if ((levels.get(folder.id) ?? -1) < level) throw forbidden()
-}
-
-/** A document about to get other content, locked until the transaction ends. */
-export async function lockDocument(tx: Tx, id: string): Promise<LockedNode> {
+/** A document about to be changed by a caller who still may, locked until the transaction ends. */
+export async function lockDocument(tx: Tx, reader: Omit<Reader, 'db'>, id: string): Promise<LockedNode> {
   const node = await lockNode(tx, id)
-  if (!node || node.type !== 0 || node.root_role === 'bin') throw notDocument()
+  if (!node) throw notFound()
+  await requireStill(tx, reader, WRITE, [node])
+  if (node.type !== 0 || node.root_role === 'bin') throw notDocument()
   return node
 }
 

@@ -1,13 +1,13 @@
 import type { PermissionEntries } from '#api/contract/permission'
 import type { Caller } from '#server/access/caller'
-import { levelsOfNodes } from '#server/access/levels'
+import { requireStill } from '#server/access/gate'
 import { visibleNodes } from '#server/access/visibility'
 import type { Tx } from '#server/database/schema'
 import type { JobStates, Step, StepDone } from '../jobs/job-kinds'
 import { startJob } from '../jobs/jobs.service'
 import { noteActivity } from '../nodes/activity'
 import { announceNotices, leaveNotices } from '../notices/notices.service'
-import { forbidden, notFound } from '../nodes/nodes.errors'
+import { notFound } from '../nodes/nodes.errors'
 import type { Work } from '../nodes/nodes.service'
 import { transact } from '../nodes/transact'
 import {
@@ -35,12 +35,6 @@ const CHANGE = 5
 interface Written {
   jobUuid?: string
   untouched?: number
-}
-
-async function mustStillBeAllowed(tx: Tx, { caller, now }: Pick<Work, 'caller' | 'now'>, node: SetNode): Promise<void> {
-  const level = (await levelsOfNodes(tx, caller, [node], now)).get(node.id) ?? -1
-  if (level < 0) throw notFound()
-  if (level < CHANGE) throw forbidden()
 }
 
 interface SliceDone {
@@ -90,7 +84,7 @@ async function write(tx: Tx, work: Work, set: WrittenSet): Promise<Written & { p
   const { caller, now } = work
   const node = await holdNode(tx, set.nodeUuid)
   if (!node) throw notFound()
-  await mustStillBeAllowed(tx, work, node)
+  await requireStill(tx, work, CHANGE, [node])
   const plan = await planOf(tx, work, node, set)
   // First what is below: whoever gives the right to change rights away still has it there.
   const below = plan.below ? await changeBelow(tx, work, node, plan.below) : {}
@@ -144,7 +138,7 @@ export async function permissionStep({
 }: Step<JobStates['PERMISSION']>): Promise<StepDone<JobStates['PERMISSION']>> {
   const node = await readNode(tx, state.nodeUuid)
   if (!node || node.root_role === 'bin') return { state, more: false, done: 0 }
-  await mustStillBeAllowed(tx, { caller, now }, node)
+  await requireStill(tx, { caller, now }, CHANGE, [node])
   const own = (await entriesUpwards(tx, node.path)).filter((entry) => entry.node_id === node.id && !entry.recursive)
   const copies = own
     .filter(({ principal_id }) => state.copied.includes(principal_id))

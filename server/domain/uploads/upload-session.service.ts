@@ -89,7 +89,7 @@ export async function beginSession(work: Work, asked: SessionRequest, maxBytes: 
   foldersOf(asked.path, asked.name)
   if (asked.size > maxBytes) throw tooLarge()
   await requireWorkflow(work.db, asked.workflowUuid)
-  await transact(work.db, (tx) => lockTarget(tx, asked.targetUuid))
+  await transact(work.db, (tx) => lockTarget(tx, work, asked.targetUuid))
   const session: NewSession = {
     ...{ id: crypto.randomUUID(), user_id: work.caller.userId, target_id: asked.targetUuid, batch_id: asked.uploadUuid },
     ...{ name: asked.name, path: asked.path ?? '', size: asked.size, last_modified: asked.lastModified ?? null },

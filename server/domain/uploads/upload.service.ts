@@ -18,7 +18,6 @@ import {
   freeName,
   holderOf,
   lockDocument,
-  requireStill,
   showContent,
 } from '../nodes/placing.service'
 import { transact } from '../nodes/transact'
@@ -73,7 +72,7 @@ const created = async ({ tx, work, upload, folder, facts }: Step, name: Name, st
 }
 
 const newVersion = async ({ tx, work, upload, facts }: Step, nodeId: string): Promise<Stored> => {
-  await lockDocument(tx, nodeId)
+  await lockDocument(tx, work, nodeId)
   await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(work, upload) })
   const parents = await showContent(tx, nodeId, facts)
   await noteActivity(tx, work, 'VERSION', nodeId, { size: upload.content.size })
@@ -134,8 +133,7 @@ async function store(work: Work, upload: Upload, alongside?: Alongside): Promise
   const folders = foldersOf(upload.path, upload.fileName)
   const { hash, size, mime } = upload.content
   return await transact(work.db, async (tx) => {
-    const target = await lockTarget(tx, upload.targetId)
-    await requireStill(tx, work, target, 3)
+    const target = await lockTarget(tx, work, upload.targetId)
     const { folder, made } = await enterFolders(tx, work, target, folders)
     const facts = { size, mime, editedAt: upload.lastModified ?? work.now, versionId: crypto.randomUUID() }
     const stored = await place({ tx, work, upload, folder, name, facts })

@@ -33,6 +33,7 @@ export const equivalents: readonly Equivalent[] = [
     because: 'in a bin nothing between -1 and 4 is inherited',
   },
   { file: levels, line: 'if (caller.admin || nodes.length === 0)', because: 'a short cut: what follows gives the same, only later' },
+  { file: gate, line: 'need, have: levels.get(id) ?? -1', was: '1', because: 'a node at hand always has a level' },
   { file: visibility, line: 'const MAX_SUBTREES = 100', because: 'where the way changes by which the same answer is found' },
   { file: visibility, line: 'const FEW = 2_000', because: 'where the way changes by which the same answer is found' },
   { file: visibility, line: 'const last = kept.at(-1)', because: 'ranges that lie in one another give the same rows' },

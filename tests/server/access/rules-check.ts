@@ -14,7 +14,7 @@ const LEVELS = [0, 1, 2, 3, 4, 5] as const
 const RIGHTS = ['read', 'download', 'write', 'delete', 'changePermission'] as const
 
 export interface Rules {
-  gate: Pick<typeof Gate, 'requireLevels'>
+  gate: Pick<typeof Gate, 'requireLevels' | 'requireStill'>
   levels: Pick<typeof Levels, 'levelsOf' | 'levelsOfMany' | 'mayOf'>
   visibility: Pick<typeof Visibility, 'visibleNodes' | 'childrenVisibility' | 'notBinned'>
 }
@@ -24,6 +24,7 @@ type Truth = Awaited<ReturnType<typeof oracle>>
 export interface World {
   db: Db
   truth: Truth
+  nodes: ReadonlyMap<string, Levels.Standing>
   people: { caller: Caller; expected: ReadonlyMap<string, number>; folders: Folder[] }[]
 }
 interface Folder {
@@ -40,7 +41,10 @@ function same(what: string, found: unknown, right: unknown): void {
 const sorted = (ids: readonly string[]): string[] => [...ids].sort()
 
 export async function worldOf(db: Db, truth: Truth, callers: readonly Caller[]): Promise<World> {
-  const rows = await db.selectFrom('node').select(['id', 'path', 'child_folders', 'child_documents', 'child_shortcuts', 'type']).execute()
+  const rows = await db
+    .selectFrom('node')
+    .select(['id', 'path', 'author_id', 'child_folders', 'child_documents', 'child_shortcuts', 'type'])
+    .execute()
   const people = callers.map((caller) => {
     const person = { userId: caller.userId, roleIds: caller.principals.filter((id) => id !== caller.userId), admin: caller.admin }
     const expected = new Map(truth.ids.map((id) => [id, truth.level(person, id)]))
@@ -49,7 +53,7 @@ export async function worldOf(db: Db, truth: Truth, callers: readonly Caller[]):
       .map((row) => ({ row, children: truth.children(person, row.id), inherited: truth.inherited(person, row.id) }))
     return { caller, expected, folders }
   })
-  return { db, truth, people }
+  return { db, truth, nodes: new Map(rows.map((row) => [row.id, row])), people }
 }
 
 const outcome = (work: Promise<void>): Promise<string> =>
@@ -61,12 +65,21 @@ const outcome = (work: Promise<void>): Promise<string> =>
     },
   )
 
-async function checkGate(gate: Rules['gate'], { db, truth }: World, caller: Caller, expected: ReadonlyMap<string, number>): Promise<void> {
+async function checkGate(
+  gate: Rules['gate'],
+  { db, truth, nodes }: World,
+  caller: Caller,
+  expected: ReadonlyMap<string, number>,
+): Promise<void> {
   const at = (level: number): string | undefined => [...expected].find(([, one]) => one === level)?.[0]
   const hidden = at(-1) ?? MISSING
   const ask = async (what: string, right: string, ...asked: (readonly [string, Level])[]): Promise<void> => {
     const subjects = asked.map(([uuid, level]) => ({ uuid, level, of: 'node' as const }))
     same(`the gate on ${what}`, await outcome(gate.requireLevels(db, caller, subjects, NOW)), right)
+  }
+  const still = async (what: string, right: string, need: Level, ...ids: string[]): Promise<void> => {
+    const held = ids.flatMap((id) => nodes.get(id) ?? [])
+    same(`asked again on ${what}`, await outcome(gate.requireStill(db, { caller, now: NOW }, need, held)), right)
   }
   for (const level of LEVELS) {
     const id = at(level)
@@ -74,8 +87,14 @@ async function checkGate(gate: Rules['gate'], { db, truth }: World, caller: Call
     await ask(`level ${level}`, 'passed', [id.toUpperCase(), level])
     if (level < 5) await ask(`more than level ${level}`, 'forbidden', [id, 0], [id, (level + 1) as Level])
     await ask('something hidden beside what is seen', 'notFound', [id, 5], [hidden, 0])
+    await still(`level ${level}`, 'passed', level, id)
+    if (level < 5) await still(`more than level ${level}`, 'forbidden', (level + 1) as Level, id)
+    if (!caller.admin) await still('something hidden beside what is seen', 'notFound', 5, id, hidden)
   }
-  if (!caller.admin) await ask('what is hidden', 'notFound', [hidden, 0])
+  if (!caller.admin) {
+    await ask('what is hidden', 'notFound', [hidden, 0])
+    await still('what is hidden', 'notFound', 0, hidden)
+  }
   await ask('what does not exist', 'notFound', [MISSING, 0])
   await ask('nothing', 'passed')
   same(

@@ -157,7 +157,6 @@ export async function deeds(db: Db): Promise<Deeds> {
       entry: NODES,
       item: 3,
       dest: -1,
-      hidden: 'forbidden',
       act: (m: typeof Nodes, work) => m.rename(work, item, 'other'),
     },
     {
@@ -177,7 +176,7 @@ export async function deeds(db: Db): Promise<Deeds> {
       act: (m: typeof Binning, work) => m.putInBins(work.db, work, { uuids: [item, spare] }),
     },
     {
-      ...{ name: 'take a deletion back', file: BINNING, entry: BINNING, item: 4, dest: -1, hidden: 'forbidden' },
+      ...{ name: 'take a deletion back', file: BINNING, entry: BINNING, item: 4, dest: -1 },
       async act(m: typeof Binning, work) {
         const { stood } = await putInBins(work.db, { ...work, caller: h.admin }, { uuids: [item, spare] })
         await m.takeOut(work.db, work, { at: work.now, stood })
@@ -251,7 +250,9 @@ export async function deeds(db: Db): Promise<Deeds> {
     },
     {
       ...{ name: 'enter a folder', file: PLACING, entry: PLACING, item: 3, dest: -1, hidden: 'titleExists' },
-      act: async (m: typeof Placing, work) => m.enterFolders(work.db, work, await lockTarget(work.db, place), ['item']).then(() => 'done'),
+      async act(m: typeof Placing, work) {
+        await m.enterFolders(work.db, work, await lockTarget(work.db, { ...work, caller: h.admin }, place), ['item'])
+      },
     },
     {
       ...{ name: 'find a way', file: PLACING, entry: PLACING, item: 3, dest: -1, hidden: '0', denied: '0' },
