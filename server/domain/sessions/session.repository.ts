@@ -113,14 +113,23 @@ export const touchSession = async (db: Db, sessionId: string, now: number): Prom
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** The ids of the sessions that ended by this. */
-export async function revokeSessions(db: Db, which: { id: string } | { userId: string; except?: string }, now: number): Promise<string[]> {
-  let query = db.updateTable('session').set({ revoked_at: now }).where('revoked_at', 'is', null)
-  if ('id' in which) query = query.where('id', '=', which.id)
-  else {
-    query = query.where('user_id', '=', which.userId)
-    if (which.except !== undefined) query = query.where('id', '<>', which.except)
-  }
+/** Sessions of one user: all, one, or all but one. */
+export interface SomeSessions {
+  userId: string
+  only?: string
+  except?: string
+}
+
+/** The ids of the sessions that ended by this; none of those that were over already. */
+export async function revokeSessions(db: Db, { userId, only, except }: SomeSessions, now: number): Promise<string[]> {
+  let query = db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+  if (only !== undefined) query = query.where('id', '=', only)
+  if (except !== undefined) query = query.where('id', '<>', except)
   return (await query.returning('id').execute()).map(({ id }) => id)
 }
 

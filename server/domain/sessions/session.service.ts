@@ -19,6 +19,7 @@ import {
   readUser,
   revokeSessions,
   type SessionState,
+  type SomeSessions,
   touchSession,
   type UserState,
 } from './session.repository'
@@ -140,32 +141,24 @@ export class Sessions {
     const now = this.#ports.now()
     const ended = await this.#ports.db.transaction().execute(async (tx) => {
       await writeLog(tx, { at: now, type: 'SIGN_OUT', userId: caller.userId, username: caller.username, ip })
-      return await revokeSessions(tx, { id: caller.sessionId }, now)
+      return await revokeSessions(tx, { userId: caller.userId, only: caller.sessionId }, now)
     })
     await this.announceEnd(ended, 'signedOut')
   }
 
   /** Where the caller is signed in. */
-  async ofCaller(caller: Caller): Promise<OwnSession[]> {
-    const open = await openSessions(this.#ports.db, caller.userId, this.#ports.now())
-    return open.map(({ id, createdAt, lastSeenAt, ip, userAgent }) => ({
-      uuid: id,
-      current: id === caller.sessionId,
-      signedInAt: createdAt,
-      lastSeenAt,
-      ...(ip !== null && { ip }),
-      ...(userAgent !== null && { userAgent }),
-    }))
+  ofCaller({ userId, sessionId }: Caller): Promise<OwnSession[]> {
+    return sessionsOf(this.#ports.db, { userId, asking: sessionId }, this.#ports.now())
   }
 
   /** One of the caller's own sessions; anybody else's does not exist. */
   async end(caller: Caller, sessionId: string, ip: string): Promise<void> {
     const now = this.#ports.now()
     const ended = await this.#ports.db.transaction().execute(async (tx) => {
-      const open = await openSessions(tx, caller.userId, now)
-      if (open.every(({ id }) => id !== sessionId)) throw new Problem('notFound')
+      const ids = await revokeSessions(tx, { userId: caller.userId, only: sessionId }, now)
+      if (ids.length === 0) throw new Problem('notFound')
       await writeLog(tx, { at: now, type: 'SIGN_OUT', userId: caller.userId, username: caller.username, ip })
-      return await revokeSessions(tx, { id: sessionId }, now)
+      return ids
     })
     await this.announceEnd(ended, 'signedOut')
   }
@@ -214,5 +207,15 @@ export async function callerOfUser(db: Db, userId: string): Promise<Caller | und
 }
 
 /** Ends sessions within a transaction of somebody else; `announceEnd` follows the commit. */
-export const endSessions = (tx: Tx, which: { userId: string; except?: string }, now: number): Promise<string[]> =>
-  revokeSessions(tx, which, now)
+export const endSessions = (tx: Tx, which: SomeSessions, now: number): Promise<string[]> => revokeSessions(tx, which, now)
+
+/** Where a user is signed in, the latest use first. `asking` is the session that wants to know. */
+export const sessionsOf = async (db: Db, { userId, asking }: { userId: string; asking: string }, now: number): Promise<OwnSession[]> =>
+  (await openSessions(db, userId, now)).map(({ id, createdAt, lastSeenAt, ip, userAgent }) => ({
+    uuid: id,
+    current: id === asking,
+    signedInAt: createdAt,
+    lastSeenAt,
+    ...(ip !== null && { ip }),
+    ...(userAgent !== null && { userAgent }),
+  }))

@@ -5,6 +5,7 @@ import { grid } from './grid'
 import { role } from './roles'
 import { documentTemplate } from './template'
 import { tile, tileKind } from './tile'
+import { ownSession } from './users'
 import { colour, instant, page, paging, uuid, uuids, words } from './wire'
 
 const title = words
@@ -58,6 +59,24 @@ export const adminUsers = resource({
     json: z.strictObject({ userUuid: uuid, active: z.boolean() }),
     response: adminUser,
     errors: ['lastAdministrator', 'ownAccount'],
+    addition: true,
+  },
+  sessions: {
+    method: 'get',
+    path: '/api/admin/user/sessions',
+    summary: 'Where a user is signed in, the latest use first',
+    access: 'admin',
+    query: z.object({ userUuid: uuid }),
+    response: z.array(ownSession),
+    addition: true,
+  },
+  endSessions: {
+    method: 'delete',
+    path: '/api/admin/user/sessions',
+    summary: 'Ends one session of a user, or all but the one that asks, at once and in every open window',
+    access: 'admin',
+    query: z.object({ userUuid: uuid, sessionUuid: z.optional(uuid) }),
+    response: 'none',
     addition: true,
   },
 })

@@ -2,47 +2,12 @@ import { Client } from '@stomp/stompjs'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { contract } from '#api/contract/index'
-import { destinations, liveEvent, messagingPath } from '#api/contract/messaging'
+import { destinations, liveEvent } from '#api/contract/messaging'
 import { BadFrame, readFrames, writeFrame } from '#server/http/stomp-frames'
-import type { Links } from '#server/domain/links/links.service'
 import { eachDatabase } from '#tests/support/databases'
 import { type Client as Caller, ORIGIN, type TestApp, testApp } from '#tests/support/app'
 import { BrowserSocket } from '#tests/support/socket-pair'
-
-const NOTHING = { uuidList: [], inline: false, withMetadata: false, withLog: false }
-
-async function ticket(test: TestApp, who: Caller, type: Parameters<Links['create']>[1] = 'WS'): Promise<string> {
-  const caller = await test.app.services.sessions.authenticate((who.headers.authorization ?? '').slice('Bearer '.length))
-  return await test.app.services.links.create(caller, type, NOTHING)
-}
-
-const opening = (token: string, headers: Record<string, string> = {}): Request =>
-  new Request(`${ORIGIN}${messagingPath}?token=${token}`, { headers: { 'sec-websocket-protocol': 'v12.stomp', ...headers } })
-
-async function open(test: TestApp, who: Caller): Promise<BrowserSocket> {
-  const admission = await test.app.openSocket(opening(await ticket(test, who)))
-  if (admission instanceof Response) throw new Error(`refused: ${await admission.text()}`)
-  return new BrowserSocket(admission)
-}
-
-const frame = (command: string, headers: Record<string, string> = {}, body = ''): string => writeFrame({ command, headers, body })
-const CONNECT = frame('CONNECT', { 'accept-version': '1.2', host: 'mizkar.test' })
-const listenTo = (destination: string, id = '1') => frame('SUBSCRIBE', { id, destination, receipt: `r${id}` })
-
-/** A socket that is connected and listens to its events. */
-async function listening(test: TestApp, who: Caller): Promise<BrowserSocket> {
-  const socket = await open(test, who)
-  socket.send(CONNECT)
-  socket.send(listenTo(destinations.events))
-  await vi.waitFor(() => expect(socket.received.some((text) => text.startsWith('RECEIPT'))).toBe(true))
-  return socket
-}
-
-const eventsOf = (socket: BrowserSocket) =>
-  socket.received
-    .flatMap((text) => readFrames(text).frames)
-    .filter(({ command }) => command === 'MESSAGE')
-    .map(({ body }) => liveEvent.parse(JSON.parse(body)))
+import { CONNECT, eventsOf, frame, listening, listenTo, open, opening, ticket } from './listening'
 
 const homeOf = async ({ db }: TestApp, who: Caller): Promise<string> =>
   (await db.selectFrom('node').select('id').where('owner_id', '=', who.userId).where('system_role', '=', 'home').executeTakeFirstOrThrow())

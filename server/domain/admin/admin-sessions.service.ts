@@ -1,0 +1,35 @@
+import type { Answer } from '#api/contract/endpoint'
+import type { adminUsers } from '#api/contract/admin'
+import { Problem } from '#server/http/problem'
+import { writeLog } from '../log/log.repository'
+import { endSessions, sessionsOf } from '../sessions/session.service'
+import { readUser } from './admin-users.repository'
+import type { UserOffice } from './admin-users.service'
+
+/** Where a user is signed in, the latest use first. */
+export async function userSessions(
+  { ports: { db, now }, caller }: UserOffice,
+  userId: string,
+): Promise<Answer<(typeof adminUsers)['sessions']>> {
+  const user = await readUser(db, userId)
+  if (!user) throw new Problem('notFound')
+  return await sessionsOf(db, { userId, asking: caller.sessionId }, now())
+}
+
+/** Ends one session of a user or all of them, in every process and every open window; the one that asks goes on. */
+export async function endUserSessions({ ports, caller, ip, sessions }: UserOffice, userId: string, sessionId?: string): Promise<void> {
+  const now = ports.now()
+  const ended = await ports.db.transaction().execute(async (tx) => {
+    const user = await readUser(tx, userId)
+    if (!user) throw new Problem('notFound')
+    const ids = await endSessions(tx, { userId, except: caller.sessionId, ...(sessionId !== undefined && { only: sessionId }) }, now)
+    if (sessionId !== undefined && ids.length === 0) throw new Problem('notFound')
+    if (ids.length > 0)
+      await writeLog(tx, {
+        ...{ at: now, type: 'USER', userId: caller.userId, username: caller.username, ip },
+        detail: { user: user.username, done: 'sessions ended', count: ids.length },
+      })
+    return ids
+  })
+  await sessions.announceEnd(ended, 'signedOut')
+}
