@@ -90,6 +90,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     authenticate,
     isSignedIn: async (sessionId) => (await sessions.callerOf(sessionId)) !== undefined,
     checkCrossSite: crossSiteCheck(settings),
+    note: (ended, code) => (code === undefined ? services.callLog.done(ended) : services.callLog.ended(ended, code)),
     checkAnswers: options.checkAnswers ?? false,
   })
 

@@ -1,5 +1,6 @@
 import { Captchas } from '#server/domain/captcha/captcha.service'
 import { Settings } from '#server/domain/config/config.service'
+import { CallLog } from '#server/domain/log/call-log.service'
 import { Links } from '#server/domain/links/links.service'
 import { derivedKey } from '#server/domain/sessions/derived-key'
 import { Guessing } from '#server/domain/sessions/guessing.service'
@@ -11,6 +12,7 @@ import type { Ports } from './ports'
 /** What keeps something between calls, once per process. */
 export interface Services {
   settings: Settings
+  callLog: CallLog
   captchas: Captchas
   guessing: Guessing
   sessions: Sessions
@@ -24,11 +26,13 @@ export function startServices(ports: Ports): Services {
   const settings = new Settings(ports)
   const captchas = new Captchas(ports, derivedKey(ports.signingKey, 'captcha'))
   const guessing = new Guessing(ports, captchas)
-  const sessions = new Sessions(ports, guessing, settings)
+  const callLog = new CallLog(ports)
+  const sessions = new Sessions(ports, guessing, settings, callLog)
   const links = new Links(ports, sessions, guessing)
   const live = new LiveChannel(ports, links, sessions)
   return {
     settings,
+    callLog,
     captchas,
     guessing,
     sessions,

@@ -154,6 +154,8 @@ export interface LogTable {
   ip: string | null
   node_id: string | null
   detail: Json<Record<string, unknown>>
+  /** Of what was refused or failed: what it was answered with. */
+  code: Generated<string | null>
 }
 
 /** For whom: `tile_grant`; one without a row there is for everybody. */

@@ -1,14 +1,16 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#api/contract/endpoint'
+import { type Endpoint, writes } from '#api/contract/endpoint'
+import type { ErrorCode } from '#api/contract/errors'
 import type { Contract } from '#api/contract/index'
 import { asked } from '#api/contract/subject'
 import type { Locale } from '#text/locale'
 import type { Caller } from '#server/access/caller'
 import { requireLevels } from '#server/access/gate'
+import type { EndedCall } from '#server/domain/log/call-log.service'
 import type { Ports } from '#server/ports'
 import type { Context, Handlers } from './handler'
-import { Problem } from './problem'
+import { asProblem, Problem } from './problem'
 import { partReader } from './read-parts'
 import { calls, honoPath, type NamedCall } from './routes'
 import { same } from './same'
@@ -16,7 +18,7 @@ import { whileSignedIn } from './while-signed-in'
 
 /** What every request carries from its first moment. */
 export interface Env {
-  Variables: { requestId: string; locale: Locale; ip: string; call?: string; caller?: Caller }
+  Variables: { requestId: string; locale: Locale; ip: string; call?: string; caller?: Caller; subject?: string | undefined }
 }
 
 /** Every handler there is, by resource and call. */
@@ -33,6 +35,8 @@ export interface MountOptions {
   isSignedIn(sessionId: string): Promise<boolean>
   /** Refuses what another site made the browser send. */
   checkCrossSite(request: Request, endpoint: Endpoint): Promise<void>
+  /** Told how every call ended that changes something, or was to. */
+  note(ended: EndedCall, code: ErrorCode | undefined): Promise<void>
   /** Checks every answer against the contract: in development and tests. */
   checkAnswers: boolean
 }
@@ -69,6 +73,28 @@ function checkAnswer(name: string, schema: z.ZodMiniType, sent: unknown): void {
   if (!same(sent, parsed.data)) throw new Error(`${name} answered more than the contract names: ${JSON.stringify(sent).slice(0, 500)}`)
 }
 
+type Serve = (c: HonoContext<Env>) => Promise<Response>
+
+/** Calls that change something are noted when they end, however they end. */
+function noted({ name, endpoint }: NamedCall, { note }: MountOptions, serve: Serve): Serve {
+  if (!writes(endpoint)) return serve
+  const endedOf = ({ var: { caller, ip, subject } }: HonoContext<Env>): EndedCall => ({
+    ...{ call: name, ip, nodeId: subject },
+    ...{ userId: caller?.userId ?? null, username: caller?.username ?? '' },
+  })
+  return async (c) => {
+    try {
+      const response = await serve(c)
+      await note(endedOf(c), undefined)
+      return response
+    } catch (error) {
+      const problem = asProblem(error)
+      if (problem || !c.req.raw.signal.aborted) await note(endedOf(c), problem?.code ?? 'internal')
+      throw error
+    }
+  }
+}
+
 /** The calls of the contract that nobody handles yet, by name. */
 export const unhandledCalls = (handlers: AllHandlers): string[] =>
   calls
@@ -86,23 +112,28 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
     const { endpoint } = call
     const readParts = partReader(endpoint, ports.readMultipart)
     const handle = handlerOf(handlers, call)
-    app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), async (c: HonoContext<Env>) => {
-      c.set('call', call.name)
-      const request = c.req.raw
-      await options.checkCrossSite(request, endpoint)
-      const caller = await signedIn(options, request, endpoint)
-      if (caller) c.set('caller', caller)
-      checkGrants(endpoint, caller)
-      const { values, parts } = await readParts(request, c.req.param())
-      const subjects = asked(endpoint, values)
-      if (subjects.length > 0) {
-        if (!caller) throw new Problem('notSignedIn')
-        await requireLevels(ports.db, caller, subjects, ports.now())
-      }
-      if (!handle) throw new Problem('notImplemented')
-      const { requestId, locale, ip } = c.var
-      const result = await handle({ ...values, caller, ports, request, requestId, ip, locale, signal: request.signal, parts })
-      return answer(call, result, caller, options)
-    })
+    app.on(
+      endpoint.method.toUpperCase(),
+      honoPath(endpoint.path),
+      noted(call, options, async (c) => {
+        c.set('call', call.name)
+        const request = c.req.raw
+        await options.checkCrossSite(request, endpoint)
+        const caller = await signedIn(options, request, endpoint)
+        if (caller) c.set('caller', caller)
+        checkGrants(endpoint, caller)
+        const { values, parts } = await readParts(request, c.req.param())
+        const subjects = asked(endpoint, values)
+        c.set('subject', subjects[0]?.uuid.toLowerCase())
+        if (subjects.length > 0) {
+          if (!caller) throw new Problem('notSignedIn')
+          await requireLevels(ports.db, caller, subjects, ports.now())
+        }
+        if (!handle) throw new Problem('notImplemented')
+        const { requestId, locale, ip } = c.var
+        const result = await handle({ ...values, caller, ports, request, requestId, ip, locale, signal: request.signal, parts })
+        return answer(call, result, caller, options)
+      }),
+    )
   }
 }

@@ -22,6 +22,8 @@ export const logTypes = [
   'VIEW',
   'DOWNLOAD',
   'PERMISSION',
+  'OTHER',
+  'REFUSED',
 ] as const
 export type LogType = (typeof logTypes)[number]
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#api/contract/errors'
 import type { Db } from '#server/database/schema'
 import type { LogLevel, LogType } from './log-types'
 
@@ -10,6 +11,8 @@ export interface LogLine {
   ip?: string | null
   nodeId?: string | null
   detail?: Record<string, unknown>
+  /** Of what was refused or failed. */
+  code?: ErrorCode
 }
 
 /** What both engines keep: no NUL, and no half of a letter. A line never stands in the way of what it tells about. */
@@ -30,6 +33,7 @@ export async function writeLog(db: Db, ...lines: readonly LogLine[]): Promise<vo
         username: kept(line.username),
         ip: line.ip ?? null,
         node_id: line.nodeId ?? null,
+        code: line.code ?? null,
         detail: JSON.stringify(line.detail ?? {}, (_, value: unknown) => (typeof value === 'string' ? kept(value) : value)),
       })),
     )

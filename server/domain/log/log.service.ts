@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
-import type { LogEntry } from '#api/contract/log'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { LogEntry, LogResult } from '#api/contract/log'
 import { matchKey } from '#text/normalise'
 import type { Caller } from '#server/access/caller'
 import type { Db } from '#server/database/schema'
@@ -17,7 +17,15 @@ export interface LogQuery {
   fromDate?: number | undefined
   toDate?: number | undefined
   keyword?: string | undefined
+  result?: LogResult | undefined
 }
+
+const results: Readonly<Record<LogResult, RawBuilder<SqlBool>>> = {
+  DONE: sql`l.code is null`,
+  REFUSED: sql`(l.code is not null and l.code <> 'internal')`,
+  FAILED: sql`l.code = 'internal'`,
+}
+const resultOf = (code: string | null): LogResult => (code === null ? 'DONE' : code === 'internal' ? 'FAILED' : 'REFUSED')
 
 const PAGE = 20
 const COLUMNS = { date: 'l.at', type: 'l.type', level: 'l.level', username: 'l.username', ip: 'l.ip' } as const
@@ -27,11 +35,12 @@ const lineId = (id: number): string => `00000000-0000-4000-8000-${id.toString(16
 
 const likely = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`
 
-function conditionsOf({ nodeUuid, type, level, username, keyword = '', fromDate, toDate }: LogQuery) {
+function conditionsOf({ nodeUuid, type, level, username, keyword = '', fromDate, toDate, result }: LogQuery) {
   const words = likely(keyword)
   const conditions = [
     ...(nodeUuid === undefined ? [] : [sql<SqlBool>`l.node_id = ${nodeUuid}`]),
     ...(type === undefined ? [] : [sql<SqlBool>`l.type = ${type}`]),
+    ...(result === undefined ? [] : [results[result]]),
     ...(level === undefined ? [] : [sql<SqlBool>`l.level = ${level}`]),
     ...(username === undefined
       ? []
@@ -59,8 +68,9 @@ export async function readLines(db: Db, query: LogQuery): Promise<LogEntry[]> {
     node_id: string | null
     title: string | null
     detail: Record<string, unknown>
+    code: string | null
   }>`
-    select l.id, l.at, l.type, l.level, l.ip, l.username, l.node_id, n.title, l.detail from log l left join node n on n.id = l.node_id
+    select l.id, l.at, l.type, l.level, l.ip, l.username, l.node_id, n.title, l.detail, l.code from log l left join node n on n.id = l.node_id
     where ${conditionsOf(query)} order by ${sql.ref(COLUMNS[sortBy])} ${order} nulls last, l.id ${order}
     limit ${pageSize} offset ${offset}`.execute(db)
   return rows.map((line) => ({
@@ -70,6 +80,8 @@ export async function readLines(db: Db, query: LogQuery): Promise<LogEntry[]> {
     date: line.at,
     ip: line.ip ?? '',
     username: line.username,
+    result: resultOf(line.code),
+    ...(line.code !== null && { code: line.code }),
     ...(line.node_id !== null && { nodeUuid: line.node_id }),
     ...(line.title !== null && { title: line.title }),
     ...(nodeUuid === undefined && { detail: line.detail }),

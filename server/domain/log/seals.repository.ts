@@ -11,6 +11,7 @@ export interface SealedLine {
   ip: string | null
   nodeId: string | null
   detail: Record<string, unknown>
+  code: string | null
 }
 export interface SealRow {
   number: number
@@ -25,7 +26,7 @@ const SEALS_LOCK = 7_245_005
 /** Lines become visible out of the order of their numbers by no more than this. */
 const STRAGGLERS = 10_000
 
-const columns = sql`l.id, l.at, l.type, l.level, l.user_id as "userId", l.username, l.ip, l.node_id as "nodeId", l.detail`
+const columns = sql`l.id, l.at, l.type, l.level, l.user_id as "userId", l.username, l.ip, l.node_id as "nodeId", l.detail, l.code`
 
 export async function lockSeals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SEALS_LOCK})`.execute(tx)
@@ -57,7 +58,7 @@ export async function addSeals(tx: Tx, seals: readonly { number: number; logId: 
 export async function sealsAfter(db: Db, number: number, limit: number): Promise<SealRow[]> {
   const { rows } = await sql<SealRow>`select s.number, s.log_id as "logId", s.seal, case when l.id is null then null else
       json_build_object('id', l.id, 'at', l.at, 'type', l.type, 'level', l.level, 'userId', l.user_id, 'username', l.username, 'ip', l.ip,
-        'nodeId', l.node_id, 'detail', l.detail) end as line
+        'nodeId', l.node_id, 'detail', l.detail, 'code', l.code) end as line
     from log_seal s left join log l on l.id = s.log_id where s.number > ${number} order by s.number limit ${limit}`.execute(db)
   return rows
 }

@@ -17,8 +17,10 @@ const spelled = (value: unknown): string => {
 
 /** SHA-256 over the seal before it, its number and everything the line says. */
 async function sealOf(before: string, number: number, line: SealedLine): Promise<string> {
-  const { id, at, type, level, userId, username, ip, nodeId, detail } = line
-  const text = spelled([before, number, Number(id), Number(at), type, level, userId, username, ip, nodeId, detail])
+  const { id, at, type, level, userId, username, ip, nodeId, detail, code } = line
+  // Lines that were sealed before lines had results, and those of what was done, have none.
+  const result = code === null ? [] : [code]
+  const text = spelled([before, number, Number(id), Number(at), type, level, userId, username, ip, nodeId, detail, ...result])
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

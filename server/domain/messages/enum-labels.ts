@@ -26,6 +26,8 @@ const logType = defineMessages({
     VIEW: 'مشاهده',
     DOWNLOAD: 'دریافت',
     PERMISSION: 'تغییر دسترسی',
+    OTHER: 'تغییر دیگر',
+    REFUSED: 'درخواست ردشده',
   } satisfies Record<LogType, string>,
   en: {
     SIGN_IN: 'Sign-in',
@@ -50,6 +52,8 @@ const logType = defineMessages({
     VIEW: 'View',
     DOWNLOAD: 'Download',
     PERMISSION: 'Permission change',
+    OTHER: 'Other change',
+    REFUSED: 'Refused request',
   },
 })
 

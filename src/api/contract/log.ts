@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { instant, nodeId, page, paging, uuid, words } from './wire'
 
+/** What became of it: done, refused by a rule, or failed through no fault of the caller. */
+const logResult = z.enum(['DONE', 'REFUSED', 'FAILED'])
+export type LogResult = z.output<typeof logResult>
+
 export const logEntry = z.object({
   uuid,
   /** A value of LogType and LogLevel; labels come from `message.enumMessage`. */
@@ -12,6 +16,9 @@ export const logEntry = z.object({
   username: z.string(),
   nodeUuid: z.optional(uuid),
   title: z.optional(z.string()),
+  result: logResult,
+  /** The code it was refused or failed with. */
+  code: z.optional(z.string()),
   /** What was done to what, for administrators. */
   detail: z.optional(z.record(z.string(), z.unknown())),
 })
@@ -32,6 +39,7 @@ export type LogProof = z.output<typeof logProof>
 const filters = {
   type: z.optional(words),
   level: z.optional(words),
+  result: z.optional(logResult),
   username: z.optional(words),
   /** In the name, the address, the item's title or what was done. */
   keyword: z.optional(words),

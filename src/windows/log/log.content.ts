@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { log, type LogEntry, type LogProof } from '#api/contract/log'
+import { log, type LogEntry, type LogProof, type LogResult } from '#api/contract/log'
 import { message } from '#api/contract/message'
 import { api } from '#api/index'
 import { stripped } from '#machines/grid'
@@ -10,15 +10,18 @@ import { endOfDay, startOfDay } from '#text/jalali'
 import { localeOf } from '#text/locale'
 import { told } from '../grid-calls'
 import { defineContent } from '../window-kind'
-import type { LogFilters, LogLabels } from './log'
+import { type LogFilters, type LogLabels, results } from './log'
 import { logMachine } from './log.machine'
 import { messages } from './log.messages'
 import { LogView } from './log.view'
 
 const say = () => messages(localeOf(document.documentElement.lang))
 
-const asked = ({ from, to, ...texts }: LogFilters) => ({
+const isResult = (result: string): result is LogResult => results.some((one) => one === result)
+
+const asked = ({ from, to, result, ...texts }: LogFilters) => ({
   ...stripped(texts),
+  ...(isResult(result) && { result }),
   ...(from && { fromDate: startOfDay(from, DEFAULT_TIME_ZONE) }),
   ...(to && { toDate: endOfDay(to, DEFAULT_TIME_ZONE) }),
 })

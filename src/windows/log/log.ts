@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
+import type { LogResult } from '#api/contract/log'
 import type { JalaliDate } from '#text/jalali'
 import type { logMachine } from './log.machine'
 
@@ -8,6 +9,8 @@ export type LogActor = ActorRefFrom<typeof logMachine>
 export interface LogFilters {
   type: string
   level: string
+  /** A value of LogResult. */
+  result: string
   username: string
   keyword: string
   /** Whole days. */
@@ -15,7 +18,9 @@ export interface LogFilters {
   to: JalaliDate | null
 }
 
-export const noFilters: LogFilters = { type: '', level: '', username: '', keyword: '', from: null, to: null }
+export const noFilters: LogFilters = { type: '', level: '', result: '', username: '', keyword: '', from: null, to: null }
+
+export const results = ['DONE', 'REFUSED', 'FAILED'] as const satisfies readonly LogResult[]
 
 /** The names of the values of LogType and LogLevel. */
 export interface LogLabels {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { UIEvent } from 'react'
 import { scrollLoadShare } from '#api/contract/constants'
+import { errorMessages } from '#text/messages/errors'
 import { hasMore, isNearEnd } from '#machines/paged-list'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
@@ -9,7 +10,7 @@ import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
-import type { LogActor, LogFilters } from './log'
+import { type LogActor, type LogFilters, results } from './log'
 import { messages } from './log.messages'
 import styles from './log.module.css'
 
@@ -46,6 +47,12 @@ function Filters({ actor }: { actor: LogActor }) {
       <TextField label={say.username} dir="ltr" value={filters.username} onChange={({ target }) => change({ username: target.value })} />
       <SelectField label={say.type} value={filters.type} options={named(labels.types)} onChange={(type) => change({ type })} />
       <SelectField label={say.level} value={filters.level} options={named(labels.levels)} onChange={(level) => change({ level })} />
+      <SelectField
+        label={say.result}
+        value={filters.result}
+        options={named(Object.fromEntries(results.map((result) => [result, say[result]])))}
+        onChange={(result) => change({ result })}
+      />
       <JalaliDateField label={say.from} value={filters.from} onChange={(from) => from !== undefined && change({ from })} />
       <JalaliDateField label={say.to} value={filters.to} onChange={(to) => to !== undefined && change({ to })} />
       <div className={styles.actions}>
@@ -72,6 +79,7 @@ const told = (detail: Readonly<Record<string, unknown>>): string[] =>
 
 function Lines({ actor }: { actor: LogActor }) {
   const say = useMessages(messages)
+  const errors: Readonly<Record<string, string>> = useMessages(errorMessages)
   const format = useFormat()
   const list = useSelector(actor, ({ context }) => context.list)
   const labels = useSelector(actor, ({ context }) => context.labels)
@@ -97,7 +105,7 @@ function Lines({ actor }: { actor: LogActor }) {
         <table className={styles.table} aria-label={say.list}>
           <thead>
             <tr>
-              {[say.date, say.type, say.level, say.username, say.ip, say.item, say.detail].map((head) => (
+              {[say.date, say.type, say.level, say.username, say.ip, say.item, say.result, say.detail].map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -105,7 +113,7 @@ function Lines({ actor }: { actor: LogActor }) {
             </tr>
           </thead>
           <tbody>
-            {contents.map(({ uuid, date, type, level, username, ip, title, detail = {} }) => (
+            {contents.map(({ uuid, date, type, level, username, ip, title, result, code, detail = {} }) => (
               <tr key={uuid} data-level={level}>
                 <td>{format.dateTime(date)}</td>
                 <td>{labels.types[type] ?? type}</td>
@@ -117,6 +125,7 @@ function Lines({ actor }: { actor: LogActor }) {
                   <bdi dir="ltr">{ip}</bdi>
                 </td>
                 <td>{title !== undefined && <Bdi>{title}</Bdi>}</td>
+                <td>{errors[code ?? ''] ?? say[result]}</td>
                 <td className={styles.detail}>
                   {told(detail).map((part) => (
                     <Bdi key={part}>{part}</Bdi>

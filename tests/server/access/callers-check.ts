@@ -49,7 +49,7 @@ export async function checkCallers(service: Service, app: TestApp): Promise<void
   const same = (what: string, found: Omit<Caller, 'sessionId'> | undefined, right: Omit<Caller, 'sessionId'> | undefined): void => {
     if (!isDeepStrictEqual(plain(found), plain(right))) throw new Wrong(`${what} is taken for ${JSON.stringify(plain(found))}`)
   }
-  const sessions = new service.Sessions(ports, app.app.services.guessing, app.app.services.settings)
+  const sessions = new service.Sessions(ports, app.app.services.guessing, app.app.services.settings, app.app.services.callLog)
   try {
     for (const { id, user_id, revoked_at, expires_at } of rows) {
       const lasts = revoked_at === null && expires_at > ports.now()

@@ -37,7 +37,7 @@ export function door({ app: { services }, ports }: TestApp, mounted = mount, han
     return caller
   }
   const isSignedIn = async (id: string): Promise<boolean> => (await services.sessions.callerOf(id)) !== undefined
-  mounted(app, handlers, { ports, authenticate, isSignedIn, checkCrossSite: async () => {}, checkAnswers: false })
+  mounted(app, handlers, { ports, authenticate, isSignedIn, checkCrossSite: async () => {}, note: async () => {}, checkAnswers: false })
   return app
 }
 
