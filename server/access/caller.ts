@@ -9,6 +9,8 @@ export interface Caller {
   principals: readonly string[]
   /** Feature flags of the public profiles granted to these principals. */
   flags: ReadonlySet<string>
+  /** Nothing else is done for whoever has to change the password first. */
+  passwordDue?: boolean
 }
 
 /** Whose rights are judged: a caller, or somebody whom a caller asks about. */

@@ -12,11 +12,15 @@ export const bearerOf = (request: Request): string | undefined => {
   return header.length > MAX_TOKEN ? undefined : BEARER.exec(header)?.[1]
 }
 
-/** Who asks; throws `notSignedIn` or `sessionExpired`. */
+/** Who asks; throws `notSignedIn`, `sessionExpired`, or `passwordDue` unless that is allowed here. */
+export type Authenticate = (request: Request, allowed?: { passwordDue?: boolean }) => Promise<Caller>
+
 export const authentication =
-  (sessions: Sessions) =>
-  async (request: Request): Promise<Caller> => {
+  (sessions: Sessions): Authenticate =>
+  async (request, { passwordDue = false } = {}) => {
     const token = bearerOf(request)
     if (token === undefined) throw new Problem('notSignedIn')
-    return await sessions.authenticate(token)
+    const caller = await sessions.authenticate(token)
+    if (caller.passwordDue && !passwordDue) throw new Problem('passwordDue')
+    return caller
   }

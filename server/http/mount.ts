@@ -9,6 +9,7 @@ import type { Caller } from '#server/access/caller'
 import { requireLevels } from '#server/access/gate'
 import type { EndedCall } from '#server/domain/log/call-log.service'
 import type { Ports } from '#server/ports'
+import type { Authenticate } from './authentication'
 import type { Context, Handlers } from './handler'
 import { asProblem, Problem } from './problem'
 import { partReader } from './read-parts'
@@ -30,8 +31,7 @@ const handlerOf = (handlers: AllHandlers, { resource, key }: NamedCall): AnyHand
 
 export interface MountOptions {
   ports: Ports
-  /** Who is asking; throws `notSignedIn` or `sessionExpired`. */
-  authenticate(request: Request): Promise<Caller>
+  authenticate: Authenticate
   isSignedIn(sessionId: string): Promise<boolean>
   /** Refuses what another site made the browser send. */
   checkCrossSite(request: Request, endpoint: Endpoint): Promise<void>
@@ -42,7 +42,7 @@ export interface MountOptions {
 }
 
 const signedIn = async (options: MountOptions, request: Request, endpoint: Endpoint): Promise<Caller | undefined> => {
-  if (endpoint.access !== 'public') return await options.authenticate(request)
+  if (endpoint.access !== 'public') return await options.authenticate(request, { passwordDue: endpoint.whilePasswordDue === true })
   if (!request.headers.has('authorization')) return undefined
   return await options.authenticate(request).catch((error: unknown) => {
     if (error instanceof Problem) return undefined

@@ -7,7 +7,7 @@ import { userProfile } from '#api/contract/user-profile'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
 import { token } from '#api/token'
-import type { AuthEvent, Captcha, Credentials, SignInFailure } from '#machines/auth'
+import type { AuthEvent, Captcha, Credentials, PasswordChange, SignInFailure } from '#machines/auth'
 import { authMachine } from '#machines/auth.machine'
 import type { Session } from '#windows/window-kind'
 import { publicConfig } from './site.content'
@@ -45,6 +45,15 @@ const fetchSession = fromPromise<Session, void>(async ({ signal }) => {
 const signIn = fromPromise<void, Credentials>(async ({ input, signal }) => {
   try {
     const answer = await api(jwt).login({ form: input }, { signal, quiet: true })
+    token.set(answer.token)
+  } catch (error) {
+    throw failure(error)
+  }
+})
+
+const changePassword = fromPromise<void, PasswordChange>(async ({ input, signal }) => {
+  try {
+    const answer = await api(users).changePassword({ json: input }, { signal, quiet: true })
     token.set(answer.token)
   } catch (error) {
     throw failure(error)
@@ -91,5 +100,5 @@ const watchUse = fromCallback<AuthEvent, void>(({ sendBack }) => {
 })
 
 export const auth = authMachine.provide({
-  actors: { fetchSession, signIn, isCaptchaNeeded, fetchCaptcha, fetchProfile, renewToken, dropToken, signOut, watchUse },
+  actors: { fetchSession, signIn, isCaptchaNeeded, fetchCaptcha, fetchProfile, changePassword, renewToken, dropToken, signOut, watchUse },
 })

@@ -24,6 +24,9 @@ export const messages = defineMessages({
     refresh: 'تصویر تازه',
     back: 'ورود با نام کاربری دیگر',
     slowDown: (format: Format, seconds: number) => `پس از ${format.number(seconds)} ثانیه دوباره تلاش کنید.`,
+    dueTitle: 'گذرواژهٔ خود را بگذارید',
+    dueText: 'گذرواژهٔ کنونی شما موقت است. پیش از ادامه، گذرواژه‌ای بگذارید که تنها خودتان بدانید: دست‌کم ۸ نویسه و نه آسان‌حدس.',
+    leave: 'خروج',
     language: 'English',
   },
   en: {
@@ -48,6 +51,10 @@ export const messages = defineMessages({
     refresh: 'New picture',
     back: 'Sign in with another user name',
     slowDown: (format, seconds) => `Try again in ${format.number(seconds)} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    dueTitle: 'Choose your password',
+    dueText:
+      'Your current password is temporary. Before you go on, choose one that only you know: at least 8 characters, and not easy to guess.',
+    leave: 'Sign out',
     language: 'فارسی',
   },
 })

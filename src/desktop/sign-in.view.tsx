@@ -5,6 +5,7 @@ import { TextField } from '#ui/field'
 import { Icon } from '#ui/icon'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { messages as desktopMessages } from './desktop.messages'
+import { PasswordForm } from '#windows/parts/password-form/password-form.view'
 import { Logo } from './logo'
 import { messages } from './sign-in.messages'
 import styles from './sign-in.module.css'
@@ -14,7 +15,8 @@ import { useProduct, useServices } from './use-desktop'
 export function SignInView() {
   const say = useMessages(messages)
   const { locale } = useLocale()
-  const { preferences } = useServices()
+  const { auth, preferences } = useServices()
+  const isPasswordDue = useSelector(auth, (snapshot) => snapshot.matches('passwordDue'))
   const product = useProduct(useMessages(desktopMessages).product)
   useEffect(() => {
     document.title = `${say.title} · ${product}`
@@ -32,7 +34,7 @@ export function SignInView() {
           <p className={styles.welcome}>{say.welcome}</p>
           <p className={styles.intro}>{say.intro}</p>
         </section>
-        <SignInForm />
+        {isPasswordDue ? <PasswordDue /> : <SignInForm />}
       </main>
       <button
         type="button"
@@ -44,6 +46,27 @@ export function SignInView() {
         {say.language}
       </button>
     </div>
+  )
+}
+
+function PasswordDue() {
+  const say = useMessages(messages)
+  const { auth } = useServices()
+  const failure = useSelector(auth, ({ context }) => context.failure)
+  const isSaving = useSelector(auth, (snapshot) => snapshot.hasTag('sending'))
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.querySelector('input')?.focus(), [])
+  return (
+    <section ref={section} className={styles.form} aria-labelledby="password-due">
+      <h2 id="password-due" className={styles.title}>
+        {say.dueTitle}
+      </h2>
+      <p className={styles.hint}>{say.dueText}</p>
+      <PasswordForm refusal={failure} isSaving={isSaving} onSubmit={(passwords) => auth.send({ type: 'password.submit', passwords })} />
+      <Button look="plain" onClick={() => auth.send({ type: 'session.signOut' })}>
+        {say.leave}
+      </Button>
+    </section>
   )
 }
 

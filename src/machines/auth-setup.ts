@@ -2,7 +2,7 @@ import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
 import { profileRefreshDelay } from '#api/contract/constants'
 import type { Profile } from '#api/contract/user-profile'
 import type { Session } from '#windows/window-kind'
-import type { AuthEvent, AuthNews, Captcha, Credentials, SignInFailure } from './auth'
+import type { AuthEvent, AuthNews, Captcha, Credentials, PasswordChange, SignInFailure } from './auth'
 import { providedCallback, providedPromise } from './provided'
 
 interface AuthContext {
@@ -11,6 +11,7 @@ interface AuthContext {
   failure: SignInFailure | undefined
   captcha: Captcha | undefined
   session: Session | undefined
+  passwords: PasswordChange
 }
 
 const failureOf = (error: unknown): SignInFailure => error as SignInFailure
@@ -24,6 +25,7 @@ export const authSetup = setup({
     signIn: providedPromise<void, Credentials>('signIn'),
     isCaptchaNeeded: providedPromise<boolean, { username: string }>('isCaptchaNeeded'),
     fetchCaptcha: providedPromise<Captcha, { username: string }>('fetchCaptcha'),
+    changePassword: providedPromise<void, PasswordChange>('changePassword'),
     fetchProfile: providedPromise<Profile, void>('fetchProfile'),
     renewToken: providedPromise<void, void>('renewToken'),
     signOut: providedPromise<void, void>('signOut'),
@@ -37,6 +39,8 @@ export const authSetup = setup({
   },
   guards: {
     isNeeded: ({ event }) => 'output' in event && event.output === true,
+    /** The server takes nothing but a new password. */
+    isPasswordDue: ({ event }) => 'error' in event && failureOf(event.error).code === 'passwordDue',
     mustWait: ({ context }) => context.failure?.retryAfter !== undefined,
   },
   actions: {
@@ -44,6 +48,8 @@ export const authSetup = setup({
       credentials: ({ context, event }) => (event.type === 'signIn.submit' ? event.credentials : context.credentials),
     }),
     forgetPassword: assign({ credentials: ({ context }) => ({ username: context.credentials.username, password: '' }) }),
+    keepPasswords: assign({ passwords: ({ context, event }) => (event.type === 'password.submit' ? event.passwords : context.passwords) }),
+    forgetPasswords: assign({ passwords: { currentPassword: '', newPassword: '' } }),
     keepFailure: assign({ failure: ({ event }) => ('error' in event ? failureOf(event.error) : undefined) }),
     forgetFailure: assign({ failure: undefined }),
     keepCaptcha: assign({ captcha: ({ event }) => ('output' in event ? (event.output as Captcha) : undefined) }),

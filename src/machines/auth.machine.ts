@@ -12,6 +12,7 @@ export const authMachine = authSetup.createMachine({
     failure: undefined,
     captcha: undefined,
     session: undefined,
+    passwords: { currentPassword: '', newPassword: '' },
   }),
   initial: 'unknown',
   states: {
@@ -20,7 +21,7 @@ export const authMachine = authSetup.createMachine({
         id: 'fetchSession',
         src: 'fetchSession',
         onDone: { target: 'authenticated', actions: 'keepSession' },
-        onError: 'notAuthenticated',
+        onError: [{ guard: 'isPasswordDue', target: 'passwordDue' }, { target: 'notAuthenticated' }],
       },
     },
     notAuthenticated: {
@@ -59,7 +60,10 @@ export const authMachine = authSetup.createMachine({
             id: 'fetchSession',
             src: 'fetchSession',
             onDone: { target: '#auth.authenticated.profile.waiting', actions: 'keepSession' },
-            onError: { target: 'fail', actions: 'keepFailure' },
+            onError: [
+              { guard: 'isPasswordDue', target: '#auth.passwordDue' },
+              { target: 'fail', actions: 'keepFailure' },
+            ],
           },
         },
         fail: {
@@ -101,6 +105,28 @@ export const authMachine = authSetup.createMachine({
         back: {
           entry: ['forgetFailure', 'forgetCaptcha'],
           on: { 'signIn.submit': { target: 'start.sending', actions: 'keepCredentials' } },
+        },
+      },
+    },
+    /** Signed in as far as choosing a new password goes. */
+    passwordDue: {
+      initial: 'asking',
+      exit: 'forgetFailure',
+      on: { 'session.signOut': 'signingOut', 'session.refused': 'expiring' },
+      states: {
+        asking: {
+          entry: 'forgetPasswords',
+          on: { 'password.submit': { target: 'changing', actions: ['keepPasswords', 'forgetFailure'] } },
+        },
+        changing: {
+          tags: 'sending',
+          invoke: {
+            id: 'changePassword',
+            src: 'changePassword',
+            input: ({ context }) => context.passwords,
+            onDone: { target: '#auth.notAuthenticated.success', actions: 'forgetPasswords' },
+            onError: { target: 'asking', actions: 'keepFailure' },
+          },
         },
       },
     },

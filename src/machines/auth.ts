@@ -11,6 +11,10 @@ export interface Captcha {
   captchaId: string
   image: string
 }
+export interface PasswordChange {
+  currentPassword: string
+  newPassword: string
+}
 /** Why a sign-in failed, as the server said it; an effect rejects with it. */
 export interface SignInFailure {
   code: string
@@ -32,6 +36,8 @@ export type AuthEvent =
   /** From an error back to the form. */
   | { type: 'signIn.back' }
   | { type: 'captcha.refresh' }
+  /** A new password, where the server asks for one before anything else. */
+  | { type: 'password.submit'; passwords: PasswordChange }
   | { type: 'session.signOut' }
   /** Somebody changed what the user may do: it is asked for again. */
   | { type: 'session.changed' }

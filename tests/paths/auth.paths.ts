@@ -8,7 +8,9 @@ export const paths = definePaths(authMachine, {
   samples: {
     'signIn.submit': [{ credentials: { username: 'sara', password: 'x' } }, { credentials: { username: 'ali', password: 'y' } }],
     'xstate.done.actor.fetchSession': [{ output: sara }],
-    'xstate.error.actor.fetchSession': [{ error: { code: 'notSignedIn', detail: '' } }],
+    'password.submit': [{ passwords: { currentPassword: 'x', newPassword: 'y' } }],
+    'xstate.error.actor.fetchSession': [{ error: { code: 'notSignedIn', detail: '' } }, { error: { code: 'passwordDue', detail: '' } }],
+    'xstate.error.actor.changePassword': [{ error: { code: 'passwordWeak', detail: 'ساده' } }],
     'xstate.error.actor.signIn': [
       { error: { code: 'badCredentials', detail: 'نادرست' } },
       { error: { code: 'tooMany', detail: 'آهسته', retryAfter: 4_000 } },
@@ -22,6 +24,7 @@ export const paths = definePaths(authMachine, {
     context.credentials.username,
     context.failure?.code,
     context.captcha !== undefined,
+    context.passwords.newPassword,
     context.session?.userUuid,
   ],
   words: {
@@ -36,7 +39,16 @@ export const paths = definePaths(authMachine, {
     'session.refused': ['سرور نشست را نمی‌پذیرد (۴۰۱)', 'The server refuses the session (401)'],
     'user.active': ['ماوس را حرکت دهید یا کلیدی بزنید', 'Move the mouse or press a key'],
     'xstate.done.actor.fetchSession': ['سرور کاربر واردشده را می‌شناسد', 'The server knows the signed-in user'],
-    'xstate.error.actor.fetchSession': ['کسی وارد نشده است', 'Nobody is signed in'],
+    'password.submit': [
+      'گذرواژهٔ کنونی و دو بار گذرواژهٔ تازه را بنویسید و ذخیره کنید',
+      'Type the current and twice the new password and save',
+    ],
+    'xstate.error.actor.fetchSession': [
+      ['کسی وارد نشده است', 'Nobody is signed in'],
+      ['سرور پیش از هر چیز گذرواژهٔ تازه می‌خواهد', 'The server asks for a new password before anything else'],
+    ],
+    'xstate.done.actor.changePassword': ['سرور گذرواژهٔ تازه را پذیرفت', 'The server has taken the new password'],
+    'xstate.error.actor.changePassword': ['گذرواژهٔ تازه ساده است', 'The new password is too weak'],
     'xstate.done.actor.signIn': ['نام کاربری و گذرواژه درست است', 'User name and password are right'],
     'xstate.error.actor.signIn': [
       ['نام کاربری یا گذرواژه نادرست است', 'User name or password is wrong'],

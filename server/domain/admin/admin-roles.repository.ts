@@ -50,12 +50,3 @@ export async function writeRole(tx: Tx, id: string, role: { title: string; autho
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }
-
-/** Whether rights or features are granted to it. */
-export async function isGranted(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from permission where principal_id = ${id})
-    or exists (select 1 from public_profile_grant where principal_id = ${id})
-    or exists (select 1 from template_grant where principal_id = ${id})
-    or exists (select 1 from tile_grant where principal_id = ${id}) as found`.execute(tx)
-  return rows[0]?.found === true
-}

@@ -3,7 +3,8 @@ import type { adminRoles } from '#api/contract/admin'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
-import { authorityHolder, isGranted, pageOfRoles, type RoleRow, readRole, writeRole } from './admin-roles.repository'
+import { authorityHolder, pageOfRoles, type RoleRow, readRole, writeRole } from './admin-roles.repository'
+import { forgetPrincipal } from '../audiences/audiences.service'
 import type { GridQuery } from './grid'
 import { changesOf } from './grid.service'
 
@@ -17,7 +18,7 @@ const authorityOf = (raw: string): string => raw.trim().toUpperCase()
 
 /**
  * Errors of a save besides a grid's own: `keyExists` for a taken authority, `inUse` for another authority of a built-in role. Only a role
- * that nobody has and nothing is granted to can be deleted.
+ * that nobody has can be deleted; what was granted to it goes with it.
  */
 const changes = changesOf<RoleRow, RoleWrite>({
   table: 'role',
@@ -38,7 +39,8 @@ const changes = changesOf<RoleRow, RoleWrite>({
     await writeRole(tx, id, { title, authority }, now)
   },
   async letGo(tx, { uuid, authority, userCount }) {
-    if (BUILT_IN.includes(authority) || userCount > 0 || (await isGranted(tx, uuid))) throw new Problem('inUse')
+    if (BUILT_IN.includes(authority) || userCount > 0) throw new Problem('inUse')
+    await forgetPrincipal(tx, uuid)
   },
 })
 

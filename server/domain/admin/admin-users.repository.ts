@@ -12,12 +12,14 @@ export interface UserRow {
   email: string | null
   nationalCode: string | null
   disabled: boolean
+  mustChangePassword: boolean
   /** 0 before the first. */
   lastLogin: number
   roles: { uuid: string; title: string; authority: string }[]
 }
 
 const whole = sql`t.id, t.username, t.first_name as "firstName", t.last_name as "lastName", t.email, t.national_code as "nationalCode", t.disabled,
+  t.must_change_password as "mustChangePassword",
   t.last_login_at as "lastLogin", (select coalesce(json_agg(json_build_object('uuid', r.id, 'title', r.title, 'authority', r.authority) order by r.authority),
     '[]'::json) from user_role ur join role r on r.id = ur.role_id where ur.user_id = t.id) as roles`
 
@@ -107,6 +109,10 @@ export async function setPassword(tx: Tx, userId: string, hash: string): Promise
   await tx.updateTable('app_user').set({ password_hash: hash }).where('id', '=', userId).execute()
 }
 
+export async function setMustChangePassword(tx: Tx, userId: string, must: boolean): Promise<void> {
+  await tx.updateTable('app_user').set({ must_change_password: must }).where('id', '=', userId).execute()
+}
+
 export async function setDisabled(tx: Tx, userId: string, disabled: boolean): Promise<void> {
   await tx.updateTable('app_user').set({ disabled }).where('id', '=', userId).execute()
 }
@@ -121,10 +127,8 @@ export async function hasTraces(tx: Tx, userId: string): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** With the home, the bin and the rights of the person. */
+/** With the home and the bin of the person. */
 export async function removeUser(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('permission').where('principal_id', '=', userId).execute()
-  await tx.deleteFrom('public_profile_grant').where('principal_id', '=', userId).execute()
   await tx.deleteFrom('node').where('owner_id', '=', userId).where('system_role', 'is not', null).execute()
   await tx.deleteFrom('app_user').where('id', '=', userId).execute()
 }

@@ -8,6 +8,7 @@ import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
+import { forgetPrincipal } from '../audiences/audiences.service'
 import { writeLog } from '../log/log.repository'
 import { endSessions, type Sessions } from '../sessions/session.service'
 import { isEmailAddress } from '#text/email-address'
@@ -23,6 +24,7 @@ import {
   readUser,
   removeUser,
   setDisabled,
+  setMustChangePassword,
   setPassword,
   type UserRow,
   usernameHolder,
@@ -30,6 +32,7 @@ import {
   writeRoles,
 } from './admin-users.repository'
 import { type GridQuery, revisionOf } from './grid'
+import { lockRow } from './grid.repository'
 import type { Office } from './office'
 
 type AdminUser = Answer<(typeof adminUsers)['save']>
@@ -42,8 +45,28 @@ export interface UserOffice extends Office {
 
 const fullNameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
 
-function toUser({ id, username, firstName, lastName, email, nationalCode, disabled, lastLogin, roles }: UserRow): AdminUser {
-  const person = { uuid: id, username, firstName, lastName, fullName: fullNameOf({ firstName, lastName }), active: !disabled, roles }
+function toUser({
+  id,
+  username,
+  firstName,
+  lastName,
+  email,
+  nationalCode,
+  disabled,
+  mustChangePassword,
+  lastLogin,
+  roles,
+}: UserRow): AdminUser {
+  const person = {
+    uuid: id,
+    username,
+    firstName,
+    lastName,
+    fullName: fullNameOf({ firstName, lastName }),
+    active: !disabled,
+    mustChangePassword,
+    roles,
+  }
   const optional = { ...(email !== null && { email }), ...(nationalCode !== null && { nationalCode }) }
   return { ...person, ...optional, revision: revisionOf({ ...person, ...optional }), ...(lastLogin > 0 && { lastLogin }) }
 }
@@ -138,9 +161,11 @@ export async function saveUser(office: UserOffice, write: UserWrite): Promise<Ad
       const { username, first_name: firstName, last_name: lastName, email, national_code: nationalCode } = person
       const names = { username, firstName, lastName, email, nationalCode }
       await provisionUser(tx, { id, ...names, passwordHash: hash ?? '', roleIds: roleIds ?? [] }, ports.now())
+      if (write.mustChangePassword) await setMustChangePassword(tx, id, true)
       await log(tx, office, { user: username, done: 'created' })
       return []
     }
+    await lockRow(tx, 'app_user', id)
     const before = await readUser(tx, id)
     if (!before) throw new Problem('notFound')
     if (write.revision !== undefined && write.revision !== toUser(before).revision) throw new Problem('conflict')
@@ -148,10 +173,12 @@ export async function saveUser(office: UserOffice, write: UserWrite): Promise<Ad
     if (roleIds) await writeRoles(tx, id, roleIds)
     await requireAdministrator(tx)
     if (hash !== undefined) await setPassword(tx, id, hash)
+    const { mustChangePassword = before.mustChangePassword } = write
+    if (mustChangePassword !== before.mustChangePassword) await setMustChangePassword(tx, id, mustChangePassword)
+    const isAskedNow = mustChangePassword && !before.mustChangePassword
     await log(tx, office, { user: person.username, done: hash === undefined ? 'changed' : 'changed with password' })
-    return hash === undefined
-      ? []
-      : await endSessions(tx, { userId: id, ...(id === caller.userId && { except: caller.sessionId }) }, ports.now())
+    if (hash === undefined && !isAskedNow) return []
+    return await endSessions(tx, { userId: id, ...(id === caller.userId && !isAskedNow && { except: caller.sessionId }) }, ports.now())
   })
   await sessions.announceEnd(ended, 'passwordChanged')
   await announce(office, id)
@@ -186,6 +213,7 @@ export async function deleteUser(office: UserOffice, id: string): Promise<void> 
     if (!before) throw new Problem('notFound')
     if (await hasTraces(tx, id)) throw new Problem('inUse')
     const ids = await endSessions(tx, { userId: id }, ports.now())
+    await forgetPrincipal(tx, id)
     await removeUser(tx, id)
     await requireAdministrator(tx)
     await log(tx, office, { user: before.username, done: 'deleted' })

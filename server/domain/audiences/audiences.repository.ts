@@ -39,3 +39,19 @@ export async function writeGrants(tx: Tx, of: Granted, id: string, kind: 'user' 
   await sql`insert into ${grants} (${owner}, principal_id${also}) select ${id}::uuid, p${value} from unnest(${[...principals]}::uuid[]) p
     on conflict do nothing`.execute(tx)
 }
+
+/** Whether something is for this user or role and for nobody else, and would be for everybody without the mention. */
+export async function isSoleAudience(tx: Tx, of: Granted, principalId: string): Promise<boolean> {
+  const { table, column } = tables[of]
+  const owner = sql.ref(`o.${column}`)
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from ${sql.table(table)} k where k.principal_id = ${principalId}
+    and not exists (select 1 from ${sql.table(table)} o where ${owner} = ${sql.ref(`k.${column}`)} and o.principal_id <> ${principalId})) as found`.execute(
+    tx,
+  )
+  return rows[0]?.found === true
+}
+
+export async function dropMentions(tx: Tx, principalId: string): Promise<void> {
+  for (const { table } of Object.values(tables)) await sql`delete from ${sql.table(table)} where principal_id = ${principalId}`.execute(tx)
+  await sql`delete from permission where principal_id = ${principalId}`.execute(tx)
+}

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { countKnown, type Granted, writeGrants } from './audiences.repository'
+import { countKnown, dropMentions, type Granted, isSoleAudience, writeGrants } from './audiences.repository'
 
 /** Writes for whom something is, as far as it is told. Errors: `formatInvalid` at the list that names somebody who is not there. */
 export async function writeAudience(
@@ -19,4 +19,14 @@ export async function writeAudience(
       throw new Problem('formatInvalid', { errors: [{ path, code: 'formatInvalid' }] })
     await writeGrants(tx, of, id, kind, ids)
   }
+}
+
+/**
+ * Takes a user or role that is about to go out of everything that is granted to it. Errors: `templateAudience` and `tileAudience` when
+ * something that is for it alone would become everybody's.
+ */
+export async function forgetPrincipal(tx: Tx, principalId: string): Promise<void> {
+  if (await isSoleAudience(tx, 'template', principalId)) throw new Problem('templateAudience')
+  if (await isSoleAudience(tx, 'tile', principalId)) throw new Problem('tileAudience')
+  await dropMentions(tx, principalId)
 }

@@ -45,6 +45,10 @@ export async function changePassword(
   if (!ended) {
     const changed = await readCredentials(db, { id: caller.userId })
     if (!changed || !(await passwords.verify(changed.passwordHash, newPassword))) throw passwordWrong()
-  } else await sessions.announceEnd(ended, 'passwordChanged')
+  } else {
+    await sessions.announceEnd(ended, 'passwordChanged')
+    // Whatever a process has read of the user may say that the change is still to come.
+    await ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: [caller.userId], parentUuids: [], at: now })
+  }
   return await sessions.renew(caller)
 }

@@ -5,6 +5,7 @@ interface CallerRow {
   user_id: string
   username: string
   disabled: boolean
+  must_change_password: boolean
   expires_at: number
   revoked_at: number | null
   roles: { id: string; authority: string }[]
@@ -19,6 +20,7 @@ export interface SessionState {
   expiresAt: number
   revoked: boolean
   disabled: boolean
+  passwordDue: boolean
 }
 
 const rolesAndFlags = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'authority', r.authority)), '[]'::json)
@@ -31,7 +33,7 @@ const rolesAndFlags = sql`(select coalesce(json_agg(json_build_object('id', r.id
 /** The session, its user, the user's roles and flags, as they are now; undefined when there is no such session. */
 export async function readSession(db: Db, sessionId: string): Promise<SessionState | undefined> {
   const { rows } = await sql<CallerRow>`
-    select u.id as user_id, u.username, u.disabled, s.expires_at, s.revoked_at, ${rolesAndFlags}
+    select u.id as user_id, u.username, u.disabled, u.must_change_password, s.expires_at, s.revoked_at, ${rolesAndFlags}
     from session s join app_user u on u.id = s.user_id where s.id = ${sessionId}`.execute(db)
   const [row] = rows
   if (!row) return undefined
@@ -43,14 +45,16 @@ export async function readSession(db: Db, sessionId: string): Promise<SessionSta
     expiresAt: row.expires_at,
     revoked: row.revoked_at !== null,
     disabled: row.disabled,
+    passwordDue: row.must_change_password,
   }
 }
 
-export type UserState = Pick<SessionState, 'userId' | 'username' | 'roles' | 'flags' | 'disabled'>
+export type UserState = Pick<SessionState, 'userId' | 'username' | 'roles' | 'flags' | 'disabled' | 'passwordDue'>
 
 /** The same of a user who may be signed out. */
 export async function readUser(db: Db, userId: string): Promise<UserState | undefined> {
-  const { rows } = await sql<UserState>`select u.id as "userId", u.username, u.disabled, ${rolesAndFlags}
+  const { rows } =
+    await sql<UserState>`select u.id as "userId", u.username, u.disabled, u.must_change_password as "passwordDue", ${rolesAndFlags}
     from app_user u where u.id = ${userId}`.execute(db)
   return rows[0]
 }

@@ -48,13 +48,14 @@ export interface Ticket {
 }
 type EndReason = 'signedOut' | 'passwordChanged' | 'disabled'
 
-const callerIn = (sessionId: string, { userId, username, roles, flags }: UserState): Caller => ({
+const callerIn = (sessionId: string, { userId, username, roles, flags, passwordDue }: UserState): Caller => ({
   userId,
   username,
   sessionId,
   admin: roles.some(({ authority }) => authority === ADMIN_AUTHORITY),
   principals: [userId, ...roles.map(({ id }) => id)],
   flags: new Set(flags),
+  ...(passwordDue && { passwordDue }),
 })
 
 /** Signing in and out, and who a token stands for. */

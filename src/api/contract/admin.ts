@@ -26,6 +26,8 @@ const adminUser = z.object({
   nationalCode: z.optional(z.string()),
   active: z.boolean(),
   roles: z.array(role),
+  /** At the next sign-in a new password is asked for before anything else. */
+  mustChangePassword: z.boolean(),
   lastLogin: z.optional(instant),
   revision,
 })
@@ -43,6 +45,8 @@ const userGrid = grid(
     /** Required for a new user; sets another one and ends the sessions of an existing user. */
     password: z.optional(z.string().check(z.maxLength(1_000))),
     roleUuidList: z.optional(uuids),
+    /** Asking for it ends the sessions of an existing user. */
+    mustChangePassword: z.optional(z.boolean()),
     revision: z.optional(revision),
   }),
 )

@@ -30,6 +30,8 @@ export interface Endpoint {
   summary: string
   /** `public` needs nobody, `session` a signed-in user, `admin` the role ROLE_ADMIN. */
   access: 'public' | 'session' | 'admin'
+  /** Also for whoever has to change the password first; all other calls refuse them with `passwordDue`. */
+  whilePasswordDue?: true
   /** Every node id the call takes. A call that takes a node id and names no subject fails a test. */
   subjects?: readonly Subject[]
   /** Set when exactly this call is guarded by a feature flag; a list means any of them. */

@@ -83,7 +83,7 @@ export const grid = <const Entity extends string, Row extends z.ZodMiniType, Wri
       access: 'admin',
       query: z.object({ uuid }),
       response: 'none',
-      errors: ['inUse', 'lastAdministrator'],
+      errors: ['inUse', 'templateAudience', 'tileAudience', 'lastAdministrator'],
       addition: true,
     },
   }) as const

@@ -171,6 +171,7 @@ export const users = resource({
     path: '/api/users/change-password',
     summary: 'Changes the own password, ends every other session and answers a fresh token for this one',
     access: 'session',
+    whilePasswordDue: true,
     json: z.strictObject({
       currentPassword: z.string().check(z.maxLength(1_000)),
       newPassword: z.string().check(z.maxLength(1_000)),

@@ -15,9 +15,9 @@ const say = () => messages(localeOf(document.documentElement.lang))
 
 /** An empty field of a known user is emptied on the server too; of a new one it is not sent. */
 const written = ({ uuid, values }: Draft) => {
-  const { roleUuidList, password, ...texts } = values
+  const { roleUuidList, password, mustChangePassword, ...texts } = values
   const sent = uuid === undefined ? stripped(texts) : { ...texts, email: texts.email || null, nationalCode: texts.nationalCode || null }
-  return { ...sent, ...stripped({ password }), roleUuidList }
+  return { ...sent, ...stripped({ password }), mustChangePassword: mustChangePassword === 'yes', roleUuidList }
 }
 
 const readRoles = async (signal: AbortSignal) =>

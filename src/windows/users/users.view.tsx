@@ -7,7 +7,7 @@ import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
-import { RowText } from '../grid-fields.view'
+import { Choice, RowText } from '../grid-fields.view'
 import { type GridActor, GridWindow } from '../grid-window.view'
 import { messages } from './users.messages'
 import styles from './users.module.css'
@@ -19,12 +19,12 @@ const everybody = 'ROLE_USER'
 
 /** A new user has the role of everybody, unless somebody takes it away. */
 const blankOf = (roles: readonly Role[]): DraftValues => ({
-  ...{ firstName: '', lastName: '', username: '', email: '', nationalCode: '', password: '' },
+  ...{ firstName: '', lastName: '', username: '', email: '', nationalCode: '', password: '', mustChangePassword: 'yes' },
   roleUuidList: roles.flatMap(({ uuid, authority }) => (authority === everybody ? [uuid] : [])),
 })
 
-const valuesOf = ({ firstName, lastName, username, email = '', nationalCode = '', roles }: User): DraftValues => ({
-  ...{ firstName, lastName, username, email, nationalCode, password: '' },
+const valuesOf = ({ firstName, lastName, username, email = '', nationalCode = '', mustChangePassword, roles }: User): DraftValues => ({
+  ...{ firstName, lastName, username, email, nationalCode, password: '', mustChangePassword: mustChangePassword ? 'yes' : '' },
   roleUuidList: roles.map(({ uuid }) => uuid),
 })
 
@@ -105,6 +105,12 @@ export function UsersView({ actor }: { actor: GridActor }) {
               type="password"
               autoComplete="new-password"
               hint={form.isNew ? say.passwordHint : say.newPasswordHint}
+            />
+            <Choice
+              checked={form.values.mustChangePassword === 'yes'}
+              label={say.mustChange}
+              hint={say.mustChangeHint}
+              onChange={(on) => form.set('mustChangePassword', on ? 'yes' : '')}
             />
             <fieldset className={styles.roles}>
               <legend>{say.roles}</legend>

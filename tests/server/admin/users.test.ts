@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -96,6 +97,59 @@ eachDatabase((_engine, make) => {
     const own = { firstName: 'مدیر', lastName: 'سامانه', username: 'admin', uuid: admin.userId }
     expect(await codeOf(admin, calls.save, { json: { ...own, roleUuidList: [] } })).toBe('lastAdministrator')
     expect((await admin.send(app.contract.users.principle)).status).toBe(200)
+  })
+
+  it('leaves one of two administrators who switch each other off in the same moment', async () => {
+    const { app, admin, calls } = await house(make)
+    const roles = (await admin.call(app.contract.adminRoles.list, {})).contents.map(({ uuid }) => uuid)
+    const { uuid } = await admin.call(calls.save, { json: { ...sara, roleUuidList: roles } })
+    const other = await app.signIn('karimi', NEW)
+    const off = (client: Client, userUuid: string) => client.send(calls.setActive, { json: { userUuid, active: false } })
+    const answers = await Promise.all([off(admin, uuid), off(other, admin.userId)])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from app_user where not disabled`.execute(app.db)
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
+  it('takes whoever is deleted out of everything granted, but never makes for everybody what was for them alone', async () => {
+    const { app, admin, calls } = await house(make)
+    const { adminTiles, adminTemplates, adminRoles } = app.contract
+    const { uuid } = await admin.call(calls.save, { json: sara })
+    const { uuid: role } = await admin.call(adminRoles.save, { json: { title: 'بایگان', authority: 'ROLE_ARCHIVE' } })
+    const only = { title: 'تنها', kind: 'WINDOW' as const, target: 'profile', userUuidList: [uuid], roleUuidList: [] as string[] }
+    const tile = await admin.call(adminTiles.save, { json: only })
+    expect(await codeOf(admin, calls.delete, { query: { uuid } })).toBe('tileAudience')
+    await admin.call(adminTiles.save, { json: { ...only, uuid: tile.uuid, roleUuidList: [role] } })
+    const template = { title: 'نامه', extension: 'docx' as const, userUuidList: [], roleUuidList: [role] }
+    const { uuid: letter } = await admin.call(adminTemplates.save, { json: template })
+    expect((await admin.send(calls.delete, { query: { uuid } })).status).toBe(204)
+    expect(await codeOf(admin, adminRoles.delete, { query: { uuid: role } })).toBe('templateAudience')
+    await admin.call(adminTemplates.delete, { query: { uuid: letter } })
+    expect(await codeOf(admin, adminRoles.delete, { query: { uuid: role } })).toBe('tileAudience')
+    await admin.call(adminTiles.delete, { query: { uuid: tile.uuid } })
+    const grant = {
+      node_id: await mainRoot(app.db),
+      principal_id: role,
+      principal_kind: 'role' as const,
+      level: 2,
+      recursive: true,
+      expires_at: null,
+    }
+    await app.db
+      .insertInto('permission')
+      .values({ id: crypto.randomUUID(), ...grant, granted_by: admin.userId, created_at: 1 })
+      .execute()
+    expect((await admin.send(adminRoles.delete, { query: { uuid: role } })).status).toBe(204)
+    for (const table of ['permission', 'tile_grant', 'template_grant', 'public_profile_grant'] as const)
+      expect(await app.db.selectFrom(table).selectAll().where('principal_id', 'in', [uuid, role]).execute()).toEqual([])
+  })
+
+  it('tells each of a user’s authorities under its name [ADM-022]', async () => {
+    const { app, admin, calls } = await house(make)
+    const roleUuidList = (await admin.call(app.contract.adminRoles.list, {})).contents.map(({ uuid }) => uuid)
+    await admin.call(calls.save, { json: { ...sara, roleUuidList } })
+    const { authorities } = await (await app.signIn('karimi', NEW)).call(app.contract.users.principle)
+    expect(authorities).toEqual([{ authority: 'ROLE_ADMIN' }, { authority: 'ROLE_USER' }])
   })
 
   it('takes a right away with its role in the same moment', async () => {

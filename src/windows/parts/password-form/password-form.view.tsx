@@ -1,0 +1,75 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useMessages } from '#ui/locale'
+import { messages } from './password-form.messages'
+import styles from './password-form.module.css'
+
+type Field = 'current' | 'next' | 'repeated'
+const fields = ['current', 'next', 'repeated'] as const
+const nothing: Partial<Record<Field, string>> = {}
+
+export interface PasswordFormProps {
+  /** Why the server refused, as it said it. */
+  refusal: { code: string; detail: string } | undefined
+  isSaving: boolean
+  onSubmit(passwords: { currentPassword: string; newPassword: string }): void
+  onEdited?(isDirty: boolean): void
+}
+
+/** Asks for the current and twice for the new password. */
+export function PasswordForm({ refusal, isSaving, onSubmit, onEdited }: PasswordFormProps) {
+  const say = useMessages(messages)
+  const [wrong, setWrong] = useState(nothing)
+  const [isShown, setShown] = useState(false)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const value = (name: Field) => String(form.get(name) ?? '')
+    const found: Partial<Record<Field, string>> = {
+      ...(value('current') === '' && { current: say.currentMissing }),
+      ...(value('next') === '' && { next: say.nextMissing }),
+      ...(value('next') !== value('repeated') && { repeated: say.notEqual }),
+    }
+    setWrong(found)
+    const first = fields.find((name) => found[name] !== undefined)
+    if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    else onSubmit({ currentPassword: value('current'), newPassword: value('next') })
+  }
+
+  const refused: Partial<Record<Field, string>> = refusal ? { [refusal.code === 'passwordWrong' ? 'current' : 'next']: refusal.detail } : {}
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-busy={isSaving}
+      onSubmit={submit}
+      onChange={(event) => {
+        const values = [...new FormData(event.currentTarget).values()]
+        onEdited?.(values.some((value) => value !== ''))
+      }}
+    >
+      {fields.map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={say[name]}
+          type={isShown ? 'text' : 'password'}
+          dir="ltr"
+          autoComplete={name === 'current' ? 'current-password' : 'new-password'}
+          readOnly={isSaving}
+          error={wrong[name] ?? refused[name]}
+        />
+      ))}
+      <div className={styles.foot}>
+        <Button type="submit" look="filled" busy={isSaving}>
+          {say.save}
+        </Button>
+        <Button look="plain" icon={isShown ? 'hide' : 'show'} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {say.show}
+        </Button>
+      </div>
+    </form>
+  )
+}
