@@ -4,6 +4,7 @@ import { useMessages } from '#ui/locale'
 import type { PageSize } from './picture'
 import { type Area, fittingScale, layOutSheets, pointOf, type Sheet, sheetAt, sheetsBetween, spotAt } from './sheet-layout'
 import { scaleAfterPinch, wheelZoom } from './gestures'
+import { zoomTo } from './transform'
 import type { ViewerActor } from './viewer-actor'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
@@ -73,7 +74,8 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
   const size = sizes[page - 1]
   useEffect(() => {
     if (!fit || !size || area.width === 0) return
-    const scale = fittingScale(size, transform.rotation, area, fit)
+    // What fits may be beyond the limits of the scale, and is then never reached.
+    const { scale } = zoomTo(transform, fittingScale(size, transform.rotation, area, fit))
     if (Math.abs(scale - transform.scale) > 0.0005) actor.send({ type: 'fit.found', scale })
   }, [actor, fit, size, area, transform])
 

@@ -289,6 +289,15 @@ describe('an image', () => {
     await expect.poll(width).toBe(1_600)
   })
 
+  it('too small to fill the window at any allowed scale is shown at the largest', async () => {
+    await open({ bytes: bytesOf(await png(8, 8, 'red')) })
+    await userEvent.click(button('هم‌اندازهٔ پهنا'))
+    await expect.poll(width).toBe(48)
+    await userEvent.click(button('تمام صفحه'))
+    await userEvent.click(button('اندازه و جهت آغازین'))
+    await expect.poll(width).toBeLessThan(10)
+  })
+
   it('is pinched with two fingers', async () => {
     const { actor } = await open({ bytes: bytesOf(await png(800, 600, 'red')) })
     await expect.poll(width).toBe(640)
