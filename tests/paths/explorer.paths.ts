@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { here, type Trail } from '#machines/history'
 import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from '#tests/windows/explorer/builders'
-import type { Place } from '#windows/explorer/explorer'
+import { defaultPreferences, type Place } from '#windows/explorer/explorer'
 import { bareDesk } from '#windows/explorer/desk'
 import { FolderGone } from '#windows/explorer/listing'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
@@ -68,7 +68,7 @@ export const paths = definePaths(explorerMachine, {
     'thumbnail.wanted': [{ uuid: idOf('scan'), versionUuid: undefined }],
     'thumbnail.ready': [{ uuid: idOf('scan'), url: 'blob:1' }],
     'thumbnail.gone': [{ uuid: idOf('scan') }],
-    'preferences.changed': [{ preferences: { doubleClickMs: 400, columns: { widths: {}, hidden: ['author'] } } }],
+    'preferences.changed': [{ preferences: { doubleClickMs: 400, columns: { widths: {}, hidden: ['author'] }, panes: defaultPreferences.panes } }],
     'bin.choose': [{ uuid: idOf('bin') }, { uuid: null }],
     'columns.change': [{ columns: { widths: { title: 20 }, hidden: [] } }],
     'data.changed': [
