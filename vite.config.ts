@@ -175,6 +175,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // Several runs on one machine each take a free port.
+            api: { strictPort: false },
             provider: playwright({ launchOptions }),
             instances: [{ browser: 'chromium' as const }],
           },

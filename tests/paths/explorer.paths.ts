@@ -68,7 +68,9 @@ export const paths = definePaths(explorerMachine, {
     'thumbnail.wanted': [{ uuid: idOf('scan'), versionUuid: undefined }],
     'thumbnail.ready': [{ uuid: idOf('scan'), url: 'blob:1' }],
     'thumbnail.gone': [{ uuid: idOf('scan') }],
-    'preferences.changed': [{ preferences: { doubleClickMs: 400, columns: { widths: {}, hidden: ['author'] }, panes: defaultPreferences.panes } }],
+    'preferences.changed': [
+      { preferences: { doubleClickMs: 400, columns: { widths: {}, hidden: ['author'] }, panes: defaultPreferences.panes } },
+    ],
     'bin.choose': [{ uuid: idOf('bin') }, { uuid: null }],
     'columns.change': [{ columns: { widths: { title: 20 }, hidden: [] } }],
     'data.changed': [
