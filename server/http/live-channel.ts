@@ -160,7 +160,9 @@ export class LiveChannel {
     for (const { caller, connection } of this.#listeners) {
       if (caller.admin) connection.deliver(destinations.events, message)
       if (message.resource === 'user' && message.uuids.includes(caller.userId))
-        connection.deliver(destinations.events, { ...message, resource: 'publicProfile', uuids: [] })
+        // Other roles bring other features, and other rights on anything.
+        for (const resource of ['publicProfile', 'permission'] as const)
+          connection.deliver(destinations.events, { ...message, resource, uuids: [] })
     }
     if (OF_PEOPLE.has(message.resource)) void this.#refresh()
   }

@@ -11,7 +11,17 @@ import {
 } from 'xstate'
 import { type Answer, confirmMachine, type Question } from '#machines/confirm.machine'
 import { providedPromise } from '#machines/provided'
-import type { JobFact, Returned, Session, WindowCommand, WindowContent, WindowFact, WindowKind, WindowRequest } from '#windows/window-kind'
+import type {
+  JobFact,
+  Returned,
+  Session,
+  SessionFact,
+  WindowCommand,
+  WindowContent,
+  WindowFact,
+  WindowKind,
+  WindowRequest,
+} from '#windows/window-kind'
 import type { Rect } from './geometry'
 import type { Side } from './snapping'
 
@@ -43,7 +53,7 @@ type DesktopToWindow =
   | { type: 'frame.hide' }
   | { type: 'frame.reveal' }
   /** Requests and facts share a name; this tells down from up. */
-  | { type: 'frame.tell'; fact: WindowFact | JobFact | Returned }
+  | { type: 'frame.tell'; fact: WindowFact | JobFact | Returned | SessionFact }
 export type WindowEvent = FrameEvent | DesktopToWindow | WindowRequest
 
 export interface FrameInput {
@@ -120,6 +130,11 @@ export const windowSetup = setup({
     ),
     passDown: enqueueActions(({ context, event, enqueue }) => {
       if (context.content && event.type === 'frame.tell') enqueue.sendTo(context.content, event.fact)
+    }),
+    /** A content that is loaded again starts with what holds by then. */
+    keepSession: assign({
+      session: ({ context, event }) =>
+        event.type === 'frame.tell' && event.fact.type === 'session.changed' ? event.fact.session : context.session,
     }),
     tellActivated: enqueueActions(({ context, enqueue }) => {
       if (context.content) enqueue.sendTo(context.content, { type: 'frame.activated' })

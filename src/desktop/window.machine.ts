@@ -25,7 +25,7 @@ export const windowMachine = windowSetup.createMachine({
     'window.retitle': { actions: ['keepTitle', 'tellChanged'] },
     'window.remember': { actions: ['keepRemembered', 'tellChanged'] },
     'window.open': { actions: 'passUp' },
-    'frame.tell': { actions: 'passDown' },
+    'frame.tell': { actions: ['keepSession', 'passDown'] },
     ...passedRequests,
   },
   states: {

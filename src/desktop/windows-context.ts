@@ -45,6 +45,8 @@ export interface WindowsOptions extends Openable {
   askToDrop(saves: boolean): Question
   /** Said when a window can't be opened: nothing offers it, or not with these contents. */
   notOffered(): string
+  /** Said when open windows close because their user may not have them any more. */
+  noLongerOffered(): string
 }
 export interface WindowsInput extends WindowsOptions {
   session: Session
@@ -62,6 +64,9 @@ export interface WindowsContext extends WindowsInput {
   together: string[]
   opened: number
 }
+
+/** Both are plain data of one making. */
+export const isSameSession = (one: Session, other: Session): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Those that are seen and may be minimised. */
 export const minimisableNow = ({

@@ -4,7 +4,15 @@ import { cascaded, tiled } from './arrangement'
 import { type DesktopWindow, findKind, keyOf, openingOf, raised, type SavedWindow, seenAs, topmost } from './desktop-windows'
 import { switcherMachine } from './switcher.machine'
 import { windowMachine } from './window.machine'
-import { arrangedBy, minimisableNow, type ToDesktop, type WindowsContext, type WindowsEvent, type WindowsInput } from './windows-context'
+import {
+  arrangedBy,
+  isSameSession,
+  minimisableNow,
+  type ToDesktop,
+  type WindowsContext,
+  type WindowsEvent,
+  type WindowsInput,
+} from './windows-context'
 
 /** The parts of the chart in `windows.machine.ts`. */
 export const windowsSetup = setup({
@@ -31,8 +39,16 @@ export const windowsSetup = setup({
       if (twin) enqueue.raise({ type: 'window.raise', id: twin.id })
       else enqueue.raise({ type: 'window.add', kind, payload: payload.data, key, title: event.title })
     }),
-    /** For the windows opened from now on; those that are open were asked for with what held then. */
-    takeSession: assign({ session: ({ context, event }) => (event.type === 'auth.session' ? event.session : context.session) }),
+    /** Open windows follow; those that are not offered any more close, after asking where work is unsaved. */
+    takeSession: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'auth.session' || isSameSession(context.session, event.session)) return
+      const { session } = event
+      enqueue.assign({ session })
+      const lost = context.windows.filter(({ kind }) => !context.isOffered(kind, session))
+      for (const { ref } of context.windows) enqueue.sendTo(ref, { type: 'frame.tell', fact: { type: 'session.changed', session } })
+      for (const { ref } of lost) enqueue.sendTo(ref, { type: 'frame.close' })
+      if (lost.length > 0) enqueue.sendTo(context.desktop, { type: 'notify', level: 'warning', message: context.noLongerOffered() })
+    }),
     openSaved: enqueueActions(({ context, event, enqueue }) => {
       if (!('output' in event)) return
       for (const saved of event.output as readonly SavedWindow[]) {

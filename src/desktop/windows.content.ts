@@ -66,4 +66,5 @@ export const windowsOptions: WindowsOptions = {
     return { title: dropTitle, text: dropText, ok: drop, cancel: keepOpen, save: saves ? saveAndClose : undefined, danger: true }
   },
   notOffered: () => say().notOffered,
+  noLongerOffered: () => say().noLongerOffered,
 }

@@ -70,13 +70,19 @@ export interface Returned {
   uuids: string[]
 }
 
+/** Features, roles or configuration of who is signed in are different now: comes down like the facts, for contents that go by them. */
+export interface SessionFact {
+  type: 'session.changed'
+  session: Session
+}
+
 /** A long task of the user's got on, or ended: comes down like the facts, for contents that follow one. */
 export interface JobFact {
   type: 'job.progress'
   job: Job
 }
 
-/** Who is signed in and what the public configuration and profile say, as of the window's opening. */
+/** Who is signed in and what the public configuration and profile say. */
 export interface Session {
   userUuid: string
   username: string

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import type { SavedWindow } from '#desktop/desktop-windows'
 import { windowMachine } from '#desktop/window.machine'
 import { windowsMachine } from '#desktop/windows.machine'
-import { hasFeature, type Session, type WindowContent, type WindowFact, type WindowInput, type WindowKind } from '#windows/window-kind'
-import { defineWindow } from '#windows/window-kind'
+import type { Session, SessionFact, WindowContent, WindowFact, WindowInput, WindowKind } from '#windows/window-kind'
+import { defineWindow, hasFeature } from '#windows/window-kind'
 import { sizeOfKind } from '#windows/window-sizes'
 
 const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا', admin: false, flags: ['SEARCH'], config: {} }
@@ -13,9 +13,9 @@ const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا'
 /** A content that keeps the facts it was told, and throws on demand. */
 const probe = setup({
   types: {} as {
-    context: { facts: WindowFact[]; window: WindowInput<unknown>['window']; payload: unknown }
+    context: { facts: (WindowFact | SessionFact)[]; window: WindowInput<unknown>['window']; payload: unknown }
     input: WindowInput<unknown>
-    events: WindowFact | { type: 'break' }
+    events: WindowFact | SessionFact | { type: 'break' }
   },
   actions: {
     keep: assign({ facts: ({ context, event }) => (event.type === 'break' ? context.facts : [...context.facts, event]) }),
@@ -29,6 +29,7 @@ const probe = setup({
     'data.changed': { actions: 'keep' },
     'data.stale': { actions: 'keep' },
     'frame.activated': { actions: 'keep' },
+    'session.changed': { actions: 'keep' },
     break: { actions: 'fail' },
   },
 })
@@ -80,6 +81,7 @@ const openDesk = async ({ saved = [] as SavedWindow[], session = sara, failsToLo
         surroundings: () => ({ area: { width: 1200, height: 800 }, fontFactor: 1, direction: 'rtl' }),
         askToDrop: () => ({ title: 'ذخیره نشده', text: '', ok: '', cancel: '', danger: true }),
         notOffered: () => 'باز نمی‌شود',
+        noLongerOffered: () => 'بسته می‌شود',
         session,
         desktop: createActor(fromCallback<{ type: string }>(({ receive }) => receive((event) => told.push(event)))).start() as never,
       },
@@ -141,6 +143,24 @@ describe('windows of a session', () => {
         .windows.filter(({ ref }) => ref.getSnapshot().matches({ activity: 'active' }))
         .map(({ id }) => id),
     ).toEqual([a])
+  })
+
+  it('tells open windows of other features, and closes what is not offered any more, asking first where work is unsaved [PERM-026]', async () => {
+    const { open, actor, context, frame, probeIn, told } = await openDesk({ session: { ...sara, admin: true } })
+    const [explorer, search, log] = [await open('explorer'), await open('search'), await open('log')]
+    frame(search).send({ type: 'window.dirty', dirty: true })
+    const now = { ...sara, flags: [] }
+    actor.send({ type: 'auth.session', session: now })
+    await settled()
+    expect(context().windows.map(({ id }) => id)).toEqual([explorer, search])
+    expect(frame(search).getSnapshot().matches({ work: 'asking' })).toBe(true)
+    expect(told.filter(({ type }) => type === 'notify')).toEqual([{ type: 'notify', level: 'warning', message: 'بسته می‌شود' }])
+    expect(probeIn(explorer).getSnapshot().context.facts.at(-1)).toEqual({ type: 'session.changed', session: now })
+    expect(frame(explorer).getSnapshot().context.session).toEqual(now)
+    expect(await open('log')).not.toBe(log)
+    const before = probeIn(explorer).getSnapshot().context.facts.length
+    actor.send({ type: 'auth.session', session: { ...now } })
+    expect(probeIn(explorer).getSnapshot().context.facts).toHaveLength(before)
   })
 
   it('brings the open window forward instead of a second one of its kind or payload', async () => {

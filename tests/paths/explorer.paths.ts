@@ -68,6 +68,7 @@ export const paths = definePaths(explorerMachine, {
     'thumbnail.wanted': [{ uuid: idOf('scan'), versionUuid: undefined }],
     'thumbnail.ready': [{ uuid: idOf('scan'), url: 'blob:1' }],
     'thumbnail.gone': [{ uuid: idOf('scan') }],
+    'session.changed': [{ session: aSession({ flags: [] }) }],
     'preferences.changed': [
       { preferences: { doubleClickMs: 400, columns: { widths: {}, hidden: ['author'] }, panes: defaultPreferences.panes } },
     ],
@@ -177,8 +178,9 @@ export const paths = definePaths(explorerMachine, {
       only: ['list.shown', 'link.*', 'xstate.error.actor.links'],
     },
     taste: {
-      view: ({ context }) => [context.preferences.doubleClickMs],
+      view: ({ context }) => [context.preferences.doubleClickMs, context.session.flags.length > 0],
       only: [
+        'session.changed',
         'preferences.changed',
         'columns.change',
         'directory.change',
@@ -189,6 +191,7 @@ export const paths = definePaths(explorerMachine, {
     },
   },
   words: {
+    'session.changed': ['مدیر سامانه ویژگی‌های کاربر را تغییر می‌دهد', 'An administrator changes the features of the user'],
     'place.go': [
       ['به ریشه‌ها بروید', 'Go to the roots'],
       ['«بازگشت» را بزنید', 'Press "Back"'],

@@ -16,6 +16,7 @@ export const paths = definePaths(helpMachine, {
   title: ['راهنما', 'help'],
   input: input(true),
   samples: {
+    'session.changed': [{ session: sara }],
     'data.changed': [changedNode('a'), { ...changedNode('a'), resource: 'help' }],
     'entry.pick': [{ uuid: 'b' }],
     'draft.change': [{ change: { text: 'متن' } }],
@@ -40,6 +41,7 @@ export const paths = definePaths(helpMachine, {
     'of one window': { input: input(true, { windowKind: 'upload' }), limit: 2_000, most: 20 },
   },
   words: {
+    'session.changed': ['مدیر سامانه ویژگی‌های کاربر را تغییر می‌دهد', 'An administrator changes the features of the user'],
     'data.changed': [
       ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
       ['در مرورگری دیگر راهنما را تغییر دهید', 'Change the help in another browser'],

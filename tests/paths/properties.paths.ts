@@ -17,6 +17,7 @@ export const paths = definePaths(propertiesMachine, {
   samples: {
     'data.changed': [changedNode('u'), changedNode('another')],
     'job.progress': [{ job: { uuid: 'j', kind: 'PERMISSION', status: 'RUNNING', createDate: 0 } }],
+    'session.changed': [{ session: sara }],
     'tab.select': [{ tab: 'keywords' }, { tab: 'permissions' }, { tab: 'links' }],
     'nodes.picked': [{ nodes: [{ ...node, uuid: 'v' }] }],
     'xstate.done.actor.fetchNode': [{ output: node }, { output: { ...node, may: { ...may, changePermission: false } } }],
@@ -31,13 +32,14 @@ export const paths = definePaths(propertiesMachine, {
   // The rights are kept apart from the other tabs, and links are picked over all of them.
   walks: {
     tabs: {
-      only: ['data.*', 'job.progress', 'frame.save', 'tab.select', 'properties.retry', ...fetched],
+      only: ['data.*', 'session.changed', 'job.progress', 'frame.save', 'tab.select', 'properties.retry', ...fetched],
     },
     picking: {
       only: ['data.changed', 'tab.select', 'links.pick', 'nodes.picked', 'picking.cancelled', ...fetched],
     },
   },
   words: {
+    'session.changed': ['مدیر سامانه ویژگی‌های کاربر را تغییر می‌دهد', 'An administrator changes the features of the user'],
     'data.changed': [
       ['این مورد را در جای دیگری تغییر دهید', 'Change this item elsewhere'],
       ['مورد دیگری را در جای دیگری تغییر دهید', 'Change another item elsewhere'],

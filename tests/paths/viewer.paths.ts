@@ -23,7 +23,8 @@ export const paths = definePaths(viewerMachine, {
   title: ['نمایشگر', 'the viewer'],
   input: () => ({ payload: { uuid: 'a', title: 'نقشه', extension: 'png' }, window: listener() as never, session: sara }),
   samples: {
-    'data.changed': [changedNode('a'), changedNode('b')],
+    'data.changed': [changedNode('a'), changedNode('b'), { resource: 'permission', uuids: ['above'], parentUuids: [] }],
+    'session.changed': [{ session: sara }],
     'zoom.to': [{ scale: 2 }],
     'fit.ask': [{ fit: 'width' }],
     'fit.found': [{ scale: 3 }],
@@ -36,6 +37,7 @@ export const paths = definePaths(viewerMachine, {
     'panel.resized': [{ width: 400 }],
     'xstate.done.actor.openPicture': [{ output: image }, { output: pages }],
     'xstate.error.actor.openPicture': [{ error: { code: 'encryptedFile', detail: '' } }, { error: { code: 'corruptFile', detail: '' } }],
+    'xstate.done.actor.isReadable': [{ output: true }, { output: false }],
     'xstate.done.actor.loadPanel': [{ output: { machine: properties, View: () => null } }],
   },
   view: ({ value, context }) => [
@@ -53,6 +55,7 @@ export const paths = definePaths(viewerMachine, {
   // The picture, what is done with it and the panel beside it do not know each other.
   walks: {
     picture: { only: [...opening, 'xstate.error.actor.holdPicture', 'data.*', 'password.given', 'picture.*', 'page.shown', 'place.go'] },
+    rights: { only: [...opening, 'data.changed', 'xstate.done.actor.isReadable', 'xstate.error.actor.isReadable'] },
     transform: { only: [...opening, 'zoom.*', 'fit.*', 'rotate.*', 'transform.reset', 'picture.failed'] },
     'find and print': {
       only: [
@@ -69,6 +72,7 @@ export const paths = definePaths(viewerMachine, {
       only: [
         'strip.toggle',
         'data.stale',
+        'session.changed',
         'job.progress',
         'frame.save',
         'tab.pick',
@@ -81,9 +85,11 @@ export const paths = definePaths(viewerMachine, {
     },
   },
   words: {
+    'session.changed': ['مدیر سامانه ویژگی‌های کاربر را تغییر می‌دهد', 'An administrator changes the features of the user'],
     'data.changed': [
       ['در جای دیگری نسخهٔ تازه‌ای از همین سند بگذارید', 'Put a new version of this document elsewhere'],
       ['در جای دیگری سند دیگری را تغییر دهید', 'Change another document elsewhere'],
+      ['دسترسی‌های پوشه‌ای بالاتر را تغییر دهید', 'Change the rights on a folder above'],
     ],
     'zoom.in': ['بزرگ‌نمایی کنید', 'Zoom in'],
     'zoom.out': ['کوچک‌نمایی کنید', 'Zoom out'],
@@ -122,6 +128,11 @@ export const paths = definePaths(viewerMachine, {
     'xstate.error.actor.find': ['جست‌وجو از کار می‌افتد', 'The search breaks'],
     'xstate.done.actor.printPicture': ['صفحه‌ها به چاپگر می‌رسند', 'The pages reach the printer'],
     'xstate.error.actor.printPicture': ['آماده‌سازی چاپ ناکام می‌ماند', 'Preparing the print fails'],
+    'xstate.done.actor.isReadable': [
+      ['سند هنوز خواندنی است', 'The document may still be read'],
+      ['دسترسی به سند از دست رفته است', 'The right to read the document is gone'],
+    ],
+    'xstate.error.actor.isReadable': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
     'xstate.done.actor.loadPanel': ['ویژگی‌ها بارگذاری می‌شود', 'The properties are loaded'],
     'xstate.error.actor.loadPanel': ['ویژگی‌ها بارگذاری نمی‌شود', 'The properties can not be loaded'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],

@@ -6,7 +6,7 @@ import { nothingShown } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
 import type { NewDocument } from '#machines/rename.machine'
 import type { Dragged } from '../dragged'
-import type { DirectoryChange, Returned, UploadItem, WindowInput } from '../window-kind'
+import type { DirectoryChange, Returned, SessionFact, UploadItem, WindowInput } from '../window-kind'
 import type { Desk } from './desk'
 import {
   type Children,
@@ -70,6 +70,7 @@ export type Destination =
   | { folders: readonly string[] }
 
 export type ExplorerEvent =
+  | SessionFact
   | { type: 'place.go'; to: Destination }
   | { type: 'place.scrolled'; top: number }
   | { type: 'place.refresh' }

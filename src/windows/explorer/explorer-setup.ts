@@ -349,6 +349,7 @@ export const explorerSetup = setup({
     lookAgain: sendTo('listing', { type: 'list.changed' }),
     refresh: sendTo('listing', { type: 'list.refresh' }),
     turnPage: sendTo('listing', ({ event }) => ({ type: 'list.page' as const, offset: event.type === 'page.go' ? event.offset : 0 })),
+    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
     keepPreferences: assign(({ event }) => (event.type === 'preferences.changed' ? { preferences: event.preferences } : {})),
     editPath: sendTo('path', ({ context }) => ({ type: 'path.edit' as const, present: context.located.path })),
     passColumns: sendTo('preferences', ({ event }) => event),

@@ -92,6 +92,7 @@ export const explorerMachine = explorerSetup.createMachine({
     'download.start': { guard: 'canDownload', actions: 'queueDownload' },
     'directory.change': { actions: 'passDirectory' },
     'upload.offer': [{ guard: 'canReceive', actions: 'startUpload' }, { actions: 'sayNotAllowed' }],
+    'session.changed': { actions: 'keepSession' },
     'preferences.changed': { actions: 'keepPreferences' },
     'columns.change': { actions: 'passColumns' },
     'files.paste': [{ guard: 'pastesOnlyFolder', actions: 'sayFolderNotPasted' }, { actions: 'offerPasted' }],

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate'
 import type { HelpEntry } from '#api/contract/help'
 import { providedPromise } from '#machines/provided'
 import type { Locale } from '#text/locale'
-import type { Session, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { Session, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import { draftOf, emptyDraft, type HelpDraft } from './help'
 
 export interface HelpPayload {
@@ -17,6 +17,7 @@ export interface Refusal {
 
 export type HelpEvent =
   | WindowFact
+  | SessionFact
   | { type: 'entry.pick'; uuid: string }
   | { type: 'entry.edit' }
   | { type: 'entry.add' }
@@ -66,6 +67,7 @@ export const helpSetup = setup({
     isConflict: ({ event }) => 'error' in event && (event.error as Refusal).code === 'conflict',
   },
   actions: {
+    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
     keepEntries: assign(({ context, event }) => {
       const entries = outputOf<readonly HelpEntry[]>(event)
       const isThere = entries.some(({ uuid }) => uuid === context.picked)

@@ -22,6 +22,7 @@ export const helpMachine = helpSetup.createMachine({
     refusal: undefined,
   }),
   initial: 'loading',
+  on: { 'session.changed': { actions: 'keepSession' } },
   states: {
     loading: {
       invoke: {

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { JobFact, WindowContent, WindowFact, WindowInput } from '#windows/window-kind'
+import type { JobFact, SessionFact, WindowContent, WindowFact, WindowInput } from '#windows/window-kind'
 import type { TabId } from '#windows/parts/properties/properties'
 import type { propertiesMachine } from '#windows/parts/properties/properties.machine'
 import type { Picture } from './picture'
@@ -42,6 +42,7 @@ export interface Details {
 export type ViewerEvent =
   | WindowFact
   | JobFact
+  | SessionFact
   | { type: 'zoom.in' }
   | { type: 'zoom.out' }
   | { type: 'zoom.to'; scale: number }

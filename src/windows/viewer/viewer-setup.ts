@@ -1,6 +1,6 @@
-import { assign, enqueueActions, fromCallback, setup } from 'xstate'
+import { assign, enqueueActions, fromCallback, raise, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
-import type { JobFact, WindowFact, WindowInput } from '#windows/window-kind'
+import type { JobFact, SessionFact, WindowFact, WindowInput } from '#windows/window-kind'
 import {
   type Details,
   errorOf,
@@ -27,11 +27,16 @@ export const viewerSetup = setup({
     holdPicture: fromCallback<ViewerEvent, Picture>(({ input }) => input.close),
     find: findMachine,
     printPicture: providedPromise<void, PrintInput>('printPicture'),
+    /** Whether the document may still be read. */
+    isReadable: providedPromise<boolean, { uuid: string }>('isReadable'),
     loadPanel: providedPromise<PanelContent, void>('loadPanel'),
   },
   guards: {
     isThisDocument: ({ context, event }) =>
       event.type === 'data.changed' && event.resource === 'node' && event.uuids.includes(context.payload.uuid),
+    /** Rights given on a folder reach what lies below it, and are told by the folder's name alone. */
+    isOfRights: ({ event }) => event.type === 'data.changed' && event.resource === 'permission',
+    isAllowed: ({ event }) => 'output' in event && event.output === true,
     isLocked: ({ event }) => ['encryptedFile', 'wrongPassword'].includes(failureOf(errorOf(event)).code),
     hasText: ({ context }) => context.picture?.kind === 'pages' && context.picture.source.textOf !== undefined,
     hasPages: ({ context }) => context.picture?.kind === 'pages',
@@ -70,6 +75,8 @@ export const viewerSetup = setup({
     keepFailure: assign({ failure: ({ event }) => failureOf(errorOf(event)), password: null }),
     keepPassword: assign({ password: ({ event }) => (event.type === 'password.given' ? event.password : null) }),
     keepPrepared: assign({ prepared: ({ event }) => (event.type === 'print.progress' ? event.pages : 0) }),
+    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    loseRight: raise({ type: 'picture.failed', error: { code: 'missing', detail: '' } }),
     keepTab: assign({ tab: ({ context, event }) => (event.type === 'tab.pick' ? event.tab : context.tab) }),
     keepWidth: assign({ panelWidth: ({ context, event }) => (event.type === 'panel.resized' ? event.width : context.panelWidth) }),
     openDetails: assign(({ context: { details, payload, tab, window, session }, event, spawn }) => {
@@ -85,7 +92,7 @@ export const viewerSetup = setup({
     }),
     /** What happens elsewhere, and what the frame wants saved, is for the properties as well. */
     tellDetails: enqueueActions(({ context: { details }, event, enqueue }) => {
-      if (details) enqueue.sendTo(details.actor, event as WindowFact | JobFact)
+      if (details) enqueue.sendTo(details.actor, event as WindowFact | JobFact | SessionFact)
     }),
   },
 })

@@ -1,4 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { nodebase } from '#api/contract/nodebase'
+import { api } from '#api/index'
 import { defineContent } from '../window-kind'
 import { type FindEvent, findMachine, type SearchInput } from './find.machine'
 import { openPicture } from './open-picture'
@@ -31,6 +33,10 @@ export const content = defineContent({
       openPicture: fromPromise<Picture, OpenInput>(({ input, signal }) => openPicture(input, signal)),
       find: findMachine.provide({ actors: { searchPages: search } }),
       printPicture: fromPromise<void, PrintInput>(({ input, signal }) => printPicture(input, signal)),
+      isReadable: fromPromise<boolean, { uuid: string }>(async ({ input, signal }) => {
+        const [node] = await api(nodebase).loadNodes({ json: [input.uuid] }, { signal, quiet: true })
+        return node?.may.read === true
+      }),
       loadPanel: fromPromise<PanelContent, void>(async () => (await import('../parts/properties/panel.content')).content),
     },
   }),

@@ -15,6 +15,7 @@ export const viewerMachine = viewerSetup.createMachine({
     ...{ tab: 'general', panelWidth: sidebarWidth, details: null },
   }),
   type: 'parallel',
+  on: { 'session.changed': { actions: ['keepSession', 'tellDetails'] } },
   states: {
     picture: {
       initial: 'loading',
@@ -101,6 +102,25 @@ export const viewerMachine = viewerSetup.createMachine({
           },
         },
         failed: { on: { 'picture.retry': 'loading', 'data.changed': { guard: 'isThisDocument', target: 'loading' } } },
+      },
+    },
+    right: {
+      initial: 'held',
+      states: {
+        held: { on: { 'data.changed': { guard: 'isOfRights', target: 'asking' } } },
+        asking: {
+          on: { 'data.changed': { guard: 'isOfRights', target: 'asking', reenter: true } },
+          invoke: {
+            id: 'isReadable',
+            src: 'isReadable',
+            input: ({ context }) => ({ uuid: context.payload.uuid }),
+            onDone: [
+              { guard: 'isAllowed', target: 'held' },
+              { target: 'held', actions: 'loseRight' },
+            ],
+            onError: 'held',
+          },
+        },
       },
     },
     strip: { initial: 'closed', states: { closed: { on: { 'strip.toggle': 'open' } }, open: { on: { 'strip.toggle': 'closed' } } } },

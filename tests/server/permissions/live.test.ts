@@ -69,4 +69,20 @@ eachDatabase((_engine, make) => {
     await test.ports.broadcast.publish({ type: 'data.changed', resource: 'publicProfile', uuids: [], parentUuids: [], at: ends })
     await vi.waitFor(() => expect(changes().slice(before)).toContainEqual(expect.objectContaining(lost)))
   })
+
+  it('tells whose roles changed, and nobody else, to ask again for features and rights', async () => {
+    const db = await make()
+    const test = await testApp({ db, now: NOW })
+    const [admin, reza, mina] = [await test.signIn('admin'), await test.as('reza'), await test.as('mina')]
+    const [rezas, minas] = [await hearing(test, reza), await hearing(test, mina)]
+    const roleUuidList = [await test.addRole('ROLE_CLERK')]
+    const { adminUsers } = test.contract
+    const [row] = (await admin.call(adminUsers.find, { json: { username: 'reza' } })).contents
+    if (!row) throw new Error('reza is not among the users')
+    const { uuid, firstName, lastName, username, revision } = row
+    await admin.call(adminUsers.save, { json: { uuid, firstName, lastName, username, revision, roleUuidList } as never })
+    const asking = ['publicProfile', 'permission'].map((resource) => ({ type: 'data.changed', resource, uuids: [], parentUuids: [] }))
+    await vi.waitFor(() => expect(rezas()).toEqual(asking.map((event) => expect.objectContaining(event))))
+    expect(minas()).toEqual([])
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aDocument, aFolder, idOf } from './builders'
+import { aDocument, aFolder, aSession, idOf } from './builders'
 import { show } from './showing'
 
 describe('a list that can not be read again', () => {
@@ -19,6 +19,22 @@ describe('a list that can not be read again', () => {
     await page.getByRole('button', { name: 'تلاش دوباره' }).click()
     await expect.poll(() => host.querySelector('[role=grid] [role=alert]')).toBeNull()
   })
+})
+
+it('shows what its user is offered as features are given and taken while it is open [PERM-026]', async () => {
+  const { actor, row } = await show('root')
+  const upload = page.getByRole('button', { name: 'بارگذاری پرونده' })
+  const grid = page.getByRole('grid')
+  await expect.element(upload).toBeVisible()
+  await expect.poll(() => row('a').tabIndex).toBe(0)
+  actor.send({ type: 'session.changed', session: aSession({ flags: ['DELETE'] }) })
+  await expect.element(upload).not.toBeInTheDocument()
+  await grid.click({ button: 'right', position: { x: 100, y: 400 } })
+  await expect.element(page.getByRole('menuitem', { name: 'ایجاد' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'بارگذاری' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  actor.send({ type: 'session.changed', session: aSession() })
+  await expect.element(upload).toBeVisible()
 })
 
 describe('a place', () => {

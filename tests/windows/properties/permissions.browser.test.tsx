@@ -67,10 +67,11 @@ const open = async (node: Node = folder) => {
   await expect.element(page.getByRole('group', { name: 'بایگان', exact: true })).toBeVisible()
   const change = (next: Node) => {
     current = next
-    mounted.actor.send({ type: 'data.changed', resource: 'permission', uuids: ['n'], parentUuids: [] })
+    mounted.actor.send({ type: 'data.changed', resource: 'permission', uuids: ['above'], parentUuids: [] })
   }
-  return { sets, change, ...mounted }
+  return { sets, change, session: mounted.actor.getSnapshot().context.session, ...mounted }
 }
+type Opened = Awaited<ReturnType<typeof open>>
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const notify = page.getByLabelText('به کسانی که دسترسی می‌گیرند خبر داده شود')
 const raise = (who: string) =>
@@ -132,10 +133,14 @@ describe('the permissions in the properties of an item', () => {
     await expect.poll(() => asked.findLast(({ type }) => type === 'window.dirty')).toMatchObject({ dirty: false })
   })
 
-  it('go with the right to change them, and nothing is left to save', async () => {
-    const { asked, change } = await open()
+  it.each([
+    ['the right to change them', ({ change }: Opened) => change({ ...folder, may: { ...may, changePermission: false } })],
+    ['their feature', ({ actor, session }: Opened) => actor.send({ type: 'session.changed', session: { ...session, flags: [] } })],
+  ])('go with %s, and nothing is left to save', async (_, lose) => {
+    const opened = await open()
+    const { asked } = opened
     await raise('علی')
-    change({ ...folder, may: { ...may, changePermission: false } })
+    lose(opened)
     await expect.element(page.getByRole('tab', { name: 'عمومی' })).toHaveAttribute('aria-selected', 'true')
     expect(page.getByRole('tab', { name: 'دسترسی‌ها' }).elements()).toEqual([])
     expect(asked.findLast(({ type }) => type === 'window.dirty')).toEqual({ type: 'window.dirty', dirty: false })

@@ -64,6 +64,32 @@ describe('the viewer', () => {
     expect(rotateBy(transform, -5).rotation).toBe(270)
   })
 
+  it('shows the document no longer once rights changed above it and it may not be read, and asks for nothing otherwise', async () => {
+    const asked: string[] = []
+    let readable = true
+    const window = createActor(fromCallback<WindowRequest>(() => {})).start()
+    const machine = viewerMachine.provide({
+      actors: {
+        openPicture: fromPromise<Picture, OpenInput>(async () => image()),
+        isReadable: fromPromise<boolean, { uuid: string }>(async ({ input }) => {
+          asked.push(input.uuid)
+          return readable
+        }),
+      },
+    })
+    const session = { userUuid: 'u', username: 'u', fullName: 'u', admin: false, flags: [], config: {} }
+    const actor = createActor(machine, { input: { payload, window: window as never, session } }).start()
+    await settle()
+    actor.send({ type: 'data.changed', resource: 'node', uuids: ['above'], parentUuids: [] })
+    actor.send({ type: 'data.changed', resource: 'permission', uuids: ['above'], parentUuids: [] })
+    await settle()
+    expect([asked, actor.getSnapshot().context.picture]).toEqual([['a'], expect.objectContaining({ kind: 'image' })])
+    readable = false
+    actor.send({ type: 'data.changed', resource: 'permission', uuids: ['above'], parentUuids: [] })
+    await settle()
+    expect([actor.getSnapshot().context.picture, actor.getSnapshot().context.failure?.code]).toEqual([null, 'missing'])
+  })
+
   it('frees the picture when the window closes', async () => {
     const picture = image()
     const actor = await start(async () => picture)

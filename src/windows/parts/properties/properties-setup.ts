@@ -4,13 +4,14 @@ import { permissionEditorMachine } from '#machines/permission-editor.machine'
 import { providedPromise } from '#machines/provided'
 import { createResourceMachine } from '#machines/resource.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
-import type { JobFact, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../../window-kind'
+import type { JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '../../window-kind'
 import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
 import { type TabActors, type TabId, type TabMachines, tabsOf } from './properties'
 
 export type PropertiesEvent =
   | WindowFact
   | JobFact
+  | SessionFact
   | NodesPicked
   | { type: 'tab.select'; tab: TabId }
   | { type: 'properties.retry' }
@@ -61,13 +62,17 @@ export const propertiesSetup = setup({
     canLink: ({ context: { node, tabs, picker } }) => node?.may.write === true && tabs.links !== undefined && picker === undefined,
     isKnown: ({ context }) => context.node !== undefined,
     concernsItem: ({ context, event }) =>
-      event.type === 'data.changed' && concerned.includes(event.resource) && [...event.uuids, ...event.parentUuids].includes(context.uuid),
+      event.type === 'data.changed' &&
+      concerned.includes(event.resource) &&
+      // Rights given on a folder reach what lies below it, and are told by the folder's name alone.
+      (event.resource === 'permission' || [...event.uuids, ...event.parentUuids].includes(context.uuid)),
   },
   actions: {
-    keepNode: assign(({ context, event }) => {
-      const node = (event as unknown as { output: Node }).output
-      const offered = tabsOf(node, context.session)
-      return { node, tab: offered.includes(context.tab) ? context.tab : 'general' }
+    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    keepNode: assign({ node: ({ event }) => (event as unknown as { output: Node }).output }),
+    /** A tab that is not offered any more gives way to the first. */
+    keepToOffered: assign({
+      tab: ({ context: { node, session, tab } }) => (node && !tabsOf(node, session).includes(tab) ? 'general' : tab),
     }),
     /** Who lost the right to change rights has nothing left to save. */
     dropLostRights: enqueueActions(({ context: { node, session, tabs, window }, enqueue }) => {

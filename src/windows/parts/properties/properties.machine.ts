@@ -17,6 +17,7 @@ export const propertiesMachine = propertiesSetup.createMachine({
   initial: 'loading',
   on: {
     'data.changed': { actions: ['tellRights', 'tellPicker'] },
+    'session.changed': { actions: ['keepSession', 'keepToOffered', 'dropLostRights', 'openTab'] },
     'links.pick': { guard: 'canLink', actions: 'openPicker' },
     'nodes.picked': { actions: ['linkPicked', 'closePicker'] },
     'picking.cancelled': { actions: 'closePicker' },
@@ -29,7 +30,7 @@ export const propertiesMachine = propertiesSetup.createMachine({
         id: 'fetchNode',
         src: 'fetchNode',
         input: ({ context }) => ({ uuid: context.uuid }),
-        onDone: { target: 'shown', actions: ['keepNode', 'dropLostRights', 'openTab', 'entitle'] },
+        onDone: { target: 'shown', actions: ['keepNode', 'keepToOffered', 'dropLostRights', 'openTab', 'entitle'] },
         onError: 'failed',
       },
       on: {
