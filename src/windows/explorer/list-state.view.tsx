@@ -19,7 +19,7 @@ interface ListStateProps {
   onUpload(): void
 }
 
-/** What stands where rows are missing: waiting, nothing there, or an error; one sentence and one thing to do. */
+/** What stands where rows are missing: waiting, nothing there, or an error; one sentence, and what can be done about it. */
 export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
   const say = useMessages(messages)
   const lost = useSelector(actor, (snapshot) => snapshot.matches({ place: 'lost' }))
@@ -87,18 +87,8 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     )
   if (!empty || state === 'brief') return null
   if (state === 'slow') return <Skeleton />
-  if (inBin)
-    return (
-      <Panel icon="delete" sentence={say.binEmpty}>
-        {retry}
-      </Panel>
-    )
-  if (atRoots)
-    return (
-      <Panel icon="folder" sentence={say.noRoots}>
-        {retry}
-      </Panel>
-    )
+  if (inBin) return <Panel icon="delete" sentence={say.binEmpty} />
+  if (atRoots) return <Panel icon="folder" sentence={say.noRoots} />
   return canFill ? (
     <Panel icon="folderOpen" sentence={say.emptyDrop}>
       <Button look="filled" icon="upload" onClick={onUpload}>
@@ -106,16 +96,14 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
       </Button>
     </Panel>
   ) : (
-    <Panel icon="folderOpen" sentence={say.empty}>
-      {retry}
-    </Panel>
+    <Panel icon="folderOpen" sentence={say.empty} />
   )
 }
 
 const sentenceOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
 
-function Panel({ icon, sentence, alert = false, children }: { icon: string; sentence: string; alert?: boolean; children: ReactNode }) {
+function Panel({ icon, sentence, alert = false, children }: { icon: string; sentence: string; alert?: boolean; children?: ReactNode }) {
   return (
     <OnlyCell>
       <div className={styles.panel} role={alert ? 'alert' : undefined}>

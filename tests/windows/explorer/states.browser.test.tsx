@@ -37,6 +37,15 @@ it('shows what its user is offered as features are given and taken while it is o
   await expect.element(upload).toBeVisible()
 })
 
+it('says that a folder is empty, and offers to try again only what failed', async () => {
+  const { host, breakDown, actor } = await show('a', { tree: { root: [aFolder('a')], a: [] }, flags: [] })
+  await expect.poll(() => host.querySelector('[role=grid]')?.textContent).toContain('این پوشه خالی است')
+  expect(host.querySelectorAll('[role=grid] [role=gridcell] button')).toHaveLength(0)
+  breakDown(true)
+  actor.send({ type: 'place.refresh' })
+  await expect.element(page.getByRole('alert').getByRole('button', { name: 'تلاش دوباره' })).toBeVisible()
+})
+
 describe('a place', () => {
   const long = () => ({
     root: [...Array.from({ length: 24 }, (_, index) => aDocument(`d${index}`, 'txt')), aFolder('a')],

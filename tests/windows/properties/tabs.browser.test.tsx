@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Similarity } from '#api/contract/document'
 import type { LogEntry } from '#api/contract/log'
 import type { Node } from '#api/contract/node'
 import { content } from '#windows/properties/properties.content'
 import type { TabId } from '#windows/parts/properties/properties'
+import type { Session } from '#windows/window-kind'
 import { mount } from '../mount'
 import { type Asked, serverOf } from './answers'
 
@@ -26,12 +27,18 @@ const paged = <Item,>(all: readonly Item[]) => {
   }
 }
 
-const open = async (node: Node, answers: Parameters<typeof serverOf>[0], tab?: TabId, locale: 'fa' | 'en' = 'fa') => {
+const open = async (
+  node: Node,
+  answers: Parameters<typeof serverOf>[0],
+  tab?: TabId,
+  locale: 'fa' | 'en' = 'fa',
+  session: Partial<Session> = { admin: true },
+) => {
   const server = serverOf({ 'POST /api/nodebase/load-nodes': () => [node], [`GET /api/nodebase/parents/${id(0)}`]: () => [], ...answers })
   const mounted = await mount({
     content,
     payload: { uuid: id(0), ...(tab && { tab }) },
-    session: { admin: true },
+    session,
     size: { width: 900, height: 460 },
     locale,
   })
@@ -42,6 +49,21 @@ const rows = () => page.getByRole('row').elements().slice(1)
 const cells = (row: Element | undefined) => [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
 
 describe('the properties of an item', () => {
+  it('show its id to who has the feature for it, to be copied [PERM-041]', async () => {
+    const { actor } = await open(letter, {}, 'general', 'fa', { flags: ['PROPERTIES'] })
+    const session = actor.getSnapshot().context.session
+    await expect.element(page.getByText('نویسنده')).toBeVisible()
+    expect(page.getByText(id(0)).elements()).toEqual([])
+    actor.send({ type: 'session.changed', session: { ...session, flags: ['PROPERTIES', 'PROPERTIES_UUID'] } })
+    await expect.element(page.getByText(id(0))).toBeVisible()
+    let copied = ''
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void (copied = text))
+    await page.getByRole('button', { name: 'کپی شناسه' }).click()
+    await expect.element(page.getByRole('status').filter({ hasText: 'شناسه کپی شد.' })).toBeInTheDocument()
+    expect(copied).toBe(id(0))
+    write.mockRestore()
+  })
+
   it.each([
     ['similar', 'similarities'],
     ['related', 'related'],

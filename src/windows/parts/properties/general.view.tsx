@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { FolderFlags } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { hasFeature, type Session, type WindowRef } from '../../window-kind'
 import { isDocument, type TabActors } from './properties'
@@ -74,12 +75,40 @@ function Facts({ actor, node, session, frame }: GeneralProps) {
       )}
       {hasFeature(session, 'PROPERTIES_UUID') && (
         <Fact name={say.uuid}>
-          <code dir="ltr" className={styles.code}>
-            {node.uuid}
-          </code>
+          <span className={styles.id}>
+            <code dir="ltr" className={styles.code}>
+              {node.uuid}
+            </code>
+            <CopyButton text={node.uuid} />
+          </span>
         </Fact>
       )}
     </dl>
+  )
+}
+
+/** Missing where the browser keeps its clipboard to itself: on a page that did not come over TLS. */
+function CopyButton({ text }: { text: string }) {
+  const say = useMessages(messages)
+  const [isCopied, setCopied] = useState(false)
+  if (!globalThis.navigator.clipboard) return null
+  return (
+    <>
+      <IconButton
+        icon={isCopied ? 'check' : 'copy'}
+        size="small"
+        label={say.copyUuid}
+        onClick={() =>
+          navigator.clipboard.writeText(text).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          )
+        }
+      />
+      <span role="status" className="visually-hidden">
+        {isCopied && say.copied}
+      </span>
+    </>
   )
 }
 
