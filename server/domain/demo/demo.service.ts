@@ -49,7 +49,8 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
       const ids = [house.userRole, ...own.map((key) => roleIds.get(key) as string)]
       await provisionUser(tx, { id, username, ...name, passwordHash, roleIds: ids }, today)
       callers.set(username, {
-        ...{ userId: id, username, sessionId: '', admin: false },
+        // The shelves stand where the administrator alone may put them.
+        ...{ userId: id, username, sessionId: '', admin: true },
         principals: [id, ...ids],
         flags: new Set(defaultFlags),
       })
