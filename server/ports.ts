@@ -1,4 +1,5 @@
 import type { ChangedResource } from '#api/contract/messaging'
+import type { UserName } from '#api/contract/users'
 import type { Db } from '#server/database/schema'
 
 /** Bytes by content. Hashes are SHA-256 in lower-case hex. */
@@ -76,6 +77,8 @@ export type LiveMessage =
   | { type: 'session.ended'; sessionIds: string[]; reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'expired' }
   /** Something waits to be told to these users, or to who has one of these roles. */
   | { type: 'notice.waiting'; principals: string[] }
+  /** Who looks at a folder over the connections of one process: all of them, none when nobody does any more. */
+  | { type: 'presence'; process: string; folderUuid: string; people: UserName[]; at: number }
   | { type: 'user.message'; userIds: string[]; destination: string; body: unknown }
 
 export interface Logger {

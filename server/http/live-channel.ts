@@ -1,9 +1,10 @@
-import { type DataChanged, destinations, messagingPath } from '#api/contract/messaging'
+import { type DataChanged, destinations, looking, messagingPath } from '#api/contract/messaging'
 import type { Caller } from '#server/access/caller'
 import { levelsOfMany, rootOf, type Standing } from '#server/access/levels'
 import { configKeys, isKnownKey } from '#server/domain/config/config-keys'
 import { endedRights } from '#server/domain/permissions/reading.service'
 import { tellNotices } from '#server/domain/notices/notices.service'
+import { type Onlooker, Presence } from '#server/domain/presence/presence.service'
 import type { Links } from '#server/domain/links/links.service'
 import type { Sessions } from '#server/domain/sessions/session.service'
 import type { LiveMessage, Ports } from '#server/ports'
@@ -23,7 +24,7 @@ const OF_PEOPLE: ReadonlySet<string> = new Set(['user', 'role'])
 const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set([...OF_PEOPLE, 'template', 'taskAction'])
 const FOR_EVERYBODY: ReadonlySet<string> = new Set(['config', 'publicProfile', 'help', 'ontology', 'tile'])
 
-interface Listener {
+interface Listener extends Onlooker {
   caller: Caller
   connection: StompConnection
 }
@@ -35,11 +36,21 @@ export interface Admission {
   attach(socket: Socket): void
 }
 
+/** Of a body that says anything else: none. */
+function foldersIn(body: string): readonly string[] {
+  try {
+    return looking.parse(JSON.parse(body)).folders
+  } catch {
+    return []
+  }
+}
+
 /** Live changes to everybody who listens and may know of them. One per process. */
 export class LiveChannel {
   readonly #ports: Ports
   readonly #links: Links
   readonly #sessions: Sessions
+  readonly #presence: Presence
   readonly #listeners = new Set<Listener>()
   readonly #unsubscribe: () => void
   readonly #checking: ReturnType<typeof setInterval>
@@ -51,6 +62,7 @@ export class LiveChannel {
     this.#ports = ports
     this.#links = links
     this.#sessions = sessions
+    this.#presence = new Presence(ports)
     this.#lookedAt = ports.now()
     this.#unsubscribe = ports.broadcast.subscribe((message) => this.#hear(message))
     this.#checking = setInterval(() => void this.#refresh(), CHECK_SESSIONS_MS)
@@ -58,6 +70,7 @@ export class LiveChannel {
 
   close(): void {
     this.#unsubscribe()
+    this.#presence.close()
     clearInterval(this.#checking)
     clearTimeout(this.#gathering)
     for (const { connection } of this.#listeners) connection.end(1001, 'the server stops')
@@ -77,12 +90,15 @@ export class LiveChannel {
   }
 
   #attach(socket: Socket, caller: Caller): void {
-    const connection = new StompConnection(
-      socket,
-      () => this.#listeners.delete(listener),
-      (destination) => destination === destinations.events && void this.#tellNotices([listener]),
-    )
-    const listener: Listener = { caller, connection }
+    const connection = new StompConnection(socket, {
+      ended: () => {
+        this.#listeners.delete(listener)
+        this.#presence.leave(listener)
+      },
+      listening: (destination) => destination === destinations.events && void this.#tellNotices([listener]),
+      looking: (body) => this.#presence.look(listener, foldersIn(body)),
+    })
+    const listener: Listener = { caller, connection, tell: (event) => connection.deliver(destinations.events, event) }
     this.#listeners.add(listener)
     // The session may have ended between the token and the upgrade.
     void this.#check(listener)
@@ -100,6 +116,7 @@ export class LiveChannel {
 
   async #refresh(): Promise<void> {
     for (const listener of [...this.#listeners]) await this.#check(listener)
+    this.#presence.repeat()
     await this.#hearEnded()
   }
 
@@ -129,11 +146,13 @@ export class LiveChannel {
 
   #end(listener: Listener, reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'expired'): void {
     this.#listeners.delete(listener)
+    this.#presence.leave(listener)
     listener.connection.deliver(destinations.events, { type: 'session.ended', reason, at: this.#ports.now() })
     listener.connection.end(1008, 'the session has ended')
   }
 
   #hear(message: LiveMessage): void {
+    if (message.type === 'presence') return this.#presence.hear(message)
     if (this.#listeners.size === 0) return
     if (message.type === 'notice.waiting')
       void this.#tellNotices([...this.#listeners].filter(({ caller }) => caller.principals.some((id) => message.principals.includes(id))))

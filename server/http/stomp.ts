@@ -1,4 +1,4 @@
-import { destinations } from '#api/contract/messaging'
+import { destinations, lookingPath } from '#api/contract/messaging'
 import { BadFrame, type Frame, readFrames, writeFrame } from './stomp-frames'
 
 /** What a WebSocket must be able to do here; the adapter of the platform supplies it. */
@@ -31,10 +31,19 @@ const beatsOf = (header: string | undefined): [number, number] => {
   return [Number(match[1]), Number(match[2])]
 }
 
-/** One client of the live channel: it listens to its own queues and sends nothing. */
+/** What a connection tells of. */
+export interface StompEvents {
+  ended(): void
+  /** A subscription has begun. */
+  listening?(destination: string): void
+  /** The body of what the client sends to the one place that takes something. */
+  looking?(body: string): void
+}
+
+/** One client of the live channel: it listens to its own queues, and says which folders it looks at. */
 export class StompConnection {
   readonly #socket: Socket
-  readonly #onListening: (destination: string) => void
+  readonly #events: StompEvents
   readonly #subscriptions = new Map<string, string>()
   readonly #timers = new Set<ReturnType<typeof setInterval>>()
   #connected = false
@@ -44,13 +53,13 @@ export class StompConnection {
   #allowance = BURST
   #messages = 0
 
-  constructor(socket: Socket, onEnd: () => void, onListening: (destination: string) => void = () => {}) {
+  constructor(socket: Socket, events: StompEvents) {
     this.#socket = socket
-    this.#onListening = onListening
+    this.#events = events
     socket.onMessage((text) => this.#receive(text))
     socket.onClose(() => {
       this.#stop()
-      onEnd()
+      events.ended()
     })
     this.#every(1_000, () => {
       this.#allowance = Math.min(BURST, this.#allowance + PER_SECOND)
@@ -123,6 +132,7 @@ export class StompConnection {
     if (!this.#connected) return this.#refuse('the first frame must be CONNECT', frame)
     if (command === 'SUBSCRIBE') this.#subscribe(frame)
     else if (command === 'UNSUBSCRIBE') this.#subscriptions.delete(headers.id ?? '')
+    else if (command === 'SEND' && headers.destination === lookingPath) this.#events.looking?.(frame.body)
     else if (command !== 'DISCONNECT') return this.#refuse(`${command} is not offered here`, frame)
     if (headers.receipt !== undefined) this.#write('RECEIPT', { 'receipt-id': headers.receipt })
     if (command === 'DISCONNECT') this.end(1000, 'bye')
@@ -148,6 +158,6 @@ export class StompConnection {
     if (!KNOWN.includes(destination)) return this.#refuse('this destination is not yours', frame)
     if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) return this.#refuse('too many subscriptions', frame)
     this.#subscriptions.set(id, destination)
-    this.#onListening(destination)
+    this.#events.listening?.(destination)
   }
 }

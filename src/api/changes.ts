@@ -1,6 +1,16 @@
 import type { Client, IMessage } from '@stomp/stompjs'
 import type * as z from 'zod/mini'
-import { type ConversationMessage, conversationMessage, destinations, type LiveEvent, liveEvent, messagingPath } from './contract/messaging'
+import {
+  type ConversationMessage,
+  conversationMessage,
+  destinations,
+  type LiveEvent,
+  liveEvent,
+  lookingPath,
+  messagingPath,
+} from './contract/messaging'
+
+import type { PresenceLink } from './presence'
 
 /** What the live channel tells. */
 export type Change =
@@ -19,6 +29,8 @@ export interface ChangesOptions {
   /** The configuration chat.retry: then the messenger's fixed delay rules, and messages are received again after a loss. */
   chatRetry(): boolean
   emit(change: Change): void
+  /** Says which folders are looked at, and hears who else does. */
+  presence?: PresenceLink
   chatDelay?: number
   /** First and longest pause before connecting again; it doubles in between. */
   delays?: { first: number; longest: number }
@@ -48,7 +60,8 @@ export function listenForChanges(options: ChangesOptions): () => void {
   const subscribe = (connected: Client) => {
     connected.subscribe(destinations.events, (frame) => {
       const event = read(liveEvent, frame)
-      if (event) emit({ type: 'live.event', event })
+      if (event?.type === 'presence.changed') options.presence?.heard(event)
+      else if (event) emit({ type: 'live.event', event })
     })
     if (before && !options.chatRetry()) return
     connected.subscribe(destinations.messages, (frame) => {
@@ -85,10 +98,15 @@ export function listenForChanges(options: ChangesOptions): () => void {
           live = true
           attempts = 0
           subscribe(client)
+          const connected = client
+          options.presence?.connected((folders) => {
+            if (connected.connected) connected.publish({ destination: lookingPath, body: JSON.stringify({ folders }) })
+          })
           emit({ type: before ? 'live.resync' : 'live.connected' })
           before = true
         },
         onWebSocketClose: () => {
+          if (live) options.presence?.lost()
           if (live && !ended.signal.aborted) emit({ type: 'live.lost' })
           void client?.deactivate()
           client = undefined
@@ -105,6 +123,7 @@ export function listenForChanges(options: ChangesOptions): () => void {
   return () => {
     ended.abort()
     clearTimeout(timer)
+    options.presence?.lost()
     // A farewell would be written to a socket that the page is closing already.
     void client?.deactivate({ force: true })
     client = undefined

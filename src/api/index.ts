@@ -3,6 +3,7 @@ import { listenForChanges as listen, type Change } from './changes'
 import { createClient } from './client'
 import { nodebase } from './contract/nodebase'
 import { countActivity, tell } from './signals'
+import { presence } from './presence'
 import { token } from './token'
 import { type PartRequest, type Sender, type UploadRequest, uploadFile, uploadPart } from './upload'
 
@@ -59,4 +60,5 @@ export const listenForChanges = (emit: (change: Change) => void, chatRetry: () =
     ticket: (signal) => api(nodebase).generateDownloadLink({ json: { type: 'WS' } }, { signal, quiet: true }),
     chatRetry,
     emit,
+    presence,
   })

@@ -144,7 +144,7 @@ export const paths = definePaths(explorerMachine, {
     },
     // Each that breaks doubles what can be told apart.
     'what may break': {
-      only: ['folderTree', 'folderCare', 'movements', 'desk', 'preview', 'chooser'].map((name) => `xstate.error.actor.${name}`),
+      only: ['folderTree', 'folderCare', 'movements', 'desk', 'preview', 'chooser', 'company'].map((name) => `xstate.error.actor.${name}`),
     },
     rest: {
       view: (snapshot) => [
@@ -249,6 +249,7 @@ export const paths = definePaths(explorerMachine, {
     'nodes.drop': ['پوشه‌ای را روی پوشهٔ دیگری رها کنید', 'Drop a folder on another one'],
     'move.choose': ['از منوی سند «انتقال به…» را بزنید', 'Choose "Move to…" in the menu of the document'],
     'xstate.error.actor.chooser': ['پنجرهٔ انتقال از کار می‌افتد', 'The dialog for moving breaks'],
+    'xstate.error.actor.company': ['پایش همراهان پوشه از کار می‌افتد', 'Watching who else is there breaks'],
     'desk.told': ['موردی را ببرید', 'Cut an item'],
     'xstate.error.actor.desk': ['پایش بریده‌دان از کار می‌افتد', 'Watching the clipboard breaks'],
     'nodes.moving': ['انتقال آغاز می‌شود', 'A move begins'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { job } from './job'
+import { userName } from './users'
 import { instant, uuid } from './wire'
 
 /**
@@ -15,6 +16,12 @@ export const destinations = {
   /** Frames with a live event. */
   events: '/user/queue/events',
 } as const
+
+/** Where a client sends to which folders it looks at; nothing else is taken. */
+export const lookingPath = '/app/looking'
+export const mostFoldersLookedAt = 20
+/** All of them: an empty list when it looks at none any more. */
+export const looking = z.object({ folders: z.array(uuid).check(z.maxLength(mostFoldersLookedAt)) })
 
 export const conversationMessage = z.object({
   conversationUuid: uuid,
@@ -86,6 +93,17 @@ export const notified = z.object({
   at: instant,
 })
 
-export const liveEvent = z.discriminatedUnion('type', [dataChanged, sessionEnded, jobProgress, notified])
+export const mostPeopleNamed = 30
+/** Who else looks at a folder that this client looks at; the first by name, and how many there are. */
+export const presenceChanged = z.object({
+  type: z.literal('presence.changed'),
+  folderUuid: uuid,
+  people: z.array(userName),
+  total: z.int(),
+  at: instant,
+})
+export type PresenceChanged = z.output<typeof presenceChanged>
+
+export const liveEvent = z.discriminatedUnion('type', [dataChanged, sessionEnded, jobProgress, notified, presenceChanged])
 export type LiveEvent = z.output<typeof liveEvent>
 export type DataChanged = z.output<typeof dataChanged>

@@ -26,6 +26,9 @@ export const useTreeActor = (actor: ExplorerActor) => useSelector(actor, (snapsh
 export const useChooserActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.chooser)
 export const usePreviewActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.preview)
 
+export const useCompanyActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.company)
+export type CompanyActor = NonNullable<ReturnType<typeof useCompanyActor>>
+
 export type { NamingActor }
 export const useNamingActor = (actor: ExplorerActor): NamingActor | undefined =>
   useSelector(actor, (snapshot) => snapshot.children.naming as NamingActor | undefined)

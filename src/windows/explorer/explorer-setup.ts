@@ -45,6 +45,7 @@ import { pathMachine } from './path.machine'
 import type { ExplorerPayload } from './payload'
 import { soughtRow, typedOn } from '../type-ahead'
 import { chooserMachine } from './chooser.machine'
+import { companyMachine } from './company.machine'
 import { previewMachine } from './preview/preview.machine'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
 import { selectedLot, standingOf } from './commands/situation'
@@ -144,6 +145,7 @@ export const explorerSetup = setup({
     /** Counts what folders hold, and sets their flags. */
     folderCare: providedCallback<CareRequest, { window: WindowRef }>('folderCare'),
     chooser: chooserMachine,
+    company: companyMachine,
     /** What is on its way into another folder, in whichever window that began. */
     movements: providedCallback<{ type: never }, void>('movements'),
     /** What the desktop keeps for all explorers, now and whenever it changes. */

@@ -17,6 +17,7 @@ import { createFormat } from '#text/format'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { defineContent } from '../window-kind'
+import { company } from './company.content'
 import { desk } from './desk.content'
 import { folderCare } from './folder-care.content'
 import type { Crumb, ListingQuery, Located } from './explorer'
@@ -152,6 +153,7 @@ export const content = defineContent({
       preview,
       chooser: chooserMachine.provide({ actors: { folderTree } }),
       desk,
+      company,
       folderCare,
       movements: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
         const service = system.get('operations') as ActorRefFrom<typeof operationsMachine>

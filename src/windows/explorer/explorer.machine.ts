@@ -57,6 +57,7 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'desk', src: 'desk', input: ({ context }) => ({ bins: choosesBin(context) }), onError: {} },
     { id: 'folderCare', src: 'folderCare', input: ({ context: { window } }) => ({ window }), onError: {} },
     { id: 'preview', src: 'preview', onError: {} },
+    { id: 'company', src: 'company', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'chooser', src: 'chooser', input: ({ self }) => ({ owner: self }), onError: {} },
   ],
   on: {

@@ -5,7 +5,8 @@ import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { pagingOf } from './explorer'
 import styles from './bars.module.css'
-import { type ExplorerActor, useExplorer } from './explorer-actor'
+import { CompanyList } from './company.view'
+import { type ExplorerActor, useCompanyActor, useExplorer } from './explorer-actor'
 import { clearClipboard } from './commands/clipboard-commands'
 import type { Commands } from './commands/use-commands'
 import { selectedRows } from './context'
@@ -55,6 +56,7 @@ export function Footer({ actor, room, commands }: FooterProps) {
   const loaded = useExplorer(actor, ({ children }) => children.contents.length)
   const selected = useExplorer(actor, (context) => selectedRows(context).length)
   const preview = useExplorer(actor, ({ preferences }) => preferences.panes.preview)
+  const company = useCompanyActor(actor)
   const paged = pagingOf(rules) === 'pages'
   return (
     <div className={styles.footer} data-part="footer">
@@ -64,6 +66,7 @@ export function Footer({ actor, room, commands }: FooterProps) {
       </p>
       {paged && <Pager actor={actor} />}
       <ClipboardChip actor={actor} commands={commands} />
+      {company && <CompanyList actor={company} />}
       <div className={styles.switches}>
         {rules.view === 'LIST' && (
           <>

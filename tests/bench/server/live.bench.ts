@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
-import { destinations, messagingPath } from '#api/contract/messaging'
+import { destinations, lookingPath, messagingPath } from '#api/contract/messaging'
 import { startServer } from '#tests/support/server-process'
 import { median, note, report } from './result'
 import { PASSWORD, signIn } from './store'
@@ -18,8 +18,8 @@ interface Listener {
   heard: Map<string, number>
 }
 
-const frame = (command: string, headers: Record<string, string>): string =>
-  `${[command, ...Object.entries(headers).map(([name, value]) => `${name}:${value}`)].join('\n')}\n\n\0`
+const frame = (command: string, headers: Record<string, string>, body = ''): string =>
+  `${[command, ...Object.entries(headers).map(([name, value]) => `${name}:${value}`)].join('\n')}\n\n${body}\0`
 
 const caller = (url: string, token: string) => async (method: string, path: string, body?: object | URLSearchParams) => {
   const isForm = body instanceof URLSearchParams
@@ -34,8 +34,8 @@ const caller = (url: string, token: string) => async (method: string, path: stri
 }
 type Caller = ReturnType<typeof caller>
 
-/** Signed in, connected and subscribed to what changes. */
-async function listenTo(url: string, call: Caller): Promise<Listener> {
+/** Signed in, connected, subscribed to what changes, and looking at the folder in which everybody is. */
+async function listenTo(url: string, call: Caller, folder: string): Promise<Listener> {
   const link = (await call('POST', '/api/nodebase/generate-download-link', { type: 'WS', inline: true })) as string
   const address = new URL(`${messagingPath}?token=${link}`, url)
   address.protocol = 'ws:'
@@ -47,8 +47,10 @@ async function listenTo(url: string, call: Caller): Promise<Listener> {
     socket.on('message', (data) => {
       const text = String(data)
       if (text.startsWith('CONNECTED')) socket.send(frame('SUBSCRIBE', { id: '1', destination: destinations.events, receipt: 'r' }))
-      else if (text.startsWith('RECEIPT')) resolve()
-      else if (text.startsWith('MESSAGE')) {
+      else if (text.startsWith('RECEIPT')) {
+        socket.send(frame('SEND', { destination: lookingPath }, JSON.stringify({ folders: [folder] })))
+        resolve()
+      } else if (text.startsWith('MESSAGE')) {
         const event = JSON.parse(text.slice(text.indexOf('\n\n') + 2).replace(/\0.*$/s, '')) as { uuids?: string[] }
         for (const uuid of event.uuids ?? []) if (!heard.has(uuid)) heard.set(uuid, performance.now())
       }
@@ -85,7 +87,7 @@ export async function benchLive(): Promise<void> {
     await settled()
     const before = await kilobytesOf(server.pid)
     const listeners: Listener[] = []
-    for (let n = 0; n < CLIENTS; n += 1) listeners.push(await listenTo(url, callers[n % USERS] as Caller))
+    for (let n = 0; n < CLIENTS; n += 1) listeners.push(await listenTo(url, callers[n % USERS] as Caller, main))
     await settled()
     const after = await kilobytesOf(server.pid)
 

@@ -6,6 +6,8 @@ import { createPagedListMachine } from '#machines/paged-list.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
 import { type Crumb, defaultPreferences, type ListingQuery, type Located } from '#windows/explorer/explorer'
 import { FolderGone } from '#windows/explorer/listing'
+import type { FolderShown } from '#windows/explorer/company'
+import { companyMachine } from '#windows/explorer/company.machine'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
 import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from '#windows/explorer/explorer-setup'
 import { resolvePath, type Suggestion, suggestFolders } from '#windows/explorer/path'
@@ -121,6 +123,7 @@ export const overTree = (tree = smallTree(), previews: (node: Node) => Shown | P
         actors: { fetchPreview: fromPromise<Shown, { node: Node }>(async ({ input }) => previews(input.node)) },
       }),
       movements: fromCallback<{ type: never }, void>(() => {}),
+      company: companyMachine.provide({ actors: { watchFolder: fromCallback<{ type: never }, { owner: FolderShown }>(() => {}) } }),
       desk: fromCallback<{ type: never }, { bins: boolean }>(() => {}),
     },
   })

@@ -1,0 +1,16 @@
+import { type Db } from '#server/database/schema'
+import type { Standing } from '#server/access/levels'
+
+export interface NameRow {
+  id: string
+  username: string
+  first_name: string
+  last_name: string
+}
+
+export const readName = (db: Db, userId: string): Promise<NameRow | undefined> =>
+  db.selectFrom('app_user').select(['id', 'username', 'first_name', 'last_name']).where('id', '=', userId).executeTakeFirst()
+
+/** Of these ids, those that name a folder. */
+export const readFolders = (db: Db, ids: readonly string[]): Promise<Standing[]> =>
+  db.selectFrom('node').select(['id', 'path', 'author_id']).where('id', 'in', ids).where('type', '=', 1).execute()

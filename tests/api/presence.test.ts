@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createPresence } from '#api/presence'
+
+const [A, B] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
+const sara = { uuid: A, username: 'sara', firstName: 'سارا', lastName: '', fullName: 'سارا' }
+const heard = (folderUuid: string, total: number) => ({
+  ...{ type: 'presence.changed' as const, folderUuid, people: total > 0 ? [sara] : [], total, at: 1 },
+})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('says once which folders are looked at when it has settled, and again over a new connection', () => {
+  const presence = createPresence(100)
+  const said: string[][] = []
+  const ignore = () => {}
+  const leaveFirst = presence.lookAt(A, ignore)
+  presence.connected((folders) => said.push([...folders]))
+  leaveFirst()
+  const leave = presence.lookAt(B, ignore)
+  presence.lookAt(B, ignore)
+  vi.advanceTimersByTime(100)
+  expect(said).toEqual([[B]])
+  leave()
+  vi.advanceTimersByTime(100)
+  expect(said).toEqual([[B]])
+  presence.lost()
+  presence.lookAt(A, ignore)
+  vi.advanceTimersByTime(100)
+  expect(said).toEqual([[B]])
+  presence.connected((folders) => said.push([...folders]))
+  vi.advanceTimersByTime(100)
+  expect(said).toEqual([[B], [A, B]])
+})
+
+it('tells every window on a folder who else is there, also one that opens later, and nobody once the connection is lost', () => {
+  const presence = createPresence(100)
+  const [one, other, late]: number[][] = [[], [], []]
+  presence.connected(() => {})
+  presence.lookAt(A, ({ total }) => one?.push(total))
+  presence.lookAt(B, ({ total }) => other?.push(total))
+  presence.heard(heard(A, 1))
+  const leave = presence.lookAt(A, ({ total }) => late?.push(total))
+  leave()
+  presence.heard(heard(A, 0))
+  presence.heard(heard(A, 1))
+  presence.lost()
+  expect([one, other, late]).toEqual([[0, 1, 0, 1, 0], [0, 0], [1]])
+})

@@ -1,0 +1,104 @@
+import { expect, it, vi } from 'vitest'
+import { contract } from '#api/contract/index'
+import { lookingPath } from '#api/contract/messaging'
+import { createApp } from '#server/app'
+import { Presence } from '#server/domain/presence/presence.service'
+import type { BrowserSocket } from '#tests/support/socket-pair'
+import { type TestApp, testApp } from '#tests/support/app'
+import { eachDatabase } from '#tests/support/databases'
+import { eventsOf, frame, listening } from '../http/listening'
+import { grant, mainRoot, withoutGrants } from '../uploads/uploading'
+
+const look = (socket: BrowserSocket, ...folders: string[]) => {
+  const destination = lookingPath
+  socket.send(frame('SEND', { destination, 'content-type': 'application/json' }, JSON.stringify({ folders })))
+}
+
+/** Who is there by what this connection was told last; undefined when it was told nothing. */
+const othersIn = (socket: BrowserSocket, folderUuid: string): string[] | undefined =>
+  eventsOf(socket)
+    .flatMap((event) => (event.type === 'presence.changed' && event.folderUuid === folderUuid ? [event.people] : []))
+    .at(-1)
+    ?.map(({ fullName }) => fullName)
+
+const house = async (make: () => Promise<TestApp['db']>) => {
+  const app = await testApp({ db: await make() })
+  await withoutGrants(app.db)
+  const [admin, sara, reza] = [await app.signIn('admin'), await app.as('sara'), await app.as('reza')]
+  const root = await mainRoot(app.db)
+  const make1 = async (title: string) => (await admin.call(contract.folder.create, { form: { destUuid: root, title } })).uuid
+  const [shared, other] = [await make1('مشترک'), await make1('دیگر')]
+  for (const who of [sara, reza]) await grant(app.db, shared, who.userId, 1)
+  return { app, admin, sara, reza, shared, other }
+}
+
+eachDatabase((_engine, make) => {
+  it('tells who else looks at the folder, to whoever may read it, as they come, go elsewhere and leave', async () => {
+    const { app, admin, sara, reza, shared, other } = await house(make)
+    const [atSara, again, atReza, atAdmin] = [
+      await listening(app, sara),
+      await listening(app, sara),
+      await listening(app, reza),
+      await listening(app, admin),
+    ]
+    look(atSara, shared)
+    look(again, shared)
+    look(atReza, shared)
+    await vi.waitFor(() => expect([othersIn(atSara, shared), othersIn(atReza, shared)]).toEqual([['reza آزمون'], ['sara آزمون']]))
+    expect(othersIn(again, shared)).toEqual(['reza آزمون'])
+    expect(othersIn(atAdmin, shared)).toBeUndefined()
+    // Two windows of one person are one person, and nobody stands beside oneself.
+    again.close()
+    look(atAdmin, shared, other)
+    await vi.waitFor(() => expect(othersIn(atReza, shared)).toEqual(['sara آزمون', 'مدیر سامانه']))
+    look(atReza)
+    await vi.waitFor(() => expect(othersIn(atAdmin, shared)).toEqual(['sara آزمون']))
+    atSara.close()
+    await vi.waitFor(() => expect(othersIn(atAdmin, shared)).toEqual([]))
+    for (const socket of [atReza, atAdmin]) socket.close()
+  })
+
+  it('neither counts nor tells who may not read the folder, and takes nothing else', async () => {
+    const { app, admin, sara, reza, shared, other } = await house(make)
+    const [atSara, atReza, atAdmin] = [await listening(app, sara), await listening(app, reza), await listening(app, admin)]
+    look(atSara, other, shared)
+    look(atAdmin, other)
+    look(atReza, shared)
+    await vi.waitFor(() => expect(othersIn(atSara, shared)).toEqual(['reza آزمون']))
+    expect([othersIn(atSara, other), othersIn(atAdmin, other)]).toEqual([undefined, undefined])
+    // A right that goes takes its holder out of the folder.
+    await app.db.deleteFrom('permission').where('node_id', '=', shared).where('principal_id', '=', reza.userId).execute()
+    look(atAdmin, shared)
+    await vi.waitFor(() => expect(othersIn(atSara, shared)).toEqual(['مدیر سامانه']))
+    expect(othersIn(atAdmin, shared)).toEqual(['sara آزمون'])
+    for (const body of ['', '{', '{"folders":["x"]}', JSON.stringify({ folders: Array.from({ length: 21 }, () => shared) })])
+      atSara.send(frame('SEND', { destination: lookingPath }, body))
+    await vi.waitFor(() => expect(othersIn(atAdmin, shared)).toEqual([]))
+    expect(atSara.closedWith).toBeUndefined()
+    for (const socket of [atSara, atReza, atAdmin]) socket.close()
+  })
+
+  it('reaches over processes, and forgets a process that died', async () => {
+    const { app, sara, reza, shared } = await house(make)
+    const beside = createApp(app.ports)
+    const [atSara, atReza] = [await listening(app, sara), await listening({ ...app, app: beside }, reza)]
+    look(atSara, shared)
+    look(atReza, shared)
+    await vi.waitFor(() => expect([othersIn(atSara, shared), othersIn(atReza, shared)]).toEqual([['reza آزمون'], ['sara آزمون']]))
+    atReza.close()
+    await vi.waitFor(() => expect(othersIn(atSara, shared)).toEqual([]))
+    const ghost = { uuid: reza.userId, username: 'reza', firstName: 'reza', lastName: '', fullName: 'reza' }
+    const caller = await app.app.services.sessions.authenticate((sara.headers.authorization ?? '').slice('Bearer '.length))
+    const told: string[][] = []
+    const presence = new Presence(app.ports)
+    presence.look({ caller, tell: ({ people }) => told.push(people.map(({ fullName }) => fullName)) }, [shared])
+    presence.hear({ type: 'presence', process: 'dead', folderUuid: shared, people: [ghost], at: 0 })
+    await vi.waitFor(() => expect(told).toEqual([['reza']]))
+    app.ports.advance(90_001)
+    presence.repeat()
+    await vi.waitFor(() => expect(told).toEqual([['reza'], []]))
+    presence.close()
+    beside.close()
+    atSara.close()
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { initialsOf } from '#windows/explorer/company'
+import { show } from './showing'
+
+const person = (n: number, firstName = `نام${n}`) => ({
+  uuid: `00000000-0000-4000-8000-00000000000${n}`,
+  ...{ username: `user${n}`, firstName, lastName: 'کریمی', fullName: `${firstName} کریمی` },
+})
+const people = [person(1, 'سارا'), person(2), person(3), person(4)]
+
+it('shows who else is in the folder by initials, and everybody by name with the keyboard', async () => {
+  const { actor, host } = await show('root')
+  const company = actor.getSnapshot().children.company
+  expect(host.querySelector('details')).toBeNull()
+  company?.send({ type: 'company.told', company: { people, total: 35 } })
+  const summary = page.getByLabelText('۳۵ نفر دیگر در این پوشه', { exact: true }).first()
+  await expect.element(summary).toBeVisible()
+  const avatars = [...host.querySelectorAll('summary span')].map((element) => element.textContent)
+  expect(avatars).toEqual(['س\u200cک', 'ن\u200cک', 'ن\u200cک', '+۳۲'])
+  expect(host.querySelector('details ul')?.checkVisibility()).toBe(false)
+  ;(host.querySelector('summary') as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => host.querySelector('details ul')?.checkVisibility()).toBe(true)
+  expect([...host.querySelectorAll('details li')].map((element) => element.textContent)).toEqual([
+    ...people.map(({ fullName, username }) => `${fullName} ${username}`),
+    'و ۳۱ نفر دیگر',
+  ])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => host.querySelector('details ul')?.checkVisibility()).toBe(false)
+  expect(document.activeElement?.tagName).toBe('SUMMARY')
+  company?.send({ type: 'company.told', company: { people: [], total: 0 } })
+  await expect.poll(() => host.querySelector('details')).toBeNull()
+})
+
+it('takes the first letters of both names, of the user name without any, and no half of a letter', () => {
+  expect(initialsOf({ firstName: '😀x', lastName: ' علوی', username: 'u' })).toBe('😀\u200cع')
+  expect(initialsOf({ firstName: ' ', lastName: '', username: 'karimi' })).toBe('k')
+})
