@@ -11,6 +11,7 @@ import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { type LogActor, type LogFilters, results } from './log'
+import { messages as detailMessages } from './detail.messages'
 import { messages } from './log.messages'
 import styles from './log.module.css'
 
@@ -73,9 +74,24 @@ function Filters({ actor }: { actor: LogActor }) {
   )
 }
 
-/** «user: sara · done: created», each part on its own, as what is in it comes from people. */
-const told = (detail: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(detail).map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+/** «کاربر: sara», «اندازه: ۲۴ کیلوبایت»: each part on its own, as what is in it comes from people. */
+function Details({ detail }: { detail: Readonly<Record<string, unknown>> }) {
+  const names: Readonly<Record<string, string>> = useMessages(detailMessages)
+  const format = useFormat()
+  const told = (key: string, value: unknown): string => {
+    if (key === 'size' && typeof value === 'number') return format.size(value)
+    return typeof value === 'string' ? (names[`${key}:${value}`] ?? value) : JSON.stringify(value)
+  }
+  return (
+    <div className={styles.detail}>
+      {Object.entries(detail).map(([key, value]) => (
+        <span key={key}>
+          {names[key] ?? <bdi dir="ltr">{key}</bdi>}: <Bdi>{told(key, value)}</Bdi>
+        </span>
+      ))}
+    </div>
+  )
+}
 
 function Lines({ actor }: { actor: LogActor }) {
   const say = useMessages(messages)
@@ -126,10 +142,8 @@ function Lines({ actor }: { actor: LogActor }) {
                 </td>
                 <td>{title !== undefined && <Bdi>{title}</Bdi>}</td>
                 <td>{errors[code ?? ''] ?? say[result]}</td>
-                <td className={styles.detail}>
-                  {told(detail).map((part) => (
-                    <Bdi key={part}>{part}</Bdi>
-                  ))}
+                <td>
+                  <Details detail={detail} />
                 </td>
               </tr>
             ))}
