@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Bdi } from './bdi'
+import { FileButton } from './file-button'
 import styles from './field.module.css'
 
 export interface FileFieldProps {
@@ -15,7 +16,7 @@ export interface FileFieldProps {
   onChange(file: File): void
 }
 
-/** One file of the computer, by the browser's own button. */
+/** One file of the computer. */
 export function FileField({ label, name, accept, error, hint, present, chosen, onChange }: FileFieldProps) {
   const id = useId()
   const note = error ?? hint
@@ -24,18 +25,13 @@ export function FileField({ label, name, accept, error, hint, present, chosen, o
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <input
+      <FileButton
         id={id}
         name={name}
-        type="file"
         accept={accept}
-        className={styles.file}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={`${id}-note`}
-        onChange={({ target: { files } }) => {
-          const [file] = files ?? []
-          if (file) onChange(file)
-        }}
+        onFile={onChange}
       />
       <p id={`${id}-note`} className={styles.note} data-error={error !== undefined || undefined}>
         {chosen === undefined ? present : <Bdi>{chosen.name}</Bdi>} {note}

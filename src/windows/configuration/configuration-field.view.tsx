@@ -3,6 +3,7 @@ import type { ConfigEntry } from '#api/contract/config'
 import { isolate } from '#text/bidi'
 import { IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
+import { FileButton } from '#ui/file-button'
 import { useFormat, useMessages } from '#ui/locale'
 import { TextArea } from '#ui/text-area'
 import { messages } from './configuration.messages'
@@ -124,17 +125,13 @@ function Picture({
       <label htmlFor={id}>{entry.title}</label>
       <div className={styles.pictureRow}>
         {shown === '' ? <span className={styles.help}>{say.noImage}</span> : <img src={shown} alt="" className={styles.image} />}
-        <input
+        <FileButton
           id={id}
           name={entry.key}
-          type="file"
           accept={formats}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          onChange={async ({ target: { files } }) => {
-            const [file] = files ?? []
-            if (file) onChange(await asAddress(file))
-          }}
+          onFile={async (file) => onChange(await asAddress(file))}
         />
       </div>
       {error !== undefined && (
