@@ -15,6 +15,7 @@ import { connected } from './migrations/0015-connected'
 import { logSeals } from './migrations/0019-log-seals'
 import { tiles } from './migrations/0020-tiles'
 import { peopleKeys } from './migrations/0013-people-keys'
+import { nameGrams } from './migrations/0021-name-grams'
 import { logResults } from './migrations/0017-log-results'
 import { periodicTasks } from './migrations/0018-periodic-tasks'
 
@@ -42,6 +43,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['tiles', tiles],
   ['people keys', peopleKeys],
   ['log results', logResults],
+  ['name grams', nameGrams],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -39,12 +39,22 @@ function checkAnswerable(criteria: Criteria): void {
 
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 
+/** Names shorter than this are in no index by their parts. */
+const GRAM = 3
+
+/** Names that hold these words. Among all names an index over their parts finds them; in a folder its own names are read. */
+function named(words: string, everywhere: boolean): Condition[] {
+  if (words === '') return []
+  const held = sql<SqlBool>`p.name_key like ${like(words)}`
+  return everywhere && [...words].length >= GRAM ? [sql<SqlBool>`name_grams(p.name_key) @> name_grams(${words}::text)`, held] : [held]
+}
+
 /** What narrows a listing beyond its folders: conditions on `p` (placement) and `n` (node). */
-function narrowing(criteria: Criteria): Condition[] {
+function narrowing(criteria: Criteria, everywhere = false): Condition[] {
   const { keyword, onlyFolder, onlyDocument, onlyInstances, extension, author, fromDate, toDate, fromSize, toSize } = criteria
   const words = matchKey(keyword ?? '')
   return [
-    ...(words === '' ? [] : [sql<SqlBool>`p.name_key like ${like(words)}`]),
+    ...named(words, everywhere),
     ...(onlyFolder ? [sql<SqlBool>`p.rank = 0`] : []),
     ...(onlyDocument ? [sql<SqlBool>`p.rank = 1`] : []),
     ...(onlyInstances ? [sql<SqlBool>`n.node_type = 2`] : []),
@@ -113,7 +123,13 @@ export async function listNodes(reader: Reader, criteria: Criteria): Promise<Nod
   const [only] = folderIds
   if (folderIds.length === 1 && only !== undefined && plain && narrowed.length === 0) return await childrenPage(reader, only, query)
   if (folderIds.length === 0 && !criteria.searchAllDocument && plain && narrowed.length === 0) return await rootsPage(reader, query)
-  return await selectedPage(reader, await scopeOf(reader, criteria, folderIds), narrowing(criteria), folderIds, query)
+  return await selectedPage(
+    reader,
+    await scopeOf(reader, criteria, folderIds),
+    narrowing(criteria, folderIds.length === 0),
+    folderIds,
+    query,
+  )
 }
 
 async function rootsPage(reader: Reader, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
 
-const INDEXES = 'placement_(title|numeric|size|created|edited|order|node|name|shortcut)|node_(path|parent|author)|permission_.*'
+const INDEXES = 'placement_(title|numeric|size|created|edited|order|node|name|shortcut|grams)|node_(path|parent|author)|permission_.*'
 /** The last level is written in so many parts. */
 const PARTS = 20
 

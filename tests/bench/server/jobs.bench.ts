@@ -53,7 +53,7 @@ async function reader({ ports: { db, passwords } }: Store): Promise<string> {
   return user.id
 }
 
-/** Long tasks: how fast each works, and what everybody else's calls take meanwhile against a quiet time just before. */
+/** Long tasks, and changes of many items that are one transaction: how fast each works, and what everybody else's calls take meanwhile against a quiet time just before. */
 export async function benchJobs(): Promise<void> {
   const store = await openStore()
   const { db } = store.ports
@@ -84,7 +84,7 @@ export async function benchJobs(): Promise<void> {
       }
     }
     await runner.start()
-    const measure = async (name: string, count: number, begin: () => Promise<unknown>): Promise<void> => {
+    const measure = async (name: string, count: number, begin: () => Promise<unknown>, how: 'task' | 'call' = 'task'): Promise<void> => {
       const quiet = somebodyElse(list)
       await pause(QUIET_MS)
       const before = await quiet.stop()
@@ -92,7 +92,7 @@ export async function benchJobs(): Promise<void> {
       const meanwhile = somebodyElse(list)
       const began = performance.now()
       await begin()
-      const { done = 0 } = await ended(known)
+      const { done = 0 } = how === 'task' ? await ended(known) : { done: count }
       const seconds = (performance.now() - began) / 1_000
       const during = await meanwhile.stop()
       if (done < count) throw new Error(`${name}: ${done} done, not ${count}`)
@@ -122,7 +122,10 @@ export async function benchJobs(): Promise<void> {
         userPermissions: [{ roleOrUserUuid: readerId, permission: 2, recursive: true }],
       }),
     )
-    await call('admin', 'DELETE', '/api/nodebase/delete', [at(PURGED)])
+    const inBin = () => call('admin', 'DELETE', '/api/nodebase/delete', [at(PURGED)])
+    await measure('delete', PURGED, inBin, 'call')
+    await measure('restore', PURGED, () => call('admin', 'DELETE', '/api/nodebase/restore', [at(PURGED)]), 'call')
+    await inBin()
     await measure('purge', PURGED, () => call('admin', 'DELETE', '/api/nodebase/purge', [at(PURGED)]))
   } finally {
     await runner.stop()

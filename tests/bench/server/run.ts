@@ -4,6 +4,7 @@ import { benchLive } from './live.bench'
 import { benchPeople } from './people.bench'
 import { benchResume } from './resume.bench'
 import { benchRights } from './rights.bench'
+import { benchTitles } from './titles.bench'
 import { benchUploads } from './upload.bench'
 
 const asked = process.argv.slice(2)
@@ -15,6 +16,7 @@ const benches = {
   rights: benchRights,
   jobs: benchJobs,
   people: benchPeople,
+  titles: benchTitles,
 }
 for (const [name, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(name)) await bench()
 process.exit()
