@@ -5,7 +5,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DurableNodeFS, durableStart } from '#server/node/durable.fs'
-import { createDataDirectory } from '#server/node/pglite.client'
+import { prepareData } from '#tests/support/prepared'
 import type { Chance } from './chance'
 import { type Disk, loopDisk } from './disk'
 import type { Findings, Proof, Trial } from './proof'
@@ -75,8 +75,8 @@ export interface Template {
 
 export async function storeTemplate(): Promise<Template> {
   const home = mkdtempSync(join(tmpdir(), 'mizkar-power-'))
-  const directory = join(home, 'template')
-  await createDataDirectory(directory)
+  await prepareData(home)
+  const directory = join(home, 'database')
   const engine = await PGlite.create({ fs: new NodeFS(directory) })
   await engine.exec('create table kept (n int primary key, text text not null)')
   await engine.exec('checkpoint')

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#server/database/migrate'
 import { DatabaseBusy, PGliteDialect } from '#server/database/pglite.dialect'
 import type { Db, Schema } from '#server/database/schema'
 import { openEmbedded } from '#server/node/embedded'
 import { jsonLogger } from '#server/node/log.pino'
 import { maintenance } from '#server/node/maintenance'
 import { DatabaseRestarted, type EmbeddedEngine } from '#server/node/pglite.client'
+import { prepareData } from '#tests/support/prepared'
 
 let directory: string
 let engine: EmbeddedEngine
@@ -24,8 +24,8 @@ const setting = (key: string) => ({ key, value: '1', updated_at: 1, updated_by: 
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'mizkar-embedded-'))
+  await prepareData(directory)
   await open()
-  await migrate(db)
 })
 afterAll(async () => {
   await db.destroy()
