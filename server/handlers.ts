@@ -1,4 +1,4 @@
-import { adminRoleHandlers, adminUserHandlers } from '#server/domain/admin/admin.routes'
+import { adminRoleHandlers, adminUserHandlers, adminUserImportHandlers } from '#server/domain/admin/admin.routes'
 import { binHandlers } from '#server/domain/bin/bin.routes'
 import { chatHandlers } from '#server/domain/chat/chat.routes'
 import { clipboardHandlers } from '#server/domain/clipboard/clipboard.routes'
@@ -38,6 +38,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   users: userHandlers(services),
   roles: roleHandlers,
   adminUsers: adminUserHandlers(services.sessions),
+  adminUserImport: adminUserImportHandlers,
   adminRoles: adminRoleHandlers,
   adminPublicProfiles: adminPublicProfileHandlers,
   adminTiles: adminTileHandlers,

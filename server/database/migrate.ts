@@ -17,6 +17,7 @@ import { tiles } from './migrations/0020-tiles'
 import { peopleKeys } from './migrations/0013-people-keys'
 import { nameGrams } from './migrations/0021-name-grams'
 import { logResults } from './migrations/0017-log-results'
+import { userImports } from './migrations/0014-user-imports'
 import { periodicTasks } from './migrations/0018-periodic-tasks'
 
 export interface Migration {
@@ -44,6 +45,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['people keys', peopleKeys],
   ['log results', logResults],
   ['name grams', nameGrams],
+  ['user imports', userImports],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -1,5 +1,7 @@
 import { copyStep, dropCopy } from '#server/domain/copying/copy-step.service'
 import { emptyBinStep, purgeStep } from '#server/domain/bin/purge.service'
+import { importUsersStep } from '#server/domain/admin/user-import.service'
+import { sweepImports } from '#server/domain/admin/user-import.repository'
 import { dueTasks } from '#server/domain/config/tasks.service'
 import { sealLog } from '#server/domain/log/seals.service'
 import type { JobWorks } from '#server/domain/jobs/job-kinds'
@@ -27,6 +29,7 @@ const jobWorks: JobWorks = {
   COPY: { step: copyStep, giveUp: dropCopy },
   PERMISSION: { step: permissionStep },
   EMPTY_BIN: { step: emptyBinStep },
+  IMPORT_USERS: { step: importUsersStep },
 }
 
 /** What does each kind of queued work. */
@@ -44,6 +47,7 @@ export const jobHandlers: JobHandlers = {
   'sweep-jobs': async (_, { ports }) => {
     const now = ports.now()
     await sweepUserJobs(ports.db, now - KEEP_DONE_MS, now)
+    await sweepImports(ports.db, now - KEEP_DONE_MS)
     await forgetDone(ports.db, now - KEEP_DONE_MS)
   },
 }

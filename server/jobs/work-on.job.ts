@@ -12,6 +12,8 @@ import type { JobContext, JobHandler } from './runner'
 /** Unforeseen errors in a row before a task counts as failed. */
 const MOST_FAILURES = 5
 const TELL_EVERY_MS = 500
+/** Of the users a message names: whoever hears of one reads the page again. */
+const MOST_NAMED = 100
 
 type Work = JobWork<JobStates[JobKind]>
 
@@ -66,6 +68,10 @@ async function noteFailure({ ports }: JobContext, id: string, error: unknown): P
   if (failed) await announceJob({ ...ports, now: ports.now() }, failed)
 }
 
+/** Grids of users are read anew. */
+const announcePeople = ({ ports }: JobContext, uuids: string[]): Promise<void> =>
+  ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: uuids.slice(0, MOST_NAMED), parentUuids: [], at: ports.now() })
+
 /** Takes step after step of a user's long task. Whoever works on it at the same time waits for the step and takes the next one. */
 export const workOn =
   (works: Partial<JobWorks>): JobHandler<'work-on'> =>
@@ -73,6 +79,7 @@ export const workOn =
     const { ports, signal } = context
     const pace = pacer(signal)
     let toldAt = 0
+    const people: string[] = []
     for (;;) {
       signal.throwIfAborted()
       pace.begin()
@@ -83,9 +90,11 @@ export const workOn =
         const { row, done } = taken
         const { uuids = [], parentUuids = [] } = done?.changed ?? {}
         if (uuids.length + parentUuids.length > 0) await announce({ ...ports, now }, uuids, parentUuids)
+        people.push(...(done?.people ?? []))
         if (row.status === 'DONE' || performance.now() - toldAt > TELL_EVERY_MS) {
           toldAt = performance.now()
           await announceJob({ ...ports, now }, row)
+          if (people.length > 0) await announcePeople(context, people.splice(0))
         }
         if (row.state === null) return
       } catch (error) {

@@ -31,6 +31,8 @@ export interface GridWindowProps<Row extends GridRow & { revision: string }> {
   blank: DraftValues
   valuesOf(row: Row): DraftValues
   rules(values: DraftValues, isNew: boolean): readonly GridRule[]
+  /** Further buttons beside the one that adds. */
+  tools?: ReactNode
   /** Further buttons of a row. */
   more?(row: Row): ReactNode
   isRemovable(row: Row): boolean
@@ -41,7 +43,7 @@ export interface GridWindowProps<Row extends GridRow & { revision: string }> {
 
 /** A window that administers one kind of thing: a list, a form over it, and the question before something goes. */
 export function GridWindow<Row extends GridRow & { revision: string }>(props: GridWindowProps<Row>) {
-  const { actor, icon, say, columns, nameOf, blank, valuesOf, rules, more, isRemovable, form, wide = false } = props
+  const { actor, icon, say, columns, nameOf, blank, valuesOf, rules, tools, more, isRemovable, form, wide = false } = props
   const general = useMessages(messages)
   const format = useFormat()
   const formId = useId()
@@ -89,6 +91,7 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
         >
           {say.add}
         </Button>
+        {tools}
         <TextField
           className={styles.search ?? ''}
           label={general.search}

@@ -17,6 +17,7 @@ import { rolesWindow } from './roles/index'
 import { taskActionsWindow } from './task-actions/index'
 import { tilesWindow } from './tiles/index'
 import { uploadWindow } from './upload/index'
+import { userImportWindow } from './user-import/index'
 import { usersWindow } from './users/index'
 import { viewerWindow } from './viewer/index'
 import type { WindowKind } from './window-kind'
@@ -44,6 +45,7 @@ export const windowKinds: readonly WindowKind[] = [
   taskActionsWindow,
   tilesWindow,
   uploadWindow,
+  userImportWindow,
   usersWindow,
   viewerWindow,
 ]

@@ -63,6 +63,36 @@ test.describe('an administrator', () => {
     await other.close()
   })
 
+  test('imports users from a file: what is wrong is told first, the passwords are saved once, and the grid shows who came', async ({
+    page,
+  }) => {
+    await signIn(page)
+    await start(page, 'مدیریت کاربران')
+    const users = windowOf(page, 'مدیریت کاربران')
+    await users.getByRole('button', { name: 'درون‌ریزی از پرونده' }).click()
+    const window = windowOf(page, 'درون‌ریزی کاربران')
+    await expect(window.getByText('پروندهٔ CSV را این‌جا بکشید')).toBeVisible()
+    const choose = (text: string) =>
+      window.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') })
+    await choose('نام;ایمیل\nسارا;x')
+    await expect(window.getByText(/این ستون‌ها در سطر نخست نیست: .*نام خانوادگی/)).toBeVisible()
+    const lines = ['=پریسا;آذری;azari;a@b.ir;', 'کاوه;آهنگر;ADMIN;;', 'آرش;کمانگیر;arash;;ROLE_USER', 'رستم;;rostam;;پهلوان']
+    await choose(['نام;نام خانوادگی;نام کاربری;ایمیل;نقش', ...lines].join('\r\n'))
+    await expect(window.getByText('۲ سطر آماده است؛ ۲ سطر ایراد دارد')).toBeVisible()
+    await expect(window.getByText('نشانهٔ فرمول برداشته شد')).toBeVisible()
+    await expect(window.getByRole('row', { name: /ADMIN/ })).toContainText('از آنِ کاربر دیگری است')
+    await expect(window.getByRole('row', { name: /rostam/ })).toContainText('نقشی دارد که در سامانه نیست')
+    expect(await faultsOf(page)).toEqual([])
+    await window.getByRole('button', { name: 'درون‌ریزی ۲ کاربر' }).press('Enter')
+    await expect(window.getByText('۲ کاربر ساخته شد.')).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    const saved = page.waitForEvent('download')
+    await window.getByRole('button', { name: 'ذخیرهٔ گذرواژه‌های نخست' }).press('Enter')
+    const text = await readFile(await (await saved).path(), 'utf8')
+    expect(text).toMatch(/azari,پریسا آذری,(\w{5}-){3}\w{5}\r\narash,/)
+    await expect(users.getByRole('row', { name: 'پریسا آذری' })).toBeVisible()
+  })
+
   test('makes a role, and sees what another administrator does at once [ADM-002] [SHELL-074]', async ({ page }) => {
     await signIn(page)
     await start(page, 'مدیریت نقش‌ها')

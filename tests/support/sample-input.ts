@@ -23,6 +23,7 @@ const TEXTS = [
   'fa',
   '/a',
   `1:${'0'.repeat(64)}`,
+  '0'.repeat(64),
 ]
 
 function textOf(schema: JsonSchema, uuid: string): string {

@@ -3,6 +3,7 @@ import type { adminUsers } from '#api/contract/admin'
 import type { ErrorCode } from '#api/contract/errors'
 import type { Answer } from '#api/contract/endpoint'
 import { toLatinDigits } from '#text/digits'
+import { isNationalCode } from '#text/national-code'
 import { matchKey } from '#text/normalise'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import type { Tx } from '#server/database/schema'
@@ -79,15 +80,8 @@ export async function findUsers({ db }: Ports, query: GridQuery) {
 const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u
 const LONGEST = 100
 
-/** Ten digits, the last of which follows from the others. */
-function isNationalCode(code: string): boolean {
-  if (!/^\d{10}$/.test(code) || /^(\d)\1{9}$/.test(code)) return false
-  const rest = [...code.slice(0, 9)].reduce((sum, digit, index) => sum + Number(digit) * (10 - index), 0) % 11
-  return Number(code[9]) === (rest < 2 ? rest : 11 - rest)
-}
-
-/** What is written, or every field that is wrong. */
-function checked(write: UserWrite): Person {
+/** What is written, or every field that is wrong. With `byCode` the password comes otherwise. */
+export function checked(write: Omit<UserWrite, 'roleUuidList'>, { byCode = false } = {}): Person {
   const wrong: { path: string; code: ErrorCode }[] = []
   const need = (path: 'firstName' | 'lastName' | 'username'): string => {
     const value = write[path].trim()
@@ -105,7 +99,7 @@ function checked(write: UserWrite): Person {
   if (person.username !== '' && !USERNAME.test(person.username)) wrong.push({ path: 'username', code: 'formatInvalid' })
   if (person.email !== null && !isEmailAddress(person.email)) wrong.push({ path: 'email', code: 'emailInvalid' })
   if (person.national_code !== null && !isNationalCode(person.national_code)) wrong.push({ path: 'nationalCode', code: 'formatInvalid' })
-  if (write.uuid === undefined && (write.password ?? '') === '') wrong.push({ path: 'password', code: 'fieldRequired' })
+  if (!byCode && write.uuid === undefined && (write.password ?? '') === '') wrong.push({ path: 'password', code: 'fieldRequired' })
   const weak = write.password ? passwordProblem(write.password, person.username) : undefined
   if (weak) wrong.push({ path: 'password', code: weak })
   const [first] = wrong
@@ -113,7 +107,7 @@ function checked(write: UserWrite): Person {
   return person
 }
 
-async function rolesOf(tx: Tx, write: UserWrite): Promise<string[] | undefined> {
+export async function rolesOf(tx: Tx, write: Pick<UserWrite, 'uuid' | 'roleUuidList'>): Promise<string[] | undefined> {
   if (write.roleUuidList !== undefined) {
     const known = await knownRoles(tx, write.roleUuidList)
     if (known.length < new Set(write.roleUuidList).size)

@@ -1,10 +1,12 @@
-import type { adminRoles, adminUsers } from '#api/contract/admin'
+import type { adminRoles, adminUserImport, adminUsers } from '#api/contract/admin'
 import type { Handlers } from '#server/http/handler'
 import type { Sessions } from '../sessions/session.service'
 import { roleGrid } from './admin-roles.service'
 import { endUserSessions, userSessions } from './admin-sessions.service'
 import { deleteUser, findUsers, saveUser, setActive } from './admin-users.service'
+import { csvFile } from '#server/http/csv-file'
 import { gridHandlers } from './grid.routes'
+import { failuresOf, keepImportLines, requireImport, startImport, takenUsernames } from './user-import.service'
 
 export const adminUserHandlers = (sessions: Sessions): Handlers<typeof adminUsers> => ({
   ...gridHandlers({
@@ -21,3 +23,18 @@ export const adminUserHandlers = (sessions: Sessions): Handlers<typeof adminUser
 })
 
 export const adminRoleHandlers: Handlers<typeof adminRoles> = gridHandlers(roleGrid)
+
+const TITLE = { fa: 'سطرهای پذیرفته‌نشده', en: 'Refused lines' } as const
+
+export const adminUserImportHandlers: Handlers<typeof adminUserImport> = {
+  check: async ({ ports, json }) => ({ taken: await takenUsernames(ports.db, json.usernames) }),
+  async lines({ ports, caller, ip, json }) {
+    await keepImportLines({ ports, caller, ip }, json.importUuid, json.rows)
+    return undefined
+  },
+  start: ({ ports, caller, ip, json }) => startImport({ ports, caller, ip }, json.importUuid, json.total),
+  async failures({ ports, caller, query, locale }) {
+    await requireImport(ports.db, caller.userId, query.importUuid)
+    return csvFile(failuresOf(ports.db, caller.userId, query.importUuid, locale), TITLE[locale])
+  },
+}

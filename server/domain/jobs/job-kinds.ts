@@ -17,6 +17,8 @@ export interface JobStates {
     /** How far it came, from the last item to the first. */
     from: string | null
   }
+  /** Users of a file, whose lines stand in `user_import_row`. */
+  IMPORT_USERS: { importUuid: string }
   /** What a recycle bin held at a moment. */
   EMPTY_BIN: { binUuid: string; before: number }
 }
@@ -43,6 +45,8 @@ export interface StepDone<S> {
   skipped?: number
   /** All parts there are, when the step has learned it. */
   total?: number
+  /** Users who were made. */
+  people?: readonly string[]
   /** What the open windows of everybody should hear of. */
   changed?: { uuids: readonly string[]; parentUuids: readonly string[] }
 }

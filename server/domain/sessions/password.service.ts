@@ -3,6 +3,7 @@ import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { writeLog } from '../log/log.repository'
 import { passwordProblem } from '../users/password-rules'
+import { fitsPassword } from './one-time-code'
 import type { Guessing } from './guessing.service'
 import { readCredentials, revokeSessions, writePassword } from './session.repository'
 import type { Sessions, Ticket } from './session.service'
@@ -28,9 +29,9 @@ export async function changePassword(
   await guessing.countOwn(caller.userId)
   const credentials = await readCredentials(db, { id: caller.userId })
   if (!credentials) throw passwordWrong()
-  if (!(await passwords.verify(credentials.passwordHash, currentPassword))) {
+  if (!(await fitsPassword(passwords, credentials.passwordHash, currentPassword))) {
     // The same form again, after its first sending was done.
-    if (await passwords.verify(credentials.passwordHash, newPassword)) return await sessions.renew(caller)
+    if (await fitsPassword(passwords, credentials.passwordHash, newPassword)) return await sessions.renew(caller)
     throw passwordWrong()
   }
   await guessing.forgiveOwn(caller.userId)
@@ -44,7 +45,7 @@ export async function changePassword(
   // Sent twice, it is done once; of two different ones the slower did not know the current password.
   if (!ended) {
     const changed = await readCredentials(db, { id: caller.userId })
-    if (!changed || !(await passwords.verify(changed.passwordHash, newPassword))) throw passwordWrong()
+    if (!changed || !(await fitsPassword(passwords, changed.passwordHash, newPassword))) throw passwordWrong()
   } else {
     await sessions.announceEnd(ended, 'passwordChanged')
     // Whatever a process has read of the user may say that the change is still to come.

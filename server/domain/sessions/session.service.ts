@@ -10,6 +10,7 @@ import { isWithin } from '../config/networks'
 import type { CallLog } from '../log/call-log.service'
 import { writeLog } from '../log/log.repository'
 import type { CaptchaAnswer, Guessing } from './guessing.service'
+import { fitsPassword } from './one-time-code'
 import {
   addSession,
   type Credentials,
@@ -89,7 +90,8 @@ export class Sessions {
   async #judge(credentials: Credentials | undefined, password: string): Promise<boolean> {
     const { passwords } = this.#ports
     this.#nobody ??= passwords.hash(crypto.randomUUID())
-    const right = await passwords.verify(credentials?.passwordHash ?? (await this.#nobody), password)
+    const nobody = await this.#nobody
+    const right = await fitsPassword(passwords, credentials?.passwordHash ?? nobody, password, nobody)
     return right && credentials !== undefined
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Feature, features } from '#api/contract/feature'
+import { newPassCode } from '#text/pass-code'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import type { Ports } from '#server/ports'
 import { passwordProblem } from './password-rules'
@@ -15,14 +16,6 @@ const EVERYBODY_ON_MAIN = 2
 const NOT_FOR_EVERYBODY: readonly Feature[] = ['PROPERTIES_UUID', 'DOC_FORCE_OCR', 'MANAGE_TAGGING']
 export const defaultFlags = features.filter((feature) => !NOT_FOR_EVERYBODY.includes(feature))
 
-/** Letters and digits that nobody mixes up, in groups, about 98 bits. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-export function newPassword(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(64)).filter((byte) => byte < LETTERS.length * 8)
-  const letters = Array.from(bytes.slice(0, 20), (byte) => LETTERS[byte % LETTERS.length]).join('')
-  return letters.length === 20 ? (letters.match(/.{5}/g) ?? []).join('-') : newPassword()
-}
-
 export interface FirstStart {
   username: string
   /** The password that was made up: to be shown once and kept nowhere. Absent when one was given. */
@@ -37,7 +30,7 @@ export async function firstStart(ports: Ports, given: { adminPassword?: string }
   const { db, passwords, log } = ports
   const peopled = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
   if (peopled) return undefined
-  const password = given.adminPassword || newPassword()
+  const password = given.adminPassword || newPassCode()
   if (passwordProblem(password, ADMIN_NAME)) log.warn({}, 'ADMIN_PASSWORD is weak: change it after the first sign-in')
   const passwordHash = await passwords.hash(password)
   return await db.transaction().execute(async (tx) => {

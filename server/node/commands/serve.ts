@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from '#server/app'
-import { type FirstStart, firstStart, newPassword } from '#server/domain/users/first-start'
+import { newPassCode } from '#text/pass-code'
+import { type FirstStart, firstStart } from '#server/domain/users/first-start'
 import { jobHandlers, jobRounds } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import type { Logger, Ports } from '#server/ports'
@@ -46,7 +47,7 @@ function welcome(url: string, config: Config, first: FirstStart | undefined): st
 /** Fills an empty store, and says who may sign in there. */
 async function sampleOrganisation(ports: Ports): Promise<string> {
   const { fillDemo } = await import('#server/domain/demo/demo.service')
-  const password = newPassword()
+  const password = newPassCode()
   const names = await fillDemo(ports, password)
   const lines =
     names === undefined

@@ -85,6 +85,62 @@ export const adminUsers = resource({
   },
 })
 
+const importedLine = z.strictObject({
+  /** Where it stands in the file, from 1. */
+  line: z.int().check(z.gte(1), z.lte(10_000_000)),
+  firstName: words,
+  lastName: words,
+  username: words,
+  email: z.optional(words),
+  nationalCode: z.optional(words),
+  roleUuidList: z.optional(uuids),
+  /** SHA-256 in hex of a random first password, which the server never sees before it is used. */
+  codeHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+})
+
+/** Users from a file: lines are sent in parts under the name of the import, then a long task makes the users. */
+export const adminUserImport = resource({
+  check: {
+    method: 'post',
+    path: '/api/admin/user-import/check',
+    summary: 'Those of these user names that somebody has',
+    access: 'admin',
+    effect: 'read',
+    json: z.strictObject({ usernames: z.array(words).check(z.maxLength(1_000)) }),
+    response: z.object({ taken: z.array(z.string()) }),
+    addition: true,
+  },
+  lines: {
+    method: 'post',
+    path: '/api/admin/user-import/lines',
+    summary: 'Keeps lines of an import; the same ones again change nothing',
+    access: 'admin',
+    json: z.strictObject({ importUuid: uuid, rows: z.array(importedLine).check(z.minLength(1), z.maxLength(500)) }),
+    response: 'none',
+    errors: ['conflict'],
+    addition: true,
+  },
+  start: {
+    method: 'post',
+    path: '/api/admin/user-import/start',
+    summary: 'Begins to make the users of an import whose lines are all there; asked again, it answers the same task',
+    access: 'admin',
+    json: z.strictObject({ importUuid: uuid, total: z.int().check(z.gte(1), z.lte(100_000)) }),
+    response: z.object({ jobUuid: uuid }),
+    errors: ['conflict'],
+    addition: true,
+  },
+  failures: {
+    method: 'get',
+    path: '/api/admin/user-import/failures',
+    summary: 'The lines of an own import that could not be taken, each with why, as a CSV file for spreadsheets',
+    access: 'admin',
+    query: z.object({ importUuid: uuid }),
+    response: 'file',
+    addition: true,
+  },
+})
+
 export const adminRoles = resource(
   grid(
     'role',

@@ -1,4 +1,13 @@
-import { adminPublicProfiles, adminRoles, adminServiceLog, adminTaskActions, adminTemplates, adminTiles, adminUsers } from './admin'
+import {
+  adminPublicProfiles,
+  adminRoles,
+  adminServiceLog,
+  adminTaskActions,
+  adminTemplates,
+  adminTiles,
+  adminUserImport,
+  adminUsers,
+} from './admin'
 import { bpmn } from './bpmn'
 import { chat } from './chat'
 import { config } from './config'
@@ -76,6 +85,7 @@ export const contract = {
   jobs,
   help,
   adminUsers,
+  adminUserImport,
   adminRoles,
   adminPublicProfiles,
   adminTiles,

@@ -5,6 +5,7 @@ export const messages = defineMessages({
   fa: {
     list: 'کاربران',
     add: 'کاربر تازه',
+    fromFile: 'درون‌ریزی از پرونده',
     addTitle: 'کاربر تازه',
     editTitle: 'ویرایش کاربر',
     firstName: 'نام',
@@ -35,6 +36,7 @@ export const messages = defineMessages({
   en: {
     list: 'Users',
     add: 'New user',
+    fromFile: 'Import from a file',
     addTitle: 'New user',
     editTitle: 'Edit user',
     firstName: 'First name',

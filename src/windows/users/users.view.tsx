@@ -4,7 +4,7 @@ import type { adminRoles, adminUsers } from '#api/contract/admin'
 import type { DraftValues, GridRule } from '#machines/grid'
 import { toLatinDigits } from '#text/digits'
 import { Bdi } from '#ui/bdi'
-import { IconButton } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { Choice, RowText } from '../grid-fields.view'
@@ -44,6 +44,7 @@ export function UsersView({ actor }: { actor: GridActor }) {
   const say = useMessages(messages)
   const format = useFormat()
   const roles = useSelector(actor, ({ context }) => (context.options ?? []) as readonly Role[])
+  const window = useSelector(actor, ({ context }) => context.window)
   const columns: readonly GridColumn<User>[] = [
     { id: 'fullName', label: `${say.firstName} / ${say.lastName}`, sort: 'lastName', cell: ({ fullName }) => <Bdi>{fullName}</Bdi> },
     { id: 'username', label: say.username, sort: 'username', cell: ({ username }) => <bdi dir="ltr">{username}</bdi> },
@@ -75,6 +76,11 @@ export function UsersView({ actor }: { actor: GridActor }) {
       blank={blankOf(roles)}
       valuesOf={valuesOf}
       rules={rules}
+      tools={
+        <Button icon="upload" onClick={() => window.send({ type: 'window.open', kind: 'user-import', payload: {} })}>
+          {say.fromFile}
+        </Button>
+      }
       isRemovable={({ roles: own }) => !own.some(({ authority }) => authority === 'ROLE_ADMIN')}
       more={({ uuid, fullName, active }) => (
         <IconButton

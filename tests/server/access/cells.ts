@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Endpoint } from '#api/contract/endpoint'
-import { authentication } from '#server/http/authentication'
+import { type Authenticate, authentication } from '#server/http/authentication'
 import type { Caller } from '#server/access/caller'
 import { type AllHandlers, type Env, mount } from '#server/http/mount'
 import { asProblem, problemAnswer } from '#server/http/problem'
@@ -14,7 +14,7 @@ import type { Items, Kind } from './people'
 const MISSING = '11111111-2222-4333-8444-555555555555'
 
 /** Every call behind the same door as always, with nobody behind it unless named: what gets in is answered `notImplemented`. */
-export function door({ app: { services }, ports }: TestApp, mounted = mount, handlers: AllHandlers = {}): Hono<Env> {
+export function door({ app: { services }, ports }: TestApp, mounted = mount, handlers: AllHandlers = {}, asked?: Authenticate): Hono<Env> {
   const app = new Hono<Env>({ strict: false })
   app.use(async (c, next) => {
     c.set('requestId', 'r')
@@ -37,7 +37,14 @@ export function door({ app: { services }, ports }: TestApp, mounted = mount, han
     return caller
   }
   const isSignedIn = async (id: string): Promise<boolean> => (await services.sessions.callerOf(id)) !== undefined
-  mounted(app, handlers, { ports, authenticate, isSignedIn, checkCrossSite: async () => {}, note: async () => {}, checkAnswers: false })
+  mounted(app, handlers, {
+    ports,
+    authenticate: asked ?? authenticate,
+    isSignedIn,
+    checkCrossSite: async () => {},
+    note: async () => {},
+    checkAnswers: false,
+  })
   return app
 }
 

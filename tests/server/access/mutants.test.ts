@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Endpoint, Level, Subject } from '#api/contract/endpoint'
+import { contract } from '#api/contract/index'
 import type * as Gate from '#server/access/gate'
 import type * as Levels from '#server/access/levels'
 import type * as Visibility from '#server/access/visibility'
 import type * as SessionService from '#server/domain/sessions/session.service'
 import type * as Mount from '#server/http/mount'
+import { Problem } from '#server/http/problem'
 import { calls, type NamedCall } from '#server/http/routes'
 import { onEmbedded } from '#tests/support/databases'
 import { type Mutant, mutantsOf } from '#tests/support/mutants'
@@ -179,6 +181,16 @@ onEmbedded((make) => {
       for (const { name, headers, userId, barred } of kinds) {
         const { status } = await open.fetch(new Request('http://mizkar.test/api/health', { headers }))
         if (status !== 200 || asking !== (barred ? undefined : userId)) throw new Wrong(`a public call: ${name} is ${asking}`)
+      }
+      // Whoever has to change the password first comes in where the contract says so alone.
+      let isLetIn: boolean | undefined
+      const due = door(app, mount, {}, async (_, { passwordDue } = {}) => {
+        isLetIn = passwordDue
+        throw new Problem('passwordDue')
+      })
+      for (const { method, path, whilePasswordDue = false } of [contract.jwt.logout, contract.users.principle] as Endpoint[]) {
+        await due.fetch(new Request(`http://mizkar.test${path}`, { method: method.toUpperCase() }))
+        if (isLetIn !== whilePasswordDue) throw new Wrong(`${path} lets whoever has to change the password in: ${isLetIn}`)
       }
     }
     const inside = async (file: string, code: string): Promise<void> =>

@@ -1,0 +1,110 @@
+import { readCsv } from './csv'
+import { toLatinDigits } from './digits'
+import { isEmailAddress } from './email-address'
+import { isNationalCode } from './national-code'
+import { matchKey } from './normalise'
+
+const columns = {
+  firstName: ['firstName', 'first name', 'given name', 'نام'],
+  lastName: ['lastName', 'last name', 'family name', 'surname', 'نام خانوادگی', 'فامیلی'],
+  username: ['username', 'user name', 'login', 'نام کاربری', 'شناسهٔ کاربری'],
+  email: ['email', 'e-mail', 'mail', 'ایمیل', 'رایانامه', 'پست الکترونیک'],
+  nationalCode: ['nationalCode', 'national code', 'national id', 'کد ملی', 'شمارهٔ ملی'],
+  roles: ['roles', 'role', 'نقش', 'نقش‌ها'],
+} as const
+export type PeopleColumn = keyof typeof columns
+const needed = ['firstName', 'lastName', 'username'] as const
+const keyOfHead = (text: string): string => matchKey(text).replace(/[^\p{L}\p{N}]/gu, '')
+const heads = new Map(
+  Object.entries(columns).flatMap(([column, names]) => names.map((name) => [keyOfHead(name), column as PeopleColumn] as const)),
+)
+
+export type PersonFault = 'required' | 'tooLong' | 'format' | 'email' | 'twice' | 'taken' | 'unknownRole'
+export interface PersonLine {
+  /** Where it begins in the file, from 1. */
+  line: number
+  firstName: string
+  lastName: string
+  username: string
+  email: string
+  nationalCode: string
+  roleUuidList: string[]
+  /** Its roles as they stand in the file. */
+  roles: string
+  faults: { column: PeopleColumn; fault: PersonFault }[]
+  /** A spreadsheet would have carried a cell out; the mark was taken off. */
+  defused: boolean
+}
+export interface PeopleTable {
+  lines: PersonLine[]
+  /** Columns that have to be there and are not. */
+  missing: PeopleColumn[]
+  /** Heads of columns that nothing is done with. */
+  unknown: string[]
+}
+export interface RoleName {
+  uuid: string
+  title: string
+  authority: string
+}
+
+const LONGEST = 100
+const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u
+/** What makes a spreadsheet take a cell for a formula, and the apostrophe that keeps it from doing so. */
+const FORMULA = /^['\s\p{Cf}]*[=+\-@＝＋－＠][=+\-@＝＋－＠'\s]*/u
+
+const faultsOf = (person: Omit<PersonLine, 'faults' | 'defused' | 'line'>, unknownRole: boolean): PersonLine['faults'] => [
+  ...needed.flatMap((column): PersonLine['faults'] => {
+    if (person[column] === '') return [{ column, fault: 'required' }]
+    return person[column].length > LONGEST ? [{ column, fault: 'tooLong' }] : []
+  }),
+  ...(person.username !== '' && !USERNAME.test(person.username) ? [{ column: 'username', fault: 'format' } as const] : []),
+  ...(person.email !== '' && !isEmailAddress(person.email) ? [{ column: 'email', fault: 'email' } as const] : []),
+  ...(person.nationalCode !== '' && !isNationalCode(person.nationalCode) ? [{ column: 'nationalCode', fault: 'format' } as const] : []),
+  ...(unknownRole ? [{ column: 'roles', fault: 'unknownRole' } as const] : []),
+]
+
+/** People of a CSV text with what is wrong in each line. Undefined when a quote is never closed. */
+export function readPeople(text: string, roles: readonly RoleName[]): PeopleTable | undefined {
+  const rows = readCsv(text)
+  if (!rows) return undefined
+  const [head, ...body] = rows
+  const at = new Map<PeopleColumn, number>()
+  const unknown: string[] = []
+  for (const [index, name] of (head?.cells ?? []).entries()) {
+    const column = heads.get(keyOfHead(name))
+    if (column === undefined || at.has(column)) {
+      if (name !== '') unknown.push(name)
+    } else at.set(column, index)
+  }
+  const missing = needed.filter((column) => !at.has(column))
+  if (missing.length > 0) return { lines: [], missing: [...missing], unknown }
+  const roleIds = new Map(roles.flatMap(({ uuid, title, authority }) => [title, authority].map((name) => [matchKey(name), uuid] as const)))
+  const seen = new Set<string>()
+  const lines = body.map(({ line, cells }): PersonLine => {
+    let defused = false
+    const cell = (column: PeopleColumn): string => {
+      const raw = cells[at.get(column) ?? -1] ?? ''
+      if (!FORMULA.test(raw)) return raw
+      defused = true
+      return raw.replace(FORMULA, '')
+    }
+    const names = cell('roles')
+      .split(/[،,;؛|]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+    const ids = names.map((name) => roleIds.get(matchKey(name)))
+    const person = {
+      ...{ firstName: cell('firstName'), lastName: cell('lastName'), username: cell('username'), email: cell('email') },
+      nationalCode: toLatinDigits(cell('nationalCode')),
+      roleUuidList: [...new Set(ids.filter((id) => id !== undefined))],
+      roles: names.join('، '),
+    }
+    const faults = faultsOf(person, ids.includes(undefined))
+    const key = matchKey(person.username)
+    if (key !== '' && seen.has(key)) faults.push({ column: 'username', fault: 'twice' })
+    seen.add(key)
+    return { line, ...person, faults, defused }
+  })
+  return { lines, missing: [], unknown }
+}

@@ -1,0 +1,127 @@
+import { fromPromise } from 'xstate'
+import { ApiError } from '#api/api-error'
+import { adminRoles, adminUserImport } from '#api/contract/admin'
+import { type Job, jobs } from '#api/contract/job'
+import { api } from '#api/index'
+import { csvLine, csvMark, readCsv } from '#text/csv'
+import { localeOf } from '#text/locale'
+import { passCodeHash } from '#text/pass-code'
+import { readPeopleFile } from '#workers/people-csv.client'
+import { defineContent } from '../window-kind'
+import { type CodedLine, type Preview, type Refusal, soundLines } from './user-import'
+import { userImportMachine } from './user-import.machine'
+import { messages } from './user-import.messages'
+import { UserImportView } from './user-import.view'
+
+const mostBytes = 64 * 1024 * 1024
+const mostLines = 100_000
+const mostRoles = 1_000
+const checkedAtOnce = 1_000
+const sentAtOnce = 500
+
+const say = () => messages(localeOf(document.documentElement.lang))
+
+/** What people are told; everything else is a mistake of the program and goes on as it is. */
+const told = async <T>(call: Promise<T>): Promise<T> => {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiError) throw { detail: error.detail } satisfies Refusal
+    throw error
+  }
+}
+const refuse = (detail: string): never => {
+  throw { detail } satisfies Refusal
+}
+
+const parts = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size))
+
+/** Those whose user name somebody has already get that fault. */
+async function markTaken(lines: readonly CodedLine[], signal: AbortSignal): Promise<CodedLine[]> {
+  const taken = new Set<string>()
+  const names = lines.flatMap(({ username, faults }) => (faults.length === 0 ? [username] : []))
+  for (const usernames of parts(names, checkedAtOnce)) {
+    const answer = await told(api(adminUserImport).check({ json: { usernames } }, { signal, quiet: true }))
+    for (const name of answer.taken) taken.add(name)
+  }
+  return lines.map((line) =>
+    taken.has(line.username) ? { ...line, code: '', faults: [...line.faults, { column: 'username', fault: 'taken' }] } : line,
+  )
+}
+
+const readFile = fromPromise<Preview, { file: File | undefined }>(async ({ input: { file }, signal }) => {
+  if (!file || file.size === 0) return refuse(say().empty)
+  if (file.size > mostBytes) return refuse(say().tooLarge)
+  const roles = await told(api(adminRoles).list({ query: { pageSize: mostRoles } }, { signal, quiet: true }))
+  const { encoding, table, codes } = await readPeopleFile(file, roles.contents, signal).catch((error: unknown) => {
+    signal.throwIfAborted()
+    console.warn(error)
+    return refuse(say().unreadable)
+  })
+  if (!table) return refuse(say().openQuote)
+  if (table.lines.length > mostLines) return refuse(say().tooMany)
+  if (table.lines.length === 0 && table.missing.length === 0) return refuse(say().empty)
+  const lines = await markTaken(
+    table.lines.map((line, index) => ({ ...line, code: codes[index] ?? '' })),
+    signal,
+  )
+  return { importUuid: crypto.randomUUID(), fileName: file.name, encoding, lines, missing: table.missing, unknown: table.unknown }
+})
+
+const sendLines = fromPromise<string, { preview: Preview | undefined }>(async ({ input: { preview }, signal }) => {
+  if (!preview) return refuse(say().empty)
+  const { importUuid } = preview
+  const sound = soundLines(preview)
+  for (const lines of parts(sound, sentAtOnce)) {
+    const rows = await Promise.all(
+      lines.map(async ({ line, firstName, lastName, username, email, nationalCode, roleUuidList, code }) => ({
+        ...{ line, firstName, lastName, username, codeHash: await passCodeHash(code) },
+        ...(email !== '' && { email }),
+        ...(nationalCode !== '' && { nationalCode }),
+        ...(roleUuidList.length > 0 && { roleUuidList }),
+      })),
+    )
+    await told(api(adminUserImport).lines({ json: { importUuid, rows } }, { signal, quiet: true }))
+  }
+  return (await told(api(adminUserImport).start({ json: { importUuid, total: sound.length } }, { signal, quiet: true }))).jobUuid
+})
+
+const save = (file: Blob, name: string) => {
+  const address = URL.createObjectURL(file)
+  const anchor = document.createElement('a')
+  anchor.href = address
+  anchor.download = name
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+const failuresOf = ({ importUuid }: Preview, signal: AbortSignal) =>
+  told(api(adminUserImport).failures({ query: { importUuid } }, { signal, quiet: true }))
+
+export const content = defineContent({
+  machine: userImportMachine.provide({
+    actors: {
+      readFile,
+      sendLines,
+      fetchJob: fromPromise<Job, { jobUuid: string }>(({ input: { jobUuid }, signal }) =>
+        api(jobs).get({ params: { uuid: jobUuid } }, { signal, quiet: true }),
+      ),
+      saveCodes: fromPromise<void, { preview: Preview | undefined }>(async ({ input: { preview }, signal }) => {
+        if (!preview) return
+        const failed = new Set((readCsv(await (await failuresOf(preview, signal)).text()) ?? []).map(({ cells: [line] }) => line))
+        const made = soundLines(preview).filter(({ line }) => !failed.has(String(line)))
+        const rows = made.map((line) => csvLine([line.username, `${line.firstName} ${line.lastName}`, line.code]))
+        const { column_username: username, fullName, firstPassword, codesFile } = say()
+        save(
+          new Blob([csvMark, csvLine([username, fullName, firstPassword]), ...rows], { type: 'text/csv;charset=utf-8' }),
+          `${codesFile}.csv`,
+        )
+      }),
+      saveFailures: fromPromise<void, { preview: Preview | undefined }>(async ({ input: { preview }, signal }) => {
+        if (preview) save(await failuresOf(preview, signal), `${say().failuresFile}.csv`)
+      }),
+    },
+  }),
+  View: UserImportView,
+})

@@ -1,0 +1,145 @@
+import { assign, sendTo, setup } from 'xstate'
+import type { Job } from '#api/contract/job'
+import { providedPromise } from '#machines/provided'
+import type { JobFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { isOver, type Preview, type Refusal, soundLines } from './user-import'
+
+interface UserImportContext {
+  window: WindowRef
+  file: File | undefined
+  preview: Preview | undefined
+  jobUuid: string
+  job: Job | undefined
+  refusal: Refusal | undefined
+}
+
+type UserImportEvent =
+  | WindowFact
+  | JobFact
+  | { type: 'file.chosen'; file: File }
+  | { type: 'import.start' }
+  | { type: 'codes.save' }
+  | { type: 'failures.save' }
+
+const dirty = (is: boolean): WindowRequest => ({ type: 'window.dirty', dirty: is })
+
+/** Users from a file: it is chosen, looked at, sent line by line, and taken in by a task of the server; then what it left is saved. */
+export const userImportMachine = setup({
+  types: {} as { context: UserImportContext; input: WindowInput<object>; events: UserImportEvent },
+  actors: {
+    readFile: providedPromise<Preview, { file: File | undefined }>('readFile'),
+    /** Sends the sound lines and starts the task; answers its id. */
+    sendLines: providedPromise<string, { preview: Preview | undefined }>('sendLines'),
+    fetchJob: providedPromise<Job, { jobUuid: string }>('fetchJob'),
+    saveCodes: providedPromise<void, { preview: Preview | undefined }>('saveCodes'),
+    saveFailures: providedPromise<void, { preview: Preview | undefined }>('saveFailures'),
+  },
+  delays: { lookAgain: 5_000 },
+  guards: {
+    hasSound: ({ context: { preview } }) => preview !== undefined && soundLines(preview).length > 0,
+    isOwn: ({ context, event }) => event.type === 'job.progress' && event.job.uuid === context.jobUuid,
+    isOwnEnd: ({ context, event }) => event.type === 'job.progress' && event.job.uuid === context.jobUuid && isOver(event.job),
+    isOver: (_, { job }: { job: Job }) => isOver(job),
+  },
+  actions: {
+    keepFile: assign({ file: ({ context, event }) => (event.type === 'file.chosen' ? event.file : context.file) }),
+    keepPreview: assign((_, preview: Preview) => ({ preview })),
+    keepTask: assign((_, jobUuid: string) => ({ jobUuid, job: undefined })),
+    keepJob: assign((_, { job }: { job: Job }) => ({ job })),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    forgetRefusal: assign({ refusal: undefined }),
+    /** The first passwords are known here alone. */
+    tellDirty: sendTo(({ context }) => context.window, dirty(true)),
+    tellClean: sendTo(({ context }) => context.window, dirty(false)),
+  },
+}).createMachine({
+  id: 'userImport',
+  context: ({ input }) => ({
+    ...{ window: input.window, file: undefined, preview: undefined, jobUuid: '', job: undefined, refusal: undefined },
+  }),
+  initial: 'choosing',
+  states: {
+    choosing: { on: { 'file.chosen': { target: 'reading', actions: 'keepFile' } } },
+    reading: {
+      entry: 'forgetRefusal',
+      invoke: {
+        id: 'readFile',
+        src: 'readFile',
+        input: ({ context: { file } }) => ({ file }),
+        onDone: { target: 'looking', actions: { type: 'keepPreview', params: ({ event }) => event.output } },
+        onError: { target: 'choosing', actions: 'keepRefusal' },
+      },
+    },
+    looking: {
+      on: {
+        'file.chosen': { target: 'reading', actions: 'keepFile' },
+        'import.start': { guard: 'hasSound', target: 'sending', actions: 'forgetRefusal' },
+      },
+    },
+    sending: {
+      invoke: {
+        id: 'sendLines',
+        src: 'sendLines',
+        input: ({ context: { preview } }) => ({ preview }),
+        onDone: { target: 'importing', actions: [{ type: 'keepTask', params: ({ event }) => event.output }, 'tellDirty'] },
+        onError: { target: 'looking', actions: 'keepRefusal' },
+      },
+    },
+    importing: {
+      on: {
+        'job.progress': [
+          { guard: 'isOwnEnd', target: 'done', actions: { type: 'keepJob', params: ({ event }) => event } },
+          { guard: 'isOwn', actions: { type: 'keepJob', params: ({ event }) => event } },
+        ],
+      },
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            id: 'fetchJob',
+            src: 'fetchJob',
+            input: ({ context: { jobUuid } }) => ({ jobUuid }),
+            onDone: [
+              {
+                guard: { type: 'isOver', params: ({ event }) => ({ job: event.output }) },
+                target: '#userImport.done',
+                actions: { type: 'keepJob', params: ({ event }) => ({ job: event.output }) },
+              },
+              { target: 'waiting', actions: { type: 'keepJob', params: ({ event }) => ({ job: event.output }) } },
+            ],
+            onError: 'waiting',
+          },
+        },
+        /** Whatever is not heard is asked for. */
+        waiting: { after: { lookAgain: 'asking' }, on: { 'data.stale': 'asking' } },
+      },
+    },
+    done: {
+      initial: 'shown',
+      on: { 'file.chosen': { target: 'reading', actions: ['keepFile', 'tellClean'] } },
+      states: {
+        shown: { on: { 'codes.save': 'savingCodes', 'failures.save': 'savingFailures' } },
+        savingCodes: {
+          entry: 'forgetRefusal',
+          invoke: {
+            id: 'saveCodes',
+            src: 'saveCodes',
+            input: ({ context: { preview } }) => ({ preview }),
+            onDone: { target: 'shown', actions: 'tellClean' },
+            onError: { target: 'shown', actions: 'keepRefusal' },
+          },
+        },
+        savingFailures: {
+          entry: 'forgetRefusal',
+          invoke: {
+            id: 'saveFailures',
+            src: 'saveFailures',
+            input: ({ context: { preview } }) => ({ preview }),
+            onDone: 'shown',
+            onError: { target: 'shown', actions: 'keepRefusal' },
+          },
+        },
+      },
+    },
+  },
+})

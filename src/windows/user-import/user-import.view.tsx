@@ -1,0 +1,206 @@
+import { useSelector } from '@xstate/react'
+import { type DragEvent, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { ProgressBar } from '#ui/progress'
+import { type CodedLine, type Preview, soundLines } from './user-import'
+import type { userImportMachine } from './user-import.machine'
+import { messages } from './user-import.messages'
+import styles from './user-import.module.css'
+
+type UserImportActor = ActorRefFrom<typeof userImportMachine>
+
+const mostShown = 200
+
+export function UserImportView({ actor }: { actor: UserImportActor }) {
+  const say = useMessages(messages)
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  const preview = useSelector(actor, ({ context }) => context.preview)
+  const stage = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : Object.keys(value)[0]))
+  const job = useSelector(actor, ({ context }) => context.job)
+  const takesFiles = stage === 'choosing' || stage === 'looking' || stage === 'done'
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file && takesFiles) actor.send({ type: 'file.chosen', file })
+  }
+  return (
+    <div className={styles.window} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {refusal && (
+        <p role="alert" className={styles.failure}>
+          {refusal.detail}
+        </p>
+      )}
+      {stage === 'choosing' && <Choosing actor={actor} />}
+      {(stage === 'reading' || stage === 'sending') && <ProgressBar label={say[stage]} />}
+      {stage === 'importing' && (
+        <ProgressBar label={say.importing} value={job?.total ? ((job.done ?? 0) + (job.skipped ?? 0)) / job.total : undefined} />
+      )}
+      <p role="status" className={styles.status}>
+        {stage === 'reading' || stage === 'sending' || stage === 'importing' ? say[stage] : ''}
+      </p>
+      {stage === 'looking' && preview && <Looking actor={actor} preview={preview} />}
+      {stage === 'done' && <Done actor={actor} />}
+    </div>
+  )
+}
+
+function FileButton({ actor, label, look }: { actor: UserImportActor; label: string; look: 'filled' | 'soft' }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button look={look} icon="upload" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={label}
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) actor.send({ type: 'file.chosen', file })
+        }}
+      />
+    </>
+  )
+}
+
+function Choosing({ actor }: { actor: UserImportActor }) {
+  const say = useMessages(messages)
+  return (
+    <div className={styles.choosing}>
+      <p className={styles.drop}>{say.drop}</p>
+      <FileButton actor={actor} label={say.choose} look="filled" />
+      <p className={styles.hint}>{say.intro}</p>
+      <p className={styles.hint}>{say.passwords}</p>
+    </div>
+  )
+}
+
+function Looking({ actor, preview }: { actor: UserImportActor; preview: Preview }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { fileName, encoding, lines, missing, unknown } = preview
+  const sound = soundLines(preview).length
+  const defused = lines.filter((line) => line.defused).length
+  return (
+    <>
+      <div className={styles.facts}>
+        <p>{say.readAs(fileName, encoding)}</p>
+        {missing.length > 0 ? (
+          <p role="alert" className={styles.failure}>
+            {say.missing(format.list(missing.map((column) => say[`column_${column}`])))}
+          </p>
+        ) : (
+          <p className={styles.summary}>{say.summary(format, sound, lines.length - sound)}</p>
+        )}
+        {defused > 0 && <p>{say.defused(format, defused)}</p>}
+        {unknown.length > 0 && (
+          <p>
+            <Bdi>{say.ignored(format.list(unknown))}</Bdi>
+          </p>
+        )}
+        <div className={styles.buttons}>
+          {sound > 0 && (
+            <Button look="filled" icon="check" onClick={() => actor.send({ type: 'import.start' })}>
+              {say.start(format, sound)}
+            </Button>
+          )}
+          <FileButton actor={actor} label={say.another} look={sound > 0 ? 'soft' : 'filled'} />
+        </div>
+      </div>
+      {lines.length > 0 && <Lines lines={lines} />}
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: readonly CodedLine[] }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const shown = [...lines.filter(({ faults }) => faults.length > 0), ...lines.filter(({ faults }) => faults.length === 0)].slice(
+    0,
+    mostShown,
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+    <div className={styles.scroll} role="region" aria-label={say.preview} tabIndex={0}>
+      <p className={styles.hint}>{say.firstOf(format, shown.length, lines.length)}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say.line}</th>
+            <th scope="col">{say.column_username}</th>
+            <th scope="col">{say.fault}</th>
+            <th scope="col">{say.fullName}</th>
+            <th scope="col">{say.column_email}</th>
+            <th scope="col">{say.column_roles}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ line, firstName, lastName, username, email, roles, faults }) => (
+            <tr key={line} data-faulty={faults.length > 0 || undefined}>
+              <td>{format.number(line)}</td>
+              <td>
+                <bdi dir="ltr">{username}</bdi>
+              </td>
+              <td className={styles.fault}>
+                {faults.length === 0
+                  ? say.fine
+                  : faults.map(({ column, fault }) => `${say[`column_${column}`]} ${say[`fault_${fault}`]}`).join(' · ')}
+              </td>
+              <td>
+                <Bdi>{`${firstName} ${lastName}`}</Bdi>
+              </td>
+              <td>
+                <bdi dir="ltr">{email}</bdi>
+              </td>
+              <td>
+                <Bdi>{roles}</Bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Done({ actor }: { actor: UserImportActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const job = useSelector(actor, ({ context }) => context.job)
+  const isSavingCodes = useSelector(actor, (snapshot) => snapshot.matches({ done: 'savingCodes' }))
+  const isSavingFailures = useSelector(actor, (snapshot) => snapshot.matches({ done: 'savingFailures' }))
+  const { status, done: made = 0, skipped = 0, message } = job ?? {}
+  return (
+    <div className={styles.facts}>
+      {status !== 'DONE' && (
+        <p role="alert" className={styles.failure}>
+          {say.stopped(message ?? say.cancelled)}
+        </p>
+      )}
+      <p role="status" className={styles.summary}>
+        {say.done(format, made, skipped)}
+      </p>
+      {made > 0 && <p>{say.codesHint}</p>}
+      <div className={styles.buttons}>
+        {made > 0 && (
+          <Button look="filled" icon="download" busy={isSavingCodes} onClick={() => actor.send({ type: 'codes.save' })}>
+            {say.saveCodes}
+          </Button>
+        )}
+        {skipped > 0 && (
+          <Button icon="download" busy={isSavingFailures} onClick={() => actor.send({ type: 'failures.save' })}>
+            {say.saveFailures}
+          </Button>
+        )}
+        <FileButton actor={actor} label={say.another} look="soft" />
+      </div>
+    </div>
+  )
+}
