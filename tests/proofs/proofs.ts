@@ -4,6 +4,7 @@ import { crash, crashStore } from './crash'
 import { crashPoints } from './crash-points'
 import { faults } from './faults'
 import { fuzz } from './fuzz'
+import { load } from './load'
 import { powerLoss } from './power-loss'
 import type { Proof } from './proof'
 import { races } from './races'
@@ -21,6 +22,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   powerloss: powerLoss,
   faults,
   fuzz,
+  load,
   verify,
   backup,
   races,

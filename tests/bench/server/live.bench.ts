@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { WebSocket } from 'ws'
-import { destinations, lookingPath, messagingPath } from '#api/contract/messaging'
+import { type Listener, listenTo } from '#tests/support/listener'
 import { startServer } from '#tests/support/server-process'
 import { median, note, report } from './result'
 import { PASSWORD, signIn } from './store'
@@ -11,15 +10,6 @@ const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 200)
 const USERS = 10
 const CHANGES = Number(process.env.BENCH_CHANGES ?? 50)
 const SETTLED_MS = 3_000
-
-interface Listener {
-  socket: WebSocket
-  /** When each change came, by the id of what changed. */
-  heard: Map<string, number>
-}
-
-const frame = (command: string, headers: Record<string, string>, body = ''): string =>
-  `${[command, ...Object.entries(headers).map(([name, value]) => `${name}:${value}`)].join('\n')}\n\n${body}\0`
 
 const caller = (url: string, token: string) => async (method: string, path: string, body?: object | URLSearchParams) => {
   const isForm = body instanceof URLSearchParams
@@ -33,31 +23,6 @@ const caller = (url: string, token: string) => async (method: string, path: stri
   return text === '' ? undefined : JSON.parse(text)
 }
 type Caller = ReturnType<typeof caller>
-
-/** Signed in, connected, subscribed to what changes, and looking at the folder in which everybody is. */
-async function listenTo(url: string, call: Caller, folder: string): Promise<Listener> {
-  const link = (await call('POST', '/api/nodebase/generate-download-link', { type: 'WS', inline: true })) as string
-  const address = new URL(`${messagingPath}?token=${link}`, url)
-  address.protocol = 'ws:'
-  const socket = new WebSocket(address, 'v12.stomp')
-  const heard = new Map<string, number>()
-  await new Promise<void>((resolve, reject) => {
-    socket.on('error', reject)
-    socket.on('open', () => socket.send(frame('CONNECT', { 'accept-version': '1.2', host: 'bench' })))
-    socket.on('message', (data) => {
-      const text = String(data)
-      if (text.startsWith('CONNECTED')) socket.send(frame('SUBSCRIBE', { id: '1', destination: destinations.events, receipt: 'r' }))
-      else if (text.startsWith('RECEIPT')) {
-        socket.send(frame('SEND', { destination: lookingPath }, JSON.stringify({ folders: [folder] })))
-        resolve()
-      } else if (text.startsWith('MESSAGE')) {
-        const event = JSON.parse(text.slice(text.indexOf('\n\n') + 2).replace(/\0.*$/s, '')) as { uuids?: string[] }
-        for (const uuid of event.uuids ?? []) if (!heard.has(uuid)) heard.set(uuid, performance.now())
-      }
-    })
-  })
-  return { socket, heard }
-}
 
 const kilobytesOf = async (pid: number): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
@@ -87,7 +52,11 @@ export async function benchLive(): Promise<void> {
     await settled()
     const before = await kilobytesOf(server.pid)
     const listeners: Listener[] = []
-    for (let n = 0; n < CLIENTS; n += 1) listeners.push(await listenTo(url, callers[n % USERS] as Caller, main))
+    for (let n = 0; n < CLIENTS; n += 1) {
+      const call = callers[n % USERS] as Caller
+      const link = (await call('POST', '/api/nodebase/generate-download-link', { type: 'WS', inline: true })) as string
+      listeners.push(await listenTo(url, link, main))
+    }
     await settled()
     const after = await kilobytesOf(server.pid)
 
