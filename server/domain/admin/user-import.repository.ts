@@ -54,8 +54,8 @@ export async function waitingLines(tx: Tx, id: string, limit: number): Promise<I
   return rows.map(({ row }) => row)
 }
 
-export const dropLine = async (tx: Tx, id: string, line: number): Promise<void> => {
-  await sql`delete from user_import_row where import_id = ${id} and line = ${line}`.execute(tx)
+export const dropLines = async (tx: Tx, id: string, lines: readonly number[]): Promise<void> => {
+  await sql`delete from user_import_row where import_id = ${id} and line = any(${[...lines]}::int[])`.execute(tx)
 }
 
 export const failLine = async (tx: Tx, id: string, line: number, errors: FailedLine['errors']): Promise<void> => {

@@ -8,13 +8,15 @@ import type { StepDone, TakeStep } from '../jobs/job-kinds'
 import { startJob } from '../jobs/jobs.service'
 import { writeLog } from '../log/log.repository'
 import { ONE_TIME } from '../sessions/one-time-code'
-import { provisionUser } from '../users/provisioning.service'
-import { lockAdministrators, setMustChangePassword, usernameHolder } from './admin-users.repository'
+import type { NewUser } from '../users/provisioning.repository'
+import { provisionUsers } from '../users/provisioning.service'
+import { lockAdministrators } from './admin-users.repository'
 import { checked, rolesOf } from './admin-users.service'
 import type { Office } from './office'
 import {
   countLines,
-  dropLine,
+  dropLines,
+  type FailedLine,
   failedLines,
   failLine,
   holdImport,
@@ -55,26 +57,37 @@ interface Importing {
   importUuid: string
 }
 
-/** Everything a user has, or the reason why the line stays. */
-async function takeLine(tx: Tx, line: ImportLine, now: number): Promise<{ id: string } | { problem: Problem }> {
-  try {
-    const { username, first_name: firstName, last_name: lastName, email, national_code: nationalCode } = checked(line, { byCode: true })
-    if ((await usernameHolder(tx, matchKey(username))) !== undefined)
-      throw new Problem('usernameExists', { errors: [{ path: 'username', code: 'usernameExists' }] })
-    const roleIds = (await rolesOf(tx, line)) ?? []
-    const id = crypto.randomUUID()
-    await provisionUser(
+type Errors = FailedLine['errors']
+
+const errorsOf = ({ code, extras: { errors } }: Problem): Errors =>
+  errors?.map(({ path, code: what }) => ({ path, code: what })) ?? [{ path: '', code }]
+
+/** Judges lines one after the other, as if each had been saved by itself: who can be made, and why the others can not. */
+async function judged(tx: Tx, lines: readonly ImportLine[]): Promise<{ users: NewUser[]; failed: { line: number; errors: Errors }[] }> {
+  const [users, failed]: [NewUser[], { line: number; errors: Errors }[]] = [[], []]
+  const taken = new Set(
+    await takenKeys(
       tx,
-      { id, username, firstName, lastName, email, nationalCode, passwordHash: ONE_TIME + line.codeHash, roleIds },
-      now,
-    )
-    await setMustChangePassword(tx, id, true)
-    return { id }
-  } catch (error) {
-    // Every reason is found before the first row is written.
-    if (error instanceof Problem) return { problem: error }
-    throw error
-  }
+      lines.map(({ username }) => matchKey(username)),
+    ),
+  )
+  const roles = new Map<string, string[]>()
+  for (const line of lines)
+    try {
+      const { username, first_name: firstName, last_name: lastName, email, national_code: nationalCode } = checked(line, { byCode: true })
+      const key = matchKey(username)
+      if (taken.has(key)) throw new Problem('usernameExists', { errors: [{ path: 'username', code: 'usernameExists' }] })
+      const asked = JSON.stringify(line.roleUuidList)
+      const roleIds = roles.get(asked) ?? (await rolesOf(tx, line)) ?? []
+      roles.set(asked, roleIds)
+      taken.add(key)
+      const secret = { passwordHash: ONE_TIME + line.codeHash, mustChangePassword: true }
+      users.push({ id: crypto.randomUUID(), username, firstName, lastName, email, nationalCode, ...secret, roleIds })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      failed.push({ line: line.line, errors: errorsOf(error) })
+    }
+  return { users, failed }
 }
 
 export const importUsersStep: TakeStep<Importing> = async ({ tx, caller, ip, now, state, limit }): Promise<StepDone<Importing>> => {
@@ -82,25 +95,20 @@ export const importUsersStep: TakeStep<Importing> = async ({ tx, caller, ip, now
   await lockAdministrators(tx)
   const { importUuid } = state
   const lines = await waitingLines(tx, importUuid, limit)
-  const people: string[] = []
-  for (const line of lines) {
-    const taken = await takeLine(tx, line, now)
-    if ('problem' in taken) {
-      const { code, extras } = taken.problem
-      await failLine(
-        tx,
-        importUuid,
-        line.line,
-        extras.errors?.map(({ path, code: what }) => ({ path, code: what })) ?? [{ path: '', code }],
-      )
-      continue
-    }
-    people.push(taken.id)
-    await dropLine(tx, importUuid, line.line)
+  const { users, failed } = await judged(tx, lines)
+  for (const { line, errors } of failed) await failLine(tx, importUuid, line, errors)
+  if (users.length > 0) {
+    await provisionUsers(tx, users, now)
+    const refused = new Set(failed.map(({ line }) => line))
+    await dropLines(
+      tx,
+      importUuid,
+      lines.flatMap(({ line }) => (refused.has(line) ? [] : [line])),
+    )
     const by = { at: now, type: 'USER' as const, userId: caller.userId, username: caller.username, ip }
-    await writeLog(tx, { ...by, detail: { user: line.username.trim(), done: 'created', import: importUuid } })
+    await writeLog(tx, ...users.map(({ username }) => ({ ...by, detail: { user: username, done: 'created', import: importUuid } })))
   }
-  return { state, more: lines.length > 0, done: people.length, skipped: lines.length - people.length, people }
+  return { state, more: lines.length > 0, done: users.length, skipped: failed.length, people: users.map(({ id }) => id) }
 }
 
 const heads = {

@@ -9,6 +9,7 @@ export interface NewUser {
   email?: string | null
   nationalCode?: string | null
   passwordHash: string
+  mustChangePassword?: boolean
   roleIds: readonly string[]
 }
 
@@ -20,31 +21,24 @@ export interface NewRoot {
   ownerId: string | null
 }
 
-/** A node at the top, which stands in no folder. Answers its id. */
-export async function addRoot(tx: Tx, root: NewRoot, now: number): Promise<string> {
-  const id = crypto.randomUUID()
+/** Nodes at the top, which stand in no folder. Answers their ids. */
+export async function addRoots(tx: Tx, roots: readonly NewRoot[], now: number): Promise<string[]> {
+  const rows = roots.map((root) => ({ id: crypto.randomUUID(), ...root }))
   await tx
     .insertInto('node')
-    .values({
-      id,
-      type: root.type,
-      node_type: 1,
-      entity_name: 'Folder',
-      title: root.title,
-      extension: '',
-      file_type: '',
-      author_id: root.authorId,
-      owner_id: root.ownerId,
-      system_role: root.role,
-      path: `/${id}/`,
-      created_at: now,
-      edited_at: now,
-      size: 0,
-      other_titles: '[]',
-    })
+    .values(
+      rows.map(({ id, title, type, role, authorId, ownerId }) => ({
+        ...{ id, type, node_type: 1 as const, entity_name: 'Folder', title, extension: '', file_type: '' },
+        ...{ author_id: authorId, owner_id: ownerId, system_role: role, path: `/${id}/` },
+        ...{ created_at: now, edited_at: now, size: 0, other_titles: '[]' },
+      })),
+    )
     .execute()
-  return id
+  return rows.map(({ id }) => id)
 }
+
+/** One of them. Answers its id. */
+export const addRoot = async (tx: Tx, root: NewRoot, now: number): Promise<string> => (await addRoots(tx, [root], now))[0] ?? ''
 
 export interface NewGrant {
   nodeId: string
@@ -55,41 +49,48 @@ export interface NewGrant {
 }
 
 /** Recursive and without an end. */
-export const addGrant = async (tx: Tx, grant: NewGrant, now: number): Promise<void> => {
+export const addGrants = async (tx: Tx, grants: readonly NewGrant[], now: number): Promise<void> => {
   await tx
     .insertInto('permission')
-    .values({
-      id: crypto.randomUUID(),
-      node_id: grant.nodeId,
-      principal_id: grant.principalId,
-      principal_kind: grant.kind,
-      level: grant.level,
-      recursive: true,
-      expires_at: null,
-      granted_by: grant.grantedBy,
-      created_at: now,
-    })
+    .values(
+      grants.map(({ nodeId, principalId, kind, level, grantedBy }) => ({
+        ...{ id: crypto.randomUUID(), node_id: nodeId, principal_id: principalId, principal_kind: kind, level },
+        ...{ recursive: true, expires_at: null, granted_by: grantedBy, created_at: now },
+      })),
+    )
     .execute()
 }
 
-export async function addUser(tx: Tx, user: NewUser, now: number): Promise<void> {
-  const names = { username: user.username, first_name: user.firstName, last_name: user.lastName, email: user.email ?? null }
+export const addGrant = (tx: Tx, grant: NewGrant, now: number): Promise<void> => addGrants(tx, [grant], now)
+
+export async function addUsers(tx: Tx, users: readonly NewUser[], now: number): Promise<void> {
   await tx
     .insertInto('app_user')
-    .values({
-      id: user.id,
-      ...names,
-      ...userKeys(names),
-      national_code: user.nationalCode ?? null,
-      password_hash: user.passwordHash,
-      created_at: now,
-    })
+    .values(
+      users.map(({ id, username, firstName, lastName, email = null, nationalCode = null, passwordHash, mustChangePassword = false }) => {
+        const names = { username, first_name: firstName, last_name: lastName, email }
+        return {
+          ...{ id, ...names, ...userKeys(names), national_code: nationalCode },
+          ...{ password_hash: passwordHash, must_change_password: mustChangePassword, created_at: now },
+        }
+      }),
+    )
     .execute()
-  if (user.roleIds.length > 0)
-    await tx
-      .insertInto('user_role')
-      .values(user.roleIds.map((role_id) => ({ user_id: user.id, role_id })))
-      .execute()
+  const roles = users.flatMap(({ id, roleIds }) => roleIds.map((role_id) => ({ user_id: id, role_id })))
+  if (roles.length > 0) await tx.insertInto('user_role').values(roles).execute()
+}
+
+/** The profile and the desktop that each of these users begins with. */
+export async function addBelongings(tx: Tx, userIds: readonly string[], desktopTitle: string): Promise<void> {
+  await tx
+    .insertInto('user_profile')
+    .values(userIds.map((user_id) => ({ user_id, settings: '{}' })))
+    .execute()
+  const desktop = { title: desktopTitle, is_default: true, background_hash: null, background_mime: null }
+  await tx
+    .insertInto('desktop')
+    .values(userIds.map((owner_id) => ({ id: crypto.randomUUID(), owner_id, ...desktop })))
+    .execute()
 }
 
 export async function addRole(tx: Tx, title: string, authority: string, now: number): Promise<string> {

@@ -137,6 +137,8 @@ eachDatabase((_engine, make) => {
     expect(await save({ title: ' ' })).toBe('titleRequired')
     expect(await save({ title: 'الف'.repeat(50) })).toBe('titleTooLong')
     expect(await save({ uuid, extension: 'xlsx' })).toBe('formatInvalid')
+    const { revision } = saved
+    expect([await save({ uuid, revision, title: 'یک' }), await save({ uuid, revision, title: 'دو' })]).toEqual(['200', 'conflict'])
     expect(await save({ roleUuidList: [randomUUID()] })).toBe('formatInvalid')
     expect(await save({ uuid: randomUUID() })).toBe('notFound')
     const upload = (filename: string, bytes: BlobPart) =>
