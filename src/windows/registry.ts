@@ -18,6 +18,7 @@ import { taskActionsWindow } from './task-actions/index'
 import { tilesWindow } from './tiles/index'
 import { uploadWindow } from './upload/index'
 import { userImportWindow } from './user-import/index'
+import { userSessionsWindow } from './user-sessions/index'
 import { usersWindow } from './users/index'
 import { viewerWindow } from './viewer/index'
 import type { WindowKind } from './window-kind'
@@ -46,6 +47,7 @@ export const windowKinds: readonly WindowKind[] = [
   tilesWindow,
   uploadWindow,
   userImportWindow,
+  userSessionsWindow,
   usersWindow,
   viewerWindow,
 ]

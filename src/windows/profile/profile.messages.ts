@@ -1,4 +1,3 @@
-import { isolate } from '#text/bidi'
 import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
@@ -21,12 +20,6 @@ export const messages = defineMessages({
     sessions: 'نشست‌های باز',
     sessionsHint: 'اگر نشستی را نمی‌شناسید، آن را پایان دهید و گذرواژهٔ خود را تغییر دهید.',
     sessionsFailed: 'نشست‌ها خوانده نشد.',
-    thisOne: 'همین نشست',
-    unknownDevice: 'مرورگر ناشناخته',
-    since: (moment: string) => `ورود: ${moment}`,
-    lastSeen: (moment: string) => `آخرین کاربرد: ${moment}`,
-    end: 'پایان دادن',
-    endThis: (device: string) => `پایان دادن به نشست ${isolate(device)}`,
   },
   en: {
     person: 'About me',
@@ -47,11 +40,5 @@ export const messages = defineMessages({
     sessions: 'Open sessions',
     sessionsHint: 'If you do not know a session, end it and change your password.',
     sessionsFailed: 'The sessions could not be read.',
-    thisOne: 'This session',
-    unknownDevice: 'Unknown browser',
-    since: (moment) => `Signed in: ${moment}`,
-    lastSeen: (moment) => `Last used: ${moment}`,
-    end: 'End',
-    endThis: (device) => `End the session of ${isolate(device)}`,
   },
 })

@@ -21,24 +21,3 @@ export const personOf = ({ firstName, lastName, email = '' }: User): Person => (
 /** Only what is different: two tabs that change different fields keep both. */
 export const changesOf = (before: Person, now: Person): Partial<Person> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field as PersonField]))
-
-const browsers: readonly (readonly [RegExp, string])[] = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrom(?:e|ium)\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/Windows/, 'Windows'],
-  [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iOS'],
-  [/Mac OS/, 'macOS'],
-  [/Linux/, 'Linux'],
-]
-
-/** Browser and system as people call them; undefined when nothing known is named. */
-export const deviceOf = (userAgent: string | undefined): string | undefined => {
-  const named = (all: typeof browsers) => all.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
-  return [named(browsers), named(systems)].filter((name) => name !== undefined).join(' · ') || undefined
-}

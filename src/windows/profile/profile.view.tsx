@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { OwnSession } from '#api/contract/users'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
-import { Icon } from '#ui/icon'
-import { useFormat, useMessages } from '#ui/locale'
+import { useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { changesOf, deviceOf, type PersonField, personOf } from './profile'
+import { SessionItem } from '../session-item.view'
+import { changesOf, type PersonField, personOf } from './profile'
 import type { profileMachine } from './profile.machine'
 import { messages } from './profile.messages'
 import styles from './profile.module.css'
@@ -94,6 +93,7 @@ function PersonForm({ actor }: { actor: ProfileActor }) {
 function Sessions({ actor }: { actor: ProfileActor }) {
   const say = useMessages(messages)
   const sessions = useSelector(actor, ({ context }) => context.sessions)
+  const ending = useSelector(actor, ({ context }) => context.ending)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ sessions: 'failed' }))
   return (
     <section className={styles.part} aria-label={say.sessions} data-region>
@@ -108,42 +108,16 @@ function Sessions({ actor }: { actor: ProfileActor }) {
       ) : (
         <ul className={styles.sessions}>
           {sessions.map((session) => (
-            <SessionLine key={session.uuid} session={session} actor={actor} />
+            <SessionItem
+              key={session.uuid}
+              session={session}
+              isEnding={ending === session.uuid}
+              onEnd={() => actor.send({ type: 'session.end', uuid: session.uuid })}
+            />
           ))}
         </ul>
       )}
       <p className={styles.hint}>{say.sessionsHint}</p>
     </section>
-  )
-}
-
-function SessionLine({ session, actor }: { session: OwnSession; actor: ProfileActor }) {
-  const say = useMessages(messages)
-  const format = useFormat()
-  const isEnding = useSelector(actor, ({ context }) => context.ending === session.uuid)
-  const device = deviceOf(session.userAgent) ?? say.unknownDevice
-  return (
-    <li className={styles.session}>
-      <Icon name="desktop" />
-      <div className={styles.about}>
-        <strong>
-          <bdi lang="en">{device}</bdi>
-        </strong>
-        {session.ip !== undefined && (
-          <span dir="ltr" className={styles.address}>
-            {session.ip}
-          </span>
-        )}
-        <span>{say.since(format.dateTime(session.signedInAt))}</span>
-        <span>{say.lastSeen(format.dateTime(session.lastSeenAt))}</span>
-      </div>
-      {session.current ? (
-        <span className={styles.current}>{say.thisOne}</span>
-      ) : (
-        <Button busy={isEnding} aria-label={say.endThis(device)} onClick={() => actor.send({ type: 'session.end', uuid: session.uuid })}>
-          {say.end}
-        </Button>
-      )}
-    </li>
   )
 }

@@ -43,8 +43,8 @@ const rules = (values: DraftValues, isNew: boolean): readonly GridRule[] => [
 export function UsersView({ actor }: { actor: GridActor }) {
   const say = useMessages(messages)
   const format = useFormat()
-  const roles = useSelector(actor, ({ context }) => (context.options ?? []) as readonly Role[])
   const window = useSelector(actor, ({ context }) => context.window)
+  const roles = useSelector(actor, ({ context }) => (context.options ?? []) as readonly Role[])
   const columns: readonly GridColumn<User>[] = [
     { id: 'fullName', label: `${say.firstName} / ${say.lastName}`, sort: 'lastName', cell: ({ fullName }) => <Bdi>{fullName}</Bdi> },
     { id: 'username', label: say.username, sort: 'username', cell: ({ username }) => <bdi dir="ltr">{username}</bdi> },
@@ -83,12 +83,20 @@ export function UsersView({ actor }: { actor: GridActor }) {
       }
       isRemovable={({ roles: own }) => !own.some(({ authority }) => authority === 'ROLE_ADMIN')}
       more={({ uuid, fullName, active }) => (
-        <IconButton
-          icon={active ? 'pause' : 'play'}
-          size="small"
-          label={`${active ? say.switchOff : say.switchOn} ${fullName}`}
-          onClick={() => actor.send({ type: 'row.switch', uuid, on: !active })}
-        />
+        <>
+          <IconButton
+            icon="desktop"
+            size="small"
+            label={say.sessionsOf(fullName)}
+            onClick={() => window.send({ type: 'window.open', kind: 'user-sessions', payload: { userUuid: uuid, fullName } })}
+          />
+          <IconButton
+            icon={active ? 'pause' : 'play'}
+            size="small"
+            label={`${active ? say.switchOff : say.switchOn} ${fullName}`}
+            onClick={() => actor.send({ type: 'row.switch', uuid, on: !active })}
+          />
+        </>
       )}
       form={(form) => {
         const chosen = (form.values.roleUuidList ?? []) as readonly string[]

@@ -1,0 +1,58 @@
+import type { OwnSession } from '#api/contract/users'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import { messages } from './session-item.messages'
+import styles from './session-item.module.css'
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrom(?:e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Windows/, 'Windows'],
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Mac OS/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** Browser and system as people call them; undefined when nothing known is named. */
+const deviceOf = (userAgent: string | undefined): string | undefined => {
+  const named = (all: typeof browsers) => all.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
+  return [named(browsers), named(systems)].filter((name) => name !== undefined).join(' · ') || undefined
+}
+
+/** One place where somebody is signed in, with a button that ends it. */
+export function SessionItem({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd(): void }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const device = deviceOf(session.userAgent) ?? say.unknownDevice
+  return (
+    <li className={styles.session}>
+      <Icon name="desktop" />
+      <div className={styles.about}>
+        <strong>
+          <bdi lang="en">{device}</bdi>
+        </strong>
+        {session.ip !== undefined && (
+          <span dir="ltr" className={styles.address}>
+            {session.ip}
+          </span>
+        )}
+        <span>{say.since(format.dateTime(session.signedInAt))}</span>
+        <span>{say.lastSeen(format.dateTime(session.lastSeenAt))}</span>
+      </div>
+      {session.current ? (
+        <span className={styles.current}>{say.thisOne}</span>
+      ) : (
+        <Button busy={isEnding} aria-label={say.endThis(device)} onClick={onEnd}>
+          {say.end}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { assign, sendTo, setup } from 'xstate'
+import type { OwnSession } from '#api/contract/users'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+
+export type UserSessionsEvent =
+  | WindowFact
+  | { type: 'session.end'; uuid: string }
+  /** All but the one that asks. */
+  | { type: 'sessions.end' }
+  | { type: 'sessions.retry' }
+
+interface Whose {
+  userUuid: string
+  fullName: string
+}
+
+interface UserSessionsContext {
+  window: WindowRef
+  payload: Whose
+  sessions: readonly OwnSession[]
+  /** The one that is being ended; undefined for all of them. */
+  ending: string | undefined
+}
+
+const outputOf = <T>(event: unknown): T => (event as { output: T }).output
+
+/** Where a user is signed in, for an administrator who may end it. */
+export const userSessionsMachine = setup({
+  types: {} as { context: UserSessionsContext; events: UserSessionsEvent; input: WindowInput<Whose> },
+  actors: {
+    fetchSessions: providedPromise<readonly OwnSession[], { userUuid: string }>('fetchSessions'),
+    /** Answers what the administrator is told. */
+    endSessions: providedPromise<string, Whose & { sessionUuid: string | undefined }>('endSessions'),
+  },
+  actions: {
+    retitle: ({ context: { window, payload } }) => window.send({ type: 'window.retitle', title: payload.fullName }),
+    keepSessions: assign({ sessions: ({ event }) => outputOf<readonly OwnSession[]>(event) }),
+    keepEnding: assign({ ending: ({ event }) => (event.type === 'session.end' ? event.uuid : undefined) }),
+    forgetEnding: assign({ ending: undefined }),
+    tellEnded: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<string>(event) }),
+    ),
+  },
+}).createMachine({
+  id: 'userSessions',
+  context: ({ input: { window, payload } }) => ({ window, payload, sessions: [], ending: undefined }),
+  entry: 'retitle',
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'fetchSessions',
+        src: 'fetchSessions',
+        input: ({ context }) => ({ userUuid: context.payload.userUuid }),
+        onDone: { target: 'shown', actions: 'keepSessions' },
+        onError: 'failed',
+      },
+    },
+    failed: { on: { 'sessions.retry': 'loading', 'data.stale': 'loading' } },
+    shown: {
+      on: {
+        'session.end': { target: 'ending', actions: 'keepEnding' },
+        'sessions.end': { target: 'ending', actions: 'keepEnding' },
+        'frame.activated': 'loading',
+        'data.stale': 'loading',
+      },
+    },
+    ending: {
+      exit: 'forgetEnding',
+      invoke: {
+        id: 'endSessions',
+        src: 'endSessions',
+        input: ({ context: { payload, ending } }) => ({ ...payload, sessionUuid: ending }),
+        onDone: { target: 'loading', actions: 'tellEnded' },
+        onError: 'loading',
+      },
+    },
+  },
+})

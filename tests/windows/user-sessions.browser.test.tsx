@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fromPromise } from 'xstate'
+import type { OwnSession } from '#api/contract/users'
+import { content } from '#windows/user-sessions/user-sessions.content'
+import { mount } from './mount'
+
+const firefox = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+const session = (uuid: string, current: boolean): OwnSession => ({
+  uuid,
+  current,
+  signedInAt: 0,
+  lastSeenAt: 0,
+  ip: '10.0.0.7',
+  userAgent: firefox,
+})
+
+const open = async (sessions: OwnSession[]) => {
+  const ended: (string | undefined)[] = []
+  let left = sessions
+  const machine = content.machine.provide({
+    actors: {
+      fetchSessions: fromPromise<readonly OwnSession[], { userUuid: string }>(async () => left),
+      endSessions: fromPromise<string, { userUuid: string; fullName: string; sessionUuid: string | undefined }>(async ({ input }) => {
+        ended.push(input.sessionUuid)
+        left = left.filter(({ uuid, current }) => current || (input.sessionUuid !== undefined && uuid !== input.sessionUuid))
+        return `${input.fullName} رفت`
+      }),
+    },
+  })
+  const payload = { userUuid: '00000000-0000-4000-8000-000000000001', fullName: 'سارا کریمی' }
+  return { ended, ...(await mount({ content: { ...content, machine }, payload, size: { width: 520, height: 420 } })) }
+}
+
+it('shows where a user is signed in, and ends one session or all but the own by keyboard', async () => {
+  const { ended, asked } = await open([session('mine', true), session('a', false), session('b', false)])
+  const ends = page.getByRole('button', { name: 'پایان دادن به نشست' })
+  await expect.poll(() => ends.elements().length).toBe(2)
+  await expect.element(page.getByText('همین نشست')).toBeVisible()
+  ;(ends.elements()[0] as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => ended).toEqual(['a'])
+  await expect.poll(() => ends.elements().length).toBe(1)
+  expect(asked).toContainEqual({ type: 'notify', level: 'success', message: 'سارا کریمی رفت' })
+  const all = page.getByRole('button', { name: 'پایان دادن به همه' })
+  await userEvent.click(all)
+  await expect.poll(() => ended).toEqual(['a', undefined])
+  await expect.element(all).toBeDisabled()
+})
+
+it('says when nobody is signed in', async () => {
+  await open([])
+  await expect.element(page.getByText('نشست بازی نیست.')).toBeVisible()
+})
