@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { type MouseEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { scrollLoadShare } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import { here } from '#machines/history'
-import { isNearEnd } from '#machines/paged-list'
 import { Button } from '#ui/button'
 import { useLocale, useMessages } from '#ui/locale'
+import { useMoreAtEnd } from '../parts/more-at-end'
 import styles from './listing.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer, useNamingActor } from './explorer-actor'
 import { foldersOf } from './context'
@@ -59,7 +58,9 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
 
   const rows = children.contents
   const columns = view === 'GRID' ? layout.current.columns : all.length
-  const loadMore = useLoadMore(scroller, listing)
+  const isReady = useSelector(listing, (snapshot) => snapshot.can({ type: 'list.more' }))
+  const more = useCallback(() => listing.send({ type: 'list.more' }), [listing])
+  const loadMore = useMoreAtEnd({ scroller, rows, isReady, more })
   useTopOfPage(actor, scroller, children.offset)
   useScrollMemory(actor, scroller, rows)
   useSideways(scroller, head, view)
@@ -71,8 +72,6 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   }, [])
   const lead = naming !== undefined && named === null ? 1 : 0
   const beginBox = useBox({ actor, scroller, frame: box, places, lead })
-  // More rows may still leave room below them.
-  useEffect(loadMore, [loadMore, rows])
 
   const Rows = view === 'GRID' ? GridRows : ListRows
   const count = rows.length > 0 || naming !== undefined ? children.totalElements : 0
@@ -222,15 +221,6 @@ function useSideways(scroller: RefObject<HTMLElement | null>, head: RefObject<HT
       observer.disconnect()
     }
   }, [scroller, head, view])
-}
-
-function useLoadMore(scroller: RefObject<HTMLElement | null>, listing: ListingActor) {
-  return useCallback(() => {
-    const element = scroller.current
-    if (!element || element.clientHeight === 0) return
-    const { scrollTop: top, clientHeight: height, scrollHeight: content } = element
-    if (isNearEnd({ top, height, content }, scrollLoadShare)) listing.send({ type: 'list.more' })
-  }, [scroller, listing])
 }
 
 /** Another page, and the same rows in another order, begin at their top. */

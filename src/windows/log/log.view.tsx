@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
-import type { UIEvent } from 'react'
-import { scrollLoadShare } from '#api/contract/constants'
+import { useCallback, useRef } from 'react'
 import { errorMessages } from '#text/messages/errors'
-import { hasMore, isNearEnd } from '#machines/paged-list'
+import { hasMore } from '#machines/paged-list'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
@@ -13,6 +12,7 @@ import { SelectField } from '#ui/select-field'
 import { type LogActor, type LogFilters, results } from './log'
 import { messages as detailMessages } from './detail.messages'
 import { messages } from './log.messages'
+import { useMoreAtEnd } from '../parts/more-at-end'
 import styles from './log.module.css'
 
 export function LogView({ actor }: { actor: LogActor }) {
@@ -103,14 +103,15 @@ function Lines({ actor }: { actor: LogActor }) {
   const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
   const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
   const { contents, totalElements } = shown
-  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    const { scrollTop: top, clientHeight: height, scrollHeight: content } = currentTarget
-    if (hasMore(shown) && isNearEnd({ top, height, content }, scrollLoadShare)) list.send({ type: 'list.more' })
-  }
+  const scroller = useRef<HTMLDivElement>(null)
+  const isReady = useSelector(list, (snapshot) => snapshot.can({ type: 'list.more' }))
+  const more = useCallback(() => list.send({ type: 'list.more' }), [list])
+  const onScroll = useMoreAtEnd({ scroller, rows: contents, isReady, more })
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it */}
       <div
+        ref={scroller}
         className={styles.scroll}
         tabIndex={0}
         role="region"

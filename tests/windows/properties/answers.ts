@@ -33,7 +33,7 @@ export const serverOf = (answers: Readonly<Record<string, (asked: Asked) => unkn
     underWay -= 1
     const answer = answers[call]
     if (!answer) return Response.json({ code: 'notFound', status: 404, title: call }, { status: 404 })
-    return Response.json(answer(one))
+    return Response.json(await answer(one))
   }
   return { rounds, asked }
 }

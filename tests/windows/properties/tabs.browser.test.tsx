@@ -45,6 +45,9 @@ const open = async (
   await expect.element(page.getByRole('tab').first()).toBeVisible()
   return { ...server, ...mounted }
 }
+const line = (n: number): LogEntry => ({
+  ...{ uuid: id(n), type: 'EDIT', level: 'INFO', date: n, ip: '127.0.0.1', username: `u${n}`, title: '', result: 'DONE' },
+})
 const rows = () => page.getByRole('row').elements().slice(1)
 const cells = (row: Element | undefined) => [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
 
@@ -116,8 +119,6 @@ describe('the properties of an item', () => {
   })
 
   it('read the log on as it is scrolled [PROP-024]', async () => {
-    const line = (n: number): LogEntry =>
-      ({ uuid: id(n), type: 'EDIT', level: 'INFO', date: n, ip: '127.0.0.1', username: `u${n}`, title: '' }) as never
     const lines = Array.from({ length: 45 }, (_, n) => line(n + 1))
     const labels = { 'GET /api/message/enum-message': ({ query }: Asked) => (query.enumClassName === 'LogType' ? { EDIT: 'ویرایش' } : {}) }
     await open(folder, { 'POST /api/log/find': paged(lines), ...labels }, 'log')
@@ -127,6 +128,27 @@ describe('the properties of an item', () => {
       scroller.scrollTop = scroller.scrollHeight
       await expect.poll(() => rows().length).toBe(shown)
     }
+  })
+
+  it('read the log on when it was scrolled to its end while it was being read again [PROP-024]', async () => {
+    const lines = Array.from({ length: 25 }, (_, n) => line(n + 1))
+    let isHeld = false
+    let release = (): void => {}
+    const list = async (asked: Asked) => {
+      if (isHeld) await new Promise<void>((resolve) => (release = resolve))
+      return paged(lines)(asked)
+    }
+    const { actor } = await open(folder, { 'POST /api/log/find': list, 'GET /api/message/enum-message': () => ({}) }, 'log')
+    await expect.poll(() => rows().length).toBe(20)
+    isHeld = true
+    actor.getSnapshot().children.log?.send({ type: 'resource.stale' })
+    const scroller = page.getByRole('table').element().parentElement as HTMLElement
+    scroller.scrollTop = scroller.scrollHeight
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    isHeld = false
+    release()
+    await expect.poll(() => rows().length).toBe(25)
   })
 
   it('are there after two round trips, however many calls of a folder go beside one another', async () => {

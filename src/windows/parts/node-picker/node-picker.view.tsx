@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { type UIEvent, useId } from 'react'
+import { useCallback, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { scrollLoadShare } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
-import { hasMore, isNearEnd } from '#machines/paged-list'
+import { hasMore } from '#machines/paged-list'
 import { matchRanges } from '#text/match-ranges'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
@@ -13,6 +12,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
 import { FileIcon } from '../../file-icon'
 import { FolderTree } from '../../folder-tree.view'
+import { useMoreAtEnd } from '../more-at-end'
 import { canPick } from './node-picker'
 import type { nodePickerMachine } from './node-picker.machine'
 import { messages } from './node-picker.messages'
@@ -110,11 +110,12 @@ function Documents({ actor, isSearching }: { actor: NodePickerActor; isSearching
   const shown = useSelector(list, (snapshot) => snapshot?.context.shown)
   const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
   const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true || snapshot?.matches({ work: 'stuck' }))
+  const isReady = useSelector(list, (snapshot) => snapshot?.can({ type: 'list.more' }) === true)
+  const more = useCallback(() => list?.send({ type: 'list.more' }), [list])
+  const scroller = useRef<HTMLDivElement>(null)
+  const onScroll = useMoreAtEnd({ scroller, rows: shown?.contents, isReady, more })
   if (!list || !shown) return null
   const heading = isSearching ? say.found : folder ? say.documentsOf(folder.title) : say.documents
-  const onScroll = ({ currentTarget: { scrollTop: top, clientHeight: height, scrollHeight: content } }: UIEvent<HTMLElement>) => {
-    if (isNearEnd({ top, height, content }, scrollLoadShare)) list.send({ type: 'list.more' })
-  }
   const empty = isSearching ? say.nothingFound : folder ? say.noDocuments : say.chooseFolder
   return (
     <section className={styles.column} aria-label={heading}>
@@ -122,7 +123,7 @@ function Documents({ actor, isSearching }: { actor: NodePickerActor; isSearching
       <p className="visually-hidden" role="status">
         {isSearching && !isLoading ? say.foundCount(format, shown.totalElements) : ''}
       </p>
-      <div className={styles.scroll} onScroll={onScroll}>
+      <div ref={scroller} className={styles.scroll} onScroll={onScroll}>
         {hasFailed ? (
           <div role="alert" className={styles.note}>
             <p>{say.failed}</p>

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
-import type { UIEvent } from 'react'
-import { scrollLoadShare } from '#api/contract/constants'
-import { isNearEnd } from '#machines/paged-list'
+import { useCallback, useRef } from 'react'
 import { useFormat, useMessages } from '#ui/locale'
+import { useMoreAtEnd } from '../more-at-end'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
@@ -12,16 +11,14 @@ import { ShownOf } from './shown-of.view'
 type LogActor = NonNullable<TabActors['log']>
 
 export function LogTab({ actor }: { actor: LogActor }) {
-  const more = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    const snapshot = actor.getSnapshot()
-    const { value } = snapshot.context
-    const { scrollTop: top, clientHeight: height, scrollHeight: content } = currentTarget
-    const isAll = value === undefined || value.contents.length >= value.totalElements
-    if (!isAll && snapshot.matches('shown') && isNearEnd({ top, height, content }, scrollLoadShare))
-      actor.send({ type: 'resource.change', change: { do: 'more' } })
-  }
+  const scroller = useRef<HTMLDivElement>(null)
+  const value = useSelector(actor, ({ context }) => context.value)
+  const isSettled = useSelector(actor, (snapshot) => snapshot.matches('shown'))
+  const isReady = isSettled && value !== undefined && value.contents.length < value.totalElements
+  const more = useCallback(() => actor.send({ type: 'resource.change', change: { do: 'more' } }), [actor])
+  const onScroll = useMoreAtEnd({ scroller, rows: value?.contents, isReady, more })
   return (
-    <div className={styles.scroll} onScroll={more}>
+    <div ref={scroller} className={styles.scroll} onScroll={onScroll}>
       <ResourceState actor={actor}>
         <Lines actor={actor} />
       </ResourceState>
