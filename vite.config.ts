@@ -118,6 +118,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     onConsoleLog: (log: string) => (/was sent to stopped actor/.test(log) ? false : undefined),
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is waited for may take longer than the second of the default on a machine with much else to do.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true as const,
@@ -171,6 +173,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'chromium',
           include: ['tests/**/*.browser.test.{ts,tsx}'],
+          // What passes only on a second try is counted and named by the summary.
+          retry: process.env.CI ? 1 : 0,
           browser: {
             enabled: true,
             headless: true,

@@ -6,8 +6,9 @@ const { ensureBuilt, ensureInstalled } = await import('./prepare.mjs')
 const { ROOT, bin, run } = await import('./run.mjs')
 const { startPostgres } = await import('./with-postgres.mjs')
 const { findChromium } = await import('./chromium.mjs')
+const { SECOND_TRIES } = await import('./second-try-reporter.mjs')
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, note?: string, failures?: string[] }} Total */
+/** @typedef {{ passed: number, failed: number, skipped?: number, note?: string, failures?: string[], secondTries?: string[] }} Total */
 
 const USAGE = `npm test                      everything
 npm test -- check node        only these suites: check, build, budget, node, chromium, end-to-end
@@ -49,16 +50,23 @@ function totalOf(suite, code, read) {
   return total
 }
 
+/** What passed only on a second try is counted and named. @type {(names: string[]) => Pick<Total, 'note' | 'secondTries'>} */
+const onSecondTry = (names) => (names.length > 0 ? { note: `${names.length} only on a second try`, secondTries: names } : {})
+
 const forget = (/** @type {string} */ suite) => rmSync(join(ROOT, `reports/${suite}.json`), { force: true })
 
 /** @type {(project: string, env: NodeJS.ProcessEnv) => Promise<Total>} */
 async function vitest(project, env) {
   forget(project)
+  rmSync(SECOND_TRIES, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', '--reporter=./scripts/second-try-reporter.mjs']
   const report = `--outputFile.json=reports/${project}.json`
-  const code = await run(bin('vitest'), ['run', '--project', project, '--reporter=default', '--reporter=json', report, ...filters], env)
+  const code = await run(bin('vitest'), ['run', '--project', project, ...reporters, report, ...filters], env)
   return totalOf(project, code, (found) => {
     const unread = found.testResults.filter((/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0)
+    const again = existsSync(SECOND_TRIES) ? JSON.parse(readFileSync(SECOND_TRIES, 'utf8')) : []
     const total = {
+      ...onSecondTry(again),
       passed: found.numPassedTests,
       failed: found.numFailedTests + unread.length,
       skipped: found.numPendingTests + found.numTodoTests,
@@ -85,10 +93,12 @@ function onBothEngines(total, found) {
   return whole ? { ...total, note } : { ...total, failed: total.failed + 1, note: `${note}: the two should be equal` }
 }
 
-/** The tests of a suite of Playwright, and of the suites in it, that did not end as they should. @type {(suite: any) => string[]} */
-const unexpectedIn = ({ specs = [], suites = [] }) => [
-  ...specs.filter((/** @type {any} */ spec) => !spec.ok).map((/** @type {any} */ { file, title }) => `${file} › ${title}`),
-  ...suites.flatMap(unexpectedIn),
+/** The tests of a suite of Playwright, and of the suites in it, that ended like this. @type {(status: string, suite: any) => string[]} */
+const endedAs = (status, { specs = [], suites = [] }) => [
+  ...specs
+    .filter((/** @type {any} */ { tests }) => tests.some((/** @type {any} */ test) => test.status === status))
+    .map((/** @type {any} */ { file, title }) => `${file} › ${title}`),
+  ...suites.flatMap((/** @type {any} */ inner) => endedAs(status, inner)),
 ]
 
 /** @type {Promise<boolean> | undefined} */
@@ -115,8 +125,8 @@ const SUITE = {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
-      ...(stats.flaky > 0 ? { note: `${stats.flaky} only on a second try` } : {}),
-      failures: suites.flatMap(unexpectedIn),
+      ...onSecondTry(suites.flatMap((/** @type {any} */ suite) => endedAs('flaky', suite))),
+      failures: suites.flatMap((/** @type {any} */ suite) => endedAs('unexpected', suite)),
     }))
   },
 }
@@ -151,6 +161,7 @@ for (const [suite, { passed, failed, skipped = 0, note }, seconds] of totals) {
   const counts = `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${String(skipped).padStart(4)} skipped`
   console.log(`${suite.padEnd(11)} ${counts} ${seconds.toFixed(1).padStart(7)} s${note ? `  ${note}` : ''}`)
 }
+for (const [suite, { secondTries: names = [] }] of totals) for (const name of names) console.log(`SECOND TRY  ${suite}  ${name}`)
 for (const [suite, { failures = [] }] of totals) for (const name of failures) console.log(`FAILED  ${suite}  ${name}`)
 const sum = (/** @type {'passed' | 'failed'} */ key) => totals.reduce((all, [, total]) => all + total[key], 0)
 const failed = sum('failed')
