@@ -58,7 +58,7 @@ export const placeFor = (area: Size, size: Size, previous: Rect | undefined, dir
   }
   if (!previous) return start
   const next = { ...size, x: previous.x + (direction === 'rtl' ? -cascadeStep : cascadeStep), y: previous.y + cascadeStep }
-  const inside = next.x >= 0 && next.x + size.width <= area.width && next.y + size.height <= area.height
+  const inside = next.x >= 0 && next.x + size.width <= area.width && next.y >= 0 && next.y + size.height <= area.height
   return inside
     ? next
     : {
@@ -67,7 +67,7 @@ export const placeFor = (area: Size, size: Size, previous: Rect | undefined, dir
           direction === 'rtl'
             ? Math.max(0, area.width - size.width - cascadeStep)
             : Math.min(cascadeStep, Math.max(0, area.width - size.width)),
-        y: cascadeStep,
+        y: Math.min(cascadeStep, Math.max(0, area.height - size.height)),
       }
 }
 
