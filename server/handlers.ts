@@ -19,6 +19,7 @@ import { nodeHandlers } from '#server/domain/nodes/nodes.routes'
 import { nodePermissionHandlers, permissionHandlers } from '#server/domain/permissions/permissions.routes'
 import { profileHandlers } from '#server/domain/profiles/profiles.routes'
 import { adminPublicProfileHandlers, publicProfileHandlers } from '#server/domain/public-profiles/public-profiles.routes'
+import { serviceLogHandlers } from '#server/domain/service-log/service-log.routes'
 import { roleHandlers } from '#server/domain/roles/roles.routes'
 import { similarityHandlers } from '#server/domain/similarity/similarity.routes'
 import { jwtHandlers } from '#server/domain/sessions/jwt.routes'
@@ -45,6 +46,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   tiles: tileHandlers,
   adminTaskActions: adminTaskActionHandlers,
   adminTemplates: adminTemplateHandlers(services.settings),
+  adminServiceLog: serviceLogHandlers(services.settings),
   template: templateHandlers,
   config: configHandlers(services.settings),
   userProfile: profileHandlers,

@@ -1,4 +1,5 @@
 import type { ChangedResource } from '#api/contract/messaging'
+import type { ServiceName, ServiceStatus } from '#api/contract/service-log'
 import type { UserName } from '#api/contract/users'
 import type { Db } from '#server/database/schema'
 
@@ -59,6 +60,24 @@ export interface Converter {
   toPdf(blob: Drawable): Promise<Uint8Array | null>
 }
 
+/** A call that this server made to a service. Nothing here may be a title, a content or a secret: administrators read it. */
+export interface ServiceCall {
+  service: ServiceName
+  /** What was asked for; of an address neither the query nor the user. */
+  request: string
+  status: ServiceStatus
+  /** HTTP status, where the service speaks HTTP and answered. */
+  code?: number | undefined
+  answer?: string | undefined
+  startedAt: number
+  durationMs: number
+}
+
+/** Told of every call to a service once it is over; never waits and never throws. */
+export interface ServiceCalls {
+  note(call: ServiceCall): void
+}
+
 /** Messages between processes of one installation, at most once, only to those who listen now. */
 export interface Broadcast {
   publish(message: LiveMessage): Promise<void>
@@ -108,6 +127,7 @@ export interface Ports {
   converter?: Converter
   sniffType: SniffType
   broadcast: Broadcast
+  serviceCalls: ServiceCalls
   log: Logger
   metrics: Metrics
   /** Epoch milliseconds. */

@@ -4,6 +4,7 @@ import { migrate } from '#server/database/migrate'
 import { PGliteDialect } from '#server/database/pglite.dialect'
 import type { Schema } from '#server/database/schema'
 import { fillDemo } from '#server/domain/demo/demo.service'
+import { ServiceLog } from '#server/domain/service-log/service-log.service'
 import { firstStart } from '#server/domain/users/first-start'
 import { jobHandlers, jobRounds } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
@@ -63,6 +64,7 @@ async function open(): Promise<void> {
     passwords: pbkdf2Passwords(),
     imaging: canvasImaging,
     broadcast: localBroadcast(consoleLogger),
+    serviceCalls: new ServiceLog({ db, log: consoleLogger, now: Date.now }),
     log: consoleLogger,
     metrics: { count() {}, observe() {}, render: async () => '' },
     clientAddress: () => '127.0.0.1',

@@ -15,6 +15,7 @@ import { connected } from './migrations/0015-connected'
 import { logSeals } from './migrations/0019-log-seals'
 import { tiles } from './migrations/0020-tiles'
 import { peopleKeys } from './migrations/0013-people-keys'
+import { serviceCalls } from './migrations/0022-service-calls'
 import { nameGrams } from './migrations/0021-name-grams'
 import { logResults } from './migrations/0017-log-results'
 import { userImports } from './migrations/0014-user-imports'
@@ -46,6 +47,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['log results', logResults],
   ['name grams', nameGrams],
   ['user imports', userImports],
+  ['service calls', serviceCalls],
 ]
 
 /** The database was written by a newer version of the program. */

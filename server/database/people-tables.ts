@@ -158,6 +158,19 @@ export interface LogTable {
   code: Generated<string | null>
 }
 
+/** A call of this server to a service; the newest alone are kept. */
+export interface ServiceCallTable {
+  id: Generated<number>
+  at: Millis
+  service: string
+  request: string
+  status: string
+  /** HTTP status. */
+  code: number | null
+  answer: string | null
+  duration_ms: number
+}
+
 /** For whom: `tile_grant`; one without a row there is for everybody. */
 export interface TileTable {
   id: string

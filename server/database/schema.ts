@@ -14,6 +14,7 @@ import type {
   PublicProfileGrantTable,
   PublicProfileTable,
   RoleTable,
+  ServiceCallTable,
   SessionTable,
   SettingTable,
   SignInFailureTable,
@@ -312,6 +313,7 @@ export interface Schema {
   journal: JournalTable
   log: LogTable
   log_seal: LogSealTable
+  service_call: ServiceCallTable
   tile: TileTable
   tile_grant: TileGrantTable
   task_action: TaskActionTable

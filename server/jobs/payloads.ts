@@ -20,6 +20,8 @@ export interface JobPayloads {
   'sweep-journal': Record<string, never>
   /** Lines of the log that no seal holds yet. */
   'seal-log': Record<string, never>
+  /** Calls to services of long ago. */
+  'sweep-service-calls': Record<string, never>
   /** Jobs done long ago. */
   'sweep-jobs': Record<string, never>
 }

@@ -4,6 +4,7 @@ import { importUsersStep } from '#server/domain/admin/user-import.service'
 import { sweepImports } from '#server/domain/admin/user-import.repository'
 import { dueTasks } from '#server/domain/config/tasks.service'
 import { sealLog } from '#server/domain/log/seals.service'
+import { sweepServiceCalls } from '#server/domain/service-log/service-log.service'
 import type { JobWorks } from '#server/domain/jobs/job-kinds'
 import { forgetEntries } from '#server/domain/journal/journal.repository'
 import { sweepUserJobs } from '#server/domain/jobs/jobs.repository'
@@ -42,6 +43,7 @@ export const jobHandlers: JobHandlers = {
   'sweep-uploads': sweepUploads,
   'sweep-bins': sweepBins,
   'sweep-journal': async (_, { ports }) => forgetEntries(ports.db, ports.now() - KEEP_CHANGES_MS),
+  'sweep-service-calls': async (_, { ports }) => sweepServiceCalls(ports.db, ports.now()),
   'seal-log': async (_, { ports }) => void (await sealLog(ports)),
   'work-on': workOn(jobWorks),
   'sweep-jobs': async (_, { ports }) => {

@@ -13,7 +13,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { BlobStore } from '#server/ports'
+import type { BlobStore, ServiceCalls } from '#server/ports'
 import { asDiskFull, type Received, receive } from './receive'
 
 const HASH = /^[0-9a-f]{64}$/
@@ -45,13 +45,49 @@ const isMissing = (error: unknown): boolean => {
   return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404
 }
 
+/** Reading is what pages are made of: only what is refused or slow of it is told. */
+const READS = ['GetObjectCommand', 'HeadObjectCommand']
+const SLOW_MS = 2_000
+
+/** Tells of each command once, with all its attempts. Errors are told by their name: their text may hold more than administrators should read. */
+function noteCalls(client: S3Client, calls: ServiceCalls): void {
+  client.middlewareStack.add(
+    (next, { commandName = 'Command' }) =>
+      async (command) => {
+        const [startedAt, clock] = [Date.now(), performance.now()]
+        const { Bucket = '', Key } = command.input as { Bucket?: string; Key?: string }
+        const call = { service: 'OBJECT_STORE', request: `${commandName} ${[Bucket, Key].filter(Boolean).join('/')}`, startedAt } as const
+        const isRead = READS.includes(commandName)
+        try {
+          const { output, response } = await next(command)
+          const durationMs = performance.now() - clock
+          const code = output.$metadata.httpStatusCode
+          if (!isRead || durationMs > SLOW_MS) calls.note({ ...call, status: 'DONE', code, durationMs })
+          return { output, response }
+        } catch (error) {
+          const { name, code: reason, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
+          const code = $metadata?.httpStatusCode
+          const status = code === undefined ? 'NO_ANSWER' : 'REFUSED'
+          if (!(isRead && isMissing(error)))
+            calls.note({ ...call, status, code, answer: reason ?? name, durationMs: performance.now() - clock })
+          throw error
+        }
+      },
+    { step: 'initialize', name: 'noteCalls' },
+  )
+}
+
 /**
  * Blobs in a bucket, under their hash. A name is only known at the end, so bytes are gathered in a file of this machine and
  * sent from there; `write` resolves after the bucket has confirmed them.
  */
-export async function s3Blobs(address: string, { spool }: { spool: string }): Promise<BlobStore & { close(): void }> {
+export async function s3Blobs(
+  address: string,
+  { spool, calls }: { spool: string; calls?: ServiceCalls },
+): Promise<BlobStore & { close(): void }> {
   const { bucket, prefix, client: settings } = placeOf(address)
   const client = new S3Client(settings)
+  if (calls) noteCalls(client, calls)
   const at = (hash: string) => ({ Bucket: bucket, Key: `${prefix}${hash}` })
   await mkdir(spool, { recursive: true, mode: 0o700 })
   for (const name of await readdir(spool)) {

@@ -7,14 +7,19 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { pathToFileURL } from 'node:url'
-import type { Converter, Drawable } from '#server/ports'
+import type { Converter, Drawable, ServiceCalls } from '#server/ports'
 
-export interface ConverterLimits {
+export interface ConverterOptions {
   /** Larger documents are not converted, and no larger PDF is taken. */
   maxBytes?: number
   /** A conversion that takes longer is ended, with every process it started. */
   timeoutMs?: number
+  /** Told of every document that was given to the program. */
+  calls?: ServiceCalls
 }
+
+/** How the program ended: its exit code, or why there is none. */
+type Ending = number | 'not started' | 'too slow'
 
 const scripting = (name: string, value: string): string =>
   `<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
@@ -39,12 +44,12 @@ function endGroup({ pid }: ChildProcess): void {
  */
 export function officeConverter(
   program: string,
-  { maxBytes = 128 << 20, timeoutMs = 90_000 }: ConverterLimits = {},
+  { maxBytes = 128 << 20, timeoutMs = 90_000, calls }: ConverterOptions = {},
 ): Converter & { stop(): void } {
   let queue: Promise<unknown> = Promise.resolve()
   let running: ChildProcess | undefined
 
-  async function run(folder: string, input: string): Promise<boolean> {
+  async function run(folder: string, input: string): Promise<Ending> {
     const profile = join(folder, 'profile')
     await mkdir(join(profile, 'user'), { recursive: true })
     await writeFile(join(profile, 'user', 'registrymodifications.xcu'), SETTINGS)
@@ -57,15 +62,25 @@ export function officeConverter(
       env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
     })
     running = started
-    const timeout = setTimeout(() => endGroup(started), timeoutMs)
-    const code = await new Promise<number | null>((resolve) => {
-      started.once('error', () => resolve(null))
-      started.once('exit', resolve)
+    let isLate = false
+    const timeout = setTimeout(() => {
+      isLate = true
+      endGroup(started)
+    }, timeoutMs)
+    const ending = await new Promise<Ending>((resolve) => {
+      started.once('error', () => resolve('not started'))
+      started.once('exit', (code) => resolve(isLate ? 'too slow' : (code ?? -1)))
     })
     clearTimeout(timeout)
     endGroup(started)
     running = undefined
-    return code === 0
+    return ending
+  }
+
+  async function pdfIn(folder: string): Promise<Uint8Array | null> {
+    const made = join(folder, 'input.pdf')
+    const size = (await stat(made).catch(() => undefined))?.size ?? 0
+    return size > 0 && size <= maxBytes ? await readFile(made) : null
   }
 
   async function convert(blob: Drawable): Promise<Uint8Array | null> {
@@ -74,10 +89,18 @@ export function officeConverter(
     try {
       const input = join(folder, `input.${blob.extension}`)
       await pipeline(Readable.fromWeb((await blob.read()) as NodeReadableStream<Uint8Array>), createWriteStream(input, { mode: 0o600 }))
-      if (!(await run(folder, input))) return null
-      const made = join(folder, 'input.pdf')
-      const { size } = await stat(made)
-      return size > 0 && size <= maxBytes ? await readFile(made) : null
+      const [startedAt, clock] = [Date.now(), performance.now()]
+      const ending = await run(folder, input)
+      const pdf = ending === 0 ? await pdfIn(folder) : null
+      calls?.note({
+        service: 'OFFICE_CONVERTER',
+        request: `${blob.extension} → pdf, ${blob.size} bytes`,
+        status: pdf ? 'DONE' : typeof ending === 'number' ? 'REFUSED' : 'NO_ANSWER',
+        answer: pdf ? `${pdf.length} bytes` : typeof ending === 'number' ? `exit ${ending}, no PDF` : ending,
+        startedAt,
+        durationMs: performance.now() - clock,
+      })
+      return pdf
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -5,8 +5,9 @@ import { migrate } from '#server/database/migrate'
 import { PGliteDialect } from '#server/database/pglite.dialect'
 import { postgresDialect } from '#server/database/postgres.dialect'
 import type { Db, Schema } from '#server/database/schema'
-import type { BlobStore, Broadcast, Logger, Ports } from '#server/ports'
+import type { BlobStore, Broadcast, Logger, Ports, ServiceCalls } from '#server/ports'
 import { fileBlobs } from './blobs.file'
+import { ServiceLog } from '#server/domain/service-log/service-log.service'
 import { localBroadcast } from '#server/local-broadcast'
 import { clientAddress, encrypted, proxyList } from './client-address'
 import type { Config } from './config'
@@ -49,10 +50,10 @@ async function openDatabase(config: Config, log: Logger, newest: boolean): Promi
   }
 }
 
-async function openBlobs(config: Config, log: Logger): Promise<BlobStore> {
+async function openBlobs(config: Config, log: Logger, calls: ServiceCalls): Promise<BlobStore> {
   if (config.blobUrl !== undefined) {
     const { s3Blobs } = await import('./blobs.s3')
-    return await s3Blobs(config.blobUrl, { spool: join(config.dataDir, 'spool') })
+    return await s3Blobs(config.blobUrl, { spool: join(config.dataDir, 'spool'), calls })
   }
   const blobs = await fileBlobs(join(config.dataDir, 'blobs'))
   // Beside a PostgreSQL server other processes may be writing; alone, whatever is unfinished belongs to nobody.
@@ -99,12 +100,14 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
     const key = await signingKey(config.dataDir, config.signingKey)
     const database = await openDatabase(config, log, newest)
     closers.push(() => database.close())
-    const blobs = await openBlobs(config, log)
+    const serviceCalls = new ServiceLog({ db: database.value, log, now: Date.now })
+    closers.push(() => serviceCalls.idle())
+    const blobs = await openBlobs(config, log, serviceCalls)
     const broadcast = await openBroadcast(config, log)
     closers.push(() => broadcast.close())
     const imaging = sharpImaging()
     closers.push(() => imaging.stop())
-    const converter = config.officeConverter === undefined ? undefined : officeConverter(config.officeConverter)
+    const converter = config.officeConverter === undefined ? undefined : officeConverter(config.officeConverter, { calls: serviceCalls })
     closers.push(async () => converter?.stop())
     const proxies = proxyList(config.trustedProxies)
     const ports: Ports = {
@@ -116,6 +119,7 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
       ...(converter && { converter }),
       sniffType,
       broadcast: broadcast.value,
+      serviceCalls,
       log,
       metrics: promMetrics({ ofProcess: true }),
       signingKey: key,

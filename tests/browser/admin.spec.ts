@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, signIn, test } from '#tests/support/product'
 import { call, enter, open, seeDesktop, start, windowOf } from './desk'
 import { faultsOf } from './faults'
@@ -246,6 +248,42 @@ test.describe('an administrator', () => {
     await expect(page.getByText('هیچ‌کدام تغییر نکرده است')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText('هیچ‌کدام تغییر نکرده است')).toBeHidden()
+  })
+
+  test('tries a web service, and finds what the server asked of it in the log [ADM-010] [ADM-024]', async ({ page }) => {
+    const service = createServer((_, response) => void response.writeHead(204).end())
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/listen`
+    await signIn(page)
+    await start(page, 'پیکربندی')
+    const window = windowOf(page, 'پیکربندی')
+    await window.getByRole('tab', { name: 'وب‌سرویس‌ها' }).click()
+    await window.getByLabel('نشانی تبدیل گفتار به نوشتار', { exact: true }).fill(address)
+    const attempt = window.getByRole('button', { name: 'آزمودن نشانی تبدیل گفتار' })
+    // What is typed is not what the server would ask.
+    await expect(attempt).toHaveCount(0)
+    await window.getByRole('button', { name: 'ذخیره' }).click()
+    await attempt.click()
+    await expect(page.getByText(/سرویس پاسخ داد \(کد ۲۰۴/)).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    await new Promise((resolve) => service.close(resolve))
+    await attempt.click()
+    await expect(page.getByText('از این نشانی پاسخی نیامد')).toBeVisible()
+    await start(page, 'گزارش رویدادها')
+    const log = windowOf(page, 'گزارش رویدادها')
+    await log.getByRole('tab', { name: 'سرویس‌ها' }).click()
+    const rows = log.getByRole('table').getByRole('row')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.nth(1)).toContainText(/تبدیل گفتار به نوشتار.*پاسخ نداد.*ECONNREFUSED/)
+    await expect(rows.nth(2)).toContainText(new RegExp(`GET ${address}.*انجام شد \\(۲۰۴\\).*میلی‌ثانیه`))
+    expect(await faultsOf(page)).toEqual([])
+    await log.getByRole('combobox', { name: 'وضعیت' }).selectOption({ label: 'پاسخ نداد' })
+    await expect(rows).toHaveCount(2)
+    const saved = page.waitForEvent('download')
+    await log.getByRole('button', { name: 'خروجی CSV' }).click()
+    const file = await readFile(await (await saved).path(), 'utf8')
+    expect(file.split('\r\n')).toHaveLength(3)
+    await expect(page.getByText('گزارش سرویس‌ها ذخیره شد.')).toBeVisible()
   })
 
   test('puts a tile on the desktop, which opens its window, and keeps task actions [ADM-003] [ADM-004] [SHELL-072] [SHELL-073]', async ({

@@ -19,6 +19,8 @@ export const paths = definePaths(configurationMachine, {
       { entry, value: 'الف' },
     ],
     'task.run': [{ name: 'sweep-bins' }],
+    'service.try': [{ key: 'speech.url' }],
+    'xstate.done.actor.tryService': [{ output: { level: 'success', message: 'پاسخ داد' } }],
     'xstate.done.actor.fetchEntries': [{ output: [entry] }],
     'xstate.error.actor.fetchEntries': [error],
     'xstate.done.actor.saveEntries': [{ output: { entries: [entry], said: 'ذخیره شد' } }],
@@ -41,6 +43,10 @@ export const paths = definePaths(configurationMachine, {
         'xstate.error.actor.saveEntries',
       ],
       view: ({ value, context }) => [value.values, Object.keys(context.draft).length, context.error?.code],
+    },
+    'the services': {
+      only: ['service.try', 'xstate.done.actor.tryService', 'xstate.error.actor.tryService'],
+      view: ({ value, context }) => [value.services, context.trying],
     },
     'the tasks': {
       only: [
@@ -73,6 +79,9 @@ export const paths = definePaths(configurationMachine, {
     'values.save': ['«ذخیره» را بزنید', 'Press "Save"'],
     'values.undo': ['«برگرداندن» را بزنید', 'Press "Undo"'],
     'values.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'service.try': ['در «وب‌سرویس‌ها» «آزمودن» را بزنید', 'Press "Try" in "Web services"'],
+    'xstate.done.actor.tryService': ['نتیجهٔ آزمودن می‌رسد', 'How the attempt went arrives'],
+    'xstate.error.actor.tryService': ['آزمودن ناکام می‌ماند', 'The attempt fails'],
     'task.run': ['«اکنون اجرا شود» را بزنید', 'Press "Run now"'],
     'xstate.done.actor.fetchEntries': ['پیکربندی می‌رسد', 'The configuration arrives'],
     'xstate.error.actor.fetchEntries': ['پیکربندی خوانده نمی‌شود', 'The configuration can not be read'],

@@ -8,13 +8,19 @@ export const paths = definePaths(logMachine, {
   samples: {
     'data.changed': [changedNode('a')],
     'list.shown': [{ contents: [], totalElements: 0, offset: 0 }],
+    'view.select': [{ view: 'services' }, { view: 'events' }],
+    'services.saved': [{ said: 'ذخیره شد' }],
     'filter.change': [{ change: { keyword: 'سارا' } }],
     'xstate.done.actor.fetchLabels': [{ output: { types: {}, levels: {} } }],
     'xstate.done.actor.exportLines': [{ output: 'ذخیره شد' }],
     'xstate.done.actor.proveLog': [{ output: { sealed: 1, waiting: 0, faults: [] } }],
   },
-  view: ({ value, context }) => [value, context.filters.keyword, context.proof !== undefined],
+  view: ({ value, context }) => [value, context.filters.keyword, context.proof !== undefined, context.services !== undefined],
   walks: {
+    tabs: {
+      only: ['view.select', 'services.saved', 'data.stale'],
+      view: ({ value, context }) => [value.view, context.services !== undefined],
+    },
     filters: {
       only: ['filter.*', 'log.refresh', 'data.stale', 'xstate.after.*', 'xstate.done.actor.fetchLabels', 'xstate.error.actor.fetchLabels'],
       view: ({ value, context }) => [value.filters, value.labels, context.filters.keyword],
@@ -39,6 +45,11 @@ export const paths = definePaths(logMachine, {
     'frame.activated': ['پنجره را جلو بیاورید', 'Bring the window forward'],
     'filter.change': ['در کادر متن چیزی بنویسید', 'Type something into the text box'],
     'filter.clear': ['«پاک کردن پالایه‌ها» را بزنید', 'Press "Clear the filters"'],
+    'view.select': [
+      ['سربرگ «سرویس‌ها» را بزنید', 'Press the tab "Services"'],
+      ['سربرگ «کار کاربران» را بزنید', 'Press the tab "What people did"'],
+    ],
+    'services.saved': ['گزارش سرویس‌ها ذخیره می‌شود', 'The service requests are saved'],
     'log.refresh': ['«تازه‌سازی» را بزنید', 'Press "Refresh"'],
     'log.export': ['«خروجی CSV» را بزنید', 'Press "Export CSV"'],
     'log.prove': ['«بررسی درستی» را بزنید', 'Press "Check integrity"'],

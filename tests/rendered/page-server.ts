@@ -39,6 +39,7 @@ export const serveInPage = async (): Promise<void> => {
     blobs: shelfBlobs(memoryShelf(), async () => Number.POSITIVE_INFINITY),
     passwords: pbkdf2Passwords(),
     broadcast: localBroadcast(quiet),
+    serviceCalls: { note() {} },
     log: quiet,
     metrics: { count() {}, observe() {}, render: async () => '' },
     signingKey: crypto.getRandomValues(new Uint8Array(32)),

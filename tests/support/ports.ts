@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Db } from '#server/database/schema'
+import { ServiceLog } from '#server/domain/service-log/service-log.service'
 import { fileBlobs } from '#server/node/blobs.file'
 import { localBroadcast } from '#server/local-broadcast'
 import { clientAddress, encrypted, proxyList } from '#server/node/client-address'
@@ -16,6 +17,7 @@ import { sniffType } from '#server/node/sniff.magic'
 import type { LiveMessage, Ports } from '#server/ports'
 
 export interface TestPorts extends Ports {
+  serviceCalls: ServiceLog
   /** Below the system's temporary directory; gone when the test ends. */
   directory: string
   /** Lines of JSON as an operator would read them. */
@@ -40,7 +42,10 @@ export async function testPorts(options: { db: Db; now?: number } & Partial<Omit
   broadcast.subscribe((message) => published.push(message))
   const imaging = sharpImaging()
   let moved = 0
+  const now = (): number => (fixed ?? Date.now()) + moved
+  const serviceCalls = new ServiceLog({ db, log, now })
   onTestFinished(async () => {
+    await serviceCalls.idle()
     await imaging.stop()
     await rm(directory, { recursive: true, force: true })
   })
@@ -58,7 +63,8 @@ export async function testPorts(options: { db: Db; now?: number } & Partial<Omit
     clientAddress: clientAddress(proxyList(['127.0.0.1'])),
     encrypted: encrypted(proxyList(['127.0.0.1'])),
     ...others,
-    now: () => (fixed ?? Date.now()) + moved,
+    serviceCalls,
+    now,
     directory,
     logged,
     published,

@@ -19,6 +19,7 @@ const rights: Readonly<Record<string, string>> = {
   'config.runTask': 'admin',
   'config.save': 'admin',
   'config.tasks': 'admin',
+  'config.tryService': 'admin',
   'diff.document': 'DOC_DIFF query.firstDocUuid:1 query.secondDocUuid:1',
   'diff.folder': 'DOC_DIFF query.firstFldUuid:1 query.secondFldUuid:1',
   'diff.version': 'DOC_DIFF query.docUuid:1',

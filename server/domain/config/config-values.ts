@@ -33,7 +33,9 @@ const isZone = (value: string): boolean => {
 const isAddress = (value: string): boolean => {
   if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true
   try {
-    return ['http:', 'https:', 'ws:', 'wss:'].includes(new URL(value).protocol)
+    const { protocol, username, password } = new URL(value)
+    // Addresses are read by everyone who is signed in, so they hold no password.
+    return ['http:', 'https:', 'ws:', 'wss:'].includes(protocol) && username === '' && password === ''
   } catch {
     return false
   }

@@ -1,6 +1,7 @@
 import type { config } from '#api/contract/config'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from './config.service'
+import { tryService } from './try-service.service'
 import { listTasks, runTask } from './tasks.service'
 
 /** `config.nodes` belongs to the nodes. */
@@ -14,6 +15,7 @@ export const configHandlers = (settings: Settings): Handlers<typeof config> => (
     return await settings.list(locale)
   },
   tasks: ({ ports, locale }) => listTasks(ports.db, ports.now(), locale),
+  tryService: ({ ports, json }) => tryService(ports, settings, json.key),
   async runTask({ ports, caller, ip, json, locale }) {
     await runTask({ ports, caller, ip }, json.name)
     return await listTasks(ports.db, ports.now(), locale)

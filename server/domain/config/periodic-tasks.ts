@@ -43,6 +43,14 @@ export const periodicTasks = tasks({
     title: { fa: 'پاک کردن تغییرهای برگشت‌ناپذیر', en: 'Removing changes past undoing' },
     help: { fa: 'تغییرهای پیش از دو روز دیگر برگردانده نمی‌شوند.', en: 'Changes older than two days can not be taken back any more.' },
   },
+  'sweep-service-calls': {
+    default: 'hours 24',
+    title: { fa: 'پاک کردن درخواست‌های کهنه به سرویس‌ها', en: 'Removing old service requests' },
+    help: {
+      fa: 'درخواست‌های بیش از ۳۰ روز پیش به سرویس‌ها از گزارش پاک می‌شوند. ۵۰٬۰۰۰ درخواست تازه‌تر همیشه بیشترین شمار است.',
+      en: 'Service requests of more than 30 days ago leave the log. The newest 50,000 are the most that is ever kept.',
+    },
+  },
   'sweep-jobs': {
     default: 'hours 24',
     title: { fa: 'پاک کردن کارهای پایان‌یافته', en: 'Removing finished jobs' },

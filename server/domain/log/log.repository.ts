@@ -16,7 +16,7 @@ export interface LogLine {
 }
 
 /** What both engines keep: no NUL, and no half of a letter. A line never stands in the way of what it tells about. */
-const kept = (text: string): string =>
+export const kept = (text: string): string =>
   text.replaceAll('\0', '').replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
 
 /** Many at once, in the transaction of what they tell about. */

@@ -1,5 +1,6 @@
 import type { Locale } from '#text/locale'
 import { defineMessages } from '#text/messages'
+import type { ServiceName, ServiceStatus } from '#api/contract/service-log'
 import type { LogLevel, LogType } from '../log/log-types'
 
 const logType = defineMessages({
@@ -62,5 +63,32 @@ const logLevel = defineMessages({
   en: { INFO: 'Information', WARNING: 'Warning', ERROR: 'Error' },
 })
 
+const serviceName = defineMessages({
+  fa: {
+    OFFICE_CONVERTER: 'تبدیل پرونده‌های آفیس',
+    OBJECT_STORE: 'انبار محتوا (S3)',
+    KEYWORD_SUGGESTIONS: 'پیشنهاد کلیدواژه',
+    SPEECH_TO_TEXT: 'تبدیل گفتار به نوشتار',
+    SPELL_CHECKER: 'غلط‌یاب',
+  } satisfies Record<ServiceName, string>,
+  en: {
+    OFFICE_CONVERTER: 'Conversion of office documents',
+    OBJECT_STORE: 'Store of contents (S3)',
+    KEYWORD_SUGGESTIONS: 'Keyword suggestions',
+    SPEECH_TO_TEXT: 'Speech to text',
+    SPELL_CHECKER: 'Spell checker',
+  },
+})
+
+const serviceStatus = defineMessages({
+  fa: { DONE: 'انجام شد', REFUSED: 'رد کرد', NO_ANSWER: 'پاسخ نداد' } satisfies Record<ServiceStatus, string>,
+  en: { DONE: 'Done', REFUSED: 'Refused', NO_ANSWER: 'No answer' },
+})
+
 /** Labels of the values of an enumeration, by the name of the enumeration. */
-export const enumLabels: Readonly<Record<string, (locale: Locale) => Record<string, string>>> = { LogType: logType, LogLevel: logLevel }
+export const enumLabels: Readonly<Record<string, (locale: Locale) => Record<string, string>>> = {
+  LogType: logType,
+  LogLevel: logLevel,
+  ServiceName: serviceName,
+  ServiceStatus: serviceStatus,
+}

@@ -6,7 +6,7 @@ import { role } from './roles'
 import { documentTemplate } from './template'
 import { tile, tileKind } from './tile'
 import { ownSession } from './users'
-import { colour, instant, page, paging, uuid, uuids, words } from './wire'
+import { colour, instant, uuid, uuids, words } from './wire'
 
 const title = words
 const maybe = { uuid: z.optional(uuid) }
@@ -207,37 +207,6 @@ export const adminTemplates = resource({
     multipart: z.object({}),
     response: documentTemplate,
     errors: ['fileRequired', 'unsupportedFormat', 'corruptFile', 'tooLarge', 'diskFull'],
-    addition: true,
-  },
-})
-
-const serviceRequest = z.object({
-  uuid,
-  date: instant,
-  service: z.string(),
-  request: z.string(),
-  answer: z.optional(z.string()),
-  /** HTTP status of the answer; 0 when none came. */
-  status: z.int(),
-  /** Milliseconds. */
-  duration: z.int(),
-})
-
-export const adminServiceLog = resource({
-  find: {
-    method: 'post',
-    path: '/api/admin/service-log/find',
-    summary: 'A page of the requests to connected services, newest first; secrets are left out',
-    access: 'admin',
-    effect: 'read',
-    json: z.strictObject({
-      ...paging,
-      service: z.optional(words),
-      status: z.optional(z.int()),
-      fromDate: z.optional(instant),
-      toDate: z.optional(instant),
-    }),
-    response: page(serviceRequest),
     addition: true,
   },
 })

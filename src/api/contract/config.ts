@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { node } from './node'
+import { serviceStatus } from './service-log'
 import { instant, offset, page, size, uuids, words } from './wire'
 
 const keyQuery = z.object({ key: z.string().check(z.maxLength(200)) })
@@ -111,6 +112,17 @@ export const config = resource({
     access: 'admin',
     json: z.strictObject({ name: z.string().check(z.maxLength(100)) }),
     response: z.array(periodicTask),
+    addition: true,
+  },
+  tryService: {
+    method: 'post',
+    path: '/api/config/try-service',
+    summary: 'Asks the web service whose address this key holds whether it answers, with the saved token; tells only how it went',
+    access: 'admin',
+    effect: 'read',
+    json: z.strictObject({ key: z.string().check(z.maxLength(200)) }),
+    response: z.object({ status: serviceStatus, code: z.optional(z.int()), duration: z.int() }),
+    errors: ['serviceMissing'],
     addition: true,
   },
   nodes: {

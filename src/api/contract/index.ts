@@ -1,13 +1,4 @@
-import {
-  adminPublicProfiles,
-  adminRoles,
-  adminServiceLog,
-  adminTaskActions,
-  adminTemplates,
-  adminTiles,
-  adminUserImport,
-  adminUsers,
-} from './admin'
+import { adminPublicProfiles, adminRoles, adminTaskActions, adminTemplates, adminTiles, adminUserImport, adminUsers } from './admin'
 import { bpmn } from './bpmn'
 import { chat } from './chat'
 import { config } from './config'
@@ -36,6 +27,7 @@ import { publicProfile } from './public-profile'
 import { adminDashboards, adminDynamicReports, adminReportForms, dashboards, reports } from './report'
 import { roles } from './roles'
 import { search } from './search'
+import { adminServiceLog } from './service-log'
 import { tasks } from './task'
 import { template } from './template'
 import { tiles } from './tile'

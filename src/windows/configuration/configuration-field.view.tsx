@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ConfigEntry } from '#api/contract/config'
 import { isolate } from '#text/bidi'
-import { IconButton } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { FileButton } from '#ui/file-button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -15,6 +15,9 @@ export interface ConfigurationFieldProps {
   draft: string | null | undefined
   error: string | undefined
   onChange(value: string | null): void
+  /** Asks the saved address whether anybody answers; absent where there is nobody to ask. */
+  onTry?: (() => void) | undefined
+  isTrying?: boolean
 }
 
 /** The name of the default, for people. */
@@ -27,7 +30,7 @@ function useStandard({ type, defaultValue }: ConfigEntry): string {
 }
 
 /** One key: what it is, what it does, who reads it, its value, and the way back to the default. */
-export function ConfigurationField({ entry, draft, error, onChange }: ConfigurationFieldProps) {
+export function ConfigurationField({ entry, draft, error, onChange, onTry, isTrying = false }: ConfigurationFieldProps) {
   const say = useMessages(messages)
   const id = useId()
   const standard = useStandard(entry)
@@ -38,6 +41,11 @@ export function ConfigurationField({ entry, draft, error, onChange }: Configurat
     <div className={styles.field} data-changed={draft !== undefined || undefined}>
       <div className={styles.value}>
         <Value entry={entry} draft={draft} error={error} onChange={onChange} help={help} describedBy={id} />
+        {onTry && (
+          <Button busy={isTrying} aria-label={say.tryThis(entry.title)} onClick={onTry}>
+            {say.tryService}
+          </Button>
+        )}
         <IconButton icon="undo" size="small" label={say.toDefault(entry.title)} disabled={!canReset} onClick={() => onChange(null)} />
       </div>
       {!isText && (

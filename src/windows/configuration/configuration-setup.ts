@@ -12,6 +12,7 @@ export type ConfigurationEvent =
   | { type: 'values.undo' }
   | { type: 'values.retry' }
   | { type: 'task.run'; name: string }
+  | { type: 'service.try'; key: string }
 
 interface ConfigurationContext {
   window: WindowRef
@@ -21,12 +22,19 @@ interface ConfigurationContext {
   tasks: readonly PeriodicTask[]
   /** The task that is being started. */
   starting: string
+  /** The key of the address that is being asked. */
+  trying: string
 }
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 interface Saved {
   entries: readonly ConfigEntry[]
   said: string
+}
+
+interface ServiceTried {
+  level: 'success' | 'warning' | 'error'
+  message: string
 }
 
 /** The parts of the chart in `configuration.machine.ts`. */
@@ -36,6 +44,8 @@ export const configurationSetup = setup({
     fetchEntries: providedPromise<readonly ConfigEntry[], void>('fetchEntries'),
     saveEntries: providedPromise<Saved, readonly Change[]>('saveEntries'),
     fetchTasks: providedPromise<readonly PeriodicTask[], void>('fetchTasks'),
+    /** Answers what the user is told. */
+    tryService: providedPromise<ServiceTried, { key: string }>('tryService'),
     runTask: providedPromise<readonly PeriodicTask[], { name: string }>('runTask'),
   },
   delays: {
@@ -58,6 +68,11 @@ export const configurationSetup = setup({
     forgetError: assign({ error: null }),
     keepTasks: assign({ tasks: ({ event }) => outputOf<readonly PeriodicTask[]>(event) }),
     keepStarting: assign({ starting: ({ event }) => (event.type === 'task.run' ? event.name : '') }),
+    keepTrying: assign({ trying: ({ event }) => (event.type === 'service.try' ? event.key : '') }),
+    tellTried: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', ...outputOf<ServiceTried>(event) }),
+    ),
     tellDirty: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: Object.keys(context.draft).length > 0, saves: true }),

@@ -3,7 +3,7 @@ import { configurationSetup, toSave } from './configuration-setup'
 /** Every key of the configuration in a form, and the tasks that come round by themselves. */
 export const configurationMachine = configurationSetup.createMachine({
   id: 'configuration',
-  context: ({ input }) => ({ window: input.window, entries: [], draft: {}, error: null, tasks: [], starting: '' }),
+  context: ({ input }) => ({ window: input.window, entries: [], draft: {}, error: null, tasks: [], starting: '', trying: '' }),
   type: 'parallel',
   states: {
     values: {
@@ -36,6 +36,21 @@ export const configurationMachine = configurationSetup.createMachine({
             input: toSave,
             onDone: { target: 'editing', actions: ['keepSaved', 'tellDirty', 'tellSaved'] },
             onError: { target: 'editing', actions: ['keepError', 'tellDirty'] },
+          },
+        },
+      },
+    },
+    services: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'service.try': { target: 'trying', actions: 'keepTrying' } } },
+        trying: {
+          invoke: {
+            id: 'tryService',
+            src: 'tryService',
+            input: ({ context }) => ({ key: context.trying }),
+            onDone: { target: 'idle', actions: 'tellTried' },
+            onError: 'idle',
           },
         },
       },

@@ -22,6 +22,10 @@ export const withChange = (draft: Draft, entry: ConfigEntry, value: string | nul
   return isSame(entry, value) ? others : { ...others, [entry.key]: value }
 }
 
+/** A service elsewhere whose address is saved as it is shown. */
+export const canTry = ({ key, type, value }: ConfigEntry, draft: Draft): boolean =>
+  type === 'address' && value !== null && /^(https?|wss?):/i.test(value) && !(key in draft)
+
 /** What is sent: an empty text means the default, because no key may be empty. */
 export const changesOf = (entries: readonly ConfigEntry[], draft: Draft): Change[] =>
   entries.flatMap(({ key, revision }) => {

@@ -4,7 +4,7 @@ import type { ConfigEntry } from '#api/contract/config'
 import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { Tabs } from '#ui/tabs'
-import type { ConfigurationActor } from './configuration'
+import { canTry, type ConfigurationActor } from './configuration'
 import { ConfigurationField } from './configuration-field.view'
 import { messages } from './configuration.messages'
 import styles from './configuration.module.css'
@@ -21,6 +21,7 @@ export function ConfigurationView({ actor }: { actor: ConfigurationActor }) {
   const { entries, draft, error } = useSelector(actor, ({ context }) => context)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ values: 'failed' }))
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ values: 'saving' }))
+  const trying = useSelector(actor, (snapshot) => (snapshot.matches({ services: 'trying' }) ? snapshot.context.trying : ''))
   const isDirty = Object.keys(draft).length > 0
   if (hasFailed && entries.length === 0)
     return (
@@ -54,6 +55,8 @@ export function ConfigurationView({ actor }: { actor: ConfigurationActor }) {
                 draft={draft[entry.key]}
                 error={errorOf(entry.key)}
                 onChange={(value) => actor.send({ type: 'value.change', entry, value })}
+                onTry={canTry(entry, draft) ? () => actor.send({ type: 'service.try', key: entry.key }) : undefined}
+                isTrying={trying === entry.key}
               />
             ))}
           {section === 'periodicTasks' && <PeriodicTasks actor={actor} errorOf={errorOf} />}

@@ -1,19 +1,18 @@
 import { fromPromise } from 'xstate'
 import { log, type LogEntry, type LogProof, type LogResult } from '#api/contract/log'
-import { message } from '#api/contract/message'
 import { api } from '#api/index'
 import { stripped } from '#machines/grid'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
-import { DEFAULT_TIME_ZONE } from '#text/date-format'
-import { endOfDay, startOfDay } from '#text/jalali'
 import { localeOf } from '#text/locale'
 import { told } from '../grid-calls'
 import { defineContent } from '../window-kind'
 import { type LogFilters, type LogLabels, results } from './log'
+import { daysAsked, labelsOf, save } from './log-calls'
 import { logMachine } from './log.machine'
 import { messages } from './log.messages'
 import { LogView } from './log.view'
+import { serviceLog } from './service-log.content'
 
 const say = () => messages(localeOf(document.documentElement.lang))
 
@@ -22,8 +21,7 @@ const isResult = (result: string): result is LogResult => results.some((one) => 
 const asked = ({ from, to, result, ...texts }: LogFilters) => ({
   ...stripped(texts),
   ...(isResult(result) && { result }),
-  ...(from && { fromDate: startOfDay(from, DEFAULT_TIME_ZONE) }),
-  ...(to && { toDate: endOfDay(to, DEFAULT_TIME_ZONE) }),
+  ...daysAsked({ from, to }),
 })
 
 const lines = createPagedListMachine<LogEntry, LogFilters>().provide({
@@ -34,22 +32,11 @@ const lines = createPagedListMachine<LogEntry, LogFilters>().provide({
   },
 })
 
-const labelsOf = (enumClassName: string, signal: AbortSignal) =>
-  api(message).enumMessage({ query: { enumClassName } }, { signal, quiet: true })
-
-const save = (file: Blob, name: string) => {
-  const address = URL.createObjectURL(file)
-  const anchor = document.createElement('a')
-  anchor.href = address
-  anchor.download = name
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
 export const content = defineContent({
   machine: logMachine.provide({
     actors: {
       lines,
+      services: serviceLog,
       fetchLabels: fromPromise<LogLabels, void>(async ({ signal }) => {
         const [types, levels] = await Promise.all([labelsOf('LogType', signal), labelsOf('LogLevel', signal)])
         return { types, levels }

@@ -10,9 +10,18 @@ export const logMachine = logSetup.createMachine({
     labels: { types: {}, levels: {} },
     list: spawn('lines', { input: listInput(self) }),
     proof: undefined,
+    services: undefined,
   }),
   type: 'parallel',
   states: {
+    view: {
+      initial: 'events',
+      on: { 'services.saved': { actions: 'tellServicesSaved' }, 'data.stale': { actions: 'refreshServices' } },
+      states: {
+        events: { on: { 'view.select': { guard: 'isServices', target: 'services', actions: 'startServices' } } },
+        services: { on: { 'view.select': { guard: 'isEvents', target: 'events' } } },
+      },
+    },
     filters: {
       initial: 'asked',
       on: {

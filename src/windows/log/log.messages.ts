@@ -2,6 +2,9 @@ import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
   fa: {
+    tabs: 'بخش‌های گزارش',
+    events: 'کار کاربران',
+    services: 'سرویس‌ها',
     filters: 'پالایش گزارش',
     keyword: 'متن',
     username: 'نام کاربری',
@@ -44,6 +47,9 @@ export const messages = defineMessages({
     endMissing: (line: string) => `مهر ${line} که سرور گفته بود در زنجیره نیست.`,
   },
   en: {
+    tabs: 'Parts of the log',
+    events: 'What people did',
+    services: 'Services',
     filters: 'Filters of the log',
     keyword: 'Text',
     username: 'User name',

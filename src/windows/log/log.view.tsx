@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useRef } from 'react'
 import { errorMessages } from '#text/messages/errors'
-import { hasMore } from '#machines/paged-list'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
@@ -9,20 +7,39 @@ import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
+import { Tabs } from '#ui/tabs'
+import { Lines } from './lines.view'
 import { type LogActor, type LogFilters, results } from './log'
 import { messages as detailMessages } from './detail.messages'
 import { messages } from './log.messages'
-import { useMoreAtEnd } from '../parts/more-at-end'
 import styles from './log.module.css'
+import { ServiceLogView } from './service-log.view'
+
+const tabs = ['events', 'services'] as const
 
 export function LogView({ actor }: { actor: LogActor }) {
+  const say = useMessages(messages)
+  const services = useSelector(actor, ({ context }) => context.services)
+  const active = useSelector(actor, (snapshot) => snapshot.value.view)
   const isProofShown = useSelector(actor, (snapshot) => snapshot.matches({ proof: 'shown' }))
   return (
-    <div className={styles.window}>
-      <Filters actor={actor} />
-      <Lines actor={actor} />
+    <Tabs
+      label={say.tabs}
+      tabs={tabs.map((id) => ({ id, label: say[id] }))}
+      active={active}
+      bare
+      onSelect={(view) => actor.send({ type: 'view.select', view })}
+    >
+      {active === 'services' && services ? (
+        <ServiceLogView actor={services} />
+      ) : (
+        <div className={styles.window}>
+          <Filters actor={actor} />
+          <Events actor={actor} />
+        </div>
+      )}
       {isProofShown && <Proof actor={actor} />}
-    </div>
+    </Tabs>
   )
 }
 
@@ -93,82 +110,37 @@ function Details({ detail }: { detail: Readonly<Record<string, unknown>> }) {
   )
 }
 
-function Lines({ actor }: { actor: LogActor }) {
+function Events({ actor }: { actor: LogActor }) {
   const say = useMessages(messages)
   const errors: Readonly<Record<string, string>> = useMessages(errorMessages)
   const format = useFormat()
-  const list = useSelector(actor, ({ context }) => context.list)
-  const labels = useSelector(actor, ({ context }) => context.labels)
-  const shown = useSelector(list, ({ context }) => context.shown)
-  const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
-  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
-  const { contents, totalElements } = shown
-  const scroller = useRef<HTMLDivElement>(null)
-  const isReady = useSelector(list, (snapshot) => snapshot.can({ type: 'list.more' }))
-  const more = useCallback(() => list.send({ type: 'list.more' }), [list])
-  const onScroll = useMoreAtEnd({ scroller, rows: contents, isReady, more })
+  const { list, labels } = useSelector(actor, ({ context }) => context)
   return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it */}
-      <div
-        ref={scroller}
-        className={styles.scroll}
-        tabIndex={0}
-        role="region"
-        aria-label={say.list}
-        aria-busy={isLoading || undefined}
-        onScroll={onScroll}
-      >
-        <table className={styles.table} aria-label={say.list}>
-          <thead>
-            <tr>
-              {[say.date, say.type, say.level, say.username, say.ip, say.item, say.result, say.detail].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {contents.map(({ uuid, date, type, level, username, ip, title, result, code, detail = {} }) => (
-              <tr key={uuid} data-level={level}>
-                <td>{format.dateTime(date)}</td>
-                <td>{labels.types[type] ?? type}</td>
-                <td>{labels.levels[level] ?? level}</td>
-                <td>
-                  <bdi dir="ltr">{username}</bdi>
-                </td>
-                <td>
-                  <bdi dir="ltr">{ip}</bdi>
-                </td>
-                <td>{title !== undefined && <Bdi>{title}</Bdi>}</td>
-                <td>{errors[code ?? ''] ?? say[result]}</td>
-                <td>
-                  <Details detail={detail} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {contents.length === 0 && !hasFailed && <p className={styles.empty}>{isLoading ? say.loading : say.nothing}</p>}
-        {hasFailed && (
-          <p role="alert" className={styles.empty}>
-            {say.failed}{' '}
-            <Button icon="refresh" onClick={() => list.send({ type: 'list.retry' })}>
-              {say.retry}
-            </Button>
-          </p>
-        )}
-      </div>
-      <div className={styles.footer}>
-        <span role="status">{say.shownOf(format.number(contents.length), format.number(totalElements))}</span>
-        {hasMore(shown) && (
-          <Button look="plain" onClick={() => list.send({ type: 'list.more' })}>
-            {say.more}
-          </Button>
-        )}
-      </div>
-    </>
+    <Lines
+      list={list}
+      label={say.list}
+      heads={[say.date, say.type, say.level, say.username, say.ip, say.item, say.result, say.detail]}
+      nothing={say.nothing}
+      shownOf={say.shownOf}
+      row={({ uuid, date, type, level, username, ip, title, result, code, detail = {} }) => (
+        <tr key={uuid} data-level={level}>
+          <td>{format.dateTime(date)}</td>
+          <td>{labels.types[type] ?? type}</td>
+          <td>{labels.levels[level] ?? level}</td>
+          <td>
+            <bdi dir="ltr">{username}</bdi>
+          </td>
+          <td>
+            <bdi dir="ltr">{ip}</bdi>
+          </td>
+          <td>{title !== undefined && <Bdi>{title}</Bdi>}</td>
+          <td>{errors[code ?? ''] ?? say[result]}</td>
+          <td>
+            <Details detail={detail} />
+          </td>
+        </tr>
+      )}
+    />
   )
 }
 

@@ -27,6 +27,7 @@ const handlers = (thumbnail: JobHandlers['make-thumbnail']): JobHandlers => {
       'sweep-bins': nothing,
       'sweep-journal': nothing,
       'seal-log': nothing,
+      'sweep-service-calls': nothing,
     },
   }
 }

@@ -1,0 +1,27 @@
+import type { ServiceName } from '#api/contract/service-log'
+import { Problem } from '#server/http/problem'
+import type { Ports } from '#server/ports'
+import { askWebService } from '../service-log/web-service'
+import type { KnownKey } from './config-keys'
+import type { Settings } from './config.service'
+
+/** The web services of the configuration, by the key of their address. */
+const services: Readonly<Partial<Record<string, { service: ServiceName; address: KnownKey; token?: KnownKey }>>> = {
+  'keyword.suggest.url': { service: 'KEYWORD_SUGGESTIONS', address: 'keyword.suggest.url' },
+  'speech.url': { service: 'SPEECH_TO_TEXT', address: 'speech.url', token: 'speech.token' },
+  'spellcheck.url': { service: 'SPELL_CHECKER', address: 'spellcheck.url', token: 'spellcheck.token' },
+}
+const TIMEOUT_MS = 5_000
+
+/** Asks once whether a service answers. What it answers stays here: the address may lead to where only this server gets. */
+export async function tryService(ports: Ports, settings: Settings, key: string) {
+  const known = Object.hasOwn(services, key) ? services[key] : undefined
+  if (!known) throw new Problem('notFound')
+  const address = await settings.get(known.address)
+  // A path is a service of this server's own.
+  if (address === null || !URL.canParse(address)) throw new Problem('serviceMissing')
+  const token = known.token === undefined ? null : await settings.get(known.token)
+  const { status, response, durationMs } = await askWebService(ports, known.service, { address, token, timeoutMs: TIMEOUT_MS })
+  await response?.body?.cancel()
+  return { status, ...(response && { code: response.status }), duration: Math.round(durationMs) }
+}

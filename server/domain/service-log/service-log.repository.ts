@@ -1,0 +1,83 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ServiceName, ServiceRequest, ServiceStatus } from '#api/contract/service-log'
+import type { Db } from '#server/database/schema'
+import type { ServiceCall } from '#server/ports'
+import { kept } from '../log/log.repository'
+
+export interface ServiceQuery {
+  offset?: number | undefined
+  pageSize?: number | undefined
+  direction?: 'ASC' | 'DESC' | undefined
+  sortBy?: 'date' | 'duration' | undefined
+  service?: ServiceName | undefined
+  status?: ServiceStatus | undefined
+  keyword?: string | undefined
+  fromDate?: number | undefined
+  toDate?: number | undefined
+}
+
+const PAGE = 20
+const LONGEST = 500
+const COLUMNS = { date: 'c.at', duration: 'c.duration_ms' } as const
+
+/** The wire names requests by a UUID; theirs is their number in its last group. */
+const callId = (id: number): string => `00000000-0000-4000-8000-${Number(id).toString(16).padStart(12, '0')}`
+const short = (text: string): string => kept(text.slice(0, LONGEST))
+
+export async function addServiceCalls(db: Db, calls: readonly ServiceCall[]): Promise<void> {
+  await db
+    .insertInto('service_call')
+    .values(
+      calls.map(({ startedAt, service, request, status, code, answer, durationMs }) => ({
+        ...{ at: startedAt, service, request: short(request), status },
+        ...{ code: code ?? null, answer: answer === undefined ? null : short(answer), duration_ms: Math.round(durationMs) },
+      })),
+    )
+    .execute()
+}
+
+/** What is older than `before` goes, and what is not among the newest `most`. */
+export async function forgetServiceCalls(db: Db, before: number, most: number): Promise<void> {
+  await sql`delete from service_call where at < ${before} or id <= (select max(id) from service_call) - ${most}`.execute(db)
+}
+
+const likely = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`
+
+function conditionsOf({ service, status, keyword = '', fromDate, toDate }: ServiceQuery): RawBuilder<unknown> {
+  const words = likely(keyword)
+  const conditions = [
+    ...(service === undefined ? [] : [sql<SqlBool>`c.service = ${service}`]),
+    ...(status === undefined ? [] : [sql<SqlBool>`c.status = ${status}`]),
+    ...(keyword.trim() === '' ? [] : [sql<SqlBool>`(c.request ilike ${words} or c.answer ilike ${words})`]),
+    ...(fromDate === undefined ? [] : [sql<SqlBool>`c.at >= ${fromDate}`]),
+    ...(toDate === undefined ? [] : [sql<SqlBool>`c.at <= ${toDate}`]),
+  ]
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** One page of requests, newest first unless asked otherwise. */
+export async function readServiceCalls(db: Db, query: ServiceQuery): Promise<ServiceRequest[]> {
+  const { offset = 0, pageSize = PAGE, direction = 'DESC', sortBy = 'date' } = query
+  const order = sql.raw(direction)
+  const { rows } = await sql<{
+    id: number
+    at: number
+    service: string
+    request: string
+    status: ServiceStatus
+    code: number | null
+    answer: string | null
+    duration_ms: number
+  }>`select c.* from service_call c where ${conditionsOf(query)}
+    order by ${sql.ref(COLUMNS[sortBy])} ${order}, c.id ${order} limit ${pageSize} offset ${offset}`.execute(db)
+  return rows.map(({ id, at, service, request, status, code, answer, duration_ms: duration }) => ({
+    ...{ uuid: callId(id), date: at, service, request, status, duration },
+    ...(code !== null && { code }),
+    ...(answer !== null && { answer }),
+  }))
+}
+
+export async function countServiceCalls(db: Db, query: ServiceQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from service_call c where ${conditionsOf(query)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

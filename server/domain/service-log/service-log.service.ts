@@ -1,0 +1,64 @@
+import type { Db } from '#server/database/schema'
+import type { Ports, ServiceCall, ServiceCalls } from '#server/ports'
+import { addServiceCalls, countServiceCalls, forgetServiceCalls, readServiceCalls, type ServiceQuery } from './service-log.repository'
+
+const KEEP_MS = 30 * 24 * 3_600_000
+const MOST_CALLS = 50_000
+/** How many may wait to be written: a service that is down must not take the database or the memory along. */
+const MOST_WAITING = 1_000
+const AT_ONCE = 200
+const PAGE = 20
+
+export const sweepServiceCalls = (db: Db, now: number, most = MOST_CALLS): Promise<void> => forgetServiceCalls(db, now - KEEP_MS, most)
+
+/** Writes what was asked of services beside the work that asked, many at once, and keeps the newest alone. One per process. */
+export class ServiceLog implements ServiceCalls {
+  readonly #ports: Pick<Ports, 'db' | 'log' | 'now'>
+  readonly #most: number
+  readonly #waiting: ServiceCall[] = []
+  #leftOut = 0
+  #sinceSweep = 0
+  #writing: Promise<void> | undefined
+
+  constructor(ports: Pick<Ports, 'db' | 'log' | 'now'>, most = MOST_CALLS) {
+    this.#ports = ports
+    this.#most = most
+  }
+
+  note(call: ServiceCall): void {
+    if (this.#waiting.length >= MOST_WAITING) this.#leftOut += 1
+    else this.#waiting.push(call)
+    this.#writing ??= this.#write()
+  }
+
+  /** Resolves once all that was noted is written. */
+  async idle(): Promise<void> {
+    await this.#writing
+  }
+
+  async #write(): Promise<void> {
+    const { db, log, now } = this.#ports
+    while (this.#waiting.length > 0) {
+      const calls = this.#waiting.splice(0, AT_ONCE)
+      try {
+        await addServiceCalls(db, calls)
+        this.#sinceSweep += calls.length
+        if (this.#sinceSweep >= this.#most / 10) {
+          this.#sinceSweep = 0
+          await sweepServiceCalls(db, now(), this.#most)
+        }
+      } catch (error) {
+        log.warn({ error: String(error), calls: calls.length }, 'calls to services could not be written')
+      }
+    }
+    this.#writing = undefined
+    if (this.#leftOut > 0) log.warn({ leftOut: this.#leftOut }, 'calls to services came faster than they are written')
+    this.#leftOut = 0
+  }
+}
+
+export async function findServiceCalls(db: Db, query: ServiceQuery) {
+  const { offset = 0, pageSize = PAGE } = query
+  const [contents, totalElements] = await Promise.all([readServiceCalls(db, query), countServiceCalls(db, query)])
+  return { contents, totalElements, offset, pageSize }
+}

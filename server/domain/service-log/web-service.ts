@@ -1,0 +1,56 @@
+import type { ServiceName, ServiceStatus } from '#api/contract/service-log'
+import type { Ports } from '#server/ports'
+
+export interface WebRequest {
+  /** `http:` or `https:`; `ws:` and `wss:` are asked over HTTP. */
+  address: string
+  /** Sent as a bearer token. */
+  token?: string | null
+  timeoutMs?: number
+}
+
+export interface WebAnswer {
+  status: ServiceStatus
+  /** Absent when no answer came. */
+  response?: Response
+  durationMs: number
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Of an address what administrators may read: a query can hold a key. */
+const shown = ({ protocol, host, pathname }: URL): string => `${protocol}//${host}${pathname}`
+
+const reasonOf = (error: unknown): string => {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } }
+  return cause?.code ?? name ?? 'Error'
+}
+
+/**
+ * The one way to ask a web service: every request is noted, whatever comes of it. Redirects are not followed, since they would carry the
+ * token to where nobody has named. Whoever does not read the body cancels it. Never rejects.
+ */
+export async function askWebService(
+  { serviceCalls, now }: Pick<Ports, 'serviceCalls' | 'now'>,
+  service: ServiceName,
+  { address, token, timeoutMs = TIMEOUT_MS }: WebRequest,
+): Promise<WebAnswer> {
+  const url = new URL(address)
+  const [startedAt, clock] = [now(), performance.now()]
+  const call = { service, request: `GET ${shown(url)}`, startedAt }
+  try {
+    const response = await fetch(address.replace(/^ws/i, 'http'), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    })
+    const status: ServiceStatus = response.ok ? 'DONE' : 'REFUSED'
+    const durationMs = performance.now() - clock
+    serviceCalls.note({ ...call, status, code: response.status, durationMs })
+    return { status, response, durationMs }
+  } catch (error) {
+    const durationMs = performance.now() - clock
+    serviceCalls.note({ ...call, status: 'NO_ANSWER', answer: reasonOf(error), durationMs })
+    return { status: 'NO_ANSWER', durationMs }
+  }
+}

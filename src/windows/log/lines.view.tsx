@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useCallback, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { hasMore } from '#machines/paged-list'
+import type { createPagedListMachine } from '#machines/paged-list.machine'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { useMoreAtEnd } from '../parts/more-at-end'
+import { messages } from './log.messages'
+import styles from './log.module.css'
+
+interface LinesProps<Item extends { uuid: string }, Query> {
+  list: ActorRefFrom<ReturnType<typeof createPagedListMachine<Item, Query>>>
+  label: string
+  heads: readonly string[]
+  nothing: string
+  shownOf(shown: string, all: string): string
+  row(item: Item): ReactNode
+}
+
+/** The lines of a log as a table that is read on as it is scrolled. */
+export function Lines<Item extends { uuid: string }, Query>({ list, label, heads, nothing, shownOf, row }: LinesProps<Item, Query>) {
+  const say = useMessages(messages)
+  const { number } = useFormat()
+  const shown = useSelector(list, ({ context }) => context.shown)
+  const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
+  const { contents, totalElements } = shown
+  const scroller = useRef<HTMLDivElement>(null)
+  const isReady = useSelector(list, (snapshot) => snapshot.can({ type: 'list.more' }))
+  const more = useCallback(() => list.send({ type: 'list.more' }), [list])
+  const onScroll = useMoreAtEnd({ scroller, rows: contents, isReady, more })
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it */}
+      <div
+        ref={scroller}
+        className={styles.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        aria-busy={isLoading || undefined}
+        onScroll={onScroll}
+      >
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{contents.map(row)}</tbody>
+        </table>
+        {contents.length === 0 && !hasFailed && <p className={styles.empty}>{isLoading ? say.loading : nothing}</p>}
+        {hasFailed && (
+          <p role="alert" className={styles.empty}>
+            {say.failed}{' '}
+            <Button icon="refresh" onClick={() => list.send({ type: 'list.retry' })}>
+              {say.retry}
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className={styles.footer}>
+        <span role="status">{shownOf(number(contents.length), number(totalElements))}</span>
+        {hasMore(shown) && (
+          <Button look="plain" onClick={() => list.send({ type: 'list.more' })}>
+            {say.more}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
