@@ -137,6 +137,8 @@ export class SteadyWriter {
   /** Holds what the server has against what it acknowledged: in this cycle's folder, or everywhere. Answers what is wrong. */
   async check(url: string, everything = false): Promise<string[]> {
     const wrong: string[] = []
+    // A proof in full takes longer than a token lasts.
+    this.person.token = (await this.#answer<{ token: string }>(url, contract.jwt.renew, {})).token
     // Without a folder of this cycle it is the making of it that may have been cut short.
     const deep = everything || this.#folder !== ''
     const there = await this.#read(url, everything || this.#folder === '' ? this.person.homeId : this.#folder, deep, wrong)

@@ -3,14 +3,13 @@
  * name it, then acknowledging. Prints what it found at its start as `found <hash> <size>`, then `ready`, then `ack <hash> <size>`.
  */
 import { randomBytes } from 'node:crypto'
-import { writeSync } from 'node:fs'
 import { sql } from 'kysely'
 import { readConfig } from '#server/node/config'
 import { jsonLogger } from '#server/node/log.pino'
 import { openPorts } from '#server/node/open-ports'
 
 const CLIENTS = 4
-const say = (...words: (string | number)[]): void => void writeSync(1, `${words.join(' ')}\n`)
+const say = (...words: (string | number)[]): void => void process.stdout.write(`${words.join(' ')}\n`)
 
 const { ports } = await openPorts(readConfig({ DATA_DIR: process.argv[2] }), jsonLogger({ write: (line) => process.stderr.write(line) }))
 const { db, blobs } = ports
