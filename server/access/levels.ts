@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { May } from '#api/contract/node'
 import type { Db } from '#server/database/schema'
 import type { EffectiveLevel, Judged } from './caller'
+import { freshPath } from '#server/database/fresh-path'
 
 /** What the gate must know of a node to judge it. */
 export interface Standing {
@@ -130,7 +131,11 @@ export async function levelsOf(db: Db, caller: Judged, ids: readonly string[], n
   const nodes =
     wanted.length === 0
       ? []
-      : await db.selectFrom('node').select(['id', 'path', 'author_id']).where(sql<boolean>`id = any(${wanted}::uuid[])`).execute()
+      : await db
+          .selectFrom('node')
+          .select(['id', freshPath('node').as('path'), 'author_id'])
+          .where(sql<boolean>`id = any(${wanted}::uuid[])`)
+          .execute()
   const levels = await levelsOfNodes(db, caller, nodes, now)
   return new Map(wanted.map((id) => [id, levels.get(id) ?? -1]))
 }

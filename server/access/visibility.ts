@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Level } from '#api/contract/endpoint'
 import type { Db } from '#server/database/schema'
 import type { EffectiveLevel, Judged } from './caller'
+import { comparedPath, freshPath, rootIdOf, staleMark } from '#server/database/fresh-path'
 import { entriesAround, inheritedLevel, levelOn, rootOf, type Standing } from './levels'
 
 type Condition = RawBuilder<SqlBool>
@@ -18,7 +19,7 @@ const root = (path: RawBuilder<unknown>): Condition => sql`split_part(${path}, '
 
 /** Not in any recycle bin. `node` is the alias of a row of `node`. */
 export const notBinned = (node: string): Condition =>
-  sql<SqlBool>`${root(sql.ref(`${node}.path`))} not in (select b.id::text from node b where b.system_role = 'bin')`
+  sql<SqlBool>`${rootIdOf(node)} not in (select b.id::text from node b where b.system_role = 'bin')`
 
 /** Paths none of which lies below another. */
 const topmost = (paths: readonly string[]): string[] =>
@@ -42,13 +43,14 @@ const within = (path: RawBuilder<unknown>, tops: readonly string[]): Condition =
  */
 export async function visibleNodes(db: Db, caller: Judged, now: number, level: Level = 0): Promise<(node: string) => Condition> {
   if (caller.admin) return () => everything
-  const { rows } = await sql<{ path: string }>`
-    select n.path from permission e join node n on n.id = e.node_id where ${granted(caller, level, now)} and e.recursive
+  const { rows } = await sql<{ path: string | null }>`
+    select ${freshPath('n')} as path from permission e join node n on n.id = e.node_id where ${granted(caller, level, now)} and e.recursive
     union all
-    select n.path from node n where n.system_role = 'bin' and n.owner_id = ${caller.userId} and ${level} <= 4`.execute(db)
-  const tops = topmost(rows.map(({ path }) => path))
+    select n.path from node n where n.system_role = 'bin' and n.owner_id = ${caller.userId} and ${level} <= 4
+    union all ${staleMark}`.execute(db)
+  const tops = topmost(rows.flatMap(({ path }) => path ?? []))
   return (node) => {
-    const path = sql.ref(`${node}.path`)
+    const path = comparedPath(node, rows)
     const inherited =
       tops.length <= MAX_SUBTREES
         ? within(path, tops)
@@ -89,7 +91,8 @@ interface Shortcut extends Standing {
 /** What stands in the folder without being at home in it. */
 async function shortcutsIn(db: Db, folder: Folder): Promise<Shortcut[]> {
   if (folder.child_shortcuts === 0) return []
-  const { rows } = await sql<Shortcut>`select n.id, n.path, n.author_id, p.rank from placement p join node n on n.id = p.node_id
+  const { rows } =
+    await sql<Shortcut>`select n.id, ${freshPath('n')} as path, n.author_id, p.rank from placement p join node n on n.id = p.node_id
     where p.parent_id = ${folder.id} and not p.home`.execute(db)
   return rows
 }

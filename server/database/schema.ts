@@ -90,6 +90,12 @@ export interface PlacementTable {
   order_no: number
 }
 
+/** What has a path that begins with the prefix lies below the node by now, and is to be given its path. */
+export interface StalePathTable {
+  prefix: string
+  node_id: string
+}
+
 export interface VersionTable {
   id: string
   node_id: string
@@ -294,6 +300,7 @@ export interface Schema {
   setting: SettingTable
   node: NodeTable
   placement: PlacementTable
+  stale_path: StalePathTable
   version: VersionTable
   blob: BlobTable
   derived: DerivedTable

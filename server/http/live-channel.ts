@@ -1,5 +1,6 @@
 import { type DataChanged, destinations, looking, messagingPath } from '#api/contract/messaging'
 import type { Caller } from '#server/access/caller'
+import { freshPath } from '#server/database/fresh-path'
 import { levelsOfMany, rootOf, type Standing } from '#server/access/levels'
 import { configKeys, isKnownKey } from '#server/domain/config/config-keys'
 import { endedRights } from '#server/domain/permissions/reading.service'
@@ -225,7 +226,13 @@ export class LiveChannel {
     const nodes: Standing[] = []
     for (let from = 0; from < ids.length; from += 10_000) {
       const some = ids.slice(from, from + 10_000)
-      nodes.push(...(await db.selectFrom('node').select(['id', 'path', 'author_id']).where('id', 'in', some).execute()))
+      nodes.push(
+        ...(await db
+          .selectFrom('node')
+          .select(['id', freshPath('node').as('path'), 'author_id'])
+          .where('id', 'in', some)
+          .execute()),
+      )
     }
     const levels = await levelsOfMany(db, callers, nodes, now)
     const byUser = new Map([...levels].map(([caller, granted]) => [caller.userId, granted]))

@@ -18,6 +18,8 @@ export interface JobPayloads {
   'sweep-bins': Record<string, never>
   /** Changes that cannot be taken back any more. */
   'sweep-journal': Record<string, never>
+  /** What lies below folders that went elsewhere without it. */
+  'carry-paths': Record<string, never>
   /** Lines of the log that no seal holds yet. */
   'seal-log': Record<string, never>
   /** Calls to services of long ago. */

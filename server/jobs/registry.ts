@@ -9,6 +9,7 @@ import type { JobWorks } from '#server/domain/jobs/job-kinds'
 import { forgetEntries } from '#server/domain/journal/journal.repository'
 import { sweepUserJobs } from '#server/domain/jobs/jobs.repository'
 import { permissionStep } from '#server/domain/permissions/permissions.service'
+import { carryPaths } from './carry-paths.job'
 import { makeThumbnail } from './make-thumbnail.job'
 import { forgetDone } from './queue'
 import type { JobHandlers, Rounds } from './runner'
@@ -44,6 +45,7 @@ export const jobHandlers: JobHandlers = {
   'sweep-bins': sweepBins,
   'sweep-journal': async (_, { ports }) => forgetEntries(ports.db, ports.now() - KEEP_CHANGES_MS),
   'sweep-service-calls': async (_, { ports }) => sweepServiceCalls(ports.db, ports.now()),
+  'carry-paths': carryPaths,
   'seal-log': async (_, { ports }) => void (await sealLog(ports)),
   'work-on': workOn(jobWorks),
   'sweep-jobs': async (_, { ports }) => {
@@ -54,8 +56,9 @@ export const jobHandlers: JobHandlers = {
   },
 }
 
-/** The log is sealed every minute, whatever else is set. */
+/** The log is sealed every minute, and what was moved is carried, whatever else is set. */
 export const jobRounds: Rounds = async (db, now) => [
   { name: 'seal-log', latest: Math.floor(now / MINUTE) * MINUTE },
+  { name: 'carry-paths', latest: Math.floor(now / MINUTE) * MINUTE },
   ...(await dueTasks(db, now)),
 ]

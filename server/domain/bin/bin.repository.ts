@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { freshPath, pathsBelow, rootIdOf } from '#server/database/fresh-path'
 import type { Db, SystemRole, Tx } from '#server/database/schema'
 
 /** The end of a subtree's range of paths. */
 const upper = sql`left(t.path, -1) || '0'`
 
-/** Of these items with everything below them, the deepest first and at most `limit`: a node always comes after all that is below it. */
+/** Of these items with everything below them, once it is carried there, the deepest first and at most `limit`: a node always comes after all that is below it. */
 export async function deepestBelow(tx: Tx, tops: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select s.id from (select path from node where id = any(${[...tops]}::uuid[])) t
     cross join lateral (select n.id from node n where n.path >= t.path and n.path < ${upper} order by n.path desc limit ${limit}) s
@@ -14,8 +15,14 @@ export async function deepestBelow(tx: Tx, tops: readonly string[], limit: numbe
 
 /** How many nodes there are in these subtrees, the tops among them; counting ends at `most`. */
 export async function countBelow(db: Db, tops: readonly string[], most = 2_000_000_000): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select 1 from (select path from node where id = any(${[...tops]}::uuid[])) t
+  const { rows: top } = await sql<{
+    path: string
+  }>`select ${freshPath('n')} as path from node n where n.id = any(${[...tops]}::uuid[])`.execute(db)
+  const paths = await pathsBelow(
+    db,
+    top.map(({ path }) => path),
+  )
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from unnest(${paths}::text[]) t (path)
     join node n on n.path >= t.path and n.path < ${upper} limit ${most}) c`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -48,8 +55,8 @@ export interface Binned {
 
 /** Holds these nodes until the transaction ends, all in one order; those that are gone are left out. */
 export async function holdBinned(tx: Tx, ids: readonly string[]): Promise<Binned[]> {
-  const { rows } = await sql<Binned>`select n.id, n.title, n.path, n.author_id, n.parent_id,
-      (select r.system_role from node r where r.id = split_part(n.path, '/', 2)::uuid) as root_role
+  const { rows } = await sql<Binned>`select n.id, n.title, ${freshPath('n')} as path, n.author_id, n.parent_id,
+      (select r.system_role from node r where r.id = ${rootIdOf('n')}::uuid) as root_role
     from node n where n.id = any(${[...ids]}::uuid[]) order by n.id for update of n`.execute(tx)
   return rows
 }

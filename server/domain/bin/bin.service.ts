@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { noteChange } from '../journal/journal.service'
 import { startJob } from '../jobs/jobs.service'
+import { carryAround } from '../nodes/carrying.service'
 import { type Binning, putInBins, restoreFromBins } from '../nodes/binning.service'
 import type { NodePage } from '../nodes/children.service'
 import { listBins, listNodes } from '../nodes/listing.service'
@@ -98,9 +99,10 @@ interface Removed extends BulkResult {
 
 /** Few are removed at once, everything with a place in the log; many become a long task of the caller. */
 async function purge(tx: Tx, work: Work, uuids: readonly string[]): Promise<Removed> {
+  const count = await countBelow(tx, uuids, AT_ONCE + 1)
+  if (count <= AT_ONCE) await carryAround(tx, uuids)
   const tops = await purgeable(tx, work, uuids)
   if (tops.length < uuids.length) throw new Problem('notRestorable')
-  const count = await countBelow(tx, uuids, AT_ONCE + 1)
   if (count <= AT_ONCE) {
     const { parentIds } = await removeBelow(tx, work, tops, count)
     return { uuids: [...uuids], parentIds }

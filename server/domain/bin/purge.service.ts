@@ -3,6 +3,7 @@ import { levelsOfNodes } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
 import { writeLog } from '../log/log.repository'
 import type { StepDone, TakeStep } from '../jobs/job-kinds'
+import { carryAround } from '../nodes/carrying.service'
 import { type Binned, deepestBelow, dropAllPlaces, holdBinned, oldestIn, removeNodes } from './bin.repository'
 
 const DELETE = 4
@@ -65,6 +66,7 @@ export const purgeStep: TakeStep<{ uuids: string[] }> = async ({
   ...purging
 }): Promise<StepDone<{ uuids: string[] }>> => {
   const first = state.uuids.slice(0, limit)
+  if ((await carryAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
   const tops = await purgeable(tx, purging, first)
   const { ids, parentIds } = await removeBelow(tx, purging, tops, limit)
   const gone = new Set(ids)
@@ -88,6 +90,7 @@ export interface Emptying {
 /** The longest deleted of a bin. */
 export const emptyBinStep: TakeStep<Emptying> = async ({ tx, state, limit, ...purging }): Promise<StepDone<Emptying>> => {
   const first = await oldestIn(tx, [state.binUuid], state.before, limit)
+  if ((await carryAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
   const tops = await purgeable(tx, purging, first)
   const { ids, parentIds } = await removeBelow(tx, purging, tops, limit)
   return { state, more: tops.length > 0, done: ids.length, changed: { uuids: ids, parentUuids: parentIds } }
@@ -95,6 +98,8 @@ export const emptyBinStep: TakeStep<Emptying> = async ({ tx, state, limit, ...pu
 
 /** The next nodes of what was deleted before a moment, in every bin. */
 export async function purgeOldest(tx: Tx, before: number, now: number, limit: number): Promise<Purged> {
-  const tops = (await holdBinned(tx, await oldestIn(tx, undefined, before, limit))).filter(({ root_role }) => root_role === 'bin')
+  const oldest = await oldestIn(tx, undefined, before, limit)
+  await carryAround(tx, oldest)
+  const tops = (await holdBinned(tx, oldest)).filter(({ root_role }) => root_role === 'bin')
   return await removeBelow(tx, { now }, tops, limit)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { freshPath, pathsBelow } from '#server/database/fresh-path'
 import type { Db, Tx } from '#server/database/schema'
 import type { FreeName } from '../nodes/names'
 
@@ -15,7 +16,7 @@ export interface Source {
 }
 
 const columns = (free: RawBuilder<SqlBool>) =>
-  sql`n.id, n.type, n.title, n.extension, n.path, n.author_id,
+  sql`n.id, n.type, n.title, n.extension, ${freshPath('n')} as path, n.author_id,
     (n.parent_id is null or n.system_role is not null or n.type not in (0, 1) or not (${free})) as fixed`
 
 /** In the order given; ids that do not exist are left out. `free` judges the alias `n`: not in a recycle bin. */
@@ -50,7 +51,9 @@ export async function nextChildren(tx: Tx, open: readonly OpenFolder[], limit: n
 
 /** How many nodes stand in these subtrees, the tops among them, as far as `where` allows; counting ends at `most`. */
 export async function countTrees(db: Db, paths: readonly string[], where: RawBuilder<SqlBool>, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from unnest(${[...paths]}::text[]) as t (path)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (select 1 from unnest(${await pathsBelow(db, paths)}::text[]) as t (path)
     join node n on n.path >= t.path and n.path < left(t.path, -1) || '0' where ${where} limit ${most}) c`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -124,7 +124,7 @@ export interface Staged {
 }
 
 /** Takes folders from a stage into their destination, with all that is below them. */
-export async function takeFromStage(tx: Tx, stageId: string, dest: { id: string; path: string }, staged: readonly Staged[]): Promise<void> {
+export async function takeFromStage(tx: Tx, stageId: string, dest: { id: string }, staged: readonly Staged[]): Promise<void> {
   const ids = staged.map(({ copyId }) => copyId)
   const stage = await pathOf(tx, stageId)
   if (stage === undefined) return
@@ -136,8 +136,10 @@ export async function takeFromStage(tx: Tx, stageId: string, dest: { id: string;
     tx,
   )
   await sql`delete from placement where parent_id = ${stageId} and node_id = any(${ids}::uuid[])`.execute(tx)
-  await sql`update node n set path = ${dest.path}::text || substr(n.path, length(${stage}::text) + 1)
-    from node t where t.id = any(${ids}::uuid[]) and n.path >= t.path and n.path < left(t.path, -1) || '0'`.execute(tx)
+  await sql`update node n set path = d.path || substr(n.path, length(${stage}::text) + 1)
+    from node t, node d where d.id = ${dest.id}::uuid and t.id = any(${ids}::uuid[]) and n.path >= t.path and n.path < left(t.path, -1) || '0'`.execute(
+    tx,
+  )
   await sql`update node n set parent_id = ${dest.id}::uuid, title = s.title
     from unnest(${ids}::uuid[], ${staged.map(({ name }) => name.title)}::text[]) as s (id, title) where n.id = s.id`.execute(tx)
 }

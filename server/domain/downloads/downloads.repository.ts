@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { freshPath } from '#server/database/fresh-path'
 import type { Db } from '#server/database/schema'
 
 /** A document or folder on its way into an archive. */
@@ -19,7 +20,7 @@ export interface ChildItem extends Item {
   sort_key: string
 }
 
-const columns = sql`n.id, n.type, n.title, n.extension, n.path, n.author_id, n.edited_at, v.blob_hash as hash, v.size`
+const columns = sql`n.id, n.type, n.title, n.extension, ${freshPath('n')} as path, n.author_id, n.edited_at, v.blob_hash as hash, v.size`
 
 /** In the order given; ids that do not exist are left out. */
 export async function itemsOf(db: Db, ids: readonly string[]): Promise<Item[]> {

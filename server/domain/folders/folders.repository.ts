@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FolderFlags, FolderInfo } from '#api/contract/folder'
+import { freshPath, pathsBelow, rootIdOf } from '#server/database/fresh-path'
 import type { Db } from '#server/database/schema'
 
 const flagColumns = {
@@ -30,12 +31,19 @@ export async function writeFlag(db: Db, id: string, flag: keyof FolderFlags, val
 
 /** Sums over everything below these folders, each node once, the folders themselves apart. `visible` judges the alias `n`. */
 export async function sumBelow(db: Db, ids: readonly string[], visible: RawBuilder<SqlBool>): Promise<FolderInfo> {
-  const { rows } = await sql<FolderInfo>`with top as (
-      select distinct t.path from node t where t.id = any(${[...ids]}::uuid[]) and not exists (
-        select 1 from node o where o.id = any(${[...ids]}::uuid[]) and o.id <> t.id and starts_with(t.path, o.path)))
-    select coalesce(sum(n.size) filter (where n.type = 0), 0)::bigint as "folderSize", (count(*) filter (where n.type <> 0))::int as "folderCounts",
+  const { rows: tops } = await sql<{ path: string }>`with t as (
+      select ${freshPath('n')} as path from node n where n.id = any(${[...ids]}::uuid[]))
+    select distinct t.path from t where not exists (select 1 from t o where o.path <> t.path and starts_with(t.path, o.path))`.execute(db)
+  const paths = await pathsBelow(
+    db,
+    tops.map(({ path }) => path),
+  )
+  const { rows } =
+    await sql<FolderInfo>`select coalesce(sum(n.size) filter (where n.type = 0), 0)::bigint as "folderSize", (count(*) filter (where n.type <> 0))::int as "folderCounts",
       (count(*) filter (where n.type = 0))::int as "docCounts"
-    from top join node n on n.path > top.path and n.path < left(top.path, -1) || '0' where ${visible}`.execute(db)
+    from unnest(${paths}::text[]) top (path) join node n on n.path > top.path and n.path < left(top.path, -1) || '0' where ${visible}`.execute(
+      db,
+    )
   return rows[0] ?? { folderSize: 0, folderCounts: 0, docCounts: 0 }
 }
 
@@ -70,7 +78,7 @@ export async function rootIds(db: Db, userId: string, everyBin: boolean): Promis
 /** Those in a recycle bin are left out until they are restored. */
 export async function workingDirectoryIds(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ node_id: string }>`select w.node_id from working_directory w join node n on n.id = w.node_id
-      join node r on r.id = split_part(n.path, '/', 2)::uuid
+      join node r on r.id = ${rootIdOf('n')}::uuid
     where w.user_id = ${userId} and r.system_role is distinct from 'bin' order by w.order_no, w.node_id`.execute(db)
   return rows.map(({ node_id }) => node_id)
 }

@@ -5,6 +5,7 @@ import { Problem } from '#server/http/problem'
 import { type Inverses, type Stood, stoodIn, type Touched } from '../journal/journal.service'
 import { noteActivity } from './activity'
 import { freeShortcutNames, markDeleted, ownRoots, renameBinned, takeShortcutNames, unmarkDeleted, whoseNodes } from './binning.repository'
+import { beginMoving } from './carrying.service'
 import { leaveShortcuts, mustBeMovable, settle } from './moving.service'
 import { addPlaces, dropPlaces, type HeldNode, holdNodes, homeParents, standingIn } from './moving.repository'
 import { keysOf } from './names'
@@ -45,6 +46,7 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
  */
 export async function putInBins(tx: Tx, work: Work, { uuids, fromUuid }: Binning): Promise<Binned> {
   const { caller, now } = work
+  await beginMoving(tx, uuids, [])
   const authors = (await whoseNodes(tx, uuids)).map(({ author_id }) => author_id)
   const bins = await ownRoots(tx, 'bin', [...new Set(authors)])
   const around = fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid]
@@ -138,6 +140,7 @@ export async function restoreFromBins(tx: Tx, work: Work, uuids: readonly string
   const whose = await whoseNodes(tx, uuids)
   const homes = await ownRoots(tx, 'home', [...new Set(whose.flatMap(({ root_owner }) => root_owner ?? []))])
   const places = [...new Set(whose.flatMap(({ deleted_from }) => deleted_from ?? []))]
+  await beginMoving(tx, uuids, places)
   const held = await holdNodes(tx, [...uuids, ...places, ...homes.values(), ...whose.map(({ root_id }) => root_id)])
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
@@ -162,6 +165,11 @@ export async function restoreFromBins(tx: Tx, work: Work, uuids: readonly string
 export async function takeOut(tx: Tx, work: Work, { at, stood }: Inverses['DELETE']): Promise<Touched> {
   const homes = stood.filter(({ home }) => home)
   const uuids = homes.flatMap((one) => one.uuids)
+  await beginMoving(
+    tx,
+    uuids,
+    homes.map(({ inUuid }) => inUuid),
+  )
   const held = await holdNodes(tx, [...uuids, ...homes.map(({ inUuid }) => inUuid), ...(await homeParents(tx, uuids))])
   const returns: Return[] = []
   for (const { inUuid, uuids: ids } of homes) {

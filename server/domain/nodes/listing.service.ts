@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria } from '#api/contract/criteria'
+import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
 import { matchKey } from '#text/normalise'
 import { rootFolders } from '../folders/folders.service'
@@ -67,14 +68,12 @@ function narrowing(criteria: Criteria, everywhere = false): Condition[] {
   ]
 }
 
-const below = (path: string): Condition => sql<SqlBool>`(n.path > ${path} and n.path < ${`${path.slice(0, -1)}0`})`
-
 /** The rows of the named folders that the caller may see; without folders, everything at its home. */
 async function scopeOf(reader: Reader, criteria: Criteria, folderIds: readonly string[]): Promise<Condition[]> {
   const { db, caller, now } = reader
-  const inside = criteria.parent === undefined ? [] : [below((await openedFolder(reader, criteria.parent)).path)]
+  const inside = criteria.parent === undefined ? [] : [await belowNode(reader.db, (await openedFolder(reader, criteria.parent)).path)]
   const root = criteria.onlyInHastine
-    ? [sql<SqlBool>`split_part(n.path, '/', 2) = (select h.id::text from node h where h.system_role = 'hastineh')`]
+    ? [sql<SqlBool>`${rootIdOf('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`]
     : []
   if (folderIds.length === 0) {
     const visible = await visibleNodes(db, caller, now)
@@ -105,7 +104,7 @@ const queryOf = (criteria: Criteria): ChildrenQuery => ({
 /** A page of what these recycle bins hold together, for a caller who may see everything in them. */
 export async function listBins(reader: Reader, criteria: Criteria, binIds: readonly string[]): Promise<NodePage> {
   checkAnswerable(criteria)
-  const inside = criteria.parent === undefined ? [] : [below((await openedFolder(reader, criteria.parent)).path)]
+  const inside = criteria.parent === undefined ? [] : [await belowNode(reader.db, (await openedFolder(reader, criteria.parent)).path)]
   const scope = [sql<SqlBool>`p.parent_id = any(${[...binIds]}::uuid[])`, ...inside]
   return await selectedPage(reader, scope, narrowing(criteria), binIds, queryOf(criteria))
 }

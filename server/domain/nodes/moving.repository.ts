@@ -17,26 +17,6 @@ export async function holdNodes(tx: Tx, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const below = (path: string) => sql<boolean>`path > ${path} and path < ${`${path.slice(0, -1)}0`}`
-
-/**
- * Holds every folder below a held one. Whoever puts something into a folder holds it, so afterwards nothing can come in with the
- * old path; what came in while this waited is found by looking again.
- */
-export async function holdFoldersBelow(tx: Tx, path: string): Promise<void> {
-  let held = -1
-  for (;;) {
-    const { rows } = await sql`select 1 from node where ${below(path)} and type <> 0 order by id for no key update`.execute(tx)
-    if (rows.length === held) return
-    held = rows.length
-  }
-}
-
-/** Gives everything below a folder the beginning its path has in the new place. */
-export const carryPaths = async (tx: Tx, from: string, to: string): Promise<void> => {
-  await sql`update node set path = ${to}::text || substr(path, length(${from}::text) + 1) where ${below(from)}`.execute(tx)
-}
-
 /** Makes a folder the home parent of these nodes. */
 export const writeHome = async (tx: Tx, ids: readonly string[], dest: { id: string; path: string }): Promise<void> => {
   await sql`update node set parent_id = ${dest.id}::uuid, path = ${dest.path}::text || id::text || '/'

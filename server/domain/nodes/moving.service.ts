@@ -5,19 +5,9 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { type Inverses, noteChange, type Stood, stoodIn, type Touched } from '../journal/journal.service'
 import { noteActivity } from './activity'
+import { beginMoving, takeAlong } from './carrying.service'
 import { announce } from './live'
-import {
-  addPlaces,
-  carryPaths,
-  dropFormerHomes,
-  dropPlaces,
-  type HeldNode,
-  holdFoldersBelow,
-  holdNodes,
-  homeParents,
-  standingIn,
-  writeHome,
-} from './moving.repository'
+import { addPlaces, dropFormerHomes, dropPlaces, type HeldNode, holdNodes, homeParents, standingIn, writeHome } from './moving.repository'
 import { NameTaken, notFound, protectedNode } from './nodes.errors'
 import { type LockedFolder, rootRole } from './nodes.repository'
 import { lockTarget, titleTaken, type Work } from './nodes.service'
@@ -99,15 +89,13 @@ export async function settle(tx: Tx, dest: { id: string; path: string }, nodes: 
   await dropFormerHomes(tx, dest.id, ids)
   // The deepest first: a folder moved out of another that is moved as well leaves it before.
   const folders = nodes.filter(({ type }) => type > 0).toSorted((one, other) => other.path.length - one.path.length)
-  for (const { id, path } of folders) {
-    await holdFoldersBelow(tx, path)
-    await carryPaths(tx, path, `${dest.path}${id}/`)
-  }
+  for (const folder of folders) await takeAlong(tx, folder, `${dest.path}${folder.id}/`)
   await writeHome(tx, ids, dest)
 }
 
 /** A move as part of a larger change, in whose transaction everything happens or nothing does. Answers where what moved has stood. */
 export async function moveWithin(tx: Tx, work: Work, { destUuid, uuids, fromUuid }: Moving): Promise<Stood[]> {
+  await beginMoving(tx, uuids, [destUuid])
   const held = await holdNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid])])
   const { dest, nodes } = await mustStillBeAllowed(tx, work, held, destUuid, uuids)
   if (nodes.some((node) => holds(node, dest))) throw new Problem('moveIntoSelf')

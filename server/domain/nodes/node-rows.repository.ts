@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { freshPath } from '#server/database/fresh-path'
 import type { Db, NodeType, SystemRole } from '#server/database/schema'
 
 /** A node with what its record shows of other tables. */
@@ -38,7 +39,7 @@ export interface NodeRow {
 
 /** Columns of a `NodeRow` read by a user; `n` is the node, `u` its author, `order` its place among the siblings shown. */
 export const nodeColumns = (userId: string, order: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`n.id, n.type, n.node_type, n.entity_name, n.title, n.extension, n.file_type, n.author_id, n.parent_id, n.path,
+  sql`n.id, n.type, n.node_type, n.entity_name, n.title, n.extension, n.file_type, n.author_id, n.parent_id, ${freshPath('n')} as path,
     n.created_at, n.edited_at, n.version_id, n.size, n.extraction_type, n.template_id, n.source_doc_id, n.is_concept, n.show_in_search, n.exclude_from_search, n.other_titles,
     u.username, u.first_name, u.last_name, n.id in (select w.node_id from working_directory w where w.user_id = ${userId}) as working,
     exists (select 1 from placement f where f.node_id = n.id and not f.home) as further, n.connected, ${order} as order_no`
@@ -93,7 +94,7 @@ export const folderRows = (db: Db, ids: readonly string[]): Promise<FolderRow[]>
     .select([
       'id',
       'type',
-      'path',
+      freshPath('node').as('path'),
       'parent_id',
       'system_role',
       'owner_id',

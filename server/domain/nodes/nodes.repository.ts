@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { freshPath } from '#server/database/fresh-path'
 import type { Db, NodeType, SystemRole, Tx } from '#server/database/schema'
 import type { NameKeys } from './names'
 import type { FolderRow } from './node-rows.repository'
@@ -15,7 +16,7 @@ export interface LockedFolder extends FolderRow {
  * or is waited for: what is put into the folder gets the right path.
  */
 export async function lockFolder(tx: Tx, id: string): Promise<LockedFolder | undefined> {
-  const { rows } = await sql<FolderRow>`select id, type, path, parent_id, system_role, owner_id, author_id, title,
+  const { rows } = await sql<FolderRow>`select id, type, ${freshPath('node')} as path, parent_id, system_role, owner_id, author_id, title,
     child_folders, child_documents, child_shortcuts, child_changes from node where id = ${id} for no key update`.execute(tx)
   const [folder] = rows
   return folder && { ...folder, root_role: await rootRole(tx, folder.path) }
@@ -37,7 +38,7 @@ export interface NewNode extends NameKeys {
   extension: string
   fileType: string
   authorId: string
-  parent: { id: string; path: string }
+  parent: { id: string }
   createdAt: number
   editedAt: number
   size: number
@@ -52,8 +53,9 @@ export async function insertNode(tx: Tx, node: NewNode): Promise<boolean> {
   const rank = node.type === 0 ? 1 : 0
   const { rows } = await sql<{ node_id: string }>`with made as (
       insert into node (id, type, node_type, entity_name, title, extension, file_type, author_id, parent_id, path, created_at, edited_at, size, version_id)
-      values (${node.id}, ${node.type}, ${node.nodeType}, ${node.entityName}, ${node.title}, ${node.extension}, ${node.fileType}, ${node.authorId},
-        ${node.parent.id}, ${`${node.parent.path}${node.id}/`}, ${node.createdAt}, ${node.editedAt}, ${node.size}, ${node.versionId}) returning id)
+      select ${node.id}::uuid, ${node.type}::smallint, ${node.nodeType}::smallint, ${node.entityName}, ${node.title}, ${node.extension}, ${node.fileType},
+        ${node.authorId}::uuid, p.id, p.path || ${`${node.id}/`}, ${node.createdAt}::bigint, ${node.editedAt}::bigint, ${node.size}::bigint, ${node.versionId}::uuid
+      from node p where p.id = ${node.parent.id} returning id)
     insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
     select ${node.parent.id}::uuid, made.id, true, ${rank}::smallint, ${node.name_key}, ${node.sort_key}, ${node.numeric_key}, ${node.size}::bigint,
       ${node.createdAt}::bigint, ${node.editedAt}::bigint, ${orderAt(node.createdAt)}::float8 from made
@@ -104,7 +106,7 @@ export interface LockedNode {
 
 export const lockNode = async (tx: Tx, id: string): Promise<LockedNode | undefined> => {
   const { rows } =
-    await sql<LockedNode>`select id, type, title, extension, system_role, author_id, parent_id, path, version_id, size, deleted_at
+    await sql<LockedNode>`select id, type, title, extension, system_role, author_id, parent_id, ${freshPath('node')} as path, version_id, size, deleted_at
     from node where id = ${id} for no key update`.execute(tx)
   const [node] = rows
   return node && { ...node, root_role: await rootRole(tx, node.path) }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EffectiveLevel } from '#server/access/caller'
+import { belowNode, freshPath, rootIdOf } from '#server/database/fresh-path'
 import type { Db, NodeType, SystemRole, Tx } from '#server/database/schema'
 
 export type PrincipalKind = 'user' | 'role'
@@ -38,9 +39,10 @@ export interface SetNode {
 }
 
 export async function readNode(db: Db, id: string): Promise<SetNode | undefined> {
-  const { rows } = await sql<SetNode>`select n.id, n.type, n.path, n.title, n.author_id, n.parent_id, r.system_role as root_role,
+  const { rows } =
+    await sql<SetNode>`select n.id, n.type, ${freshPath('n')} as path, n.title, n.author_id, n.parent_id, r.system_role as root_role,
       r.owner_id as root_owner
-    from node n join node r on r.id = split_part(n.path, '/', 2)::uuid where n.id = ${id}`.execute(db)
+    from node n join node r on r.id = ${rootIdOf('n')}::uuid where n.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -54,12 +56,12 @@ export async function holdNode(tx: Tx, id: string): Promise<SetNode | undefined>
 export async function entriesUpwards(db: Db, path: string): Promise<NamedEntryRow[]> {
   const { rows } = await sql<NamedEntryRow>`
     select e.id, e.node_id, e.principal_id, e.principal_kind, e.level, e.recursive, e.expires_at, e.granted_by, e.created_at,
-      coalesce(r.title, btrim(u.first_name || ' ' || u.last_name)) as title, r.authority, n.path
+      coalesce(r.title, btrim(u.first_name || ' ' || u.last_name)) as title, r.authority, ${freshPath('n')} as path
     from permission e join node n on n.id = e.node_id
       left join role r on r.id = e.principal_id and e.principal_kind = 'role'
       left join app_user u on u.id = e.principal_id and e.principal_kind = 'user'
     where e.node_id = any(string_to_array(btrim(${path}, '/'), '/')::uuid[]) and (r.id is not null or u.id is not null)
-    order by length(n.path) desc, title, e.id`.execute(db)
+    order by length(${freshPath('n')}) desc, title, e.id`.execute(db)
   return rows
 }
 
@@ -103,12 +105,9 @@ export const dropEntries = async (tx: Tx, ids: readonly string[]): Promise<void>
   await sql`delete from permission where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Everything at home below a path. */
-const below = (path: string): RawBuilder<SqlBool> => sql<SqlBool>`(n.path > ${path} and n.path < ${`${path.slice(0, -1)}0`})`
-
 export const countBelow = async (db: Db, path: string, atMost: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select 1 from node n where ${below(path)} limit ${atMost}) c`.execute(db)
+    from (select 1 from node n where ${await belowNode(db, path)} limit ${atMost}) c`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -123,7 +122,7 @@ export interface BelowSlice {
   last: string | null
 }
 
-/** Items below a path, from the last to the first, so that what is below something comes before it. `from` is `last` of the slice before. */
+/** Items below a path to which all of them are carried, from the last to the first, so that what is below something comes before it. `from` is `last` of the slice before. */
 export async function sliceBelow(db: Db, path: string, from: string | null, limit: number, mayChange: MayChange): Promise<BelowSlice> {
   const end = from === null ? `${path.slice(0, -1)}0` : path + from
   const { rows } = await sql<{ id: string; path: string; mine: boolean }>`select n.id, n.path, ${mayChange} as mine from node n
@@ -165,11 +164,12 @@ export interface BelowCounts {
 
 export async function countChangeBelow(db: Db, path: string, change: BelowChange, mayChange: MayChange): Promise<BelowCounts> {
   const copied = change.copies.map(({ principalId }) => principalId)
+  const below = await belowNode(db, path)
   const { rows } = await sql<BelowCounts>`
-    select (select count(*)::int from node n where ${below(path)}) as nodes,
-      (select count(*)::int from node n where ${below(path)} and ${mayChange}) as mine,
+    select (select count(*)::int from node n where ${below}) as nodes,
+      (select count(*)::int from node n where ${below} and ${mayChange}) as mine,
       count(*)::int as going, count(*) filter (where e.principal_id = any(${copied}::uuid[]))::int as replaced
-    from permission e join node n on n.id = e.node_id where ${below(path)} and ${mayChange} and ${going(change)}`.execute(db)
+    from permission e join node n on n.id = e.node_id where ${below} and ${mayChange} and ${going(change)}`.execute(db)
   return rows[0] ?? { nodes: 0, mine: 0, going: 0, replaced: 0 }
 }
 

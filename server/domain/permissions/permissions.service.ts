@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/schema'
 import type { JobStates, Step, StepDone } from '../jobs/job-kinds'
 import { startJob } from '../jobs/jobs.service'
 import { noteActivity } from '../nodes/activity'
+import { carryAround } from '../nodes/carrying.service'
 import { announceNotices, leaveNotices } from '../notices/notices.service'
 import { notFound } from '../nodes/nodes.errors'
 import type { Work } from '../nodes/nodes.service'
@@ -82,6 +83,7 @@ const told = ({ kind, principalId, level, recursive, expiresAt }: NewEntry): Rec
 
 async function write(tx: Tx, work: Work, set: WrittenSet): Promise<Written & { plan: Plan }> {
   const { caller, now } = work
+  if (set.recursive) await carryAround(tx, [set.nodeUuid])
   const node = await holdNode(tx, set.nodeUuid)
   if (!node) throw notFound()
   await requireStill(tx, work, CHANGE, [node])
@@ -136,6 +138,7 @@ export async function permissionStep({
   state,
   limit,
 }: Step<JobStates['PERMISSION']>): Promise<StepDone<JobStates['PERMISSION']>> {
+  if ((await carryAround(tx, [state.nodeUuid], limit)) > 0) return { state, more: true, done: 0 }
   const node = await readNode(tx, state.nodeUuid)
   if (!node || node.root_role === 'bin') return { state, more: false, done: 0 }
   await requireStill(tx, { caller, now }, CHANGE, [node])

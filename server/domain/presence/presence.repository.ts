@@ -1,4 +1,5 @@
 import { type Db } from '#server/database/schema'
+import { freshPath } from '#server/database/fresh-path'
 import type { Standing } from '#server/access/levels'
 
 export interface NameRow {
@@ -13,4 +14,9 @@ export const readName = (db: Db, userId: string): Promise<NameRow | undefined> =
 
 /** Of these ids, those that name a folder. */
 export const readFolders = (db: Db, ids: readonly string[]): Promise<Standing[]> =>
-  db.selectFrom('node').select(['id', 'path', 'author_id']).where('id', 'in', ids).where('type', '=', 1).execute()
+  db
+    .selectFrom('node')
+    .select(['id', freshPath('node').as('path'), 'author_id'])
+    .where('id', 'in', ids)
+    .where('type', '=', 1)
+    .execute()

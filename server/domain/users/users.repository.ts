@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { User, UserName } from '#api/contract/users'
+import { rootIdOf } from '#server/database/fresh-path'
 import type { Db, Tx } from '#server/database/schema'
 import { anyOrAll, contains, type Page, type PageQuery, readPage } from './people-page.repository'
 import { userKeys } from './people-keys'
@@ -70,7 +71,7 @@ export async function readPicked(db: Db, query: PickedUsers): Promise<Page<UserN
 /** Those in a recycle bin are left out until they are restored. */
 export const readWorkingDirectories = async (db: Db, userId: string): Promise<string[]> => {
   const { rows } = await sql<{ node_id: string }>`select w.node_id from working_directory w join node n on n.id = w.node_id
-      join node r on r.id = split_part(n.path, '/', 2)::uuid
+      join node r on r.id = ${rootIdOf('n')}::uuid
     where w.user_id = ${userId} and r.system_role is distinct from 'bin' order by w.order_no, w.node_id`.execute(db)
   return rows.map(({ node_id }) => node_id)
 }

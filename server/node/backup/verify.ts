@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { freshPath } from '#server/database/fresh-path'
 import type { Db } from '#server/database/schema'
 import type { Ports } from '#server/ports'
 
@@ -30,7 +31,7 @@ const RULES: Readonly<Record<string, RawBuilder<{ id: string }>>> = {
   derivedWithoutBlob: sql`select d.blob_hash || ' ' || d.kind as id from derived d left join blob b on b.hash = d.derived_hash
     where d.derived_hash is not null and b.hash is null`,
   pathOfNode: sql`select n.id::text as id from node n left join node p on p.id = n.parent_id
-    where n.path is distinct from coalesce(p.path, '/') || n.id::text || '/'`,
+    where ${freshPath('n')} is distinct from coalesce(${freshPath('p')}, '/') || n.id::text || '/'`,
   homeOfNode: sql`select n.id::text as id from node n left join placement p on p.node_id = n.id and p.home
     where n.parent_id is not null group by n.id, n.parent_id
     having count(p.parent_id) <> 1 or bool_or(p.parent_id is distinct from n.parent_id)`,

@@ -26,6 +26,7 @@ const handlers = (thumbnail: JobHandlers['make-thumbnail']): JobHandlers => {
       'work-on': nothing,
       'sweep-bins': nothing,
       'sweep-journal': nothing,
+      'carry-paths': nothing,
       'seal-log': nothing,
       'sweep-service-calls': nothing,
     },

@@ -63,7 +63,7 @@ async function fill(db: Db, parent: string, author: string, count: number): Prom
 }
 
 eachDatabase((_engine, make) => {
-  it('writes levels for roles and users with an end and for everything below, and reads them back [PERM-001] [PERM-002] [PERM-003] [PERM-053]', async () => {
+  it('writes levels for roles and users with an end and for everything below, and reads them back [API-099] [API-101] [API-102] [PERM-001] [PERM-002] [PERM-003] [PERM-053]', async () => {
     const { app, admin, reza, mina, clerks, top, own, deep, set, levelOf } = await office(await make())
     const end = NOW + 10 * DAY
     const answer = await set(admin, top, [{ to: reza.userId, level: 2, expireDate: end }], {

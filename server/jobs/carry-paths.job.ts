@@ -1,0 +1,14 @@
+import { carryNext } from '#server/domain/nodes/carrying.service'
+import { pacer } from './pacer'
+import type { JobHandler } from './runner'
+
+/** Short steps; whoever is killed between two is followed by the next round. */
+export const carryPaths: JobHandler<'carry-paths'> = async (_, { ports, signal }) => {
+  const pace = pacer(signal)
+  for (;;) {
+    signal.throwIfAborted()
+    pace.begin()
+    if ((await carryNext(ports.db, pace.limit)) === undefined) return
+    await pace.rest()
+  }
+}
