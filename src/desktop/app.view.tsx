@@ -1,7 +1,8 @@
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect, RouterProvider } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { digitsOf } from '#machines/preferences'
+import { late } from '#ui/late'
 import { LocaleProvider, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
 import styles from './app.module.css'
@@ -14,18 +15,15 @@ import { type DesktopActor, DesktopContext, useServices, useWindows } from './us
 type Standing = 'authenticated' | 'notAuthenticated'
 
 const loadDesktop = () => import('./desktop.view')
-const Desktop = lazy(() => loadDesktop().then(({ DesktopView }) => ({ default: DesktopView })))
-const SignIn = lazy(() => import('./sign-in.view').then(({ SignInView }) => ({ default: SignInView })))
+const waiting = { waiting: <Loading /> }
+const Desktop = late(() => loadDesktop().then(({ DesktopView }) => DesktopView), waiting)
+const SignIn = late(() => import('./sign-in.view').then(({ SignInView }) => SignInView), waiting)
 
 /** Fetches the code of the desktop while the server still answers who is signed in. */
 export const preloadDesktop = (): void => void loadDesktop()
 
 const root = createRootRouteWithContext<{ standing: Standing }>()({
-  component: () => (
-    <Suspense fallback={<Loading />}>
-      <Outlet />
-    </Suspense>
-  ),
+  component: Outlet,
 })
 const desktopRoute = createRoute({
   getParentRoute: () => root,
@@ -112,9 +110,7 @@ function Desk({ isInUse }: { isInUse: boolean }) {
   if (!windows) return null
   return (
     <div key={windows.sessionId} className={styles.desk} hidden={!isInUse} inert={!isInUse}>
-      <Suspense fallback={<Loading />}>
-        <Desktop />
-      </Suspense>
+      <Desktop />
     </div>
   )
 }

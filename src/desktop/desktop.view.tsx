@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { late } from '#ui/late'
+import { FailedCard } from '#ui/state-page'
 import styles from './desktop.module.css'
 import type { Size } from './geometry'
 import { useLeaveGuard } from './leaving'
@@ -13,7 +15,7 @@ import { useSize } from './use-size'
 import { WindowView } from './window.view'
 import type { WindowsActor } from './windows'
 
-const Switcher = lazy(() => import('./switcher.view').then(({ SwitcherView }) => ({ default: SwitcherView })))
+const Switcher = late(() => import('./switcher.view').then(({ SwitcherView }) => SwitcherView), { Failed: FailedCard })
 
 /** The desktop of whoever is signed in. */
 export function DesktopView() {
@@ -57,11 +59,7 @@ function Windows({ windows, area, desk }: { windows: WindowsActor; area: Size; d
       {open.map(({ id, ref }) => (
         <WindowView key={id} actor={ref} area={area} zIndex={stack.indexOf(id) + 1} />
       ))}
-      {switcher && isSwitching && (
-        <Suspense>
-          <Switcher switcher={switcher} windows={windows} area={area} />
-        </Suspense>
-      )}
+      {switcher && isSwitching && <Switcher switcher={switcher} windows={windows} area={area} />}
       <PageTitle open={open} activeId={activeId} />
     </>
   )

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { late } from '#ui/late'
 import { useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import styles from './overlay.module.css'
 import { useOverlay } from './use-desktop'
 
-const Palette = lazy(() => import('./palette.view').then(({ PaletteView }) => ({ default: PaletteView })))
-const Sheet = lazy(() => import('./shortcut-sheet.view').then(({ ShortcutSheetView }) => ({ default: ShortcutSheetView })))
+const Palette = late(() => import('./palette.view').then(({ PaletteView }) => PaletteView))
+const Sheet = late(() => import('./shortcut-sheet.view').then(({ ShortcutSheetView }) => ShortcutSheetView))
 
 /** The palette or the shortcut sheet over everything. */
 export function OverlayView() {
@@ -17,7 +18,7 @@ export function OverlayView() {
   const close = () => overlay.send({ type: 'overlay.close' })
   return (
     <Over key={shown} label={shown === 'palette' ? say.palette : say.shortcuts} onClose={close}>
-      <Suspense>{shown === 'palette' ? <Palette onDone={close} /> : <Sheet onDone={close} />}</Suspense>
+      {shown === 'palette' ? <Palette onDone={close} /> : <Sheet onDone={close} />}
     </Over>
   )
 }

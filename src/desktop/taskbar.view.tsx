@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { machineTime } from '#text/date-format'
 import { Icon } from '#ui/icon'
+import { late } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
 import { Tooltip } from '#ui/tooltip'
 import { messages } from './desktop.messages'
@@ -13,8 +14,8 @@ import { WindowStrip } from './window-strip.view'
 import type { WindowsActor } from './windows'
 import { latestFirst } from './windows-context'
 
-const StartMenu = lazy(() => import('./start-menu.view').then(({ StartMenuView }) => ({ default: StartMenuView })))
-const NoticeList = lazy(() => import('./notice-list.view').then(({ NoticeListView }) => ({ default: NoticeListView })))
+const StartMenu = late(() => import('./start-menu.view').then(({ StartMenuView }) => StartMenuView))
+const NoticeList = late(() => import('./notice-list.view').then(({ NoticeListView }) => NoticeListView))
 
 export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
   const say = useMessages(messages)
@@ -68,11 +69,7 @@ function StartButton({ windows }: { windows: WindowsActor }) {
         className={styles.startPanel}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        {isOpen && (
-          <Suspense>
-            <StartMenu windows={windows} onDone={() => panel.current?.hidePopover()} />
-          </Suspense>
-        )}
+        {isOpen && <StartMenu windows={windows} onDone={() => panel.current?.hidePopover()} />}
       </div>
     </>
   )
@@ -142,11 +139,7 @@ function Bell() {
         className={styles.noticePanel}
         onToggle={(event) => notifications.send({ type: event.newState === 'open' ? 'list.open' : 'list.close' })}
       >
-        {isOpen && (
-          <Suspense>
-            <NoticeList />
-          </Suspense>
-        )}
+        {isOpen && <NoticeList />}
       </div>
     </>
   )

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, lazy, type MouseEvent as ReactMouseEvent, Suspense, useEffect, useRef, useState, type WheelEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent as ReactMouseEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
+import { late } from '#ui/late'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
 import { messages } from './desktop.messages'
@@ -12,7 +13,7 @@ import { UploadProgress } from './upload-progress'
 import { deskEntries, groupEntries, windowEntries } from './window-menu'
 import type { WindowsActor } from './windows'
 
-const Cards = lazy(() => import('./window-cards.view').then(({ WindowCards }) => ({ default: WindowCards })))
+const Cards = late(() => import('./window-cards.view').then(({ WindowCards }) => WindowCards))
 
 /** The buttons of the open windows. What has no room is scrolled to; a line never wraps. */
 export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
@@ -129,11 +130,7 @@ function GroupButton({ group, windows, area, isActive, isTabStop }: GroupButtonP
         )}
       </button>
       {group.windows.some(({ kind }) => kind.kind === 'upload') && <UploadProgress />}
-      {cards.isShown && area && (
-        <Suspense>
-          <Cards group={group} windows={windows} area={area} onDone={cards.hide} />
-        </Suspense>
-      )}
+      {cards.isShown && area && <Cards group={group} windows={windows} area={area} onDone={cards.hide} />}
       {menu.element}
     </li>
   )

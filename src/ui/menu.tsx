@@ -1,4 +1,6 @@
-import { lazy, type MouseEvent as ReactMouseEvent, type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type MouseEvent as ReactMouseEvent, type ReactElement, type ReactNode, useCallback, useState } from 'react'
+import { late } from './late'
+import { FailedCard } from './state-page'
 
 export interface MenuAction {
   id: string
@@ -29,7 +31,7 @@ export type MenuEntry = MenuAction | MenuBranch | '---'
 /** A point of the screen or an element below which the menu opens. */
 export type MenuPlace = { x: number; y: number } | Element
 
-const MenuPopover = lazy(() => import('./menu-popover').then((module) => ({ default: module.MenuPopover })))
+const MenuPopover = late(() => import('./menu-popover').then((module) => module.MenuPopover), { Failed: FailedCard })
 
 export interface Menu {
   open(place: MenuPlace | MouseEvent | ReactMouseEvent, entries: readonly MenuEntry[], label: string): void
@@ -52,11 +54,7 @@ export function useMenu(): Menu {
     open,
     close,
     isOpen: shown !== undefined,
-    element: shown ? (
-      <Suspense>
-        <MenuPopover {...shown} onClose={close} />
-      </Suspense>
-    ) : null,
+    element: shown ? <MenuPopover {...shown} onClose={close} /> : null,
   }
 }
 

@@ -13,8 +13,13 @@ export function WaitingPage({ label, size }: { label: string; size?: number }) {
   )
 }
 
+interface Failure {
+  sentence: string
+  onRetry(): void
+}
+
 /** The same when the content did not come: what happened, and another try. */
-export function FailedPage({ sentence, onRetry }: { sentence: string; onRetry(): void }) {
+export function FailedPage({ sentence, onRetry }: Failure) {
   const say = useMessages(messages)
   return (
     <div role="alert" className={styles.middle}>
@@ -22,6 +27,15 @@ export function FailedPage({ sentence, onRetry }: { sentence: string; onRetry():
       <Button icon="refresh" onClick={onRetry}>
         {say.retry}
       </Button>
+    </div>
+  )
+}
+
+/** The same over the page, for what has no place on it. */
+export function FailedCard(failure: Failure) {
+  return (
+    <div className={styles.card}>
+      <FailedPage {...failure} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '#tests/support/product'
+import { expect, signIn, test } from '#tests/support/product'
 import { call, childrenOf, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
 import { text } from './material'
 
@@ -70,4 +70,24 @@ test('a folder is measured and flagged from its menu, and when it is deleted fro
   await page.getByRole('menuitem', { name: /^حذف/ }).click()
   await windowOf(page, 'تأیید حذف').getByRole('button', { name: 'حذف' }).click()
   await expect(windowOf(page, 'پوشهٔ بالایی').getByText('این پوشه خالی است', { exact: false })).toBeVisible()
+})
+
+test('what is fetched only when it is needed says so when the network is gone, and comes once it is back', async ({ page }) => {
+  await signIn(page)
+  const icon = page.getByRole('button', { name: 'هستینه' })
+  await expect(icon).toBeVisible()
+  const late = /\/assets\/(?:start-menu|palette|menu-popover)[^/]*\.js$/
+  await page.route(late, (route) => route.abort())
+  const failure = page.getByText('این بخش از سرور نرسید.')
+  const again = page.getByRole('button', { name: 'تلاش دوباره' })
+  await page.getByRole('button', { name: 'شروع' }).click()
+  await expect(failure).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(failure).toBeHidden()
+  await expect(icon).toBeVisible()
+  await icon.click({ button: 'right' })
+  await expect(failure).toBeVisible()
+  await page.unroute(late)
+  await again.click()
+  await expect(page.getByRole('menuitem', { name: 'باز کردن' })).toBeVisible()
 })

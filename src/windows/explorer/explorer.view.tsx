@@ -1,5 +1,7 @@
-import { type ChangeEvent, lazy, Suspense, useRef } from 'react'
+import { type ChangeEvent, useRef } from 'react'
+import { late } from '#ui/late'
 import { useLocale, useMessages } from '#ui/locale'
+import { FailedCard } from '#ui/state-page'
 import { BinBar } from './bin-bar.view'
 import { chosenItems } from '../drop'
 import styles from './explorer.module.css'
@@ -20,7 +22,7 @@ import { useRoom } from './use-room'
 import { useKeptFocus } from './use-kept-focus'
 
 /** Seldom asked for. */
-const Chooser = lazy(() => import('./moving/chooser.view').then(({ Chooser: view }) => ({ default: view })))
+const Chooser = late(() => import('./moving/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
 
 export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const say = useMessages(messages)
@@ -119,11 +121,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         />
         {commands.menu}
       </div>
-      {chooser && (
-        <Suspense>
-          <Chooser actor={actor} chooser={chooser} />
-        </Suspense>
-      )}
+      {chooser && <Chooser actor={actor} chooser={chooser} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { late } from '#ui/late'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
 import type { PanesProps } from './side-panes.view'
 import styles from './panes.module.css'
 import type { Room } from './use-room'
 
-const SidePanes = lazy(() => import('./side-panes.view').then(({ SidePanes: view }) => ({ default: view })))
+// The list is not drawn until its place is there: drawn twice, it would lose the focus in between.
+const SidePanes = late(() => import('./side-panes.view').then(({ SidePanes: view }) => view), { waiting: <div className={styles.alone} /> })
 
 const hasSide = (actor: ExplorerActor, { tree, preview }: Room): boolean => {
   const { panes } = actor.getSnapshot().context.preferences
@@ -16,11 +17,8 @@ export function Panes({ actor, room, commands, children }: PanesProps) {
   useExplorer(actor, ({ preferences }) => preferences.panes)
   if (!hasSide(actor, room)) return <div className={styles.alone}>{children}</div>
   return (
-    // The list is not drawn until its place is there: drawn twice, it would lose the focus in between.
-    <Suspense fallback={<div className={styles.alone} />}>
-      <SidePanes actor={actor} room={room} commands={commands}>
-        {children}
-      </SidePanes>
-    </Suspense>
+    <SidePanes actor={actor} room={room} commands={commands}>
+      {children}
+    </SidePanes>
   )
 }

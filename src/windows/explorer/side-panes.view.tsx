@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { panelMinWidth } from '#api/contract/constants'
+import { late } from '#ui/late'
 import { useLocale, useMessages } from '#ui/locale'
 import { treePlace } from './commands/situation'
 import type { Commands } from './commands/use-commands'
@@ -11,7 +12,7 @@ import styles from './panes.module.css'
 import { FolderTree } from '../folder-tree.view'
 import { listMinWidth, type Room } from './use-room'
 
-const Preview = lazy(() => import('./preview/preview.view').then(({ Preview: view }) => ({ default: view })))
+const Preview = late(() => import('./preview/preview.view').then(({ Preview: view }) => view))
 
 export interface PanesProps {
   actor: ExplorerActor
@@ -84,9 +85,7 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
             widths.current = { ...widths.current, previewWidth: Math.max(panelMinWidth, Math.round(inPixels)) }
           }}
         >
-          <Suspense>
-            <Preview actor={actor} preview={preview} />
-          </Suspense>
+          <Preview actor={actor} preview={preview} />
         </Panel>
       )}
     </Group>

@@ -1,0 +1,78 @@
+import '#ui/tokens.css'
+import { Component, type ComponentType, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { late } from '#ui/late'
+import { LocaleProvider } from '#ui/locale'
+import { FailedCard } from '#ui/state-page'
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+const show = (content: ReactNode) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  root.render(
+    <LocaleProvider settings={{ locale: 'fa' }}>
+      <button type="button">کنار آن</button>
+      {content}
+    </LocaleProvider>,
+  )
+}
+const Named = ({ name }: { name: string }) => <p>سلام {name}</p>
+
+it('shows what is fetched late once it has come, and until then what waits in its place', async () => {
+  let come: (part: ComponentType<{ name: string }>) => void = () => {}
+  const Late = late<{ name: string }>(() => new Promise((done) => (come = done)), { waiting: <p>در راه</p> })
+  show(<Late name="سارا" />)
+  await expect.element(page.getByText('در راه')).toBeVisible()
+  come(Named)
+  await expect.element(page.getByText('سلام سارا')).toBeVisible()
+})
+
+it('says what to do when it does not come, leaves everything else alone, and comes when it is tried again', async () => {
+  let isThere = false
+  const Late = late<{ name: string }>(
+    async () => {
+      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
+      return Named
+    },
+    { Failed: FailedCard },
+  )
+  show(<Late name="سارا" />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('این بخش از سرور نرسید. اتصال شبکه را بررسی کنید')
+  await expect.element(page.getByRole('button', { name: 'کنار آن' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'تلاش دوباره' }))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  isThere = true
+  await userEvent.click(page.getByRole('button', { name: 'تلاش دوباره' }))
+  await expect.element(page.getByText('سلام سارا')).toBeVisible()
+})
+
+it('leaves a fault of its drawing to whoever draws it', async () => {
+  class Outer extends Component<{ children: ReactNode }, { said: string }> {
+    override state = { said: '' }
+    static getDerivedStateFromError(error: Error) {
+      return { said: error.message }
+    }
+    override render() {
+      return this.state.said || this.props.children
+    }
+  }
+  const Late = late(async () => () => {
+    throw new Error('broken on purpose')
+  })
+  show(
+    <Outer>
+      <Late />
+    </Outer>,
+  )
+  await expect.element(page.getByText('broken on purpose')).toBeVisible()
+})
