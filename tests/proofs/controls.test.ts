@@ -1,93 +1,48 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '#server/app'
-import type { OpenPorts } from '#server/node/open-ports'
-import { ORIGIN } from '#tests/support/request'
-import { Chance } from './chance'
-import { Round, Tally } from './fuzz'
-import { makeWorld, type World } from './fuzz-world'
-import { openStore, people, type Person } from './people'
-import { SteadyWriter } from './steady-writer'
+import { expect, it } from 'vitest'
+import { controls, defences, faultOf, tryWithout } from './controls'
+import type { Defence } from './defence'
+import { slice } from './slice'
 
-/** Each defence is taken away once: a proof that does not notice proves nothing. */
-let directory: string
-let opened: OpenPorts
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'mizkar-controls-'))
-  opened = await openStore(join(directory, 'data'))
-})
-afterAll(async () => {
-  await opened.close()
-  await rm(directory, { recursive: true, force: true })
+it('every line of the table still fits the sources and the tests', () => {
+  expect(defences.flatMap((one) => faultOf(one) ?? [])).toEqual([])
+  expect(new Set(defences.map(({ name }) => name)).size).toBe(defences.length)
 })
 
-describe('the fuzzer', { timeout: 60_000 }, () => {
-  const found = async (spoil: (world: World) => World | Promise<World>, requests: number): Promise<string> => {
-    const { ports } = opened
-    const world = await makeWorld(ports)
-    const tally = new Tally()
-    const fuzzed = { ...ports, clientAddress: (request: Request) => request.headers.get('x-fuzz-address') ?? '127.0.0.1' }
-    await new Round(await spoil(world), fuzzed, new Chance(1), tally).run(requests)
-    world.close()
-    return tally.wrong.join('\n')
+it('a defence that is taken out turns its test red', { timeout: 600_000 }, async () => {
+  const { counted } = await slice(controls, 2)
+  expect(counted['files of tests']).toBeGreaterThan(0)
+})
+
+it('notices a line that fits nothing, a test that is not there, one that stays green, and a program that does not run', {
+  timeout: 600_000,
+}, async () => {
+  const sound: Defence = {
+    name: 'cells',
+    against: 'W25',
+    file: 'src/text/csv.ts',
+    out: 'FORMULA.test(plain) || ',
+    instead: '',
+    test: ['tests/text/csv.test.ts', 'is written so that no cell is carried out'],
   }
-  const fetching = (world: World, fetch: World['app']['fetch']): World => ({ ...world, app: { ...world.app, fetch } })
-
-  it('notices what a stranger is told of a hidden folder', async () => {
-    const told = await found(async (world) => {
-      await opened.ports.db
-        .updateTable('node')
-        .set({ title: 'zqcanaryqz' })
-        .where('id', 'in', [...world.own])
-        .execute()
-      return world
-    }, 300)
-    expect(told).toContain('it told a secret')
-  })
-  it('notices an unforeseen error', async () => {
-    const told = await found((world) => fetching(world, () => Promise.resolve(new Response('Error: boom', { status: 500 }))), 5)
-    expect(told).toContain('no problem of the contract: 500')
-  })
-  it('notices a refused call that changed something', async () => {
-    let n = 0
-    const told = await found(
-      (world) =>
-        fetching(world, async (request) => {
-          const answer = await world.app.fetch(request)
-          const change = { key: `spoilt${(n += 1)}`, value: '', updated_at: 1, updated_by: null }
-          if (!answer.ok) await opened.ports.db.insertInto('setting').values(change).execute()
-          return answer
-        }),
-      200,
-    )
-    expect(told).toContain('setting changed although it answered')
-  })
-  it('finds nothing where nothing is wrong', async () => {
-    expect(await found((world) => world, 100)).toBe('')
-  })
-})
-
-describe('the people who write while a server is killed', { timeout: 60_000 }, () => {
-  it('notice what is gone, called otherwise, elsewhere, or of nobody', async () => {
-    const { ports } = opened
-    const { db } = ports
-    await makeWorld(ports).then((world) => world.close())
-    const [, , person] = (await people(ports, ['nima', 'dara'])) as [Person, Person, Person]
-    const app = createApp(ports)
-    const writer = new SteadyWriter(person, new Chance(2), (request) => app.fetch(request))
-    const stop = new AbortController()
-    await writer.work(ORIGIN, () => writer.changes >= 15 && stop.abort(), stop.signal)
-    expect(await writer.check(ORIGIN, true)).toEqual([])
-    const ids = [...new Map(writer.journal).entries()].filter(([, { folder }]) => !folder).map(([id]) => id)
-    const [gone, renamed] = ids as [string, string]
-    await db.deleteFrom('node').where('id', '=', gone).execute()
-    await db.updateTable('node').set({ title: 'نامی دیگر' }).where('id', '=', renamed).execute()
-    expect(await writer.check(ORIGIN, true)).toEqual([
-      expect.stringContaining(`(${gone}) was acknowledged and is gone`),
-      expect.stringContaining(`${renamed} is نامی دیگر`),
-    ])
-    app.close()
-  })
+  expect(faultOf(sound)).toBeUndefined()
+  expect(faultOf({ ...sound, file: 'src/text/nowhere.ts' })).toContain('there is no src/text/nowhere.ts')
+  expect(faultOf({ ...sound, out: 'nowhere to be found' })).toContain('stands 0 times')
+  expect(faultOf({ ...sound, out: 'FORMULA' })).toContain('stands 2 times')
+  expect(faultOf({ ...sound, instead: sound.out })).toContain('nothing is taken out')
+  expect(faultOf({ ...sound, test: ['tests/nowhere.test.ts', ''] })).toContain('there is no tests/nowhere.test.ts')
+  expect(faultOf({ ...sound, test: [sound.test[0], 'no such title'] })).toContain('no test of tests/text/csv.test.ts')
+  const spoilt: Defence[] = [
+    { ...sound, name: 'green', test: [sound.test[0], 'is read as it was written'] },
+    { ...sound, name: 'broken', instead: 'no program at all (' },
+    { ...sound, name: 'undefined', instead: 'nobodyKnowsThis || ' },
+    { ...sound, name: 'gone', out: 'nowhere to be found' },
+  ]
+  const { tried, wrong } = await tryWithout([sound, ...spoilt], () => {})
+  expect(tried).toBe(5)
+  expect(wrong).toEqual([
+    expect.stringContaining('gone: what is taken out stands 0 times'),
+    expect.stringContaining('stays green'),
+    expect.stringContaining('broken: without it the program does not run'),
+    expect.stringContaining('undefined: without it the program does not run'),
+  ])
 })

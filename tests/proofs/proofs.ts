@@ -1,5 +1,6 @@
 import { audit } from './audit'
 import { backup } from './backup'
+import { controls } from './controls'
 import { crash, crashStore } from './crash'
 import { crashPoints } from './crash-points'
 import { faults } from './faults'
@@ -31,4 +32,5 @@ export const proofs: Readonly<Record<string, Proof>> = {
   slow,
   supply,
   audit,
+  controls,
 }

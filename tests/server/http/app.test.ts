@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
 import { problem } from '#api/contract/errors'
 import { createApp } from '#server/app'
+import { calls } from '#server/http/routes'
 import { same } from '#server/http/same'
 import { eachDatabase } from '#tests/support/databases'
 import { ORIGIN, requestOf, testApp } from '#tests/support/app'
+import { sampleOf } from '#tests/support/sample-input'
 
 const { users, folder, userProfile, docs } = contract
 
@@ -103,6 +105,20 @@ eachDatabase((_engine, make) => {
     expect(forwarded.headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect((await at('/api/users/principle')).headers.get('cache-control')).toBe('no-store')
     app.close()
+  })
+
+  it('keeps every answer with data out of caches', async () => {
+    const test = await testApp({ db: await make() })
+    const admin = await test.signIn('admin')
+    const { id: uuid } = await test.db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirstOrThrow()
+    const kept: [string, number, string | null][] = []
+    const reading = calls.filter(({ endpoint }) => endpoint.method === 'get' && typeof endpoint.response === 'object')
+    for (const { name, endpoint } of reading) {
+      const { status, headers } = await test.fetch(requestOf(endpoint, sampleOf(endpoint, uuid), admin.headers))
+      kept.push([name, status, headers.get('cache-control')])
+    }
+    expect(kept.filter(([, , policy]) => policy !== 'no-store')).toEqual([])
+    expect(kept.filter(([, status]) => status === 200).length).toBeGreaterThan(20)
   })
 
   it('hides what went wrong inside, and logs it under the id the caller is given', async () => {

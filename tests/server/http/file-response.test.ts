@@ -27,6 +27,7 @@ describe('a file as an answer', () => {
     const answer = await fileResponse(asking(), blobs, hash, BYTES.length, file)
     expect([answer.status, answer.headers.get('content-length'), answer.headers.get('etag')]).toEqual([200, '1000', `"${hash}"`])
     expect(answer.headers.get('accept-ranges')).toBe('bytes')
+    expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['private, no-cache', 'authorization'])
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(BYTES)
   })
 

@@ -161,7 +161,7 @@ describe('the live channel', () => {
   ])('is closed after %s', async (_, sent, code) => {
     const { url } = await started(
       async () => new Response(),
-      opened(() => {}),
+      opened((socket) => socket.onMessage(() => socket.close(1000, 'it was taken'))),
     )
     const socket = new WebSocket(url.replace('http', 'ws'))
     socket.once('open', () => socket.send(sent))

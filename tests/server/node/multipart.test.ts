@@ -111,6 +111,17 @@ describe('a multipart body', () => {
   it('with a field beyond a mebibyte is too large', async () => {
     await expect(all(request(field('a', 'x'.repeat((1 << 20) + 1)) + END, 60_000))).rejects.toThrow(TooLarge)
   })
+  it('of more parts than any call takes is too large', async () => {
+    await expect(all(request(field('a', '').repeat(11_001) + END, 60_000))).rejects.toThrow(TooLarge)
+    expect(await all(request(field('a', '').repeat(1_000) + END, 60_000))).toHaveLength(1_000)
+  })
+  it('with more text in all its fields than any call takes is too large', async () => {
+    await expect(all(request(field('a', 'x'.repeat(1 << 20)).repeat(17) + END, 1 << 20))).rejects.toThrow(TooLarge)
+  })
+  it('with a head of a part beyond 16 KiB is too large', async () => {
+    const head = `--${BOUNDARY}\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`
+    await expect(all(request(head + END, 60_000))).rejects.toThrow(TooLarge)
+  })
   it('is read as an independent parser reads it', async () => {
     const piece = fc.array(
       fc.constantFrom('\r', '\n', '-', '--', `\r\n--${BOUNDARY.slice(0, -1)}`, 'x', 'ی', '\r\n', BOUNDARY.slice(0, -1)),

@@ -123,6 +123,16 @@ eachDatabase((_engine, make) => {
     expect((await guest.send(jwt.login, { form: { username: 'admin', password: PASSWORD, ...(await answer()) } })).status).toBe(200)
   })
 
+  it('draws captchas for one address at a bounded pace', async () => {
+    const { guest } = await testApp({ db: await make(), now: NOW })
+    const draw = async (ip: string) =>
+      (await guest.send(users.captcha, { query: { username: 'admin' } }, { 'x-forwarded-for': ip })).headers.get('retry-after')
+    const drawn = []
+    for (let count = 0; count < 32; count++) drawn.push(await draw('203.0.113.9'))
+    expect(drawn.filter((wait) => wait !== null)).toEqual(['1'])
+    expect(await draw('203.0.113.10')).toBeNull()
+  })
+
   it('counts an IPv6 network of one customer as one address', async () => {
     const passwords = counting()
     const { guest } = await testApp({ db: await make(), now: NOW, passwords })

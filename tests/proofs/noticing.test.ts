@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app'
+import type { OpenPorts } from '#server/node/open-ports'
+import { ORIGIN } from '#tests/support/request'
+import { Chance } from './chance'
+import { Round, Tally } from './fuzz'
+import { makeWorld, type World } from './fuzz-world'
+import { openStore, people, type Person } from './people'
+import { SteadyWriter } from './steady-writer'
+
+/** Each defence is taken away once: a proof that does not notice proves nothing. */
+let directory: string
+let opened: OpenPorts
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'mizkar-controls-'))
+  opened = await openStore(join(directory, 'data'))
+})
+afterAll(async () => {
+  await opened.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+describe('the fuzzer', { timeout: 60_000 }, () => {
+  const found = async (spoil: (world: World) => World | Promise<World>, requests: number): Promise<string> => {
+    const { ports } = opened
+    const world = await makeWorld(ports)
+    const tally = new Tally()
+    const fuzzed = { ...ports, clientAddress: (request: Request) => request.headers.get('x-fuzz-address') ?? '127.0.0.1' }
+    await new Round(await spoil(world), fuzzed, new Chance(1), tally).run(requests)
+    world.close()
+    return tally.wrong.join('\n')
+  }
+  const fetching = (world: World, fetch: World['app']['fetch']): World => ({ ...world, app: { ...world.app, fetch } })
+
+  it('notices what a stranger is told of a hidden folder', async () => {
+    const told = await found(async (world) => {
+      await opened.ports.db
+        .updateTable('node')
+        .set({ title: 'zqcanaryqz' })
+        .where('id', 'in', [...world.own])
+        .execute()
+      return world
+    }, 300)
+    expect(told).toContain('it told a secret')
+  })
+  it('notices an unforeseen error', async () => {
+    const told = await found((world) => fetching(world, () => Promise.resolve(new Response('Error: boom', { status: 500 }))), 5)
+    expect(told).toContain('no problem of the contract: 500')
+  })
+  it('notices a refused call that changed something', async () => {
+    let n = 0
+    const told = await found(
+      (world) =>
+        fetching(world, async (request) => {
+          const answer = await world.app.fetch(request)
+          const change = { key: `spoilt${(n += 1)}`, value: '', updated_at: 1, updated_by: null }
+          if (!answer.ok) await opened.ports.db.insertInto('setting').values(change).execute()
+          return answer
+        }),
+      200,
+    )
+    expect(told).toContain('setting changed although it answered')
+  })
+  it('finds nothing where nothing is wrong', async () => {
+    expect(await found((world) => world, 100)).toBe('')
+  })
+})
+
+describe('the people who write while a server is killed', { timeout: 60_000 }, () => {
+  it('notice what is gone, called otherwise, elsewhere, or of nobody', async () => {
+    const { ports } = opened
+    const { db } = ports
+    await makeWorld(ports).then((world) => world.close())
+    const [, , person] = (await people(ports, ['nima', 'dara'])) as [Person, Person, Person]
+    const app = createApp(ports)
+    const writer = new SteadyWriter(person, new Chance(2), (request) => app.fetch(request))
+    const stop = new AbortController()
+    await writer.work(ORIGIN, () => writer.changes >= 15 && stop.abort(), stop.signal)
+    expect(await writer.check(ORIGIN, true)).toEqual([])
+    const ids = [...new Map(writer.journal).entries()].filter(([, { folder }]) => !folder).map(([id]) => id)
+    const [gone, renamed] = ids as [string, string]
+    await db.deleteFrom('node').where('id', '=', gone).execute()
+    await db.updateTable('node').set({ title: 'نامی دیگر' }).where('id', '=', renamed).execute()
+    expect(await writer.check(ORIGIN, true)).toEqual([
+      expect.stringContaining(`(${gone}) was acknowledged and is gone`),
+      expect.stringContaining(`${renamed} is نامی دیگر`),
+    ])
+    app.close()
+  })
+})
