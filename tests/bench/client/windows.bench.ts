@@ -12,6 +12,12 @@ interface Measured {
   stop(): number[]
 }
 
+/** Milliseconds: of the processor in the page's thread, and on the clock. */
+interface Spent {
+  worked: number
+  passed: number
+}
+
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const many = 30
 const turns = 50
@@ -109,18 +115,31 @@ const inspecting = async (browser: Browser, address: string) => {
   await page.close()
 }
 
-/** The menu of a thousand selected items; beside it that of one, which shows what the items cost. */
+/**
+ * The menu of a thousand selected items; beside it that of one, which shows what the items cost. What is judged is the time of the
+ * processor that the page's thread took: others on the machine add to what passes on the clock.
+ */
 const menus = async (browser: Browser, address: string) => {
   const page = await openPage(browser, address)
-  const once = (selected: number) => page.evaluate((count) => (globalThis as unknown as Measured).bench.openMenu(count), selected)
-  const samples: { one: number; all: number }[] = []
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const worked = async (): Promise<number> =>
+    1_000 * ((await wire.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  const once = async (selected: number) => {
+    await page.evaluate((count) => (globalThis as unknown as Measured).bench.prepareMenu(count), selected)
+    const before = await worked()
+    const passed = await page.evaluate(() => (globalThis as unknown as Measured).bench.openMenu())
+    return { worked: (await worked()) - before, passed }
+  }
+  const samples: { one: Spent; all: Spent }[] = []
   for (let round = 0; round < 2 * rounds; round++) {
     const sample = { one: await once(1), all: await once(items) }
     // The first ones load and compile.
     if (round >= 2) samples.push(sample)
   }
-  const [one, all] = [median(samples.map((sample) => sample.one)), median(samples.map((sample) => sample.all))]
-  line(`client.menu.${items}`, `${all.toFixed(0)}ms(one:${one.toFixed(0)}ms)`, '<=50ms', all <= 50)
+  const [one, all] = [median(samples.map((sample) => sample.one.worked)), median(samples.map((sample) => sample.all.worked))]
+  const clock = median(samples.map((sample) => sample.all.passed))
+  line(`client.menu.${items}`, `${all.toFixed(0)}ms(one:${one.toFixed(0)}ms,clock:${clock.toFixed(0)}ms)`, '<=50ms', all <= 50)
   await page.close()
 }
 

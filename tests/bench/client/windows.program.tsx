@@ -79,8 +79,8 @@ const mountBare = async () => {
   return took
 }
 
-/** Milliseconds from a right click on the first of so many selected items until their menu is there and laid out. */
-const openMenu = async (selected: number): Promise<number> => {
+/** An explorer with so many selected items; `open` answers the milliseconds from a right click on the first of them until their menu is there and laid out. */
+const explorerWith = async (selected: number): Promise<{ open(): Promise<number>; close(): void }> => {
   const host = document.createElement('div')
   host.style.cssText = 'position: fixed; inset: 0; inline-size: 700px; block-size: 460px; display: grid; z-index: 1'
   document.body.append(host)
@@ -103,26 +103,38 @@ const openMenu = async (selected: number): Promise<number> => {
   actor.send({ type: 'select.all' })
   await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
-  const took = await new Promise<number>((done) => {
-    const began = performance.now()
-    const observer = new MutationObserver(() => {
-      const entry = document.querySelector('[role=menuitem]')
-      if (!entry) return
-      observer.disconnect()
-      entry.getBoundingClientRect()
-      done(performance.now() - began)
-    })
-    observer.observe(document.body, { childList: true, subtree: true })
-    host
-      .querySelector('[data-uuid]')
-      ?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 300, clientY: 200, button: 2 }))
-  })
   if (actor.getSnapshot().context.selection.picked.size !== selected) throw new Error('not all were selected')
-  bare.unmount()
-  actor.stop()
-  host.remove()
-  return took
+  const open = () =>
+    new Promise<number>((done) => {
+      const began = performance.now()
+      const observer = new MutationObserver(() => {
+        const entry = document.querySelector('[role=menuitem]')
+        if (!entry) return
+        observer.disconnect()
+        entry.getBoundingClientRect()
+        done(performance.now() - began)
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+      host
+        .querySelector('[data-uuid]')
+        ?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 300, clientY: 200, button: 2 }))
+    })
+  return {
+    open,
+    close() {
+      bare.unmount()
+      actor.stop()
+      host.remove()
+    },
+  }
 }
+
+let explorer: Awaited<ReturnType<typeof explorerWith>> | undefined
+const prepareMenu = async (selected: number): Promise<void> => {
+  explorer?.close()
+  explorer = await explorerWith(selected)
+}
+const openMenu = (): Promise<number> => explorer?.open() ?? Promise.reject(new Error('nothing is selected'))
 
 const size = { width: 700, height: 460 }
 const placeOf = (index: number) => ({ x: (index * 37) % 500, y: (index * 23) % 260 })
@@ -234,6 +246,7 @@ export const bench = {
   inspect,
   sortTitles,
   openWindow,
+  prepareMenu,
   openMenu,
   mountBare,
   openMany,
