@@ -19,7 +19,8 @@ export const token = {
     try {
       storage()?.setItem(tokenKey, value)
     } catch {
-      // A full or forbidden storage: memory has it.
+      // A full or forbidden storage: memory has it, and the one before must not come first.
+      storage()?.removeItem(tokenKey)
     }
   },
   clear: (): void => {

@@ -47,6 +47,8 @@ export interface WindowsOptions extends Openable {
   notOffered(): string
   /** Said when open windows close because their user may not have them any more. */
   noLongerOffered(): string
+  /** Said when the browser takes no arrangement of the windows, once until it takes one again. */
+  notKept(): string
 }
 export interface WindowsInput extends WindowsOptions {
   session: Session
@@ -55,6 +57,8 @@ export interface WindowsInput extends WindowsOptions {
 export interface WindowsContext extends WindowsInput {
   /** In the order they were opened. */
   windows: DesktopWindow[]
+  /** The browser did not take the last arrangement, and the user knows. */
+  unkept: boolean
   /** Ids from the lowest to the topmost. */
   stack: string[]
   activeId: string | null

@@ -141,6 +141,11 @@ export const windowsSetup = setup({
       const window = context.windows.find(({ id }) => 'id' in event && id === event.id)
       if (window) enqueue.sendTo(window.ref, { type: 'frame.close' })
     }),
+    noteKept: assign({ unkept: false }),
+    tellUnkept: enqueueActions(({ context, enqueue }) => {
+      if (!context.unkept) enqueue.sendTo(context.desktop, { type: 'notify', level: 'warning', message: context.notKept() })
+      enqueue.assign({ unkept: true })
+    }),
     passUp: sendTo(
       ({ context }) => context.desktop,
       ({ event }) => event as ToDesktop,

@@ -67,4 +67,5 @@ export const windowsOptions: WindowsOptions = {
   },
   notOffered: () => say().notOffered,
   noLongerOffered: () => say().noLongerOffered,
+  notKept: () => say().notKept,
 }

@@ -5,7 +5,7 @@ import { windowsSetup } from './windows-setup'
 /** The windows of one session: which are open, in which order they cover each other, which is active, and what a reload brings back. */
 export const windowsMachine = windowsSetup.createMachine({
   id: 'windows',
-  context: ({ input }) => ({ ...input, windows: [], stack: [], activeId: null, hidden: [], together: [], opened: 0 }),
+  context: ({ input }) => ({ ...input, windows: [], stack: [], activeId: null, hidden: [], together: [], opened: 0, unkept: false }),
   type: 'parallel',
   invoke: { id: 'switcher', src: 'switcher', input: ({ self }) => ({ windows: self }), onError: {} },
   states: {
@@ -76,8 +76,8 @@ export const windowsMachine = windowsSetup.createMachine({
             id: 'save',
             src: 'save',
             input: ({ context }) => ({ userUuid: context.session.userUuid, windows: savedWindows(context.windows, context.stack) }),
-            onDone: 'kept',
-            onError: 'kept',
+            onDone: { target: 'kept', actions: 'noteKept' },
+            onError: { target: 'kept', actions: 'tellUnkept' },
           },
           on: { 'window.changed': 'changed', 'window.add': 'changed', 'window.closed': 'changed' },
         },

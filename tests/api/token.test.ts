@@ -59,4 +59,15 @@ describe('the token', () => {
     token.set('abc')
     expect(token.get()).toBe('abc')
   })
+
+  it('is the newest one also when the storage is too full to take it', () => {
+    token.set('old')
+    const { getItem, removeItem } = globalThis.sessionStorage
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('sessionStorage', { getItem, setItem: full, removeItem })
+    token.set('new')
+    expect(token.get()).toBe('new')
+  })
 })

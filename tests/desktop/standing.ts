@@ -99,6 +99,7 @@ export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [] }: Sta
             danger: true,
           }),
           notOffered: () => '',
+          notKept: () => '',
           noLongerOffered: () => '',
         },
         uploadSettings: () => ({

@@ -56,7 +56,12 @@ const kinds = [
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
-const openDesk = async ({ saved = [] as SavedWindow[], session = sara, failsToLoad = (): boolean => false } = {}) => {
+const openDesk = async ({
+  saved = [] as SavedWindow[],
+  session = sara,
+  failsToLoad = (): boolean => false,
+  isFull = (): boolean => false,
+} = {}) => {
   const told: { type: string; message?: string }[] = []
   const kept: (readonly SavedWindow[])[] = []
   const clock = new SimulatedClock()
@@ -69,7 +74,10 @@ const openDesk = async ({ saved = [] as SavedWindow[], session = sara, failsToLo
       actors: {
         window: windowMachine.provide({ actors: { loadContent } }),
         loadSaved: fromPromise<readonly SavedWindow[], { userUuid: string }>(async () => saved),
-        save: fromPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>(async ({ input }) => void kept.push(input.windows)),
+        save: fromPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>(async ({ input }) => {
+          if (isFull()) throw new DOMException('full', 'QuotaExceededError')
+          kept.push(input.windows)
+        }),
       },
     }),
     {
@@ -81,6 +89,7 @@ const openDesk = async ({ saved = [] as SavedWindow[], session = sara, failsToLo
         surroundings: () => ({ area: { width: 1200, height: 800 }, fontFactor: 1, direction: 'rtl' }),
         askToDrop: () => ({ title: 'ذخیره نشده', text: '', ok: '', cancel: '', danger: true }),
         notOffered: () => 'باز نمی‌شود',
+        notKept: () => 'نگه داشته نمی‌شود',
         noLongerOffered: () => 'بسته می‌شود',
         session,
         desktop: createActor(fromCallback<{ type: string }>(({ receive }) => receive((event) => told.push(event)))).start() as never,
@@ -104,6 +113,26 @@ const openDesk = async ({ saved = [] as SavedWindow[], session = sara, failsToLo
 }
 
 describe('windows of a session', () => {
+  it('say once when the browser has no room to keep them, and go on; again only after it had room', async () => {
+    let full = true
+    const { open, told, kept, clock, context } = await openDesk({ isFull: () => full })
+    const change = async () => {
+      await open('explorer')
+      clock.increment(1_000)
+      await settled()
+    }
+    const warnings = () => told.filter(({ message }) => message === 'نگه داشته نمی‌شود').length
+    await change()
+    await change()
+    expect([warnings(), context().windows.length, kept.length]).toEqual([1, 2, 0])
+    full = false
+    await change()
+    expect([warnings(), kept.at(-1)?.length]).toEqual([1, 3])
+    full = true
+    await change()
+    expect([warnings(), context().windows.length]).toEqual([2, 4])
+  })
+
   it('gives every window an id that no other has, also after one was closed [SHELL-066]', async () => {
     const { open, frame } = await openDesk()
     const first = await open('explorer')

@@ -1,0 +1,34 @@
+import { expect, signIn, test } from '#tests/support/product'
+import { chooseFiles, rowsOf, windowOf } from './desk'
+import { text } from './material'
+
+test('a browser without room says what is lost, once, and everything else goes on: windows, the session, an upload in parts', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const full = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+    // Session storage is a Storage too: the token goes into memory.
+    Storage.prototype.setItem = full
+    IDBObjectStore.prototype.put = full
+  })
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await signIn(page)
+  await expect(page.getByRole('button', { name: 'شروع' })).toBeVisible()
+  await page.getByRole('button', { name: 'هستینه' }).click()
+  await page.keyboard.press('Enter')
+  const window = windowOf(page, 'هستینه')
+  await expect(window.getByRole('grid')).toBeVisible()
+  const said = page.getByRole('status').filter({ hasText: 'حافظهٔ مرورگر پر است' })
+  await expect(said).toBeVisible()
+  await window.getByRole('button', { name: 'بزرگ کردن' }).click()
+  await chooseFiles(page, window, [{ ...text('پر.txt', ''), buffer: Buffer.alloc(9 * 1024 * 1024, 'الف') }])
+  await expect(windowOf(page, 'بارگذاری').getByText('بارگذاری به پایان رسید')).toBeVisible({ timeout: 30_000 })
+  await windowOf(page, 'بارگذاری').getByRole('button', { name: 'بستن', exact: true }).click()
+  await expect(rowsOf(window).filter({ hasText: 'پر' })).toBeVisible()
+  await page.getByRole('button', { name: /^اعلان‌ها/ }).click()
+  await expect(page.getByRole('dialog', { name: 'اعلان‌ها' }).getByText('حافظهٔ مرورگر پر است')).toHaveCount(1)
+  expect(complaints).toEqual([])
+})
