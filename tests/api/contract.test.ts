@@ -113,6 +113,10 @@ describe('every call', () => {
 })
 
 describe('the calls together', () => {
+  it('are for everybody, for whoever signed in, or for administrators: there is no further group [SHELL-007] [SHELL-008]', () => {
+    expect(new Set(calls.map(({ endpoint }) => endpoint.access))).toEqual(new Set(['public', 'session', 'admin']))
+  })
+
   it('never share a method and a path', () => {
     const seen = calls.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`)
     expect(seen.filter((one, index) => seen.indexOf(one) !== index)).toEqual([])

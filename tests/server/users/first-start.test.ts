@@ -32,6 +32,13 @@ eachDatabase((_engine, make) => {
     expect(count).toBe(4)
   })
 
+  it('knows staff and administrators and no further group, until an administrator makes one [SHELL-007] [SHELL-008]', async () => {
+    const ports = await testPorts({ db: await make() })
+    await firstStart(ports)
+    const roles = await ports.db.selectFrom('role').select('authority').orderBy('authority').execute()
+    expect(roles.map(({ authority }) => authority)).toEqual(['ROLE_ADMIN', 'ROLE_USER'])
+  })
+
   it('takes the given password and shows none', async () => {
     const ports = await testPorts({ db: await make() })
     expect(await firstStart(ports, { adminPassword: 'رمز-آزمون-۱۴۰۵' })).toEqual({ username: 'admin' })
