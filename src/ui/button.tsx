@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { type ButtonHTMLAttributes, type FocusEvent, type MouseEvent, type ReactNode, type Ref, useState } from 'react'
 import styles from './button.module.css'
 import { ariaKeys } from './chord'
 import { Icon } from './icon'
@@ -7,6 +7,29 @@ import { Tooltip } from './tooltip'
 interface Common extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   ref?: Ref<HTMLButtonElement>
   type?: 'button' | 'submit'
+}
+
+const nothing = (event: MouseEvent) => event.preventDefault()
+
+/**
+ * A button that is off takes no press. One that is switched off under the focus, as by its own press, keeps the focus until it moves on:
+ * a browser would let it fall to the page, and the next key would go nowhere.
+ */
+function useSwitch(isOff: boolean, { onClick, onFocus, onBlur }: Pick<Common, 'onClick' | 'onFocus' | 'onBlur'>) {
+  const [isHeld, setHeld] = useState(false)
+  return {
+    disabled: isOff && !isHeld,
+    'aria-disabled': (isOff && isHeld) || undefined,
+    onClick: isOff ? nothing : onClick,
+    onFocus(event: FocusEvent<HTMLButtonElement>) {
+      setHeld(true)
+      onFocus?.(event)
+    },
+    onBlur(event: FocusEvent<HTMLButtonElement>) {
+      setHeld(false)
+      onBlur?.(event)
+    },
+  }
 }
 
 export interface ButtonProps extends Common {
@@ -18,14 +41,15 @@ export interface ButtonProps extends Common {
 }
 
 export function Button({ look = 'soft', icon, busy = false, children, className, disabled, type = 'button', ...rest }: ButtonProps) {
+  const state = useSwitch(disabled === true || busy, rest)
   return (
     <button
       {...rest}
+      {...state}
       type={type}
       className={[styles.button, className].filter(Boolean).join(' ')}
       data-look={look}
       aria-busy={busy || undefined}
-      disabled={disabled === true || busy}
     >
       {busy ? <Icon name="loading" spinning /> : icon !== undefined && <Icon name={icon} />}
       <span className={styles.label}>{children}</span>
