@@ -1,8 +1,8 @@
 import * as Comlink from 'comlink'
-import { titleOrder } from '#text/title-order'
+import { type JoinedTitles, joinedOrder } from '#text/title-order'
 
-const order = (titles: readonly string[]): Uint32Array => {
-  const found = titleOrder(titles)
+const order = (titles: JoinedTitles): Uint32Array => {
+  const found = joinedOrder(titles)
   return Comlink.transfer(found, [found.buffer])
 }
 

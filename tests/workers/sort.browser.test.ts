@@ -10,6 +10,11 @@ describe('titles sorted in the worker', () => {
     expect(order).toEqual(titleOrder(titles))
     expect(titles[order[0] ?? -1]).toBe('نامهٔ 0')
   })
+  it('are each answered by themselves while several are sorted at once', async () => {
+    const others = titles.toReversed()
+    const [one, other] = await Promise.all([orderOf(titles), orderOf(others)])
+    expect([one, other]).toEqual([titleOrder(titles), titleOrder(others)])
+  })
   it('are let go with the reason of the signal, before and meanwhile', async () => {
     const reason = new Error('closed')
     await expect(orderOf(titles, AbortSignal.abort(reason))).rejects.toBe(reason)
@@ -17,5 +22,6 @@ describe('titles sorted in the worker', () => {
     const sorting = orderOf(titles, gone.signal)
     gone.abort(reason)
     await expect(sorting).rejects.toBe(reason)
+    expect(await orderOf(titles)).toEqual(titleOrder(titles))
   })
 })
