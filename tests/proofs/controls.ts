@@ -31,7 +31,7 @@ export function faultOf({ name, file, out, instead, test: [testFile, title] }: D
 const without = ({ file, out, instead }: Defence) => ({ file, code: sourceOf(file).replace(out, () => instead) })
 
 /** The program without the defence must be one that runs: of what is broken altogether every test fails. */
-const isBroken = ({ title, errors }: Outcome): boolean => title === '' || errors.some(({ name }) => /^(Syntax|Reference)Error$/.test(name))
+const isBroken = ({ title, errors }: Outcome): boolean => title === '' || errors.some(({ name }) => name === 'ReferenceError')
 
 const isTimeout = ({ errors }: Outcome): boolean => errors.every(({ message }) => /^(Test|Hook) timed out/.test(message))
 

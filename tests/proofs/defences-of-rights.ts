@@ -129,7 +129,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/bin/bin.service.ts',
     out: 'title !== null && (levels.get(fromId) ?? -1) >= 0 &&',
     instead: 'title !== null && levels.size >= 0 &&',
-    test: [BIN, 'lists a bin as any folder is listed'],
+    test: [BIN, 'names the folder that something was deleted from to who may still see it'],
   },
   {
     name: 'a live change is told to who may see what changed',

@@ -11,6 +11,7 @@ import { argonPasswords } from '#server/node/passwords.argon2'
 import type { Ports } from '#server/ports'
 import { prepareData } from '#tests/support/prepared'
 import { requestOf } from '#tests/support/request'
+import { Missing } from './proof'
 
 export const PASSWORD = 'برهان-گذر-۱۴۰۵'
 
@@ -26,8 +27,12 @@ export interface Person {
  * database of PROOF_DATABASE_URL where there is one.
  */
 export async function openStore(directory: string, write: (line: string) => void = () => {}): Promise<OpenPorts> {
-  if (process.env.PROOF_DATABASE_URL === undefined) await prepareData(directory)
-  const opened = await openPorts(readConfig({ DATA_DIR: directory, DATABASE_URL: process.env.PROOF_DATABASE_URL }), jsonLogger({ write }))
+  const { PROOF_DATABASE_URL: database } = process.env
+  if (database === undefined) await prepareData(directory)
+  const opening = openPorts(readConfig({ DATA_DIR: directory, DATABASE_URL: database }), jsonLogger({ write }))
+  const opened = await opening.catch((error: Error) => {
+    throw database === undefined ? error : new Missing(`the database that PROOF_DATABASE_URL names cannot be used: ${error.message}`)
+  })
   return { ...opened, ports: { ...opened.ports, passwords: argonPasswords({ memoryCost: 1024, timeCost: 1 }) } }
 }
 

@@ -153,6 +153,6 @@ export const powerLoss: Proof = {
   async run(trial) {
     if (canCutPower()) return await cutPower(trial)
     const simulated = await simulatePowerLoss(trial)
-    return { ...simulated, limits: ['no root or no loop device: the power loss was simulated below the database'] }
+    return { ...simulated, limits: ['simulated below the database without root and a loop device'] }
   },
 }

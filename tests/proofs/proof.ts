@@ -15,7 +15,7 @@ export interface Findings {
   wrong: readonly string[]
   /** What else was counted, by the name a reader understands. */
   counted: Readonly<Record<string, number>>
-  /** What could not be done on this machine, and was done in another way or left out. */
+  /** What could not be done on this machine, and was done in another way or left out. The line says it. */
   limits?: readonly string[]
 }
 
@@ -26,6 +26,8 @@ export interface Proof {
   unit: string
   /** Cases of a full run. */
   full: number
+  /** It can be tried on the PostgreSQL database that PROOF_DATABASE_URL names; without, only on the embedded store. */
+  postgres?: true
   run(trial: Trial): Promise<Findings>
 }
 
@@ -39,8 +41,11 @@ export interface Verdict {
 }
 
 export function verdictOf(name: string, { unit }: Proof, asked: number, findings: Findings, rest: string): Verdict {
-  const { tried, wrong, counted } = findings
+  const { tried, wrong, counted, limits = [] } = findings
   const ok = tried >= asked && wrong.length === 0
   const counts = Object.entries(counted).map(([what, n]) => `${n} ${what}`)
-  return { ok, line: `${name} ${wrong.length} 0 ${ok ? 'PASS' : 'FAIL'}  ${[`${tried} of ${asked} ${unit}`, ...counts, rest].join(', ')}` }
+  return {
+    ok,
+    line: `${name} ${wrong.length} 0 ${ok ? 'PASS' : 'FAIL'}  ${[`${tried} of ${asked} ${unit}`, ...counts, ...limits, rest].join(', ')}`,
+  }
 }

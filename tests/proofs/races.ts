@@ -213,6 +213,7 @@ export const races: Proof = {
   about: 'what two tabs, two clicks and repeated requests do at once has the effect of one order of them, once',
   unit: 'histories',
   full: 10_000,
+  postgres: true,
   run: ({ count, chance, note }) =>
     inFolder(async (directory) => {
       const { ports, close } = await openStore(directory)

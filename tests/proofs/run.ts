@@ -31,8 +31,9 @@ const { count, seed } = optionsOf(proof)
 const began = performance.now()
 const note = (text: string): void => console.error(`  ${text}`)
 try {
+  if (process.env.PROOF_DATABASE_URL !== undefined && !proof.postgres)
+    throw new Missing(`${name} runs on the embedded store, without PROOF_DATABASE_URL`)
   const findings = await proof.run({ count, chance: new Chance(seed), note })
-  for (const limit of findings.limits ?? []) note(limit)
   for (const line of findings.wrong.slice(0, 50)) note(`✗ ${line}`)
   const seconds = `${((performance.now() - began) / 1_000).toFixed(0)} s`
   const { ok, line } = verdictOf(name, proof, count, findings, `seed ${seed}, ${seconds}`)

@@ -152,6 +152,18 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(at.admin, nodebase.recycleBin, { json: { uuidList: [at.root] } })).toBe('notFound')
   })
 
+  it('names the folder that something was deleted from to who may still see it, and not to its owner otherwise', async () => {
+    const db = await make()
+    const at = await desk(db)
+    const sara = await clerk(at, 'sara')
+    const place = await at.folder(at.root, 'بایگانی')
+    expect(await at.remove([await at.file(place, 'نامه.txt', 'یک', sara)], {}, sara)).toBe('200')
+    const from = async () => (await at.binned(sara)).map(({ title, deletedFrom }) => [title, deletedFrom])
+    expect(await from()).toEqual([['نامه', { uuid: place, title: 'بایگانی' }]])
+    await db.deleteFrom('permission').execute()
+    expect(await from()).toEqual([['نامه', undefined]])
+  })
+
   it('purges for good, with versions, shortcuts and rights; only what lies in a bin, and bytes that nobody else uses [API-083] [BIN-005]', async () => {
     const db = await make()
     const at = await desk(db)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
-import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
+import { codeOf, grant, grantUpload, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
 
 /** Entries of a zip by name, read from its central directory; bytes are stored as they are. */
 function unzip(bytes: Buffer): Map<string, Buffer> {
@@ -72,6 +72,12 @@ eachDatabase((_engine, make) => {
     expect(await ask({})).toBe('featureOff')
     const inline = await linkTo(app, reader, [body.uuid], true)
     expect(await (await open(app, inline)).text()).toBe('راز')
+    await grantUpload(app.db, reader.userId)
+    app.ports.advance(1_000)
+    const saved = await linkTo(app, reader, [body.uuid])
+    expect(await (await open(app, saved)).text()).toBe('راز')
+    await app.db.updateTable('permission').set({ level: 1 }).where('node_id', '=', body.uuid).execute()
+    expect((await open(app, saved)).status).toBe(403)
     await app.db.deleteFrom('permission').where('node_id', '=', body.uuid).execute()
     expect((await open(app, inline)).status).toBe(404)
     expect(await codeOf(admin, generateDownloadLink, { json: {} })).toBe('fieldRequired')
