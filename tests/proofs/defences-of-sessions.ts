@@ -356,7 +356,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/domain/config/config.service.ts',
     out: "value: entry.type === 'secret' ? null : (values.get(key) ?? entry.default),",
     instead: 'value: values.get(key) ?? entry.default,',
-    test: [CONFIG, 'saves all or nothing, for administrators'],
+    test: [CONFIG, 'answers public keys to everybody, others to those who may read them, secrets to nobody'],
   },
   {
     name: 'figures are for this machine and administrators',
