@@ -40,7 +40,8 @@ export interface Reading {
   samples: Readonly<Record<string, readonly object[]>>
   /** Whether events of this type take part in the walk. */
   takesPart(type: string): boolean
-  view(snapshot: AnyMachineSnapshot): unknown
+  /** What tells situations apart besides their status, as JSON. */
+  look(snapshot: AnyMachineSnapshot): string
   /** Types of which only the walk knows how to make them happen. */
   driven: readonly string[]
 }
@@ -55,9 +56,9 @@ export const written = (value: unknown, brief = false): string =>
   })
 
 /** What makes two situations the same: the state value, what the walk looks at besides, and the order in which timers are due. */
-export const keyOf = ({ view }: Reading, { snapshot, timers, ended }: Situation): string => {
+export const keyOf = ({ look }: Reading, { snapshot, timers, ended }: Situation): string => {
   const over = Object.keys(snapshot.children).filter((id) => ended.has(snapshot.children[id]))
-  return written([view(snapshot), snapshot.status, timers.map(({ event }) => event.type), ...over])
+  return `[${[look(snapshot), ...[snapshot.status, timers.map(({ event }) => event.type), ...over].map((part) => JSON.stringify(part))].join()}]`
 }
 
 const matches = (descriptor: string, type: string) =>
@@ -100,6 +101,12 @@ export const explore = (model: Model, reading: Reading, limit: number): Graph =>
   const start = model.start()
   const undriven = new Set<string>()
   let steps = 0
+  const keys = new Map<Outcome, string>()
+  const keyFor = (outcome: Outcome): string => {
+    const key = keys.get(outcome) ?? keyOf(reading, outcome.to)
+    keys.set(outcome, key)
+    return key
+  }
   // The library's traversal, over what a machine does in time instead of over its snapshots.
   const logic = {
     transition: (from: Outcome, offer: Offer): Outcome => {
@@ -115,7 +122,7 @@ export const explore = (model: Model, reading: Reading, limit: number): Graph =>
     {
       fromState: start,
       events: ({ to }: Outcome) => (steps < limit ? offersAt(all, to) : []),
-      serializeState: ({ to }: Outcome) => keyOf(reading, to),
+      serializeState: keyFor,
       serializeEvent: ({ kind, event, sample }: Offer) => `${kind} ${event.type} ${sample}`,
     } as never,
   ) as unknown as Adjacency
@@ -125,7 +132,7 @@ export const explore = (model: Model, reading: Reading, limit: number): Graph =>
   const [first] = places.values()
   for (const from of places.values())
     for (const { event: offer, state: outcome } of Object.values(found[from.key]?.transitions ?? {})) {
-      const to = places.get(keyOf(reading, outcome.to))
+      const to = places.get(keyFor(outcome))
       if (outcome === found[from.key]?.state || to === undefined) continue
       const edge: Edge = { from, offer, outcome, to }
       if (to !== first) to.reachedBy ??= edge
@@ -164,50 +171,68 @@ const numbers = (seed: number) => () => {
 
 /**
  * Paths that never look the same twice and can't be prolonged. All of them when there are at most `most`, otherwise `most` drawn by lot,
- * the same in every run.
+ * the same in every run. The way is found in the graph; each step of it is then taken by the model, since what looks the same may differ
+ * in the rest.
  */
-export const simplePaths = (model: Model, reading: Reading, most: number, longest: number): { paths: Path[]; bounded: boolean } => {
-  const all = alphabet(model, reading)
-  const start = model.start()
-  const onto = (from: Situation, offer: Offer, seen: ReadonlySet<string>): (Move & { key: string })[] => {
-    const outcome = model.step(from, offer)
-    const key = keyOf(reading, outcome.to)
-    return changes(outcome) && !seen.has(key) ? [{ offer, outcome, key }] : []
+export const simplePaths = (
+  model: Model,
+  reading: Reading,
+  { places }: Graph,
+  most: number,
+  longest: number,
+): { paths: Path[]; bounded: boolean } => {
+  const [first] = places
+  const byKey = new Map(places.map((place) => [place.key, place]))
+  /** From the start where `choose` says, as long as there is something new. */
+  const follow = (choose: (onward: Edge[], taken: number) => Edge | undefined): Path => {
+    const start = model.start()
+    const moves: Move[] = []
+    const seen = new Set([first?.key])
+    const barred = new Set<Edge>()
+    let from = start.to
+    for (let place = first; place !== undefined && moves.length < longest; ) {
+      const edge = choose(
+        place.edges.filter((one) => !seen.has(one.to.key) && !barred.has(one)),
+        moves.length,
+      )
+      if (!edge) break
+      const [timer] = from.timers
+      const offer = edge.offer.kind === 'time' && timer ? { ...edge.offer, wait: timer.due - from.now } : edge.offer
+      const outcome = model.step(from, offer)
+      const key = keyOf(reading, outcome.to)
+      if (!changes(outcome) || seen.has(key)) {
+        barred.add(edge)
+        continue
+      }
+      moves.push({ offer, outcome })
+      seen.add(key)
+      from = outcome.to
+      place = byKey.get(key)
+    }
+    return { kind: 'simple', start, moves }
   }
 
-  const found: Move[][] = []
+  const found: Edge[][] = []
   let cut = false
   let budget = most * 20
-  const search = (moves: Move[], from: Situation, seen: ReadonlySet<string>) => {
-    if (found.length > most || --budget < 0) {
-      cut = true
-      return
-    }
-    const onward = moves.length < longest ? offersAt(all, from).flatMap((offer) => onto(from, offer, seen)) : []
-    if (moves.length >= longest) cut = true
-    if (onward.length === 0) found.push(moves)
-    for (const { key, ...move } of onward) search([...moves, move], move.outcome.to, new Set([...seen, key]))
+  const search = (way: Edge[], from: Place | undefined) => {
+    if (found.length > most || --budget < 0 || way.length >= longest) cut = true
+    if (cut) return
+    const onward = from?.edges.filter(({ to }) => to !== first && way.every((edge) => edge.to !== to)) ?? []
+    if (onward.length === 0) found.push(way)
+    for (const edge of onward) search([...way, edge], edge.to)
   }
-  const begin = new Set([keyOf(reading, start.to)])
-  search([], start.to, begin)
-  if (!cut) return { paths: found.filter(({ length }) => length > 0).map((moves) => ({ kind: 'simple', start, moves })), bounded: false }
+  search([], first)
+  if (!cut) {
+    const ways = found.filter(({ length }) => length > 0)
+    return { paths: ways.map((way) => follow((onward, taken) => onward.find((edge) => edge === way[taken]))), bounded: false }
+  }
 
   const random = numbers(7)
-  const drawn = new Map<string, Move[]>()
+  const drawn = new Map<string, Path>()
   for (let tries = 0; tries < most * 2 && drawn.size < most; tries++) {
-    const moves: Move[] = []
-    const seen = new Set(begin)
-    for (let from = start.to; moves.length < longest; ) {
-      const offers = offersAt(all, from)
-      let chosen: (Move & { key: string }) | undefined
-      while (offers.length > 0 && chosen === undefined)
-        for (const offer of offers.splice(Math.floor(random() * offers.length), 1)) [chosen] = onto(from, offer, seen)
-      if (!chosen) break
-      seen.add(chosen.key)
-      moves.push(chosen)
-      from = chosen.outcome.to
-    }
-    drawn.set(written(moves.map(({ offer: { event, wait } }) => [event, wait])), moves)
+    const path = follow((onward) => onward[Math.floor(random() * onward.length)])
+    drawn.set(written(path.moves.map(({ offer: { event, wait } }) => [event, wait])), path)
   }
-  return { paths: [...drawn.values()].map((moves) => ({ kind: 'simple', start, moves })), bounded: true }
+  return { paths: [...drawn.values()], bounded: true }
 }

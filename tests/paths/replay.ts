@@ -12,12 +12,31 @@ import { type Chart, chartOf } from '#windows/inspector/chart'
 import { type Path, type Reading, written } from './graph'
 import { childOf, type Offer } from './model'
 
-export interface Stage {
-  machine: AnyStateMachine
+interface Settings {
   input?: (() => unknown) | undefined
   actors?: (() => Record<string, AnyActorLogic>) | undefined
   drivers: Readonly<Record<string, (actor: Actor<AnyStateMachine>) => void>>
   reading: Reading
+}
+
+/** A machine whose children wait for the path to end them. One for all paths, since to provide a machine is to parse it anew. */
+export interface Stage extends Omit<Settings, 'actors'> {
+  machine: AnyStateMachine
+  chart: Chart
+  /** By the system of the actor that plays a path. */
+  lives: WeakMap<Actor<AnyStateMachine>['system'], Live>
+  /** How a foreseen snapshot looks; most of them are passed by many paths. */
+  foreseen: Map<AnyMachineSnapshot, string>
+}
+
+export const createStage = (machine: AnyStateMachine, { actors, ...settings }: Settings): Stage => {
+  const lives: Stage['lives'] = new WeakMap()
+  const held = fromPromise<unknown>(
+    ({ self, system }) => new Promise((resolve, reject) => lives.get(system)?.hold(self.id, resolve, reject)),
+  )
+  const names = Object.keys(machine.implementations.actors)
+  const provided = machine.provide({ actors: { ...Object.fromEntries(names.map((name) => [name, held])), ...actors?.() } } as never)
+  return { ...settings, machine: provided, chart: chartOf(provided), lives, foreseen: new Map() }
 }
 
 /** Promises settle over several turns of the microtask queue; a macrotask is after all of them. */
@@ -41,34 +60,27 @@ class Live {
 
   constructor(stage: Stage) {
     this.stage = stage
-    const held = fromPromise<unknown>(
-      ({ self }) =>
-        new Promise((resolve, reject) => {
-          const before = this.running.get(self.id)
-          if (before) this.former.push(before)
-          this.running.set(self.id, {
-            id: self.id,
-            settle: ({ kind, output, error }) => (kind === 'error' ? reject(error) : resolve(output)),
-          })
-        }),
-    )
-    const names = Object.keys(stage.machine.implementations.actors)
-    const actors = { ...Object.fromEntries(names.map((name) => [name, held])), ...stage.actors?.() }
-    const machine = stage.machine.provide({ actors } as never)
-    const chart: Chart = chartOf(machine)
-    this.actor = createActor(machine, {
+    this.actor = createActor(stage.machine, {
       clock: this.clock,
       ...(stage.input ? { input: stage.input() as never } : {}),
       inspect: (seen: InspectionEvent) => {
         if (seen.type === '@xstate.microstep' && seen.actorRef === this.actor)
-          this.taken.push(...seen._transitions.map((transition) => chart.nameOf(transition)))
+          this.taken.push(...seen._transitions.map((transition) => stage.chart.nameOf(transition)))
         // A child's first and last event are the library's.
         if (seen.type !== '@xstate.event' || seen.event.type.startsWith('xstate.')) return
         if (seen.sourceRef === this.actor && seen.actorRef !== this.actor) this.sent.push(`send ${seen.event.type}`)
       },
     } as never)
     this.actor.subscribe({ error: (error) => this.failures.push(String(error)) })
+    stage.lives.set(this.actor.system, this)
     this.actor.start()
+  }
+
+  /** A child waits. */
+  hold(id: string, resolve: (output: unknown) => void, reject: (error: unknown) => void): void {
+    const before = this.running.get(id)
+    if (before) this.former.push(before)
+    this.running.set(id, { id, settle: ({ kind, output, error }) => (kind === 'error' ? reject(error) : resolve(output)) })
   }
 
   get snapshot(): AnyMachineSnapshot {
@@ -104,6 +116,8 @@ export class Difference extends Error {}
 const told = (what: string, expected: readonly string[], found: readonly string[]): string =>
   `${what}: expected ${expected.join(', ') || 'nothing'}; found ${found.join(', ') || 'nothing'}`
 
+const lookOf = ({ reading }: Stage, snapshot: AnyMachineSnapshot): string => `${snapshot.status} ${reading.look(snapshot)}`
+
 /** Throws at the first step where the live actor is not where the model is, asks something else of others, or fails. */
 export const replay = async (stage: Stage, { start, moves }: Path): Promise<Live> => {
   const live = new Live(stage)
@@ -114,8 +128,10 @@ export const replay = async (stage: Stage, { start, moves }: Path): Promise<Live
   }
   const compare = (expected: AnyMachineSnapshot) => {
     if (live.failures.length > 0) differ(`failed, ${live.failures.join('; ')}`)
-    const look = (snapshot: AnyMachineSnapshot) => written([snapshot.status, stage.reading.view(snapshot)])
-    if (look(live.snapshot) !== look(expected)) differ(`expected ${look(expected)}, found ${look(live.snapshot)}`)
+    const found = lookOf(stage, live.snapshot)
+    const look = stage.foreseen.get(expected) ?? lookOf(stage, expected)
+    stage.foreseen.set(expected, look)
+    if (found !== look) differ(`expected ${look}, found ${found}`)
   }
   compare(start.to.snapshot)
   for (const { offer, outcome } of moves) {

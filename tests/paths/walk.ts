@@ -2,7 +2,7 @@ import type { Actor, AnyActorLogic, AnyMachineSnapshot, AnyStateMachine, InputFr
 import { chartOf } from '#windows/inspector/chart'
 import { alphabet, explore, type Graph, type Path, type Reading, refusedAt, routeTo, shortestPaths, simplePaths, written } from './graph'
 import { createModel, type Model } from './model'
-import { refuse, replay, type Stage } from './replay'
+import { createStage, refuse, replay } from './replay'
 
 export interface WalkOptions<M extends AnyStateMachine = AnyStateMachine> {
   /** Made anew for each replay, since the machine may keep what it is given. */
@@ -12,7 +12,7 @@ export interface WalkOptions<M extends AnyStateMachine = AnyStateMachine> {
    * An event without samples is sent bare, and must not look at more than its type.
    */
   samples?: Readonly<Record<string, readonly object[]>>
-  /** Replacements for child actors, made anew for each replay; all others are held back until the path ends them. */
+  /** Replacements for child actors; all others are held back until the path ends them. */
   actors?: () => Record<string, AnyActorLogic>
   /** How to make an event happen that neither the machine's parent nor a named effect sends. */
   drivers?: Readonly<Record<string, (actor: Actor<AnyStateMachine>) => void>>
@@ -48,10 +48,10 @@ export interface Walked {
 const takesPart = (only: readonly string[] | undefined) => (type: string) =>
   only === undefined || only.some((name) => name === type || (name.endsWith('*') && type.startsWith(name.slice(0, -1))))
 
-const readingOf = ({ samples = {}, view, only, drivers = {} }: WalkOptions): Reading => ({
+const readingOf = ({ samples = {}, view = ({ value }) => value, only, drivers = {} }: WalkOptions): Reading => ({
   samples,
   takesPart: takesPart(only),
-  view: view ?? ((snapshot) => snapshot.value),
+  look: (snapshot) => written([view(snapshot)]).slice(1, -1),
   driven: Object.keys(drivers),
 })
 
@@ -77,7 +77,7 @@ export const plan = (machine: AnyStateMachine, options: WalkOptions = {}): Walke
   const model = createModel(machine, options)
   const reading = readingOf(options)
   const graph = explore(model, reading, options.limit ?? 20_000)
-  const { paths: simple, bounded } = simplePaths(model, reading, options.most ?? 100, options.longest ?? 40)
+  const { paths: simple, bounded } = simplePaths(model, reading, graph, options.most ?? 100, options.longest ?? 40)
   return {
     model,
     reading,
@@ -98,7 +98,7 @@ export const walk = async (machine: AnyStateMachine, options: WalkOptions = {}):
   const walked = plan(machine, options)
   const { graph, shortest, simple, problems } = walked
   const { input, actors, drivers = {} } = options
-  const stage: Stage = { machine, input, actors, drivers, reading: walked.reading }
+  const stage = createStage(machine, { input, actors, drivers, reading: walked.reading })
   const attempt = async (run: () => Promise<unknown>) => {
     try {
       await run()
