@@ -7,6 +7,14 @@ import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
 import { activePaths, valueText } from './recording'
 
+const showLit = (host: HTMLElement) => {
+  const inner = [...host.querySelectorAll<SVGGElement>('[data-lit]')].at(-1)
+  if (!inner) return
+  const [seen, at] = [host.getBoundingClientRect(), inner.getBoundingClientRect()]
+  if (at.top < seen.top || at.bottom > seen.bottom) host.scrollTop += at.top - seen.top - 20
+  if (at.left < seen.left || at.right > seen.right) host.scrollLeft += at.left - seen.left - 20
+}
+
 /** A statechart with the states it is in and the transitions just taken lit; it scrolls to what is lit. */
 export const ChartView = memo(function ChartView({
   chart,
@@ -26,12 +34,11 @@ export const ChartView = memo(function ChartView({
   const root = chart.states[0]?.id ?? ''
   const lit = useMemo(() => new Set([root, ...activePaths(value).map((path) => `${root}.${path}`)]), [root, value])
   useEffect(() => {
-    const host = scroll.current
-    const inner = [...(host?.querySelectorAll<SVGGElement>('[data-lit]') ?? [])].at(-1)
-    if (!host || !inner) return
-    const [seen, at] = [host.getBoundingClientRect(), inner.getBoundingClientRect()]
-    if (at.top < seen.top || at.bottom > seen.bottom) host.scrollTop += at.top - seen.top - 20
-    if (at.left < seen.left || at.right > seen.right) host.scrollLeft += at.left - seen.left - 20
+    // At once, the page would be laid out twice for one frame.
+    const frame = requestAnimationFrame(() => {
+      if (scroll.current) showLit(scroll.current)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [chart, text])
   return (
     // What scrolls is reached by the keyboard.

@@ -38,6 +38,7 @@ export function EventList({
     const wanted = typed.trim().toLowerCase()
     return entries.flatMap(({ actor, source, event }, index) => {
       if (only !== undefined && actor !== only && source !== only) return []
+      if (wanted === '') return [index + dropped]
       const text = `${event?.type ?? ''} ${actors[actor]?.name ?? ''} ${actors[source ?? '']?.name ?? ''}`.toLowerCase()
       return text.includes(wanted) ? [index + dropped] : []
     })
@@ -45,7 +46,10 @@ export function EventList({
   const at = numbers.indexOf(position)
   const rows = useVirtualizer({ count: numbers.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 8 })
   useEffect(() => {
-    if (at >= 0) rows.scrollToIndex(at)
+    if (at < 0) return
+    // At once, the page would be laid out twice for one frame.
+    const frame = requestAnimationFrame(() => rows.scrollToIndex(at))
+    return () => cancelAnimationFrame(frame)
   }, [at, rows])
   const press = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {

@@ -67,10 +67,9 @@ export const lastNumber = ({ entries, dropped }: Recording): number => dropped +
 export const extended = (recording: Recording, { actors, entries }: Seen): Recording => {
   const born = lastNumber(recording) + 1
   const known = { ...recording.actors }
-  for (const actor of actors) {
-    const first = entries.findIndex((entry) => entry.actor === actor.id)
-    known[actor.id] ??= { ...actor, born: born + Math.max(0, first) }
-  }
+  const first = new Map<string, number>()
+  for (const [index, { actor }] of entries.entries()) if (!first.has(actor)) first.set(actor, index)
+  for (const actor of actors) known[actor.id] ??= { ...actor, born: born + (first.get(actor.id) ?? 0) }
   const all = [...recording.entries, ...entries]
   if (all.length <= most + slack) return { actors: known, entries: all, dropped: recording.dropped }
   const gone = all.length - most

@@ -2,8 +2,10 @@ import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionE
 import { type ChartData, chartDataOf, chartOf } from './chart'
 import type { Entry, InspectedActor, Seen, Standing } from './recording'
 
-/** So often what came is handed on: often enough to look alive, seldom enough to cost nothing. */
+/** So often what came is handed on, when that is cheap: often enough to look alive. */
 const everyMs = 250
+/** Handing on and drawing take no more than one part in so many of the time, however slow the computer. */
+const partsOfTime = 25
 
 type Watched = AnyActorRef & { _parent?: Watched; logic?: unknown; systemId?: string }
 
@@ -82,6 +84,7 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
   const met = new WeakSet<object>()
   let sightings: Sighting[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let pauseMs = everyMs
   /** Events on their way, of the turn that is going on; few at any moment. */
   let open: Sighting[] = []
   let steps: { actor: Watched; taken: readonly AnyTransitionDefinition[] }[] = []
@@ -98,11 +101,16 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
       met.add(actor)
       actors.push(introduced(actor))
     }
+    const began = performance.now()
     tell({ actors, entries: found.map(entryOf) })
+    // React draws in a microtask of its own, which stands before this one.
+    queueMicrotask(() => {
+      pauseMs = Math.max(everyMs, partsOfTime * (performance.now() - began))
+    })
   }
   const note = (sighting: Sighting) => {
     sightings.push(sighting)
-    timer ??= setTimeout(flush, everyMs)
+    timer ??= setTimeout(flush, pauseMs)
   }
   const judge = (actor: Watched): boolean => {
     const verdict = own.has(actor) || (actor._parent !== undefined && own.has(actor._parent))
