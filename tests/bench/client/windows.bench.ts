@@ -96,7 +96,11 @@ const reopening = async (browser: Browser, address: string) => {
 const inspecting = async (browser: Browser, address: string) => {
   const page = await openPage(browser, address)
   const handle = () => page.evaluate((count) => (globalThis as unknown as Measured).bench.handleEvents(count), events)
-  const inspect = (on: boolean) => page.evaluate((open) => (globalThis as unknown as Measured).bench.inspect(open), on)
+  const inspect = async (on: boolean) => {
+    await page.evaluate((open) => (globalThis as unknown as Measured).bench.inspect(open), on)
+    // What opening and closing leave behind is no handling of events.
+    await page.waitForTimeout(600)
+  }
   await page.evaluate(() => (globalThis as unknown as Measured).bench.openMany(5))
   for (let warming = 0; warming < 3; warming++) await handle()
   const never: number[] = []

@@ -216,6 +216,14 @@ const drawn = async () => {
   for (let turn = 0; turn < 3; turn++) await Promise.resolve()
 }
 
+/** What waits for its turn gets it: timers, and what they draw. */
+const turned = () =>
+  new Promise<void>((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => done()
+    port2.postMessage(undefined)
+  })
+
 /** Milliseconds from sending to having drawn so many events: moves and presses of a window, calls that begin and end, news of changes. */
 const handleEvents = async (count: number): Promise<number> => {
   const { ref } = windows()[0] as { ref: { send(event: object): void } }
@@ -229,6 +237,7 @@ const handleEvents = async (count: number): Promise<number> => {
     await drawn()
     desktop.send({ type: 'data.changed', resource: 'help', uuids: [], parentUuids: [] })
     await drawn()
+    await turned()
   }
   return performance.now() - began
 }
