@@ -7,7 +7,7 @@ import type { ShortcutLine } from '#windows/window-kind'
 import { type CommandId, commands } from './commands'
 import { messages } from './commands.messages'
 import styles from './shortcut-sheet.module.css'
-import { type DesktopCommand, desktopKeys } from './shortcuts'
+import { type DesktopCommand, desktopKeys, iconKeys } from './shortcuts'
 import { isFound } from './start-menu'
 import { useDesktop } from './use-desktop'
 
@@ -17,7 +17,7 @@ interface Group {
   lines: readonly ShortcutLine[]
 }
 
-const named = (name: keyof ReturnType<typeof messages> & (CommandId | DesktopCommand | 'everywhere')) => ({
+const named = (name: keyof ReturnType<typeof messages> & (CommandId | DesktopCommand | 'everywhere' | 'moveIcons')) => ({
   fa: String(messages('fa')[name]),
   en: String(messages('en')[name]),
 })
@@ -32,6 +32,7 @@ const desktopGroup: Group = {
   lines: [
     ...commands.flatMap(({ id, keys }) => (keys ? [{ keys: keys.map((key) => desktopKeys[key]), title: named(id) }] : [])),
     ...[...moves, ...sizes].map((key) => ({ keys: [desktopKeys[key]], title: named(key) })),
+    { keys: iconKeys, title: named('moveIcons') },
   ],
 }
 

@@ -27,6 +27,10 @@ export const desktopKeys = {
   toasts: 'Alt+T',
   inspector: 'Ctrl+Alt+I',
 } as const satisfies Readonly<Record<string, Chord>>
+
+/** Of the icons that are picked, one cell at a time. */
+export const iconKeys = ['Alt+↑', 'Alt+↓', 'Alt+←', 'Alt+→'] as const satisfies readonly Chord[]
+
 export type DesktopCommand = keyof typeof desktopKeys
 
 /** Commands whose chord means something else, or nothing, while text is typed. */

@@ -9,8 +9,9 @@ import { binIcon } from './surface'
 export type SurfaceEvent =
   | WindowFact
   | { type: 'surface.retry' }
-  | { type: 'icon.pick'; uuid: string; style: PickStyle }
-  | { type: 'icon.move'; by: Step; style: MoveStyle }
+  /** `order` is that in which the icons are seen. */
+  | { type: 'icon.pick'; uuid: string; order: readonly string[]; style: PickStyle }
+  | { type: 'icon.move'; by: Step; order: readonly string[]; style: MoveStyle }
   | { type: 'icons.all' }
   | { type: 'icons.none' }
   /** A box from blank space: what it covers is picked, with Ctrl beside what was picked before. */
@@ -60,8 +61,8 @@ export const surfaceMachine = setup({
     keepTiles: assign({ tiles: ({ event }) => ('output' in event ? (event.output as readonly Tile[]) : []) }),
     select: assign(({ context, event }) => {
       const { selection } = context
-      if (event.type === 'icon.pick') return { selection: pick(selection, orderOf(context), event.uuid, event.style) }
-      if (event.type === 'icon.move') return { selection: move(selection, orderOf(context), event.by, event.style) }
+      if (event.type === 'icon.pick') return { selection: pick(selection, event.order, event.uuid, event.style) }
+      if (event.type === 'icon.move') return { selection: move(selection, event.order, event.by, event.style) }
       return { selection: event.type === 'icons.all' ? pickAll(selection, orderOf(context)) : pickNone(selection) }
     }),
     beginBox: assign(({ context: { selection }, event }) => ({

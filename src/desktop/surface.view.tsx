@@ -1,25 +1,38 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import { pickedRows } from '#machines/selection'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent as PressEvent, useMemo, useRef } from 'react'
+import { type MoveStyle, type PickStyle, pickedRows } from '#machines/selection'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
+import { ariaKeys } from '#ui/chord'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
-import { useMenu } from '#ui/menu'
+import { type MenuEntry, useMenu } from '#ui/menu'
 import { BinPicture } from './bin-picture'
 import { messages } from './desktop.messages'
 import { FolderPicture } from './folder-picture'
+import { asSeen, beside, type Cell } from './icon-places'
+import { iconKeys } from './shortcuts'
 import styles from './surface.module.css'
 import { iconEntries, openIcons, type Picked } from './surface-menu'
 import { binIcon } from './surface'
 import { Tiles } from './tiles.view'
 import { useServices } from './use-desktop'
+import { useIconDrag } from './use-icon-drag'
 import { useIconDrop } from './use-icon-drop'
+import { cellStyle, useIconPlaces } from './use-icon-places'
 import { useLasso } from './use-lasso'
 import { deskEntries } from './window-menu'
 import type { SurfaceActor, WindowsActor } from './windows'
 
-/** The bare desktop: the root folders and the working directories as icons in columns, from the start of the line. */
+const movingKeys = ariaKeys(...iconKeys)
+const steps: Readonly<Record<string, Cell>> = {
+  ArrowDown: { column: 0, row: 1 },
+  ArrowUp: { column: 0, row: -1 },
+  ArrowRight: { column: 1, row: 0 },
+  ArrowLeft: { column: -1, row: 0 },
+}
+
+/** The bare desktop: the root folders, the working directories and the recycle bin as icons, where their user put them. */
 export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windows: WindowsActor }) {
   const say = useMessages(messages)
   const { direction } = useLocale()
@@ -31,11 +44,20 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const session = useSelector(windows, ({ context }) => context.session)
   const menu = useMenu()
   const list = useRef<HTMLUListElement>(null)
+  const ids = useMemo(() => [...folders.map(({ uuid }) => uuid), binIcon], [folders])
+  const { cells, measure, move, arrange } = useIconPlaces(ids)
+  const order = useMemo(() => asSeen(cells), [cells])
   const box = useRef<HTMLDivElement>(null)
   const lasso = useLasso(surface, list, box)
   const drop = useIconDrop(windows, folders, session)
   const lastClick = useRef({ uuid: '', at: 0 })
 
+  const pick = (uuid: string, style: PickStyle = {}) => surface.send({ type: 'icon.pick', uuid, order, style })
+  const bareEntries = (): MenuEntry[] => [
+    { id: 'arrange', label: say.arrangeIcons, icon: 'grid', disabled: !arrange, run: () => arrange?.() },
+    '---',
+    ...deskEntries(windows, say),
+  ]
   const now = (): Picked => {
     const { selection, folders: all } = surface.getSnapshot().context
     return { folders: pickedRows(selection, all), bin: selection.picked.has(binIcon) }
@@ -46,7 +68,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
     if (event.detail === 0) return
     const { doubleClickMs } = preferences.getSnapshot().context.look
     const { timeStamp: at, ctrlKey, metaKey, shiftKey } = event
-    surface.send({ type: 'icon.pick', uuid, style: { toggle: ctrlKey || metaKey, extend: shiftKey } })
+    pick(uuid, { toggle: ctrlKey || metaKey, extend: shiftKey })
     const isDouble = lastClick.current.uuid === uuid && at - lastClick.current.at <= doubleClickMs
     const isTap = (event.nativeEvent as PointerEvent).pointerType === 'touch'
     lastClick.current = isDouble ? { uuid: '', at: 0 } : { uuid, at }
@@ -54,35 +76,41 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   }
   const openMenu = (event: MouseEvent, uuid: string, name: string) => {
     event.stopPropagation()
-    if (!picked.has(uuid)) surface.send({ type: 'icon.pick', uuid, style: {} })
-    menu.open(event, [...iconEntries(now(), surface, windows, say), '---', ...deskEntries(windows, say)], name)
+    if (!picked.has(uuid)) pick(uuid)
+    menu.open(event, [...iconEntries(now(), surface, windows, say), '---', ...bareEntries()], name)
   }
-  /** How many icons stand in a column. */
-  const rows = () => {
-    const places = [...(list.current?.querySelectorAll('[data-uuid]') ?? [])].map((icon) => Math.round(icon.getBoundingClientRect().left))
-    return Math.max(1, places.filter((left) => left === places[0]).length)
+  const focus = (uuid: string | null) => list.current?.querySelector<HTMLElement>(`[data-uuid="${uuid}"]`)?.focus()
+  /** What an act on this icon is meant for: it alone is picked unless it is among those that are. */
+  const companions = (uuid: string): ReadonlySet<string> => {
+    if (!surface.getSnapshot().context.selection.picked.has(uuid)) pick(uuid)
+    return surface.getSnapshot().context.selection.picked
+  }
+  const drag = useIconDrag({ list, direction, companions, move })
+  /** The step that an arrow means in the direction of the language. */
+  const stepOf = (name: string): Cell | undefined => {
+    const step = steps[name]
+    return step && { ...step, column: direction === 'rtl' ? -step.column || 0 : step.column }
+  }
+  const walk = ({ column, row }: Cell, uuid: string, style: MoveStyle) => {
+    const target = column === 0 ? undefined : beside(cells, uuid, column > 0 ? 1 : -1)
+    const by = column === 0 ? row : target === undefined ? 0 : order.indexOf(target) - order.indexOf(uuid)
+    if (by !== 0) surface.send({ type: 'icon.move', by, order, style })
   }
   const key = (event: KeyboardEvent, uuid: string) => {
     const control = event.ctrlKey || event.metaKey
-    const across = direction === 'rtl' ? -rows() : rows()
-    const steps: Readonly<Record<string, number | 'first' | 'last'>> = {
-      ArrowDown: 1,
-      ArrowUp: -1,
-      ArrowRight: across,
-      ArrowLeft: -across,
-      Home: 'first',
-      End: 'last',
-    }
-    const by = steps[event.key]
-    if (event.altKey) return
-    if (by !== undefined) {
+    const step = stepOf(event.key)
+    const end = event.key === 'Home' ? 'first' : event.key === 'End' ? 'last' : undefined
+    if (event.altKey && (control || event.shiftKey || !step)) return
+    if (event.altKey && step) move(companions(uuid), step)
+    else if (step || end) {
       // The keyboard may stand on an icon that nothing has been done with yet.
-      if (cursor !== uuid && !control) surface.send({ type: 'icon.pick', uuid, style: {} })
-      surface.send({ type: 'icon.move', by, style: { extend: event.shiftKey, keep: control } })
-      const next = surface.getSnapshot().context.selection.cursor
-      list.current?.querySelector<HTMLElement>(`[data-uuid="${next}"]`)?.focus()
+      if (cursor !== uuid && !control) pick(uuid)
+      const style = { extend: event.shiftKey, keep: control }
+      if (step) walk(step, uuid, style)
+      else if (end) surface.send({ type: 'icon.move', by: end, order, style })
+      focus(surface.getSnapshot().context.selection.cursor)
     } else if (event.key === 'Enter') openIcons(windows, picked.has(uuid) ? now() : only(uuid))
-    else if (event.key === ' ') surface.send({ type: 'icon.pick', uuid, style: { toggle: true } })
+    else if (event.key === ' ') pick(uuid, { toggle: true })
     else if (event.key === 'Escape') surface.send({ type: 'icons.none' })
     else if (control && !event.shiftKey && event.code === 'KeyA') surface.send({ type: 'icons.all' })
     else return
@@ -90,12 +118,18 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   }
 
   const tabStop = cursor === binIcon || folders.some(({ uuid }) => uuid === cursor) ? cursor : (folders[0]?.uuid ?? binIcon)
+  const placeOf = (uuid: string): CSSProperties => {
+    const { column = 0, row = 0 } = cells.get(uuid) ?? {}
+    return { gridColumn: column + 1, gridRow: row + 1 }
+  }
   const handlers = (uuid: string, name: string) => ({
     type: 'button' as const,
     className: styles.icon,
     'data-uuid': uuid,
     'aria-pressed': picked.has(uuid),
     tabIndex: uuid === tabStop ? 0 : -1,
+    'aria-keyshortcuts': movingKeys,
+    onPointerDown: (event: PressEvent<HTMLElement>) => drag(event, uuid),
     onClick: (event: MouseEvent) => click(event, uuid),
     onContextMenu: (event: MouseEvent) => openMenu(event, uuid, name),
     onKeyDown: (event: KeyboardEvent) => key(event, uuid),
@@ -104,12 +138,20 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
     <div
       className={styles.surface}
       {...drop}
-      onContextMenu={(event) => menu.open(event, deskEntries(windows, say), say.desktopMenu)}
+      onContextMenu={(event) => menu.open(event, bareEntries(), say.desktopMenu)}
       onPointerDown={(event) => event.target === event.currentTarget && lasso(event)}
     >
-      <ul ref={list} className={styles.icons} aria-label={say.rootFolders}>
+      <ul
+        ref={(element) => {
+          list.current = element
+          measure(element)
+        }}
+        className={styles.icons}
+        style={cellStyle as CSSProperties}
+        aria-label={say.rootFolders}
+      >
         {folders.map((folder) => (
-          <li key={folder.uuid}>
+          <li key={folder.uuid} style={placeOf(folder.uuid)}>
             <button {...handlers(folder.uuid, say.iconMenu(folder.title))}>
               <span className={styles.picture}>
                 <FolderPicture size={52} />
@@ -126,7 +168,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
             </button>
           </li>
         ))}
-        <li>
+        <li style={placeOf(binIcon)}>
           <button {...handlers(binIcon, say.binMenu)}>
             <span className={styles.picture}>
               <BinPicture size={52} />

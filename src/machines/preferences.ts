@@ -1,5 +1,5 @@
 import { doubleClick, profileDefaults } from '#api/contract/constants'
-import type { ExplorerPanes, ListColumns, Profile } from '#api/contract/user-profile'
+import type { ExplorerPanes, IconPlaces, ListColumns, Profile } from '#api/contract/user-profile'
 import type { Digits } from '#text/digits'
 import type { Locale } from '#text/locale'
 
@@ -18,6 +18,7 @@ export interface Look {
   doubleClickMs: number
   explorerColumns: ListColumns
   explorerPanes: ExplorerPanes
+  iconPlaces: IconPlaces
   /** Only the server gives it, once it has the picture. */
   backgroundImageUrl?: string | undefined
 }
@@ -32,6 +33,7 @@ export const defaultLook: Look = {
   doubleClickMs: doubleClick,
   explorerColumns: { widths: {}, hidden: [] },
   explorerPanes: { tree: false, preview: false, treeWidth: 200, previewWidth: 220 },
+  iconPlaces: {},
   ...profileDefaults,
 }
 
@@ -52,5 +54,6 @@ export const lookOf = (look: Look, profile: Profile): Look => ({
   doubleClickMs: profile.doubleClickMs ?? defaultLook.doubleClickMs,
   explorerColumns: profile.explorerColumns ?? defaultLook.explorerColumns,
   explorerPanes: profile.explorerPanes ?? defaultLook.explorerPanes,
+  iconPlaces: profile.iconPlaces ?? defaultLook.iconPlaces,
   backgroundImageUrl: profile.backgroundImageUrl,
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/product'
+import { expect, signIn, test } from '#tests/support/product'
 import { makeFolder, rowsOf, windowOf, workIn } from './desk'
 
 test('a box drawn by hand selects, and the layout of the columns is the user’s wherever he signs in [EXP-156] [EXP-158]', async ({
@@ -37,4 +37,33 @@ test('a box drawn by hand selects, and the layout of the columns is the user’s
   await page.reload()
   await expect(windowOf(page, 'فهرست')).toBeVisible()
   await expect.poll(width).toBe(before + 40)
+})
+
+test('an icon that was dragged stands there wherever its user signs in, until all are put in order again', async ({ page }) => {
+  await signIn(page)
+  const bin = page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'سطل بازیافت' })
+  const placeOf = async () => {
+    const { x = 0, y = 0 } = (await bin.boundingBox()) ?? {}
+    return [Math.round(x), Math.round(y)]
+  }
+  await expect(bin).toBeVisible()
+  const before = await placeOf()
+  const [x, y] = [(before[0] ?? 0) + 50, (before[1] ?? 0) + 30]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 200, y + 90, { steps: 4 })
+  const saved = page.waitForResponse((answer) => answer.url().includes('/api/user-profile') && answer.request().method() === 'POST')
+  await page.mouse.up()
+  const after = [(before[0] ?? 0) - 224, (before[1] ?? 0) + 116]
+  await expect.poll(placeOf).toEqual(after)
+  expect((await saved).ok()).toBe(true)
+  await page.evaluate(() => localStorage.removeItem('mizkar.look'))
+  await page.reload()
+  await expect(bin).toBeVisible()
+  await expect.poll(placeOf).toEqual(after)
+  await bin.click({ button: 'right' })
+  const again = page.waitForResponse((answer) => answer.url().includes('/api/user-profile') && answer.request().method() === 'POST')
+  await page.getByRole('menuitem', { name: 'چیدن نمادها به ترتیب' }).click()
+  await expect.poll(placeOf).toEqual(before)
+  expect((await again).ok()).toBe(true)
 })

@@ -77,6 +77,101 @@ describe('the icons of the desktop', () => {
     await expect.poll(picked).toEqual(['خانه'])
   })
 
+  const cornerOf = (name: string) => {
+    const { left, top } = icon(name).element().getBoundingClientRect()
+    return [Math.round(left), Math.round(top)]
+  }
+  const dragIcon = (name: string, dx: number, dy: number) => {
+    const button = icon(name).element()
+    const { left, top } = button.getBoundingClientRect()
+    const [x, y] = [left + 20, top + 20]
+    drag('pointerdown', button, x, y)
+    drag('pointermove', document, x + dx / 2, y + dy / 2)
+    drag('pointermove', document, x + dx, y + dy)
+    return () => {
+      drag('pointerup', button, x + dx, y + dy)
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+    }
+  }
+
+  it('are dragged, one or all that are picked, and stand in the cell they are let go of; the others stay', async () => {
+    const { actor } = await openDesktop()
+    await expect.element(icon('قراردادها')).toBeVisible()
+    const [column, row] = [7 * 16, 7.25 * 16]
+    const [first, second, third] = [cornerOf('هستینه'), cornerOf('خانه'), cornerOf('قراردادها')]
+    dragIcon('هستینه', -2 * column - 30, row - 30)()
+    await expect.poll(() => cornerOf('هستینه')).toEqual([(first[0] ?? 0) - 2 * column, (first[1] ?? 0) + row])
+    expect([cornerOf('خانه'), cornerOf('قراردادها')]).toEqual([second, third])
+    expect(picked()).toEqual(['هستینه'])
+
+    await userEvent.keyboard('{Control>}')
+    await userEvent.click(icon('خانه'))
+    await userEvent.keyboard('{/Control}')
+    dragIcon('خانه', -column, 3)()
+    await expect.poll(() => cornerOf('خانه')).toEqual([(second[0] ?? 0) - column, second[1]])
+    expect(cornerOf('هستینه')).toEqual([(first[0] ?? 0) - 3 * column, (first[1] ?? 0) + row])
+    expect(picked()).toEqual(['هستینه', 'خانه'])
+    expect(actor.getSnapshot().context.preferences.getSnapshot().context.look.iconPlaces).toEqual({
+      a: { column: 3, row: 1 },
+      b: { column: 1, row: 1 },
+      c: { column: 0, row: 2 },
+      'recycle-bin': { column: 0, row: 3 },
+    })
+  })
+
+  it('stay where they were when Esc is pressed while they are dragged, or when they are let go of beside the desktop', async () => {
+    const { one } = await openDesktop()
+    await expect.element(icon('خانه')).toBeVisible()
+    const before = cornerOf('خانه')
+    const letGo = dragIcon('خانه', -300, 40)
+    expect(cornerOf('خانه')).not.toEqual(before)
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+    letGo()
+    expect(cornerOf('خانه')).toEqual(before)
+    dragIcon('خانه', -300, 40)
+    drag('pointerup', one('footer'), 20, 790)
+    await expect.poll(() => cornerOf('خانه')).toEqual(before)
+  })
+
+  it('are moved by Alt and the arrows, as drawn in the direction of the language; who stands there makes room', async () => {
+    await openDesktop({ look: { locale: 'en' } })
+    const named = (name: string) => page.getByRole('button', { name })
+    const place = (name: string) => {
+      const { left, top } = named(name).element().getBoundingClientRect()
+      return [Math.round((left - 16) / 112), Math.round((top - 16) / 116)]
+    }
+    await expect.element(named('قراردادها')).toBeVisible()
+    ;(named('هستینه').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expect
+      .poll(() => [place('هستینه'), place('خانه')])
+      .toEqual([
+        [0, 1],
+        [0, 0],
+      ])
+    await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowLeft}{ArrowLeft}{ArrowRight}{/Alt}')
+    await expect
+      .poll(() => [place('هستینه'), place('خانه')])
+      .toEqual([
+        [1, 1],
+        [0, 0],
+      ])
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(named('قراردادها')).not.toHaveFocus()
+    await expect.element(named('خانه')).toHaveFocus()
+  })
+
+  it('go back into their order by the menu of the desktop', async () => {
+    const { one } = await openDesktop({ look: { iconPlaces: { a: { column: 4, row: 2 }, b: { column: 90, row: 90 } } } })
+    await expect.element(icon('قراردادها')).toBeVisible()
+    const right = (name: string) => Math.round(innerWidth - icon(name).element().getBoundingClientRect().right)
+    expect([right('هستینه') - right('قراردادها'), right('خانه')]).toEqual([4 * 112, right('قراردادها')])
+    one('main > div').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 300, clientY: 300 }))
+    await userEvent.click(page.getByRole('menuitem', { name: 'چیدن نمادها به ترتیب' }))
+    await expect.poll(() => right('هستینه')).toBe(right('قراردادها'))
+    expect(cornerOf('هستینه')[1]).toBeLessThan(cornerOf('خانه')[1] ?? 0)
+  })
+
   it('take files of the system where those may be put, and the bare desktop lets none take the place of the page', async () => {
     const { all, one } = await openDesktop({ flags: ['UPLOAD'] })
     const letGo = (target: Element) => {

@@ -1,3 +1,4 @@
+import { binIcon } from '#desktop/surface'
 import { surfaceMachine } from '#desktop/surface.machine'
 import { aFolder } from '#tests/windows/explorer/builders'
 import { definePaths } from './define'
@@ -5,6 +6,7 @@ import { listener } from './stage'
 
 const changed = { uuids: [], parentUuids: [] }
 const [first, second] = [aFolder('root'), aFolder('work')]
+const order = [first.uuid, second.uuid, binIcon]
 const directory = { change: 'add', uuid: second.uuid, title: '' }
 
 export const paths = definePaths(surfaceMachine, {
@@ -17,10 +19,10 @@ export const paths = definePaths(surfaceMachine, {
       { resource: 'tile', ...changed },
     ],
     'icon.pick': [
-      { uuid: first.uuid, style: {} },
-      { uuid: second.uuid, style: { toggle: true } },
+      { uuid: first.uuid, order, style: {} },
+      { uuid: second.uuid, order, style: { toggle: true } },
     ],
-    'icon.move': [{ by: 1, style: {} }],
+    'icon.move': [{ by: 1, order, style: {} }],
     'box.begin': [{ adds: false }, { adds: true }],
     'box.cover': [{ uuids: [second.uuid] }],
     'directory.change': [directory],

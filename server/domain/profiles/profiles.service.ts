@@ -5,7 +5,7 @@ import type { Ports } from '#server/ports'
 
 type Settings = Pick<
   Profile,
-  'locale' | 'theme' | 'doubleClickMs' | 'explorerColumns' | 'explorerPanes' | 'digits' | 'background' | 'backgroundColor'
+  'locale' | 'theme' | 'doubleClickMs' | 'explorerColumns' | 'explorerPanes' | 'iconPlaces' | 'digits' | 'background' | 'backgroundColor'
 >
 type Changes = { [K in keyof Profile]?: Profile[K] | undefined }
 

@@ -24,6 +24,15 @@ const paneWidth = z.number().check(z.gte(155), z.lte(2_000))
 export const explorerPanes = z.object({ tree: z.boolean(), preview: z.boolean(), treeWidth: paneWidth, previewWidth: paneWidth })
 export type ExplorerPanes = z.output<typeof explorerPanes>
 
+const cell = z.int().check(z.gte(0), z.lte(199))
+const mostIcons = 1_000
+
+/** Where icons of the desktop were put, by the id of their folder: cells of a grid from the corner where lines begin. Without one: in their order. */
+export const iconPlaces = z
+  .record(z.string().check(z.maxLength(64)), z.object({ column: cell, row: cell }))
+  .check(z.refine((places) => Object.keys(places).length <= mostIcons))
+export type IconPlaces = z.output<typeof iconPlaces>
+
 /** The set of digits that numbers are shown in: that of the language, or always one of the two. */
 export const digitChoice = z.enum(['language', 'persian', 'latin'])
 
@@ -43,6 +52,7 @@ export const profile = z.object({
   doubleClickMs: z.optional(z.int()),
   explorerColumns: z.optional(listColumns),
   explorerPanes: z.optional(explorerPanes),
+  iconPlaces: z.optional(iconPlaces),
   digits: z.optional(digitChoice),
   background: z.optional(backgroundChoice),
   backgroundColor: z.optional(colour),
@@ -74,6 +84,7 @@ export const userProfile = resource({
       doubleClickMs: z.optional(z.int().check(z.gte(100), z.lte(2_000))),
       explorerColumns: z.optional(listColumns),
       explorerPanes: z.optional(explorerPanes),
+      iconPlaces: z.optional(iconPlaces),
       digits: z.optional(digitChoice),
       background: z.optional(backgroundChoice),
       backgroundColor: z.optional(colour),

@@ -171,12 +171,15 @@ eachDatabase((_engine, make) => {
       { digits: 'roman' },
       { explorerColumns: { widths: { title: 1 } } },
       { explorerPanes: { tree: true, preview: false, treeWidth: 154, previewWidth: 155 } },
+      { iconPlaces: { a: { column: -1, row: 0 } } },
+      { iconPlaces: Object.fromEntries(Array.from({ length: 1_001 }, (_, row) => [`${row}`, { column: 0, row: 0 }])) },
     ])
       expect((await sara.send(userProfile.save, { json })).status).toBe(400)
     expect(await sara.call(userProfile.get)).toEqual(saved)
     const explorerColumns = { widths: { title: 22.5 }, hidden: ['author' as const] }
     const explorerPanes = { tree: true, preview: true, treeWidth: 155, previewWidth: 300 }
-    await sara.call(userProfile.save, { json: { explorerColumns, explorerPanes, doubleClickMs: 400 } })
-    expect(await sara.call(userProfile.get)).toEqual({ ...saved, explorerColumns, explorerPanes, doubleClickMs: 400 })
+    const iconPlaces = { 'recycle-bin': { column: 3, row: 1 } }
+    await sara.call(userProfile.save, { json: { explorerColumns, explorerPanes, iconPlaces, doubleClickMs: 400 } })
+    expect(await sara.call(userProfile.get)).toEqual({ ...saved, explorerColumns, explorerPanes, iconPlaces, doubleClickMs: 400 })
   })
 })

@@ -1,0 +1,67 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { isBeyond } from '#machines/box-selection'
+import type { Direction } from '#text/locale'
+import type { Cell } from './icon-places'
+import { stride } from './use-icon-places'
+
+/** Less is the trembling of a click. */
+const tolerance = 5
+
+interface IconDrag {
+  list: RefObject<HTMLElement | null>
+  direction: Direction
+  /** The icons that go along with the pressed one. */
+  companions(uuid: string): ReadonlySet<string>
+  move(uuids: ReadonlySet<string>, by: Cell): void
+}
+
+/** Icons that are dragged follow the pointer and are let go of in cells; beside the bare desktop, or after Esc, they stay where they were. */
+export function useIconDrag({ list, direction, companions, move }: IconDrag) {
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+  return (press: PointerEvent<HTMLElement>, uuid: string) => {
+    if (press.button !== 0 || press.pointerType === 'touch' || press.ctrlKey || press.metaKey || press.shiftKey) return
+    const over = new AbortController()
+    const { signal } = over
+    const from = { inline: press.clientX, block: press.clientY }
+    let uuids: ReadonlySet<string> = new Set()
+    let icons: HTMLElement[] = []
+    const end = () => {
+      over.abort()
+      for (const icon of icons) {
+        icon.style.translate = ''
+        delete icon.dataset.moving
+      }
+    }
+    const follow = (event: globalThis.PointerEvent) => {
+      const to = { inline: event.clientX, block: event.clientY }
+      if (icons.length === 0) {
+        if (!isBeyond(from, to, tolerance)) return
+        uuids = companions(uuid)
+        icons = [...(list.current?.querySelectorAll<HTMLElement>('[data-uuid]') ?? [])].filter((icon) => uuids.has(icon.dataset.uuid ?? ''))
+        for (const icon of icons) icon.dataset.moving = ''
+      }
+      for (const icon of icons) icon.style.translate = `${to.inline - from.inline}px ${to.block - from.block}px`
+    }
+    const letGo = (event: globalThis.PointerEvent) => {
+      const isMoved = icons.length > 0
+      end()
+      if (!isMoved) return
+      // The click that follows would pick the one icon under the pointer.
+      const clicked = new AbortController()
+      document.addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: clicked.signal })
+      setTimeout(() => clicked.abort())
+      const surface = list.current?.parentElement
+      if (!(event.target instanceof Node && surface?.contains(event.target))) return
+      const { inline, block } = stride()
+      const column = Math.round((event.clientX - from.inline) / inline) * (direction === 'rtl' ? -1 : 1)
+      move(uuids, { column, row: Math.round((event.clientY - from.block) / block) })
+    }
+    document.addEventListener('pointermove', follow, { signal })
+    document.addEventListener('pointerup', letGo, { signal })
+    document.addEventListener('pointercancel', end, { signal })
+    document.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
+    stop.current?.()
+    stop.current = end
+  }
+}

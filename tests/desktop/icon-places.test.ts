@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { arranged, asSeen, beside, movedBy } from '#desktop/icon-places'
+
+const room = { columns: 4, rows: 3 }
+const ids = ['a', 'b', 'c', 'd', 'e']
+const at = (column: number, row: number) => ({ column, row })
+const cells = fc.record({ column: fc.nat(6), row: fc.nat(6) })
+const someIds = fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnop'), { minLength: 1 })
+const somePlaces = fc.dictionary(fc.constantFrom(...'abcdefghijklmnop'), cells)
+const rooms = fc.record({ columns: fc.integer({ min: 1, max: 7 }), rows: fc.integer({ min: 1, max: 7 }) })
+
+describe('the icons of the desktop', () => {
+  it('stand in their order, column by column, while none was put anywhere', () => {
+    expect([...arranged(ids, {}, room).values()]).toEqual([at(0, 0), at(0, 1), at(0, 2), at(1, 0), at(1, 1)])
+  })
+
+  it('stand where they were put; one whose place is out of sight or taken stands in a free one', () => {
+    const places = { a: at(3, 2), b: at(0, 0), c: at(4, 0), d: at(0, 0) }
+    expect(Object.fromEntries(arranged(ids, places, room))).toEqual({ a: at(3, 2), b: at(0, 0), c: at(0, 1), d: at(0, 2), e: at(1, 0) })
+  })
+
+  it('have a cell each, whatever was kept and however small the room', () => {
+    fc.assert(
+      fc.property(someIds, somePlaces, rooms, (icons, places, space) => {
+        const found = [...arranged(icons, places, space)]
+        expect(found.map(([id]) => id).sort()).toEqual(icons.toSorted())
+        expect(new Set(found.map(([, { column, row }]) => `${column} ${row}`)).size).toBe(icons.length)
+        expect(found.every(([, { row }]) => row < space.rows)).toBe(true)
+      }),
+    )
+  })
+
+  it('are seen down a column and then in the next, and lead sideways to the nearest', () => {
+    const standing = arranged(ids, { a: at(2, 1), e: at(1, 2) }, room)
+    expect(asSeen(standing)).toEqual(['b', 'c', 'd', 'e', 'a'])
+    expect([beside(standing, 'b', 1), beside(standing, 'e', 1), beside(standing, 'a', -1), beside(standing, 'a', 1)]).toEqual([
+      'e',
+      'a',
+      'e',
+      undefined,
+    ])
+  })
+
+  it('are moved together, as far as all can go; who stood there takes a place they left, the others stay', () => {
+    const standing = arranged(ids, {}, room)
+    expect(movedBy(standing, {}, new Set(['a', 'b']), at(1, -5), room)).toEqual({
+      a: at(1, 0),
+      b: at(1, 1),
+      c: at(0, 2),
+      d: at(0, 0),
+      e: at(0, 1),
+    })
+  })
+
+  it('keep a place that is out of sight on this screen while others are moved', () => {
+    const places = { a: at(9, 9) }
+    expect(movedBy(arranged(ids, places, room), places, new Set(['e']), at(2, 0), room)).toMatchObject({ a: at(9, 9), e: at(3, 1) })
+  })
+
+  it('never share a cell after a move', () => {
+    fc.assert(
+      fc.property(
+        someIds,
+        rooms,
+        fc.subarray([...'abcdefghijklmnop']),
+        fc.integer({ min: -7, max: 7 }),
+        fc.integer({ min: -7, max: 7 }),
+        (icons, space, moved, column, row) => {
+          const after = movedBy(arranged(icons, {}, space), {}, new Set(moved), { column, row }, space)
+          expect(new Set(Object.values(after).map((cell) => `${cell.column} ${cell.row}`)).size).toBe(Object.keys(after).length)
+          expect(Object.values(after).every((cell) => cell.column >= 0 && cell.row >= 0)).toBe(true)
+        },
+      ),
+    )
+  })
+})
