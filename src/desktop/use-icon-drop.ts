@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
 import { type Node as Item, nodeKinds } from '#api/contract/node'
-import { binnedOf, type Dragged, draggedNow, isDeletable, movesOf, refusalOf, wayTo } from '#windows/dragged'
+import { binnedOf, copyRefusalOf, type Dragged, draggedNow, isDeletable, movesOf, refusalOf, wayTo } from '#windows/dragged'
 import { droppedItems, holdsFiles } from '#windows/drop'
 import { hasFeature, type Session } from '#windows/window-kind'
 import { binIcon } from './surface'
@@ -14,17 +14,17 @@ const unmark = (surface: Element): void => {
 }
 
 /**
- * Items of a window that are let go of over the icon of a folder move into it, over that of the recycle bin they are deleted; files
- * of the system go up into the folder.
+ * Items of a window that are let go of over the icon of a folder move into it, with Ctrl they are copied; over that of the recycle
+ * bin they are deleted. Files of the system go up into the folder.
  */
 export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], session: Session) => {
   const iconOf = (event: DragEvent) => {
     const icon = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-uuid]') : null
     return icon && { icon, node: folders.find(({ uuid }) => uuid === icon.dataset.uuid) }
   }
-  const takesItems = (uuid: string | undefined, node: Item | undefined, dragged: Dragged): boolean => {
+  const takesItems = (uuid: string | undefined, node: Item | undefined, dragged: Dragged, copies: boolean): boolean => {
     if (uuid === binIcon) return hasFeature(session, 'DELETE') && isDeletable(dragged)
-    return node !== undefined && refusalOf(dragged, { ...node, node, way: wayTo(node) }) === null
+    return node !== undefined && (copies ? copyRefusalOf : refusalOf)(dragged, { ...node, node, way: wayTo(node) }) === null
   }
   const takesFiles = (node: Item | undefined): node is Item =>
     node?.type === nodeKinds.folder && node.nodeType !== instance && node.may.write && hasFeature(session, 'UPLOAD')
@@ -33,8 +33,9 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
     const dragged = draggedNow()
     if (!dragged && !holdsFiles(event.dataTransfer)) return undefined
     const over = iconOf(event)
-    const takes = over !== null && (dragged ? takesItems(over.icon.dataset.uuid, over.node, dragged) : takesFiles(over.node))
-    return { dragged, over: takes ? over : null }
+    const copies = event.ctrlKey && over?.node !== undefined
+    const takes = over !== null && (dragged ? takesItems(over.icon.dataset.uuid, over.node, dragged, copies) : takesFiles(over.node))
+    return { dragged, copies, over: takes ? over : null }
   }
   return {
     onDragOver: (event: DragEvent) => {
@@ -42,7 +43,7 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
       if (!taker) return
       event.preventDefault()
       unmark(event.currentTarget)
-      event.dataTransfer.dropEffect = taker.over === null ? 'none' : taker.dragged ? 'move' : 'copy'
+      event.dataTransfer.dropEffect = taker.over === null ? 'none' : taker.dragged && !taker.copies ? 'move' : 'copy'
       taker.over?.icon.setAttribute('data-drop-target', '')
     },
     onDragLeave: (event: DragEvent) => {
@@ -54,7 +55,7 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
       if (!taker) return
       // A file that is let go of beside the icons would take the place of the page.
       event.preventDefault()
-      const { dragged, over } = taker
+      const { dragged, copies, over } = taker
       if (!over) return
       const { node } = over
       if (!dragged) {
@@ -62,7 +63,9 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
         const start = (items: Awaited<ReturnType<typeof droppedItems>>) =>
           items.length > 0 && windows.send({ type: 'upload.start', targetUuid, targetTitle, items })
         void droppedItems(event.dataTransfer).then(start)
-      } else if (node)
+      } else if (node && copies)
+        windows.send({ type: 'nodes.send', uuids: dragged.nodes.map(({ uuid }) => uuid), target: { uuid: node.uuid, title: node.title } })
+      else if (node)
         for (const move of movesOf(dragged, node)) windows.send({ type: 'nodes.operate', operation: { kind: 'move', ...move } })
       else for (const lot of binnedOf(dragged)) windows.send({ type: 'nodes.operate', operation: { kind: 'delete', ...lot } })
     },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
-import { childrenOf, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
+import { childrenOf, mainFolder, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
 import { text } from './material'
 
 /** Takes hold of an item by its name and carries it over another element, without letting go. */
@@ -87,6 +87,16 @@ test.describe('moving', () => {
     await expect(rowsOf(inside).filter({ hasText: 'برگه' })).toBeVisible()
     expect(await titles(page, outer.uuid)).toEqual(['برگه'])
 
+    await page.keyboard.down('Control')
+    await carry(
+      page,
+      rowsOf(inside).filter({ hasText: 'برگه' }),
+      page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'هستینه' }),
+    )
+    await page.mouse.up()
+    await page.keyboard.up('Control')
+    await expect.poll(async () => titles(page, (await mainFolder(page)).uuid)).toContain('برگه')
+    expect(await titles(page, outer.uuid)).toEqual(['برگه'])
     await carry(page, rowsOf(inside).filter({ hasText: 'برگه' }), page.getByRole('button', { name: 'پوشهٔ خانگی' }))
     await expect(page.getByRole('button', { name: 'پوشهٔ خانگی' })).toHaveAttribute('data-drop-target', '')
     await page.mouse.up()
