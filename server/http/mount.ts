@@ -1,5 +1,4 @@
 import type { Context as HonoContext, Hono } from 'hono'
-import type * as z from 'zod/mini'
 import { type Endpoint, writes } from '#api/contract/endpoint'
 import type { ErrorCode } from '#api/contract/errors'
 import type { Contract } from '#api/contract/index'
@@ -11,10 +10,10 @@ import type { EndedCall } from '#server/domain/log/call-log.service'
 import type { Ports } from '#server/ports'
 import type { Authenticate } from './authentication'
 import type { Context, Handlers } from './handler'
+import { checkAnswer, namedRefusal } from './check-answer'
 import { asProblem, Problem } from './problem'
 import { partReader } from './read-parts'
 import { calls, honoPath, type NamedCall } from './routes'
-import { same } from './same'
 import { whileSignedIn } from './while-signed-in'
 
 /** What every request carries from its first moment. */
@@ -63,14 +62,8 @@ function answer(call: NamedCall, result: unknown, caller: Caller | undefined, op
     return caller ? whileSignedIn(result as Response, () => options.isSignedIn(caller.sessionId)) : (result as Response)
   if (response === 'none') return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   const body = JSON.stringify(result ?? null)
-  if (options.checkAnswers) checkAnswer(call.name, response, JSON.parse(body))
+  if (options.checkAnswers) checkAnswer(call, response, JSON.parse(body))
   return new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } })
-}
-
-function checkAnswer(name: string, schema: z.ZodMiniType, sent: unknown): void {
-  const parsed = schema.safeParse(sent)
-  if (!parsed.success) throw new Error(`${name} answered outside the contract: ${JSON.stringify(parsed.error.issues).slice(0, 2_000)}`)
-  if (!same(sent, parsed.data)) throw new Error(`${name} answered more than the contract names: ${JSON.stringify(sent).slice(0, 500)}`)
 }
 
 type Serve = (c: HonoContext<Env>) => Promise<Response>
@@ -131,7 +124,10 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
         }
         if (!handle) throw new Problem('notImplemented')
         const { requestId, locale, ip } = c.var
-        const result = await handle({ ...values, caller, ports, request, requestId, ip, locale, signal: request.signal, parts })
+        const given = { ...values, caller, ports, request, requestId, ip, locale, signal: request.signal, parts }
+        const result = await handle(given).catch((error: unknown) => {
+          throw options.checkAnswers ? namedRefusal(call, error) : error
+        })
         return answer(call, result, caller, options)
       }),
     )

@@ -141,13 +141,13 @@ export const adminUserImport = resource({
   },
 })
 
-export const adminRoles = resource(
-  grid(
-    'role',
-    z.object({ ...role.shape, userCount: z.int(), revision }),
-    z.strictObject({ ...maybe, title, authority: z.string().check(z.maxLength(100)), revision: z.optional(revision) }),
-  ),
+const roleGrid = grid(
+  'role',
+  z.object({ ...role.shape, userCount: z.int(), revision }),
+  z.strictObject({ ...maybe, title, authority: z.string().check(z.maxLength(100)), revision: z.optional(revision) }),
 )
+/** The roles that the program itself asks for keep their authority. */
+export const adminRoles = resource({ ...roleGrid, save: { ...roleGrid.save, errors: [...roleGrid.save.errors, 'inUse'] } })
 
 const profileFields = { features: z.array(feature) }
 const granted = z.array(z.object({ uuid, title: z.string() }))

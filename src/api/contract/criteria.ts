@@ -91,3 +91,6 @@ export const criteriaSubjects = [
   { at: 'json.browse.valueUuid', level: 0 },
   { at: 'json.dynamicBrowse.valueUuid', level: 0 },
 ] as const satisfies readonly Subject[]
+
+/** How criteria are refused that ask for what is in something else than a folder. */
+export const criteriaErrors = ['notFolder'] as const

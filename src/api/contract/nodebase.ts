@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { criteria, criteriaFields, criteriaSubjects, searchType } from './criteria'
+import { criteria, criteriaErrors, criteriaFields, criteriaSubjects, searchType } from './criteria'
 import { resource } from './endpoint'
 import { may, node } from './node'
 import { permissionEntries, permissionErrors, permissionSet, permissionSubjects } from './permission'
@@ -38,6 +38,7 @@ export const nodebase = resource({
     effect: 'read',
     json: criteria,
     subjects: criteriaSubjects,
+    errors: criteriaErrors,
     response: page(node),
   },
   recycleBin: {
@@ -48,6 +49,7 @@ export const nodebase = resource({
     effect: 'read',
     json: criteria,
     subjects: criteriaSubjects,
+    errors: criteriaErrors,
     response: page(node),
   },
   searchExport: {
@@ -59,6 +61,7 @@ export const nodebase = resource({
     feature: 'SEARCH',
     json: z.strictObject({ ...paging, after, ...criteriaFields, type: z.enum(['LIST', 'CONTENT']) }),
     subjects: criteriaSubjects,
+    errors: criteriaErrors,
     response: 'file',
   },
   dynamicBrowseProps: {
@@ -106,7 +109,7 @@ export const nodebase = resource({
     access: 'public',
     query: z.object({ link: z.string().check(z.maxLength(500)) }),
     response: 'file',
-    errors: ['linkExpired', 'rangeNotSatisfiable'],
+    errors: ['linkExpired', 'rangeNotSatisfiable', 'unsupportedFormat'],
   },
   delete: {
     method: 'delete',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { criteria, criteriaSubjects } from './criteria'
+import { criteria, criteriaErrors, criteriaSubjects } from './criteria'
 import { keyword } from './keyword'
 import { resource } from './endpoint'
 import { keywordLink } from './keyword-link'
@@ -65,6 +65,7 @@ export const paragraphs = resource({
     feature: 'SEARCH',
     json: criteria,
     subjects: criteriaSubjects,
+    errors: criteriaErrors,
     response: page(paragraph),
   },
   editText: {

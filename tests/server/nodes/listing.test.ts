@@ -118,5 +118,10 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, app.contract.nodebase.children, { json: { uuidList: [a], sortBy: 'path' } })).toBe('badInput')
     expect(await codeOf(admin, app.contract.nodebase.children, { json: { uuidList: [a, randomUUID()], after: 'x' } })).toBe('notFound')
     expect(await codeOf(admin, app.contract.nodebase.children, { json: { uuidList: [a], after: 'x' } })).toBe('badInput')
+    const [document] = (await admin.call(app.contract.nodebase.children, { json: { uuidList: [a] } })).contents.filter(
+      ({ type }) => type === 0,
+    )
+    for (const call of [app.contract.nodebase.children, app.contract.nodebase.recycleBin])
+      expect(await codeOf(admin, call, { json: { parent: document?.uuid } })).toBe('notFolder')
   })
 })

@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini'
+import { commonErrors, type ErrorCode } from '#api/contract/errors'
+import { errorsOf } from '#api/contract/openapi'
+import { asProblem } from './problem'
+import type { NamedCall } from './routes'
+import { same } from './same'
+
+/** Throws where an answer is not exactly what the contract says. */
+export function checkAnswer({ name }: NamedCall, schema: z.ZodMiniType, sent: unknown): void {
+  const parsed = schema.safeParse(sent)
+  if (!parsed.success) throw new Error(`${name} answered outside the contract: ${JSON.stringify(parsed.error.issues).slice(0, 2_000)}`)
+  if (!same(sent, parsed.data)) throw new Error(`${name} answered more than the contract names: ${JSON.stringify(sent).slice(0, 500)}`)
+}
+
+/** Codes of any call whose body a handler reads itself. */
+const EVERYWHERE: readonly ErrorCode[] = [...commonErrors, 'malformedBody', 'tooLarge']
+
+/** What to throw for an error of a handler: itself, unless it is a refusal that the contract does not name. */
+export function namedRefusal({ name, endpoint }: NamedCall, error: unknown): unknown {
+  const code = asProblem(error)?.code
+  if (code === undefined || EVERYWHERE.includes(code) || errorsOf(endpoint).includes(code)) return error
+  return new Error(`${name} refused with ${code}, which the contract does not name`, { cause: error })
+}
