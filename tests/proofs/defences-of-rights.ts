@@ -59,11 +59,11 @@ export const defencesOfRights: readonly Defence[] = [
     test: [PASTE, 'asks the rights on every source again'],
   },
   {
-    name: 'a move asks for the right to delete what is moved',
+    name: 'a move asks for reading the folder that something is taken out of',
     against: 'W2',
     file: 'src/api/contract/nodebase.ts',
-    out: "{ at: 'query.fromUuid', level: 1 },\n      { at: 'json', level: 4 },",
-    instead: "{ at: 'query.fromUuid', level: 1 },\n      { at: 'json', level: 0 },",
+    out: "{ at: 'query.destUuid', level: 3 },\n      { at: 'query.fromUuid', level: 1 },\n      { at: 'json', level: 4 },",
+    instead: "{ at: 'query.destUuid', level: 3 },\n      { at: 'json', level: 4 },",
     test: ['tests/server/nodes/move.test.ts', 'asks for deleting each item and for writing at the destination'],
   },
   {
