@@ -133,14 +133,6 @@ export const defencesOfContents: readonly Defence[] = [
     test: [WALK, 'answers 4xx with a code, never 500'],
   },
   {
-    name: 'a form that gives one name endlessly takes the time of its length',
-    against: 'W14',
-    file: 'server/http/read-parts.ts',
-    out: 'if (Array.isArray(before)) before.push(value)',
-    instead: 'if (Array.isArray(before)) values.set(key, [...before, value])',
-    test: [APP, 'reads a form that gives one name hundreds of thousands of times'],
-  },
-  {
     name: 'a file above the largest size is refused',
     against: 'W14',
     file: 'server/node/receive.ts',
