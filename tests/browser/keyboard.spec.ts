@@ -122,6 +122,7 @@ for (const [index, layout] of Object.keys(layouts).entries())
     await expect(window.getByRole('row', { name: 'برگه' })).toBeVisible()
     await kept()
 
+    await expect(window.getByRole('button', { name: 'بارگذاری پرونده' })).toBeEnabled()
     await tabTo(page, 'بارگذاری پرونده', 'Shift+Tab')
     const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
