@@ -5,13 +5,14 @@ import { text } from './material'
 
 /** Takes hold of an item by its name and carries it over another element, without letting go. */
 const carry = async (page: Page, item: Locator, target: Locator): Promise<void> => {
-  const to = await target.boundingBox()
-  if (!to) throw new Error('there is nothing drawn to carry it over')
-  // Waits until the item stands still.
+  // Waits until both stand still.
+  await target.hover()
   await item
     .locator('bdi')
     .first()
     .hover({ position: { x: 4, y: 8 } })
+  const to = await target.boundingBox()
+  if (!to) throw new Error('there is nothing drawn to carry it over')
   await page.mouse.down()
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 - 4, { steps: 4 })
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 2 })
