@@ -123,8 +123,9 @@ for (const [index, layout] of Object.keys(layouts).entries())
     await kept()
 
     await expect(window.getByRole('button', { name: 'بارگذاری پرونده' })).toBeEnabled()
-    await tabTo(page, 'بارگذاری پرونده', 'Shift+Tab')
+    // The browser takes a moment until it hands dialogs over, and a key asks for one at once.
     const chooser = page.waitForEvent('filechooser')
+    await tabTo(page, 'بارگذاری پرونده', 'Shift+Tab')
     await page.keyboard.press('Enter')
     await (await chooser).setFiles([text('از صفحه‌کلید.txt', title)])
     const upload = await uploadEnded(page)
