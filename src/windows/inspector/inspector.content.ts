@@ -1,4 +1,5 @@
 import { type AnyActorRef, fromCallback, fromPromise } from 'xstate'
+import { saveFile } from '../save-file'
 import { defineContent } from '../window-kind'
 import { inspectorMachine } from './inspector.machine'
 import type { InspectorEvent } from './inspector-setup'
@@ -7,9 +8,6 @@ import { offerProtocol } from './protocol'
 import type { Recording } from './recording'
 import { readRecording, writeRecording } from './recording-file'
 import { watchSystem } from './watch'
-
-/** The browser may begin with the file a moment after it was handed over. */
-const keptMs = 60_000
 
 const ownerOf = (self: AnyActorRef): AnyActorRef => (self as AnyActorRef & { _parent?: AnyActorRef })._parent ?? self
 
@@ -21,12 +19,8 @@ const offer = fromCallback<InspectorEvent, void>(({ self }) => offerProtocol(own
 const saveRecording = fromPromise<void, Recording>(async ({ input }) => {
   const made = new Date().toISOString()
   const about = { made, agent: navigator.userAgent, language: document.documentElement.lang, screen: `${innerWidth}×${innerHeight}` }
-  const address = URL.createObjectURL(new Blob([writeRecording(input, about)], { type: 'application/json' }))
-  const anchor = document.createElement('a')
-  anchor.href = address
-  anchor.download = `mizkar-recording-${made.slice(0, 19).replaceAll(':', '-')}.json`
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(address), keptMs)
+  const file = new Blob([writeRecording(input, about)], { type: 'application/json' })
+  saveFile(file, `mizkar-recording-${made.slice(0, 19).replaceAll(':', '-')}.json`)
 })
 
 const openRecording = fromPromise<Recording, { source: Blob }>(({ input }) => readRecording(input.source))

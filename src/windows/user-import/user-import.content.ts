@@ -7,6 +7,7 @@ import { csvLine, csvMark, readCsv } from '#text/csv'
 import { localeOf } from '#text/locale'
 import { passCodeHash } from '#text/pass-code'
 import { readPeopleFile } from '#workers/people-csv.client'
+import { saveFile } from '../save-file'
 import { defineContent } from '../window-kind'
 import { type CodedLine, type Preview, type Refusal, soundLines } from './user-import'
 import { userImportMachine } from './user-import.machine'
@@ -87,15 +88,6 @@ const sendLines = fromPromise<string, { preview: Preview | undefined }>(async ({
   return (await told(api(adminUserImport).start({ json: { importUuid, total: sound.length } }, { signal, quiet: true }))).jobUuid
 })
 
-const save = (file: Blob, name: string) => {
-  const address = URL.createObjectURL(file)
-  const anchor = document.createElement('a')
-  anchor.href = address
-  anchor.download = name
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
 const failuresOf = ({ importUuid }: Preview, signal: AbortSignal) =>
   told(api(adminUserImport).failures({ query: { importUuid } }, { signal, quiet: true }))
 
@@ -113,13 +105,13 @@ export const content = defineContent({
         const made = soundLines(preview).filter(({ line }) => !failed.has(String(line)))
         const rows = made.map((line) => csvLine([line.username, `${line.firstName} ${line.lastName}`, line.code]))
         const { column_username: username, fullName, firstPassword, codesFile } = say()
-        save(
+        saveFile(
           new Blob([csvMark, csvLine([username, fullName, firstPassword]), ...rows], { type: 'text/csv;charset=utf-8' }),
           `${codesFile}.csv`,
         )
       }),
       saveFailures: fromPromise<void, { preview: Preview | undefined }>(async ({ input: { preview }, signal }) => {
-        if (preview) save(await failuresOf(preview, signal), `${say().failuresFile}.csv`)
+        if (preview) saveFile(await failuresOf(preview, signal), `${say().failuresFile}.csv`)
       }),
     },
   }),
