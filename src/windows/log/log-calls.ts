@@ -11,12 +11,3 @@ export const daysAsked = ({ from, to }: { from: JalaliDate | null; to: JalaliDat
 
 export const labelsOf = (enumClassName: string, signal: AbortSignal) =>
   api(message).enumMessage({ query: { enumClassName } }, { signal, quiet: true })
-
-export const save = (file: Blob, name: string): void => {
-  const address = URL.createObjectURL(file)
-  const anchor = document.createElement('a')
-  anchor.href = address
-  anchor.download = name
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}

@@ -6,15 +6,14 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { localeOf } from '#text/locale'
 import { told } from '../grid-calls'
+import { saveFile } from '../save-file'
 import { defineContent } from '../window-kind'
-import { type LogFilters, type LogLabels, results } from './log'
-import { daysAsked, labelsOf, save } from './log-calls'
+import { eventsMachine, type LogFilters, type LogLabels, results } from './log'
+import { daysAsked, labelsOf } from './log-calls'
 import { logMachine } from './log.machine'
 import { messages } from './log.messages'
 import { LogView } from './log.view'
-import { serviceLog } from './service-log.content'
-
-const say = () => messages(localeOf(document.documentElement.lang))
+import { services } from './service-log.content'
 
 const isResult = (result: string): result is LogResult => results.some((one) => one === result)
 
@@ -24,7 +23,7 @@ const asked = ({ from, to, result, ...texts }: LogFilters) => ({
   ...daysAsked({ from, to }),
 })
 
-const lines = createPagedListMachine<LogEntry, LogFilters>().provide({
+const list = createPagedListMachine<LogEntry, LogFilters>().provide({
   actors: {
     fetchPage: fromPromise<Page<LogEntry>, PageRequest<LogFilters>>(({ input: { query, offset, size }, signal }) =>
       told(api(log).find({ json: { ...asked(query), offset, pageSize: size } }, { signal, quiet: true })),
@@ -32,19 +31,26 @@ const lines = createPagedListMachine<LogEntry, LogFilters>().provide({
   },
 })
 
+const events = eventsMachine.provide({
+  actors: {
+    list,
+    fetchLabels: fromPromise<LogLabels, void>(async ({ signal }) => {
+      const [types, levels] = await Promise.all([labelsOf('LogType', signal), labelsOf('LogLevel', signal)])
+      return { types, levels }
+    }),
+    exportEntries: fromPromise<string, { filters: LogFilters }>(async ({ input: { filters }, signal }) => {
+      const say = messages(localeOf(document.documentElement.lang))
+      saveFile(await api(log).export({ json: asked(filters) }, { signal }), `${say.fileName}.csv`)
+      return say.exported
+    }),
+  },
+})
+
 export const content = defineContent({
   machine: logMachine.provide({
     actors: {
-      lines,
-      services: serviceLog,
-      fetchLabels: fromPromise<LogLabels, void>(async ({ signal }) => {
-        const [types, levels] = await Promise.all([labelsOf('LogType', signal), labelsOf('LogLevel', signal)])
-        return { types, levels }
-      }),
-      exportLines: fromPromise<string, LogFilters>(async ({ input, signal }) => {
-        save(await api(log).export({ json: asked(input) }, { signal }), `${say().fileName}.csv`)
-        return say().exported
-      }),
+      events,
+      services,
       proveLog: fromPromise<LogProof, void>(({ signal }) => api(log).proof({ query: {} }, { signal })),
     },
   }),

@@ -1,60 +1,68 @@
-import { noFilters } from './log'
-import { listInput, logSetup } from './log-setup'
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { LogProof } from '#api/contract/log'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { EntriesSaved } from './entries.machine'
+import { eventsMachine, noFilters } from './log'
+import { noServiceFilters, servicesMachine } from './service-log'
 
-/** The lines of the log that match the filters, a file of them, and whether any was changed since it was written. */
-export const logMachine = logSetup.createMachine({
+export type LogEvent = WindowFact | { type: 'view.select'; view: LogTab } | EntriesSaved | { type: 'log.prove' } | { type: 'proof.close' }
+
+/** What people did, or what the server asked of services. */
+export type LogTab = 'events' | 'services'
+
+interface LogContext {
+  window: WindowRef
+  events: ActorRefFrom<typeof eventsMachine>
+  /** From the first look at it. */
+  services: ActorRefFrom<typeof servicesMachine> | undefined
+  proof: LogProof | undefined
+}
+
+/** Both logs, and whether any line of the first was changed since it was written. */
+export const logMachine = setup({
+  types: {} as { context: LogContext; events: LogEvent; input: WindowInput<object> },
+  actors: {
+    events: eventsMachine,
+    services: servicesMachine,
+    proveLog: providedPromise<LogProof, void>('proveLog'),
+  },
+  guards: {
+    isServices: ({ event }) => event.type === 'view.select' && event.view === 'services',
+    isEvents: ({ event }) => event.type === 'view.select' && event.view === 'events',
+  },
+  actions: {
+    startServices: assign({
+      services: ({ context, spawn, self }) =>
+        context.services ?? spawn('services', { input: { owner: self, noFilters: noServiceFilters } }),
+    }),
+    tellStale: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.events, { type: 'data.stale' })
+      if (context.services) enqueue.sendTo(context.services, { type: 'data.stale' })
+    }),
+    tellSaved: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: event.type === 'entries.saved' ? event.said : '' }),
+    ),
+    keepProof: assign({ proof: ({ event }) => (event as unknown as { output: LogProof }).output }),
+    forgetProof: assign({ proof: undefined }),
+  },
+}).createMachine({
   id: 'log',
   context: ({ input, spawn, self }) => ({
     window: input.window,
-    filters: noFilters,
-    labels: { types: {}, levels: {} },
-    list: spawn('lines', { input: listInput(self) }),
-    proof: undefined,
+    events: spawn('events', { input: { owner: self, noFilters } }),
     services: undefined,
+    proof: undefined,
   }),
   type: 'parallel',
+  on: { 'entries.saved': { actions: 'tellSaved' }, 'data.stale': { actions: 'tellStale' } },
   states: {
     view: {
       initial: 'events',
-      on: { 'services.saved': { actions: 'tellServicesSaved' }, 'data.stale': { actions: 'refreshServices' } },
       states: {
         events: { on: { 'view.select': { guard: 'isServices', target: 'services', actions: 'startServices' } } },
         services: { on: { 'view.select': { guard: 'isEvents', target: 'events' } } },
-      },
-    },
-    filters: {
-      initial: 'asked',
-      on: {
-        'filter.change': { target: '.typing', actions: 'keepFilters' },
-        'filter.clear': { target: '.asked', actions: ['keepFilters', 'ask'] },
-        'log.refresh': { actions: 'refresh' },
-        'data.stale': { actions: 'refresh' },
-      },
-      states: { asked: {}, typing: { after: { typingPause: { target: 'asked', actions: 'ask' } } } },
-    },
-    labels: {
-      initial: 'loading',
-      states: {
-        loading: {
-          invoke: { id: 'fetchLabels', src: 'fetchLabels', onDone: { target: 'known', actions: 'keepLabels' }, onError: 'unknown' },
-        },
-        known: {},
-        unknown: { on: { 'log.refresh': 'loading', 'data.stale': 'loading' } },
-      },
-    },
-    file: {
-      initial: 'idle',
-      states: {
-        idle: { on: { 'log.export': 'writing' } },
-        writing: {
-          invoke: {
-            id: 'exportLines',
-            src: 'exportLines',
-            input: ({ context }) => context.filters,
-            onDone: { target: 'idle', actions: 'tellSaved' },
-            onError: 'idle',
-          },
-        },
       },
     },
     proof: {

@@ -1,21 +1,25 @@
 import type { ActorRefFrom } from 'xstate'
-import type { LogResult } from '#api/contract/log'
+import type { LogEntry, LogResult } from '#api/contract/log'
 import type { JalaliDate } from '#text/jalali'
+import { createEntriesMachine } from './entries.machine'
 import type { logMachine } from './log.machine'
 
 export type LogActor = ActorRefFrom<typeof logMachine>
 
-/** What the lines on show have in common; an empty text asks for nothing. */
-export interface LogFilters {
+/** What the entries of both logs have in common; an empty text asks for nothing. */
+export interface DayFilters {
+  keyword: string
+  /** Whole days. */
+  from: JalaliDate | null
+  to: JalaliDate | null
+}
+
+export interface LogFilters extends DayFilters {
   type: string
   level: string
   /** A value of LogResult. */
   result: string
   username: string
-  keyword: string
-  /** Whole days. */
-  from: JalaliDate | null
-  to: JalaliDate | null
 }
 
 export const noFilters: LogFilters = { type: '', level: '', result: '', username: '', keyword: '', from: null, to: null }
@@ -27,3 +31,7 @@ export interface LogLabels {
   types: Readonly<Record<string, string>>
   levels: Readonly<Record<string, string>>
 }
+
+/** What people did. */
+export const eventsMachine = createEntriesMachine<LogEntry, LogFilters, LogLabels>()
+export type EventsActor = ActorRefFrom<typeof eventsMachine>

@@ -4,22 +4,21 @@ import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { TextField } from '#ui/field'
-import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
-import { SelectField } from '#ui/select-field'
 import { Tabs } from '#ui/tabs'
+import { Choice, EntriesFilters } from './entries-filters.view'
 import { Lines } from './lines.view'
-import { type LogActor, type LogFilters, results } from './log'
+import { type EventsActor, type LogActor, type LogFilters, results } from './log'
 import { messages as detailMessages } from './detail.messages'
 import { messages } from './log.messages'
 import styles from './log.module.css'
-import { ServiceLogView } from './service-log.view'
+import { Services } from './service-log.view'
 
 const tabs = ['events', 'services'] as const
 
 export function LogView({ actor }: { actor: LogActor }) {
   const say = useMessages(messages)
-  const services = useSelector(actor, ({ context }) => context.services)
+  const { events, services } = useSelector(actor, ({ context }) => context)
   const active = useSelector(actor, (snapshot) => snapshot.value.view)
   const isProofShown = useSelector(actor, (snapshot) => snapshot.matches({ proof: 'shown' }))
   return (
@@ -31,11 +30,11 @@ export function LogView({ actor }: { actor: LogActor }) {
       onSelect={(view) => actor.send({ type: 'view.select', view })}
     >
       {active === 'services' && services ? (
-        <ServiceLogView actor={services} />
+        <Services actor={services} />
       ) : (
         <div className={styles.window}>
-          <Filters actor={actor} />
-          <Events actor={actor} />
+          <Filters actor={actor} events={events} />
+          <Events actor={events} />
         </div>
       )}
       {isProofShown && <Proof actor={actor} />}
@@ -43,51 +42,34 @@ export function LogView({ actor }: { actor: LogActor }) {
   )
 }
 
-function Filters({ actor }: { actor: LogActor }) {
+function Filters({ actor, events }: { actor: LogActor; events: EventsActor }) {
   const say = useMessages(messages)
-  const { filters, labels } = useSelector(actor, ({ context }) => context)
-  const isWriting = useSelector(actor, (snapshot) => snapshot.matches({ file: 'writing' }))
+  const { filters, labels } = useSelector(events, ({ context }) => context)
+  const isWriting = useSelector(events, (snapshot) => snapshot.matches({ file: 'writing' }))
   const isReading = useSelector(actor, (snapshot) => snapshot.matches({ proof: 'reading' }))
-  const change = (part: Partial<LogFilters>) => actor.send({ type: 'filter.change', change: part })
-  const named = (all: Readonly<Record<string, string>>) => [
-    { value: '', label: say.any },
-    ...Object.entries(all).map(([value, label]) => ({ value, label })),
-  ]
+  const change = (part: Partial<LogFilters>) => events.send({ type: 'filter.change', change: part })
   return (
-    <div className={styles.filters} role="toolbar" aria-label={say.filters}>
-      <TextField
-        label={say.keyword}
-        icon="search"
-        type="search"
-        value={filters.keyword}
-        onChange={({ target }) => change({ keyword: target.value })}
-      />
-      <TextField label={say.username} dir="ltr" value={filters.username} onChange={({ target }) => change({ username: target.value })} />
-      <SelectField label={say.type} value={filters.type} options={named(labels.types)} onChange={(type) => change({ type })} />
-      <SelectField label={say.level} value={filters.level} options={named(labels.levels)} onChange={(level) => change({ level })} />
-      <SelectField
-        label={say.result}
-        value={filters.result}
-        options={named(Object.fromEntries(results.map((result) => [result, say[result]])))}
-        onChange={(result) => change({ result })}
-      />
-      <JalaliDateField label={say.from} value={filters.from} onChange={(from) => from !== undefined && change({ from })} />
-      <JalaliDateField label={say.to} value={filters.to} onChange={(to) => to !== undefined && change({ to })} />
-      <div className={styles.actions}>
-        <Button look="plain" onClick={() => actor.send({ type: 'filter.clear' })}>
-          {say.clear}
-        </Button>
-        <Button icon="refresh" onClick={() => actor.send({ type: 'log.refresh' })}>
-          {say.refresh}
-        </Button>
+    <EntriesFilters
+      label={say.filters}
+      filters={filters}
+      isWriting={isWriting}
+      send={events.send}
+      actions={
         <Button icon="permission" busy={isReading} onClick={() => actor.send({ type: 'log.prove' })}>
           {say.prove}
         </Button>
-        <Button look="filled" icon="download" busy={isWriting} onClick={() => actor.send({ type: 'log.export' })}>
-          {say.export}
-        </Button>
-      </div>
-    </div>
+      }
+    >
+      <TextField label={say.username} dir="ltr" value={filters.username} onChange={({ target }) => change({ username: target.value })} />
+      <Choice label={say.type} value={filters.type} names={labels?.types} onChange={(type) => change({ type })} />
+      <Choice label={say.level} value={filters.level} names={labels?.levels} onChange={(level) => change({ level })} />
+      <Choice
+        label={say.result}
+        value={filters.result}
+        names={Object.fromEntries(results.map((result) => [result, say[result]]))}
+        onChange={(result) => change({ result })}
+      />
+    </EntriesFilters>
   )
 }
 
@@ -110,7 +92,7 @@ function Details({ detail }: { detail: Readonly<Record<string, unknown>> }) {
   )
 }
 
-function Events({ actor }: { actor: LogActor }) {
+function Events({ actor }: { actor: EventsActor }) {
   const say = useMessages(messages)
   const errors: Readonly<Record<string, string>> = useMessages(errorMessages)
   const format = useFormat()
@@ -125,8 +107,8 @@ function Events({ actor }: { actor: LogActor }) {
       row={({ uuid, date, type, level, username, ip, title, result, code, detail = {} }) => (
         <tr key={uuid} data-level={level}>
           <td>{format.dateTime(date)}</td>
-          <td>{labels.types[type] ?? type}</td>
-          <td>{labels.levels[level] ?? level}</td>
+          <td>{labels?.types[type] ?? type}</td>
+          <td>{labels?.levels[level] ?? level}</td>
           <td>
             <bdi dir="ltr">{username}</bdi>
           </td>

@@ -5,9 +5,9 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { localeOf } from '#text/locale'
 import { told } from '../grid-calls'
-import { daysAsked, labelsOf, save } from './log-calls'
-import type { ServiceFilters, ServiceLabels } from './service-log'
-import { serviceLogMachine } from './service-log.machine'
+import { daysAsked, labelsOf } from './log-calls'
+import { saveFile } from '../save-file'
+import { type ServiceFilters, type ServiceLabels, servicesMachine } from './service-log'
 import { messages } from './service-log.messages'
 
 const asked = ({ service, status, keyword, ...days }: ServiceFilters) => {
@@ -20,7 +20,7 @@ const asked = ({ service, status, keyword, ...days }: ServiceFilters) => {
   }
 }
 
-const requests = createPagedListMachine<ServiceRequest, ServiceFilters>().provide({
+const list = createPagedListMachine<ServiceRequest, ServiceFilters>().provide({
   actors: {
     fetchPage: fromPromise<Page<ServiceRequest>, PageRequest<ServiceFilters>>(({ input: { query, offset, size }, signal }) =>
       told(api(adminServiceLog).find({ json: { ...asked(query), offset, pageSize: size } }, { signal, quiet: true })),
@@ -28,16 +28,16 @@ const requests = createPagedListMachine<ServiceRequest, ServiceFilters>().provid
   },
 })
 
-export const serviceLog = serviceLogMachine.provide({
+export const services = servicesMachine.provide({
   actors: {
-    requests,
+    list,
     fetchLabels: fromPromise<ServiceLabels, void>(async ({ signal }) => {
       const [services, statuses] = await Promise.all([labelsOf('ServiceName', signal), labelsOf('ServiceStatus', signal)])
       return { services, statuses }
     }),
-    exportRequests: fromPromise<string, ServiceFilters>(async ({ input, signal }) => {
+    exportEntries: fromPromise<string, { filters: ServiceFilters }>(async ({ input: { filters }, signal }) => {
       const say = messages(localeOf(document.documentElement.lang))
-      save(await api(adminServiceLog).export({ json: asked(input) }, { signal }), `${say.fileName}.csv`)
+      saveFile(await api(adminServiceLog).export({ json: asked(filters) }, { signal }), `${say.fileName}.csv`)
       return say.exported
     }),
   },

@@ -1,25 +1,23 @@
 import type { ActorRefFrom } from 'xstate'
-import type { JalaliDate } from '#text/jalali'
-import type { serviceLogMachine } from './service-log.machine'
+import type { ServiceRequest } from '#api/contract/service-log'
+import { createEntriesMachine } from './entries.machine'
+import type { DayFilters } from './log'
 
-export type ServiceLogActor = ActorRefFrom<typeof serviceLogMachine>
-
-/** What the requests on show have in common; an empty text asks for nothing. */
-export interface ServiceFilters {
+export interface ServiceFilters extends DayFilters {
   /** A value of ServiceName. */
   service: string
   /** A value of ServiceStatus. */
   status: string
-  keyword: string
-  /** Whole days. */
-  from: JalaliDate | null
-  to: JalaliDate | null
 }
 
-export const allServices: ServiceFilters = { service: '', status: '', keyword: '', from: null, to: null }
+export const noServiceFilters: ServiceFilters = { service: '', status: '', keyword: '', from: null, to: null }
 
 /** The names of the values of ServiceName and ServiceStatus. */
 export interface ServiceLabels {
   services: Readonly<Record<string, string>>
   statuses: Readonly<Record<string, string>>
 }
+
+/** What the server asked of services. */
+export const servicesMachine = createEntriesMachine<ServiceRequest, ServiceFilters, ServiceLabels>()
+export type ServicesActor = ActorRefFrom<typeof servicesMachine>

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import type { EntriesEvent } from './entries.machine'
+import { messages } from './log.messages'
+import styles from './log.module.css'
+import type { DayFilters } from './log'
+
+interface EntriesFiltersProps<Filters extends DayFilters> {
+  label: string
+  filters: Filters
+  isWriting: boolean
+  send(event: EntriesEvent<never, DayFilters>): void
+  /** Fields of this log alone. */
+  children: ReactNode
+  /** Buttons of this log alone. */
+  actions?: ReactNode
+}
+
+/** What the entries on show have in common, and what can be done with all of them. */
+export function EntriesFilters<Filters extends DayFilters>(props: EntriesFiltersProps<Filters>) {
+  const { label, filters, isWriting, send, children, actions } = props
+  const say = useMessages(messages)
+  const change = (part: Partial<DayFilters>) => send({ type: 'filter.change', change: part })
+  return (
+    <div className={styles.filters} role="toolbar" aria-label={label}>
+      <TextField
+        label={say.keyword}
+        icon="search"
+        type="search"
+        value={filters.keyword}
+        onChange={({ target }) => change({ keyword: target.value })}
+      />
+      {children}
+      <JalaliDateField label={say.from} value={filters.from} onChange={(from) => from !== undefined && change({ from })} />
+      <JalaliDateField label={say.to} value={filters.to} onChange={(to) => to !== undefined && change({ to })} />
+      <div className={styles.actions}>
+        <Button look="plain" onClick={() => send({ type: 'filter.clear' })}>
+          {say.clear}
+        </Button>
+        <Button icon="refresh" onClick={() => send({ type: 'log.refresh' })}>
+          {say.refresh}
+        </Button>
+        {actions}
+        <Button look="filled" icon="download" busy={isWriting} onClick={() => send({ type: 'log.export' })}>
+          {say.export}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  names: Readonly<Record<string, string>> | undefined
+  onChange(value: string): void
+}
+
+/** One of these names, or all of them. */
+export function Choice({ label, value, names = {}, onChange }: ChoiceProps) {
+  const say = useMessages(messages)
+  const options = [{ value: '', label: say.any }, ...Object.entries(names).map(([name, text]) => ({ value: name, label: text }))]
+  return <SelectField label={label} value={value} options={options} onChange={onChange} />
+}
