@@ -231,9 +231,9 @@ export const defencesOfContents: readonly Defence[] = [
   {
     name: 'words that are looked for stand for themselves, whatever signs are in them',
     against: 'W21',
-    file: 'server/domain/log/log.service.ts',
-    out: "keyword.trim().replace(/[\\\\%_]/g, '\\\\$&')",
-    instead: 'keyword.trim()',
+    file: 'server/database/containing.ts',
+    out: "text.replace(/[\\\\%_]/g, '\\\\$&')",
+    instead: 'text',
     test: ['tests/server/log/log.test.ts', 'finds lines by words, user, kind and day'],
   },
   {

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LogEntry, LogResult } from '#api/contract/log'
 import { matchKey } from '#text/normalise'
 import type { Caller } from '#server/access/caller'
+import { containing } from '#server/database/containing'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 
@@ -33,10 +34,8 @@ const COLUMNS = { date: 'l.at', type: 'l.type', level: 'l.level', username: 'l.u
 /** The wire names lines by a UUID; theirs is their number in its last group. */
 const lineId = (id: number): string => `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`
 
-const likely = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`
-
 function conditionsOf({ nodeUuid, type, level, username, keyword = '', fromDate, toDate, result }: LogQuery) {
-  const words = likely(keyword)
+  const words = containing(keyword.trim())
   const conditions = [
     ...(nodeUuid === undefined ? [] : [sql<SqlBool>`l.node_id = ${nodeUuid}`]),
     ...(type === undefined ? [] : [sql<SqlBool>`l.type = ${type}`]),

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria } from '#api/contract/criteria'
+import { containing } from '#server/database/containing'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
 import { matchKey } from '#text/normalise'
@@ -38,15 +39,13 @@ function checkAnswerable(criteria: Criteria): void {
   if (paths.length > 0) throw filterMissing(paths.map((path) => `json.${path}`))
 }
 
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-
 /** Names shorter than this are in no index by their parts. */
 const GRAM = 3
 
 /** Names that hold these words. Among all names an index over their parts finds them; in a folder its own names are read. */
 function named(words: string, everywhere: boolean): Condition[] {
   if (words === '') return []
-  const held = sql<SqlBool>`p.name_key like ${like(words)}`
+  const held = sql<SqlBool>`p.name_key like ${containing(words)}`
   return everywhere && [...words].length >= GRAM ? [sql<SqlBool>`name_grams(p.name_key) @> name_grams(${words}::text)`, held] : [held]
 }
 

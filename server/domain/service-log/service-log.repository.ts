@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ServiceName, ServiceRequest, ServiceStatus } from '#api/contract/service-log'
+import { containing } from '#server/database/containing'
 import type { Db } from '#server/database/schema'
 import type { ServiceCall } from '#server/ports'
 import { kept } from '../log/log.repository'
@@ -41,10 +42,8 @@ export async function forgetServiceCalls(db: Db, before: number, most: number): 
   await sql`delete from service_call where at < ${before} or id <= (select max(id) from service_call) - ${most}`.execute(db)
 }
 
-const likely = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`
-
 function conditionsOf({ service, status, keyword = '', fromDate, toDate }: ServiceQuery): RawBuilder<unknown> {
-  const words = likely(keyword)
+  const words = containing(keyword.trim())
   const conditions = [
     ...(service === undefined ? [] : [sql<SqlBool>`c.service = ${service}`]),
     ...(status === undefined ? [] : [sql<SqlBool>`c.status = ${status}`]),
