@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, Product, test } from '#tests/support/product'
 import { call, windowOf } from './desk'
+import { focusInside, focusKept, tabTo } from './keys'
 import { faultsOf } from './faults'
 
 const words = {
@@ -63,26 +64,6 @@ const words = {
   },
 } as const
 
-const isFocusLost = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
-
-/** Tabs on until a control of this name has the focus; a user would not go on for ever either. */
-const tabTo = async (page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
-  const here = () =>
-    page.evaluate(() => {
-      const at = document.activeElement
-      if (at === null || at === document.body) return ''
-      const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0]?.textContent : undefined
-      // Of a window or a list that has the focus itself, the text is that of everything in it.
-      return at.getAttribute('aria-label') ?? label ?? (at.matches('button, a') ? (at.textContent ?? '') : '')
-    })
-  for (let step = 0; step < 60; step += 1) {
-    if ((await here()).replace(/[\u2066-\u2069]/g, '').includes(name)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`Tab does not lead to ${name}`)
-}
-
 interface User {
   uuid: string
   revision: string
@@ -97,7 +78,7 @@ async function openByKeys(page: Page, palette: string, title: string) {
   await page.keyboard.press('Enter')
   const window = windowOf(page, title)
   await expect(window).toBeVisible()
-  await expect(window.locator(':focus').or(window.and(page.locator(':focus')))).toHaveCount(1)
+  await focusInside(window)
   return window
 }
 
@@ -107,7 +88,7 @@ for (const locale of ['fa', 'en'] as const)
   }) => {
     test.setTimeout(90_000)
     const say = words[locale]
-    const kept = () => expect.poll(() => isFocusLost(page), { message: 'the focus fell to the page', timeout: 5_000 }).toBe(false)
+    const kept = () => focusKept(page)
     const names = { firstName: 'Ada', lastName: `Day ${locale}`, username: `ada.${locale}` }
     const whole = `${names.firstName} ${names.lastName}`
 

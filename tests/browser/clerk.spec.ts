@@ -1,21 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, Product, test } from '#tests/support/product'
 import { call, childrenOf, mainFolder, makeFolder, rowsOf, windowOf } from './desk'
+import { focusInside, focusKept } from './keys'
 
 const item = (window: Locator, title: string): Locator => rowsOf(window).filter({ has: window.page().getByText(title, { exact: true }) })
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
 const titles = async (page: Page, folder: string) => (await childrenOf(page, folder)).map(({ title }) => title).sort()
 const isFocused = (one: Locator): Promise<boolean> => one.evaluate((element) => element === document.activeElement)
-
-/** What had the focus may go a frame before what gets it is there. */
-const kept = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body), {
-      message: 'the focus fell to the page',
-    })
-    .toBe(true)
-
-const insideOf = (window: Locator) => expect(window.locator(':focus').or(window.and(window.page().locator(':focus')))).toHaveCount(1)
 
 /** Presses a key until this has the focus; a user would not go on for ever either. */
 const goTo = async (page: Page, key: string, wanted: Locator): Promise<void> => {
@@ -50,11 +41,11 @@ const command = async (page: Page, words: string): Promise<void> => {
 }
 
 const answer = async (page: Page, question: Locator, yes: string): Promise<void> => {
-  await insideOf(question)
+  await focusInside(question)
   await goTo(page, 'Shift+Tab', question.getByRole('button', { name: yes }))
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
-  await kept(page)
+  await focusKept(page)
 }
 
 const named = async (page: Page, field: Locator, name: string): Promise<void> => {
@@ -82,7 +73,7 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
   await test.step('into a folder, where folders and a Word document are made', async () => {
     await goTo(page, 'Tab', main)
     await page.keyboard.press('Enter')
-    await insideOf(windowOf(page, 'هستینه'))
+    await focusInside(windowOf(page, 'هستینه'))
     await expect(rowsOf(windowOf(page, 'هستینه')).first()).toBeVisible()
     await page.keyboard.press('Home')
     await goTo(page, 'ArrowDown', windowOf(page, 'هستینه').getByRole('row', { name: 'میز یک کارمند' }))
@@ -90,7 +81,7 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
   })
   const window = windowOf(page, 'میز یک کارمند')
   await expect(window.getByRole('button', { name: 'پوشهٔ جدید' })).toBeEnabled()
-  await kept(page)
+  await focusKept(page)
   for (const title of ['پرونده‌ها', 'بایگانی']) {
     await page.keyboard.press('Control+Shift+F')
     await named(page, window.getByRole('textbox', { name: 'نام پوشهٔ جدید' }), title)
@@ -113,7 +104,7 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
     await goTo(page, 'ArrowUp', item(window, 'پرونده‌ها'))
     await choose(page, 'چسباندن درون این پوشه')
     await expect.poll(() => titles(page, files)).toEqual(['نامه'])
-    await kept(page)
+    await focusKept(page)
     await goTo(page, 'ArrowUp', item(window, 'بایگانی'))
     await page.keyboard.press('Control+X')
     await expect(item(window, 'بایگانی')).toHaveAttribute('data-cut', 'true')
@@ -123,12 +114,12 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
     await expect(item(inner, 'نامه')).toBeVisible()
     // What may be done here is known once the folder itself was read.
     await expect(inner.getByRole('button', { name: 'پوشهٔ جدید' })).toBeEnabled()
-    await kept(page)
+    await focusKept(page)
     await page.keyboard.press('Control+V')
     await expect(item(inner, 'بایگانی')).toBeVisible()
     // What was copied is pasted once more beside what was cut.
     await expect.poll(() => titles(page, files)).toEqual(['بایگانی', 'نامه', 'نامه - رونوشت'])
-    await kept(page)
+    await focusKept(page)
   })
 
   const inner = windowOf(page, 'پرونده‌ها')
@@ -142,7 +133,7 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
     await page.keyboard.press('Enter')
     await expect.poll(() => titles(page, place.uuid)).toEqual(['نامه', 'نامه - رونوشت', 'پرونده‌ها'].sort())
     await expect(item(inner, 'نامه - رونوشت')).toHaveCount(0)
-    await kept(page)
+    await focusKept(page)
     await page.keyboard.press('Home')
     await goTo(page, 'ArrowDown', item(inner, 'بایگانی'))
     await choose(page, 'افزودن به پوشه‌های کاری')
@@ -151,20 +142,20 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
     await goTo(page, 'ArrowDown', item(inner, 'نامه'))
     await choose(page, 'فرستادن به پوشهٔ کاری', 'بایگانی')
     await expect.poll(() => titles(page, archive)).toEqual(['نامه'])
-    await kept(page)
+    await focusKept(page)
   })
 
   await test.step('deleted, taken back, deleted and restored out of the bin', async () => {
     const sure = windowOf(page, 'تأیید حذف')
-    await insideOf(inner)
+    await focusInside(inner)
     await page.keyboard.press('Delete')
     await answer(page, sure, 'حذف')
     await expect.poll(() => titles(page, files)).toEqual(['بایگانی'])
-    await insideOf(inner)
+    await focusInside(inner)
     await page.keyboard.press('Control+Z')
     await expect.poll(() => titles(page, files)).toEqual(['بایگانی', 'نامه'])
     await expect(item(inner, 'نامه')).toBeVisible()
-    await kept(page)
+    await focusKept(page)
     await page.keyboard.press('Home')
     await goTo(page, 'ArrowDown', item(inner, 'نامه'))
     await page.keyboard.press('Delete')
@@ -173,15 +164,15 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
     await command(page, 'سطل بازیافت')
     const bin = windowOf(page, 'سطل بازیافت')
     await expect(item(bin, 'نامه')).toBeVisible()
-    await insideOf(bin)
+    await focusInside(bin)
     await goTo(page, 'ArrowDown', item(bin, 'نامه'))
     await choose(page, 'بازگرداندن')
     await expect(item(bin, 'نامه')).toHaveCount(0)
     await expect.poll(() => titles(page, files)).toEqual(['بایگانی', 'نامه'])
-    await insideOf(bin)
+    await focusInside(bin)
     await page.keyboard.press('Control+Alt+W')
     await expect(bin).toHaveCount(0)
-    await insideOf(inner)
+    await focusInside(inner)
   })
 
   await test.step('its properties, and the rights on the folder around it: given, explained, seen through', async () => {
@@ -189,15 +180,15 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
     await goTo(page, 'ArrowDown', item(inner, 'نامه'))
     await page.keyboard.press('Alt+Enter')
     const properties = windowOf(page, 'نامه')
-    await insideOf(properties)
+    await focusInside(properties)
     await page.keyboard.press('Control+Alt+W')
     await expect(properties).toHaveCount(0)
-    await insideOf(inner)
+    await focusInside(inner)
     await page.keyboard.press('Backspace')
     await goTo(page, 'ArrowDown', item(window, 'پرونده‌ها'))
     await choose(page, 'دسترسی‌ها')
     const editor = windowOf(page, 'پرونده‌ها — دسترسی‌ها')
-    await insideOf(editor)
+    await focusInside(editor)
     await goTo(page, 'Tab', editor.getByRole('combobox', { name: 'افزودن نقش' }))
     await page.keyboard.press('ArrowDown')
     const role = editor.getByRole('option').filter({ hasText: 'ROLE_USER' })
@@ -226,7 +217,7 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
     await page.keyboard.press('Enter')
     await answer(page, page.getByRole('alertdialog'), 'اعمال شود')
     await expect(apply).toBeDisabled()
-    await insideOf(editor)
+    await focusInside(editor)
 
     await goTo(page, 'Shift+Tab', editor.getByRole('tab', { name: 'چه کسی چه می‌تواند' }))
     await page.keyboard.press('ArrowLeft')
@@ -244,10 +235,10 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
     await page.keyboard.press('ArrowLeft')
     await pick()
     await expect(editor.getByRole('cell', { name: 'نامه' })).toBeVisible()
-    await kept(page)
+    await focusKept(page)
     await page.keyboard.press('Control+Alt+W')
     await expect(editor).toHaveCount(0)
-    await insideOf(window)
+    await focusInside(window)
   })
 
   await command(page, 'خروج از سامانه')

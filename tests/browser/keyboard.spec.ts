@@ -1,6 +1,7 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession } from '@playwright/test'
 import { expect, Product, test } from '#tests/support/product'
 import { allFolders, mainFolder, makeFolder, put, rowsOf, titlesOf, uploadEnded, windowOf, workIn } from './desk'
+import { focusInside, focusKept, tabTo } from './keys'
 import { pdf, text } from './material'
 
 /** What the keys of letters write on a keyboard. */
@@ -24,31 +25,13 @@ const pressOn = async (wire: CDPSession, layout: string, letter: string, ...held
   await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
 }
 
-const isFocusLost = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
-
-/** Tabs on until a control of this name has the focus; a user would not go on for ever either. */
-const tabTo = async (page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
-  const here = () =>
-    page.evaluate(() => {
-      const at = document.activeElement
-      return at === null || at === document.body ? '' : (at.getAttribute('aria-label') ?? at.textContent ?? '')
-    })
-  for (let step = 0; step < 40; step += 1) {
-    if ((await here()).includes(name)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`Tab does not lead to ${name}`)
-}
-
 for (const [index, layout] of Object.keys(layouts).entries())
   test(`the main job is done with the keyboard alone, under a layout of ${layout}, and the focus is never lost`, async ({ page }) => {
     test.setTimeout(60_000)
     const wire = await page.context().newCDPSession(page)
     const press = (letter: string, ...held: (keyof typeof bits)[]) => pressOn(wire, layout, letter, ...held)
     const title = `صفحه‌کلید ${layout}`
-    // What had it may go a frame before what gets it is there.
-    const kept = () => expect.poll(() => isFocusLost(page), { message: 'the focus fell to the page', timeout: 2_000 }).toBe(false)
+    const kept = () => focusKept(page)
 
     await page.goto('/index.html/signin')
     await expect(page.getByLabel('نام کاربری')).toBeFocused()
@@ -129,11 +112,11 @@ for (const [index, layout] of Object.keys(layouts).entries())
     await page.keyboard.press('Enter')
     await (await chooser).setFiles([text('از صفحه‌کلید.txt', title)])
     const upload = await uploadEnded(page)
-    await expect(upload.locator(':focus').or(upload.and(page.locator(':focus')))).toHaveCount(1)
+    await focusInside(upload)
     await press('W', 'control', 'alt')
     await expect(upload).toHaveCount(0)
     await kept()
-    await expect(window.locator(':focus').or(window.and(page.locator(':focus')))).toHaveCount(1)
+    await focusInside(window)
     await expect(window.getByRole('row', { name: 'از صفحه‌کلید' })).toBeVisible()
 
     await tabTo(page, 'نام تازه')
@@ -146,7 +129,7 @@ for (const [index, layout] of Object.keys(layouts).entries())
     await page.keyboard.press('Enter')
     const viewer = windowOf(page, 'برگه')
     await expect(viewer.locator('canvas').first()).toBeVisible()
-    await expect(viewer.locator(':focus').or(viewer.and(page.locator(':focus')))).toHaveCount(1)
+    await focusInside(viewer)
     await page.keyboard.press('Equal')
     await expect(viewer.getByText('۱۰۰٪')).toBeVisible()
     const width = async () => (await viewer.locator('canvas').first().boundingBox())?.width ?? 0
@@ -157,7 +140,7 @@ for (const [index, layout] of Object.keys(layouts).entries())
     await expect(viewer.getByText('۸۰٪')).toBeVisible()
     await press('W', 'control', 'alt')
     await expect(viewer).toHaveCount(0)
-    await expect(window.locator(':focus').or(window.and(page.locator(':focus')))).toHaveCount(1)
+    await focusInside(window)
 
     await page.keyboard.press('Shift+F10')
     const moving = page.getByRole('menuitem', { name: 'انتقال به…' })
@@ -180,14 +163,14 @@ for (const [index, layout] of Object.keys(layouts).entries())
     await page.keyboard.press('Enter')
     const settings = windowOf(page, 'تنظیمات میزکار')
     await expect(settings.getByRole('tab', { name: 'رنگ‌ها' })).toBeVisible()
-    await expect(settings.locator(':focus').or(settings.and(page.locator(':focus')))).toHaveCount(1)
+    await focusInside(settings)
     await press('W', 'control', 'alt')
     await expect(settings).toHaveCount(0)
     await kept()
 
     await press('M', 'control', 'alt')
     await expect(window).toBeHidden()
-    await expect.poll(() => isFocusLost(page)).toBe(false)
+    await kept()
     await tabTo(page, 'هستینه')
   })
 
