@@ -78,13 +78,16 @@ export function IconButton({
   size = 'standard',
   pressed,
   className,
+  disabled,
   type = 'button',
   ...rest
 }: IconButtonProps) {
+  const state = useSwitch(disabled === true, rest)
   return (
     <Tooltip text={reason === undefined ? label : `${label}: ${reason}`} keys={keys}>
       <button
         {...rest}
+        {...state}
         type={type}
         className={[styles.iconButton, className].filter(Boolean).join(' ')}
         data-size={size}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Button } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { LocaleProvider } from '#ui/locale'
 
 let root: Root | undefined
@@ -14,12 +14,13 @@ afterEach(() => {
 
 /** Each press is counted and switches the button off, as saving and the end of a list do. */
 const presses: string[] = []
-function Pressed({ kind }: { kind: 'text' | 'busy' }) {
+function Pressed({ kind }: { kind: 'text' | 'busy' | 'icon' }) {
   const [isOff, setOff] = useState(false)
   const onClick = () => {
     presses.push(kind)
     setOff(true)
   }
+  if (kind === 'icon') return <IconButton icon="next" label={kind} disabled={isOff} onClick={onClick} />
   return (
     <Button busy={kind === 'busy' && isOff} disabled={kind === 'text' && isOff} onClick={onClick}>
       {kind}
@@ -27,7 +28,7 @@ function Pressed({ kind }: { kind: 'text' | 'busy' }) {
   )
 }
 
-it.each(['text', 'busy'] as const)(
+it.each(['text', 'busy', 'icon'] as const)(
   'a %s button keeps the focus when its press switches it off, takes no other, and is passed over later',
   async (kind) => {
     presses.length = 0
