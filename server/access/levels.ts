@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { May } from '#api/contract/node'
+import { fewIds } from '#server/database/few-ids'
 import type { Db } from '#server/database/schema'
 import type { EffectiveLevel, Judged } from './caller'
 import { freshPath } from '#server/database/fresh-path'
@@ -42,10 +43,10 @@ async function readEntries(db: Db, principals: readonly string[], paths: readonl
   const roots = [...new Set(paths.map(rootOf))]
   const { rows } = await sql<EntryRow>`
     select 'entry' as kind, e.node_id as id, e.level, e.recursive, e.principal_id as principal from permission e
-    where e.principal_id = any(${principals}::uuid[]) and e.node_id = any(${ids}::uuid[])
+    where e.principal_id = any(${fewIds(principals)}) and e.node_id = any(${fewIds(ids)})
       and (e.expires_at is null or e.expires_at > ${now})
     union all
-    select 'bin', n.id, 0, false, n.owner_id from node n where n.id = any(${roots}::uuid[]) and n.system_role = 'bin'`.execute(db)
+    select 'bin', n.id, 0, false, n.owner_id from node n where n.id = any(${fewIds(roots)}) and n.system_role = 'bin'`.execute(db)
   return rows
 }
 
@@ -134,7 +135,7 @@ export async function levelsOf(db: Db, caller: Judged, ids: readonly string[], n
       : await db
           .selectFrom('node')
           .select(['id', freshPath('node').as('path'), 'author_id'])
-          .where(sql<boolean>`id = any(${wanted}::uuid[])`)
+          .where(sql<boolean>`id = any(${fewIds(wanted)})`)
           .execute()
   const levels = await levelsOfNodes(db, caller, nodes, now)
   return new Map(wanted.map((id) => [id, levels.get(id) ?? -1]))

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EffectiveLevel } from '#server/access/caller'
+import { fewIds } from '#server/database/few-ids'
 import type { Db } from '#server/database/schema'
 import { type NodeRow, nodeColumns } from './node-rows.repository'
 import { isTextColumn, type Place, type SortColumn, type Sorting } from './sort-columns'
@@ -27,7 +28,7 @@ export interface Reading {
 const ownLevel = ({ principals, admin, now }: Reading): RawBuilder<unknown> =>
   admin
     ? sql`null::smallint`
-    : sql`(select max(e.level) from permission e where e.node_id = n.id and e.principal_id = any(${[...principals]}::uuid[])
+    : sql`(select max(e.level) from permission e where e.node_id = n.id and e.principal_id = any(${fewIds(principals)})
         and (e.expires_at is null or e.expires_at > ${now}))`
 
 /** Rows of one rank of one folder: `limit` of them after skipping `skip`, counted from `from` (exclusive) or from the beginning. */
