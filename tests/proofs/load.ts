@@ -3,6 +3,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { contract } from '#api/contract/index'
 import { verifyStore } from '#server/node/backup/verify'
 import { type Listener, listenTo } from '#tests/support/listener'
+import { type Answer, plainClient } from '#tests/support/plain-client'
 import { requestOf } from '#tests/support/request'
 import { startServer } from '#tests/support/server-process'
 import type { Chance } from './chance'
@@ -29,38 +30,34 @@ interface Tab {
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 
-const send = (url: string, token: string, ...[endpoint, sent]: Parameters<typeof requestOf>): Promise<Response> =>
-  fetch(requestOf(endpoint, sent, { authorization: `Bearer ${token}` }, url))
+type Send = ReturnType<typeof plainClient>
 
-async function openTab(url: string, person: Person, folder: string): Promise<Tab> {
+async function openTab(url: string, send: Send, person: Person, folder: string): Promise<Tab> {
   const signedIn = await fetch(requestOf(contract.jwt.login, { form: { username: person.username, password: PASSWORD } }, {}, url))
   if (!signedIn.ok) throw new Error(`a sign-in answered ${signedIn.status}: ${await signedIn.text()}`)
   const { token } = (await signedIn.json()) as { token: string }
-  const link = await send(url, token, contract.nodebase.generateDownloadLink, { json: { type: 'WS', inline: true } })
-  return { person, token, listener: await listenTo(url, (await link.json()) as string, folder) }
+  const link = await send(token, contract.nodebase.generateDownloadLink, { json: { type: 'WS', inline: true } })
+  return { person, token, listener: await listenTo(url, JSON.parse(String(link.body)) as string, folder) }
 }
 
 /** What people do, most of it reading. */
-function requestsOf(url: string, chance: Chance): (tab: Tab) => Promise<Response> {
-  const kinds: readonly [number, (tab: Tab) => Promise<Response>][] = [
-    [30, ({ token, person }) => send(url, token, contract.folder.children, { params: { uuid: person.homeId, offset: 0, size: 50 } })],
+function requestsOf(send: Send, chance: Chance): (tab: Tab) => Promise<Answer> {
+  const kinds: readonly [number, (tab: Tab) => Promise<Answer>][] = [
+    [30, ({ token, person }) => send(token, contract.folder.children, { params: { uuid: person.homeId, offset: 0, size: 50 } })],
     [
       20,
       ({ token, person }) =>
-        send(url, token, contract.nodebase.children, { json: { uuidList: [person.homeId], offset: 0, pageSize: 25, sortBy: 'title' } }),
+        send(token, contract.nodebase.children, { json: { uuidList: [person.homeId], offset: 0, pageSize: 25, sortBy: 'title' } }),
     ],
-    [10, ({ token }) => send(url, token, contract.folder.rootFolders)],
-    [10, ({ token }) => send(url, token, contract.users.principle)],
-    [10, ({ token }) => send(url, token, contract.userProfile.get)],
-    [10, ({ token, person }) => send(url, token, contract.nodebase.loadNodes, { json: [person.homeId] })],
-    [
-      5,
-      ({ token, person }) => send(url, token, contract.folder.create, { form: { destUuid: person.homeId, title: `پوشه ${randomUUID()}` } }),
-    ],
+    [10, ({ token }) => send(token, contract.folder.rootFolders)],
+    [10, ({ token }) => send(token, contract.users.principle)],
+    [10, ({ token }) => send(token, contract.userProfile.get)],
+    [10, ({ token, person }) => send(token, contract.nodebase.loadNodes, { json: [person.homeId] })],
+    [5, ({ token, person }) => send(token, contract.folder.create, { form: { destUuid: person.homeId, title: `پوشه ${randomUUID()}` } })],
     [
       5,
       ({ token, person }) =>
-        send(url, token, contract.document.upload, {
+        send(token, contract.document.upload, {
           query: { uuid: person.homeId, uploadUuid: randomUUID() },
           files: [{ filename: `یادداشت ${randomUUID()}.txt`, bytes: `${randomUUID()} `.repeat(1 + chance.below(500)) }],
         }),
@@ -78,8 +75,8 @@ function requestsOf(url: string, chance: Chance): (tab: Tab) => Promise<Response
 }
 
 /** Requests at their time, whether or not earlier ones were answered; the time of each counts from when it was due. */
-async function ask(url: string, tabs: readonly Tab[], count: number, rate: number, chance: Chance) {
-  const request = requestsOf(url, chance)
+async function ask(send: Send, tabs: readonly Tab[], count: number, rate: number, chance: Chance) {
+  const request = requestsOf(send, chance)
   const times: number[] = []
   const failed = new Map<string, number>()
   const began = performance.now()
@@ -90,11 +87,7 @@ async function ask(url: string, tabs: readonly Tab[], count: number, rate: numbe
     const tab = tabs[chance.below(tabs.length)] as Tab
     under.push(
       request(tab)
-        .then(async (answer) => {
-          await answer.arrayBuffer()
-          return answer.ok ? undefined : `${answer.status} ${new URL(answer.url).pathname.split('/').slice(0, 4).join('/')}`
-        })
-        .catch((error: unknown) => String((error as { cause?: unknown }).cause ?? error))
+        .then(({ status, body }) => (status < 300 ? undefined : `${status} ${String(body).slice(0, 100)}`), String)
         .then((fault) => {
           times.push(performance.now() - due)
           if (fault !== undefined) failed.set(fault, (failed.get(fault) ?? 0) + 1)
@@ -106,11 +99,11 @@ async function ask(url: string, tabs: readonly Tab[], count: number, rate: numbe
 }
 
 /** An administrator makes a folder a second where everybody looks, until stopped; answers the ids. */
-async function announce(url: string, token: string, folder: string, stop: AbortSignal): Promise<string[]> {
+async function announce(send: Send, token: string, folder: string, stop: AbortSignal): Promise<string[]> {
   const made: string[] = []
   while (!stop.aborted) {
-    const answer = await send(url, token, contract.folder.create, { form: { destUuid: folder, title: `خبر ${made.length}` } })
-    made.push(((await answer.json()) as { uuid: string }).uuid)
+    const answer = await send(token, contract.folder.create, { form: { destUuid: folder, title: `خبر ${made.length}` } })
+    made.push((JSON.parse(String(answer.body)) as { uuid: string }).uuid)
     await after(1_000, undefined, { signal: stop }).catch(() => {})
   }
   return made
@@ -126,14 +119,15 @@ async function loadOn(url: string, persons: readonly Person[], main: string, { c
   const isFull = count >= FULL
   const [sessions, rate] = isFull ? [SESSIONS, RATE] : [Math.max(2, Math.ceil((count * SESSIONS) / FULL)), RATE / 5]
   const [admin, ...users] = persons as [Person, ...Person[]]
+  const send = plainClient(url)
   const tabs: Tab[] = []
   try {
-    for (let n = 0; n < sessions; n += 1) tabs.push(await openTab(url, users[n % users.length] as Person, main))
+    for (let n = 0; n < sessions; n += 1) tabs.push(await openTab(url, send, users[n % users.length] as Person, main))
     note(`${sessions} sessions with a live channel each`)
-    await ask(url, tabs, Math.min(count, 200), rate, chance)
+    await ask(send, tabs, Math.min(count, 200), rate, chance)
     const stop = new AbortController()
-    const news = announce(url, admin.token, main, stop.signal)
-    const { times, failed } = await ask(url, tabs, count, rate, chance)
+    const news = announce(send, admin.token, main, stop.signal)
+    const { times, failed } = await ask(send, tabs, count, rate, chance)
     stop.abort()
     const made = await news
     const lost = await unheard(tabs, made)
@@ -170,7 +164,12 @@ export const load: Proof = {
       const { id } = await opened.ports.db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirstOrThrow()
       await opened.close()
       const { PROOF_DATABASE_URL: database } = process.env
-      const env = { DATA_DIR: directory, LOG_LEVEL: 'error', ...(database !== undefined && { DATABASE_URL: database }) }
+      const env = {
+        DATA_DIR: directory,
+        LOG_LEVEL: 'error',
+        NODE_ENV: 'production',
+        ...(database !== undefined && { DATABASE_URL: database }),
+      }
       const server = await startServer([], env)
       let findings: Findings
       try {
