@@ -1,6 +1,7 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, protocol } from '@electric-sql/pglite'
 import { OpfsAhpFS } from '@electric-sql/pglite/opfs-ahp'
 import type { Engine } from '#server/database/pglite.dialect'
+import { preparedEngine } from '#server/database/prepared-engine'
 import { valueParsers } from '#server/database/value-parsers'
 import type { BlobStore } from '#server/ports'
 import { memoryShelf, opfsShelf, type Shelf, shelfBlobs, type WorkerFile } from './blobs.opfs'
@@ -49,11 +50,11 @@ async function emptyDatabase(): Promise<File | undefined> {
 async function startEngine(fs: OpfsAhpFS | undefined, isNew: boolean, onEnd: (error: unknown) => void): Promise<Engine> {
   const image = isNew ? await emptyDatabase() : undefined
   const pglite = await PGlite.create({ parsers: valueParsers, ...(fs && { fs }), ...(image && { loadDataDir: image }) })
+  const prepared = preparedEngine(pglite, protocol)
   return {
     async query(sql, parameters) {
       try {
-        const { rows, affectedRows } = await pglite.query(sql, parameters)
-        return { rows, ...(affectedRows !== undefined && { affectedRows }) }
+        return await prepared.query(sql, parameters)
       } catch (error) {
         if (isFatal(error)) onEnd(error)
         throw error

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, protocol } from '@electric-sql/pglite'
+import { preparedEngine } from '#server/database/prepared-engine'
 import { valueParsers } from '#server/database/value-parsers'
 import { DurableNodeFS, durableStart } from './durable.fs'
 import type { FromWorker, ToWorker, WorkerSettings } from './pglite.client'
@@ -45,6 +46,7 @@ const post = (message: FromWorker): void => port.postMessage(message)
 
 try {
   const engine = await open()
+  const prepared = preparedEngine(engine, protocol)
   port.on('message', async (message: ToWorker) => {
     if (message.type === 'close') {
       await engine.exec('checkpoint').catch(() => {})
@@ -54,7 +56,7 @@ try {
       return
     }
     try {
-      const { rows, affectedRows } = await engine.query(message.sql, message.parameters)
+      const { rows, affectedRows } = await prepared.query(message.sql, message.parameters)
       post({ type: 'answer', id: message.id, rows, affectedRows: affectedRows ?? 0 })
     } catch (error) {
       if (isFatal(error)) throw error

@@ -1,5 +1,18 @@
 import pg from 'pg'
 import { sameParsers } from '#server/database/postgres.dialect'
+import { statementNames } from '#server/database/statement-names'
+
+/** Statements with values that come again are prepared once in each connection, which parses and plans them no more. */
+function preparingClient(): typeof pg.Client {
+  const nameOf = statementNames()
+  return class extends pg.Client {
+    override query(...given: unknown[]): never {
+      const [text, values] = given
+      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+      return super.query(...((name === undefined ? given : [{ name, text, values }, ...given.slice(2)]) as [never])) as never
+    }
+  }
+}
 
 /**
  * Connections to a PostgreSQL server that answer with the same values as the embedded engine. `onIdleError` hears of a
@@ -8,6 +21,7 @@ import { sameParsers } from '#server/database/postgres.dialect'
 export function postgresPool(url: string, onIdleError: (error: Error) => void, options: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: preparingClient(),
     max: 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, protocol } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import { getResponse } from 'msw'
 import { contract } from '#api/contract/index'
@@ -12,6 +12,7 @@ import { pbkdf2Passwords } from '#server/browser/passwords.pbkdf2'
 import { sniffType } from '#server/browser/sniff.magic'
 import { migrate } from '#server/database/migrate'
 import { PGliteDialect } from '#server/database/pglite.dialect'
+import { preparedEngine } from '#server/database/prepared-engine'
 import type { Schema } from '#server/database/schema'
 import { valueParsers } from '#server/database/value-parsers'
 import { firstStart } from '#server/domain/users/first-start'
@@ -25,14 +26,7 @@ const quiet: Logger = { info() {}, warn() {}, error() {} }
 /** The server's own app over an empty store in this page, behind MSW: every call of the page goes there, in the name of the administrator. */
 export const serveInPage = async (): Promise<void> => {
   const pglite = await PGlite.create({ parsers: valueParsers })
-  const engine = {
-    async query(sql: string, parameters: unknown[]) {
-      const { rows, affectedRows } = await pglite.query(sql, parameters)
-      return { rows, ...(affectedRows !== undefined && { affectedRows }) }
-    },
-    close: () => pglite.close(),
-  }
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect(engine as never) })
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect(preparedEngine(pglite, protocol)) })
   await migrate(db)
   const ports: Ports = {
     ...{ db, sniffType, readMultipart: formMultipart, imaging: canvasImaging },

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, protocol } from '@electric-sql/pglite'
 import { Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, describe, onTestFinished } from 'vitest'
 import { migrate } from '#server/database/migrate'
 import { PGliteDialect } from '#server/database/pglite.dialect'
+import { preparedEngine } from '#server/database/prepared-engine'
 import { postgresDialect } from '#server/database/postgres.dialect'
 import type { Db, Schema } from '#server/database/schema'
 import { valueParsers } from '#server/database/value-parsers'
@@ -25,7 +26,7 @@ const PATIENCE_MS = 8_000
 /** A forced drop cuts idle connections. */
 const ignore = () => {}
 
-const open = (engine: PGlite): Db => new Kysely<Schema>({ dialect: new PGliteDialect(engine, PATIENCE_MS) })
+const open = (engine: PGlite): Db => new Kysely<Schema>({ dialect: new PGliteDialect(preparedEngine(engine, protocol), PATIENCE_MS) })
 
 /** An initialised, migrated and still empty data directory, made once and kept beside the installed packages. */
 async function snapshot(): Promise<Blob> {
