@@ -9,6 +9,7 @@ const MULTIPART = 'tests/server/node/multipart.test.ts'
 const UPLOAD = 'tests/server/uploads/upload.test.ts'
 const IMAGING = 'tests/server/node/imaging.test.ts'
 const LISTEN = 'tests/server/node/listen.test.ts'
+const OFFICE = 'tests/server/node/converter.test.ts'
 
 /** What people and strangers send, and what is handed out again. */
 export const defencesOfContents: readonly Defence[] = [
@@ -259,6 +260,30 @@ export const defencesOfContents: readonly Defence[] = [
     out: 'if (holder?.node_id !== nodeId || !holder.home) return undefined',
     instead: 'if (holder?.node_id !== nodeId || holder.home) return undefined',
     test: [UPLOAD, 'does the work of one request when it comes twice'],
+  },
+  {
+    name: 'the program that converts has nothing of the environment of the server',
+    against: 'W11',
+    file: 'server/node/converter.office.ts',
+    out: 'env: { PATH',
+    instead: 'env: { ...process.env, PATH',
+    test: [OFFICE, 'sees nothing of the environment of the server'],
+  },
+  {
+    name: 'no macro of a document runs while it is converted',
+    against: 'W11',
+    file: 'server/node/converter.office.ts',
+    out: "scripting('DisableMacrosExecution', 'true')",
+    instead: "scripting('DisableMacrosExecution', 'false')",
+    test: [OFFICE, 'is told to run no macro'],
+  },
+  {
+    name: 'nothing that a document refers to is fetched while it is converted',
+    against: 'W11',
+    file: 'server/node/converter.office.ts',
+    out: "'BlockUntrustedRefererLinks',\n  'true',",
+    instead: "'BlockUntrustedRefererLinks',\n  'false',",
+    test: [OFFICE, 'is told to fetch nothing'],
   },
   {
     name: 'a line of the log that was changed is found',

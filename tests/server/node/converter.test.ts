@@ -1,0 +1,49 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { officeConverter } from '#server/node/converter.office'
+
+let home: string
+let program: string
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'mizkar-soffice-'))
+  program = join(home, 'soffice')
+  // Tells, in place of a PDF, how it was started.
+  writeFileSync(program, '#!/bin/sh\n{ env; cat profile/user/registrymodifications.xcu; } > input.pdf\n')
+  chmodSync(program, 0o755)
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(home, { recursive: true, force: true })
+})
+
+/** What the program that converts has of its surroundings: its environment and its settings. */
+const surroundings = async (): Promise<string> => {
+  const told = await officeConverter(program).toPdf({ extension: 'docx', size: 4, read: async () => new Blob(['text']).stream() })
+  return new TextDecoder().decode(told ?? undefined)
+}
+
+it('the program that converts sees nothing of the environment of the server, and a home that is gone afterwards', async () => {
+  vi.stubEnv('MIZKAR_KEY', 'only-for-the-server')
+  const told = await surroundings()
+  expect(told).not.toContain('only-for-the-server')
+  const [, folder = ''] = /^HOME=(.+)$/m.exec(told) ?? []
+  expect(told).toContain(`TMPDIR=${folder}\n`)
+  expect(folder.startsWith(tmpdir())).toBe(true)
+  expect(existsSync(folder)).toBe(false)
+})
+
+const setting = (told: string, name: string): string | undefined =>
+  new RegExp(`Security/Scripting"><prop oor:name="${name}" oor:op="fuse"><value>([^<]*)</value>`).exec(told)?.[1]
+
+it('the program that converts is told to run no macro', async () => {
+  const told = await surroundings()
+  expect(setting(told, 'DisableMacrosExecution')).toBe('true')
+  expect(setting(told, 'MacroSecurityLevel')).toBe('3')
+})
+
+it('the program that converts is told to fetch nothing that a document refers to', async () => {
+  expect(setting(await surroundings(), 'BlockUntrustedRefererLinks')).toBe('true')
+})
