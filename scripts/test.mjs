@@ -8,7 +8,7 @@ const { startPostgres } = await import('./with-postgres.mjs')
 const { findChromium } = await import('./chromium.mjs')
 const { SECOND_TRIES } = await import('./second-try-reporter.mjs')
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, note?: string, failures?: string[], secondTries?: string[] }} Total */
+/** @typedef {{ passed: number, failed: number, skipped?: number, note?: string, failures?: string[], notRun?: string[], secondTries?: string[] }} Total */
 
 const USAGE = `npm test                      everything
 npm test -- check node        only these suites: check, build, budget, node, chromium, end-to-end
@@ -70,16 +70,23 @@ async function vitest(project, env) {
       passed: found.numPassedTests,
       failed: found.numFailedTests + unread.length,
       skipped: found.numPendingTests + found.numTodoTests,
-      failures: found.testResults.flatMap((/** @type {any} */ file) => [
-        ...(unread.includes(file) ? [`${relative(ROOT, file.name)} could not be read`] : []),
-        ...file.assertionResults
-          .filter((/** @type {any} */ test) => test.status === 'failed')
-          .map((/** @type {any} */ test) => `${relative(ROOT, file.name)} › ${test.fullName}`),
-      ]),
+      failures: [
+        ...unread.map((/** @type {any} */ { name }) => `${relative(ROOT, name)} could not be read`),
+        ...testsThat(found, ['failed']),
+      ],
+      notRun: testsThat(found, ['pending', 'skipped', 'todo']),
     }
     return project === 'node' && env.TEST_DATABASE_URL !== undefined ? onBothEngines(total, found) : total
   })
 }
+
+/** The tests of a run of Vitest that ended in one of these ways. @type {(found: any, ends: string[]) => string[]} */
+const testsThat = (found, ends) =>
+  found.testResults.flatMap((/** @type {any} */ file) =>
+    file.assertionResults
+      .filter((/** @type {any} */ test) => ends.includes(test.status))
+      .map((/** @type {any} */ test) => `${relative(ROOT, file.name)} › ${test.fullName}`),
+  )
 
 /** A suite of the database is run once on each engine, so both have run the same number of tests. @type {(total: Total, found: any) => Total} */
 function onBothEngines(total, found) {
@@ -127,6 +134,7 @@ const SUITE = {
       skipped: stats.skipped,
       ...onSecondTry(suites.flatMap((/** @type {any} */ suite) => endedAs('flaky', suite))),
       failures: suites.flatMap((/** @type {any} */ suite) => endedAs('unexpected', suite)),
+      notRun: suites.flatMap((/** @type {any} */ suite) => endedAs('skipped', suite)),
     }))
   },
 }
@@ -162,6 +170,7 @@ for (const [suite, { passed, failed, skipped = 0, note }, seconds] of totals) {
   console.log(`${suite.padEnd(11)} ${counts} ${seconds.toFixed(1).padStart(7)} s${note ? `  ${note}` : ''}`)
 }
 for (const [suite, { secondTries: names = [] }] of totals) for (const name of names) console.log(`SECOND TRY  ${suite}  ${name}`)
+for (const [suite, { notRun = [] }] of totals) for (const name of notRun) console.log(`NOT RUN  ${suite}  ${name}`)
 for (const [suite, { failures = [] }] of totals) for (const name of failures) console.log(`FAILED  ${suite}  ${name}`)
 const sum = (/** @type {'passed' | 'failed'} */ key) => totals.reduce((all, [, total]) => all + total[key], 0)
 const failed = sum('failed')

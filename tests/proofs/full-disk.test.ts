@@ -20,8 +20,7 @@ const filesBelow = (path: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
 
-// Needs root on Linux, where a file system of any size can be had; elsewhere these two do not run.
-describe.runIf(canMount !== undefined)('a disk that is full', () => {
+describe.runIf(canMount !== undefined)('a disk that is full (needs root on Linux, where a file system of any size can be had)', () => {
   it('refuses an upload by name, keeps nothing of it, and takes the next that fits', async () => {
     const disk = smallDisk(6)
     if (disk === undefined) throw new Error('no file system in memory')

@@ -6,7 +6,7 @@ import { crashPoints } from './crash-points'
 import { faults } from './faults'
 import { fuzz } from './fuzz'
 import { load } from './load'
-import { powerLoss } from './power-loss'
+import { powerLoss, simulatedPowerLoss } from './power-loss'
 import type { Proof } from './proof'
 import { races } from './races'
 import { revoke } from './revoke'
@@ -21,6 +21,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'crash-store': crashStore,
   'crash-points': crashPoints,
   powerloss: powerLoss,
+  'powerloss-simulated': simulatedPowerLoss,
   faults,
   fuzz,
   load,
