@@ -5,7 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { examine, overlooked } from './examine'
+import { type Examination, examine, overlooked } from './examine'
 import { recordOf, recordPath, recorded } from './record'
 import { register, type Registered } from './registry'
 import { figures, writeReport } from './report'
@@ -35,19 +35,26 @@ const accept = () => {
   for (const one of chosen) writeFileSync(recordPath(one.name), recordOf(plans(one)))
 }
 
+const isCut = ({ graph }: { graph: { bounded: boolean } }): boolean => graph.bounded
+const cutNote = '; the traversal met its limit and was cut: there are more'
+
 const print = () => {
   if (asked.length === 0)
     fail(`npm run paths -- [--en] <machine>\n${registered.map(({ name, paths }) => `  ${name}  ${paths.title.join('  ')}`).join('\n')}`)
   for (const one of chosen) {
-    const paths = Object.values(plans(one)).flatMap(({ shortest, graph }) => forPeople(shortest, graph))
+    const walks = Object.values(plans(one))
+    const paths = walks.flatMap(({ shortest, graph }) => forPeople(shortest, graph))
     for (const [index, path] of paths.entries())
       console.log(`${printed(one.name, index + 1, scriptOf(one.paths, path), words.includes('--en') ? 'en' : 'fa')}\n`)
+    // Beside the scripts, which may be read by a program.
+    const all = walks.reduce((count, { shortest }) => count + shortest.length, 0)
+    console.error(`${one.name}: ${paths.length} scripts, chosen from ${all} shortest paths${walks.some(isCut) ? cutNote : ''}`)
   }
 }
 
 const walkAll = async () => {
   const began = performance.now()
-  const examinations = []
+  const examinations: Examination[] = []
   for (const { name, paths } of chosen) {
     const examination = await examine(name, paths, recorded(name))
     examinations.push(examination)
@@ -67,6 +74,11 @@ const walkAll = async () => {
   writeReport(folder, examinations, problems)
   const bad = problems.length + examinations.filter((examination) => examination.problems.length > 0).length
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const namesOf = (which: 'bounded' | 'simpleBounded') =>
+    examinations.filter((examination) => figures(examination)[which]).map(({ name }) => name)
+  const [cut, drawn] = [namesOf('bounded'), namesOf('simpleBounded')]
+  console.log(`${cut.length} traversals were cut at their limit${cut.length > 0 ? `: ${cut.join(', ')}` : ''}`)
+  console.log(`${drawn.length} machines have more simple paths than were drawn${drawn.length > 0 ? `: ${drawn.join(', ')}` : ''}`)
   console.log(
     `${examinations.length} machines in ${seconds} s, ${bad} with problems. A + means that there are more. reports/paths/index.html`,
   )

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chartOf } from '#windows/inspector/chart'
-import { type Extent, routesOf } from './routes'
+import { type Extent, type Route, routesOf } from './routes'
 import { serveInPage } from './page-server'
-import { newPerformance, perform } from './theatre'
+import { newPerformance, type Performance, perform } from './theatre'
 import { renderedWindows } from './windows'
 
 /** `transitions` takes minutes: `npm run test:paths -- --rendered`. */
@@ -16,6 +16,14 @@ beforeAll(async () => {
   await serveInPage()
 })
 
+/** How much of the paths was played: also where it ended early, and where not all was there to be played. */
+const reportOf = (kind: string, routes: readonly Route[], { steps, strayed }: Performance): string =>
+  [
+    `${kind}: ${routes.length} routes for its ${extent}, ${steps} steps`,
+    ...(strayed > 0 ? [`${strayed} routes ended early, where the machines it is made of led it elsewhere`] : []),
+    ...(routes.some(({ graph }) => graph.bounded) ? ['the traversal met its limit and was cut: there are more routes'] : []),
+  ].join('; ')
+
 describe('the paths on the rendered windows', () => {
   it('are there for every kind of window', () => {
     expect(without).toEqual([])
@@ -27,7 +35,9 @@ describe('the paths on the rendered windows', () => {
     { timeout: 300_000 },
     async (window) => {
       const performance = newPerformance()
-      for (const route of routesOf(window.paths, extent)) await perform(window, route, performance)
+      const routes = routesOf(window.paths, extent)
+      for (const route of routes) await perform(window, route, performance)
+      console.info(reportOf(window.kind, routes, performance))
       const states = chartOf(window.paths.machine).states.filter(({ type }) => type !== 'final')
       expect([...new Set(performance.problems)]).toEqual([])
       expect(performance.steps).toBeGreaterThan(0)
