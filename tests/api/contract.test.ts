@@ -194,6 +194,11 @@ describe('the errors', () => {
     expect(errorsOf(endpointOf('nodebase.rename'))).toEqual(expect.arrayContaining([...commonErrors, 'featureOff', 'titleExists']))
   })
 
+  it('of every call that is known again by the name of its operation say that the name was taken', () => {
+    const known = calls.filter(({ endpoint }) => 'operationUuid' in ((endpoint.query as z.ZodMiniObject | undefined)?.shape ?? {}))
+    expect(known.length).toBeGreaterThan(5)
+    for (const { name, endpoint } of known) expect(endpoint.errors, name).toContain('conflict')
+  })
   it('are not mistaken for names that every object has', () => {
     expect([isErrorCode('toString'), isErrorCode('__proto__'), isErrorCode('notFound')]).toEqual([false, false, true])
   })

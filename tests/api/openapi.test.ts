@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
   it('gives each error status its codes in problem+json', () => {
     const { responses } = operation('put', '/api/nodebase/rename') as { responses: Record<string, JsonSchema> }
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '409', '422', '429', '500']))
-    expect(JSON.stringify(responses['409'])).toContain('"enum":["titleExists"]')
+    expect(JSON.stringify(responses['409'])).toContain('"enum":["titleExists","conflict"]')
     expect(responses['409']).toHaveProperty(['content', 'application/problem+json'])
   })
 

@@ -277,7 +277,7 @@ export const nodebase = resource({
       { at: 'json', level: 2 },
     ],
     response: z.array(node),
-    errors: ['titleExists', 'moveIntoSelf', 'notFolder', 'protectedNode', 'diskFull'],
+    errors: ['titleExists', 'moveIntoSelf', 'notFolder', 'protectedNode', 'conflict', 'diskFull'],
   },
   rename: {
     method: 'put',
@@ -288,7 +288,7 @@ export const nodebase = resource({
     query: z.object({ uuid: nodeId, title: words, ...operation }),
     subjects: [{ at: 'query.uuid', level: 3 }],
     response: node,
-    errors: ['titleRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'protectedNode'],
+    errors: ['titleRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'protectedNode', 'conflict'],
   },
   parent: {
     method: 'get',

@@ -81,6 +81,10 @@ eachDatabase((_engine, make) => {
     expect(kinds.map(({ type }) => type)).toEqual(['MOVE', 'RENAME', 'DELETE'])
     expect(await at.remove([a], { operationUuid: removed })).toBe('conflict')
     expect(await at.remove([a], { operationUuid: named })).toBe('conflict')
+    expect(await renamer(at)(a, 'نام دیگر', removed)).toBe('conflict')
+    expect(await mover(at)([a], { destUuid: b, operationUuid: named })).toBe('conflict')
+    const { sendTo } = at.app.contract.nodebase
+    expect(await codeOf(at.admin, sendTo, { query: { destUuid: b, operationUuid: named }, json: [a] })).toBe('conflict')
     const sara = await clerk(at, 'sara')
     expect(await at.undo(removed, sara)).toBe('nothingToUndo')
     expect(await at.undo(named)).toBe('conflict')
