@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button'
+import { IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useMessages } from '#ui/locale'
@@ -38,16 +38,10 @@ export function EntriesFilters<Filters extends DayFilters>(props: EntriesFilters
       <JalaliDateField label={say.from} value={filters.from} onChange={(from) => from !== undefined && change({ from })} />
       <JalaliDateField label={say.to} value={filters.to} onChange={(to) => to !== undefined && change({ to })} />
       <div className={styles.actions}>
-        <Button look="plain" onClick={() => send({ type: 'filter.clear' })}>
-          {say.clear}
-        </Button>
-        <Button icon="refresh" onClick={() => send({ type: 'log.refresh' })}>
-          {say.refresh}
-        </Button>
+        <IconButton icon="close" label={say.clear} onClick={() => send({ type: 'filter.clear' })} />
+        <IconButton icon="refresh" label={say.refresh} onClick={() => send({ type: 'log.refresh' })} />
         {actions}
-        <Button look="filled" icon="download" busy={isWriting} onClick={() => send({ type: 'log.export' })}>
-          {say.export}
-        </Button>
+        <IconButton icon="download" label={say.export} disabled={isWriting} onClick={() => send({ type: 'log.export' })} />
       </div>
     </div>
   )

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
+import { isolate } from '#text/bidi'
 import { errorMessages } from '#text/messages/errors'
 import { Bdi } from '#ui/bdi'
-import { Button } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
@@ -54,11 +55,7 @@ function Filters({ actor, events }: { actor: LogActor; events: EventsActor }) {
       filters={filters}
       isWriting={isWriting}
       send={events.send}
-      actions={
-        <Button icon="permission" busy={isReading} onClick={() => actor.send({ type: 'log.prove' })}>
-          {say.prove}
-        </Button>
-      }
+      actions={<IconButton icon="permission" label={say.prove} disabled={isReading} onClick={() => actor.send({ type: 'log.prove' })} />}
     >
       <TextField label={say.username} dir="ltr" value={filters.username} onChange={({ target }) => change({ username: target.value })} />
       <Choice label={say.type} value={filters.type} names={labels?.types} onChange={(type) => change({ type })} />
@@ -81,9 +78,10 @@ function Details({ detail }: { detail: Readonly<Record<string, unknown>> }) {
     if (key === 'size' && typeof value === 'number') return format.size(value)
     return typeof value === 'string' ? (names[`${key}:${value}`] ?? value) : JSON.stringify(value)
   }
+  const parts = Object.entries(detail)
   return (
-    <div className={styles.detail}>
-      {Object.entries(detail).map(([key, value]) => (
+    <div className={styles.detail} title={parts.map(([key, value]) => `${names[key] ?? key}: ${isolate(told(key, value))}`).join('\n')}>
+      {parts.map(([key, value]) => (
         <span key={key}>
           {names[key] ?? <bdi dir="ltr">{key}</bdi>}: <Bdi>{told(key, value)}</Bdi>
         </span>
@@ -116,7 +114,7 @@ function Events({ actor }: { actor: EventsActor }) {
             <bdi dir="ltr">{ip}</bdi>
           </td>
           <td>{title !== undefined && <Bdi>{title}</Bdi>}</td>
-          <td>{errors[code ?? ''] ?? say[result]}</td>
+          <td className={styles.result}>{errors[code ?? ''] ?? say[result]}</td>
           <td>
             <Details detail={detail} />
           </td>
