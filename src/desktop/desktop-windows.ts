@@ -50,10 +50,15 @@ export const findKind = (kinds: readonly WindowKind[], name: string): WindowKind
 export const topmost = (windows: readonly DesktopWindow[], stack: readonly string[]): string | null =>
   stack.findLast((id) => windows.some((window) => window.id === id && window.seen)) ?? null
 
-export const raised = (stack: readonly string[], id: string): string[] => [...stack.filter((other) => other !== id), id]
+/** The same stack when it is the topmost already: what draws by the stack has nothing to draw. */
+export const raised = (stack: string[], id: string): string[] =>
+  stack.at(-1) === id ? stack : [...stack.filter((other) => other !== id), id]
 
-export const seenAs = (windows: readonly DesktopWindow[], seen: boolean, id?: string): DesktopWindow[] =>
-  windows.map((window) => (id === undefined || window.id === id ? { ...window, seen } : window))
+/** The same windows when none of them differs. */
+export const seenAs = (windows: DesktopWindow[], seen: boolean, id?: string): DesktopWindow[] => {
+  const differs = (window: DesktopWindow) => (id === undefined || window.id === id) && window.seen !== seen
+  return windows.some(differs) ? windows.map((window) => (differs(window) ? { ...window, seen } : window)) : windows
+}
 
 /** Where and how a window opens: as it was saved, or as its kind says, beside the last one of its kind. */
 export const openingOf = (

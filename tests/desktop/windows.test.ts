@@ -162,6 +162,16 @@ describe('windows of a session', () => {
     ])
   })
 
+  it('leaves everything as it stands when what is raised is on top already, so that nothing is drawn for it', async () => {
+    const { context, frame, open } = await openDesk()
+    await open('explorer')
+    const top = await open('explorer')
+    const before = context()
+    frame(top).send({ type: 'frame.press' })
+    expect(context()).not.toBe(before)
+    expect([context().stack === before.stack, context().windows === before.windows]).toEqual([true, true])
+  })
+
   it('puts a raised window on top of all others and makes it the only active one [SHELL-065] [SHELL-067]', async () => {
     const { open, frame, context } = await openDesk()
     const [a, b, c] = [await open('explorer'), await open('explorer'), await open('explorer')]
