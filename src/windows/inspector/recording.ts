@@ -73,9 +73,11 @@ export const extended = (recording: Recording, { actors, entries }: Seen): Recor
   const all = [...recording.entries, ...entries]
   if (all.length <= most + slack) return { actors: known, entries: all, dropped: recording.dropped }
   const gone = all.length - most
-  for (const { actor, standing } of all.slice(0, gone)) {
-    const whole = known[actor]
-    if (whole && standing) known[actor] = { ...whole, before: standing }
+  const before = new Map<string, Standing>()
+  for (const { actor, standing } of all.slice(0, gone)) if (standing) before.set(actor, standing)
+  for (const [id, standing] of before) {
+    const whole = known[id]
+    if (whole) known[id] = { ...whole, before: standing }
   }
   const left = all.slice(gone)
   const spoken = new Set(left.map(({ actor }) => actor))

@@ -1,14 +1,22 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate'
 import { type ChartData, chartDataOf, chartOf } from './chart'
+import { measured } from './measured'
 import type { Entry, InspectedActor, Seen, Standing } from './recording'
 
-/** So often what came is handed on, when that is cheap: often enough to look alive. */
-const everyMs = 250
+/** So long after an event it is handed on, when there is time for it: soon enough to look alive. */
+const soonMs = 250
 /** Handing on and drawing take no more than one part in so many of the time, however slow the computer. */
-const partsOfTime = 25
+const partsOfTime = 50
+/** A storm of events is seen at least so often. */
+const longestPauseMs = 2_000
 
 type Watched = AnyActorRef & { _parent?: Watched; logic?: unknown; systemId?: string }
 
+/** What was heard, as it was heard: it is read when there is time. */
+interface Heard {
+  at: number
+  seen: InspectionEvent
+}
 interface Sighting {
   at: number
   actor: Watched
@@ -37,13 +45,13 @@ const chartFor = (machine: AnyStateMachine) => {
 
 const nameOf = ({ id, sessionId, systemId, logic }: Watched): string => systemId ?? (id === sessionId && isMachine(logic) ? logic.id : id)
 
-const standingOf = ({ status, value, context, output, error }: Snapshot): Standing => ({
-  status,
-  context,
-  ...(value !== undefined && { value }),
-  ...(output !== undefined && { output }),
-  ...(error !== undefined && { error }),
-})
+const standingOf = ({ status, value, context, output, error }: Snapshot): Standing => {
+  const standing: Standing = { status, context }
+  if (value !== undefined) standing.value = value
+  if (output !== undefined) standing.output = output
+  if (error !== undefined) standing.error = error
+  return standing
+}
 
 const introduced = (actor: Watched): Omit<InspectedActor, 'born'> => ({
   id: actor.sessionId,
@@ -52,14 +60,12 @@ const introduced = (actor: Watched): Omit<InspectedActor, 'born'> => ({
   ...(isMachine(actor.logic) && { chart: chartFor(actor.logic).chart }),
 })
 
-const entryOf = ({ at, actor, source, event, snapshot, taken }: Sighting): Entry => ({
-  at,
-  actor: actor.sessionId,
-  source: source?.sessionId,
-  event,
-  ...(snapshot && { standing: standingOf(snapshot) }),
-  ...(taken && isMachine(actor.logic) && { taken: taken.map(chartFor(actor.logic).nameOf) }),
-})
+const entryOf = ({ at, actor, source, event, snapshot, taken }: Sighting): Entry => {
+  const entry: Entry = { at, actor: actor.sessionId, source: source?.sessionId, event }
+  if (snapshot) entry.standing = standingOf(snapshot)
+  if (taken && isMachine(actor.logic)) entry.taken = taken.map(chartFor(actor.logic).nameOf)
+  return entry
+}
 
 export const rootOf = (actor: AnyActorRef): AnyActorRef => {
   let root = actor as Watched
@@ -73,6 +79,47 @@ export const livingBelow = (actor: AnyActorRef): AnyActorRef[] => {
   return [actor, ...Object.values(children).flatMap(livingBelow)]
 }
 
+/** The transitions of the steps that an actor took, taken out of `steps`; a child may take its own between two of its parent's. */
+const takenBy = (actor: Watched, steps: Step[]): readonly AnyTransitionDefinition[] | undefined => {
+  if (steps.length === 1 && steps[0]?.actor === actor) return steps.pop()?.taken
+  const mine = steps.filter((step) => step.actor === actor)
+  if (mine.length === 0) return undefined
+  steps.splice(0, steps.length, ...steps.filter((step) => step.actor !== actor))
+  return mine.flatMap(({ taken }) => taken)
+}
+interface Step {
+  actor: Watched
+  taken: readonly AnyTransitionDefinition[]
+}
+
+/** Each event with how its actor stood after it and by which transitions, in the order the events came. */
+const sightingsIn = (log: readonly Heard[]): Sighting[] => {
+  const sightings: Sighting[] = []
+  /** Events whose end was not heard yet, and steps of the turns that are going on; few at any moment. */
+  const open: Sighting[] = []
+  const steps: Step[] = []
+  for (const { at, seen } of log) {
+    const actor = seen.actorRef as Watched
+    if (seen.type === '@xstate.event') {
+      const source = seen.sourceRef as Watched | undefined
+      const sighting: Sighting = { at, actor, source, event: seen.event, snapshot: undefined, taken: undefined }
+      open.push(sighting)
+      sightings.push(sighting)
+    } else if (seen.type === '@xstate.microstep') steps.push({ actor, taken: seen._transitions })
+    else if (seen.type === '@xstate.snapshot') {
+      const taken = takenBy(actor, steps)
+      const snapshot = seen.snapshot as Snapshot
+      const index = open.findLastIndex(({ event, actor: to }) => event === seen.event && to === actor)
+      const [sighting] = index < 0 ? [] : open.splice(index, 1)
+      if (sighting) {
+        sighting.snapshot = snapshot
+        sighting.taken = taken
+      } else sightings.push({ at, actor, source: undefined, event: seen.event, snapshot, taken })
+    }
+  }
+  return sightings
+}
+
 /**
  * Tells of every actor of the system, as it is now and from now on, until the answer is called. Left out is the actor `self` with all that
  * it started: watching itself it would never come to rest.
@@ -82,35 +129,30 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
   /** What was asked before: whether an actor is left out. */
   const verdicts = new WeakMap<object, boolean>()
   const met = new WeakSet<object>()
-  let sightings: Sighting[] = []
+  let log: Heard[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pauseMs = everyMs
-  /** Events on their way, of the turn that is going on; few at any moment. */
-  let open: Sighting[] = []
-  let steps: { actor: Watched; taken: readonly AnyTransitionDefinition[] }[] = []
+  /** Before this nothing is handed on. */
+  let restsUntil = 0
 
-  const flush = () => {
-    timer = undefined
-    open = []
-    steps = []
-    const found = sightings
-    sightings = []
+  const hand = (found: readonly Sighting[]) => {
     const actors: Omit<InspectedActor, 'born'>[] = []
     for (const { actor } of found) {
       if (met.has(actor)) continue
       met.add(actor)
       actors.push(introduced(actor))
     }
-    const began = performance.now()
     tell({ actors, entries: found.map(entryOf) })
-    // React draws in a microtask of its own, which stands before this one.
-    queueMicrotask(() => {
-      pauseMs = Math.max(everyMs, partsOfTime * (performance.now() - began))
-    })
   }
-  const note = (sighting: Sighting) => {
-    sightings.push(sighting)
-    timer ??= setTimeout(flush, pauseMs)
+  const flush = () => {
+    timer = undefined
+    const heard = log
+    log = []
+    measured(
+      () => hand(sightingsIn(heard)),
+      (took) => {
+        restsUntil = performance.now() + Math.min(longestPauseMs, partsOfTime * took)
+      },
+    )
   }
   const judge = (actor: Watched): boolean => {
     const verdict = own.has(actor) || (actor._parent !== undefined && own.has(actor._parent))
@@ -120,56 +162,28 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
   }
   const isOwn = (actor: Watched): boolean => verdicts.get(actor) ?? judge(actor)
 
-  /** A child may take its steps between two of its parent's. */
-  const takenBy = (actor: Watched): readonly AnyTransitionDefinition[] | undefined => {
-    if (steps.length === 0) return undefined
-    if (steps.length === 1 && steps[0]?.actor === actor) return steps.pop()?.taken
-    const mine = steps.filter((step) => step.actor === actor)
-    steps = steps.filter((step) => step.actor !== actor)
-    return mine.length > 0 ? mine.flatMap(({ taken }) => taken) : undefined
-  }
-
-  // Everything that happens on the page passes here: it may look at little and keep less.
+  // Everything that happens on the page passes here: it keeps what it hears and reads nothing.
   const listen = (seen: InspectionEvent) => {
-    if (seen.type === '@xstate.action' || seen.type === '@xstate.transition') return
-    const actor = seen.actorRef as Watched
-    if (isOwn(actor)) return
-    if (seen.type === '@xstate.event') {
-      const source = seen.sourceRef as Watched | undefined
-      const sighting: Sighting = { at: Date.now(), actor, source, event: seen.event, snapshot: undefined, taken: undefined }
-      open.push(sighting)
-      note(sighting)
-    } else if (seen.type === '@xstate.microstep') {
-      const before = steps.at(-1)
-      if (before?.actor === actor) before.taken = [...before.taken, ...seen._transitions]
-      else steps.push({ actor, taken: seen._transitions })
-    } else if (seen.type === '@xstate.snapshot') {
-      const taken = takenBy(actor)
-      const snapshot = seen.snapshot as Snapshot
-      let index = open.length - 1
-      while (index >= 0 && (open[index]?.event !== seen.event || open[index]?.actor !== actor)) index--
-      const sighting = open[index]
-      if (!sighting) return note({ at: Date.now(), actor, source: undefined, event: seen.event, snapshot, taken })
-      sighting.snapshot = snapshot
-      sighting.taken = taken
-      if (index === open.length - 1) open.pop()
-      else open.splice(index, 1)
-    }
+    if (seen.type === '@xstate.action' || seen.type === '@xstate.transition' || isOwn(seen.actorRef as Watched)) return
+    log.push({ at: Date.now(), seen })
+    timer ??= setTimeout(flush, Math.max(soonMs, restsUntil - performance.now()))
   }
 
   const at = Date.now()
-  for (const actor of livingBelow(rootOf(self)) as Watched[])
-    if (!isOwn(actor)) note({ at, actor, source: undefined, event: undefined, snapshot: actor.getSnapshot() as Snapshot, taken: undefined })
-  flushNow()
+  const living = livingBelow(rootOf(self)).filter((actor) => !isOwn(actor as Watched)) as Watched[]
+  hand(
+    living.map((actor) => ({
+      at,
+      actor,
+      source: undefined,
+      event: undefined,
+      snapshot: actor.getSnapshot() as Snapshot,
+      taken: undefined,
+    })),
+  )
   const subscription = self.system.inspect(listen)
   return () => {
     subscription.unsubscribe()
     clearTimeout(timer)
-  }
-
-  /** What runs already is told at once. */
-  function flushNow() {
-    clearTimeout(timer)
-    flush()
   }
 }

@@ -29,9 +29,12 @@ const root = setup({ actors: { counter: child, observer, load: fromPromise(async
   },
 })
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
-const stand = () => {
+const stand = (draw = () => {}) => {
   vi.useFakeTimers()
   const actor = createActor(root).start()
   const self = actor.getSnapshot().children.observer as AnyActorRef
@@ -39,6 +42,7 @@ const stand = () => {
   let tells = 0
   const stop = watchSystem(self, (seen) => {
     tells++
+    draw()
     recording = extended(recording, seen)
     // As the window does with what it hears.
     self.send({ type: 'actors.seen' })
@@ -83,6 +87,26 @@ describe('watching the actors of a system', () => {
     const more = recording().entries.find(({ event }) => event?.type === 'more')
     expect(more).toMatchObject({ standing: { value: 'high', status: 'done', context: { n: 1 } } })
     expect(treeAt(recording(), lastNumber(recording())).map(({ actor: { name } }) => name)).toEqual(['root'])
+  })
+
+  it('rests after drawing, the longer the longer that took, and is soon again where it took no time', async () => {
+    let took = 0
+    const { actor, tells } = stand(() => {
+      took += 20
+    })
+    vi.spyOn(performance, 'now').mockImplementation(() => took)
+    actor.send({ type: 'go' })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(tells()).toBe(2)
+    actor.send({ type: 'again' })
+    await vi.advanceTimersByTimeAsync(900)
+    expect(tells()).toBe(2)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(tells()).toBe(3)
+    took += 5_000
+    actor.send({ type: 'again' })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(tells()).toBe(4)
   })
 
   it('comes to rest: what it causes itself is no news, and after its end nothing is', async () => {
