@@ -9,8 +9,8 @@ export type Headers = readonly (readonly [name: string, value: string])[]
 /** `kept`: in the browser's own storage; `memory`: gone with the last tab. */
 export type StoreKind = 'kept' | 'memory'
 
-/** Why there is no server: no room for it, a store made by a newer version, or anything else. */
-export type Trouble = 'full' | 'tooNew' | 'broken'
+/** Why there is no server: its files could not all be kept, no room for its store, a store made by a newer version, or anything else. */
+export type Trouble = 'unfetched' | 'full' | 'tooNew' | 'broken'
 
 export type State =
   | { stage: 'opening' | 'filling' }

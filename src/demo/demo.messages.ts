@@ -25,6 +25,9 @@ export const messages = defineMessages({
     insecure: 'نمایش فقط از نشانی رمزگذاری‌شده یا از خود همین رایانه کار می‌کند. آن را از چنین نشانی‌ای باز کنید.',
     unsupportedTitle: 'این مرورگر نمایش را اجرا نمی‌کند',
     unsupported: 'مرورگر، یا پنجرهٔ خصوصی آن، اجازهٔ کار در پس‌زمینه نمی‌دهد. در پنجرهٔ معمولیِ یک مرورگر تازه دوباره تلاش کنید.',
+    unfetchedTitle: 'پرونده‌های نمایش کامل نرسید',
+    unfetched:
+      'شبکه قطع شد یا در انبار مرورگر جا نبود. اتصال را بررسی کنید، فضای دیسک یا داده‌های سایت‌های دیگر را خالی کنید و دوباره بارگذاری کنید. در پنجرهٔ خصوصی فضای کمتری هست.',
     fullTitle: 'انبار مرورگر پر است',
     full: 'برای نمایش جایی نمانده است. فضای دیسک یا داده‌های سایت‌های دیگر را در تنظیمات مرورگر خالی کنید و دوباره بارگذاری کنید، یا نمایش را از نو بسازید. در پنجرهٔ خصوصی فضای کمتری هست.',
     tooNewTitle: 'این انبار از نسخهٔ تازه‌تری است',
@@ -56,6 +59,9 @@ export const messages = defineMessages({
     unsupportedTitle: 'This browser cannot run the demo',
     unsupported:
       'The browser, or its private window, allows no work in the background. Try again in an ordinary window of a recent browser.',
+    unfetchedTitle: 'Not all files of the demo have arrived',
+    unfetched:
+      'The network broke off or the store of the browser had no room. Check the connection, free disk space or the data of other sites, and reload. A private window has less room.',
     fullTitle: 'The store of the browser is full',
     full: 'There is no room left for the demo. Free disk space or the data of other sites in the settings of the browser and reload, or start the demo over. A private window has less room.',
     tooNewTitle: 'This store is of a newer version',

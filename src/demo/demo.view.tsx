@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { State } from '#server/browser/wire'
+import type { State, Trouble } from '#server/browser/wire'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
@@ -32,7 +32,11 @@ function Standing({ tab }: { tab: Tab }) {
   const state = useSyncExternalStore(tab.subscribe, tab.state)
   const [known, setKnown] = useState<Ready>()
   if (state.stage === 'ready' && state !== known) setKnown(state)
-  if (state.stage === 'failed') return <Halted trouble={state.trouble} detail={state.detail} onReset={tab.reset} />
+  if (state.stage === 'failed') {
+    // Before its files are there nothing was made that could be thrown away.
+    const reset = state.trouble !== 'unfetched' && { onReset: tab.reset }
+    return <Halted trouble={state.trouble} detail={state.detail} {...reset} />
+  }
   // Another tab's worker that takes over needs a moment, in which the product stays as it is and its calls wait.
   return known ? <About state={known} onReset={tab.reset} /> : <Waiting stage={state.stage === 'filling' ? 'filling' : 'opening'} />
 }
@@ -52,15 +56,7 @@ function Waiting({ stage }: { stage: 'opening' | 'filling' }) {
   )
 }
 
-function Halted({
-  trouble,
-  detail,
-  onReset,
-}: {
-  trouble: Hindrance | 'full' | 'tooNew' | 'broken'
-  detail?: string
-  onReset?: () => void
-}) {
+function Halted({ trouble, detail, onReset }: { trouble: Hindrance | Trouble; detail?: string; onReset?: () => void }) {
   const say = useMessages(messages)
   const [isAsking, setAsking] = useState(false)
   return (

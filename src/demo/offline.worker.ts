@@ -1,3 +1,5 @@
+import type { Channel, ToTabs } from '#server/browser/wire'
+
 /**
  * The half of the demo's service worker that is ours: keeps every file of the demo, so that it starts without a network, and mends what the
  * other half, which stands behind it in the same script, forgets while it sleeps. The build writes `FILES` and `VERSION` before it.
@@ -6,6 +8,8 @@ declare const FILES: readonly string[]
 declare const VERSION: string
 /** Of the other half: the pages that answer the calls they make. */
 declare const activeClientIds: Set<string>
+
+declare const registration: { readonly active: object | null }
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -38,7 +42,15 @@ const fromCache = async (request: Request): Promise<Response> => {
   return (await current.match(request)) ?? (await caches.match(request)) ?? (await fetch(request))
 }
 
-addEventListener('install', (event) => (event as Extendable).waitUntil(keepFiles()))
+/** Whoever waits for the very first service worker would wait for ever. */
+const tellPages = (error: unknown): never => {
+  const channel: Channel = 'mizkar-demo'
+  const state = { stage: 'failed', trouble: 'unfetched', detail: String(error) } as const
+  if (!registration.active) new BroadcastChannel(channel).postMessage({ to: 'tabs', type: 'state', server: '', state } satisfies ToTabs)
+  throw error
+}
+
+addEventListener('install', (event) => (event as Extendable).waitUntil(keepFiles().catch(tellPages)))
 addEventListener('activate', (event) => (event as Extendable).waitUntil(dropOldVersions()))
 
 // The other half would take itself away with the last page, and the files with it.
