@@ -8,12 +8,47 @@ const OURS = 'service-worker.js'
 const DATABASE = 'database.bin'
 const library = () => readFileSync(join(dirname(createRequire(import.meta.url).resolve('msw')), '../mockServiceWorker.js'), 'utf8')
 
-/** An empty database as its engine makes it, since making one takes a browser longer than all that follows. */
+/**
+ * An empty database as its engine makes it, since making one takes a browser longer than all that follows. Without the templates for further
+ * databases: the browser opens every file by itself whenever the demo starts, and two thirds of them are theirs.
+ */
 async function emptyDatabase() {
   const engine = await PGlite.create()
+  for (const name of ['template0', 'template1']) {
+    await engine.query(`alter database ${name} is_template false`)
+    await engine.query(`drop database ${name}`)
+  }
+  await engine.query('checkpoint')
   const image = await engine.dumpDataDir('gzip')
   await engine.close()
   return new Uint8Array(await image.arrayBuffer())
+}
+
+/** What stands between the address and the first window: fetched at once, and not one after the other as each asks for the next. */
+const FIRST = [
+  'src/demo/demo.tsx',
+  'src/main.tsx',
+  'src/desktop/sign-in.view.tsx',
+  'src/desktop/desktop.view.tsx',
+  'src/windows/explorer/explorer.content.ts',
+]
+
+/** The names of the modules of `FIRST` and of all that they import. @param {import('vite').Rolldown.OutputBundle} bundle */
+function firstFiles(bundle) {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+  const names = new Set()
+  const add = (/** @type {string} */ name) => {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    if (!chunk || names.has(name)) return
+    names.add(name)
+    chunk.imports.forEach(add)
+  }
+  for (const source of FIRST) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`))
+    if (!chunk) throw new Error(`${source} is no module of its own any more`)
+    add(chunk.fileName)
+  }
+  return [...names]
 }
 
 /**
@@ -23,13 +58,17 @@ async function emptyDatabase() {
  */
 export const demoFiles = () => ({
   name: 'mizkar:demo-files',
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/main.tsx', '/src/demo/demo.tsx') },
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/main.tsx', '/src/demo/start.ts') },
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
       const ours = bundle[OURS]
       if (ours?.type !== 'chunk') return
       this.emitFile({ type: 'asset', fileName: DATABASE, source: await emptyDatabase() })
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('the demo has no page')
+      const links = firstFiles(bundle).map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
+      page.source = String(page.source).replace('</head>', `${links.join('\n')}\n</head>`)
       const files = Object.values(bundle).filter(({ fileName }) => fileName !== OURS && fileName !== DATABASE)
       const hash = createHash('sha256')
       for (const file of files) hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source)
@@ -42,9 +81,8 @@ export const demoFiles = () => ({
       ]
       const head = `const FILES = ${JSON.stringify(paths)}\nconst VERSION = ${JSON.stringify(hash.digest('hex').slice(0, 16))}\n`
       ours.code = `${head}{\n${ours.code}\n}\n${library()}`
-      const page = bundle['index.html']
       // Hosts that know no other way to send every address to the page.
-      if (page?.type === 'asset') this.emitFile({ type: 'asset', fileName: '404.html', source: page.source })
+      this.emitFile({ type: 'asset', fileName: '404.html', source: page.source })
     },
   },
 })

@@ -3,6 +3,7 @@ import { type BlobStore, BrokenBody, type ByteSource, DiskFull, TooLarge } from 
 /** What workers have and the types of pages do not: written and flushed in place. */
 interface SyncHandle {
   truncate(size: number): void
+  getSize(): number
   write(bytes: Uint8Array, options: { at: number }): number
   flush(): void
   close(): void
@@ -42,7 +43,7 @@ export function opfsShelf(folder: FileSystemDirectoryHandle): Shelf {
       const handle = await file.createSyncAccessHandle()
       try {
         handle.truncate(0)
-        if (handle.write(bytes, { at: 0 }) < bytes.byteLength) throw new DiskFull('no room left for the blob')
+        if (handle.write(bytes, { at: 0 }) !== bytes.byteLength) throw new DiskFull('no room left for the blob')
         handle.flush()
       } finally {
         handle.close()
@@ -103,16 +104,16 @@ async function gather(source: ByteSource, maxBytes: number, signal: AbortSignal 
 }
 
 /**
- * Contents by hash on a shelf, each held in memory while it is written: browsers hash no streams. `room` answers how many bytes may still
- * be kept.
+ * Contents by hash on a shelf, each held in memory while it is written: browsers hash no streams. `fits` answers whether so many bytes may
+ * still be kept.
  */
-export function shelfBlobs(shelf: Shelf, room: () => Promise<number>): BlobStore {
+export function shelfBlobs(shelf: Shelf, fits: (bytes: number) => Promise<boolean>): BlobStore {
   const file = async (hash: string) => (HASH.test(hash) ? await shelf.get(hash) : undefined)
   let putting: Promise<unknown> = Promise.resolve()
   // One after the other: a file can be written by one writer, and whoever reads it must not see it written again.
   const keep = async (hash: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
     if ((await shelf.get(hash))?.size === bytes.byteLength) return
-    if ((await room()) - bytes.byteLength < RESERVE_BYTES) throw new DiskFull('no room left for the blob')
+    if (!(await fits(bytes.byteLength + RESERVE_BYTES))) throw new DiskFull('no room left for the blob')
     try {
       await shelf.put(hash, bytes)
     } catch (error) {

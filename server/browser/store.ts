@@ -1,4 +1,6 @@
 import { PGlite, protocol } from '@electric-sql/pglite'
+import dataAddress from '@electric-sql/pglite/pglite.data?url'
+import wasmAddress from '@electric-sql/pglite/pglite.wasm?url'
 import { OpfsAhpFS } from '@electric-sql/pglite/opfs-ahp'
 import type { Engine } from '#server/database/pglite.dialect'
 import { preparedEngine } from '#server/database/prepared-engine'
@@ -11,9 +13,15 @@ const HOME = 'mizkar-demo'
 /** Written last of all: a store without it was never finished and is made anew. Holds the signing key. */
 const KEY = 'key'
 const HELD = 'held'
+const PROBE = 'probe'
 const PATIENCE_MS = 10_000
 /** A database and the sample documents, and something to work with. */
 const LEAST_BYTES = 128 << 20
+/** What the engine writes to come up again. */
+const START_BYTES = 32 << 20
+/** More than a new database has files: that of the build, and one that the engine makes itself. */
+const FILES_OF_IMAGE = 512
+const FILES_OF_ENGINE = 1_024
 
 export interface Store {
   kind: StoreKind
@@ -29,9 +37,20 @@ export class StoreFull extends Error {}
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const roomLeft = async (): Promise<number> => {
-  const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
-  return quota === 0 ? Number.POSITIVE_INFINITY : quota - usage
+/** Whether so many bytes may still be kept. Asked of the file system itself: the quota that a browser names need not be the one it keeps to. */
+async function fits(home: FileSystemDirectoryHandle, bytes: number): Promise<boolean> {
+  const file = (await home.getFileHandle(PROBE, { create: true })) as WorkerFile
+  const handle = await file.createSyncAccessHandle()
+  try {
+    handle.truncate(bytes)
+    // In a private window what does not fit is not refused: it just does not happen.
+    return handle.getSize() === bytes
+  } catch {
+    return false
+  } finally {
+    handle.close()
+    await home.removeEntry(PROBE).catch(() => {})
+  }
 }
 
 /** The engine has come to an end, as after a write that found no room: only a fresh start may go on. */
@@ -47,9 +66,23 @@ async function emptyDatabase(): Promise<File | undefined> {
   return answer?.ok ? new File([await answer.blob()], 'database.tar.gz', { type: 'application/x-gzip' }) : undefined
 }
 
-async function startEngine(fs: OpfsAhpFS | undefined, isNew: boolean, onEnd: (error: unknown) => void): Promise<Engine> {
-  const image = isNew ? await emptyDatabase() : undefined
-  const pglite = await PGlite.create({ parsers: valueParsers, ...(fs && { fs }), ...(image && { loadDataDir: image }) })
+async function loadEngine() {
+  const [pgliteWasmModule, fsBundle] = await Promise.all([
+    // From the answer to a fetch: only of such a one does the browser keep what it has compiled.
+    WebAssembly.compileStreaming(fetch(wasmAddress)),
+    fetch(dataAddress).then((answer) => answer.blob()),
+  ])
+  return { pgliteWasmModule, fsBundle }
+}
+
+/** `place`: the folder that keeps the database; without one it is in memory. */
+async function startEngine(place: string | undefined, isNew: boolean, onEnd: (error: unknown) => void): Promise<Engine> {
+  const [parts, image] = await Promise.all([loadEngine(), isNew ? emptyDatabase() : undefined])
+  const pglite = await PGlite.create({
+    ...{ parsers: valueParsers, ...parts },
+    ...(place !== undefined && { fs: new OpfsAhpFS(place, { initialPoolSize: image ? FILES_OF_IMAGE : FILES_OF_ENGINE }) }),
+    ...(image && { loadDataDir: image }),
+  })
   const prepared = preparedEngine(pglite, protocol)
   return {
     async query(sql, parameters) {
@@ -99,7 +132,7 @@ async function clear(home: FileSystemDirectoryHandle): Promise<void> {
 export async function openStore(onEnd: (error: unknown) => void): Promise<Store> {
   const home = await homeOf()
   if (!home) {
-    const blobs = shelfBlobs(memoryShelf(), async () => Number.POSITIVE_INFINITY)
+    const blobs = shelfBlobs(memoryShelf(), async () => true)
     return { kind: 'memory', engine: await startEngine(undefined, true, onEnd), blobs, key: undefined, seal: async () => {} }
   }
   const held = await hold(home)
@@ -107,9 +140,14 @@ export async function openStore(onEnd: (error: unknown) => void): Promise<Store>
   const key = await whole.get(KEY)
   if (!key) {
     await clear(home)
-    if ((await roomLeft()) < LEAST_BYTES) throw new StoreFull('too little room for a store')
+    if (!(await fits(home, LEAST_BYTES))) throw new StoreFull('too little room for a store')
   }
-  const engine = await startEngine(new OpfsAhpFS(`${HOME}/database`), !key, onEnd)
+  // An engine that finds no room says only that it failed.
+  const reasonOf = async (error: unknown): Promise<unknown> =>
+    (await fits(home, START_BYTES).catch(() => true)) ? error : new StoreFull('no room left for the database', { cause: error })
+  const engine = await startEngine(`${HOME}/database`, !key, (error) => void reasonOf(error).then(onEnd)).catch(async (error: unknown) => {
+    throw await reasonOf(error)
+  })
   return {
     kind: 'kept',
     engine: {
@@ -119,7 +157,7 @@ export async function openStore(onEnd: (error: unknown) => void): Promise<Store>
         held.close()
       },
     },
-    blobs: shelfBlobs(opfsShelf(await home.getDirectoryHandle('blobs', { create: true })), roomLeft),
+    blobs: shelfBlobs(opfsShelf(await home.getDirectoryHandle('blobs', { create: true })), (bytes) => fits(home, bytes)),
     key: key && new Uint8Array(await key.arrayBuffer()),
     seal: (bytes) => whole.put(KEY, bytes),
   }

@@ -18,12 +18,8 @@ const beginAnew = (): void => {
   globalThis.location.assign('/')
 }
 
-function startServer(): void {
-  const worker = new Worker(new URL('../../server/browser/server.worker.ts', import.meta.url), { type: 'module', name: 'server' })
-  worker.addEventListener('error', () => show(undefined, 'unsupported'))
-}
-
-async function start(): Promise<void> {
+/** `serve` sees to it that there is a server, once its files can be had; it resolves when the browser cannot run one. */
+export async function start(serve: () => Promise<void>): Promise<void> {
   if (!globalThis.isSecureContext) return show(undefined, 'insecure')
   if (!('serviceWorker' in navigator && 'locks' in navigator)) return show(undefined, 'unsupported')
   const tab = joinServer(beginAnew)
@@ -33,17 +29,12 @@ async function start(): Promise<void> {
     bridge((request) => tab.fetch(request).catch(() => Response.error())),
     socketBridge(`${origin}${messagingPath}`, tab.openSocket),
   )
-  // The first time its files come by the service worker, which is fetching them; later they are there already.
-  const isFirst = navigator.serviceWorker.controller === null
-  if (!isFirst) startServer()
   try {
     await mocking.start({ serviceWorker: { url: '/service-worker.js' }, onUnhandledRequest: 'bypass', quiet: true })
   } catch {
     return show(undefined, 'unsupported')
   }
-  if (isFirst) startServer()
+  void serve().then(() => show(undefined, 'unsupported'))
   saveThroughPage()
   await import('#main')
 }
-
-void start()

@@ -30,7 +30,7 @@ export const serveInPage = async (): Promise<void> => {
   await migrate(db)
   const ports: Ports = {
     ...{ db, sniffType, readMultipart: formMultipart, imaging: canvasImaging },
-    blobs: shelfBlobs(memoryShelf(), async () => Number.POSITIVE_INFINITY),
+    blobs: shelfBlobs(memoryShelf(), async () => true),
     passwords: pbkdf2Passwords(),
     broadcast: localBroadcast(quiet),
     serviceCalls: { note() {} },

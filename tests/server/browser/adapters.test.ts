@@ -9,7 +9,7 @@ const bytes = (text: string) => new Blob([text]).stream()
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).text()
 
 describe('contents kept by a browser', () => {
-  const blobs = shelfBlobs(memoryShelf(), async () => 100 * MEGABYTE)
+  const blobs = shelfBlobs(memoryShelf(), async (bytes) => bytes < 100 * MEGABYTE)
 
   it('are found by their hash, whole and in part', async () => {
     const written = await blobs.write(bytes('سلام دنیا'))
@@ -28,7 +28,7 @@ describe('contents kept by a browser', () => {
         controller.error(new Error('gone'))
       },
     })
-    const full = shelfBlobs(memoryShelf(), async () => MEGABYTE)
+    const full = shelfBlobs(memoryShelf(), async (bytes) => bytes < MEGABYTE)
     await expect(blobs.write(bytes('12345'), { maxBytes: 4 })).rejects.toThrow(TooLarge)
     await expect(blobs.write(broken)).rejects.toThrow(BrokenBody)
     await expect(full.write(bytes('سلام'))).rejects.toThrow(DiskFull)

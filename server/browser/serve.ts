@@ -1,0 +1,67 @@
+import { Kysely, sql } from 'kysely'
+import { createApp } from '#server/app'
+import { migrate } from '#server/database/migrate'
+import { PGliteDialect } from '#server/database/pglite.dialect'
+import type { Schema } from '#server/database/schema'
+import { fillDemo } from '#server/domain/demo/demo.service'
+import { ServiceLog } from '#server/domain/service-log/service-log.service'
+import { firstStart } from '#server/domain/users/first-start'
+import { jobHandlers, jobRounds } from '#server/jobs/registry'
+import { jobRunner } from '#server/jobs/runner'
+import { localBroadcast } from '#server/local-broadcast'
+import type { Ports } from '#server/ports'
+import { answers } from './answers'
+import { canvasImaging } from './imaging.canvas'
+import { consoleLogger } from './log.console'
+import { formMultipart } from './multipart.form'
+import { pbkdf2Passwords } from './passwords.pbkdf2'
+import { sniffType } from './sniff.magic'
+import type { Store } from './store'
+import type { State, ToServer, ToTabs } from './wire'
+
+/** Nobody but this browser's user can reach the demo, and the page shows it. */
+const PASSWORD = 'mizkar-1405'
+const CARE_MS = 60_000
+const POLL_MS = 1_000
+
+interface Outside {
+  post(message: ToTabs): void
+  /** A new store is being filled. */
+  filling(): void
+}
+interface Serving {
+  handle(message: ToServer): void
+  ready: State
+}
+
+/** Puts the server together over an open store, which is filled when it is new. */
+export async function serve({ engine, blobs, kind, key, seal }: Store, { post, filling }: Outside): Promise<Serving> {
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect(engine) })
+  await migrate(db)
+  const signingKey = key ?? crypto.getRandomValues(new Uint8Array(32))
+  const ports: Ports = {
+    ...{ db, blobs, signingKey, sniffType },
+    readMultipart: formMultipart,
+    passwords: pbkdf2Passwords(),
+    imaging: canvasImaging,
+    broadcast: localBroadcast(consoleLogger),
+    serviceCalls: new ServiceLog({ db, log: consoleLogger, now: Date.now }),
+    log: consoleLogger,
+    metrics: { count() {}, observe() {}, render: async () => '' },
+    clientAddress: () => '127.0.0.1',
+    encrypted: ({ url }) => url.startsWith('https:'),
+    now: Date.now,
+  }
+  if (!key) {
+    filling()
+    await firstStart(ports, { adminPassword: PASSWORD })
+    await fillDemo(ports, PASSWORD)
+    await sql`checkpoint`.execute(db)
+    await seal(signingKey as Uint8Array<ArrayBuffer>)
+  }
+  const handle = answers(createApp(ports, { version: 'demo' }), post)
+  await jobRunner(ports, { handlers: jobHandlers, rounds: jobRounds, slots: 1, pollMs: POLL_MS, alone: true }).start()
+  setInterval(() => void sql`checkpoint`.execute(db).catch(() => {}), CARE_MS)
+  const users = await db.selectFrom('app_user').select('username').orderBy('username').limit(20).execute()
+  return { handle, ready: { stage: 'ready', store: kind, usernames: users.map(({ username }) => username), password: PASSWORD } }
+}
