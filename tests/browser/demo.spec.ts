@@ -110,3 +110,40 @@ test.describe('the demo without a server', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('mizkar.token'))).toBeNull()
   })
 })
+
+test.describe('the demo where it cannot be', () => {
+  let files: StaticFiles
+
+  test.beforeAll(async () => {
+    files = await serveFiles(`${ROOT}/dist/demo`)
+  })
+  test.afterAll(() => files.stop())
+
+  const trouble = (page: Page, title: string) =>
+    expect(page.getByRole('alert').getByRole('heading', { name: title })).toBeVisible({ timeout: 120_000 })
+  const allow = async (page: Page, megabytes: number) =>
+    await (await page.context().newCDPSession(page)).send('Storage.overrideQuotaForOrigin', {
+      origin: files.url,
+      quotaSize: megabytes * 1024 * 1024,
+    })
+
+  test('says that there is no room for its store', async ({ page }) => {
+    await allow(page, 52)
+    await page.goto(files.url)
+    await trouble(page, 'انبار مرورگر پر است')
+    await expect(page.getByRole('alert').getByRole('button', { name: 'بارگذاری دوباره' })).toBeVisible()
+  })
+
+  test('says that there is no room for its files', async ({ page }) => {
+    await allow(page, 1)
+    await page.goto(files.url)
+    await trouble(page, 'پرونده‌های نمایش کامل نرسید')
+    await expect(page.getByRole('button', { name: 'ساختن از نو' })).toHaveCount(0)
+  })
+
+  test('says that a window without work in the background is not enough', async ({ page }) => {
+    await page.addInitScript('delete Navigator.prototype.serviceWorker')
+    await page.goto(files.url)
+    await trouble(page, 'این مرورگر نمایش را اجرا نمی‌کند')
+  })
+})
