@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page, type Response } from 'playwright'
 import { launchOptions } from '../../../scripts/chromium.mjs'
 import { Product, signIn } from '#tests/support/product'
+import { benchDemo } from './demo.bench'
 import { benchWindows } from './windows.bench'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -81,4 +82,5 @@ try {
 }
 
 await benchWindows()
+await benchDemo()
 process.exit()
