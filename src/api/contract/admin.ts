@@ -206,7 +206,7 @@ export const adminTemplates = resource({
     query: z.object({ uuid }),
     multipart: z.object({}),
     response: documentTemplate,
-    errors: ['fileRequired', 'unsupportedFormat', 'corruptFile', 'tooLarge', 'diskFull'],
+    errors: ['fileRequired', 'titleRequired', 'titleInvalid', 'titleTooLong', 'unsupportedFormat', 'corruptFile', 'tooLarge', 'diskFull'],
     addition: true,
   },
 })

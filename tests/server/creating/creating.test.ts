@@ -145,6 +145,8 @@ eachDatabase((_engine, make) => {
       codeOf(at.admin, adminTemplates.upload, { query: { uuid }, files: [{ filename, bytes }] })
     expect(await upload('فرم.pdf', 'x')).toBe('unsupportedFormat')
     expect(await upload('فرم.docx', 'not a package')).toBe('corruptFile')
+    expect(await upload('a\u0000b.docx', FORM)).toBe('titleInvalid')
+    expect(await upload(`${'ن'.repeat(300)}.docx`, FORM)).toBe('titleTooLong')
     expect(await codeOf(at.admin, adminTemplates.upload, { query: { uuid } })).toBe('fileRequired')
     const dest = await at.folder(at.root, 'پوشه')
     const made = await create(at, at.admin, 'docx', { title: 'سند', destUuid: dest, templateUuid: uuid })
