@@ -5,12 +5,13 @@ import type { Db } from './schema'
  * A large folder goes to its new place alone: what is below it keeps the path of the old place until a job has carried it there. Till
  * then `stale_path` holds the beginning of the old paths and the folder, whose own path is right. Whoever judges by a path, or
  * shows one, reads it with `freshPath`; whoever looks for what is below a node uses `pathsBelow` or `belowNode`. Only moving and carrying
- * read the column itself, and a new node takes the column of its folder, so that it is carried along.
+ * read the column itself, and a new node takes the column of its folder, so that it is carried along. Mostly nothing is being carried,
+ * which is asked once for all rows.
  */
 export const freshPath = (node: string): RawBuilder<string> => {
   const path = sql.ref(`${node}.path`)
-  return sql<string>`coalesce((select f.path || substr(${path}, length(s.prefix) + 1) from stale_path s join node f on f.id = s.node_id
-    where starts_with(${path}, s.prefix) limit 1), ${path})`
+  return sql<string>`case when exists (select from stale_path) then coalesce((select (select f.path from node f where f.id = s.node_id)
+    || substr(${path}, length(s.prefix) + 1) from stale_path s where starts_with(${path}, s.prefix) limit 1), ${path}) else ${path} end`
 }
 
 /** The root that a node lies below. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type DataChanged, destinations, looking, messagingPath } from '#api/contract/messaging'
 import type { Caller } from '#server/access/caller'
+import { fewIds } from '#server/database/few-ids'
 import { freshPath } from '#server/database/fresh-path'
 import { levelsOfMany, rootOf, type Standing } from '#server/access/levels'
 import { configKeys, isKnownKey } from '#server/domain/config/config-keys'
@@ -198,14 +200,15 @@ export class LiveChannel {
   }
 
   async #tellThoseWhoMay(messages: readonly Changed[]): Promise<void> {
-    const listeners = [...this.#listeners]
-    const callers = [...new Map(listeners.map(({ caller }) => [caller.userId, caller])).values()]
+    const callers = [...new Map([...this.#listeners].map(({ caller }) => [caller.userId, caller])).values()]
     const resources = [...new Set(messages.map(({ resource }) => resource))]
     const known = await this.#judged(callers, [...new Set(messages.flatMap(({ uuids, parentUuids }) => [...uuids, ...parentUuids]))])
     for (const resource of resources) {
       const same = messages.filter((message) => message.resource === resource)
       const at = Math.max(...same.map((message) => message.at))
-      for (const { caller, connection } of listeners) {
+      /** By user: all windows of a person hear the same. */
+      const events = new Map<string, DataChanged>()
+      for (const caller of callers) {
         const maySee = known.of(caller)
         const concerns = ({ principals = [] }: Changed): boolean => principals.some((id) => caller.principals.includes(id))
         const told = same.filter(
@@ -214,7 +217,11 @@ export class LiveChannel {
         const parentUuids = [...new Set(told.flatMap((message) => message.parentUuids.filter(maySee)))]
         const uuids = [...new Set(told.flatMap((message) => (concerns(message) ? message.uuids : message.uuids.filter(maySee))))]
         const event: DataChanged = { type: 'data.changed', resource, uuids: uuids.length > MAX_NAMED ? [] : uuids, parentUuids, at }
-        if (uuids.length + parentUuids.length > 0) connection.deliver(destinations.events, event)
+        if (uuids.length + parentUuids.length > 0) events.set(caller.userId, event)
+      }
+      for (const { caller, connection } of this.#listeners) {
+        const event = events.get(caller.userId)
+        if (event) connection.deliver(destinations.events, event)
       }
     }
   }
@@ -230,7 +237,7 @@ export class LiveChannel {
         ...(await db
           .selectFrom('node')
           .select(['id', freshPath('node').as('path'), 'author_id'])
-          .where('id', 'in', some)
+          .where(sql<boolean>`id = any(${fewIds(some)})`)
           .execute()),
       )
     }
@@ -244,7 +251,7 @@ export class LiveChannel {
             await db
               .selectFrom('node')
               .select('id')
-              .where('id', 'in', [...roots])
+              .where(sql<boolean>`id = any(${fewIds([...roots])})`)
               .where('system_role', '=', 'bin')
               .execute()
           ).map(({ id }) => id),
