@@ -126,14 +126,15 @@ async function loadOn(url: string, persons: readonly Person[], main: string, { c
     note(`${sessions} sessions with a live channel each`)
     await ask(send, tabs, Math.min(count, 200), rate, chance)
     const stop = new AbortController()
-    const news = announce(send, admin.token, main, stop.signal)
+    const news = announce(send, admin.token, main, stop.signal).catch(String)
     const { times, failed } = await ask(send, tabs, count, rate, chance)
     stop.abort()
-    const made = await news
+    const announced = await news
+    const made = typeof announced === 'string' ? [] : announced
     const lost = await unheard(tabs, made)
     const [median, slowest] = [percentile(times, 0.5), percentile(times, 0.99)]
     note(`half within ${median.toFixed(0)} ms, 99 % within ${slowest.toFixed(0)} ms`)
-    const wrong = [...failed]
+    const wrong = typeof announced === 'string' ? [...failed, `a change where all look failed: ${announced}`] : [...failed]
     if (lost > 0) wrong.push(`${lost} changes of ${made.length * tabs.length} did not reach who was looking`)
     const closed = tabs.filter(({ listener }) => listener.socket.readyState !== listener.socket.OPEN).length
     if (closed > 0) wrong.push(`${closed} live channels were closed`)
