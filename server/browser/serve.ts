@@ -21,6 +21,8 @@ import type { State, ToServer, ToTabs } from './wire'
 
 /** Nobody but this browser's user can reach the demo, and the page shows it. */
 const PASSWORD = 'mizkar-1405'
+/** A hash that takes long keeps nobody out where the password stands on the page. */
+const ROUNDS_OF_HASH = 10_000
 const CARE_MS = 60_000
 const POLL_MS = 1_000
 
@@ -42,7 +44,7 @@ export async function serve({ engine, blobs, kind, key, seal }: Store, { post, f
   const ports: Ports = {
     ...{ db, blobs, signingKey, sniffType },
     readMultipart: formMultipart,
-    passwords: pbkdf2Passwords(),
+    passwords: pbkdf2Passwords(ROUNDS_OF_HASH),
     imaging: canvasImaging,
     broadcast: localBroadcast(consoleLogger),
     serviceCalls: new ServiceLog({ db, log: consoleLogger, now: Date.now }),
