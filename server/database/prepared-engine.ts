@@ -26,7 +26,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 
 /**
  * Answers as `pglite.query` does, in two exchanges with the engine instead of six, and in one for a statement that came
- * before, which the engine then neither parses nor, once it has found a plan that serves all values, plans again.
+ * often before, which the engine then neither parses nor, once it has found a plan that serves all values, plans again.
  * One statement at a time. Rejects with the engine's own error.
  */
 export function preparedEngine(pglite: PGlite, { serialize }: typeof protocol): Engine {
