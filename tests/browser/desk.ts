@@ -83,17 +83,20 @@ export const open = async (page: Page, item: Locator): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** Opens a folder of the main folder in an explorer. */
-export const openFolder = async (page: Page, { title }: { title: string }): Promise<Locator> => {
-  await open(page, page.getByRole('button', { name: 'هستینه' }))
-  const main = windowOf(page, 'هستینه').last()
+/** A folder of the main folder, scrolled to: those of earlier tests stand there too, and only rows in sight are drawn. */
+export const rowInSight = async (main: Locator, title: string): Promise<Locator> => {
   const row = main.getByRole('row', { name: title })
-  // The folders of earlier tests stand there too, and only rows in sight are drawn.
   await expect(async () => {
     if (!(await row.isVisible())) await main.locator('[data-part="scroller"]').evaluate((list) => list.scrollBy(0, list.clientHeight / 2))
     await expect(row).toBeVisible({ timeout: 500 })
   }).toPass()
-  await open(page, row)
+  return row
+}
+
+/** Opens a folder of the main folder in an explorer. */
+export const openFolder = async (page: Page, { title }: { title: string }): Promise<Locator> => {
+  await open(page, page.getByRole('button', { name: 'هستینه' }))
+  await open(page, await rowInSight(windowOf(page, 'هستینه').last(), title))
   const window = windowOf(page, title)
   await expect(window.getByRole('grid', { name: 'محتوای پوشه' })).toBeVisible()
   return window

@@ -6,7 +6,7 @@ import { text } from './material'
 
 const item = (window: Locator, title: string): Locator => rowsOf(window).filter({ hasText: title })
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
-const password = 'گذر-مینا-۱۴۰۵'
+const password = 'گذر-شیرین-۱۴۰۵'
 
 interface Entries {
   rolePermissions: object[]
@@ -27,8 +27,8 @@ test.describe('permissions', () => {
   }) => {
     test.setTimeout(90_000)
     await workIn(page, 'برای دسترسی')
-    const mina = await call<{ uuid: string }>(page, 'post', '/api/admin/user/save', {
-      data: { firstName: 'مینا', lastName: 'صادقی', username: 'mina', password },
+    const shirin = await call<{ uuid: string }>(page, 'post', '/api/admin/user/save', {
+      data: { firstName: 'شیرین', lastName: 'صادقی', username: 'shirin', password },
     })
     // Everybody reads below the main root, so what is given here lies in the administrator's own home.
     const roots = await call<{ uuid: string; title: string }[]>(page, 'get', '/api/folder/rootFolders')
@@ -36,13 +36,13 @@ test.describe('permissions', () => {
     const shared = await makeFolder(page, home, 'پوشهٔ مشترک')
     const contracts = await makeFolder(page, shared.uuid, 'قراردادها')
     const inner = await makeFolder(page, contracts.uuid, 'سال گذشته')
-    await put(page, inner.uuid, text('پیمان‌نامه.txt', 'پیمان‌نامه‌ای که مینا می‌خواند'))
-    await give(page, shared.uuid, mina.uuid, 1)
+    await put(page, inner.uuid, text('پیمان‌نامه.txt', 'پیمان‌نامه‌ای که شیرین می‌خواند'))
+    await give(page, shared.uuid, shirin.uuid, 1)
 
     const other = await browser.newContext({ baseURL: product.url, locale: 'fa-IR' })
     const theirs = await other.newPage()
     await theirs.goto('/')
-    await enter(theirs, 'mina', password)
+    await enter(theirs, 'shirin', password)
     await seeDesktop(theirs)
     await call(theirs, 'post', `/api/users/add-working-directory?folderUuid=${shared.uuid}`)
     await open(theirs, theirs.getByRole('button', { name: 'پوشهٔ مشترک' }))
@@ -56,20 +56,20 @@ test.describe('permissions', () => {
     const holder = windowOf(page, 'پوشهٔ مشترک')
     // Each sees the other in the foot of the window.
     const company = holder.getByLabel('۱ نفر دیگر در این پوشه', { exact: true })
-    await expect(company.first()).toContainText('م\u200cص')
+    await expect(company.first()).toContainText('ش\u200cص')
     await expect(seen.getByLabel('۱ نفر دیگر در این پوشه', { exact: true }).first()).toBeVisible()
     await company.first().press('Enter')
-    await expect(holder.getByRole('listitem').filter({ hasText: 'مینا صادقی' })).toBeVisible()
+    await expect(holder.getByRole('listitem').filter({ hasText: 'شیرین صادقی' })).toBeVisible()
     expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
     await company.first().press('Escape')
     await item(holder, 'قراردادها').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'دسترسی‌ها…' }).click()
     const window = windowOf(page, 'قراردادها — دسترسی‌ها')
     await window.getByRole('combobox', { name: 'افزودن کاربر' }).click()
-    await page.keyboard.insertText('مینا')
+    await page.keyboard.insertText('شیرین')
     await expect(window.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
-    const entry = window.getByRole('group', { name: 'مینا صادقی' })
+    const entry = window.getByRole('group', { name: 'شیرین صادقی' })
     await expect(entry.getByLabel('سطح دسترسی')).toHaveValue('1')
     await entry.getByLabel('انقضا', { exact: true }).fill('۱۴۹۹/۱۲/۲۹')
     await entry.getByLabel('و هرچه درون آن است').check()
@@ -94,7 +94,7 @@ test.describe('permissions', () => {
     await expect(window.getByText('دسترسی «خواندن» به خود او داده شده است', { exact: false })).toBeVisible()
     await window.getByRole('tab', { name: 'دیدن به جای دیگری' }).click()
     await window.getByRole('combobox', { name: 'کاربر' }).click()
-    await page.keyboard.insertText('مینا')
+    await page.keyboard.insertText('شیرین')
     await window.getByRole('option').first().click()
     await window.getByRole('button', { name: 'سال گذشته' }).click()
     await expect(window.getByRole('cell', { name: 'پیمان‌نامه' })).toBeVisible()
@@ -102,7 +102,7 @@ test.describe('permissions', () => {
 
     await window.getByRole('tab', { name: 'چه کسی چه می‌تواند' }).click()
     await entry.getByLabel('سطح دسترسی').selectOption('3')
-    await give(page, contracts.uuid, mina.uuid, 2, true)
+    await give(page, contracts.uuid, shirin.uuid, 2, true)
     await expect(window.getByText('کس دیگری هم‌اکنون دسترسی‌های این مورد را تغییر داد.', { exact: false })).toBeVisible()
     await window.getByRole('button', { name: 'اعمال', exact: true }).click()
     await expect(window.getByRole('alert')).toContainText('هم‌زمان')

@@ -3,7 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Request } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/product'
-import { allFolders, call, chooseFiles, dropFiles, makeFolder, openFolder, start, titlesOf, uploadEnded, windowOf, workIn } from './desk'
+import {
+  allFolders,
+  call,
+  chooseFiles,
+  dropFiles,
+  makeFolder,
+  openFolder,
+  rowInSight,
+  start,
+  titlesOf,
+  uploadEnded,
+  windowOf,
+  workIn,
+} from './desk'
 import { docx, pdf, png, text } from './material'
 
 const row = 'listitem'
@@ -207,7 +220,7 @@ test.describe('another place that shows the same folder', () => {
     await start(page, 'کاوشگر')
     const second = windowOf(page, allFolders)
     await second.getByRole('row', { name: 'هستینه' }).dblclick()
-    await windowOf(page, 'هستینه').last().getByRole('row', { name: 'هم‌زمان' }).dblclick()
+    await (await rowInSight(windowOf(page, 'هستینه').last(), 'هم‌زمان')).dblclick()
     await expect(windowOf(page, 'هم‌زمان')).toHaveCount(2)
     await page.mouse.move(2, 2)
 
