@@ -2,13 +2,14 @@ import type { messages, PGlite, protocol } from '@electric-sql/pglite'
 import type { Engine } from './pglite.dialect'
 import { statementNames } from './statement-names'
 
-type Field = InstanceType<typeof messages.RowDescriptionMessage>['fields'][number]
+type Written = (value: unknown) => string | null
+type Read = (text: string | null) => unknown
 
-/** What the database told of a statement when it parsed it. */
+/** How the values of a statement go to the database and come back, by the types it told when it parsed the statement. */
 interface Statement {
   name: string
-  parameters: readonly number[]
-  fields: readonly Field[]
+  parameters: readonly Written[]
+  columns: readonly { name: string; read: Read }[]
 }
 
 const UNNAMED = ''
@@ -24,6 +25,14 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
+function rowOf(columns: Statement['columns'], texts: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  columns.forEach(({ name, read }, n) => {
+    row[name] = read(texts[n] ?? null)
+  })
+  return row
+}
+
 /**
  * Answers as `pglite.query` does, in two exchanges with the engine instead of six, and in one for a statement that came
  * often before, which the engine then neither parses nor, once it has found a plan that serves all values, plans again.
@@ -35,46 +44,44 @@ export function preparedEngine(pglite: PGlite, { serialize }: typeof protocol): 
 
   const exchange = async (...parts: Uint8Array[]) => (await pglite.execProtocol(joined([...parts, serialize.sync()]))).messages
 
+  const writerOf = (type: number): Written => {
+    const write = pglite.serializers[type] ?? String
+    return (value) => (value === null || value === undefined ? null : write(value))
+  }
+  const readerOf = (type: number): Read => {
+    const read = pglite.parsers[type]
+    return read === undefined ? (text) => text : (text) => (text === null ? null : read(text, type))
+  }
+
   async function parsed(sql: string): Promise<Statement> {
     const name = nameOf(sql) ?? UNNAMED
     const known = kept.get(name)
     if (known !== undefined) return known
     const answers = await exchange(serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }))
-    const statement: Statement = { name, parameters: [], fields: [] }
+    const statement: Statement = { name, parameters: [], columns: [] }
     for (const answer of answers) {
-      if (answer.name === 'parameterDescription') statement.parameters = (answer as messages.ParameterDescriptionMessage).dataTypeIDs
-      if (answer.name === 'rowDescription') statement.fields = (answer as messages.RowDescriptionMessage).fields
+      if (answer.name === 'parameterDescription')
+        statement.parameters = (answer as messages.ParameterDescriptionMessage).dataTypeIDs.map(writerOf)
+      if (answer.name === 'rowDescription')
+        statement.columns = (answer as messages.RowDescriptionMessage).fields.map(({ name, dataTypeID }) => ({
+          name,
+          read: readerOf(dataTypeID),
+        }))
     }
     if (name !== UNNAMED) kept.set(name, statement)
     return statement
   }
 
-  const written = (value: unknown, type: number | undefined): string | null => {
-    if (value === null || value === undefined) return null
-    const serializer = pglite.serializers[type as number]
-    return serializer === undefined ? String(value) : serializer(value)
-  }
-
-  function rowOf(fields: readonly Field[], texts: readonly (string | null)[]): Record<string, unknown> {
-    const row: Record<string, unknown> = {}
-    fields.forEach(({ name, dataTypeID }, n) => {
-      const text = texts[n]
-      const parser = pglite.parsers[dataTypeID]
-      row[name] = text === null || text === undefined ? null : parser === undefined ? text : parser(text, dataTypeID)
-    })
-    return row
-  }
-
   return {
     query: (sql, parameters) =>
       pglite.runExclusive(async () => {
-        const statement = await parsed(sql)
-        const values = parameters.map((value, n) => written(value, statement.parameters[n]))
-        const answers = await exchange(serialize.bind({ statement: statement.name, values }), serialize.execute({}))
+        const { name, parameters: writers, columns } = await parsed(sql)
+        const values = parameters.map((value, n) => writers[n]?.(value) ?? null)
+        const answers = await exchange(serialize.bind({ statement: name, values }), serialize.execute({}))
         const rows: unknown[] = []
         let affectedRows = 0
         for (const answer of answers) {
-          if (answer.name === 'dataRow') rows.push(rowOf(statement.fields, (answer as messages.DataRowMessage).fields))
+          if (answer.name === 'dataRow') rows.push(rowOf(columns, (answer as messages.DataRowMessage).fields))
           else if (answer.name === 'commandComplete') {
             const words = (answer as messages.CommandCompleteMessage).text.split(' ')
             if (CHANGES.has(words[0] as string)) affectedRows = Number(words.at(-1))
