@@ -16,7 +16,7 @@ import {
 
 /** One PostgreSQL backend in this process, or the far end of a worker: a PGlite, or whatever answers like one. */
 export interface Engine {
-  query(sql: string, parameters: unknown[]): Promise<{ rows: unknown[]; affectedRows?: number }>
+  query(sql: string, parameters: unknown[]): Promise<{ rows: unknown[]; affectedRows: number }>
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ class EngineConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, affectedRows } = await this.#engine.query(query.sql, query.parameters as unknown[])
-    return { rows: rows as R[], numAffectedRows: BigInt(affectedRows ?? 0) }
+    return { rows: rows as R[], numAffectedRows: BigInt(affectedRows) }
   }
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('the embedded database answers whole results: page through them')

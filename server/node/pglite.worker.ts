@@ -56,8 +56,7 @@ try {
       return
     }
     try {
-      const { rows, affectedRows } = await prepared.query(message.sql, message.parameters)
-      post({ type: 'answer', id: message.id, rows, affectedRows: affectedRows ?? 0 })
+      post({ type: 'answer', id: message.id, ...(await prepared.query(message.sql, message.parameters)) })
     } catch (error) {
       if (isFatal(error)) throw error
       post({ type: 'refusal', id: message.id, error: plainError(error) })
