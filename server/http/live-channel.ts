@@ -48,6 +48,11 @@ function foldersIn(body: string): readonly string[] {
   }
 }
 
+/** Each person once, however many windows listen. */
+const peopleOf = (listeners: Iterable<Listener>): Caller[] => [
+  ...new Map(Array.from(listeners, ({ caller }) => [caller.userId, caller] as const)).values(),
+]
+
 /** Live changes to everybody who listens and may know of them. One per process. */
 export class LiveChannel {
   readonly #ports: Ports
@@ -140,8 +145,7 @@ export class LiveChannel {
   /** Whatever waits for these people goes to all their windows, wherever they are open. */
   async #tellNotices(listeners: readonly Listener[]): Promise<void> {
     try {
-      if (listeners.length > 0)
-        await tellNotices(this.#ports, [...new Map(listeners.map(({ caller }) => [caller.userId, caller])).values()])
+      if (listeners.length > 0) await tellNotices(this.#ports, peopleOf(listeners))
     } catch (error) {
       this.#ports.log.warn({ error }, 'notices could not be told')
     }
@@ -200,7 +204,7 @@ export class LiveChannel {
   }
 
   async #tellThoseWhoMay(messages: readonly Changed[]): Promise<void> {
-    const callers = [...new Map([...this.#listeners].map(({ caller }) => [caller.userId, caller])).values()]
+    const callers = peopleOf(this.#listeners)
     const resources = [...new Set(messages.map(({ resource }) => resource))]
     const known = await this.#judged(callers, [...new Set(messages.flatMap(({ uuids, parentUuids }) => [...uuids, ...parentUuids]))])
     for (const resource of resources) {
