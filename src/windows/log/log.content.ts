@@ -2,14 +2,10 @@ import { fromPromise } from 'xstate'
 import { log, type LogEntry, type LogProof, type LogResult } from '#api/contract/log'
 import { api } from '#api/index'
 import { stripped } from '#machines/grid'
-import type { Page, PageRequest } from '#machines/paged-list'
-import { createPagedListMachine } from '#machines/paged-list.machine'
 import { localeOf } from '#text/locale'
-import { told } from '../grid-calls'
-import { saveFile } from '../save-file'
 import { defineContent } from '../window-kind'
+import { daysAsked, entriesActors } from './entries.content'
 import { eventsMachine, type LogFilters, type LogLabels, results } from './log'
-import { daysAsked, labelsOf } from './log-calls'
 import { logMachine } from './log.machine'
 import { messages } from './log.messages'
 import { LogView } from './log.view'
@@ -23,27 +19,13 @@ const asked = ({ from, to, result, ...texts }: LogFilters) => ({
   ...daysAsked({ from, to }),
 })
 
-const list = createPagedListMachine<LogEntry, LogFilters>().provide({
-  actors: {
-    fetchPage: fromPromise<Page<LogEntry>, PageRequest<LogFilters>>(({ input: { query, offset, size }, signal }) =>
-      told(api(log).find({ json: { ...asked(query), offset, pageSize: size } }, { signal, quiet: true })),
-    ),
-  },
-})
-
 const events = eventsMachine.provide({
-  actors: {
-    list,
-    fetchLabels: fromPromise<LogLabels, void>(async ({ signal }) => {
-      const [types, levels] = await Promise.all([labelsOf('LogType', signal), labelsOf('LogLevel', signal)])
-      return { types, levels }
-    }),
-    exportEntries: fromPromise<string, { filters: LogFilters }>(async ({ input: { filters }, signal }) => {
-      const say = messages(localeOf(document.documentElement.lang))
-      saveFile(await api(log).export({ json: asked(filters) }, { signal }), `${say.fileName}.csv`)
-      return say.exported
-    }),
-  },
+  actors: entriesActors<LogEntry, LogFilters, LogLabels>({
+    find: (filters, page, options) => api(log).find({ json: { ...asked(filters), ...page } }, options),
+    export: (filters, options) => api(log).export({ json: asked(filters) }, options),
+    enums: { types: 'LogType', levels: 'LogLevel' },
+    say: () => messages(localeOf(document.documentElement.lang)),
+  }),
 })
 
 export const content = defineContent({

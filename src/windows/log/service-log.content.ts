@@ -1,12 +1,7 @@
-import { fromPromise } from 'xstate'
 import { adminServiceLog, type ServiceRequest, serviceNames, serviceStatuses } from '#api/contract/service-log'
 import { api } from '#api/index'
-import type { Page, PageRequest } from '#machines/paged-list'
-import { createPagedListMachine } from '#machines/paged-list.machine'
 import { localeOf } from '#text/locale'
-import { told } from '../grid-calls'
-import { daysAsked, labelsOf } from './log-calls'
-import { saveFile } from '../save-file'
+import { daysAsked, entriesActors } from './entries.content'
 import { type ServiceFilters, type ServiceLabels, servicesMachine } from './service-log'
 import { messages } from './service-log.messages'
 
@@ -20,25 +15,11 @@ const asked = ({ service, status, keyword, ...days }: ServiceFilters) => {
   }
 }
 
-const list = createPagedListMachine<ServiceRequest, ServiceFilters>().provide({
-  actors: {
-    fetchPage: fromPromise<Page<ServiceRequest>, PageRequest<ServiceFilters>>(({ input: { query, offset, size }, signal }) =>
-      told(api(adminServiceLog).find({ json: { ...asked(query), offset, pageSize: size } }, { signal, quiet: true })),
-    ),
-  },
-})
-
 export const services = servicesMachine.provide({
-  actors: {
-    list,
-    fetchLabels: fromPromise<ServiceLabels, void>(async ({ signal }) => {
-      const [services, statuses] = await Promise.all([labelsOf('ServiceName', signal), labelsOf('ServiceStatus', signal)])
-      return { services, statuses }
-    }),
-    exportEntries: fromPromise<string, { filters: ServiceFilters }>(async ({ input: { filters }, signal }) => {
-      const say = messages(localeOf(document.documentElement.lang))
-      saveFile(await api(adminServiceLog).export({ json: asked(filters) }, { signal }), `${say.fileName}.csv`)
-      return say.exported
-    }),
-  },
+  actors: entriesActors<ServiceRequest, ServiceFilters, ServiceLabels>({
+    find: (filters, page, options) => api(adminServiceLog).find({ json: { ...asked(filters), ...page } }, options),
+    export: (filters, options) => api(adminServiceLog).export({ json: asked(filters) }, options),
+    enums: { services: 'ServiceName', statuses: 'ServiceStatus' },
+    say: () => messages(localeOf(document.documentElement.lang)),
+  }),
 })

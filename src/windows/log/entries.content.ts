@@ -1,0 +1,55 @@
+import { fromPromise } from 'xstate'
+import { message } from '#api/contract/message'
+import { api } from '#api/index'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { DEFAULT_TIME_ZONE } from '#text/date-format'
+import { endOfDay, startOfDay } from '#text/jalali'
+import { told } from '../grid-calls'
+import { saveFile } from '../save-file'
+import type { DayFilters } from './log'
+
+/** Whole days as the calls take them. */
+export const daysAsked = ({ from, to }: Pick<DayFilters, 'from' | 'to'>) => ({
+  ...(from && { fromDate: startOfDay(from, DEFAULT_TIME_ZONE) }),
+  ...(to && { toDate: endOfDay(to, DEFAULT_TIME_ZONE) }),
+})
+
+interface Quiet {
+  signal: AbortSignal
+  quiet: true
+}
+
+interface EntriesCalls<Entry, Filters, Labels> {
+  find(filters: Filters, page: { offset: number; pageSize: number }, options: Quiet): Promise<Page<Entry>>
+  export(filters: Filters, options: { signal: AbortSignal }): Promise<Blob>
+  /** The enumerations whose values are named. */
+  enums: { readonly [Name in keyof Labels]: string }
+  /** The name of the exported file, without its ending, and what is said of it. */
+  say(): { fileName: string; exported: string }
+}
+
+/** The effects of the entries of a log over its calls. */
+export function entriesActors<Entry extends { uuid: string }, Filters, Labels>(calls: EntriesCalls<Entry, Filters, Labels>) {
+  return {
+    list: createPagedListMachine<Entry, Filters>().provide({
+      actors: {
+        fetchPage: fromPromise<Page<Entry>, PageRequest<Filters>>(({ input: { query, offset, size }, signal }) =>
+          told(calls.find(query, { offset, pageSize: size }, { signal, quiet: true })),
+        ),
+      },
+    }),
+    fetchLabels: fromPromise<Labels, void>(async ({ signal }) => {
+      const named = Object.entries<string>(calls.enums).map(
+        async ([name, enumClassName]) =>
+          [name, await api(message).enumMessage({ query: { enumClassName } }, { signal, quiet: true })] as const,
+      )
+      return Object.fromEntries(await Promise.all(named)) as Labels
+    }),
+    exportEntries: fromPromise<string, { filters: Filters }>(async ({ input: { filters }, signal }) => {
+      const { fileName, exported } = calls.say()
+      saveFile(await calls.export(filters, { signal }), `${fileName}.csv`)
+      return exported
+    }),
+  }
+}
