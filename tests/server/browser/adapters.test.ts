@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryShelf, shelfBlobs } from '#server/browser/blobs.opfs'
+import { memoryShelf, opfsShelf, shelfBlobs } from '#server/browser/blobs.opfs'
 import { formMultipart } from '#server/browser/multipart.form'
 import { pbkdf2Passwords } from '#server/browser/passwords.pbkdf2'
 import { BrokenBody, DiskFull, type MultipartPart, TooLarge } from '#server/ports'
@@ -33,6 +33,13 @@ describe('contents kept by a browser', () => {
     await expect(blobs.write(broken)).rejects.toThrow(BrokenBody)
     await expect(full.write(bytes('سلام'))).rejects.toThrow(DiskFull)
     for await (const { hash } of full.list()) expect.unreachable(hash)
+  })
+
+  it.each([4, 2 ** 32 - 8])('are refused when the browser writes %d bytes of 5', async (written) => {
+    const file = { truncate() {}, write: () => written, flush() {}, close() {} }
+    const folder = { getFileHandle: async () => ({ createSyncAccessHandle: async () => file }) }
+    const shelf = opfsShelf(folder as unknown as FileSystemDirectoryHandle)
+    await expect(shelf.put('hash', new Uint8Array(5))).rejects.toThrow(DiskFull)
   })
 
   it('are told apart from what was written since', async () => {

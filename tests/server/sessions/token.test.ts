@@ -100,8 +100,11 @@ eachDatabase((_engine, make) => {
       const answer = await fetch(requestOf(call, {}, bearer(token)))
       return { status: answer.status, body: await answer.json() }
     }
+    const unused = (await guest.call(jwt.login, { form: { username: 'admin', password: PASSWORD } })).token
+    expect((await status(users.principle)).status).toBe(200)
     ports.advance(15 * MINUTE)
     expect((await status(users.principle)).body.code).toBe('sessionExpired')
+    expect((await fetch(requestOf(users.principle, {}, bearer(unused)))).status).toBe(401)
     expect((await status(jwt.renew)).status).toBe(401)
     token = (await guest.call(jwt.login, { form: { username: 'admin', password: PASSWORD } })).token
     let renewals = 0
