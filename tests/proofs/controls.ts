@@ -5,9 +5,10 @@ import type { Defence } from './defence'
 import { defencesOfContents } from './defences-of-contents'
 import { defencesOfRights } from './defences-of-rights'
 import { defencesOfSessions } from './defences-of-sessions'
+import { defencesOfTheLiveChannel } from './defences-of-the-live-channel'
 import type { Findings, Proof } from './proof'
 
-export const defences: readonly Defence[] = [...defencesOfRights, ...defencesOfSessions, ...defencesOfContents]
+export const defences: readonly Defence[] = [...defencesOfRights, ...defencesOfSessions, ...defencesOfTheLiveChannel, ...defencesOfContents]
 
 const textAt = (file: string): string | undefined => {
   try {

@@ -16,7 +16,7 @@ const LINKS = 'server/domain/links/links.repository.ts'
 const FORGED = 'answers 401 to every forged, changed, incomplete and expired token'
 const LINK_ONCE = 'opens once for each token, for its own purpose, from the own site, and within a minute'
 
-/** Tokens, links, passwords, the live channel, and what other sites make a browser send. */
+/** Tokens, links, passwords, and what other sites make a browser send. */
 export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'a token is for this audience',
@@ -285,62 +285,6 @@ export const defencesOfSessions: readonly Defence[] = [
     out: ' || request.headers.get(XSRF_HEADER) !== cookie',
     instead: ' || !XSRF_HEADER',
     test: [TOKEN, 'asks writes for the XSRF header'],
-  },
-  {
-    name: 'the live channel opens to pages of this site alone',
-    against: 'W18',
-    file: 'server/http/live-channel.ts',
-    out: "if (origin !== null && !(URL.canParse(origin) && new URL(origin).host === url.host)) throw new Problem('xsrfFailed')",
-    instead: '',
-    test: [LIVE, LINK_ONCE],
-  },
-  {
-    name: 'the live channel carries nobody else’s queue',
-    against: 'W18',
-    file: 'server/http/stomp.ts',
-    out: "if (!KNOWN.includes(destination)) return this.#refuse('this destination is not yours', frame)",
-    instead: 'void KNOWN',
-    test: [LIVE, 'refuses other destinations, sending'],
-  },
-  {
-    name: 'a message for one user goes to that user',
-    against: 'W18',
-    file: 'server/http/live-channel.ts',
-    out: 'if (message.userIds.includes(caller.userId)) connection.deliver',
-    instead: 'if (caller.userId) connection.deliver',
-    test: [LIVE, 'brings messages to their user alone'],
-  },
-  {
-    name: 'the live channel takes no flood',
-    against: 'W18',
-    file: 'server/http/stomp.ts',
-    out: "if (--this.#allowance < 0) return this.end(1008, 'too many messages')",
-    instead: '',
-    test: [LIVE, 'refuses other destinations, sending'],
-  },
-  {
-    name: 'the live channel takes no giant',
-    against: 'W18',
-    file: 'server/http/stomp.ts',
-    out: "if (text.length + this.#rest.length > MAX_INCOMING) return this.end(1009, 'the message is too large')",
-    instead: '',
-    test: [LIVE, 'refuses other destinations, sending'],
-  },
-  {
-    name: 'who reads too slowly is dropped',
-    against: 'W18',
-    file: 'server/http/stomp.ts',
-    out: "if (this.#socket.bufferedAmount > MAX_BUFFERED) this.end(1013, 'the client reads too slowly')",
-    instead: "if (this.#socket.bufferedAmount < 0) this.end(1013, 'the client reads too slowly')",
-    test: [LIVE, 'drops a client that reads too slowly'],
-  },
-  {
-    name: 'the live channel ends with its session',
-    against: 'W18',
-    file: 'server/http/live-channel.ts',
-    out: 'if (message.sessionIds.includes(listener.caller.sessionId)) this.#end(listener, message.reason)',
-    instead: 'if (message.sessionIds.length < 0) this.#end(listener, message.reason)',
-    test: [LIVE, 'ends with the session, and tells why'],
   },
   {
     name: 'a secret setting is read by nobody',

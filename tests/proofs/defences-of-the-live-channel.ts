@@ -1,0 +1,63 @@
+import type { Defence } from './defence'
+
+const LIVE = 'tests/server/http/stomp.test.ts'
+
+/** The live channel: who may open it, what it carries to whom, and how much it bears. */
+export const defencesOfTheLiveChannel: readonly Defence[] = [
+  {
+    name: 'the live channel opens to pages of this site alone',
+    against: 'W18',
+    file: 'server/http/live-channel.ts',
+    out: "if (origin !== null && !(URL.canParse(origin) && new URL(origin).host === url.host)) throw new Problem('xsrfFailed')",
+    instead: '',
+    test: [LIVE, 'opens once for each token, for its own purpose, from the own site, and within a minute'],
+  },
+  {
+    name: 'the live channel carries nobody else’s queue',
+    against: 'W18',
+    file: 'server/http/stomp.ts',
+    out: "if (!KNOWN.includes(destination)) return this.#refuse('this destination is not yours', frame)",
+    instead: 'void KNOWN',
+    test: [LIVE, 'refuses other destinations, sending'],
+  },
+  {
+    name: 'a message for one user goes to that user',
+    against: 'W18',
+    file: 'server/http/live-channel.ts',
+    out: 'if (message.userIds.includes(caller.userId)) connection.deliver',
+    instead: 'if (caller.userId) connection.deliver',
+    test: [LIVE, 'brings messages to their user alone'],
+  },
+  {
+    name: 'the live channel takes no flood',
+    against: 'W18',
+    file: 'server/http/stomp.ts',
+    out: "if (--this.#allowance < 0) return this.end(1008, 'too many messages')",
+    instead: '',
+    test: [LIVE, 'refuses other destinations, sending'],
+  },
+  {
+    name: 'the live channel takes no giant',
+    against: 'W18',
+    file: 'server/http/stomp.ts',
+    out: "if (text.length + this.#rest.length > MAX_INCOMING) return this.end(1009, 'the message is too large')",
+    instead: '',
+    test: [LIVE, 'refuses other destinations, sending'],
+  },
+  {
+    name: 'who reads too slowly is dropped',
+    against: 'W18',
+    file: 'server/http/stomp.ts',
+    out: "if (this.#socket.bufferedAmount > MAX_BUFFERED) this.end(1013, 'the client reads too slowly')",
+    instead: "if (this.#socket.bufferedAmount < 0) this.end(1013, 'the client reads too slowly')",
+    test: [LIVE, 'drops a client that reads too slowly'],
+  },
+  {
+    name: 'the live channel ends with its session',
+    against: 'W18',
+    file: 'server/http/live-channel.ts',
+    out: 'if (message.sessionIds.includes(listener.caller.sessionId)) this.#end(listener, message.reason)',
+    instead: 'if (message.sessionIds.length < 0) this.#end(listener, message.reason)',
+    test: [LIVE, 'ends with the session, and tells why'],
+  },
+]
