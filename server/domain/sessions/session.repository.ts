@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { fewIds } from '#server/database/few-ids'
 import type { Db } from '#server/database/schema'
 
 interface CallerRow {
+  id: string
   user_id: string
   username: string
   disabled: boolean
@@ -30,23 +32,26 @@ const rolesAndFlags = sql`(select coalesce(json_agg(json_build_object('id', r.id
           cross join lateral jsonb_array_elements_text(p.flags) f (flag)
         where g.principal_id = u.id or g.principal_id in (select ur.role_id from user_role ur where ur.user_id = u.id)) as flags`
 
-/** The session, its user, the user's roles and flags, as they are now; undefined when there is no such session. */
-export async function readSession(db: Db, sessionId: string): Promise<SessionState | undefined> {
+/** These sessions, their users, the users' roles and flags, as they are now, by id; without those that do not exist. */
+export async function readSessions(db: Db, sessionIds: readonly string[]): Promise<Map<string, SessionState>> {
   const { rows } = await sql<CallerRow>`
-    select u.id as user_id, u.username, u.disabled, u.must_change_password, s.expires_at, s.revoked_at, ${rolesAndFlags}
-    from session s join app_user u on u.id = s.user_id where s.id = ${sessionId}`.execute(db)
-  const [row] = rows
-  if (!row) return undefined
-  return {
-    userId: row.user_id,
-    username: row.username,
-    roles: row.roles,
-    flags: row.flags,
-    expiresAt: row.expires_at,
-    revoked: row.revoked_at !== null,
-    disabled: row.disabled,
-    passwordDue: row.must_change_password,
-  }
+    select s.id, u.id as user_id, u.username, u.disabled, u.must_change_password, s.expires_at, s.revoked_at, ${rolesAndFlags}
+    from session s join app_user u on u.id = s.user_id where s.id = any(${fewIds(sessionIds)})`.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        userId: row.user_id,
+        username: row.username,
+        roles: row.roles,
+        flags: row.flags,
+        expiresAt: row.expires_at,
+        revoked: row.revoked_at !== null,
+        disabled: row.disabled,
+        passwordDue: row.must_change_password,
+      },
+    ]),
+  )
 }
 
 export type UserState = Pick<SessionState, 'userId' | 'username' | 'roles' | 'flags' | 'disabled' | 'passwordDue'>

@@ -17,7 +17,7 @@ import {
   forgetSessions,
   openSessions,
   readCredentials,
-  readSession,
+  readSessions,
   readUser,
   revokeSessions,
   type SessionState,
@@ -26,6 +26,7 @@ import {
   type UserState,
 } from './session.repository'
 import { addressScope } from './address-scope'
+import { together } from './together'
 import { Tokens } from './token'
 
 const MINUTE = 60_000
@@ -67,6 +68,7 @@ export class Sessions {
   readonly #callLog: CallLog
   readonly #tokens: Tokens
   readonly #read = new Map<string, { at: number; state: Promise<SessionState | undefined> }>()
+  readonly #readSession: (sessionId: string) => Promise<SessionState | undefined>
   #nobody: Promise<string> | undefined
   readonly #unsubscribe: () => void
 
@@ -76,6 +78,7 @@ export class Sessions {
     this.#guessing = guessing
     this.#callLog = callLog
     this.#tokens = new Tokens(ports.signingKey)
+    this.#readSession = together((ids) => readSessions(ports.db, ids))
     this.#unsubscribe = ports.broadcast.subscribe((message) => {
       if (message.type === 'session.ended') for (const id of message.sessionIds) this.#read.delete(id)
       if (message.type === 'data.changed' && AUTHORITIES.has(message.resource)) this.#read.clear()
@@ -141,7 +144,7 @@ export class Sessions {
   }
 
   async renew(caller: Caller): Promise<Ticket> {
-    const state = await readSession(this.#ports.db, caller.sessionId)
+    const state = await this.#readSession(caller.sessionId)
     const now = this.#ports.now()
     if (!state || state.revoked || state.disabled || state.expiresAt <= now) throw new Problem('sessionExpired')
     await touchSession(this.#ports.db, caller.sessionId, now)
@@ -185,7 +188,7 @@ export class Sessions {
     const kept = this.#read.get(sessionId)
     if (kept && Math.abs(now - kept.at) < FRESH_MS) return await kept.state
     if (this.#read.size > 5_000) this.#read.clear()
-    const entry = { at: now, state: readSession(this.#ports.db, sessionId) }
+    const entry = { at: now, state: this.#readSession(sessionId) }
     this.#read.set(sessionId, entry)
     try {
       return await entry.state

@@ -200,7 +200,7 @@ onEmbedded((make) => {
     const doors = [...mutantsOf(SUBJECT, source(SUBJECT)), ...mutantsOf(MOUNT, source(MOUNT), ['signedIn', 'checkGrants', 'mount'])]
     const people = [
       ...mutantsOf(SESSIONS, source(SESSIONS), ['callerIn', 'callerOf', 'callerOfUser']),
-      ...mutantsOf(SESSION_ROWS, source(SESSION_ROWS), ['rolesAndFlags', 'readSession', 'readUser']),
+      ...mutantsOf(SESSION_ROWS, source(SESSION_ROWS), ['rolesAndFlags', 'readSessions', 'readUser']),
     ]
     const hono = door(app)
     const declared: Toll = { wrong: 0, failed: 0, alive: [], stillborn: 0, equivalent: 0 }
