@@ -61,9 +61,6 @@ export class StompConnection {
       this.#stop()
       events.ended()
     })
-    this.#every(1_000, () => {
-      this.#allowance = Math.min(BURST, this.#allowance + PER_SECOND)
-    })
     this.#every(CONNECT_WITHIN_MS, () => {
       if (!this.#connected) this.end(1002, 'no CONNECT frame came')
     })
@@ -112,7 +109,10 @@ export class StompConnection {
 
   #receive(text: string): void {
     if (!this.#open) return
-    this.#heardAt = Date.now()
+    const now = Date.now()
+    const seconds = Math.max(0, now - this.#heardAt) / 1_000
+    this.#heardAt = now
+    this.#allowance = Math.min(BURST, this.#allowance + seconds * PER_SECOND)
     if (--this.#allowance < 0) return this.end(1008, 'too many messages')
     if (text.length + this.#rest.length > MAX_INCOMING) return this.end(1009, 'the message is too large')
     try {
