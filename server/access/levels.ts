@@ -1,22 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { May } from '#api/contract/node'
 import { fewIds } from '#server/database/few-ids'
 import type { Db } from '#server/database/schema'
 import type { EffectiveLevel, Judged } from './caller'
+import { type EntryRow, RightsRead, pathIds, type Standing } from './rights-read'
 import { freshPath } from '#server/database/fresh-path'
 
-/** What the gate must know of a node to judge it. */
-export interface Standing {
-  id: string
-  /** `/root/…/self/`. */
-  path: string
-  author_id: string
-}
+export { pathIds, type Standing } from './rights-read'
 
 /** The owner of a recycle bin may restore and purge what lies in it. */
 const BIN_OWNER: EffectiveLevel = 4
 
-export const pathIds = (path: string): string[] => path.split('/').filter((id) => id !== '')
 export const rootOf = (path: string): string => pathIds(path)[0] ?? ''
 
 export interface Entries {
@@ -28,27 +22,49 @@ export interface Entries {
   bins: ReadonlyMap<string, string | null>
 }
 
-interface EntryRow {
-  kind: 'entry' | 'bin'
-  id: string
-  level: EffectiveLevel
-  recursive: boolean
-  /** Whom the entry names; for a recycle bin its owner. */
-  principal: string | null
-}
+/** The entries of these principals on the nodes of `ids`, and which of `roots` are recycle bins. */
+const entriesOn = (principals: readonly string[], ids: RawBuilder<unknown>, roots: RawBuilder<unknown>, now: number) => sql<EntryRow>`
+    select 'entry' as kind, e.node_id as id, e.level, e.recursive, e.principal_id as principal from permission e
+    where e.principal_id = any(${fewIds(principals)}) and e.node_id = any(${ids})
+      and (e.expires_at is null or e.expires_at > ${now})
+    union all
+    select 'bin', b.id, 0, false, b.owner_id from node b where b.id = any(${roots}) and b.system_role = 'bin'`
 
 /** The entries of these principals on these nodes and on all nodes above them, and the recycle bins among the roots, in one query. */
 async function readEntries(db: Db, principals: readonly string[], paths: readonly string[], now: number): Promise<EntryRow[]> {
   const ids = [...new Set(paths.flatMap(pathIds))]
   const roots = [...new Set(paths.map(rootOf))]
-  const { rows } = await sql<EntryRow>`
-    select 'entry' as kind, e.node_id as id, e.level, e.recursive, e.principal_id as principal from permission e
-    where e.principal_id = any(${fewIds(principals)}) and e.node_id = any(${fewIds(ids)})
-      and (e.expires_at is null or e.expires_at > ${now})
-    union all
-    select 'bin', n.id, 0, false, n.owner_id from node n where n.id = any(${fewIds(roots)}) and n.system_role = 'bin'`.execute(db)
-  return rows
+  return (await entriesOn(principals, fewIds(ids), fewIds(roots), now).execute(db)).rows
 }
+
+const standingColumns = ['id', freshPath('node').as('path'), 'author_id'] as const
+const standingsQuery = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('node')
+    .select(standingColumns)
+    .where(sql<boolean>`id = any(${fewIds(ids)})`)
+
+/** The nodes of these ids; those that do not exist are left out. */
+export const standingsOf = (db: Db, ids: readonly string[]): Promise<Standing[]> => standingsQuery(db, ids).execute()
+
+type StandingRow = { kind: 'node'; id: string; path: string; principal: string }
+
+/** Adds the nodes of these ids and the entries around them to what was read, in one query. */
+async function readStandings(read: RightsRead, { principals }: Judged, ids: readonly string[], now: number): Promise<void> {
+  const above = sql`(select array_agg(distinct a.id::uuid) from n, unnest(string_to_array(btrim(n.path, '/'), '/')) a (id))::uuid[]`
+  const roots = sql`(select array_agg(distinct split_part(n.path, '/', 2)::uuid) from n)::uuid[]`
+  const { rows } = await sql<StandingRow | EntryRow>`with n as materialized (${standingsQuery(read.db, ids)})
+    select 'node' as kind, n.id, null::smallint as level, null::boolean as recursive, n.author_id as principal, n.path from n
+    union all select r.*, null from (${entriesOn(principals, above, roots, now)}) r`.execute(read.db)
+  const nodes = rows.filter((row) => row.kind === 'node')
+  for (const { id, path, principal } of nodes) read.standings.set(id, { id, path, author_id: principal })
+  read.add(
+    nodes.map(({ path }) => path),
+    rows.filter((row) => row.kind !== 'node'),
+  )
+}
+
+const rightsReadOf = ({ rightsRead }: Judged, db: Db): RightsRead => (rightsRead?.db === db ? rightsRead : new RightsRead(db))
 
 function entriesOf(caller: Judged, rows: readonly EntryRow[]): Entries {
   const own = new Map<string, EffectiveLevel>()
@@ -68,8 +84,12 @@ function entriesOf(caller: Judged, rows: readonly EntryRow[]): Entries {
 }
 
 /** The caller's entries on these nodes and on all nodes above them. */
-export const entriesAround = async (db: Db, caller: Judged, paths: readonly string[], now: number): Promise<Entries> =>
-  entriesOf(caller, await readEntries(db, caller.principals, paths, now))
+export async function entriesAround(db: Db, caller: Judged, paths: readonly string[], now: number): Promise<Entries> {
+  const read = rightsReadOf(caller, db)
+  const unread = paths.filter((path) => !read.covers(path))
+  if (unread.length > 0) read.add(unread, await readEntries(db, caller.principals, unread, now))
+  return entriesOf(caller, read.rows)
+}
 
 /** What the caller inherits on everything at home below this path; -1 when nothing. */
 export function inheritedLevel(caller: Judged, path: string, { below, bins }: Entries): EffectiveLevel {
@@ -129,16 +149,16 @@ export async function levelsOfMany<C extends Judged>(
 /** The effective level on each id; -1 for what does not exist or must not be seen. */
 export async function levelsOf(db: Db, caller: Judged, ids: readonly string[], now: number): Promise<Map<string, EffectiveLevel>> {
   const wanted = [...new Set(ids)]
-  const nodes =
-    wanted.length === 0
-      ? []
-      : await db
-          .selectFrom('node')
-          .select(['id', freshPath('node').as('path'), 'author_id'])
-          .where(sql<boolean>`id = any(${fewIds(wanted)})`)
-          .execute()
-  const levels = await levelsOfNodes(db, caller, nodes, now)
-  return new Map(wanted.map((id) => [id, levels.get(id) ?? -1]))
+  const read = rightsReadOf(caller, db)
+  const unread = wanted.filter((id) => !read.standings.has(id))
+  if (unread.length > 0) await readStandings(read, caller, unread, now)
+  const entries = entriesOf(caller, read.rows)
+  return new Map(
+    wanted.map((id) => {
+      const node = read.standings.get(id)
+      return [id, node ? levelOn(caller, node, entries) : -1]
+    }),
+  )
 }
 
 /** The record a node leaves with: what its level allows, in words. */

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { type DataChanged, destinations, looking, messagingPath } from '#api/contract/messaging'
 import type { Caller } from '#server/access/caller'
 import { fewIds } from '#server/database/few-ids'
-import { freshPath } from '#server/database/fresh-path'
-import { levelsOfMany, rootOf, type Standing } from '#server/access/levels'
+import { levelsOfMany, rootOf, type Standing, standingsOf } from '#server/access/levels'
 import { configKeys, isKnownKey } from '#server/domain/config/config-keys'
 import { endedRights } from '#server/domain/permissions/reading.service'
 import { tellNotices } from '#server/domain/notices/notices.service'
@@ -123,7 +122,7 @@ export class LiveChannel {
   }
 
   async #refresh(): Promise<void> {
-    for (const listener of [...this.#listeners]) await this.#check(listener)
+    await Promise.all([...this.#listeners].map((listener) => this.#check(listener)))
     this.#presence.repeat()
     await this.#hearEnded()
   }
@@ -236,14 +235,7 @@ export class LiveChannel {
     const now = this.#ports.now()
     const nodes: Standing[] = []
     for (let from = 0; from < ids.length; from += 10_000) {
-      const some = ids.slice(from, from + 10_000)
-      nodes.push(
-        ...(await db
-          .selectFrom('node')
-          .select(['id', freshPath('node').as('path'), 'author_id'])
-          .where(sql<boolean>`id = any(${fewIds(some)})`)
-          .execute()),
-      )
+      nodes.push(...(await standingsOf(db, ids.slice(from, from + 10_000))))
     }
     const levels = await levelsOfMany(db, callers, nodes, now)
     const byUser = new Map([...levels].map(([caller, granted]) => [caller.userId, granted]))

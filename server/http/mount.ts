@@ -6,6 +6,7 @@ import { asked } from '#api/contract/subject'
 import type { Locale } from '#text/locale'
 import type { Caller } from '#server/access/caller'
 import { requireLevels } from '#server/access/gate'
+import { RightsRead } from '#server/access/rights-read'
 import type { EndedCall } from '#server/domain/log/call-log.service'
 import type { Ports } from '#server/ports'
 import type { Authenticate } from './authentication'
@@ -48,6 +49,9 @@ const signedIn = async (options: MountOptions, request: Request, endpoint: Endpo
     throw error
   })
 }
+
+/** Changes nothing that it might read again, and is over before rights could be taken away from under it. */
+const isBrief = (endpoint: Endpoint): boolean => !writes(endpoint) && typeof endpoint.response === 'object'
 
 function checkGrants(endpoint: Endpoint, caller: Caller | undefined): void {
   if (!caller || caller.admin) return
@@ -112,7 +116,8 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
         c.set('call', call.name)
         const request = c.req.raw
         await options.checkCrossSite(request, endpoint)
-        const caller = await signedIn(options, request, endpoint)
+        const found = await signedIn(options, request, endpoint)
+        const caller = found && isBrief(endpoint) ? { ...found, rightsRead: new RightsRead(ports.db) } : found
         if (caller) c.set('caller', caller)
         checkGrants(endpoint, caller)
         const { values, parts } = await readParts(request, c.req.param())

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Node, NodeStatus } from '#api/contract/node'
 import type { Caller, EffectiveLevel } from '#server/access/caller'
-import { levelsOf, levelsOfNodes, mayOf } from '#server/access/levels'
+import { entriesAround, levelOn, levelsOf, levelsOfNodes, mayOf } from '#server/access/levels'
 import { notBinned, visibleNodes } from '#server/access/visibility'
 import type { Db } from '#server/database/schema'
 import { type Company, companyOf } from './company.repository'
@@ -18,9 +18,23 @@ export interface Reader {
   now: number
 }
 
+/** The home parents of rows that entries alone show to the reader, whoever their authors are. */
+async function grantedHomes({ db, caller, now }: Reader, rows: readonly NodeRow[]): Promise<string[]> {
+  const paths = rows.map(({ path }) => path)
+  const entries = await entriesAround(db, caller, paths, now)
+  return rows.flatMap(({ id, parent_id, path }) => {
+    if (parent_id === null) return []
+    const home = { id: parent_id, path: path.slice(0, -id.length - 1), author_id: '' }
+    return levelOn(caller, home, entries) >= 0 ? [parent_id] : []
+  })
+}
+
 /** The ids that must be judged beside the rows themselves: home parents not yet known to be visible, and further parents. */
-async function visibleParents({ db, caller, now }: Reader, rows: readonly NodeRow[], known: ReadonlySet<string>) {
-  const homes = rows.flatMap(({ parent_id }) => (parent_id === null || known.has(parent_id) ? [] : [parent_id]))
+async function visibleParents(reader: Reader, rows: readonly NodeRow[], sure: readonly string[]) {
+  const { db, caller, now } = reader
+  const away = caller.admin ? [] : rows.filter(({ parent_id }) => parent_id !== null && !sure.includes(parent_id))
+  const known = new Set([...sure, ...(away.length === 0 ? [] : await grantedHomes(reader, away))])
+  const homes = away.flatMap(({ parent_id }) => (parent_id === null || known.has(parent_id) ? [] : [parent_id]))
   const shared = rows.filter(({ further }) => further).map(({ id }) => id)
   const further = caller.admin || shared.length === 0 ? [] : await furtherParents(db, shared)
   const unknown = [...homes, ...further.map(({ parent_id }) => parent_id).filter((id) => !known.has(id))]
@@ -72,7 +86,7 @@ export async function recordsOf(
   const { db, caller, now } = reader
   const unknown = known ? rows.filter(({ id }) => !known.has(id)) : rows
   const levels = await levelsOfNodes(db, caller, unknown, now)
-  const parents = await visibleParents(reader, rows, new Set(sure))
+  const parents = await visibleParents(reader, rows, sure)
   const levelOf = (row: NodeRow): EffectiveLevel => known?.get(row.id) ?? levels.get(row.id) ?? -1
   const companyIn = await companyFor(
     reader,

@@ -5,6 +5,7 @@ import type { Level } from '#api/contract/endpoint'
 import type { Caller } from '#server/access/caller'
 import { requireLevels } from '#server/access/gate'
 import { levelsOf, mayOf } from '#server/access/levels'
+import { RightsRead } from '#server/access/rights-read'
 import { childrenVisibility, visibleNodes } from '#server/access/visibility'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
@@ -42,9 +43,11 @@ eachDatabase((engine, make) => {
         const truth = await oracle(db, NOW)
         const admin = callerOf(0, [], true)
         const everybody = [...people, { caller: admin, roleIds: [] }]
-        for (const { caller, roleIds } of everybody) {
+        const kept = everybody.map((one) => ({ ...one, caller: { ...one.caller, rightsRead: new RightsRead(db) } }))
+        for (const { caller, roleIds } of [...everybody, ...kept]) {
           const person = { userId: caller.userId, roleIds, admin: caller.admin }
           const expected = new Map(truth.ids.map((id) => [id, truth.level(person, id)]))
+          await levelsOf(db, caller, truth.ids.slice(0, 2), NOW)
           const levels = await levelsOf(db, caller, [...truth.ids, MISSING], NOW)
           expect(Object.fromEntries(levels)).toEqual({ ...Object.fromEntries(expected), [MISSING]: -1 })
           for (const level of [0, 1, 5] as const)
