@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Node, NodeStatus } from '#api/contract/node'
 import type { Caller, EffectiveLevel } from '#server/access/caller'
+import { RightsRead } from '#server/access/rights-read'
 import { entriesAround, levelOn, levelsOf, levelsOfNodes, mayOf } from '#server/access/levels'
 import { notBinned, visibleNodes } from '#server/access/visibility'
 import type { Db } from '#server/database/schema'
@@ -79,11 +80,12 @@ export interface Known {
  * or equal bytes are.
  */
 export async function recordsOf(
-  reader: Reader,
+  { db, caller: asking, now }: Reader,
   rows: readonly NodeRow[],
   { parents: sure = [], levels: known }: Known = {},
 ): Promise<Node[]> {
-  const { db, caller, now } = reader
+  const caller: Caller = { rightsRead: new RightsRead(db), ...asking }
+  const reader = { db, caller, now }
   const unknown = known ? rows.filter(({ id }) => !known.has(id)) : rows
   const levels = await levelsOfNodes(db, caller, unknown, now)
   const parents = await visibleParents(reader, rows, sure)

@@ -13,24 +13,21 @@ const given = <T extends object>(values: T): Partial<{ [K in keyof T]: NonNullab
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
 export async function readProfile({ db }: Ports, caller: Caller): Promise<Profile> {
-  const row = await db.selectFrom('user_profile').selectAll().where('user_id', '=', caller.userId).executeTakeFirst()
-  const desktop = await db
-    .selectFrom('desktop')
-    .select(['id', 'background_hash'])
-    .where('owner_id', '=', caller.userId)
-    .where('is_default', '=', true)
+  const row = await db
+    .selectFrom('app_user as u')
+    .leftJoin('user_profile as p', 'p.user_id', 'u.id')
+    .leftJoin('desktop as d', (join) => join.onRef('d.owner_id', '=', 'u.id').on('d.is_default', '=', true))
+    .select(['p.taskbar_color', 'p.window_color', 'p.start_menu_color', 'p.font_size', 'p.settings', 'd.id', 'd.background_hash'])
+    .where('u.id', '=', caller.userId)
     .executeTakeFirst()
-  const colours = row && {
-    taskbarColor: row.taskbar_color,
-    windowColor: row.window_color,
-    startMenuColor: row.start_menu_color,
-    fontSize: fontSize.safeParse(row.font_size).data ?? profileDefaults.fontSize,
-  }
   return {
-    ...(colours ?? profileDefaults),
-    ...(row?.settings as Settings | undefined),
-    ...(desktop?.background_hash && {
-      backgroundImageUrl: `/api/users/desktop-background?desktopUuid=${desktop.id}&version=${desktop.background_hash.slice(0, 12)}`,
+    taskbarColor: row?.taskbar_color ?? profileDefaults.taskbarColor,
+    windowColor: row?.window_color ?? profileDefaults.windowColor,
+    startMenuColor: row?.start_menu_color ?? profileDefaults.startMenuColor,
+    fontSize: fontSize.safeParse(row?.font_size).data ?? profileDefaults.fontSize,
+    ...(row?.settings as Settings | null | undefined),
+    ...(row?.background_hash && {
+      backgroundImageUrl: `/api/users/desktop-background?desktopUuid=${row.id}&version=${row.background_hash.slice(0, 12)}`,
     }),
   }
 }

@@ -42,7 +42,12 @@ export const equivalents: readonly Equivalent[] = [
     is: 'rows',
     because: 'a node taken for an entry would give its author something on it, who has everything',
   },
-  { file: mount, line: 'found && isBrief(endpoint) ?', was: /^found/, because: 'whether what was read is kept, which `rights-read.test.ts` holds' },
+  {
+    file: mount,
+    line: 'found && isBrief(endpoint) ?',
+    was: /^found/,
+    because: 'whether what was read is kept, which `rights-read.test.ts` holds',
+  },
   { file: gate, line: 'need, have: levels.get(id) ?? -1', was: '1', because: 'a node at hand always has a level' },
   { file: visibility, line: 'const MAX_SUBTREES = 100', because: 'where the way changes by which the same answer is found' },
   { file: visibility, line: 'const FEW = 2_000', because: 'where the way changes by which the same answer is found' },
