@@ -6,7 +6,12 @@ import { BrokenBody, type ByteSource, DiskFull, TooLarge } from '#server/ports'
 const HEAD_BYTES = 65_536
 /** Bytes gathered before they are written in one call, and the most that may wait while an earlier call is under way. */
 const BATCH_BYTES = 1 << 18
+/** So many bytes go to the disk while more arrive, so that the sync at the end finds little left to do. */
+const EARLY_SYNC_BYTES = 1 << 25
 const FULL_DISK = new Set(['ENOSPC', 'EDQUOT'])
+
+/** One for the whole process: an early sync holds one of the few threads of the pool for long. */
+let isSyncingEarly = false
 
 /** Writes run in the thread pool while this thread hashes what comes next. */
 class BatchWriter {
@@ -15,6 +20,8 @@ class BatchWriter {
   #waitingBytes = 0
   #writing: Promise<void> | undefined
   #failure: unknown
+  #unsyncedBytes = 0
+  #syncing: Promise<void> | undefined
   constructor(file: FileHandle) {
     this.#file = file
   }
@@ -45,23 +52,40 @@ class BatchWriter {
     let left = chunks
     while (left.length > 0) {
       let { bytesWritten } = await this.#file.writev(left)
+      this.#unsyncedBytes += bytesWritten
       let done = 0
       for (; done < left.length && bytesWritten >= (left[done] as Uint8Array).byteLength; done += 1)
         bytesWritten -= (left[done] as Uint8Array).byteLength
       left = left.slice(done)
       if (left.length > 0 && bytesWritten > 0) left[0] = (left[0] as Uint8Array).subarray(bytesWritten)
     }
+    if (this.#unsyncedBytes >= EARLY_SYNC_BYTES && !isSyncingEarly) this.#syncEarly()
+  }
+  /** A disk tells of a failure once: what this sync hears must not be forgotten. */
+  #syncEarly(): void {
+    isSyncingEarly = true
+    this.#unsyncedBytes = 0
+    this.#syncing = this.#file
+      .datasync()
+      .catch((error) => {
+        this.#failure = error
+      })
+      .finally(() => {
+        isSyncingEarly = false
+      })
   }
   /** Waits for everything; rejects when any of it could not be written. */
   async finish(): Promise<void> {
     await this.#writing
     await this.#start()
     await this.#writing
+    await this.#syncing
     if (this.#failure !== undefined) throw this.#failure
   }
   /** Waits until the file is no longer in use, whatever became of it. */
   async settled(): Promise<void> {
     await this.#writing
+    await this.#syncing
   }
 }
 
