@@ -106,11 +106,11 @@ export async function makeWorld(ports: Ports): Promise<World> {
   }
 }
 
-/** Signs somebody in again whose session a call has ended, or whose password it has changed. */
+/** Signs somebody in again whose session a call has ended, or whom it has disabled or given another password. */
 export async function renewed({ app }: World, { db, passwords }: Ports, person: Person): Promise<Person> {
   await db
     .updateTable('app_user')
-    .set({ password_hash: await passwords.hash(PASSWORD) })
+    .set({ password_hash: await passwords.hash(PASSWORD), disabled: false, must_change_password: false })
     .where('id', '=', person.userId)
     .execute()
   await db.deleteFrom('sign_in_failure').execute()
