@@ -48,7 +48,11 @@ export function EventList({
   useEffect(() => {
     if (at < 0) return
     // At once, the page would be laid out twice for one frame.
-    const frame = requestAnimationFrame(() => rows.scrollToIndex(at))
+    const frame = requestAnimationFrame(() => {
+      rows.scrollToIndex(at)
+      // The browser would tell in the next frame, and the rows be drawn once more.
+      scroll.current?.dispatchEvent(new Event('scroll'))
+    })
     return () => cancelAnimationFrame(frame)
   }, [at, rows])
   const press = (event: KeyboardEvent) => {

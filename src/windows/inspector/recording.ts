@@ -51,12 +51,16 @@ export interface Recording {
 export interface Seen {
   actors: readonly Omit<InspectedActor, 'born'>[]
   entries: readonly Entry[]
+  /** How many came before these and are not told, since a recording keeps only the last `mostEntries`. */
+  skipped?: number
+  /** How actors stood after the last of those that are not told. */
+  before?: Readonly<Record<string, Standing>>
 }
 
 export const emptyRecording: Recording = { actors: {}, entries: [], dropped: 0 }
 
 /** More are dropped from the front, so that a desktop may be watched for hours. */
-const most = 2_000
+export const mostEntries = 2_000
 const slack = 400
 
 export const isOver = (standing: Standing | undefined): boolean => standing !== undefined && standing.status !== 'active'
@@ -64,25 +68,26 @@ export const isOver = (standing: Standing | undefined): boolean => standing !== 
 export const lastNumber = ({ entries, dropped }: Recording): number => dropped + entries.length - 1
 
 /** The recording and what came since. */
-export const extended = (recording: Recording, { actors, entries }: Seen): Recording => {
-  const born = lastNumber(recording) + 1
+export const extended = (recording: Recording, { actors, entries, skipped = 0, before = {} }: Seen): Recording => {
+  const born = lastNumber(recording) + 1 + skipped
   const known = { ...recording.actors }
   const first = new Map<string, number>()
   for (const [index, { actor }] of entries.entries()) if (!first.has(actor)) first.set(actor, index)
   for (const actor of actors) known[actor.id] ??= { ...actor, born: born + (first.get(actor.id) ?? 0) }
   const all = [...recording.entries, ...entries]
-  if (all.length <= most + slack) return { actors: known, entries: all, dropped: recording.dropped }
-  const gone = all.length - most
-  const before = new Map<string, Standing>()
-  for (const { actor, standing } of all.slice(0, gone)) if (standing) before.set(actor, standing)
-  for (const [id, standing] of before) {
+  const gone = skipped > 0 ? recording.entries.length : all.length > mostEntries + slack ? all.length - mostEntries : 0
+  if (gone + skipped === 0) return { actors: known, entries: all, dropped: recording.dropped }
+  const stood = new Map<string, Standing>()
+  for (const { actor, standing } of all.slice(0, gone)) if (standing) stood.set(actor, standing)
+  for (const [id, standing] of Object.entries(before)) stood.set(id, standing)
+  for (const [id, standing] of stood) {
     const whole = known[id]
     if (whole) known[id] = { ...whole, before: standing }
   }
   const left = all.slice(gone)
   const spoken = new Set(left.map(({ actor }) => actor))
-  for (const [id, { before }] of Object.entries(known)) if (isOver(before) && !spoken.has(id)) delete known[id]
-  return { actors: known, entries: left, dropped: recording.dropped + gone }
+  for (const [id, { before: last }] of Object.entries(known)) if (isOver(last) && !spoken.has(id)) delete known[id]
+  return { actors: known, entries: left, dropped: recording.dropped + gone + skipped }
 }
 
 /** How an actor stood after the entry of this number; undefined when nothing is known of it by then. */

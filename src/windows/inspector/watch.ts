@@ -1,7 +1,8 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate'
 import { type ChartData, chartDataOf, chartOf } from './chart'
 import { measured } from './measured'
-import type { Entry, InspectedActor, Seen, Standing } from './recording'
+import { overhear } from './overhear'
+import { type Entry, type InspectedActor, mostEntries, type Seen, type Standing } from './recording'
 
 /** So long after an event it is handed on, when there is time for it: soon enough to look alive. */
 const soonMs = 250
@@ -12,11 +13,7 @@ const longestPauseMs = 2_000
 
 type Watched = AnyActorRef & { _parent?: Watched; logic?: unknown; systemId?: string }
 
-/** What was heard, as it was heard: it is read when there is time. */
-interface Heard {
-  at: number
-  seen: InspectionEvent
-}
+/** An event and what came of it, as it was heard: it is read when there is time. */
 interface Sighting {
   at: number
   actor: Watched
@@ -92,32 +89,52 @@ interface Step {
   taken: readonly AnyTransitionDefinition[]
 }
 
-/** Each event with how its actor stood after it and by which transitions, in the order the events came. */
-const sightingsIn = (log: readonly Heard[]): Sighting[] => {
-  const sightings: Sighting[] = []
+/** What was heard since the last time, at most so much as a recording keeps. */
+const keepLog = () => {
+  let sightings: Sighting[] = []
   /** Events whose end was not heard yet, and steps of the turns that are going on; few at any moment. */
-  const open: Sighting[] = []
-  const steps: Step[] = []
-  for (const { at, seen } of log) {
-    const actor = seen.actorRef as Watched
-    if (seen.type === '@xstate.event') {
-      const source = seen.sourceRef as Watched | undefined
-      const sighting: Sighting = { at, actor, source, event: seen.event, snapshot: undefined, taken: undefined }
-      open.push(sighting)
-      sightings.push(sighting)
-    } else if (seen.type === '@xstate.microstep') steps.push({ actor, taken: seen._transitions })
-    else if (seen.type === '@xstate.snapshot') {
-      const taken = takenBy(actor, steps)
-      const snapshot = seen.snapshot as Snapshot
-      const index = open.findLastIndex(({ event, actor: to }) => event === seen.event && to === actor)
-      const [sighting] = index < 0 ? [] : open.splice(index, 1)
-      if (sighting) {
-        sighting.snapshot = snapshot
-        sighting.taken = taken
-      } else sightings.push({ at, actor, source: undefined, event: seen.event, snapshot, taken })
-    }
+  let open: Sighting[] = []
+  let steps: Step[] = []
+  let skipped = 0
+  let before = new Map<Watched, Snapshot>()
+
+  const keep = (sighting: Sighting) => {
+    if (sightings.push(sighting) <= mostEntries * 1.2) return
+    const gone = sightings.splice(0, sightings.length - mostEntries)
+    skipped += gone.length
+    for (const { actor, snapshot } of gone) if (snapshot) before.set(actor, snapshot)
   }
-  return sightings
+  return {
+    /** Puts each event together with how its actor stood after it and by which transitions, in the order the events came. */
+    hear(seen: InspectionEvent, actor: Watched) {
+      if (seen.type === '@xstate.event') {
+        const source = seen.sourceRef as Watched | undefined
+        const sighting: Sighting = { at: Date.now(), actor, source, event: seen.event, snapshot: undefined, taken: undefined }
+        open.push(sighting)
+        keep(sighting)
+      } else if (seen.type === '@xstate.microstep') steps.push({ actor, taken: seen._transitions })
+      else if (seen.type === '@xstate.snapshot') {
+        const taken = takenBy(actor, steps)
+        const snapshot = seen.snapshot as Snapshot
+        const index = open.findLastIndex(({ event, actor: to }) => event === seen.event && to === actor)
+        const [sighting] = index < 0 ? [] : open.splice(index, 1)
+        if (sighting) {
+          sighting.snapshot = snapshot
+          sighting.taken = taken
+        } else keep({ at: Date.now(), actor, source: undefined, event: seen.event, snapshot, taken })
+      }
+    },
+    /** Hands over what is there and begins anew. */
+    take() {
+      const taken = { sightings, skipped, before }
+      sightings = []
+      open = []
+      steps = []
+      skipped = 0
+      before = new Map()
+      return taken
+    },
+  }
 }
 
 /**
@@ -129,26 +146,33 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
   /** What was asked before: whether an actor is left out. */
   const verdicts = new WeakMap<object, boolean>()
   const met = new WeakSet<object>()
-  let log: Heard[] = []
+  const log = keepLog()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Before this nothing is handed on. */
   let restsUntil = 0
 
-  const hand = (found: readonly Sighting[]) => {
+  const hand = ({ sightings, skipped, before }: ReturnType<typeof log.take>) => {
     const actors: Omit<InspectedActor, 'born'>[] = []
-    for (const { actor } of found) {
-      if (met.has(actor)) continue
+    const meet = (actor: Watched) => {
+      if (met.has(actor)) return
       met.add(actor)
       actors.push(introduced(actor))
     }
-    tell({ actors, entries: found.map(entryOf) })
+    for (const actor of before.keys()) meet(actor)
+    for (const { actor } of sightings) meet(actor)
+    const stood = Object.fromEntries(Array.from(before, ([{ sessionId }, snapshot]) => [sessionId, standingOf(snapshot)]))
+    tell({ actors, entries: sightings.map(entryOf), ...(skipped > 0 && { skipped, before: stood }) })
   }
   const flush = () => {
+    // What drawing took is known only after the events that it caused.
+    const rest = restsUntil - performance.now()
+    if (rest > 0) {
+      timer = setTimeout(flush, rest)
+      return
+    }
     timer = undefined
-    const heard = log
-    log = []
     measured(
-      () => hand(sightingsIn(heard)),
+      () => hand(log.take()),
       (took) => {
         restsUntil = performance.now() + Math.min(longestPauseMs, partsOfTime * took)
       },
@@ -164,26 +188,22 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
 
   // Everything that happens on the page passes here: it keeps what it hears and reads nothing.
   const listen = (seen: InspectionEvent) => {
-    if (seen.type === '@xstate.action' || seen.type === '@xstate.transition' || isOwn(seen.actorRef as Watched)) return
-    log.push({ at: Date.now(), seen })
+    const actor = seen.actorRef as Watched
+    if (seen.type === '@xstate.action' || seen.type === '@xstate.transition' || isOwn(actor)) return
+    log.hear(seen, actor)
     timer ??= setTimeout(flush, Math.max(soonMs, restsUntil - performance.now()))
   }
 
   const at = Date.now()
   const living = livingBelow(rootOf(self)).filter((actor) => !isOwn(actor as Watched)) as Watched[]
-  hand(
-    living.map((actor) => ({
-      at,
-      actor,
-      source: undefined,
-      event: undefined,
-      snapshot: actor.getSnapshot() as Snapshot,
-      taken: undefined,
-    })),
-  )
-  const subscription = self.system.inspect(listen)
+  const found = (actor: Watched): Sighting => {
+    const snapshot = actor.getSnapshot() as Snapshot
+    return { at, actor, source: undefined, event: undefined, snapshot, taken: undefined }
+  }
+  hand({ sightings: living.map(found), skipped: 0, before: new Map() })
+  const stop = overhear(self.system, listen)
   return () => {
-    subscription.unsubscribe()
+    stop()
     clearTimeout(timer)
   }
 }

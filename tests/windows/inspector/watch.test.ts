@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type AnyActorRef, assign, createActor, createMachine, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import { emptyRecording, extended, lastNumber, type Recording, treeAt } from '#windows/inspector/recording'
+import { emptyRecording, extended, lastNumber, mostEntries, type Recording, treeAt } from '#windows/inspector/recording'
 import { watchSystem } from '#windows/inspector/watch'
 
 const child = setup({ types: {} as { context: { n: number }; events: { type: 'more' } } }).createMachine({
@@ -31,18 +31,22 @@ const root = setup({ actors: { counter: child, observer, load: fromPromise(async
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-const stand = (draw = () => {}) => {
+const stand = (draw = () => 0) => {
   vi.useFakeTimers()
+  let worked = 0
+  const passed = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => passed() + worked)
   const actor = createActor(root).start()
   const self = actor.getSnapshot().children.observer as AnyActorRef
   let recording: Recording = emptyRecording
   let tells = 0
   const stop = watchSystem(self, (seen) => {
     tells++
-    draw()
+    worked += draw()
     recording = extended(recording, seen)
     // As the window does with what it hears.
     self.send({ type: 'actors.seen' })
@@ -51,6 +55,10 @@ const stand = (draw = () => {}) => {
   return {
     actor,
     stop,
+    /** The page works so many milliseconds, in which no timer comes. */
+    takes: (ms: number) => {
+      worked += ms
+    },
     recording: () => recording,
     tells: () => tells,
     lines: () =>
@@ -90,23 +98,82 @@ describe('watching the actors of a system', () => {
   })
 
   it('rests after drawing, the longer the longer that took, and is soon again where it took no time', async () => {
-    let took = 0
-    const { actor, tells } = stand(() => {
-      took += 20
-    })
-    vi.spyOn(performance, 'now').mockImplementation(() => took)
+    let works = 20
+    const { actor, tells } = stand(() => works)
     actor.send({ type: 'go' })
     await vi.advanceTimersByTimeAsync(300)
     expect(tells()).toBe(2)
     actor.send({ type: 'again' })
     await vi.advanceTimersByTimeAsync(900)
     expect(tells()).toBe(2)
+    works = 0
     await vi.advanceTimersByTimeAsync(200)
     expect(tells()).toBe(3)
-    took += 5_000
     actor.send({ type: 'again' })
     await vi.advanceTimersByTimeAsync(300)
     expect(tells()).toBe(4)
+  })
+
+  it('rests too where it is known only after the next event how long the drawing took', async () => {
+    let draw: FrameRequestCallback = () => {}
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => {
+      draw = frame
+    })
+    const { actor, tells, takes } = stand()
+    // The page is painted between the frame and the message.
+    vi.stubGlobal(
+      'MessageChannel',
+      class {
+        port1 = { onmessage: () => {}, close: () => {} }
+        port2 = {
+          postMessage: () => {
+            takes(20)
+            this.port1.onmessage()
+          },
+        }
+      },
+    )
+    actor.send({ type: 'go' })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(tells()).toBe(2)
+    actor.send({ type: 'again' })
+    draw(0)
+    await vi.advanceTimersByTimeAsync(900)
+    expect(tells()).toBe(2)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(tells()).toBe(3)
+  })
+
+  it('keeps of a storm what a recording keeps, with how all others stood', () => {
+    const { actor, lines, recording } = stand()
+    actor.send({ type: 'go' })
+    for (let turn = 0; turn < 2 * mostEntries; turn++) actor.send({ type: 'again' })
+    const before = recording()
+    vi.advanceTimersByTime(300)
+    const { entries, dropped } = recording()
+    expect(entries.length).toBeGreaterThanOrEqual(mostEntries)
+    expect(entries.length).toBeLessThan(1.3 * mostEntries)
+    expect(dropped + entries.length).toBeGreaterThan(before.entries.length + 2 * mostEntries)
+    expect(lines().at(-1)).toBe('outside → root: again')
+    // The counter came to its end among those that are not told.
+    expect(treeAt(recording(), dropped).map(({ actor: { name } }) => name)).toEqual(['root', 'load'])
+  })
+
+  it('leaves to other inspectors what they are told, also when it ends before them or after', async () => {
+    const { actor, stop, tells } = stand()
+    const heard: string[] = []
+    const { unsubscribe } = actor.system.inspect(({ type, rootId }) => heard.push(`${type} ${rootId === actor.sessionId}`))
+    const tell = Reflect.get(actor.system, '_sendInspectionEvent')
+    actor.send({ type: 'go' })
+    const both = heard.splice(0)
+    stop()
+    expect(Reflect.get(actor.system, '_sendInspectionEvent')).not.toBe(tell)
+    actor.send({ type: 'again' })
+    expect(both).toContain('@xstate.event true')
+    expect(heard).toContain('@xstate.event true')
+    unsubscribe()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(tells()).toBe(1)
   })
 
   it('comes to rest: what it causes itself is no news, and after its end nothing is', async () => {
