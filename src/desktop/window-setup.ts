@@ -1,5 +1,6 @@
 import {
   type ActorRef,
+  type AnyActor,
   type AnyActorRef,
   type AnyStateMachine,
   assign,
@@ -90,6 +91,10 @@ export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised'
 
 const answerOf = (event: object): Answer | undefined => ('output' in event ? (event.output as { answer: Answer }).answer : undefined)
 
+/** Whether the machine of a content names such an event somewhere; to all others it would be news of nothing. */
+const takes = (content: AnyActorRef, { type }: { type: string }): boolean =>
+  ((content as AnyActor).logic as AnyStateMachine).events.includes(type)
+
 /** The parts of the chart in `window.machine.ts`. */
 export const windowSetup = setup({
   types: {} as { context: FrameContext; input: FrameInput; events: WindowEvent },
@@ -129,7 +134,7 @@ export const windowSetup = setup({
       ({ event }) => event as WindowToDesktop,
     ),
     passDown: enqueueActions(({ context, event, enqueue }) => {
-      if (context.content && event.type === 'frame.tell') enqueue.sendTo(context.content, event.fact)
+      if (context.content && event.type === 'frame.tell' && takes(context.content, event.fact)) enqueue.sendTo(context.content, event.fact)
     }),
     /** A content that is loaded again starts with what holds by then. */
     keepSession: assign({

@@ -268,6 +268,18 @@ describe('windows of a session', () => {
     for (const id of [a, b]) expect(probeIn(id).getSnapshot().context.facts).toContainEqual(fact)
   })
 
+  it('sends a content only what its machine knows of', async () => {
+    const { actor, open, probeIn } = await openDesk()
+    const content = probeIn(await open('explorer'))
+    const sent: string[] = []
+    actor.system.inspect((seen) => {
+      if (seen.type === '@xstate.event' && seen.actorRef.sessionId === content.sessionId) sent.push(seen.event.type)
+    })
+    actor.send({ type: 'windows.tell', fact: { type: 'nodes.returned', uuids: ['x'] } })
+    actor.send({ type: 'windows.tell', fact: { type: 'data.changed', resource: 'node', uuids: ['x'], parentUuids: [] } })
+    expect(sent).toEqual(['data.changed'])
+  })
+
   it('passes what a content changed up, and not back by itself', async () => {
     const { open, probeIn, told } = await openDesk()
     const a = await open('explorer')

@@ -7,6 +7,7 @@ import { clipboardWords, kindNamed, listener, rect, requests, sara, windowsOptio
 
 const content = createMachine({
   on: {
+    'data.stale': { actions: () => {} },
     break: {
       actions: () => {
         throw new Error('broken')
