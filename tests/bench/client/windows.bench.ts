@@ -22,7 +22,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const many = 30
 const turns = 50
 const titles = 100_000
-const events = 4_000
+const events = 6_000
 /** The inspector draws at least so often. */
 const untilDrawn = 2_500
 const items = 1_000
@@ -138,7 +138,7 @@ const inspecting = async (browser: Browser, address: string) => {
   }
   const names = Object.keys(steps) as (keyof typeof steps)[]
   const turns: Record<keyof typeof steps, number>[] = []
-  for (let round = 0; round < rounds + 1; round++) {
+  for (let round = 0; round < 2 * rounds + 1; round++) {
     const turn = { open: 0, closed: 0, never: 0 }
     // Whoever comes first in one turn comes last in the next.
     for (const name of round % 2 === 0 ? names : names.toReversed()) turn[name] = await steps[name]()
