@@ -174,7 +174,7 @@ const HISTORIES: Readonly<Record<string, (tabs: Tabs) => Promise<void>>> = {
     tabs.expect('rows', rows.length, 1)
   },
   async 'one file in parts, begun and finished twice'(tabs) {
-    const json = { targetUuid: tabs.folder, uploadUuid: randomUUID(), name: 'بزرگ.bin', size: 5 }
+    const json = { targetUuid: tabs.folder, uploadUuid: randomUUID(), name: 'بزرگ.bin', size: tabs.folder.length }
     const begun = await together(2, () => tabs.ask(contract.uploadSessions.create, { json }))
     tabs.expect('begun', codes(begun), ['done', 'done'])
     const ids = [...new Set(begun.map(({ body }) => body.uuid))]
@@ -184,7 +184,7 @@ const HISTORIES: Readonly<Record<string, (tabs: Tabs) => Promise<void>>> = {
     const part = await tabs.ask(contract.uploadSessions.part, {
       params,
       query: { turn: body.turn, offset: 0 },
-      files: [{ filename: 'part', bytes: `${tabs.chance.between(10_000, 99_999)}` }],
+      files: [{ filename: 'part', bytes: tabs.folder }],
     })
     tabs.expect('part', part.status, 200)
     const finished = await together(2, () => tabs.ask(contract.uploadSessions.finish, { params, json: {} }))
