@@ -1,6 +1,6 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from 'xstate'
 import type { Direction } from '#text/locale'
-import type { Session, WindowKind } from '#windows/window-kind'
+import type { Session, WindowContent, WindowKind } from '#windows/window-kind'
 import { clamp, needsWholeArea, placeFor, type Rect, type Size, sizeIn } from './geometry'
 import type { Side } from './snapping'
 import type { windowMachine } from './window.machine'
@@ -113,4 +113,6 @@ export interface Openable {
   sizeOf(kind: string): KindSize
   /** Whether flags and roles let this user open it. */
   isOffered(kind: WindowKind, session: Session): boolean
+  /** What the window needs not load any more. */
+  loadedContent(kind: WindowKind): WindowContent<AnyStateMachine> | undefined
 }

@@ -71,6 +71,8 @@ export interface FrameInput {
   maximisable: boolean
   session: Session
   desktop: DesktopRef
+  /** Its content where it needs not be loaded any more. */
+  loaded: WindowContent<AnyStateMachine> | undefined
   /** What to ask before unsaved work is dropped, offering to save where the content can. */
   askToDrop: (saves: boolean) => Question
 }
@@ -108,6 +110,7 @@ export const windowSetup = setup({
     opensMaximised: ({ context }) => context.opensMaximised,
     opensSnapped: ({ context }) => context.side !== undefined,
     opensMinimised: ({ context }) => context.opensMinimised,
+    isLoaded: ({ context }) => context.loaded !== undefined,
     isDirty: ({ event }) => event.type === 'window.dirty' && event.dirty,
     isConfirmed: ({ event }) => answerOf(event) === 'ok',
     isToSave: ({ event }) => answerOf(event) === 'save',
@@ -145,8 +148,9 @@ export const windowSetup = setup({
       if (context.content) enqueue.sendTo(context.content, { type: 'frame.activated' })
     }),
     spawnContent: assign(({ context, event, self, spawn }) => {
-      if (!('output' in event)) return {}
-      const { machine, View, commands } = event.output as WindowContent<AnyStateMachine>
+      const found = 'output' in event ? (event.output as WindowContent<AnyStateMachine>) : context.loaded
+      if (!found) return {}
+      const { machine, View, commands } = found
       const content = spawn(machine, { input: { payload: context.remembered, window: self, session: context.session } })
       return { View, content: content as AnyActorRef, commands: commands && (() => commands(content)) }
     }),

@@ -84,8 +84,9 @@ export const windowMachine = windowSetup.createMachine({
       },
     },
     content: {
-      initial: 'loading',
+      initial: 'opening',
       states: {
+        opening: { always: [{ guard: 'isLoaded', target: 'running', actions: 'spawnContent' }, { target: 'loading' }] },
         loading: {
           invoke: {
             id: 'loadContent',

@@ -68,7 +68,8 @@ export const windowsSetup = setup({
       const { minimisable, maximisable } = size
       const id = `window-${context.opened + 1}`
       const { session, askToDrop } = context
-      const input = { id, kind, payload, title, ...opening, minimisable, maximisable, session, desktop: self, askToDrop }
+      const loaded = context.loadedContent(kind)
+      const input = { id, kind, payload, title, ...opening, minimisable, maximisable, session, desktop: self, askToDrop, loaded }
       const ref = spawn('window', { input })
       return {
         opened: context.opened + 1,

@@ -1,12 +1,13 @@
-import { type AnyStateMachine, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { localeOf } from '#text/locale'
 import { windowKinds } from '#windows/registry'
-import { hasFeature, type Session, type WindowContent, type WindowKind } from '#windows/window-kind'
+import { hasFeature, type Session, type WindowKind } from '#windows/window-kind'
 import { sizeOfKind } from '#windows/window-sizes'
 import { messages } from './desktop.messages'
 import type { SavedWindow } from './desktop-windows'
 import { fontFactor, rememberedLook } from './preferences.content'
 import { forgetFolders, noteFolders } from './recent-folders'
+import { loadContent, loadedContent } from './window-contents'
 import { windowMachine } from './window.machine'
 import { windowsMachine } from './windows.machine'
 import type { WindowsOptions } from './windows-context'
@@ -34,11 +35,6 @@ export const forgetSaved = fromPromise<void, { userUuid: string }>(async ({ inpu
   forgetFolders(input.userUuid)
 })
 
-const loadContent = fromPromise<WindowContent<AnyStateMachine>, { kind: WindowKind }>(async ({ input }) => {
-  const { content } = await input.kind.load()
-  return content
-})
-
 export const windows = windowsMachine.provide({
   actors: { window: windowMachine.provide({ actors: { loadContent } }), loadSaved, save },
 })
@@ -52,6 +48,7 @@ const taskbarHeight = 52
 export const windowsOptions: WindowsOptions = {
   kinds: windowKinds,
   sizeOf: sizeOfKind,
+  loadedContent,
   isOffered,
   surroundings: () => {
     const factor = fontFactor(rememberedLook().fontSize)

@@ -2,6 +2,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Node } from '#api/contract/node'
 import { desktopMachine } from '#desktop/desktop.machine'
 import { surfaceMachine } from '#desktop/surface.machine'
+import { loadContent, loadedContent } from '#desktop/window-contents'
 import { windowMachine } from '#desktop/window.machine'
 import { windowsMachine } from '#desktop/windows.machine'
 import { authMachine } from '#machines/auth.machine'
@@ -39,7 +40,6 @@ export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [] }: Sta
     return { said: `${change.change} ${change.title}` }
   })
   const answers = <T>(value: T) => fromPromise<T, never>(async () => value)
-  const loadContent = fromPromise(async ({ input }: { input: { kind: WindowKind } }) => (await input.kind.load()).content)
   return createActor(
     desktopMachine.provide({
       actors: {
@@ -84,6 +84,7 @@ export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [] }: Sta
         options: {
           kinds,
           sizeOf: sizeOfKind,
+          loadedContent,
           isOffered: () => true,
           surroundings: () => ({
             area: { width: innerWidth, height: innerHeight - 52 },

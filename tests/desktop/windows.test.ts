@@ -61,6 +61,7 @@ const openDesk = async ({
   session = sara,
   failsToLoad = (): boolean => false,
   isFull = (): boolean => false,
+  loaded = [] as string[],
 } = {}) => {
   const told: { type: string; message?: string }[] = []
   const kept: (readonly SavedWindow[])[] = []
@@ -85,6 +86,7 @@ const openDesk = async ({
       input: {
         kinds,
         sizeOf: sizeOfKind,
+        loadedContent: (candidate) => (loaded.includes(candidate.kind) ? { machine: probe, View: () => null } : undefined),
         isOffered: (candidate, who) => (candidate.adminOnly !== true || who.admin) && hasFeature(who, candidate.feature),
         surroundings: () => ({ area: { width: 1200, height: 800 }, fontFactor: 1, direction: 'rtl' }),
         askToDrop: () => ({ title: 'ذخیره نشده', text: '', ok: '', cancel: '', danger: true }),
@@ -242,6 +244,19 @@ describe('windows of a session', () => {
     actor.send({ type: 'desk.toggle' })
     expect(frame(a).getSnapshot().matches({ visibility: 'minimised' })).toBe(true)
     expect(frame(b).getSnapshot().matches({ visibility: 'shown' })).toBe(true)
+  })
+
+  it('opens with its content at once where that was loaded before, and loads it anew after it failed', async () => {
+    const { actor, context, frame } = await openDesk({ loaded: ['explorer'], failsToLoad: () => true })
+    actor.send({ type: 'window.open', kind: 'explorer', payload: {} })
+    const id = context().windows.at(-1)?.id ?? ''
+    expect(frame(id).getSnapshot().matches({ content: 'running' })).toBe(true)
+    expect(frame(id).getSnapshot().context.View).toBeDefined()
+    frame(id).send({ type: 'content.crashed', error: new Error('view') })
+    frame(id).send({ type: 'content.retry' })
+    expect(frame(id).getSnapshot().matches({ content: 'loading' })).toBe(true)
+    await settled()
+    expect(frame(id).getSnapshot().matches({ content: 'failed' })).toBe(true)
   })
 
   it('opens a kind that starts maximised over the whole area', async () => {

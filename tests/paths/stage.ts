@@ -25,6 +25,7 @@ export const windowsOptions = {
   kinds: [kindNamed('a'), kindNamed('b')],
   sizeOf: sizeOfKind,
   isOffered: () => true,
+  loadedContent: () => undefined,
   surroundings: () => ({ area: { width: 1200, height: 800 }, fontFactor: 1, direction: 'rtl' as const }),
   askToDrop: () => ({ title: '', text: '', ok: '', cancel: '', danger: true }),
   notOffered: () => '',

@@ -1,7 +1,8 @@
-import { createMachine } from 'xstate'
+import { type AnyStateMachine, createMachine } from 'xstate'
 import type { Side } from '#desktop/snapping'
 import { passedRequests } from '#desktop/passed-requests'
 import { windowMachine } from '#desktop/window.machine'
+import type { WindowContent } from '#windows/window-kind'
 import { definePaths } from './define'
 import { clipboardWords, kindNamed, listener, rect, requests, sara, windowsOptions } from './stage'
 
@@ -17,7 +18,7 @@ const content = createMachine({
 })
 
 const input =
-  (opens: { maximised: boolean; minimised: boolean; side?: Side }, may = true) =>
+  (opens: { maximised: boolean; minimised: boolean; side?: Side }, may = true, loaded?: WindowContent<AnyStateMachine>) =>
   () => ({
     id: 'window-1',
     kind: kindNamed('a'),
@@ -29,6 +30,7 @@ const input =
     maximisable: may,
     session: sara,
     desktop: listener() as never,
+    loaded,
     askToDrop: windowsOptions.askToDrop,
   })
 const plainly = { maximised: false, minimised: false }
@@ -83,6 +85,7 @@ export const paths = definePaths(windowMachine, {
       only: work,
       view: ({ value, context }) => [value, context.content !== undefined, context.saves],
     },
+    'opens with a content that is there': { input: input(plainly, true, { machine: content, View: () => null }), only: inside },
     'opens maximised': { input: input({ ...plainly, maximised: true }), only: frame },
     'opens minimised': { input: input({ ...plainly, minimised: true }), only: frame },
     'opens over a half': { input: input({ ...plainly, side: 'right' }), only: frame },

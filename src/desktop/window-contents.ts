@@ -1,0 +1,15 @@
+import { type AnyStateMachine, fromPromise } from 'xstate'
+import type { WindowContent, WindowKind } from '#windows/window-kind'
+
+type Content = WindowContent<AnyStateMachine>
+
+const loaded = new WeakMap<WindowKind, Content>()
+
+export const loadContent = fromPromise<Content, { kind: WindowKind }>(async ({ input: { kind } }) => {
+  const { content } = await kind.load()
+  loaded.set(kind, content)
+  return content
+})
+
+/** The content of a kind that was loaded before: a window of it opens whole, instead of empty first. */
+export const loadedContent = (kind: WindowKind): Content | undefined => loaded.get(kind)
