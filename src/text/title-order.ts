@@ -6,21 +6,20 @@ const mostLetters = 150
 /** No key is longer. */
 const keyRoom = 512
 
-const plain = 1
+/** What a character means, above its weight on the first level; a plain one has only this weight, and 0 is one that was not met yet. */
+const digit = 0x1000
 /** Like a plain one on the first level, and with a form or a case of its own. */
-const formed = 2
-const skipped = 3
-const digit = 4
-const special = 5
+const formed = 0x2000
+const skipped = 0x3000
+const special = 0x4000
+/** No weight is as large. */
+const mostWeight = 0x1000
 
-/** What characters weigh that stand for themselves, whatever is beside them: one weight on each level, or none at all. */
-const kinds = new Uint8Array(mostCode)
-const first = new Uint16Array(mostCode)
+/** Of each code what it means. A plain character stands for itself, whatever is beside it: one weight on each level. */
+const meanings = new Uint16Array(2 ** 16).fill(special, mostCode)
 const second = new Uint16Array(mostCode)
 const third = new Uint16Array(mostCode)
 const plainWeight = 0x20
-/** No weight is as large. */
-const mostWeight = 2 ** 12
 /** Weights that stand in some key. */
 const used = new Uint8Array(mostWeight)
 used[levelMark] = used[plainWeight] = 1
@@ -31,19 +30,19 @@ const learn = (code: number): number => {
   const character = String.fromCharCode(code)
   const weight = weigh(character)
   const lengths = [weight.primary.length, weight.second.length, weight.third.length]
-  first[code] = digitOf(code) >= 0 ? digitFrom + digitOf(code) : weight.primary.charCodeAt(0)
+  const first = digitOf(code) >= 0 ? digitFrom + digitOf(code) : weight.primary.charCodeAt(0)
   second[code] = weight.second.charCodeAt(0)
   third[code] = weight.third.charCodeAt(0)
-  for (const weight of [first[code], second[code], third[code]]) used[weight as number] = 1
+  for (const weight of [first, second[code], third[code]]) used[weight as number] = 1
   const isPlain = second[code] === plainWeight && third[code] === plainWeight
-  if (digitOf(code) >= 0) kinds[code] = digit
-  else if (character.normalize('NFKC') !== character) kinds[code] = special
-  else if (lengths.every((length) => length === 0)) kinds[code] = skipped
-  else kinds[code] = lengths.some((length) => length !== 1) ? special : isPlain ? plain : formed
-  return kinds[code] as number
+  if (digitOf(code) >= 0) meanings[code] = digit + first
+  else if (character.normalize('NFKC') !== character) meanings[code] = special
+  else if (lengths.every((length) => length === 0)) meanings[code] = skipped
+  else meanings[code] = lengths.some((length) => length !== 1) ? special : isPlain ? first : formed + first
+  return meanings[code] as number
 }
 
-const kindOf = (code: number): number => (code < mostCode ? kinds[code] || learn(code) : special)
+const meaningOf = (code: number): number => meanings[code] || learn(code)
 
 /** Plain but while a key is written in which something is not. */
 const forms = new Uint16Array(mostLetters).fill(plainWeight)
@@ -72,40 +71,40 @@ const writeLevel = (level: Uint16Array, length: number, into: Uint16Array, from:
 const writeKey = (text: string, begin: number, stop: number, into: Uint16Array, from: number): number => {
   if (stop - begin > mostLetters) return writeWhole(numericSortKey(text.slice(begin, stop)), into, from)
   let end = from
-  let letters = 0
+  /** Digits stand on the first level alone, a number once on the others. */
+  let digits = 0
   let lastForm = 0
   let lastCase = 0
   for (let at = begin; at < stop; at++) {
-    const code = text.charCodeAt(at)
-    const kind = kindOf(code)
-    if (kind === plain) {
-      into[end++] = first[code] as number
-      letters++
-    } else if (kind === formed) {
-      into[end++] = first[code] as number
-      forms[letters] = second[code] as number
-      cases[letters] = third[code] as number
-      letters++
-      if (second[code] !== plainWeight) lastForm = letters
-      if (third[code] !== plainWeight) lastCase = letters
-    } else if (kind === digit) {
+    let meaning = meaningOf(text.charCodeAt(at))
+    if (meaning < digit) into[end++] = meaning
+    else if (meaning < formed) {
       const marker = end++
-      for (; at < stop && kindOf(text.charCodeAt(at)) === digit; at++) {
-        const value = first[text.charCodeAt(at)] as number
+      while (meaning >= digit && meaning < formed) {
         // Zeros at the beginning say nothing, unless nothing else comes.
         if (end === marker + 2 && into[marker + 1] === digitFrom) end--
-        into[end++] = value
+        into[end++] = meaning - digit
+        meaning = ++at < stop ? meaningOf(text.charCodeAt(at)) : 0
       }
       at--
+      digits += end - marker - 1
       into[marker] = numberFrom + (end - marker - 1)
       used[into[marker] as number] = 1
-      letters++
-    } else if (kind === special) {
-      makePlain(letters)
+    } else if (meaning < skipped) {
+      const code = text.charCodeAt(at)
+      const letter = end - from - digits
+      into[end++] = meaning - formed
+      forms[letter] = second[code] as number
+      cases[letter] = third[code] as number
+      if (second[code] !== plainWeight) lastForm = letter + 1
+      if (third[code] !== plainWeight) lastCase = letter + 1
+    } else if (meaning === special) {
+      makePlain(end - from - digits)
       return writeWhole(numericSortKey(text.slice(begin, stop)), into, from)
     }
   }
   if (lastForm === 0 && lastCase === 0) return end
+  const letters = end - from - digits
   end = writeLevel(forms, lastForm, into, end)
   if (lastCase > 0) end = writeLevel(cases, lastCase, into, end)
   makePlain(letters)
@@ -139,25 +138,28 @@ const rankWeights = () => {
   return { ranks, base }
 }
 
+/** Kept from one list to the next: to have it anew costs as much as half of the keys. */
+let room = new Uint16Array(0)
+
 const keysOf = ({ text, ends }: JoinedTitles): Keys => {
   const starts = new Uint32Array(ends.length + 1)
-  let weights = new Uint16Array(keyRoom + ends.length * 32)
+  if (room.length < keyRoom + ends.length * 32) room = new Uint16Array(keyRoom + ends.length * 32)
   let begin = 0
   for (let index = 0; index < ends.length; index++) {
     const from = starts[index] as number
-    if (from + keyRoom > weights.length) {
-      const larger = new Uint16Array(2 * weights.length)
-      larger.set(weights)
-      weights = larger
+    if (from + keyRoom > room.length) {
+      const larger = new Uint16Array(2 * room.length)
+      larger.set(room)
+      room = larger
     }
     const stop = ends[index] as number
-    starts[index + 1] = writeKey(text, begin, stop, weights, from)
+    starts[index + 1] = writeKey(text, begin, stop, room, from)
     begin = stop
   }
-  return { weights, starts }
+  return { weights: room, starts }
 }
 
-const exact = Number.MAX_SAFE_INTEGER
+/** So many are sooner compared than sorted as numbers. */
 const fewEnough = 24
 
 /** Whether a key goes before another that is equal up to a depth; equal ones keep their places. */
@@ -171,52 +173,114 @@ const isBefore = ({ weights, starts }: Keys, one: number, other: number, depth: 
   return at < oneEnds ? false : by < otherEnds || one < other
 }
 
+const halfBits = 32
+
+/** How many weights one number holds: in its upper half and in its lower one, above the bits of a place. */
+interface Fit {
+  ranks: Uint16Array
+  base: number
+  heads: number
+  tails: number
+  placeBits: number
+}
+
+const fitOf = (count: number): Fit => {
+  const { ranks, base } = rankWeights()
+  const placeBits = halfBits - Math.clz32(count - 1)
+  const fitting = (bits: number) => Math.floor(bits / Math.log2(base))
+  return { ranks, base, heads: fitting(halfBits), tails: fitting(halfBits - placeBits), placeBits }
+}
+
+/** Writes at the place of each of the keys its weights from a depth on, as a number of two halves, the lower one first. */
+const pack = (
+  { weights, starts }: Keys,
+  { ranks, base, heads, tails, placeBits }: Fit,
+  depth: number,
+  of: Uint32Array,
+  into: Uint32Array,
+) => {
+  for (let index = 0; index < of.length; index++) {
+    const key = of[index] as number
+    const begin = (starts[key] as number) + depth
+    const end = starts[key + 1] as number
+    const half = begin + heads
+    const last = half + tails
+    let head = 0
+    for (let at = begin; at < half; at++) head = (Math.imul(head, base) + (at < end ? (ranks[weights[at] as number] as number) : 0)) | 0
+    let tail = 0
+    for (let at = half; at < last; at++) tail = (Math.imul(tail, base) + (at < end ? (ranks[weights[at] as number] as number) : 0)) | 0
+    into[2 * key] = tail << placeBits
+    into[2 * key + 1] = head
+  }
+}
+
+/** Orders a few by comparing them. */
+const insertionSort = (keys: Keys, order: Uint32Array, depth: number): void => {
+  for (let next = 1; next < order.length; next++) {
+    const one = order[next] as number
+    let at = next
+    for (; at > 0 && isBefore(keys, one, order[at - 1] as number, depth); at--) order[at] = order[at - 1] as number
+    order[at] = one
+  }
+}
+
 /**
- * Orders by as many weights at a time as fit beside a place into one exact number: the engine sorts plain numbers far faster than it
- * calls a comparison.
+ * Orders by numbers of several weights, and what is equal by the next ones: the engine sorts numbers far faster than it calls a comparison.
+ * The numbers are made and read by halves of 32 bits, as all processors that run a browser lay them out.
  */
 const sortBy = (keys: Keys, order: Uint32Array): void => {
-  const { weights, starts } = keys
-  const { ranks, base } = rankWeights()
-  const packed = new Float64Array(order.length)
+  const all = order.slice()
+  const fit = fitOf(order.length)
+  const { base, heads, tails, placeBits } = fit
+  const places = 2 ** placeBits - 1
+  const numbers = new BigUint64Array(order.length)
+  const halves = new Uint32Array(numbers.buffer)
+  const packed = new Uint32Array(2 * order.length)
   const before = new Uint32Array(order.length)
-  const left = [0, order.length, 0]
-  while (left.length > 0) {
-    const depth = left.pop() as number
-    const to = left.pop() as number
-    const from = left.pop() as number
-    const count = to - from
-    if (count <= fewEnough) {
-      for (let next = from + 1; next < to; next++) {
-        const one = order[next] as number
-        let at = next
-        for (; at > from && isBefore(keys, one, order[at - 1] as number, depth); at--) order[at] = order[at - 1] as number
-        order[at] = one
+  /** Where the runs begin and end that are equal so far. */
+  let runs = [0, order.length]
+  for (let depth = 0; runs.length > 0; depth += heads + tails) {
+    const large: number[] = []
+    let many = 0
+    for (let run = 0; run < runs.length; run += 2) {
+      const [from, to] = [runs[run] as number, runs[run + 1] as number]
+      if (to - from <= fewEnough) insertionSort(keys, order.subarray(from, to), depth)
+      else {
+        large.push(from, to)
+        many += to - from
       }
-      continue
     }
-    const taken = Math.max(1, Math.floor(Math.log(exact / count) / Math.log(base)))
-    for (let place = 0; place < count; place++) {
-      const key = order[from + place] as number
-      before[place] = key
-      const end = starts[key + 1] as number
-      const at = (starts[key] as number) + depth
-      let weight = 0
-      for (let step = at; step < at + taken; step++) weight = weight * base + (step < end ? (ranks[weights[step] as number] as number) : 0)
-      packed[place] = weight * count + place
-    }
-    const run = packed.subarray(0, count).sort()
-    let equalFrom = 0
-    let equal = -1
-    for (let place = 0; place <= count; place++) {
-      const one = place < count ? (run[place] as number) : -1
-      const weight = Math.floor(one / count)
-      if (place < count) order[from + place] = before[one - weight * count] as number
-      if (weight === equal) continue
-      // A weight of nothing at the end: these keys ended, equal to each other, and stay as they stood.
-      if (place - equalFrom > 1 && equal % base !== 0) left.push(from + equalFrom, from + place, depth + taken)
-      equalFrom = place
-      equal = weight
+    runs = []
+    // In the order they were written in, all are read sooner than many here and there.
+    const isMost = many * 8 > order.length
+    if (isMost) pack(keys, fit, depth, all, packed)
+    for (let run = 0; run < large.length; run += 2) {
+      const from = large[run] as number
+      const count = (large[run + 1] as number) - from
+      if (!isMost) pack(keys, fit, depth, order.subarray(from, from + count), packed)
+      for (let place = 0; place < count; place++) {
+        const key = order[from + place] as number
+        before[place] = key
+        halves[2 * place] = (packed[2 * key] as number) | place
+        halves[2 * place + 1] = packed[2 * key + 1] as number
+      }
+      numbers.subarray(0, count).sort()
+      let equalFrom = 0
+      let equalHead = -1
+      let equalTail = -1
+      for (let place = 0; place <= count; place++) {
+        const low = place < count ? (halves[2 * place] as number) : 0
+        const head = place < count ? (halves[2 * place + 1] as number) : -1
+        const tail = low >>> placeBits
+        if (place < count) order[from + place] = before[low & places] as number
+        if (head === equalHead && tail === equalTail) continue
+        // A weight of nothing at the end: these keys ended, equal to each other, and stay as they stood.
+        const isOver = (tails > 0 ? equalTail : equalHead) % base === 0
+        if (place - equalFrom > 1 && !isOver) runs.push(from + equalFrom, from + place)
+        equalFrom = place
+        equalHead = head
+        equalTail = tail
+      }
     }
   }
 }

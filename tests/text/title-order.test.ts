@@ -32,6 +32,17 @@ describe('the order of many titles', () => {
       }),
     )
   })
+  it('holds for many titles of few words, which are alike a long way', () => {
+    const word = fc.constantFrom('صورت‌جلسه', 'صورت', 'Report', '۱۴۰۵', '1405', 'هيئت', 'هیئت', 'پیوست‌ها', 'ﷺ')
+    const title = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '))
+    fc.assert(
+      fc.property(fc.array(title, { minLength: 200, maxLength: 600, size: 'max' }), fc.boolean(), (titles, longer) => {
+        const all = longer ? titles.map((one, index) => `${index % 9 === 0 ? '' : 'بخشنامهٔ شمارهٔ ۱ '.repeat(3)}${one}`) : titles
+        expect([...titleOrder(all)]).toEqual(expected(all))
+      }),
+      { numRuns: 40 },
+    )
+  })
   it('holds where one beginning is shared by more titles than are sorted at a time', () => {
     const titles = Array.from({ length: 140_000 }, (_, index) => `سند ${(index * 7919) % 140_000}`)
     expect([...titleOrder(titles)].map((index) => titles[index])).toEqual(Array.from({ length: 140_000 }, (_, index) => `سند ${index}`))
