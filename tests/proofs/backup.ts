@@ -62,6 +62,8 @@ async function restored(
 async function backUpAtWork(ports: Ports, writers: readonly SteadyWriter[], folder: string, pauseMs: number) {
   const stopping = new AbortController()
   const work = Promise.all(writers.map((writer) => writer.work(ORIGIN, () => {}, stopping.signal)))
+  // A refusal is heard of where the work is awaited, after the backup.
+  work.catch(() => {})
   try {
     await after(pauseMs)
     const from = writers.map(({ journal }) => journal.length)
@@ -90,6 +92,7 @@ export const backup: Proof = {
         const writers = persons.map((person) => new SteadyWriter(person, chance.fork(), (request) => app.fetch(request)))
         for (; tried < count && wrong.length === 0; tried += 1) {
           const [folder, target] = [join(directory, `backup-${tried}`), join(directory, `restored-${tried}`)]
+          for (const writer of writers) await writer.renew(ORIGIN)
           const states = await backUpAtWork(ports, writers, folder, chance.between(50, 400))
           moments += states.reduce((sum, { from, to }) => sum + to - from + 1, 0)
           wrong.push(...(await restored(folder, target, states)))
