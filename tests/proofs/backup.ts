@@ -13,8 +13,10 @@ import type { Ports } from '#server/ports'
 import { ORIGIN } from '#tests/support/request'
 import { inFolder } from './crash'
 import { openStore, people, signIn } from './people'
-import type { Proof } from './proof'
+import type { Proof, Trial } from './proof'
 import { SteadyWriter } from './steady-writer'
+
+const OF_ONE_STORE = 5
 
 /** What a person has in a store, as one line for each node. */
 async function holdings(db: Db, homeId: string): Promise<string[]> {
@@ -77,33 +79,46 @@ async function backUpAtWork(ports: Ports, writers: readonly SteadyWriter[], fold
   }
 }
 
+/** Backups of one store; each holds all that the ones before did and more, so no store has many. */
+async function ofOneStore(directory: string, { count, chance }: Pick<Trial, 'count' | 'chance'>) {
+  const { ports, close } = await openStore(join(directory, 'data'))
+  const app = createApp(ports)
+  const wrong: string[] = []
+  let [tried, moments] = [0, 0]
+  try {
+    const [, ...persons] = await people(ports, ['sara', 'reza', 'mina', 'omid'])
+    const writers = persons.map((person) => new SteadyWriter(person, chance.fork(), (request) => app.fetch(request)))
+    for (; tried < count && wrong.length === 0; tried += 1) {
+      const [folder, target] = [join(directory, `backup-${tried}`), join(directory, `restored-${tried}`)]
+      const states = await backUpAtWork(ports, writers, folder, chance.between(50, 400))
+      moments += states.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+      wrong.push(...(await restored(folder, target, states)))
+    }
+    return { tried, wrong, moments, changes: writers.reduce((sum, writer) => sum + writer.changes, 0) }
+  } finally {
+    app.close()
+    await close()
+  }
+}
+
 export const backup: Proof = {
   about: 'a backup made while people write restores to a sound store in which everybody has what they had at one moment of it',
   unit: 'backups',
   full: 100,
   run: ({ count, chance, note }) =>
     inFolder(async (directory) => {
-      const { ports, close } = await openStore(join(directory, 'data'))
       const wrong: string[] = []
-      let [tried, moments] = [0, 0]
-      try {
-        const [, ...persons] = await people(ports, ['sara', 'reza', 'mina', 'omid'])
-        const app = createApp(ports)
-        const writers = persons.map((person) => new SteadyWriter(person, chance.fork(), (request) => app.fetch(request)))
-        for (; tried < count && wrong.length === 0; tried += 1) {
-          const [folder, target] = [join(directory, `backup-${tried}`), join(directory, `restored-${tried}`)]
-          for (const writer of writers) await writer.renew(ORIGIN)
-          const states = await backUpAtWork(ports, writers, folder, chance.between(50, 400))
-          moments += states.reduce((sum, { from, to }) => sum + to - from + 1, 0)
-          wrong.push(...(await restored(folder, target, states)))
-          if (wrong.length === 0) for (const path of [folder, target]) await rm(path, { recursive: true, force: true })
-          note(`${tried + 1} backups`)
-        }
-        app.close()
-        const changes = writers.reduce((sum, writer) => sum + writer.changes, 0)
-        return { tried, wrong, counted: { 'acknowledged changes': changes, 'moments compared': moments } }
-      } finally {
-        await close()
+      let [tried, moments, changes, stores] = [0, 0, 0, 0]
+      while (tried < count && wrong.length === 0) {
+        const store = join(directory, `store-${(stores += 1)}`)
+        const found = await ofOneStore(store, { count: Math.min(OF_ONE_STORE, count - tried), chance: chance.fork() })
+        tried += found.tried
+        moments += found.moments
+        changes += found.changes
+        wrong.push(...found.wrong)
+        if (wrong.length === 0) await rm(store, { recursive: true })
+        note(`${tried} backups`)
       }
+      return { tried, wrong, counted: { stores, 'acknowledged changes': changes, 'moments compared': moments } }
     }),
 }

@@ -61,11 +61,6 @@ export class SteadyWriter {
     return (await answer.json()) as T
   }
 
-  /** A proof in full takes longer than a token lasts. */
-  async renew(url: string): Promise<void> {
-    this.person.token = (await this.#answer<{ token: string }>(url, contract.jwt.renew, {})).token
-  }
-
   /** Works until the server is gone, or until told to stop; anything but a success or a broken connection is thrown. */
   async work(url: string, acknowledged: () => void, stop?: AbortSignal): Promise<void> {
     this.#folder = ''
@@ -142,7 +137,8 @@ export class SteadyWriter {
   /** Holds what the server has against what it acknowledged: in this cycle's folder, or everywhere. Answers what is wrong. */
   async check(url: string, everything = false): Promise<string[]> {
     const wrong: string[] = []
-    await this.renew(url)
+    // A proof in full takes longer than a token lasts.
+    this.person.token = (await this.#answer<{ token: string }>(url, contract.jwt.renew, {})).token
     // Without a folder of this cycle it is the making of it that may have been cut short.
     const deep = everything || this.#folder !== ''
     const there = await this.#read(url, everything || this.#folder === '' ? this.person.homeId : this.#folder, deep, wrong)
