@@ -7,7 +7,7 @@ import { type Entry, type InspectedActor, mostEntries, type Seen, type Standing 
 /** So long after an event it is handed on, when there is time for it: soon enough to look alive. */
 const soonMs = 250
 /** Handing on and drawing take no more than one part in so many of the time, however slow the computer. */
-const partsOfTime = 50
+const partsOfTime = 100
 /** A storm of events is seen at least so often. */
 const longestPauseMs = 2_000
 

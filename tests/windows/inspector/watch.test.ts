@@ -98,7 +98,7 @@ describe('watching the actors of a system', () => {
   })
 
   it('rests after drawing, the longer the longer that took, and is soon again where it took no time', async () => {
-    let works = 20
+    let works = 10
     const { actor, tells } = stand(() => works)
     actor.send({ type: 'go' })
     await vi.advanceTimersByTimeAsync(300)
@@ -127,7 +127,7 @@ describe('watching the actors of a system', () => {
         port1 = { onmessage: () => {}, close: () => {} }
         port2 = {
           postMessage: () => {
-            takes(20)
+            takes(10)
             this.port1.onmessage()
           },
         }
