@@ -38,8 +38,7 @@ const question = (width: number, height: number): WindowSize => ({ ...tool(width
  * Every window kind that has a size of its own, and what its frame can do. Any other kind is a workplace of the default size.
  *
  * `help` lists all entries, from the start menu; `help-entry` shows the one entry that belongs to a window, from its help button.
- * `create-instance` starts at its listed size until its form tells the number of columns. `inspector` is beside the specification: a chart,
- * a tree and two lists side by side.
+ * `create-instance` starts at its listed size until its form tells the number of columns.
  */
 const sizes = {
   help: workplace(size(785, 550)),
@@ -83,7 +82,6 @@ const sizes = {
   'create-instance': workplace(size(650, 450)),
   'create-ontology-class': workplace(size(650, 450)),
   'edit-ontology-class': workplace(size(650, 450)),
-  inspector: workplace(size(1080, 660)),
 } satisfies Record<string, WindowSize>
 
 export type SizedKind = keyof typeof sizes
