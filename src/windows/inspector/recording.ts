@@ -61,7 +61,8 @@ export const emptyRecording: Recording = { actors: {}, entries: [], dropped: 0 }
 
 /** More are dropped from the front, so that a desktop may be watched for hours. */
 export const mostEntries = 2_000
-const slack = 400
+/** So many may stand until they are dropped, many at a time. */
+export const roomForEntries = 2_400
 
 export const isOver = (standing: Standing | undefined): boolean => standing !== undefined && standing.status !== 'active'
 
@@ -75,7 +76,7 @@ export const extended = (recording: Recording, { actors, entries, skipped = 0, b
   for (const [index, { actor }] of entries.entries()) if (!first.has(actor)) first.set(actor, index)
   for (const actor of actors) known[actor.id] ??= { ...actor, born: born + (first.get(actor.id) ?? 0) }
   const all = [...recording.entries, ...entries]
-  const gone = skipped > 0 ? recording.entries.length : all.length > mostEntries + slack ? all.length - mostEntries : 0
+  const gone = skipped > 0 ? recording.entries.length : all.length > roomForEntries ? all.length - mostEntries : 0
   if (gone + skipped === 0) return { actors: known, entries: all, dropped: recording.dropped }
   const stood = new Map<string, Standing>()
   for (const { actor, standing } of all.slice(0, gone)) if (standing) stood.set(actor, standing)

@@ -2,7 +2,7 @@ import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionE
 import { type ChartData, chartDataOf, chartOf } from './chart'
 import { measured } from './measured'
 import { overhear } from './overhear'
-import { type Entry, type InspectedActor, mostEntries, type Seen, type Standing } from './recording'
+import { type Entry, type InspectedActor, mostEntries, roomForEntries, type Seen, type Standing } from './recording'
 
 /** So long after an event it is handed on, when there is time for it: soon enough to look alive. */
 const soonMs = 250
@@ -99,7 +99,7 @@ const keepLog = () => {
   let before = new Map<Watched, Snapshot>()
 
   const keep = (sighting: Sighting) => {
-    if (sightings.push(sighting) <= mostEntries * 1.2) return
+    if (sightings.push(sighting) <= roomForEntries) return
     const gone = sightings.splice(0, sightings.length - mostEntries)
     skipped += gone.length
     for (const { actor, snapshot } of gone) if (snapshot) before.set(actor, snapshot)
@@ -186,7 +186,7 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
   }
   const isOwn = (actor: Watched): boolean => verdicts.get(actor) ?? judge(actor)
 
-  // Everything that happens on the page passes here: it keeps what it hears and reads nothing.
+  // Everything that happens on the page passes here: it only puts together what it hears.
   const listen = (seen: InspectionEvent) => {
     const actor = seen.actorRef as Watched
     if (seen.type === '@xstate.action' || seen.type === '@xstate.transition' || isOwn(actor)) return
