@@ -40,6 +40,8 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const folders = useSelector(surface, ({ context }) => context.folders)
   const { picked, cursor } = useSelector(surface, ({ context }) => context.selection)
   const failed = useSelector(surface, (snapshot) => snapshot.matches({ icons: 'failed' }))
+  // The bin comes with the folders above it: alone it would stand in the place of the first, and then jump.
+  const isLaidOut = useSelector(surface, (snapshot) => snapshot.context.folders.length > 0 || !snapshot.matches({ icons: 'loading' }))
   const empty = useSelector(surface, (snapshot) => snapshot.matches({ icons: 'ready' }) && snapshot.context.folders.length === 0)
   const session = useSelector(windows, ({ context }) => context.session)
   const menu = useMenu()
@@ -168,14 +170,16 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
             </button>
           </li>
         ))}
-        <li style={placeOf(binIcon)}>
-          <button {...handlers(binIcon, say.binMenu)}>
-            <span className={styles.picture}>
-              <BinPicture size={52} />
-            </span>
-            <span className={styles.name}>{say.recycleBin}</span>
-          </button>
-        </li>
+        {isLaidOut && (
+          <li style={placeOf(binIcon)}>
+            <button {...handlers(binIcon, say.binMenu)}>
+              <span className={styles.picture}>
+                <BinPicture size={52} />
+              </span>
+              <span className={styles.name}>{say.recycleBin}</span>
+            </button>
+          </li>
+        )}
       </ul>
       <Tiles surface={surface} windows={windows} />
       <div ref={box} className={styles.box} hidden />

@@ -47,8 +47,6 @@ test('an icon that was dragged stands there wherever its user signs in, until al
     return [Math.round(x), Math.round(y)]
   }
   await expect(bin).toBeVisible()
-  // Working directories that others have left come a moment later, and move it down.
-  await page.waitForLoadState('networkidle')
   const before = await placeOf()
   const [x, y] = [(before[0] ?? 0) + 50, (before[1] ?? 0) + 30]
   await page.mouse.move(x, y)

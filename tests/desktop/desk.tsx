@@ -76,13 +76,18 @@ const kinds = [
 let root: Root | undefined
 
 /** The real desktop over effects that answer at once: nothing here needs a server. */
-export const openDesktop = async ({ look = {} as Partial<Look>, unread = 0, flags = [] as readonly string[] } = {}) => {
+export const openDesktop = async ({
+  look = {} as Partial<Look>,
+  unread = 0,
+  flags = [] as readonly string[],
+  iconsAfter = Promise.resolve(),
+} = {}) => {
   await page.viewport(1280, 800)
   const shown = { ...defaultLook, ...look }
   document.documentElement.lang = shown.locale
   document.documentElement.dir = directionOf(shown.locale)
   history.replaceState(null, '', '/index.html')
-  const actor = standDesktop({ kinds, look: shown, unread, flags })
+  const actor = standDesktop({ kinds, look: shown, unread, flags, iconsAfter })
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;inset:0'
   // Places are measured at once: nothing may still be on its way.

@@ -27,13 +27,18 @@ interface Standing {
   look: Look
   unread?: number
   flags?: readonly string[]
+  /** The main folders are answered after it. */
+  iconsAfter?: Promise<unknown>
 }
 
 /** The actor of the real desktop over effects that answer at once, with windows of these kinds. */
-export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [] }: Standing) => {
+export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [], iconsAfter }: Standing) => {
   const silent = fromCallback(() => {})
   let icons = [folder('a', 'هستینه'), folder('b', 'خانه'), { ...folder('c', 'قراردادها'), isWorkingDirectory: true }]
-  const fetchIcons = fromPromise(async () => icons)
+  const fetchIcons = fromPromise(async () => {
+    await iconsAfter
+    return icons
+  })
   const changeDirectory = fromPromise(async ({ input: { change } }: { input: { change: DirectoryChange } }) => {
     icons = icons.filter(({ uuid }) => uuid !== change.uuid)
     if (change.change === 'add') icons.push({ ...folder(change.uuid, change.title), isWorkingDirectory: true })

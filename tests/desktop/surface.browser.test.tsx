@@ -22,6 +22,18 @@ describe('the icons of the desktop', () => {
     await expect.element(icon('قراردادها پوشهٔ کاری')).toBeVisible()
   })
 
+  it('come all at once, so that none is seen in a place that it leaves', async () => {
+    let answer = () => {}
+    const { all } = await openDesktop({
+      iconsAfter: new Promise<void>((resolve) => {
+        answer = resolve
+      }),
+    })
+    expect(all('[aria-label="پوشه‌های اصلی"] button')).toEqual([])
+    answer()
+    await expect.poll(() => all('[aria-label="پوشه‌های اصلی"] button').length).toBe(4)
+  })
+
   it('are picked by click, Ctrl and Shift, and all opened by Enter', async () => {
     const { all } = await openDesktop()
     await userEvent.click(icon('هستینه'))
