@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '#tests/support/product'
-import { chooseFiles, rowsOf, windowOf } from './desk'
+import { chooseFiles, rowInSight, windowOf } from './desk'
 import { text } from './material'
 
 test('a browser without room says what is lost, once, and everything else goes on: windows, the session, an upload in parts', async ({
@@ -27,10 +27,7 @@ test('a browser without room says what is lost, once, and everything else goes o
   await chooseFiles(page, window, [{ ...text('پر.txt', ''), buffer: Buffer.alloc(9 * 1024 * 1024, 'الف') }])
   await expect(windowOf(page, 'بارگذاری').getByText('بارگذاری به پایان رسید')).toBeVisible({ timeout: 30_000 })
   await windowOf(page, 'بارگذاری').getByRole('button', { name: 'بستن', exact: true }).click()
-  // Files stand below the folders that others have left here.
-  await rowsOf(window).first().click()
-  await page.keyboard.press('End')
-  await expect(rowsOf(window).filter({ hasText: 'پر' })).toBeVisible()
+  await rowInSight(window, 'پر')
   await page.getByRole('button', { name: /^اعلان‌ها/ }).click()
   await expect(page.getByRole('dialog', { name: 'اعلان‌ها' }).getByText('حافظهٔ مرورگر پر است')).toHaveCount(1)
   expect(complaints).toEqual([])
