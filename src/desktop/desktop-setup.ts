@@ -89,6 +89,7 @@ export const desktopSetup = setup({
   },
   actions: {
     keepSession: assign({ session: ({ context, event }) => (event.type === 'auth.signedIn' ? event.session : context.session) }),
+    awaitProfile: sendTo(({ context }) => context.preferences, { type: 'session.began' }),
     startSession: assign(({ context, spawn, self }) => {
       const session = context.session as Session
       return {

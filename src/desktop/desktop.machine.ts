@@ -37,7 +37,11 @@ export const desktopMachine = desktopSetup.createMachine({
   },
   states: {
     /** Nobody is signed in and nothing is open. */
-    empty: { on: { 'auth.signedIn': { target: 'inUse', actions: ['keepSession', 'startSession', 'startUploads', 'startMessaging'] } } },
+    empty: {
+      on: {
+        'auth.signedIn': { target: 'inUse', actions: ['keepSession', 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] },
+      },
+    },
     inUse: {
       on: {
         'window.open': { actions: 'openWindow' },
@@ -63,7 +67,16 @@ export const desktopMachine = desktopSetup.createMachine({
           { guard: 'isSameUser', target: 'inUse', actions: ['keepSession', 'startMessaging', 'returnToDesk'] },
           {
             target: 'inUse',
-            actions: ['stopSession', 'forgetNotices', 'resetLook', 'keepSession', 'startSession', 'startUploads', 'startMessaging'],
+            actions: [
+              'stopSession',
+              'forgetNotices',
+              'resetLook',
+              'keepSession',
+              'awaitProfile',
+              'startSession',
+              'startUploads',
+              'startMessaging',
+            ],
           },
         ],
       },
@@ -76,7 +89,9 @@ export const desktopMachine = desktopSetup.createMachine({
         onDone: { target: 'empty', actions: 'forgetSession' },
         onError: { target: 'empty', actions: 'forgetSession' },
       },
-      on: { 'auth.signedIn': { target: 'inUse', actions: ['keepSession', 'startSession', 'startUploads', 'startMessaging'] } },
+      on: {
+        'auth.signedIn': { target: 'inUse', actions: ['keepSession', 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] },
+      },
     },
   },
 })

@@ -5,6 +5,8 @@ import { providedCallback, providedPromise } from './provided'
 
 export type PreferencesEvent =
   | { type: 'look.change'; change: LookChange }
+  /** Somebody signed in, whose profile is on its way. */
+  | { type: 'session.began' }
   /** The profile of the user who signed in, or as it is after a change. */
   | { type: 'profile.received'; profile: Profile }
   /** The profile was changed, here or in another browser. */
@@ -27,13 +29,20 @@ export const preferencesMachine = setup({
     fetchProfile: providedPromise<Profile, void>('fetchProfile'),
     saveProfile: providedPromise<Profile, LookChange>('saveProfile'),
   },
-  delays: { saveAfter: 800 },
+  delays: { saveAfter: 800, profileDue: 15_000 },
+  guards: { hasUnsaved: ({ context }) => Object.keys(context.unsaved).length > 0 },
   actions: {
     change: assign(({ context, event }) => (event.type === 'look.change' ? { look: { ...context.look, ...event.change } } : {})),
     queue: assign(({ context, event }) => (event.type === 'look.change' ? { unsaved: { ...context.unsaved, ...event.change } } : {})),
     receive: assign(({ context, event }) =>
       event.type === 'profile.received' ? { look: { ...lookOf(context.look, event.profile), ...context.unsaved } } : {},
     ),
+    /** Icons were moved while nobody knew where the others stood: those that were not moved stay where the profile has them. */
+    keepPlaces: assign(({ context, event }) => {
+      if (event.type !== 'profile.received' || context.unsaved.iconPlaces === undefined) return {}
+      const iconPlaces = { ...event.profile.iconPlaces, ...context.unsaved.iconPlaces }
+      return { look: { ...context.look, iconPlaces }, unsaved: { ...context.unsaved, iconPlaces } }
+    }),
     /** As if it had just come: the page shows it. */
     passProfile: enqueueActions(({ event, enqueue }) => {
       if ('output' in event) enqueue.raise({ type: 'profile.received', profile: event.output as Profile })
@@ -64,7 +73,15 @@ export const preferencesMachine = setup({
       initial: 'nobody',
       on: { 'session.ended': '.nobody' },
       states: {
-        nobody: { on: { 'profile.received': 'saved' } },
+        nobody: { on: { 'session.began': 'awaited' } },
+        /** What is changed meanwhile is the user's already. */
+        awaited: {
+          on: {
+            'look.change': { actions: 'queue' },
+            'profile.received': [{ guard: 'hasUnsaved', target: 'saving', actions: 'keepPlaces' }, { target: 'saved' }],
+          },
+          after: { profileDue: [{ guard: 'hasUnsaved', target: 'saving' }, { target: 'saved' }] },
+        },
         saved: { on: { 'look.change': { target: 'changed', actions: 'queue' }, 'profile.changed': 'reading' } },
         reading: {
           invoke: {

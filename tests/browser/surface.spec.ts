@@ -40,10 +40,7 @@ test('a box drawn by hand selects, and the layout of the columns is the user’s
 })
 
 test('an icon that was dragged stands there wherever its user signs in, until all are put in order again', async ({ page }) => {
-  // What is changed before the profile has come is not the user's yet.
-  const profile = page.waitForResponse((answer) => answer.url().includes('/api/user-profile') && answer.request().method() === 'GET')
   await signIn(page)
-  await profile
   const bin = page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'سطل بازیافت' })
   const placeOf = async () => {
     const { x = 0, y = 0 } = (await bin.boundingBox()) ?? {}
