@@ -9,6 +9,8 @@ import { type Recording, valueText } from './recording'
 const rowHeight = 26
 /** Rows that Page Up and Page Down go. */
 const page = 12
+/** More are never drawn at once. Rows that scroll out are drawn anew as those that come in, which is several times as fast as making them. */
+const mostRows = 256
 
 const clockIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 })
@@ -106,7 +108,7 @@ export function EventList({
               // The keys of an option are the list's.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
-                key={number}
+                key={index % mostRows}
                 id={`${id}-${number}`}
                 role="option"
                 tabIndex={-1}

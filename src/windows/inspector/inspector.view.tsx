@@ -10,7 +10,7 @@ import { EventList } from './event-list.view'
 import type { inspectorMachine } from './inspector.machine'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
-import { entryOf, standingAt, treeAt } from './recording'
+import { entryOf, lastNumber, standingAt, treeAt } from './recording'
 
 export type InspectorActor = ActorRefFrom<typeof inspectorMachine>
 
@@ -58,18 +58,16 @@ export function InspectorView({ actor }: { actor: InspectorActor }) {
 
 function Controls({ actor }: { actor: InspectorActor }) {
   const say = useMessages(messages)
-  const format = useFormat()
   const chooser = useRef<HTMLInputElement>(null)
   const source = useSelector(actor, (snapshot) => snapshot.value.source)
   const cursor = useSelector(actor, (snapshot) => snapshot.value.cursor)
   const busy = useSelector(actor, (snapshot) => snapshot.value.file)
-  const { entries, dropped } = useSelector(actor, ({ context }) => context.recording)
-  const position = useSelector(actor, ({ context }) => context.position)
   const file = useSelector(actor, ({ context }) => context.file)
-  const isEmpty = entries.length === 0
+  // No more than these: while much happens the place changes again and again, and the buttons stay as they are.
+  const isEmpty = useSelector(actor, ({ context }) => context.recording.entries.length === 0)
+  const isFirst = useSelector(actor, ({ context }) => context.position <= context.recording.dropped)
+  const isLast = useSelector(actor, ({ context }) => context.position >= lastNumber(context.recording))
   const step = (by: number) => actor.send({ type: 'entry.step', by })
-  const isFirst = isEmpty || position <= dropped
-  const isLast = isEmpty || position >= dropped + entries.length - 1
   return (
     <div className={styles.bar} role="toolbar" aria-label={say.controls}>
       <span className={styles.mode} data-mode={source} role="status">
@@ -101,14 +99,19 @@ function Controls({ actor }: { actor: InspectorActor }) {
         }}
       />
       <span className={styles.steps}>
-        <IconButton icon="first" label={say.first} disabled={isFirst} onClick={() => actor.send({ type: 'entry.show', number: dropped })} />
-        <IconButton icon="previous" label={say.back} disabled={isFirst} onClick={() => step(-1)} />
+        <IconButton
+          icon="first"
+          label={say.first}
+          disabled={isEmpty || isFirst}
+          onClick={() => actor.send({ type: 'entry.show', number: 0 })}
+        />
+        <IconButton icon="previous" label={say.back} disabled={isEmpty || isFirst} onClick={() => step(-1)} />
         {cursor === 'playing' ? (
           <IconButton icon="stop" label={say.stop} onClick={() => actor.send({ type: 'replay.stop' })} />
         ) : (
           <IconButton icon="playing" label={say.play} disabled={isEmpty} onClick={() => actor.send({ type: 'replay.play' })} />
         )}
-        <IconButton icon="next" label={say.forward} disabled={isLast} onClick={() => step(1)} />
+        <IconButton icon="next" label={say.forward} disabled={isEmpty || isLast} onClick={() => step(1)} />
         <IconButton
           icon="last"
           label={say.follow}
@@ -117,10 +120,21 @@ function Controls({ actor }: { actor: InspectorActor }) {
           onClick={() => actor.send({ type: 'replay.follow' })}
         />
       </span>
-      <span className={styles.place} title={dropped > 0 ? say.dropped(format, dropped) : undefined}>
-        {!isEmpty && say.place(format, position + 1, dropped + entries.length)}
-      </span>
+      <Place actor={actor} />
     </div>
+  )
+}
+
+/** Which of how many events is looked at. */
+function Place({ actor }: { actor: InspectorActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { entries, dropped } = useSelector(actor, ({ context }) => context.recording)
+  const position = useSelector(actor, ({ context }) => context.position)
+  return (
+    <span className={styles.place} title={dropped > 0 ? say.dropped(format, dropped) : undefined}>
+      {entries.length > 0 && say.place(format, position + 1, dropped + entries.length)}
+    </span>
   )
 }
 

@@ -4,16 +4,19 @@ type Listener = (seen: InspectionEvent) => void
 type Telling = { _sendInspectionEvent: Listener }
 
 /** Of systems that are listened to: who listens, and what the system did with its news before. */
-const taps = new WeakMap<Telling, { listeners: Set<Listener>; tell: Listener }>()
+const taps = new WeakMap<Telling, { listeners: Listener[]; tell: Listener }>()
 
 const tapOf = (system: Telling) => {
   const found = taps.get(system)
   if (found) return found
-  const tap = { listeners: new Set<Listener>(), tell: system._sendInspectionEvent }
+  const { _sendInspectionEvent: tell } = system
+  const listeners: Listener[] = []
+  const tap = { listeners, tell }
   taps.set(system, tap)
   system._sendInspectionEvent = (seen) => {
-    for (const listen of tap.listeners) listen(seen)
-    tap.tell(seen)
+    // Everything that happens passes here: an iterator for each would be felt.
+    for (let index = 0; index < listeners.length; index++) (listeners[index] as Listener)(seen)
+    tell(seen)
   }
   return tap
 }
@@ -25,9 +28,12 @@ const tapOf = (system: Telling) => {
 export const overhear = (system: AnyActorRef['system'], listen: Listener): (() => void) => {
   const telling = system as unknown as Telling
   const { listeners, tell } = tapOf(telling)
-  listeners.add(listen)
+  listeners.push(listen)
   return () => {
-    if (!listeners.delete(listen) || listeners.size > 0) return
+    const index = listeners.indexOf(listen)
+    if (index < 0) return
+    listeners.splice(index, 1)
+    if (listeners.length > 0) return
     taps.delete(telling)
     telling._sendInspectionEvent = tell
   }
