@@ -1,0 +1,78 @@
+import { wordsOf } from './analysis'
+import type { MatchRange } from './match-ranges'
+
+export interface Marked {
+  text: string
+  /** UTF-16 units, `[from, to)`. */
+  ranges: [from: number, to: number][]
+}
+
+interface Hit extends MatchRange {
+  term: string
+}
+
+const SNIPPET = 200
+/** So much of a snippet stands before its first hit. */
+const LEAD = 40
+const MORE = '…'
+
+const merged = (ranges: readonly MatchRange[]): MatchRange[] => {
+  const kept: MatchRange[] = []
+  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = kept.at(-1)
+    if (last && start < last.end) last.end = Math.max(last.end, end)
+    else kept.push({ start, end })
+  }
+  return kept
+}
+
+export const marked = (text: string, ranges: readonly MatchRange[]): Marked => ({
+  text,
+  ranges: merged(ranges).map(({ start, end }) => [start, end]),
+})
+
+const hitsIn = (text: string, terms: ReadonlySet<string>): Hit[] =>
+  wordsOf(text).flatMap(({ term, parts, start, end }) => {
+    const found = [term, ...parts].find((one) => terms.has(one))
+    return found === undefined ? [] : [{ term: found, start, end }]
+  })
+
+/** The first hit of the window that holds the most different terms, then the most hits. */
+function densest(hits: readonly Hit[]): Hit | undefined {
+  let best: { hit: Hit; kinds: number; count: number } | undefined
+  for (const [at, hit] of hits.entries()) {
+    const inside = hits.slice(at, at + SNIPPET).filter(({ end }) => end <= hit.start + SNIPPET - LEAD)
+    const kinds = new Set(inside.map(({ term }) => term)).size
+    if (!best || kinds > best.kinds || (kinds === best.kinds && inside.length > best.count)) best = { hit, kinds, count: inside.length }
+  }
+  return best?.hit
+}
+
+/** The beginning of the next word at or after a place, and the end of the last word before one. */
+const wordStart = (text: string, at: number, latest: number): number => {
+  if (at <= 0) return 0
+  const space = text.slice(at - 1, latest).search(/\s/)
+  return space < 0 ? at : Math.min(latest, at + space)
+}
+const wordEnd = (text: string, at: number, earliest: number): number => {
+  if (at >= text.length) return text.length
+  const space = text.slice(earliest, at + 1).search(/\s\S*$/)
+  return space < 0 ? at : earliest + space
+}
+
+/** About 200 characters around the densest hits, on one line, with the hits marked. Undefined where none of the terms occurs. */
+export function snippet(text: string, terms: ReadonlySet<string>): Marked | undefined {
+  const hits = hitsIn(text, terms)
+  const first = densest(hits)
+  if (!first) return undefined
+  const start = wordStart(text, first.start - LEAD, first.start)
+  const end = Math.max(first.end, wordEnd(text, start + SNIPPET, first.end))
+  const before = start > 0 ? MORE : ''
+  const after = end < text.length ? MORE : ''
+  const inside = hits.filter((hit) => hit.start >= start && hit.end <= end)
+  const shift = before.length - start
+  return marked(
+    `${before}${text.slice(start, end).replace(/\s/g, ' ')}${after}`,
+    inside.map((hit) => ({ start: hit.start + shift, end: hit.end + shift })),
+  )
+}
