@@ -55,6 +55,17 @@ export interface Imaging {
   rasterise(svg: string): Promise<{ bytes: Uint8Array; mime: string }>
 }
 
+/** Why a file has no text: it is protected by a password, it is broken, it or what it unfolds to is too large, its format is not read, it took too long. */
+export type NoText = 'ENCRYPTED' | 'CORRUPT' | 'TOO_LARGE' | 'UNSUPPORTED' | 'TIMEOUT'
+export interface Readable extends Drawable {
+  mime: string
+}
+
+/** The text of files; `cut` when there was more than is taken. Bytes tell what they are, names only where bytes can not. */
+export interface TextReader {
+  read(blob: Readable): Promise<{ text: string; cut: boolean } | { reason: NoText }>
+}
+
 /** Office documents as PDF; null when they cannot be converted (corrupt, encrypted, too large, too slow). */
 export interface Converter {
   toPdf(blob: Drawable): Promise<Uint8Array | null>
@@ -123,6 +134,8 @@ export interface Ports {
   readMultipart: ReadMultipart
   passwords: PasswordHasher
   imaging: Imaging
+  /** Absent where texts are not read: then only titles are found. */
+  texts?: TextReader
   /** Absent where no office program is configured. */
   converter?: Converter
   sniffType: SniffType

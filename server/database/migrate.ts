@@ -17,6 +17,7 @@ import { tiles } from './migrations/0020-tiles'
 import { peopleKeys } from './migrations/0013-people-keys'
 import { serviceCalls } from './migrations/0022-service-calls'
 import { nameGrams } from './migrations/0021-name-grams'
+import { contentText } from './migrations/0024-content-text'
 import { stalePaths } from './migrations/0023-stale-paths'
 import { logResults } from './migrations/0017-log-results'
 import { userImports } from './migrations/0014-user-imports'
@@ -50,6 +51,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['user imports', userImports],
   ['service calls', serviceCalls],
   ['stale paths', stalePaths],
+  ['content text', contentText],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { NoText } from '#server/ports'
 import type {
   CaptchaTable,
   ChatMessageTable,
@@ -123,6 +124,26 @@ export interface DerivedTable {
   derived_hash: string | null
   mime: string | null
   created_at: Millis
+}
+
+/** The text of a blob, as far as it has one. `terms` is there once it can be found. */
+export interface ContentTextTable {
+  blob_hash: string
+  status: 'READING' | 'READY' | 'CUT' | NoText
+  /** UTF-16 units. */
+  characters: number
+  terms: string | null
+  /** Of the reader; 0 until it is read. */
+  edition: number
+  indexed_at: Millis
+}
+
+/** The pieces of a text in order; together they are the text. */
+export interface ContentPieceTable {
+  blob_hash: string
+  number: number
+  text: string
+  terms: string
 }
 
 /** One entry of a node's permission set. `principal_id` is a user or a role. */
@@ -304,6 +325,8 @@ export interface Schema {
   version: VersionTable
   blob: BlobTable
   derived: DerivedTable
+  content_text: ContentTextTable
+  content_piece: ContentPieceTable
   permission: PermissionTable
   working_directory: WorkingDirectoryTable
   user_profile: UserProfileTable

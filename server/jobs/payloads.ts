@@ -2,6 +2,10 @@
 export interface JobPayloads {
   /** The small picture of a blob, from its bytes; `extension` as the document has it. */
   'make-thumbnail': { hash: string; extension: string; size: number }
+  /** The text of a blob, for the search. */
+  'index-text': { hash: string }
+  /** Texts that nobody has read yet. */
+  'sweep-texts': Record<string, never>
   /** Capability links that are over. */
   'sweep-links': Record<string, never>
   /** Sessions that ended long ago, and captchas nobody answered. */

@@ -10,6 +10,7 @@ import { forgetEntries } from '#server/domain/journal/journal.repository'
 import { sweepUserJobs } from '#server/domain/jobs/jobs.repository'
 import { permissionStep } from '#server/domain/permissions/permissions.service'
 import { carryPaths } from './carry-paths.job'
+import { indexTextJob, sweepTexts } from './index-text.job'
 import { makeThumbnail } from './make-thumbnail.job'
 import { forgetDone } from './queue'
 import type { JobHandlers, Rounds } from './runner'
@@ -37,6 +38,8 @@ const jobWorks: JobWorks = {
 /** What does each kind of queued work. */
 export const jobHandlers: JobHandlers = {
   'make-thumbnail': makeThumbnail,
+  'index-text': indexTextJob,
+  'sweep-texts': sweepTexts,
   'sweep-links': sweepLinks,
   'sweep-sessions': sweepSessions,
   'sweep-blobs': sweepBlobs,

@@ -21,6 +21,7 @@ import { readMultipart } from './multipart.stream'
 import { argonPasswords } from './passwords.argon2'
 import { signingKey } from './signing-key'
 import { sniffType } from './sniff.magic'
+import { processTexts } from './texts.reader'
 
 interface Opened<T> {
   value: T
@@ -107,6 +108,8 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
     closers.push(() => broadcast.close())
     const imaging = sharpImaging()
     closers.push(() => imaging.stop())
+    const texts = processTexts()
+    closers.push(async () => texts.stop())
     const converter = config.officeConverter === undefined ? undefined : officeConverter(config.officeConverter, { calls: serviceCalls })
     closers.push(async () => converter?.stop())
     const proxies = proxyList(config.trustedProxies)
@@ -116,6 +119,7 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
       readMultipart,
       passwords: argonPasswords(),
       imaging,
+      texts,
       ...(converter && { converter }),
       sniffType,
       broadcast: broadcast.value,

@@ -14,6 +14,7 @@ import { promMetrics } from '#server/node/metrics.prometheus'
 import { readMultipart } from '#server/node/multipart.stream'
 import { argonPasswords } from '#server/node/passwords.argon2'
 import { sniffType } from '#server/node/sniff.magic'
+import { processTexts } from '#server/node/texts.reader'
 import type { LiveMessage, Ports } from '#server/ports'
 
 export interface TestPorts extends Ports {
@@ -41,11 +42,13 @@ export async function testPorts(options: { db: Db; now?: number } & Partial<Omit
   const broadcast = localBroadcast(log)
   broadcast.subscribe((message) => published.push(message))
   const imaging = sharpImaging()
+  const texts = processTexts()
   let moved = 0
   const now = (): number => (fixed ?? Date.now()) + moved
   const serviceCalls = new ServiceLog({ db, log, now })
   onTestFinished(async () => {
     await serviceCalls.idle()
+    texts.stop()
     await imaging.stop()
     await rm(directory, { recursive: true, force: true })
   })
@@ -55,6 +58,7 @@ export async function testPorts(options: { db: Db; now?: number } & Partial<Omit
     readMultipart,
     passwords: argonPasswords({ memoryCost: 1024, timeCost: 1 }),
     imaging,
+    texts,
     sniffType,
     broadcast,
     log,

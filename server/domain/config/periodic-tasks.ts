@@ -51,6 +51,14 @@ export const periodicTasks = tasks({
       en: 'Service requests of more than 30 days ago leave the log. The newest 50,000 are the most that is ever kept.',
     },
   },
+  'sweep-texts': {
+    default: 'hours 1',
+    title: { fa: 'خواندن متن‌های خوانده‌نشده', en: 'Reading texts not read yet' },
+    help: {
+      fa: 'متن سندهایی که هنوز در جست‌وجو نیامده‌اند خوانده می‌شود، مانند سندهای پیش از به‌روز کردن برنامه.',
+      en: 'Reads the text of documents that the search does not know yet, such as those from before an upgrade.',
+    },
+  },
   'sweep-jobs': {
     default: 'hours 24',
     title: { fa: 'پاک کردن کارهای پایان‌یافته', en: 'Removing finished jobs' },

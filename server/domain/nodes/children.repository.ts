@@ -25,7 +25,7 @@ export interface Reading {
   now: number
 }
 
-const ownLevel = ({ principals, admin, now }: Reading): RawBuilder<unknown> =>
+export const ownLevel = ({ principals, admin, now }: Reading): RawBuilder<unknown> =>
   admin
     ? sql`null::smallint`
     : sql`(select max(e.level) from permission e where e.node_id = n.id and e.principal_id = any(${fewIds(principals)})
@@ -42,10 +42,10 @@ export interface Slice {
 }
 
 const opposite = (direction: Sorting['direction']): Sorting['direction'] => (direction === 'ASC' ? 'DESC' : 'ASC')
-const order = (alias: string, columns: readonly string[], direction: Sorting['direction']): RawBuilder<unknown> =>
+export const orderBy = (alias: string, columns: readonly string[], direction: Sorting['direction']): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} ${sql.raw(direction === 'ASC' ? 'asc' : 'desc')}`))
 
-const keyValue = (column: SortColumn, key: string | number): RawBuilder<unknown> =>
+export const keyValue = (column: SortColumn, key: string | number): RawBuilder<unknown> =>
   isTextColumn(column) ? sql`${key}` : column === 'order_no' ? sql`${key}::float8` : sql`${key}::bigint`
 
 const beyond = (alias: string, column: SortColumn, place: Place, direction: Sorting['direction']): Condition =>
@@ -57,7 +57,7 @@ const scan = (parentId: string, { column, direction }: Sorting, slice: Slice, wh
   return sql`(select p.node_id, p.rank, p.home, p.order_no, ${sql.ref(`p.${column}`)} as key from placement p
     where p.parent_id = ${parentId} and p.rank = ${slice.rank}
     ${slice.from ? sql`and ${beyond('p', column, slice.from, way)}` : sql``} ${where ? sql`and ${where}` : sql``}
-    order by ${order('p', [column, 'node_id'], way)} limit ${slice.limit} offset ${slice.skip})`
+    order by ${orderBy('p', [column, 'node_id'], way)} limit ${slice.limit} offset ${slice.skip})`
 }
 
 /** The first rows of several scans, cut before anything is joined to them. */
@@ -65,7 +65,7 @@ const onlyFirst = (scans: readonly RawBuilder<unknown>[], { direction }: Sorting
   const all = sql.join([...scans], sql` union all `)
   return scans.length === 1
     ? all
-    : sql`select * from (${all}) s order by s.rank, ${order('s', ['key', 'node_id'], direction)} limit ${limit}`
+    : sql`select * from (${all}) s order by s.rank, ${orderBy('s', ['key', 'node_id'], direction)} limit ${limit}`
 }
 
 /**
@@ -83,7 +83,7 @@ export async function childRows(
   if (slices.length === 0) return []
   const { rows } = await sql<{
     page: ChildRow[]
-  }>`select coalesce(json_agg(r order by r.rank, ${order('r', ['key', 'id'], sorting.direction)}), '[]') as page
+  }>`select coalesce(json_agg(r order by r.rank, ${orderBy('r', ['key', 'id'], sorting.direction)}), '[]') as page
     from (select c.rank, c.key, c.home, ${ownLevel(reading)} as own_level, ${nodeColumns(reading.userId, sql`c.order_no`)}
       from (${onlyFirst(
         slices.map((slice) => scan(parentId, sorting, slice, where)),
@@ -102,9 +102,9 @@ export async function surveyRows(
   { from, step, count }: { from?: Place; step: number; count: number },
 ): Promise<(Place & { nth: number })[]> {
   const { rows } = await sql<Place & { nth: number }>`select * from (
-      select ${sql.ref(`p.${column}`)} as key, p.node_id as id, (row_number() over (order by ${order('p', [column, 'node_id'], 'ASC')}))::int as nth
+      select ${sql.ref(`p.${column}`)} as key, p.node_id as id, (row_number() over (order by ${orderBy('p', [column, 'node_id'], 'ASC')}))::int as nth
       from placement p where p.parent_id = ${parentId} and p.rank = ${rank} ${from ? sql`and ${beyond('p', column, from, 'ASC')}` : sql``}
-      order by ${order('p', [column, 'node_id'], 'ASC')} limit ${count}) s
+      order by ${orderBy('p', [column, 'node_id'], 'ASC')} limit ${count}) s
     where s.nth % ${step} = 0 order by s.nth`.execute(db)
   return rows
 }
@@ -132,9 +132,9 @@ export async function selectedRows(
     ? sql`where h.rank > ${after.rank} or (h.rank = ${after.rank} and (h.key, h.node_id) ${sql.raw(direction === 'ASC' ? '>' : '<')} (${keyValue(column, after.key)}, ${after.id}::uuid))`
     : sql``
   const { rows } = await sql<ChildRow & { total: number }>`with hit as materialized (${matching}),
-      cut as (select * from hit h ${following} order by h.rank, ${order('h', ['key', 'node_id'], direction)} limit ${page.limit} offset ${page.skip})
+      cut as (select * from hit h ${following} order by h.rank, ${orderBy('h', ['key', 'node_id'], direction)} limit ${page.limit} offset ${page.skip})
     select t.total, c.rank, c.key, c.home, ${ownLevel(reading)} as own_level, ${nodeColumns(reading.userId, sql`c.order_no`)} from (select count(*)::int as total from hit) t
       left join cut c on true left join node n on n.id = c.node_id left join app_user u on u.id = n.author_id
-    order by c.rank, ${order('c', ['key', 'node_id'], direction)}`.execute(db)
+    order by c.rank, ${orderBy('c', ['key', 'node_id'], direction)}`.execute(db)
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
 }

@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria } from '#api/contract/criteria'
-import { containing } from '#server/database/containing'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
-import { matchKey } from '#text/normalise'
 import { rootFolders } from '../folders/folders.service'
 import { readCursor, writeCursor } from './children-cursor'
 import { selectedRows } from './children.repository'
 import { type ChildrenQuery, childrenPage, type NodePage, openedFolder, readingOf } from './children.service'
 import { cursorInvalid, filterMissing } from './nodes.errors'
 import { type Reader, recordsOf } from './records.service'
+import { named, searchPage, wantedOf } from './searching.service'
 import { type Sorting, sortColumns } from './sort-columns'
+import { searched } from './unsearched'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -35,26 +35,13 @@ const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isAr
 function checkAnswerable(criteria: Criteria): void {
   const paths: string[] = UNANSWERED.filter((field) => isAsked(criteria[field]))
   if (criteria.searchType !== undefined && criteria.searchType !== 'DMS') paths.push('searchType')
-  if (isAsked(criteria.properties) && !criteria.properties?.includes('title')) paths.push('properties')
   if (paths.length > 0) throw filterMissing(paths.map((path) => `json.${path}`))
 }
 
-/** Names shorter than this are in no index by their parts. */
-const GRAM = 3
-
-/** Names that hold these words. Among all names an index over their parts finds them; in a folder its own names are read. */
-function named(words: string, everywhere: boolean): Condition[] {
-  if (words === '') return []
-  const held = sql<SqlBool>`p.name_key like ${containing(words)}`
-  return everywhere && [...words].length >= GRAM ? [sql<SqlBool>`name_grams(p.name_key) @> name_grams(${words}::text)`, held] : [held]
-}
-
-/** What narrows a listing beyond its folders: conditions on `p` (placement) and `n` (node). */
-function narrowing(criteria: Criteria, everywhere = false): Condition[] {
-  const { keyword, onlyFolder, onlyDocument, onlyInstances, extension, author, fromDate, toDate, fromSize, toSize } = criteria
-  const words = matchKey(keyword ?? '')
+/** What narrows a listing beyond its folders and its keyword: conditions on `p` (placement) and `n` (node). */
+function narrowing(criteria: Criteria): Condition[] {
+  const { onlyFolder, onlyDocument, onlyInstances, extension, author, fromDate, toDate, fromSize, toSize } = criteria
   return [
-    ...named(words, everywhere),
     ...(onlyFolder ? [sql<SqlBool>`p.rank = 0`] : []),
     ...(onlyDocument ? [sql<SqlBool>`p.rank = 1`] : []),
     ...(onlyInstances ? [sql<SqlBool>`n.node_type = 2`] : []),
@@ -103,31 +90,39 @@ const queryOf = (criteria: Criteria): ChildrenQuery => ({
 /** A page of what these recycle bins hold together, for a caller who may see everything in them. */
 export async function listBins(reader: Reader, criteria: Criteria, binIds: readonly string[]): Promise<NodePage> {
   checkAnswerable(criteria)
+  if (isAsked(criteria.properties) && !criteria.properties?.includes('title')) throw filterMissing(['json.properties'])
   const inside = criteria.parent === undefined ? [] : [await belowNode(reader.db, (await openedFolder(reader, criteria.parent)).path)]
   const scope = [sql<SqlBool>`p.parent_id = any(${[...binIds]}::uuid[])`, ...inside]
-  return await selectedPage(reader, scope, narrowing(criteria), binIds, queryOf(criteria))
+  const wanted = wantedOf({ ...criteria, properties: ['title'] })
+  const narrowed = [...(wanted ? named(wanted.query, false) : []), ...narrowing(criteria)]
+  return await selectedPage(reader, scope, narrowed, binIds, queryOf(criteria))
 }
 
 /**
- * A page of what the named folders hold, narrowed as asked; without folders, of everything. One folder without narrowing is read by
- * index at a cost that does not grow; anything else reads what it selects from.
+ * A page of what the named folders hold, narrowed as asked; without folders, of everything that is searched. One folder without narrowing
+ * is read by index at a cost that does not grow; anything else reads what it selects from.
  */
 export async function listNodes(reader: Reader, criteria: Criteria): Promise<NodePage> {
   checkAnswerable(criteria)
   const query = queryOf(criteria)
   const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
-  const plain = criteria.parent === undefined && !criteria.onlyInHastine && !(criteria.onlyFolder && criteria.onlyDocument)
+  const wanted = wantedOf(criteria)
+  const plain = !wanted && criteria.parent === undefined && !criteria.onlyInHastine && !(criteria.onlyFolder && criteria.onlyDocument)
   const narrowed = narrowing({ ...criteria, ...(plain && { onlyFolder: false, onlyDocument: false }) })
   const [only] = folderIds
   if (folderIds.length === 1 && only !== undefined && plain && narrowed.length === 0) return await childrenPage(reader, only, query)
   if (folderIds.length === 0 && !criteria.searchAllDocument && plain && narrowed.length === 0) return await rootsPage(reader, query)
-  return await selectedPage(
-    reader,
-    await scopeOf(reader, criteria, folderIds),
-    narrowing(criteria, folderIds.length === 0),
-    folderIds,
-    query,
-  )
+  const everywhere = folderIds.length === 0
+  const scope = [...(await scopeOf(reader, criteria, folderIds)), ...(everywhere ? await searched(reader.db) : [])]
+  const mark = criteria.textHighlightingIsActive === true
+  if (wanted && (wanted.text || mark || criteria.sortBy === undefined)) {
+    const { sortBy: _, ...asked } = query
+    const range = { where: [...scope, ...narrowing(criteria)], everywhere, folderIds }
+    const order = criteria.sortBy === undefined ? {} : { sortBy: criteria.sortBy }
+    return await searchPage(reader, wanted, range, { ...asked, ...order }, mark)
+  }
+  const names = wanted ? named(wanted.query, everywhere) : []
+  return await selectedPage(reader, scope, [...names, ...narrowing(criteria)], folderIds, query)
 }
 
 async function rootsPage(reader: Reader, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * The text of contents, by their bytes: versions and copies share it. `terms` of the whole, without places, finds documents in which
+ * all words occur; those of a piece tell how near they stand, and show where. Who brings bytes queues their reading in the same
+ * transaction, whichever way they come.
+ */
+const statements = [
+  `create table content_text (blob_hash text collate "C" primary key references blob on delete cascade, status text not null, characters int not null,
+    terms tsvector, edition int not null, indexed_at bigint not null)`,
+  // What was written lately waits for the index in a small list: a large one is carried over in one go, and everybody waits for that.
+  `create index content_text_terms on content_text using gin (terms) with (gin_pending_list_limit = 64)`,
+  `create table content_piece (blob_hash text collate "C" not null references content_text on delete cascade, number int not null, text text not null,
+    terms tsvector not null, primary key (blob_hash, number))`,
+  `create index node_unsearched on node (path) where exclude_from_search`,
+  `create function content_came() returns trigger language plpgsql as $$ begin
+    insert into job (queue, key, payload, run_at, max_attempts)
+      select distinct 'index-text', c.blob_hash, jsonb_build_object('hash', c.blob_hash), 0, 2 from came c
+      where c.size > 0 and c.mime !~ '^(image|audio|video|font)/' and not exists (select from content_text t where t.blob_hash = c.blob_hash)
+      on conflict (queue, key) where key is not null and state in ('ready', 'running') do nothing;
+    return null; end $$`,
+  `create trigger content_came after insert on version referencing new table as came for each statement execute function content_came()`,
+]
+
+export const contentText = {
+  async up(db: Kysely<never>): Promise<void> {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  },
+}

@@ -1,0 +1,148 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Criteria } from '#api/contract/criteria'
+import type { Node } from '#api/contract/node'
+import { visibleNodes } from '#server/access/visibility'
+import { containing } from '#server/database/containing'
+import { allOf, phraseOf } from '#server/text/terms'
+import { marked, snippet } from '#text/highlight'
+import { matchRanges } from '#text/match-ranges'
+import { type QueryWord, queryTerms, type SearchQuery, searchQuery } from '#text/search-query'
+import { readCursor, writeCursor } from './children-cursor'
+import { type ChildrenQuery, type NodePage, readingOf } from './children.service'
+import { cursorInvalid } from './nodes.errors'
+import { type Reader, recordsOf } from './records.service'
+import { bestPieces, type HitRow, type Hits, rankedRows, sortedHits, type Way } from './searching.repository'
+import { type Sorting, sortColumns } from './sort-columns'
+
+type Condition = RawBuilder<SqlBool>
+
+/** What is looked for, and where. */
+export interface Wanted {
+  query: SearchQuery
+  title: boolean
+  text: boolean
+}
+
+/** What a keyword asks for; undefined when it asks for nothing, which narrows nothing. */
+export function wantedOf({ keyword = '', properties = [] }: Criteria): Wanted | undefined {
+  const query = searchQuery(keyword)
+  const text = properties.includes('text')
+  const title = (!text || properties.includes('title')) && query.titles.length > 0
+  const isTextAsked = text && query.words.length > 0
+  return title || isTextAsked ? { query, title, text: isTextAsked } : undefined
+}
+
+/** Names shorter than this are in no index by their parts. */
+const GRAM = 3
+
+const held = (word: string): Condition => sql<SqlBool>`p.name_key like ${containing(word)}`
+/** By the index over the parts of names. */
+const indexed = (word: string): Condition[] =>
+  [...word].length >= GRAM ? [sql<SqlBool>`name_grams(p.name_key) @> name_grams(${word}::text)`] : []
+
+/** Names that hold all these words. Among all names an index over their parts finds them; in a folder its own names are read. */
+export const named = ({ titles }: SearchQuery, everywhere: boolean): Condition[] => [
+  ...(everywhere ? titles.flatMap(indexed) : []),
+  ...titles.map(held),
+]
+
+const answers = (query: string): Condition => sql<SqlBool>`t.terms @@ ${query}::tsquery`
+
+/** Texts in which all words occur. */
+const written = ({ words, phrases }: SearchQuery): Condition[] => [
+  answers(allOf(words)),
+  ...phrases.map(
+    (phrase) =>
+      sql<SqlBool>`exists (select from content_piece c where c.blob_hash = t.blob_hash and c.terms @@ ${phraseOf(phrase)}::tsquery)`,
+  ),
+]
+
+/** One word at least in the name, all others there or in the text. */
+const shared = ({ words }: SearchQuery): Condition[] => {
+  const either = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
+  const inName = (word: QueryWord): Condition => sql<SqlBool>`(${sql.join([...indexed(word.bare), held(word.bare)], sql` and `)})`
+  return [either(words.map(inName)), ...words.map((word) => either([held(word.bare), answers(allOf([word]))]))]
+}
+
+/** How well a title answers: it is what was asked, it begins with it, it holds it. */
+const titleScore = ({ whole }: SearchQuery): RawBuilder<unknown> => {
+  const begins = containing(whole).slice(1)
+  return sql`case when p.name_key = ${whole} or p.name_key like ${begins.replace(/%$/, '.%')} then 0.95 when p.name_key like ${begins} then 0.8
+    when p.name_key like ${containing(whole)} then 0.7 else 0.6 end::float8`
+}
+
+/** Beyond so many hits of one page nobody looks at what is marked. */
+const MOST_MARKED = 100
+
+/** Marks what was found, in titles and in a piece of each text, of hits in the order of their records. */
+async function highlighted(
+  reader: Reader,
+  { query, text, title }: Wanted,
+  hits: readonly HitRow[],
+  nodes: readonly Node[],
+): Promise<Node[]> {
+  const contents = new Map(hits.slice(0, MOST_MARKED).flatMap(({ id, content }) => (content === null ? [] : [[id, content] as const])))
+  const pieces = contents.size > 0 ? await bestPieces(reader.db, [...new Set(contents.values())], allOf(query.words)) : undefined
+  const terms = queryTerms(query)
+  const titles = text ? [...query.titles, ...query.words.map(({ bare }) => bare)] : query.titles
+  return nodes.map((node) => {
+    const ranges = title ? titles.flatMap((word) => matchRanges(node.title, word)) : []
+    const piece = pieces?.get(contents.get(node.uuid) ?? '')
+    const textHighlight = piece === undefined ? undefined : snippet(piece, terms)
+    return {
+      ...node,
+      ...(ranges.length > 0 && { titleHighlight: marked(node.title, ranges) }),
+      ...(textHighlight && { textHighlight }),
+    }
+  })
+}
+
+/** Where is searched: conditions on `p` and `n`, and whether these are all names there are or those of some folders. */
+export interface Range {
+  where: readonly Condition[]
+  everywhere: boolean
+  folderIds: readonly string[]
+}
+
+/** The ways in which a search finds. Titles are found by whoever may see them, texts by those alone who may read them. */
+async function waysOf({ db, caller, now }: Reader, { query, title, text }: Wanted, { where, everywhere }: Range): Promise<Way[]> {
+  const ways: Way[] = title ? [{ in: 'titles', where: [...where, ...named(query, everywhere)] }] : []
+  if (!text) return ways
+  const readable = (await visibleNodes(db, caller, now, 1))('n')
+  ways.push({ in: 'texts', where: [...written(query), readable, ...where] })
+  if (title && query.words.length > 1 && query.phrases.length === 0)
+    ways.push({ in: 'both', where: [...shared(query), readable, ...where] })
+  return ways
+}
+
+/** A page of what answers, best first or in the order asked for. */
+export async function searchPage(
+  reader: Reader,
+  wanted: Wanted,
+  range: Range,
+  { sortBy, direction, offset, pageSize, after }: Omit<ChildrenQuery, 'sortBy'> & { sortBy?: ChildrenQuery['sortBy'] },
+  mark: boolean,
+): Promise<NodePage> {
+  const sorting: Sorting | undefined = sortBy && { column: sortColumns[sortBy], direction }
+  const cursor = after === undefined || !sorting ? undefined : readCursor(after, sorting)
+  if (after !== undefined && !cursor) throw cursorInvalid('json.after')
+  const { query } = wanted
+  const hits: Hits = { ways: await waysOf(reader, wanted, range), title: titleScore(query), query: allOf(query.words) }
+  const page = { ...(cursor && { after: cursor }), skip: cursor ? 0 : offset, limit: pageSize + 1 }
+  const reading = readingOf(reader)
+  const { rows, total } = sorting
+    ? await sortedHits(reader.db, reading, hits, sorting, page)
+    : await rankedRows(reader.db, reading, hits, page)
+  const shown = rows.slice(0, pageSize)
+  const records = await recordsOf(reader, shown, { parents: range.folderIds })
+  const scores = new Map(shown.map(({ id, score }) => [id, score ?? 0]))
+  const scored = sorting ? records : records.map((node) => ({ ...node, score: scores.get(node.uuid) ?? 0 }))
+  const start = cursor?.offset ?? offset
+  const last = shown.at(-1)
+  const more = sorting && rows.length > pageSize && last
+  return {
+    contents: mark ? await highlighted(reader, wanted, shown, scored) : scored,
+    ...{ totalElements: total, offset: start, pageSize },
+    ...(more && { next: writeCursor({ rank: last.rank, key: last.key, id: last.id, offset: start + shown.length }, sorting) }),
+  }
+}

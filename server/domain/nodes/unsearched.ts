@@ -1,0 +1,27 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { comparedPath, freshPath, staleMark } from '#server/database/fresh-path'
+import type { Db } from '#server/database/schema'
+
+type Condition = RawBuilder<SqlBool>
+
+/** Beyond this many the ancestors of each node are looked up instead of comparing ranges. */
+const MOST_RANGES = 100
+
+/**
+ * What a search passes over, for the alias `n` of a row of `node`: folders that are to be no hits, and whatever lies in folders that are
+ * kept out with all that is in them, themselves included.
+ */
+export async function searched(db: Db): Promise<Condition[]> {
+  const { rows } = await sql<{ path: string | null }>`select ${freshPath('n')} as path from node n where n.exclude_from_search
+    union all ${staleMark}`.execute(db)
+  const tops = rows.flatMap(({ path }) => path ?? [])
+  const shown = sql<SqlBool>`n.show_in_search`
+  if (tops.length === 0) return [shown]
+  const path = comparedPath('n', rows)
+  if (tops.length > MOST_RANGES)
+    return [
+      shown,
+      sql<SqlBool>`not exists (select 1 from node x where x.exclude_from_search and x.id = any(string_to_array(btrim(${path}, '/'), '/')::uuid[]))`,
+    ]
+  return [shown, ...tops.map((top) => sql<SqlBool>`not (${path} >= ${top} and ${path} < ${`${top.slice(0, -1)}0`})`)]
+}

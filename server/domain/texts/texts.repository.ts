@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/schema'
+import type { NoText } from '#server/ports'
+
+/** What bytes are known as; of several names one that tells their kind. */
+export interface Named {
+  size: number
+  mime: string
+  extension: string
+}
+
+export async function namedAs(db: Db, hash: string, telling: readonly string[]): Promise<Named | undefined> {
+  const { rows } =
+    await sql<Named>`select v.size, v.mime, n.extension from version v join node n on n.id = v.node_id where v.blob_hash = ${hash}
+    order by n.extension = any(${[...telling]}::text[]) desc, v.created_at limit 1`.execute(db)
+  return rows[0]
+}
+
+/** False when the bytes are gone by now. */
+export async function beginText(db: Db, hash: string, now: number): Promise<boolean> {
+  const { rows } = await sql<{ blob_hash: string }>`insert into content_text as t (blob_hash, status, characters, edition, indexed_at)
+    select b.hash, 'READING', 0, 0, ${now}::bigint from blob b where b.hash = ${hash}
+    on conflict (blob_hash) do update set indexed_at = excluded.indexed_at returning t.blob_hash`.execute(db)
+  return rows.length === 1
+}
+
+export async function writePiece(db: Db, hash: string, number: number, text: string, terms: string): Promise<void> {
+  await sql`insert into content_piece (blob_hash, number, text, terms) values (${hash}, ${number}, ${text}, ${terms}::tsvector)
+    on conflict (blob_hash, number) do update set text = excluded.text, terms = excluded.terms`.execute(db)
+}
+
+export interface Outcome {
+  status: 'READY' | 'CUT' | NoText
+  characters: number
+  pieces: number
+  terms: string
+}
+
+/** From here on the text is found. */
+export async function finishText(db: Db, hash: string, edition: number, { status, characters, pieces, terms }: Outcome): Promise<void> {
+  await sql`delete from content_piece where blob_hash = ${hash} and number >= ${pieces}`.execute(db)
+  await sql`update content_text set status = ${status}, characters = ${characters}, terms = ${terms}::tsvector, edition = ${edition}
+    where blob_hash = ${hash}`.execute(db)
+}
+
+/** Current contents in the order of their hashes that no reader of this edition has read. */
+export async function unreadHashes(db: Db, edition: number, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`select b.hash from blob b where b.hash > ${after} and b.size > 0
+      and not exists (select from content_text t where t.blob_hash = b.hash and t.edition >= ${edition})
+      and exists (select from version v join node n on n.version_id = v.id where v.blob_hash = b.hash and v.mime !~ '^(image|audio|video|font)/')
+    order by b.hash limit ${limit}`.execute(db)
+  return rows.map(({ hash }) => hash)
+}

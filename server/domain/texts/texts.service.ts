@@ -1,0 +1,45 @@
+import type { Db } from '#server/database/schema'
+import type { BlobStore, TextReader } from '#server/ports'
+import { piecesOf, storable } from '#server/text/pieces'
+import { Terms } from '#server/text/terms'
+import { beginText, finishText, namedAs, unreadHashes, writePiece } from './texts.repository'
+
+/** Raised when texts are read or taken apart in another way: then all are read anew, by and by. */
+const EDITION = 1
+/** Formats without a signature, told by their extension alone. */
+const TELLING = ['txt', 'md', 'csv', 'html', 'htm', 'log', 'json', 'xml', 'srt', 'vtt']
+
+/** Where bytes are, and what reads them. */
+export interface Reading {
+  db: Db
+  blobs: BlobStore
+  texts: TextReader
+  now(): number
+}
+
+/** Reads the text of bytes and makes it searchable, piece by piece. Safe to run again, whenever it was interrupted. */
+export async function indexText({ db, blobs, texts, now }: Reading, hash: string, signal?: AbortSignal): Promise<void> {
+  const named = await namedAs(db, hash, TELLING)
+  if (!named || !(await beginText(db, hash, now()))) return
+  const found = await texts.read({
+    ...named,
+    async read() {
+      const blob = await blobs.read(hash)
+      if (!blob) throw new Error(`the store has lost ${hash}`)
+      return blob.stream
+    },
+  })
+  if ('reason' in found) return await finishText(db, hash, EDITION, { status: found.reason, characters: 0, pieces: 0, terms: '' })
+  const terms = new Terms()
+  let pieces = 0
+  for (const piece of piecesOf(storable(found.text))) {
+    signal?.throwIfAborted()
+    await writePiece(db, hash, pieces, piece, terms.piece(piece))
+    pieces += 1
+  }
+  const status = found.cut ? 'CUT' : 'READY'
+  await finishText(db, hash, EDITION, { status, characters: found.text.length, pieces, terms: terms.whole() })
+}
+
+/** The next contents that nobody has read yet, or not in this edition. */
+export const unreadTexts = (db: Db, after: string, limit: number): Promise<string[]> => unreadHashes(db, EDITION, after, limit)

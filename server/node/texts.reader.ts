@@ -1,0 +1,30 @@
+import type { TextReader } from '#server/ports'
+import { DeskFailed, ProcessDesk } from './process-desk'
+import type { ReadAnswer, ReadRequest } from './texts.process'
+
+export interface ReadingLimits {
+  /** Larger files are not read. */
+  maxBytes?: number
+  timeoutMs?: number
+  maxMemory?: number
+}
+
+/** Reads texts in a process of its own, one at a time. What breaks or takes too long is tried once more. */
+export function processTexts(limits: ReadingLimits = {}): TextReader & { stop(): void } {
+  const { maxBytes = 256 << 20, timeoutMs = 60_000, maxMemory = 900 << 20 } = limits
+  const desk = new ProcessDesk<ReadRequest>('texts.process', { timeoutMs, maxMemory, heap: 512 })
+  return {
+    async read(blob) {
+      if (blob.size > maxBytes) return { reason: 'TOO_LARGE' }
+      const { extension, mime } = blob
+      for (let attempt = 1; ; attempt += 1)
+        try {
+          return await desk.work<ReadAnswer>(blob.read, (path) => ({ path, extension, mime }))
+        } catch (error) {
+          if (!(error instanceof DeskFailed)) throw error
+          if (attempt === 2) return { reason: error.late ? 'TIMEOUT' : 'TOO_LARGE' }
+        }
+    },
+    stop: () => desk.stop(),
+  }
+}
