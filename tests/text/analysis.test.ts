@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { wordsOf } from '#text/analysis'
+import { snippet } from '#text/highlight'
+import { queryTerms, searchQuery } from '#text/search-query'
+import { stem } from '#text/stem'
+
+const termsOf = (text: string): string[] => wordsOf(text).map(({ term }) => term)
+
+describe('the terms of a text', () => {
+  it.each([
+    ['کتاب', 'كتاب‌ها', 'کتاب ها', 'کتابها', 'کتاب‌های', 'کتابهایشان', 'کِتـــاب', 'کتاب¬ها', 'کتابی', 'کتاب\u200fها'],
+    ['خانه', 'خانهٔ', 'خانۀ', 'خانه‌ای', 'خانه‌های', 'خانه ها'],
+    ['بزرگ', 'بزرگ‌تر', 'بزرگ تر', 'بزرگترین', 'بزرگ‌ترین'],
+    ['میرود', 'می‌رود', 'می رود', 'میرود'],
+    ['اب', 'آب', 'آب‌ها', 'ا\u0653ب'],
+    ['مدیر', 'مدیران', 'مدیران‌', 'مدير'],
+    ['1403', '۱۴۰۳', '١٤٠٣', '1403'],
+    ['1234567', '۱٬۲۳۴٬۵۶۷', '1,234,567', '1234567'],
+    ['report', 'Report', 'REPORTS', 'ｒｅｐｏｒｔ'],
+    ['company', 'Companies', 'company'],
+    ['تنها', 'تنها'],
+  ])('%s is the term of each of its forms', (term, ...forms) => {
+    for (const form of forms) expect([form, termsOf(form)]).toEqual([form, [term]])
+  })
+
+  it('parts Persian words and numbers that stand together, and keeps Latin names whole', () => {
+    expect(termsOf('بند۳')).toEqual(['بند', '3'])
+    expect(termsOf('A4 و mp4')).toEqual(['a4', 'و', 'mp4'])
+    expect(termsOf('۱۴۰۳/۰۲/۰۱')).toEqual(['1403', '02', '01'])
+  })
+
+  it('finds what a half-space parts by its parts too', () => {
+    expect(wordsOf('دانش‌آموزان')).toEqual([{ term: 'دانشاموز', parts: ['دانش', 'اموز'], bare: 'دانشاموزان', start: 0, end: 11 }])
+  })
+
+  it('takes no run of letters without end for a word', () => {
+    expect(termsOf(`الف ${'x'.repeat(100_000)} ب`)).toEqual(['الف', 'ب'])
+  })
+
+  it('stand in order, apart, and where the original has them', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'آابیيكک هةۀ\u200c\u0640\u064e۱1٢,٬ aAßs-😀ﷲ\u0301\n«»ها'), maxLength: 40 })
+    fc.assert(
+      fc.property(text, (given) => {
+        let last = 0
+        for (const { term, start, end } of wordsOf(given)) {
+          expect(term).toMatch(/^[\p{L}\p{N}\p{M}]+$/u)
+          expect(start).toBeGreaterThanOrEqual(last)
+          expect(end).toBeGreaterThan(start)
+          expect(end).toBeLessThanOrEqual(given.length)
+          last = start
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('leaves at least two letters of a word', () => {
+    for (const word of ['ها', 'تر', 'ترین', 'ات', 'ان', 'ی', 'هایی', 'آن', 'ss', 's'])
+      expect(stem(word).length).toBeGreaterThanOrEqual(Math.min(2, word.length))
+  })
+})
+
+describe('a keyword', () => {
+  it('asks for all its words, and for those in quotes beside one another', () => {
+    const { words, phrases, titles } = searchQuery('گزارش «بودجهٔ سال» "one"')
+    expect(words.map(({ bare }) => bare)).toEqual(['گزارش', 'بودجه', 'سال', 'one'])
+    expect(phrases.map((phrase) => phrase.map(({ bare }) => bare))).toEqual([['بودجه', 'سال']])
+    expect(titles).toEqual(['گزارش', 'بودجهسال', 'one'])
+  })
+  it('also asks for two words as one', () => {
+    expect(searchQuery('دانش آموز').words.map(({ any }) => any)).toEqual([
+      [['دانش'], ['دانشاموز']],
+      [['اموز'], ['دانشاموز']],
+    ])
+    expect(searchQuery('دانش‌آموز').words.map(({ any }) => any)).toEqual([[['دانشاموز'], ['دانش', 'اموز']]])
+  })
+  it('of signs alone asks for no words', () => {
+    expect(searchQuery('؟! «»').words).toEqual([])
+    expect(searchQuery('   ')).toEqual({ words: [], phrases: [], titles: [], whole: '' })
+  })
+  it('of very many words asks for the first', () => {
+    expect(searchQuery('واژه '.repeat(800)).words).toHaveLength(64)
+  })
+})
+
+describe('a snippet', () => {
+  const of = (text: string, keyword: string) => snippet(text, queryTerms(searchQuery(keyword)))
+  const parts = (text: string, keyword: string): string[] => {
+    const found = of(text, keyword)
+    return found ? found.ranges.map(([from, to]) => found.text.slice(from, to)) : []
+  }
+  it('marks each form of what was asked, in the original characters', () => {
+    expect(parts('كتاب‌های نو و کتابی کهنه؛ کِتـاب', 'کتاب')).toEqual(['كتاب‌های', 'کتابی', 'کِتـاب'])
+  })
+  it('is about two hundred characters on one line, where most of the words stand together', () => {
+    const far = 'سخنی دیگر.\n'.repeat(300)
+    const found = of(`بودجه ${far} گزارشِ\nبودجهٔ سال ${far}`, 'گزارش بودجه')
+    expect(found?.text).toMatch(/^….* گزارشِ بودجهٔ سال .*…$/)
+    expect(found?.text.length).toBeLessThanOrEqual(210)
+    expect(found?.ranges.map(([from, to]) => found.text.slice(from, to))).toEqual(['گزارشِ', 'بودجهٔ'])
+  })
+  it('is the whole of a short text, and nothing where nothing was found', () => {
+    expect(of('نامهٔ اداری', 'نامه')).toEqual({ text: 'نامهٔ اداری', ranges: [[0, 5]] })
+    expect(of('نامهٔ اداری', 'بودجه')).toBeUndefined()
+  })
+  it('holds its ranges whatever the text', () => {
+    const unit = fc.constantFrom('کتاب', 'ها', ' ', '\u200c', '\n', 'x', '😀', '\u064e', 'می', '۱')
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 400 }), (text) => {
+        const found = of(text, 'کتاب')
+        expect(found === undefined).toBe(!wordsOf(text).some(({ term, parts }) => [term, ...parts].includes('کتاب')))
+        for (const [from, to] of found?.ranges ?? []) expect(found?.text.slice(from, to)).toContain('کتاب')
+      }),
+    )
+  })
+})
