@@ -26,7 +26,7 @@ class NoFilters {
   destroy(): void {}
 }
 
-async function openPdf(data: ArrayBuffer) {
+export async function openPdf(data: ArrayBuffer, more: object = {}) {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
   pdfjs.GlobalWorkerOptions.workerSrc ||= workerAddress
   const folder = (name: string) => new URL(`/pdf/${name}/`, globalThis.location.origin).href
@@ -43,6 +43,7 @@ async function openPdf(data: ArrayBuffer) {
     disableFontFace: true,
     maxImageSize: MOST_PIXELS,
     verbosity: 0,
+    ...more,
   })
 }
 

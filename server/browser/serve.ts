@@ -17,6 +17,7 @@ import { formMultipart } from './multipart.form'
 import { pbkdf2Passwords } from './passwords.pbkdf2'
 import { sniffType } from './sniff.magic'
 import type { Store } from './store'
+import { browserTexts } from './texts.reader'
 import type { State, ToServer, ToTabs } from './wire'
 
 /** Nobody but this browser's user can reach the demo, and the page shows it. */
@@ -46,6 +47,7 @@ export async function serve({ engine, blobs, kind, key, seal }: Store, { post, f
     readMultipart: formMultipart,
     passwords: pbkdf2Passwords(ROUNDS_OF_HASH),
     imaging: canvasImaging,
+    texts: browserTexts,
     broadcast: localBroadcast(consoleLogger),
     serviceCalls: new ServiceLog({ db, log: consoleLogger, now: Date.now }),
     log: consoleLogger,

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { openPdf } from './open-pdf'
 
 export interface Sheet {
   path: string
@@ -23,6 +21,7 @@ export type DrawAnswer = { bytes: Uint8Array; mime: string } | null
 export type CountAnswer = { pages: number } | null
 
 const MOST_PIXELS = 120_000_000
+const PICTURED = { maxImageSize: MOST_PIXELS }
 const LONGEST_SVG = 8 << 20
 const WEBP = { quality: 82 }
 
@@ -50,26 +49,8 @@ async function withCanvas(input: Buffer, box: number): Promise<DrawAnswer> {
   return await withSharp(canvas.toBuffer('image/png'), box)
 }
 
-async function openPdf(input: Buffer) {
-  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-  const folder = (name: string): string => `${pathToFileURL(join(home, name)).href.replace('file://', '')}/`
-  return pdfjs.getDocument({
-    data: new Uint8Array(input.buffer, input.byteOffset, input.byteLength),
-    cMapUrl: folder('cmaps'),
-    cMapPacked: true,
-    standardFontDataUrl: folder('standard_fonts'),
-    wasmUrl: folder('wasm'),
-    isEvalSupported: false,
-    useSystemFonts: false,
-    disableFontFace: true,
-    maxImageSize: MOST_PIXELS,
-    verbosity: 0,
-  })
-}
-
 async function pdfPage(input: Buffer, box: number, number: number): Promise<DrawAnswer> {
-  const loading = await openPdf(input)
+  const loading = await openPdf(input, PICTURED)
   try {
     const page = await (await loading.promise).getPage(number)
     const natural = page.getViewport({ scale: 1 })
@@ -105,7 +86,7 @@ async function count({ path }: CountRequest): Promise<CountAnswer> {
   const found = await typeOf(input)
   if (found === 'tif') return { pages: (await sharp(input, { limitInputPixels: MOST_PIXELS }).metadata()).pages ?? 1 }
   if (found !== 'pdf') return { pages: 1 }
-  const loading = await openPdf(input)
+  const loading = await openPdf(input, PICTURED)
   try {
     return { pages: (await loading.promise).numPages }
   } finally {

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { NoText } from '#server/ports'
-import { extractText, Unreadable } from '#server/text/extract'
+import { extractText } from '#server/text/extract'
+import { READING } from '#server/text/pdf'
+import { Unreadable } from '#server/text/unreadable'
+import { openPdf } from './open-pdf'
 
 export interface ReadRequest {
   path: string
@@ -11,7 +14,7 @@ export type ReadAnswer = { text: string; cut: boolean } | { reason: NoText }
 
 async function read({ path, ...named }: ReadRequest): Promise<ReadAnswer> {
   try {
-    return await extractText(await readFile(path), named)
+    return await extractText(await readFile(path), named, (bytes) => openPdf(bytes as Buffer, READING))
   } catch (error) {
     return { reason: error instanceof Unreadable ? error.reason : 'CORRUPT' }
   }

@@ -1,41 +1,12 @@
-import type { NoText } from '#server/ports'
 import { decodeText } from '#text/decode'
+import { type Extracted, MOST_CHARACTERS } from './collected'
 import { htmlText } from './html'
+import { compoundReason, officeText } from './office'
+import { isPdf, type OpenPdf, pdfText } from './pdf'
+import { Unreadable } from './unreadable'
 
-/** Further characters of a text are not taken: about a thousand pages. */
-export const MOST_CHARACTERS = 2_000_000
 /** Of a text without a format; four bytes for each character at most. */
 const MOST_BYTES_OF_TEXT = 4 * MOST_CHARACTERS
-
-/** Why there is no text. */
-export class Unreadable extends Error {
-  readonly reason: NoText
-  constructor(reason: NoText, options?: ErrorOptions) {
-    super(reason, options)
-    this.reason = reason
-  }
-}
-
-/** Collects text up to the most that is taken. */
-export class Collected {
-  #parts: string[] = []
-  #length = 0
-
-  /** False once there is enough: what reads may stop. */
-  add(text: string): boolean {
-    if (this.isFull) return false
-    this.#parts.push(text)
-    this.#length += text.length
-    return !this.isFull
-  }
-  get isFull(): boolean {
-    return this.#length > MOST_CHARACTERS
-  }
-  get result(): { text: string; cut: boolean } {
-    const text = this.#parts.join('')
-    return { text: text.slice(0, MOST_CHARACTERS), cut: text.length > MOST_CHARACTERS }
-  }
-}
 
 export interface Named {
   /** Small letters, without the dot. */
@@ -43,6 +14,7 @@ export interface Named {
   mime: string
 }
 
+const OFFICE = new Set(['docx', 'docm', 'dotx', 'pptx', 'pptm', 'ppsx', 'xlsx', 'xlsm', 'odt', 'ott', 'ods', 'odp'])
 const MARKUP = new Set(['html', 'htm', 'xhtml'])
 const PLAIN = new Set([
   'txt',
@@ -63,19 +35,28 @@ const PLAIN = new Set([
   'tex',
 ])
 
-function plainText(bytes: Uint8Array): { text: string; cut: boolean } {
+const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, n) => bytes[n] === byte)
+const PACKAGE = [0x50, 0x4b, 0x03, 0x04]
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
+
+function plainText(bytes: Uint8Array): Extracted {
   const { text } = decodeText(bytes.subarray(0, MOST_BYTES_OF_TEXT))
   return { text: text.slice(0, MOST_CHARACTERS), cut: bytes.length > MOST_BYTES_OF_TEXT || text.length > MOST_CHARACTERS }
 }
 
 /** The text of a file; what it is, its bytes tell before its name. @throws Unreadable */
-export async function extractText(bytes: Uint8Array, { extension, mime }: Named): Promise<{ text: string; cut: boolean }> {
+export async function extractText(bytes: Uint8Array, { extension, mime }: Named, openPdf?: OpenPdf): Promise<Extracted> {
+  if (beginsWith(bytes, PACKAGE)) return await officeText(bytes)
+  if (beginsWith(bytes, COMPOUND)) throw new Unreadable(compoundReason(bytes))
+  if (openPdf && isPdf(bytes)) return await pdfText(() => openPdf(bytes))
+  if (OFFICE.has(extension)) throw new Unreadable('CORRUPT')
   const isText = mime.startsWith('text/') || mime === 'application/json' || mime === 'application/xml'
-  if (mime === 'text/html' || (MARKUP.has(extension) && (isText || mime === 'application/octet-stream'))) {
+  const isUnknown = mime === 'application/octet-stream'
+  if (mime === 'text/html' || (MARKUP.has(extension) && (isText || isUnknown))) {
     const { text, cut } = plainText(bytes)
     return { text: htmlText(text), cut }
   }
   // Text of the Persian Windows of old has no signature and is no UTF-8: there only the name tells.
-  if (isText || (mime === 'application/octet-stream' && PLAIN.has(extension))) return plainText(bytes)
+  if (isText || (isUnknown && PLAIN.has(extension))) return plainText(bytes)
   throw new Unreadable('UNSUPPORTED')
 }

@@ -1,4 +1,4 @@
-import type { PageText } from './text/page-text'
+import type { PageText } from '#text/pdf/page-text'
 
 /** Pixels of a page at scale 1, before it is turned. */
 export interface PageSize {

@@ -1,4 +1,4 @@
-import type { PageText } from './text/page-text'
+import type { PageText } from '#text/pdf/page-text'
 
 interface End {
   page: number

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { PageText, TextLine } from './text/page-text'
-import { ascent } from './text/text-boxes'
+import type { PageText, TextLine } from '#text/pdf/page-text'
+import { ascent } from './text-boxes'
 import styles from './viewer.module.css'
 
 const family = 'sans-serif'

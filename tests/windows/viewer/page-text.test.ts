@@ -6,9 +6,9 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { launchOptions } from '#tests/support/browser'
 import { backwards, type DrawnGlyph, type DrawnText, forwards, makePdf } from '#tests/support/pdf'
-import { layOutText, type PageText } from '#windows/viewer/text/page-text'
-import { glyphsOf } from '#windows/viewer/text/pdf-glyphs'
-import { boxesOf } from '#windows/viewer/text/text-boxes'
+import { layOutText, type PageText } from '#text/pdf/page-text'
+import { glyphsOf } from '#text/pdf/pdf-glyphs'
+import { boxesOf } from '#windows/viewer/text-boxes'
 
 const require = createRequire(import.meta.url)
 const home = dirname(require.resolve('pdfjs-dist/package.json'))

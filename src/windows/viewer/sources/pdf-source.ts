@@ -1,8 +1,8 @@
 import type { PDFDataRangeTransport, PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { type PageSource, PictureError } from '../picture'
-import { layOutText, type PageText } from '../text/page-text'
-import { glyphsOf } from '../text/pdf-glyphs'
+import { layOutText, type PageText } from '#text/pdf/page-text'
+import { glyphsOf } from '#text/pdf/pdf-glyphs'
 import type { Bytes } from './bytes'
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')

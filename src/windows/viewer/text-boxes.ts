@@ -1,4 +1,4 @@
-import type { PageText, TextLine } from './page-text'
+import type { PageText, TextLine } from '#text/pdf/page-text'
 
 /** On the unturned page at scale 1. */
 export interface TextBox {

@@ -1,5 +1,11 @@
-import type { PDFPageProxy } from 'pdfjs-dist'
 import { type Glyph, type Matrix, multiply } from './glyph'
+
+/** A page as pdf.js gives it, as far as it is asked here. */
+export interface PdfPage {
+  getOperatorList(options: { annotationMode: number }): Promise<{ fnArray: readonly number[]; argsArray: readonly unknown[] }>
+  getViewport(options: { scale: number }): { transform: readonly number[] }
+  commonObjs: unknown
+}
 
 /** Pdf.js hands the glyphs of a string over as numbers (shifts in thousandths) and these. */
 interface ShownGlyph {
@@ -39,7 +45,7 @@ const mostGlyphs = 200_000
  * Every glyph of a page, in the order drawn. Its own reading of the drawing operators, since the text that pdf.js offers is
  * reordered piece by piece and has lost its half-spaces. `pixels` is the size of a point at scale 1.
  */
-export const glyphsOf = async (page: PDFPageProxy, operators: Readonly<Record<string, number>>, pixels: number): Promise<Glyph[]> => {
+export const glyphsOf = async (page: PdfPage, operators: Readonly<Record<string, number>>, pixels: number): Promise<Glyph[]> => {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 })
   const names = new Map(Object.entries(operators).map(([name, code]) => [code, name]))
   const glyphs: Glyph[] = []
@@ -111,7 +117,7 @@ export const glyphsOf = async (page: PDFPageProxy, operators: Readonly<Record<st
   return glyphs
 }
 
-const fontOf = (page: PDFPageProxy, name: string): Font => {
+const fontOf = (page: PdfPage, name: string): Font => {
   const objects = page.commonObjs as { has(name: string): boolean; get(name: string): Font }
   return objects.has(name) ? objects.get(name) : {}
 }

@@ -1,0 +1,20 @@
+import type { TextReader } from '#server/ports'
+import { extractText } from '#server/text/extract'
+import { READING } from '#server/text/pdf'
+import { Unreadable } from '#server/text/unreadable'
+import { openPdf } from './pdf-pages'
+
+const MOST_BYTES = 32 << 20
+
+/** Reads texts beside the calls, with what the browser has: there is nothing hostile to be kept apart from but one's own files. */
+export const browserTexts: TextReader = {
+  async read(blob) {
+    if (blob.size > MOST_BYTES) return { reason: 'TOO_LARGE' }
+    const bytes = new Uint8Array(await new Response((await blob.read()) as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())
+    try {
+      return await extractText(bytes, blob, () => openPdf(bytes.buffer, READING))
+    } catch (error) {
+      return { reason: error instanceof Unreadable ? error.reason : 'CORRUPT' }
+    }
+  },
+}

@@ -1,0 +1,66 @@
+import type { Collected } from './collected'
+import type { XmlListener } from './xml'
+
+interface Rules {
+  /** Their characters are text; of these, the ones in other elements are not. */
+  holds: ReadonlySet<string>
+  /** Nothing inside counts: what was deleted, what says the same again for older programs, what is a setting. */
+  skips: ReadonlySet<string>
+  /** End a line. */
+  lines: ReadonlySet<string>
+  /** Stand for a sign. */
+  signs: Readonly<Record<string, string>>
+}
+
+const FAMILIES: Readonly<Record<'microsoft' | 'open', Rules>> = {
+  microsoft: {
+    holds: new Set(['t', 'v', 'text']),
+    skips: new Set(['del', 'moveFrom', 'Fallback', 'delText', 'instrText', 'tabs', 'numCache', 'numLit', 'rPh']),
+    lines: new Set(['p', 'pt', 'comment', 'cm']),
+    signs: { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '\u2011' },
+  },
+  open: {
+    holds: new Set(['p', 'h']),
+    skips: new Set(['tracked-changes', 'scripts', 'automatic-styles', 'styles', 'font-face-decls']),
+    lines: new Set(['p', 'h']),
+    signs: { tab: '\t', 'line-break': '\n', creator: ' ', date: ' ' },
+  },
+}
+const MOST_SPACES = 100
+
+/** Takes the text out of the XML of office documents, a line for each paragraph. */
+export class MarkupText implements XmlListener {
+  readonly #rules: Rules
+  readonly #into: Collected
+  #holding = 0
+  #skipping = 0
+
+  constructor(family: 'microsoft' | 'open', into: Collected) {
+    this.#rules = FAMILIES[family]
+    this.#into = into
+  }
+
+  get isFull(): boolean {
+    return this.#into.isFull
+  }
+
+  open(name: string, attribute: (name: string) => string | undefined): void {
+    const { holds, skips, signs } = this.#rules
+    if (skips.has(name)) this.#skipping += 1
+    if (holds.has(name)) this.#holding += 1
+    if (this.#skipping > 0) return
+    if (name === 's' && this.#holding > 0) this.#into.add(' '.repeat(Math.min(MOST_SPACES, Number(attribute('c') ?? 1) || 1)))
+    else if (Object.hasOwn(signs, name)) this.#into.add(signs[name] as string)
+  }
+
+  close(name: string): void {
+    const { holds, skips, lines } = this.#rules
+    if (lines.has(name) && this.#skipping === 0) this.#into.add('\n')
+    if (skips.has(name)) this.#skipping -= 1
+    if (holds.has(name)) this.#holding -= 1
+  }
+
+  text(text: string): void {
+    if (this.#holding > 0 && this.#skipping === 0) this.#into.add(text)
+  }
+}

@@ -1,0 +1,63 @@
+import { Collected, type Extracted } from './collected'
+import { MarkupText } from './markup-text'
+import { sheetText } from './sheets'
+import { Unreadable } from './unreadable'
+import { readXml, xmlText } from './xml'
+import { Package } from './zip'
+
+/** Numbers in names count as numbers: the tenth slide comes after the ninth. */
+const byNumber = new Intl.Collator('en', { numeric: true }).compare
+
+/** What holds text of each format, in the order read; of several files of one kind in the order of their numbers. */
+const DOCUMENT = [
+  /^word\/document\d*\.xml$/,
+  /^word\/(?:footnotes|endnotes|comments)\.xml$/,
+  /^word\/(?:header|footer)\d*\.xml$/,
+  /^word\/(?:charts\/chart|diagrams\/data)\d*\.xml$/,
+]
+const PRESENTATION = [
+  /^ppt\/slides\/slide\d+\.xml$/,
+  /^ppt\/notesSlides\/notesSlide\d+\.xml$/,
+  /^ppt\/(?:charts\/chart|diagrams\/data|comments\/[\w-]*?)\d*\.xml$/,
+]
+const BESIDE_SHEETS = [/^xl\/comments\d*\.xml$/, /^xl\/(?:drawings\/drawing|charts\/chart|diagrams\/data)\d*\.xml$/]
+const OPEN_DOCUMENT = [/^content\.xml$/, /^styles\.xml$/]
+
+async function readParts(file: Package, kinds: readonly RegExp[], into: Collected, family: 'microsoft' | 'open'): Promise<void> {
+  for (const kind of kinds)
+    for (const name of file.names.filter((one) => kind.test(one)).sort(byNumber)) {
+      if (into.isFull) return
+      readXml(xmlText(await file.bytesOf(name)), new MarkupText(family, into))
+    }
+}
+
+async function openDocument(file: Package, into: Collected): Promise<void> {
+  if (file.has('META-INF/manifest.xml') && xmlText(await file.bytesOf('META-INF/manifest.xml')).includes('encryption-data'))
+    throw new Unreadable('ENCRYPTED')
+  await readParts(file, OPEN_DOCUMENT, into, 'open')
+}
+
+/** The text of an office package: what it is, its parts tell. @throws Unreadable */
+export async function officeText(bytes: Uint8Array): Promise<Extracted> {
+  const file = new Package(bytes)
+  const into = new Collected()
+  const holds = (kind: RegExp | undefined): boolean => file.names.some((name) => kind?.test(name))
+  if (holds(DOCUMENT[0])) await readParts(file, DOCUMENT, into, 'microsoft')
+  else if (holds(PRESENTATION[0])) await readParts(file, PRESENTATION, into, 'microsoft')
+  else if (file.has('xl/workbook.xml')) {
+    await sheetText(file, into)
+    await readParts(file, BESIDE_SHEETS, into, 'microsoft')
+  } else if (file.has('content.xml') && file.has('META-INF/manifest.xml')) await openDocument(file, into)
+  else throw new Unreadable('UNSUPPORTED')
+  return into.result
+}
+
+/** A compound file whose streams these are is a package under a password. */
+const PROTECTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
+
+/** Why a compound file, the format of office programs before packages, is not read. */
+export function compoundReason(bytes: Uint8Array): 'ENCRYPTED' | 'UNSUPPORTED' {
+  for (let at = bytes.indexOf(PROTECTED[0] as number); at >= 0; at = bytes.indexOf(PROTECTED[0] as number, at + 1))
+    if (PROTECTED.every((byte, n) => bytes[at + n] === byte)) return 'ENCRYPTED'
+  return 'UNSUPPORTED'
+}
