@@ -1,0 +1,160 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { openPdf } from '#server/node/open-pdf'
+import { extractText, type Named } from '#server/text/extract'
+import { htmlText } from '#server/text/html'
+import { piecesOf, storable } from '#server/text/pieces'
+import { READING } from '#server/text/pdf'
+import { Unreadable } from '#server/text/unreadable'
+import { backwards, makePdf } from '#tests/support/pdf'
+import { encryptedPdf } from '#tests/windows/viewer/encrypted-pdf'
+import { claiming, docx, paragraph, zipOf } from './packages'
+
+const read = (bytes: Uint8Array, named: Partial<Named> = {}) =>
+  extractText(bytes, { extension: '', mime: 'application/octet-stream', ...named }, (pdf) => openPdf(Buffer.from(pdf), READING))
+const textOf = async (bytes: Uint8Array, named?: Partial<Named>): Promise<string> => (await read(bytes, named)).text.trim()
+const reasonOf = async (bytes: Uint8Array, named?: Partial<Named>): Promise<string> => {
+  try {
+    return `read: ${(await read(bytes, named)).text.slice(0, 40)}`
+  } catch (error) {
+    return error instanceof Unreadable ? error.reason : String(error)
+  }
+}
+
+describe('a text without a format', () => {
+  it.each([
+    ['UTF-8', Buffer.from('نامه'), 'text/plain'],
+    ['UTF-8 with a mark', Buffer.from('\ufeffنامه'), 'text/plain'],
+    ['UTF-16', Buffer.from('\ufeffنامه', 'utf16le'), 'application/octet-stream'],
+    ['the Persian Windows of old', Buffer.from([0xe4, 0xc7, 0xe3, 0xe5]), 'application/octet-stream'],
+  ])('in %s is read', async (_, bytes, mime) => expect(await textOf(bytes, { extension: 'txt', mime })).toBe('نامه'))
+
+  it('is cut where it is too long', async () => {
+    const { text, cut } = await read(Buffer.from('الف '.repeat(600_000)), { mime: 'text/plain' })
+    expect([text.length, cut]).toEqual([2_000_000, true])
+  })
+})
+
+describe('a page of HTML', () => {
+  it.each([
+    ['<p>یک<br>دو</p><div>سه</div>', 'یک\nدو\nسه'],
+    ['<b>یک</b><i>جا</i> <span title="a > b">دو</span>', 'یکجا دو'],
+    ['<script>if (a < b) x()</script>پیش<style>p { }</style><!-- نه <p> -->پس', 'پیش\nپس'],
+    ['می&zwnj;رود &amp; &#1587;&#x6CC;&laquo;تا&raquo; &unknown;', 'می\u200cرود & سی«تا» &unknown;'],
+    ['a < b <p', 'a < b'],
+    ['<script>never ends', ''],
+    ['<!DOCTYPE html><html><title>عنوان</title><body>متن', 'عنوان\nمتن'],
+  ])('%s reads as it is shown', (html, text) => expect(htmlText(html)).toBe(text))
+})
+
+describe('an office document', () => {
+  it('of Word reads with its tables, boxes, notes and heads, and without what was deleted', async () => {
+    const body = `${paragraph('نامهٔ <w:noBreakHyphen/>')}<w:p><w:r><w:t>سطر</w:t><w:br/><w:t>بعد &amp; &#x6CC;</w:t><w:tab/></w:r>
+      <w:del><w:r><w:delText>حذف</w:delText></w:r></w:del><w:ins><w:r><w:t>درج</w:t></w:r></w:ins></w:p>
+      <w:tbl><w:tr><w:tc>${paragraph('خانه')}</w:tc></w:tr></w:tbl>
+      <mc:AlternateContent><mc:Choice><w:txbxContent>${paragraph('کادر')}</w:txbxContent></mc:Choice><mc:Fallback>${paragraph('کادر')}</mc:Fallback></mc:AlternateContent>`
+    const text = await textOf(
+      await docx(body, {
+        'word/footnotes.xml': `<w:f>${paragraph('پانویس')}</w:f>`,
+        'word/header1.xml': `<w:h>${paragraph('سربرگ')}</w:h>`,
+      }),
+    )
+    expect(text.replace(/\s+/g, ' ')).toBe('نامهٔ \u2011 سطر بعد & ی درج خانه کادر پانویس سربرگ')
+  })
+  it('of PowerPoint reads slide after slide, with notes', async () => {
+    const slide = (text: string) => `<p:sld><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sld>`
+    const slides = {
+      'ppt/slides/slide10.xml': slide('ده'),
+      'ppt/slides/slide2.xml': slide('دو'),
+      'ppt/notesSlides/notesSlide1.xml': slide('یادداشت'),
+    }
+    expect(await textOf(await zipOf(slides))).toBe('دو\nده\nیادداشت')
+  })
+  it('of Excel reads names of sheets, words, numbers and days', async () => {
+    const cells = `<row><c t="s"><v>0</v></c><c><v>0.30000000000000004</v></c><c s="1"><v>45372</v></c><c s="2"><v>45372.5</v></c></row>
+      <row><c t="inlineStr"><is><t>درجا</t></is></c><c t="str"><f>A1</f><v>حاصل</v></c></row>`
+    const book = await zipOf({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="بودجه"/></sheets></workbook>',
+      'xl/sharedStrings.xml': '<sst><si><r><t>هزی</t></r><r><t>نه</t></r><rPh><t>نه</t></rPh></si></sst>',
+      'xl/styles.xml':
+        '<s><numFmts><numFmt numFmtId="164" formatCode="yyyy/mm/dd hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></s>',
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${cells}</sheetData></worksheet>`,
+    })
+    expect((await textOf(book)).split(/\s*\n\s*/)).toEqual(['بودجه', 'هزینه\t0.3\t2024-03-21\t2024-03-21 12:00:00', 'درجا\tحاصل'])
+  })
+  it('of the open format reads, and says when it is under a password', async () => {
+    const content =
+      '<office><automatic-styles><p>نه</p></automatic-styles><text:p>یک<text:s text:c="2"/>دو<text:line-break/><text:span>سه</text:span></text:p></office>'
+    expect(await textOf(await zipOf({ 'META-INF/manifest.xml': '<m/>', 'content.xml': content }))).toBe('یک  دو\nسه')
+    expect(await reasonOf(await zipOf({ 'META-INF/manifest.xml': '<m><encryption-data/></m>', 'content.xml': 'x' }))).toBe('ENCRYPTED')
+  })
+})
+
+describe('a PDF', () => {
+  it('reads in the order of its letters, page after page', async () => {
+    const page = (text: string) => ({ width: 300, height: 100, texts: [{ x: 20, y: 40, glyphs: backwards(text) }] })
+    expect(await textOf(makePdf([page('سلام دنیا'), page('صفحهٔ دو')]))).toBe('سلام دنیا\nصفحهٔ دو')
+  })
+  it('says when it is under a password, or broken', async () => {
+    expect(await reasonOf(Buffer.from(encryptedPdf.base64, 'base64'))).toBe('ENCRYPTED')
+    expect(await reasonOf(Buffer.from('%PDF-1.7\nnothing'))).toBe('CORRUPT')
+  })
+})
+
+describe('what is made to do harm', () => {
+  const bomb = deflateRawSync(Buffer.alloc(64 << 20))
+  const compound = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(100), Buffer.from('EncryptedPackage', 'utf16le')])
+  const packed = (bytes: Uint8Array | string, claims = {}) => claiming('word/document.xml', Buffer.from(bytes as string), claims)
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+    ['a file that unfolds to a thousand times its size', () => packed(bomb, { method: 8, size: 64 << 20 }), 'TOO_LARGE'],
+    ['one that says it is small', () => packed(bomb, { method: 8, size: 1_000 }), 'CORRUPT'],
+    ['one that says it is larger than it is', () => packed('<x/>', { size: 90 }), 'CORRUPT'],
+    ['one that says more bytes than there are', () => packed('<x/>', { packed: 90 }), 'CORRUPT'],
+    ['one in an unknown packing', () => packed('<x/>', { method: 99 }), 'CORRUPT'],
+    ['one under a password', () => packed('<x/>', { flags: 1 }), 'ENCRYPTED'],
+    ['more files than anybody packs', () => packed('<x/>', { count: 60_000 }), 'TOO_LARGE'],
+    ['more files than there are', () => packed('<x/>', { count: 9 }), 'CORRUPT'],
+    ['a package that breaks off', async () => (await docx(paragraph('x'.repeat(1_000)))).slice(0, 300), 'CORRUPT'],
+    ['a package that is none of ours', () => zipOf({ 'a.txt': 'x' }), 'UNSUPPORTED'],
+    ['a document type', () => packed('<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><w>&c;</w>'), 'CORRUPT'],
+    ['a tag that never ends', () => packed('<w a="'), 'CORRUPT'],
+    ['an office program of old under a password', () => compound, 'ENCRYPTED'],
+    ['an office program of old', () => compound.subarray(0, 90), 'UNSUPPORTED'],
+    ['bytes that are nothing', () => Buffer.from([1, 2, 3]), 'UNSUPPORTED'],
+  ])('%s gives a reason: %s', async (_, make, reason) => expect(await reasonOf(await make())).toBe(reason))
+
+  it('is told from its bytes: a package that is none, under the name of one', async () => {
+    expect(await reasonOf(Buffer.from('متن'), { extension: 'odt', mime: 'text/plain' })).toBe('CORRUPT')
+    expect(await textOf(await docx(paragraph('نامه')), { extension: 'txt', mime: 'text/plain' })).toBe('نامه')
+  })
+  it('as deep as it likes is read at once', async () => {
+    const began = performance.now()
+    expect(await textOf(await docx(`${'<w:p>'.repeat(200_000)}<w:t>نامه</w:t>${'</w:p>'.repeat(200_000)}`))).toBe('نامه')
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+  it('never breaks the reader in another way, wherever it is broken', async () => {
+    const whole = await docx(paragraph('نامهٔ یکم'))
+    for (let at = 0; at < whole.length; at += 7) {
+      const broken = whole.slice()
+      broken[at] = (broken[at] as number) ^ 0xff
+      expect(await reasonOf(broken)).toMatch(/^(?:read: |CORRUPT$|UNSUPPORTED$|ENCRYPTED$|TOO_LARGE$)/)
+    }
+  })
+})
+
+describe('the pieces of a text', () => {
+  it('are the text, none longer than an index takes, and end between words', () => {
+    for (const text of ['', 'کوتاه', 'واژه '.repeat(10_000), `${'x'.repeat(30_000)}😀`, '😀'.repeat(20_000), 'سطر\n'.repeat(9_000)]) {
+      const pieces = [...piecesOf(text)]
+      expect(pieces.join('')).toBe(text)
+      for (const piece of pieces) {
+        expect(piece.length).toBeLessThanOrEqual(12_000)
+        expect(piece).not.toMatch(/\p{Surrogate}/u)
+      }
+    }
+    expect([...piecesOf('واژه '.repeat(10_000))].every((piece) => piece.endsWith(' '))).toBe(true)
+  })
+  it('hold nothing a database refuses, and every character in its place', () => {
+    expect(storable('a\u0000b\ud800c\u0007\t\n')).toBe('a b\ufffdc \t\n')
+  })
+})
