@@ -9,6 +9,8 @@ import { BackupError, blobsPath, ensureEmpty, lineWriter, type Manifest, tablePa
 const ROWS = 500
 /** Files on their way: their bytes are not part of a backup either, and their senders still have them. */
 const PASSING = ['upload_session', 'upload_part']
+/** Read anew from the bytes where they are restored. */
+const MADE_ANEW = ['content_text', 'content_piece']
 
 async function dumpTable(tx: Tx, table: string, folder: string): Promise<{ rows: number; sha256: string }> {
   const writer = await lineWriter(tablePath(folder, table))
@@ -44,7 +46,7 @@ export async function backUp({ db, blobs, now }: Ports, folder: string, version:
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const { rows: names } = await sql<{ name: string }>`select tablename::text as name from pg_tables
-        where schemaname = current_schema() and tablename <> 'migration' and not tablename = any(${PASSING}::text[]) order by tablename`.execute(
+        where schemaname = current_schema() and tablename <> 'migration' and not tablename = any(${[...PASSING, ...MADE_ANEW]}::text[]) order by tablename`.execute(
         tx,
       )
       const { rows: steps } = await sql<{ step: number }>`select max(number)::int as step from migration`.execute(tx)
