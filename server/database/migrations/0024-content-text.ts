@@ -1,5 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
+/** Formats that bytes alone do not tell. */
+const names = `txt text md markdown csv tsv log json xml srt vtt yml yaml ini sql tex html htm xhtml
+  docx docm dotx pptx pptm ppsx xlsx xlsm odt ott ods odp pdf`
+  .split(/\s+/)
+  .map((name) => `'${name}'`)
+  .join(', ')
+
 /**
  * The text of contents, by their bytes: versions and copies share it. `terms` of the whole, without places, finds documents in which
  * all words occur; those of a piece tell how near they stand, and show where. Who brings bytes queues their reading in the same
@@ -13,10 +20,14 @@ const statements = [
   `create table content_piece (blob_hash text collate "C" not null references content_text on delete cascade, number int not null, text text not null,
     terms tsvector not null, primary key (blob_hash, number))`,
   `create index node_unsearched on node (path) where exclude_from_search`,
+  `create function holds_text(mime text, extension text) returns boolean language sql immutable parallel safe as $$
+    select mime ~ '^text/|^application/(pdf|json|xml|rtf|x-cfb|msword|vnd\\.(ms-|openxmlformats|oasis\\.opendocument))'
+      or (mime in ('application/octet-stream', 'application/zip') and extension in (${names})) $$`,
   `create function content_came() returns trigger language plpgsql as $$ begin
     insert into job (queue, key, payload, run_at, max_attempts)
-      select distinct 'index-text', c.blob_hash, jsonb_build_object('hash', c.blob_hash), 0, 2 from came c
-      where c.size > 0 and c.mime !~ '^(image|audio|video|font)/' and not exists (select from content_text t where t.blob_hash = c.blob_hash)
+      select distinct 'index-text', c.blob_hash, jsonb_build_object('hash', c.blob_hash), 0, 2 from came c join node n on n.id = c.node_id
+      where c.size > 0 and holds_text(c.mime, n.extension) and not exists (select from content_text t where t.blob_hash = c.blob_hash)
+      order by c.blob_hash
       on conflict (queue, key) where key is not null and state in ('ready', 'running') do nothing;
     return null; end $$`,
   `create trigger content_came after insert on version referencing new table as came for each statement execute function content_came()`,

@@ -6,6 +6,7 @@ import { containing } from '#server/database/containing'
 import { allOf, phraseOf } from '#server/text/terms'
 import { marked, snippet } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
+import { matchKey } from '#text/normalise'
 import { type QueryWord, queryTerms, type SearchQuery, searchQuery } from '#text/search-query'
 import { readCursor, writeCursor } from './children-cursor'
 import { type ChildrenQuery, type NodePage, readingOf } from './children.service'
@@ -37,8 +38,8 @@ const GRAM = 3
 
 const held = (word: string): Condition => sql<SqlBool>`p.name_key like ${containing(word)}`
 /** By the index over the parts of names. */
-const indexed = (word: string): Condition[] =>
-  [...word].length >= GRAM ? [sql<SqlBool>`name_grams(p.name_key) @> name_grams(${word}::text)`] : []
+const isIndexed = (word: string): boolean => [...word].length >= GRAM
+const indexed = (word: string): Condition[] => (isIndexed(word) ? [sql<SqlBool>`name_grams(p.name_key) @> name_grams(${word}::text)`] : [])
 
 /** Names that hold all these words. Among all names an index over their parts finds them; in a folder its own names are read. */
 export const named = ({ titles }: SearchQuery, everywhere: boolean): Condition[] => [
@@ -57,11 +58,14 @@ const written = ({ words, phrases }: SearchQuery): Condition[] => [
   ),
 ]
 
-/** One word at least in the name, all others there or in the text. */
+/** One word at least in the name, all others there or in the text. Names are not found by words that no index knows. */
 const shared = ({ words }: SearchQuery): Condition[] => {
   const either = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
   const inName = (word: QueryWord): Condition => sql<SqlBool>`(${sql.join([...indexed(word.bare), held(word.bare)], sql` and `)})`
-  return [either(words.map(inName)), ...words.map((word) => either([held(word.bare), answers(allOf([word]))]))]
+  return [
+    either(words.filter(({ bare }) => isIndexed(bare)).map(inName)),
+    ...words.map((word) => either([held(word.bare), answers(allOf([word]))])),
+  ]
 }
 
 /** How well a title answers: it is what was asked, it begins with it, it holds it. */
@@ -72,7 +76,7 @@ const titleScore = ({ whole }: SearchQuery): RawBuilder<unknown> => {
 }
 
 /** Beyond so many hits of one page nobody looks at what is marked. */
-const MOST_MARKED = 100
+const MOST_MARKED = 50
 
 /** Marks what was found, in titles and in a piece of each text, of hits in the order of their records. */
 async function highlighted(
@@ -84,9 +88,10 @@ async function highlighted(
   const contents = new Map(hits.slice(0, MOST_MARKED).flatMap(({ id, content }) => (content === null ? [] : [[id, content] as const])))
   const pieces = contents.size > 0 ? await bestPieces(reader.db, [...new Set(contents.values())], allOf(query.words)) : undefined
   const terms = queryTerms(query)
-  const titles = text ? [...query.titles, ...query.words.map(({ bare }) => bare)] : query.titles
-  return nodes.map((node) => {
-    const ranges = title ? titles.flatMap((word) => matchRanges(node.title, word)) : []
+  const titles = title ? [...query.titles, ...(text ? query.words.map(({ bare }) => bare) : [])] : []
+  return nodes.map((node, at) => {
+    const key = at < MOST_MARKED && titles.length > 0 ? matchKey(node.title) : ''
+    const ranges = titles.filter((word) => key.includes(word)).flatMap((word) => matchRanges(node.title, word))
     const piece = pieces?.get(contents.get(node.uuid) ?? '')
     const textHighlight = piece === undefined ? undefined : snippet(piece, terms)
     return {
@@ -110,8 +115,8 @@ async function waysOf({ db, caller, now }: Reader, { query, title, text }: Wante
   if (!text) return ways
   const readable = (await visibleNodes(db, caller, now, 1))('n')
   ways.push({ in: 'texts', where: [...written(query), readable, ...where] })
-  if (title && query.words.length > 1 && query.phrases.length === 0)
-    ways.push({ in: 'both', where: [...shared(query), readable, ...where] })
+  const mayShare = query.words.length > 1 && query.phrases.length === 0 && query.words.some(({ bare }) => isIndexed(bare))
+  if (title && mayShare) ways.push({ in: 'both', where: [...shared(query), readable, ...where] })
   return ways
 }
 
