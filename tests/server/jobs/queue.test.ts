@@ -18,7 +18,14 @@ const picture = (n: number) => ({ hash: String(n), extension: 'png', size: n })
 const handlers = (thumbnail: JobHandlers['make-thumbnail']): JobHandlers => {
   const nothing = async (): Promise<void> => {}
   return {
-    ...{ 'index-text': nothing, 'sweep-texts': nothing, 'make-thumbnail': thumbnail, 'drop-upload': nothing, 'sweep-links': nothing, 'sweep-sessions': nothing },
+    ...{
+      'index-text': nothing,
+      'sweep-texts': nothing,
+      'make-thumbnail': thumbnail,
+      'drop-upload': nothing,
+      'sweep-links': nothing,
+      'sweep-sessions': nothing,
+    },
     ...{
       'sweep-uploads': nothing,
       'sweep-blobs': nothing,

@@ -1,12 +1,12 @@
 import { downloadZip } from 'client-zip'
 
 /** A package of these files. */
-export const zipOf = async (files: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array> =>
+export const zipOf = async (files: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await downloadZip(Object.entries(files).map(([name, input]) => ({ name, input: input as string }))).arrayBuffer())
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 /** A document of Word with this inside its body. */
-export const docx = (body: string, more: Readonly<Record<string, string>> = {}): Promise<Uint8Array> =>
+export const docx = (body: string, more: Readonly<Record<string, string>> = {}): Promise<Uint8Array<ArrayBuffer>> =>
   zipOf({
     '[Content_Types].xml': '<Types/>',
     'word/document.xml': `<?xml version="1.0"?><w:document ${W}><w:body>${body}</w:body></w:document>`,

@@ -72,4 +72,142 @@ eachDatabase((_engine, make) => {
     expect((await found(admin, 'نامه بودجه', { properties: ['title', 'text'] })).sort()).toEqual(['نامه', 'پیوست نامه'].sort())
     expect(await found(admin, 'نامه بودجه', { properties: ['text'] })).toEqual([])
   })
+
+  it('answers best first, with how well, and pages through by offset', async () => {
+    const { app, admin, root, file, read, search } = await library(await make())
+    const filler = 'سخنی از هر دری. '.repeat(60)
+    await file(root, 'دور.txt', `بودجه ${filler} سالانه ${filler}`)
+    await file(root, 'نزدیک.txt', `بودجه سالانه، و باز بودجه سالانه ${filler}`)
+    await file(root, 'بودجه سالانه.txt', 'هیچ')
+    await file(root, 'بودجه سالانه شرکت.txt', 'هیچ یک')
+    await read()
+    const both: Criteria = { properties: ['title', 'text'] }
+    const whole = await search(admin, 'بودجه سالانه', both)
+    expect(whole.contents.map(({ title }) => title)).toEqual(['بودجه سالانه', 'بودجه سالانه شرکت', 'نزدیک', 'دور'])
+    const scores = whole.contents.map(({ score }) => score ?? Number.NaN)
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+    for (const score of scores) expect(score > 0 && score <= 1).toBe(true)
+    const paged = []
+    for (const offset of [0, 1, 2, 3]) {
+      const page = await search(admin, 'بودجه سالانه', { ...both, pageSize: 1, offset })
+      expect(page.totalElements).toBe(4)
+      paged.push(...page.contents.map(({ title }) => title))
+    }
+    expect(paged).toEqual(whole.contents.map(({ title }) => title))
+    expect(await codeOf(admin, app.contract.nodebase.children, { json: { keyword: 'بودجه', ...both, after: 'x' } })).toBe('badInput')
+  })
+
+  it('answers in an order asked for, and walks it by cursor [SRCH-035]', async () => {
+    const { app, admin, root, file, read } = await library(await make())
+    for (const name of ['ب', 'الف', 'پ']) await file(root, `${name}.txt`, `بودجه ${name}`)
+    await read()
+    const json: Criteria = {
+      searchAllDocument: true,
+      keyword: 'بودجه',
+      properties: ['text'],
+      sortBy: 'title',
+      direction: 'DESC',
+      pageSize: 2,
+    }
+    const first = await admin.call(app.contract.nodebase.children, { json })
+    expect(first.contents.map(({ title, score }) => [title, score])).toEqual([
+      ['پ', undefined],
+      ['ب', undefined],
+    ])
+    const next = await admin.call(app.contract.nodebase.children, { json: { ...json, after: first.next ?? '' } })
+    expect([next.contents.map(({ title }) => title), next.totalElements, next.offset, next.next]).toEqual([['الف'], 3, 2, undefined])
+  })
+
+  it('marks what was found in title and text, and nothing unless asked [EXP-132]', async () => {
+    const { admin, root, file, read, search } = await library(await make())
+    await file(root, 'نامهٔ بودجه.txt', `${'سخنی دیگر. '.repeat(1_500)}در كتاب‌هاي بودجهٔ سال ${'پایان. '.repeat(2_500)}`)
+    await read()
+    const json: Criteria = { properties: ['title', 'text'], textHighlightingIsActive: true }
+    const [hit] = (await search(admin, 'کتاب بودجه', json)).contents
+    const shown = (one: { text: string; ranges: [number, number][] } | undefined) =>
+      one?.ranges.map(([from, to]) => one.text.slice(from, to))
+    expect(shown(hit?.titleHighlight)).toEqual(['بودجه'])
+    expect(hit?.titleHighlight?.text).toBe('نامهٔ بودجه')
+    expect(shown(hit?.textHighlight)).toEqual(['كتاب‌هاي', 'بودجهٔ'])
+    expect(hit?.textHighlight?.text.length).toBeLessThan(220)
+    const [plain] = (await search(admin, 'کتاب بودجه', { properties: ['title', 'text'] })).contents
+    expect([plain?.titleHighlight, plain?.textHighlight]).toEqual([undefined, undefined])
+    const [sorted] = (await search(admin, 'بودجه', { properties: ['title'], textHighlightingIsActive: true, sortBy: 'title' })).contents
+    expect([shown(sorted?.titleHighlight), sorted?.textHighlight]).toEqual([['بودجه'], undefined])
+  })
+
+  it('narrows by what else is asked, below a folder with all that is in it, and directly in folders [SRCH-036] [SRCH-042]', async () => {
+    const { admin, root, folder, file, read, found } = await library(await make())
+    const outer = await folder(root, 'بیرون')
+    const inner = await folder(outer, 'درون')
+    await file(root, 'ریشه.txt', 'بودجه یک')
+    await file(outer, 'بیرونی.txt', 'بودجه دو')
+    await file(inner, 'درونی.md', `بودجه ${'x'.repeat(300)}`)
+    await read()
+    const anywhere = async (more: Criteria) => (await found(admin, 'بودجه', { ...more })).sort()
+    expect(await anywhere({})).toEqual(['بیرونی', 'درونی', 'ریشه'])
+    expect(await anywhere({ parent: outer })).toEqual(['بیرونی', 'درونی'])
+    expect(await anywhere({ searchAllDocument: false, uuidList: [outer] })).toEqual(['بیرونی'])
+    expect(await anywhere({ searchAllDocument: false, uuidList: [outer, inner] })).toEqual(['بیرونی', 'درونی'])
+    expect(await anywhere({ extension: ['md'] })).toEqual(['درونی'])
+    expect(await anywhere({ fromSize: 200 })).toEqual(['درونی'])
+    expect(await anywhere({ author: admin.userId })).toHaveLength(3)
+    expect(await anywhere({ onlyFolder: true })).toEqual([])
+    expect(await anywhere({ onlyDocument: true })).toHaveLength(3)
+    expect(await anywhere({ onlyInstances: true })).toEqual([])
+    expect(await anywhere({ onlyInHastine: true })).toHaveLength(3)
+    expect(await anywhere({ toDate: 0 })).toEqual([])
+  })
+
+  it('of signs alone narrows nothing, as without a keyword', async () => {
+    const { admin, root, file, search } = await library(await make())
+    await file(root, 'یک.txt', 'بودجه')
+    const all = await search(admin, '')
+    expect(all.totalElements).toBeGreaterThan(0)
+    expect((await search(admin, '؟! …')).totalElements).toBe(all.totalElements)
+  })
+
+  it('says how long it took, in whole milliseconds', async () => {
+    const { admin, search } = await library(await make())
+    expect((await search(admin, 'بودجه')) as { time?: number }).toEqual(expect.objectContaining({ time: expect.any(Number) }))
+    expect(Number.isInteger(((await search(admin, 'بودجه')) as { time?: number }).time)).toBe(true)
+  })
+
+  describe('the flags of a folder', () => {
+    it('showInSearchResult: without it the folder is no hit, and what is in it is [EXP-137]', async () => {
+      const { app, admin, root, folder, file, read, found } = await library(await make())
+      const outer = await folder(root, 'بودجه')
+      await file(outer, 'بودجه یک.txt', 'بودجه')
+      await read()
+      const both: Criteria = { properties: ['title', 'text'] }
+      expect((await found(admin, 'بودجه', both)).sort()).toEqual(['بودجه', 'بودجه یک'])
+      const query = { folderUuid: outer, value: false }
+      await admin.call(app.contract.folder.showInSearchResult, { query })
+      expect(await found(admin, 'بودجه', both)).toEqual(['بودجه یک'])
+      expect(await found(admin, 'بودجه', { properties: ['title'], sortBy: 'title' })).toEqual(['بودجه یک'])
+      expect(await found(admin, 'بودجه', { ...both, searchAllDocument: false, uuidList: [root] })).toEqual(['بودجه'])
+    })
+
+    it('excludeFromSearch: no search finds the folder, nor anything below it, wherever it moves; the folder itself lists as ever [EXP-138]', async () => {
+      const { app, admin, root, folder, file, read, found } = await library(await make())
+      const [outer, other] = [await folder(root, 'بودجه'), await folder(root, 'دیگر')]
+      const inner = await folder(outer, 'بودجه درون')
+      await file(inner, 'بودجه یک.txt', 'بودجه')
+      await file(other, 'دو.txt', 'بودجه دو')
+      await read()
+      const both: Criteria = { properties: ['title', 'text'] }
+      const query = { folderUuid: outer, value: true }
+      await admin.call(app.contract.folder.excludeFromSearch, { query })
+      for (const more of [both, { properties: ['title'] }, { properties: ['title'], sortBy: 'title' }] satisfies Criteria[])
+        for (const scope of [{}, { parent: root }, { parent: outer }] satisfies Criteria[])
+          expect((await found(admin, 'بودجه', { ...more, ...scope })).filter((title) => title !== 'دو')).toEqual([])
+      expect(await found(admin, '', { parent: outer })).toEqual([])
+      expect(await found(admin, '', { searchAllDocument: false, uuidList: [outer] })).toEqual(['بودجه درون'])
+      expect(await found(admin, 'بودجه', { ...both, searchAllDocument: false, uuidList: [inner] })).toEqual(['بودجه یک'])
+      await admin.call(app.contract.nodebase.move, { query: { destUuid: outer }, json: [other] })
+      expect(await found(admin, 'بودجه', both)).toEqual([])
+      await admin.call(app.contract.folder.excludeFromSearch, { query: { ...query, value: false } })
+      expect(await found(admin, 'بودجه', both)).toHaveLength(4)
+    })
+  })
 })

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { processTexts } from '#server/node/texts.reader'
+import { enqueueRound } from '#server/jobs/queue'
+import { jobHandlers } from '#server/jobs/registry'
+import { jobRunner } from '#server/jobs/runner'
+import { indexText } from '#server/domain/texts/texts.service'
+import type { TextReader } from '#server/ports'
+import { type Db } from '#server/database/schema'
+import { eachDatabase } from '#tests/support/databases'
+import { library } from './library'
+import { docx, paragraph } from './packages'
+
+const states = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('content_text').select('status').orderBy('status').execute()).map(({ status }) => status)
+const waiting = async (db: Db): Promise<number> =>
+  (await db.selectFrom('job').select('id').where('queue', '=', 'index-text').where('state', '=', 'ready').execute()).length
+const hashOf = async (db: Db, node: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('node as n')
+      .innerJoin('version as v', 'v.id', 'n.version_id')
+      .select('v.blob_hash')
+      .where('n.id', '=', node)
+      .executeTakeFirstOrThrow()
+  ).blob_hash
+
+eachDatabase((_engine, make) => {
+  describe('new bytes are queued to be read', () => {
+    it('by an upload, by one into new folders, by a new version, by a new document; once for the same bytes', async () => {
+      const { app, admin, root, file, read, found } = await library(await make())
+      const { contract, db } = app
+      await file(root, 'یک.txt', 'نخست')
+      expect(await waiting(db)).toBe(1)
+      await admin.call(contract.document.create, { params: { fileType: 'docx' }, json: { title: 'سند', destUuid: root } })
+      await file(root, 'یک.txt', 'دومین', { onConflict: 'newVersion' })
+      expect(await waiting(db)).toBe(3)
+      await read()
+      expect([await found(admin, 'نخست'), await found(admin, 'دومین')]).toEqual([[], ['یک']])
+    })
+
+    it('and found by a copy and by a restored version without being read again', async () => {
+      const { app, admin, root, folder, file, read, found } = await library(await make())
+      const { nodebase, document } = app.contract
+      const uuid = await file(root, 'یک.txt', 'نخست')
+      await file(root, 'یک.txt', 'دومین', { onConflict: 'newVersion' })
+      await read()
+      const [, first] = await admin.call(document.versions, { params: { uuid } })
+      await admin.call(document.restoreVersion, { params: { uuid, versionUuid: first?.uuid ?? '' } })
+      const other = await folder(root, 'دیگر')
+      await admin.call(nodebase.copy, { json: [uuid] })
+      await admin.call(nodebase.paste, { form: { destUuid: other } })
+      expect(await waiting(app.db)).toBe(0)
+      expect([await found(admin, 'نخست'), await found(admin, 'دومین')]).toEqual([['یک', 'یک'], []])
+    })
+
+    it('but not pictures, empty files, and what holds no text', async () => {
+      const { app, root, file } = await library(await make())
+      const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+      await file(root, 'تصویر.png', png)
+      await file(root, 'تهی.txt', '')
+      await file(root, 'داده.bin', Buffer.from([1, 2, 3, 0xff]))
+      expect(await waiting(app.db)).toBe(0)
+    })
+  })
+
+  it('keeps why a file has no text', async () => {
+    const { app, root, file, read } = await library(await make())
+    await file(root, 'شکسته.docx', (await docx(paragraph('نامه'))).slice(0, 100))
+    await file(root, 'نامه.docx', await docx(paragraph('نامه')))
+    await file(root, 'قدیمی.doc', Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]))
+    await file(root, 'دراز.txt', 'الف '.repeat(600_000))
+    await read()
+    expect(await states(app.db)).toEqual(['CORRUPT', 'CUT', 'READY', 'UNSUPPORTED'])
+  })
+
+  it('finds words of every part of a long text, also those that never stand in one piece', async () => {
+    const { admin, root, file, read, found } = await library(await make())
+    const filler = 'سخنی از هر دری. '.repeat(3_000)
+    await file(root, 'دراز.txt', `آغاز ${filler} میانه ${filler} پایان`)
+    await read()
+    for (const keyword of ['آغاز', 'میانه', 'پایان', 'آغاز پایان', 'پایان میانه آغاز'])
+      expect(await found(admin, keyword)).toEqual(['دراز'])
+    expect(await found(admin, 'آغاز سرانجام')).toEqual([])
+  })
+
+  it('survives a reader that is killed half-way, and reads what nobody queued', async () => {
+    const { app, admin, root, file, read, found } = await library(await make())
+    const uuid = await file(root, 'یک.txt', `نخست ${'واژه '.repeat(6_000)} پایان`)
+    const hash = await hashOf(app.db, uuid)
+    const stop = new AbortController()
+    const texts: TextReader = {
+      async read(blob) {
+        stop.abort()
+        return await app.ports.texts!.read(blob)
+      },
+    }
+    await expect(indexText({ ...app.ports, texts }, hash, stop.signal)).rejects.toThrow()
+    expect([await found(admin, 'نخست'), await states(app.db)]).toEqual([[], ['READING']])
+    await sql`delete from job`.execute(app.db)
+    await enqueueRound(app.db, 'sweep-texts', 1, app.ports.now())
+    await read()
+    expect([await found(admin, 'نخست پایان'), await states(app.db)]).toEqual([['یک'], ['READY']])
+    const pieces = await app.db.selectFrom('content_piece').select(['number', 'text']).orderBy('number').execute()
+    expect(pieces.map(({ number }) => number)).toEqual([0, 1, 2])
+    await indexText({ ...app.ports, texts: app.ports.texts! }, hash)
+    expect(await app.db.selectFrom('content_piece').select(['number', 'text']).orderBy('number').execute()).toEqual(pieces)
+  })
+
+  it('goes with its bytes', async () => {
+    const { app, admin, root, file, read } = await library(await make())
+    const uuid = await file(root, 'یک.txt', 'نخست')
+    await read()
+    await admin.call(app.contract.nodebase.delete, { json: [uuid] })
+    await admin.call(app.contract.nodebase.purge, { json: [uuid] })
+    await read()
+    await sql`delete from blob where not exists (select from version v where v.blob_hash = blob.hash)`.execute(app.db)
+    expect(await states(app.db)).toEqual([])
+    expect(await app.db.selectFrom('content_piece').select('number').execute()).toEqual([])
+  })
+
+  it('is left for later where nothing reads texts', async () => {
+    const { app, admin, root, file, found } = await library(await make())
+    await file(root, 'یک.txt', 'نخست')
+    const { texts, ...ports } = app.ports
+    await jobRunner(ports, { handlers: jobHandlers }).drain()
+    expect(await states(app.db)).toEqual([])
+    await enqueueRound(app.db, 'sweep-texts', 1, app.ports.now())
+    await jobRunner({ ...ports, ...(texts && { texts }) }, { handlers: jobHandlers }).drain()
+    expect(await found(admin, 'نخست')).toEqual(['یک'])
+  })
+})
+
+describe('the process that reads', () => {
+  const blob = (bytes: Uint8Array, size = bytes.length) => ({
+    ...{ extension: 'txt', mime: 'text/plain', size },
+    read: async () => new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>,
+  })
+  it('is ended when it takes too long, and works on', async () => {
+    const texts = processTexts({ timeoutMs: 1 })
+    expect(await texts.read(blob(Buffer.from('نامه')))).toEqual({ reason: 'TIMEOUT' })
+    texts.stop()
+  })
+  it('is ended when it takes too much memory', async () => {
+    const texts = processTexts({ maxMemory: 1 })
+    const book = await docx(paragraph('واژه '.repeat(200_000)))
+    expect(await texts.read({ ...blob(book), extension: 'docx' })).toEqual({ reason: 'TOO_LARGE' })
+    texts.stop()
+  })
+  it('is not asked about files that are too large', async () => {
+    const texts = processTexts({ maxBytes: 10 })
+    expect(await texts.read(blob(Buffer.from('x'.repeat(11))))).toEqual({ reason: 'TOO_LARGE' })
+    texts.stop()
+  })
+})
