@@ -87,7 +87,11 @@ export function wordsOf(text: string): Word[] {
   for (const { 0: found, index } of text.matchAll(RUN)) {
     const looked = lookUp(found)
     const end = index + found.length
-    if (before?.end === index - 1 && (isWrittenApart(looked.short) || isPrefix(before.looked.short)) && /\s/.test(text.charAt(index - 1))) {
+    if (
+      before?.end === index - 1 &&
+      (isWrittenApart(looked.short, before.text) || isPrefix(before.looked.short)) &&
+      /\s/.test(text.charAt(index - 1))
+    ) {
       const whole = `${before.text}${ZWNJ}${found}`
       before = { text: whole, looked: lookUp(whole), start: before.start, end }
     } else {

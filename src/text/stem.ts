@@ -8,6 +8,9 @@ const PLURALS = ['ها', 'های', 'هایی', 'هایم', 'هایت', 'هایش
 const DEGREES = ['تر', 'تری', 'ترین']
 const ENDINGS = new Set([...PLURALS, ...DEGREES, 'ای', 'یی', 'ی', 'ام', 'ات', 'اش', 'ایم', 'اید', 'اند', 'مان', 'تان', 'شان'])
 const WRITTEN_APART = new Set([...PLURALS, ...DEGREES])
+/** After a word that ends in a silent he: «خانه ای», «رفته اند». */
+const AFTER_HE = new Set(['ای', 'ام', 'ات', 'اش', 'ایم', 'اید', 'اند'])
+const SILENT_HE = /..[هةۀەہۂھ]\p{M}*$/u
 const PREFIXES = new Set(['می', 'نمی'])
 
 /** End like a plural and are none. */
@@ -19,7 +22,9 @@ const INDEFINITE = /^(.{3,}?)یی?$/
 const COLLECTIVE = /^(.{4,})(?:ات|ان)$/
 
 export const isEnding = (part: string): boolean => ENDINGS.has(part)
-export const isWrittenApart = (word: string): boolean => WRITTEN_APART.has(word)
+/** Whether a folded word belongs to the one before it, as that is written. */
+export const isWrittenApart = (word: string, before: string): boolean =>
+  WRITTEN_APART.has(word) || (AFTER_HE.has(word) && SILENT_HE.test(before))
 export const isPrefix = (word: string): boolean => PREFIXES.has(word)
 
 function persianStem(word: string): string {

@@ -10,7 +10,8 @@ const termsOf = (text: string): string[] => wordsOf(text).map(({ term }) => term
 describe('the terms of a text', () => {
   it.each([
     ['کتاب', 'كتاب‌ها', 'کتاب ها', 'کتابها', 'کتاب‌های', 'کتابهایشان', 'کِتـــاب', 'کتاب¬ها', 'کتابی', 'کتاب\u200fها'],
-    ['خانه', 'خانهٔ', 'خانۀ', 'خانه‌ای', 'خانه‌های', 'خانه ها'],
+    ['خانه', 'خانهٔ', 'خانۀ', 'خانه‌ای', 'خانه ای', 'خانهٔ‌ای', 'خانه‌های', 'خانه ها'],
+    ['رفته', 'رفته‌اند', 'رفته اند', 'رفته‌ام'],
     ['بزرگ', 'بزرگ‌تر', 'بزرگ تر', 'بزرگترین', 'بزرگ‌ترین'],
     ['میرود', 'می‌رود', 'می رود', 'میرود'],
     ['اب', 'آب', 'آب‌ها', 'ا\u0653ب'],
@@ -28,6 +29,11 @@ describe('the terms of a text', () => {
     expect(termsOf('بند۳')).toEqual(['بند', '3'])
     expect(termsOf('A4 و mp4')).toEqual(['a4', 'و', 'mp4'])
     expect(termsOf('۱۴۰۳/۰۲/۰۱')).toEqual(['1403', '02', '01'])
+  })
+
+  it('joins an ending only to a word it can end', () => {
+    expect(termsOf('ای ایران')).toEqual(['ای', 'ایران'])
+    expect(termsOf('به ام')).toEqual(['به', 'ام'])
   })
 
   it('finds what a half-space parts by its parts too', () => {
