@@ -114,6 +114,20 @@ onEmbedded((make) => {
               query: { link: await asked.json() },
             })
         }
+    // What is hidden, looked for by its own words in titles and texts.
+    const search = async (who: House['people'][number], keyword: string, more: object): Promise<number> => {
+      const json = { searchAllDocument: true, properties: ['title', 'text'] as const, textHighlightingIsActive: true, keyword, ...more }
+      const answer = await who.client.send(contract.nodebase.children, { json })
+      const text = await told(answer.clone())
+      sweep.read(text, who, 'a search', JSON.stringify(json))
+      return ((await answer.json()) as { totalElements?: number }).totalElements ?? 0
+    }
+    for (const who of people)
+      for (const { word, level } of found.canaries)
+        for (const more of [{}, { sortBy: 'title' }, { properties: ['text'] }, { searchAllDocument: false, parent: open.folder }])
+          if ((await search(who, word, more)) > 0 && level > who.level) sweep.leaks.push(`a search finds ${word} for ${who.name}`)
+    const everybodySees = { name: 'admin', level: 5, client: admin }
+    expect(await search(everybodySees, 'kanarid', { properties: ['text'] })).toBe(1)
     // Names that are taken by what is hidden, and whole folders copied with it.
     for (const who of people) {
       const attempt = (name: string, endpoint: never, sample: Sample) => sweep.ask(who, { name, endpoint } as never, sample)

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { memoryShelf, opfsShelf, shelfBlobs } from '#server/browser/blobs.opfs'
 import { formMultipart } from '#server/browser/multipart.form'
 import { pbkdf2Passwords } from '#server/browser/passwords.pbkdf2'
+import { browserTexts } from '#server/browser/texts.reader'
+import { docx, paragraph } from '../texts/packages'
 import { BrokenBody, DiskFull, type MultipartPart, TooLarge } from '#server/ports'
 
 const MEGABYTE = 1 << 20
@@ -78,5 +80,20 @@ describe('a form taken apart by a browser', () => {
     expect(path).toEqual({ kind: 'field', name: 'path', value: 'الف/ب' })
     expect(file).toMatchObject({ kind: 'file', name: 'file', filename: 'برنامه\u202Efdp.exe' })
     await expect(partsOf(new Request('http://demo.test/', { method: 'POST', body: 'x' }))).rejects.toThrow(BrokenBody)
+  })
+})
+
+describe('texts read by a browser', () => {
+  const read = (content: Uint8Array | string, size?: number) => {
+    const file = new Blob([content as BlobPart])
+    return browserTexts.read({ extension: 'txt', mime: 'text/plain', size: size ?? file.size, read: async () => file.stream() })
+  }
+  it('are those of plain files and office documents', async () => {
+    expect(await read('نامه')).toEqual({ text: 'نامه', cut: false })
+    expect(await read(await docx(paragraph('نامه')))).toEqual({ text: 'نامه\n', cut: false })
+  })
+  it('or a reason', async () => {
+    expect(await read((await docx(paragraph('نامه'))).slice(0, 60))).toEqual({ reason: 'CORRUPT' })
+    expect(await read('نامه', 1 << 30)).toEqual({ reason: 'TOO_LARGE' })
   })
 })

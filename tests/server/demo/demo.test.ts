@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { fillDemo } from '#server/domain/demo/demo.service'
 import { people, roles, shelves } from '#server/domain/demo/organisation'
+import { jobHandlers } from '#server/jobs/registry'
+import { jobRunner } from '#server/jobs/runner'
 import { verifyStore } from '#server/node/backup/verify'
 import { PASSWORD, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -43,6 +45,25 @@ eachDatabase((_engine, make) => {
     })
     const made = await app.db.selectFrom('role').select('title').execute()
     expect(made.map(({ title }) => title)).toEqual(expect.arrayContaining(Object.values(roles)))
+  })
+
+  it('is found by what its papers say, whatever their format', async () => {
+    const app = await testApp({ db: await make() })
+    await fillDemo(app.ports, PASSWORD)
+    await jobRunner(app.ports, { handlers: jobHandlers }).drain()
+    const moradi = await app.signIn('moradi')
+    for (const [keyword, extension] of [
+      ['مرخصی استحقاقی', 'pdf'],
+      ['شیرهای پروانه ای', 'csv'],
+      ['هزینه شده', 'xlsx'],
+      ['شماره گذاری نامه ها', 'docx'],
+      ['"pumping stations"', 'pdf'],
+      ['اسکن', 'txt'],
+    ] as const) {
+      const json = { searchAllDocument: true, keyword, properties: ['text' as const] }
+      const { contents } = await moradi.call(app.contract.nodebase.children, { json })
+      expect([keyword, contents.map((node) => node.extension)]).toEqual([keyword, [extension]])
+    }
   })
 
   it('is made in an empty store only', async () => {
