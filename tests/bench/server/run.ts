@@ -4,6 +4,7 @@ import { benchLive } from './live.bench'
 import { benchPeople } from './people.bench'
 import { benchResume } from './resume.bench'
 import { benchRights } from './rights.bench'
+import { benchTexts } from './texts.bench'
 import { benchTitles } from './titles.bench'
 import { benchUploads } from './upload.bench'
 
@@ -17,6 +18,7 @@ const benches = {
   jobs: benchJobs,
   people: benchPeople,
   titles: benchTitles,
+  texts: benchTexts,
 }
 for (const [name, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(name)) await bench()
 process.exit()
