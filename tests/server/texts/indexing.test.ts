@@ -95,7 +95,7 @@ eachDatabase((_engine, make) => {
         return await app.ports.texts!.read(blob)
       },
     }
-    await expect(indexText({ ...app.ports, texts }, hash, stop.signal)).rejects.toThrow()
+    await expect(indexText({ ...app.ports, texts }, hash, stop.signal)).rejects.toThrow('aborted')
     expect([await found(admin, 'نخست'), await states(app.db)]).toEqual([[], ['READING']])
     await sql`delete from job`.execute(app.db)
     await enqueueRound(app.db, 'sweep-texts', 1, app.ports.now())
