@@ -19,6 +19,7 @@ import { serviceCalls } from './migrations/0022-service-calls'
 import { nameGrams } from './migrations/0021-name-grams'
 import { contentText } from './migrations/0024-content-text'
 import { stalePaths } from './migrations/0023-stale-paths'
+import { savedSearches } from './migrations/0025-saved-searches'
 import { logResults } from './migrations/0017-log-results'
 import { userImports } from './migrations/0014-user-imports'
 import { periodicTasks } from './migrations/0018-periodic-tasks'
@@ -52,6 +53,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['service calls', serviceCalls],
   ['stale paths', stalePaths],
   ['content text', contentText],
+  ['saved searches', savedSearches],
 ]
 
 /** The database was written by a newer version of the program. */

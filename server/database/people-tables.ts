@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { SavedSearch } from '#api/contract/search'
 
 /** Epoch milliseconds. Every moment in the database is one. */
 export type Millis = number
@@ -197,6 +198,17 @@ export interface TaskActionTable {
   color: string | null
   needs_comment: boolean
   order_no: number
+  created_at: Millis
+}
+
+export interface SavedSearchTable {
+  id: string
+  user_id: string
+  title: string
+  name_key: string
+  sort_key: string
+  show_in_desktop: boolean
+  query: Json<SavedSearch['query']>
   created_at: Millis
 }
 

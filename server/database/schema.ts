@@ -15,6 +15,7 @@ import type {
   PublicProfileGrantTable,
   PublicProfileTable,
   RoleTable,
+  SavedSearchTable,
   ServiceCallTable,
   SessionTable,
   SettingTable,
@@ -347,6 +348,7 @@ export interface Schema {
   tile: TileTable
   tile_grant: TileGrantTable
   task_action: TaskActionTable
+  saved_search: SavedSearchTable
   conversation: ConversationTable
   conversation_member: ConversationMemberTable
   chat_message: ChatMessageTable

@@ -78,6 +78,7 @@ export const errorCodes = kinds({
   usernameExists: { status: 409, title: 'The user name is taken' },
   keyExists: { status: 409, title: 'The key is taken' },
   valueExists: { status: 409, title: 'The value of a key property is taken' },
+  savedSearchLimit: { status: 409, title: 'At most 500 searches can be saved' },
   cutLimit: { status: 422, title: 'At most 1 node can be cut' },
   emptyClipboard: { status: 409, title: 'The clipboard is empty' },
   moveIntoSelf: { status: 409, title: 'A folder can not be moved into itself' },

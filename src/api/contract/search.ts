@@ -42,9 +42,15 @@ export const search = resource({
     path: '/api/search/user',
     summary: 'Saves a search of the user and answers it',
     access: 'session',
-    json: z.strictObject({ query: savedQuery, title: words, showInDesktop: z.boolean() }),
+    json: z.strictObject({
+      query: savedQuery,
+      title: words,
+      showInDesktop: z.boolean(),
+      /** Addition: of one that is there, which is written over. */
+      uuid: z.optional(uuid),
+    }),
     response: savedSearch,
-    errors: ['titleRequired', 'titleTooLong'],
+    errors: ['titleRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'savedSearchLimit', 'tooLarge'],
   },
   delete: {
     method: 'delete',

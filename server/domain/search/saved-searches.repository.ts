@@ -1,0 +1,57 @@
+import type { SavedSearch } from '#api/contract/search'
+import type { Db, Tx } from '#server/database/schema'
+
+const columns = ['id as uuid', 'title', 'show_in_desktop as showInDesktop', 'query'] as const
+
+/** Those of a user by title, or the one of this id. */
+export async function readSaved(db: Db, userId: string, id?: string): Promise<SavedSearch[]> {
+  const own = db.selectFrom('saved_search').select(columns).where('user_id', '=', userId)
+  return await (id === undefined ? own : own.where('id', '=', id)).orderBy('sort_key').orderBy('id').execute()
+}
+
+export const savedUnder = async (db: Db, userId: string, nameKey: string): Promise<string | undefined> =>
+  (await db.selectFrom('saved_search').select('id').where('user_id', '=', userId).where('name_key', '=', nameKey).executeTakeFirst())?.id
+
+export const countSaved = async (db: Db, userId: string): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('saved_search')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+export interface SavedRow {
+  title: string
+  name_key: string
+  sort_key: string
+  show_in_desktop: boolean
+  /** As JSON. */
+  query: string
+}
+
+export const insertSaved = async (tx: Tx, userId: string, id: string, row: SavedRow, now: number): Promise<void> => {
+  await tx
+    .insertInto('saved_search')
+    .values({ id, user_id: userId, ...row, created_at: now })
+    .execute()
+}
+
+/** Whether the user has one of this id. */
+export const updateSaved = async (tx: Tx, userId: string, id: string, row: SavedRow): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('saved_search')
+    .set(row)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether the user had one of this id. */
+export const deleteSaved = async (db: Db, userId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('saved_search').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
