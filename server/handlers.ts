@@ -21,6 +21,7 @@ import { profileHandlers } from '#server/domain/profiles/profiles.routes'
 import { adminPublicProfileHandlers, publicProfileHandlers } from '#server/domain/public-profiles/public-profiles.routes'
 import { serviceLogHandlers } from '#server/domain/service-log/service-log.routes'
 import { roleHandlers } from '#server/domain/roles/roles.routes'
+import { findingHandlers, searchHandlers } from '#server/domain/search/search.routes'
 import { similarityHandlers } from '#server/domain/similarity/similarity.routes'
 import { jwtHandlers } from '#server/domain/sessions/jwt.routes'
 import { uploadSessionHandlers } from '#server/domain/uploads/uploads.routes'
@@ -64,7 +65,9 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...nodePermissionHandlers,
     ...linkHandlers(services.links),
     ...clipboardHandlers,
+    ...findingHandlers(services.settings),
   },
+  search: searchHandlers,
   permission: permissionHandlers,
   document: {
     ...documentHandlers(services.settings),

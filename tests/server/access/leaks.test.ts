@@ -90,6 +90,9 @@ onEmbedded((make) => {
     const ears = await Promise.all(people.map(async (who) => ({ who, heard: await listening(app, who.client) })))
     const reading = handled.filter(({ endpoint }) => !writes(endpoint))
     const writing = handled.filter(({ name, endpoint }) => writes(endpoint) && !LAST_CALLS.has(name))
+    const [suggesting, exporting] = ['nodebase.suggest', 'nodebase.searchExport'].map((wanted) =>
+      calls.find(({ name }) => name === wanted),
+    ) as [(typeof calls)[number], (typeof calls)[number]]
     const ids = [open.folder, open.document, open.inside, ...Object.values(hidden)]
     const samples = new Map(
       reading.map((call) => {
@@ -137,6 +140,12 @@ onEmbedded((make) => {
         json: [open.inside, open.document],
       })
       await attempt('nodebase.paste', contract.nodebase.paste as never, { form: { destUuid: open.folder } })
+    }
+    // Plain searches: a complete request also narrows by what is not there yet, and is refused.
+    for (const who of people) {
+      for (const text of ['ka', 'kanar', 'anari']) await sweep.ask(who, suggesting, { query: { text } })
+      for (const criteria of [{ keyword: 'kanar', searchAllDocument: true }, { uuidList: [open.folder] }, { parent: open.folder }])
+        await sweep.ask(who, exporting, { json: { ...criteria, type: 'LIST' } })
     }
     // What administrators do to the hidden items while windows are open.
     const doing: (() => Promise<unknown>)[] = [
@@ -187,6 +196,10 @@ onEmbedded((make) => {
     const all = { name: 'admin', level: -1, client: admin }
     const before = leaks.length
     for (const call of reading) for (const id of Object.values(hidden)) await sweep.ask(all, call, sampleOf(call.endpoint, id))
+    await sweep.ask(all, suggesting, { query: { text: 'kanar' } })
+    await sweep.ask(all, exporting, { json: { keyword: 'kanar', searchAllDocument: true, type: 'LIST' } })
+    for (const from of ['nodebase.suggest', 'nodebase.searchExport', 'search.list'])
+      expect(sweep.leaks.slice(before).filter((leak) => leak.startsWith(from)).length, from).toBeGreaterThan(0)
     const words = new Set(sweep.leaks.slice(before).flatMap((leak) => /kanari\w/.exec(leak)?.[0] ?? []))
     expect(words.size).toBeGreaterThanOrEqual(6)
   })

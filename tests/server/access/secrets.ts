@@ -79,6 +79,7 @@ export async function house(db: Db): Promise<House> {
   await admin.call(contract.uploadSessions.create, {
     json: { targetUuid: hidden.folder, uploadUuid: crypto.randomUUID(), name: `${word('j')}.txt`, size: 10 },
   })
+  await admin.call(contract.search.save, { json: { query: { keyword: word('k') }, title: word('k'), showInDesktop: true } })
 
   const people: House['people'] = []
   const person = async (name: string, level: number, prepare: (id: string) => Promise<unknown>) => {
@@ -166,7 +167,7 @@ export async function house(db: Db): Promise<House> {
   const canaries = [
     ...['a', 'b', 'e', 'g'].map((place) => ({ word: word(place), level: 0 })),
     ...['c', 'd', 'h'].map((place) => ({ word: word(place), level: 1 })),
-    ...['f', 'i', 'j'].map((place) => ({ word: word(place), level: 5 })),
+    ...['f', 'i', 'j', 'k'].map((place) => ({ word: word(place), level: 5 })),
   ]
   return { app, admin, canaries, hidden, open, people }
 }

@@ -1,0 +1,103 @@
+import type { Criteria } from '#api/contract/criteria'
+import type { Node } from '#api/contract/node'
+import { nodeKinds } from '#api/contract/node'
+import { levelsOf } from '#server/access/levels'
+import { createFormat } from '#text/format'
+import type { Locale } from '#text/locale'
+import type { NodePage } from '../nodes/children.service'
+import { listNodes } from '../nodes/listing.service'
+import { type Reader, titlesOf } from '../nodes/records.service'
+import type { Cell, Column, Sheet } from './sheet'
+
+const AT_ONCE = 1_000
+const MOST_ROWS = 100_000
+
+const heads: Record<Locale, readonly Column[]> = {
+  fa: [
+    { title: 'عنوان', width: 40 },
+    { title: 'مسیر', width: 48 },
+    { title: 'نویسنده', width: 22 },
+    { title: 'تاریخ ایجاد', width: 18 },
+    { title: 'تاریخ ایجاد (میلادی، زمان جهانی)', width: 26 },
+    { title: 'آخرین ویرایش', width: 18 },
+    { title: 'آخرین ویرایش (میلادی، زمان جهانی)', width: 26 },
+    { title: 'حجم (بایت)', width: 14 },
+    { title: 'پسوند', width: 10 },
+  ],
+  en: [
+    { title: 'Title', width: 40 },
+    { title: 'Path', width: 48 },
+    { title: 'Author', width: 22 },
+    { title: 'Created', width: 18 },
+    { title: 'Created (Gregorian, universal time)', width: 26 },
+    { title: 'Last edit', width: 18 },
+    { title: 'Last edit (Gregorian, universal time)', width: 26 },
+    { title: 'Size (bytes)', width: 14 },
+    { title: 'Extension', width: 10 },
+  ],
+}
+
+const words = {
+  fa: { sheet: 'نتایج جست‌وجو', cut: `تنها ${createFormat({ locale: 'fa' }).number(MOST_ROWS)} مورد نخست در این فهرست آمده است.` },
+  en: { sheet: 'Search results', cut: `Only the first ${createFormat({ locale: 'en' }).number(MOST_ROWS)} items are listed.` },
+} as const
+
+/** All that is found, page after page; the first was read already. */
+async function* pagesFrom(reader: Reader, criteria: Criteria, first: NodePage): AsyncGenerator<readonly Node[]> {
+  let page = first
+  let read = 0
+  for (;;) {
+    yield page.contents
+    read += page.contents.length
+    const { next, totalElements } = page
+    if (page.contents.length === 0 || (next === undefined && read >= totalElements)) return
+    const { after: _, offset: __, ...rest } = criteria
+    page = await listNodes(reader, { ...rest, ...(next === undefined ? { offset: read } : { after: next }) })
+  }
+}
+
+const aboveOf = ({ pwd = '' }: Node): string[] => pwd.split('/').slice(0, -1)
+
+/** The folders above each of these nodes, as far as the caller may see them. */
+async function pathsOf({ db, caller, now }: Reader, nodes: readonly Node[]): Promise<(node: Node) => string> {
+  const ids = [...new Set(nodes.flatMap(aboveOf))]
+  const levels = await levelsOf(db, caller, ids, now)
+  const titles = await titlesOf(
+    db,
+    ids.filter((id) => (levels.get(id) ?? -1) >= 0),
+  )
+  return (node) =>
+    aboveOf(node)
+      .flatMap((id) => titles.get(id) ?? [])
+      .join(' / ')
+}
+
+export interface Exporting {
+  locale: Locale
+  timeZone: string
+}
+
+/** What a search finds, in the order of the search, as a sheet whose rows are read while it is written. */
+export async function exportList(reader: Reader, asked: Criteria, { locale, timeZone }: Exporting): Promise<Sheet> {
+  const { after: _, offset: __, ...rest } = asked
+  const criteria: Criteria = { ...rest, pageSize: AT_ONCE }
+  // What is wrong with the criteria is told before the answer begins.
+  const first = await listNodes(reader, criteria)
+  const format = createFormat({ locale, timeZone, digits: 'latin', calendar: 'jalali' })
+  const moment = (at: number | undefined): Cell[] => (at === undefined ? ['', ''] : [format.dateTime(at), new Date(at).toISOString()])
+  const rows = async function* (): AsyncGenerator<readonly Cell[]> {
+    let left = MOST_ROWS
+    for await (const nodes of pagesFrom(reader, criteria, first)) {
+      const pathOf = await pathsOf(reader, nodes)
+      for (const node of nodes.slice(0, left)) {
+        const size = node.type === nodeKinds.document ? node.lastVersionsSize : undefined
+        const dates = [...moment(node.createDate), ...moment(node.lastFileEdit)]
+        yield [node.title, pathOf(node), node.author?.fullName, ...dates, size, node.extension]
+      }
+      left -= Math.min(left, nodes.length)
+      if (left === 0) break
+    }
+    if (first.totalElements > MOST_ROWS) yield [words[locale].cut]
+  }
+  return { title: words[locale].sheet, rightToLeft: locale === 'fa', columns: heads[locale], rows: rows() }
+}

@@ -1,0 +1,43 @@
+import type { nodebase } from '#api/contract/nodebase'
+import type { search } from '#api/contract/search'
+import { contentDisposition } from '#server/http/file-response'
+import type { Handlers } from '#server/http/handler'
+import type { Settings } from '../config/config.service'
+import { filterMissing } from '../nodes/nodes.errors'
+import { readerOf } from '../nodes/request'
+import { exportList } from './export.service'
+import { dropSaved, listSaved, loadSaved, saveSearch } from './saved-searches.service'
+import { workbookStream } from './sheet'
+import { suggest } from './suggest.service'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const searchHandlers: Handlers<typeof search> = {
+  save: ({ json, ...request }) => saveSearch(request, json),
+  delete: async ({ query, ...request }) => {
+    await dropSaved(request, query.uuid)
+    return undefined
+  },
+  load: ({ query, ...request }) => loadSaved(request, query.uuid),
+  list: (request) => listSaved(request),
+}
+
+export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> => ({
+  async suggest({ query: { text, type = 'DMS' }, ...request }) {
+    if (type !== 'DMS') throw filterMissing(['query.type'])
+    return await suggest(readerOf(request), text)
+  },
+  async searchExport({ json: { type, ...criteria }, locale, ...request }) {
+    if (type !== 'LIST') throw filterMissing(['json.type'])
+    const timeZone = String(await settings.get('time.zone'))
+    const sheet = await exportList(readerOf(request), criteria, { locale, timeZone })
+    const named = criteria.keyword === undefined ? sheet.title : `${sheet.title} - ${criteria.keyword}`
+    return new Response(workbookStream(sheet, request.ports.now()), {
+      headers: {
+        'content-type': XLSX,
+        'content-disposition': contentDisposition('attachment', named, 'xlsx'),
+        'cache-control': 'no-store',
+      },
+    })
+  },
+})

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Criteria } from '#api/contract/criteria'
+import { contract } from '#api/contract/index'
+import { exportList } from '#server/domain/search/export.service'
+import { type Client, type TestApp, testApp } from '#tests/support/app'
+import { eachDatabase } from '#tests/support/databases'
+import { house, START } from '../nodes/house'
+import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
+
+const { nodebase } = contract
+const NOW = Date.UTC(2025, 5, 1)
+
+/** What an office program finds: the cells of each row with their types, and how the sheet is seen. */
+const READER = `
+import sys, json, zipfile
+import xml.etree.ElementTree as E
+z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None
+for name in z.namelist(): E.fromstring(z.read(name))
+s = '{http://schemas.openxmlformats.org/spreadsheetml/2006/main}'
+sheet = E.fromstring(z.read('xl/worksheets/sheet1.xml'))
+def cell(c):
+    if c.find(s + 'f') is not None: return 'formula'
+    if c.get('t') == 'inlineStr': return ''.join(t.text or '' for t in c.iter(s + 't'))
+    v = c.find(s + 'v'); return None if v is None else float(v.text)
+book = E.fromstring(z.read('xl/workbook.xml'))
+print(json.dumps({'rtl': sheet.find(s + 'sheetViews')[0].get('rightToLeft'), 'name': book.find(s + 'sheets')[0].get('name'),
+  'rows': [[cell(c) for c in row] for row in sheet.iter(s + 'row')]}))
+`
+interface Book {
+  rtl: string | null
+  name: string
+  rows: (string | number | null)[][]
+}
+
+async function read(answer: Response): Promise<Book> {
+  const directory = mkdtempSync(join(tmpdir(), 'mizkar-export-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const file = join(directory, 'list.xlsx')
+  writeFileSync(file, new Uint8Array(await answer.arrayBuffer()))
+  return JSON.parse(execFileSync('python3', ['-c', READER, file], { encoding: 'utf8' })) as Book
+}
+
+const exported = async (client: Client, json: Criteria, headers: Record<string, string> = {}): Promise<Book> => {
+  const answer = await client.send(nodebase.searchExport, { json: { ...json, type: 'LIST' } }, headers)
+  expect(answer.status).toBe(200)
+  return await read(answer)
+}
+const column = ({ rows }: Book, at: number) => rows.slice(1).map((cells) => cells[at])
+
+async function shelf(app: TestApp, admin: Client) {
+  const root = await mainRoot(app.db)
+  const make = async (destUuid: string, title: string) => (await admin.call(contract.folder.create, { form: { destUuid, title } })).uuid
+  const archive = await make(root, 'بایگانی')
+  const deep = await make(archive, 'سال ۱۴۰۳')
+  await sendFile(app, admin, { uuid: deep, filename: 'گزارش مالی.pdf', bytes: 'الف' })
+  return { root, archive, deep }
+}
+
+eachDatabase((_engine, make) => {
+  it('writes what a search finds, with path, author, Jalali and universal dates, size and extension, in the language of the caller [SRCH-013]', async () => {
+    const app = await testApp({ db: await make(), now: NOW })
+    const admin = await app.signIn('admin')
+    const { archive } = await shelf(app, admin)
+    const answer = await admin.call(nodebase.searchExport, { json: { keyword: 'مالی', searchAllDocument: true, type: 'LIST' } })
+    expect(answer.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(answer.headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('نتایج جست‌وجو - مالی.xlsx')}`)
+    const book = await read(answer)
+    expect([book.rtl, book.name]).toEqual(['1', 'نتایج جست‌وجو'])
+    const dates = ['1404/03/11 03:30', '2025-06-01T00:00:00.000Z', '1404/03/11 03:30', '2025-06-01T00:00:00.000Z']
+    const author = book.rows[1]?.[2]
+    expect(book.rows).toEqual([
+      expect.arrayContaining(['عنوان', 'مسیر']),
+      ['گزارش مالی', 'هستینه / بایگانی / سال ۱۴۰۳', author, ...dates, 6, 'pdf'],
+    ])
+    expect(book.rows[0]).toHaveLength(9)
+    const english = await exported(admin, { keyword: 'سال', parent: archive }, { 'accept-language': 'en' })
+    expect([english.rtl, english.name, english.rows[0]?.[0]]).toEqual([null, 'Search results', 'Title'])
+    expect(english.rows.slice(1).map((cells) => [cells[0], cells[1], cells[7]])).toEqual([['سال ۱۴۰۳', 'هستینه / بایگانی', null]])
+  })
+
+  it('carries nothing out of a spreadsheet: what looks like a formula, a sign or a number stays text', async () => {
+    const app = await testApp({ db: await make() })
+    const admin = await app.signIn('admin')
+    const { deep } = await shelf(app, admin)
+    const titles = ['=1+1', '+cmd|x', '-2', '@SUM(A1)', '<b>&"\'&amp;', '_x0041_', '007', 'خ\u202eطر', ']]>', 'ا\ufffeب']
+    for (const title of titles) await admin.call(contract.folder.create, { form: { destUuid: deep, title } })
+    const found = column(await exported(admin, { uuidList: [deep], onlyFolder: true }), 0)
+    const plain = (title: string) => (title === '_x0041_' ? '_x005F_x0041_' : title.replace('\ufffe', ''))
+    expect(found.toSorted()).toEqual(titles.map(plain).toSorted())
+  })
+
+  it('finds only what the caller may see, under titles of folders that the caller may see', async () => {
+    const app = await testApp({ db: await make() })
+    await withoutGrants(app.db)
+    const admin = await app.signIn('admin')
+    const { deep, archive } = await shelf(app, admin)
+    await app.addUser('reader')
+    await app.db.insertInto('public_profile').values({ id: deep, title: 'search', flags: '["SEARCH"]' }).execute()
+    const { id } = await app.db.selectFrom('app_user').select('id').where('username', '=', 'reader').executeTakeFirstOrThrow()
+    const everywhere = { keyword: 'مالی', searchAllDocument: true }
+    expect(await codeOf(await app.signIn('reader'), nodebase.searchExport, { json: { ...everywhere, type: 'LIST' } })).toBe('featureOff')
+    await app.db.insertInto('public_profile_grant').values({ profile_id: deep, principal_id: id }).execute()
+    const reader = await app.signIn('reader')
+    expect((await exported(reader, everywhere)).rows).toHaveLength(1)
+    await grant(app.db, deep, id, 0)
+    expect((await exported(reader, everywhere)).rows.slice(1).map(([title, path]) => [title, path])).toEqual([['گزارش مالی', 'سال ۱۴۰۳']])
+    expect(await codeOf(reader, nodebase.searchExport, { json: { uuidList: [archive], type: 'LIST' } })).toBe('notFound')
+  })
+
+  it('tells what it can not do before the answer begins', async () => {
+    const app = await testApp({ db: await make() })
+    const admin = await app.signIn('admin')
+    const { deep } = await shelf(app, admin)
+    const refused = async (json: object) => {
+      const answer = await admin.send(nodebase.searchExport, { json })
+      return [answer.status, ((await answer.json()) as { errors?: { path: string }[] }).errors?.map(({ path }) => path)]
+    }
+    expect(await refused({ type: 'CONTENT', uuidList: [deep] })).toEqual([400, ['json.type']])
+    expect(await refused({ type: 'LIST', tags: [deep] })).toEqual([400, ['json.tags']])
+    expect(await refused({ type: 'LIST', searchType: 'CNT' })).toEqual([400, ['json.searchType']])
+    expect(await codeOf(admin, nodebase.searchExport, { json: {} })).toBe('badInput')
+  })
+
+  it('reads page after page, all of what is found and each item once, wherever the window that asks stands', async () => {
+    const db = await make()
+    const { admin, rootId, folder, document } = await house(db)
+    const shelf = await folder(rootId, 'قفسه')
+    const titles = Array.from({ length: 1_203 }, (_, at) => `سند ${at}`)
+    for (const title of titles) await document(shelf, title)
+    const read = async (asked: Criteria) => {
+      const { rows } = await exportList({ db, caller: admin, now: START }, asked, { locale: 'fa', timeZone: 'Asia/Tehran' })
+      const found: unknown[] = []
+      for await (const [title] of rows) found.push(title)
+      return found
+    }
+    const all = await read({ uuidList: [shelf], offset: 400, pageSize: 25 })
+    expect(all.toSorted()).toEqual(titles.toSorted())
+    expect(await read({ keyword: 'سند ۱', searchAllDocument: true, direction: 'DESC' })).toHaveLength(
+      titles.filter((title) => title.includes(' 1')).length,
+    )
+  })
+})
