@@ -14,6 +14,7 @@ import { profileWindow } from './profile/index'
 import { propertiesWindow } from './properties/index'
 import { publicProfilesWindow } from './public-profiles/index'
 import { rolesWindow } from './roles/index'
+import { saveSearchWindow } from './save-search/index'
 import { taskActionsWindow } from './task-actions/index'
 import { tilesWindow } from './tiles/index'
 import { uploadWindow } from './upload/index'
@@ -43,6 +44,7 @@ export const windowKinds: readonly WindowKind[] = [
   publicProfilesWindow,
   recycleBinWindow,
   rolesWindow,
+  saveSearchWindow,
   taskActionsWindow,
   tilesWindow,
   uploadWindow,

@@ -1,0 +1,35 @@
+import { fromPromise } from 'xstate'
+import { ApiError } from '#api/api-error'
+import { search } from '#api/contract/search'
+import { api } from '#api/index'
+import { localeOf } from '#text/locale'
+import { defineContent } from '../window-kind'
+import { type Done, type Refusal, type Saving, saveSearchMachine } from './save-search.machine'
+import { messages } from './save-search.messages'
+import { SaveSearchView } from './save-search.view'
+
+const say = () => messages(localeOf(document.documentElement.lang))
+
+/** What the server refuses stands at the field instead of a notice. */
+const told = async <T>(call: Promise<T>): Promise<T> => {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { code, detail, uuid } = error
+    throw { code, detail, uuid } satisfies Refusal
+  }
+}
+
+const saveSearch = fromPromise<Done, Saving>(async ({ input: { uuid, ...draft }, signal }) => {
+  const json = { ...draft, ...(uuid !== undefined && { uuid }) }
+  const saved = await told(api(search).save({ json }, { signal, quiet: true }))
+  return { uuid: saved.uuid, said: say().saved(saved.title) }
+})
+
+const deleteSearch = fromPromise<Done, { uuid: string; title: string }>(async ({ input: { uuid, title }, signal }) => {
+  await told(api(search).delete({ query: { uuid } }, { signal, quiet: true }))
+  return { uuid, said: say().deleted(title) }
+})
+
+export const content = defineContent({ machine: saveSearchMachine.provide({ actors: { saveSearch, deleteSearch } }), View: SaveSearchView })

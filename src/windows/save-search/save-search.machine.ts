@@ -1,0 +1,134 @@
+import { assign, sendTo, setup } from 'xstate'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { SaveSearchPayload } from './payload'
+
+export interface SearchDraft {
+  title: string
+  showInDesktop: boolean
+}
+/** Why the server refused, as it said it. */
+export interface Refusal {
+  code: string
+  detail: string
+  /** The saved search that has the title. */
+  uuid?: string | undefined
+}
+export interface Saving extends SearchDraft {
+  query: SaveSearchPayload['query']
+  uuid: string | undefined
+}
+/** The id of what was kept or deleted, and the sentence that tells of it. */
+export interface Done {
+  uuid: string
+  said: string
+}
+
+interface SaveSearchContext {
+  window: WindowRef
+  query: SaveSearchPayload['query']
+  /** Of the saved search that is written over. */
+  uuid: string | undefined
+  before: SearchDraft
+  draft: SearchDraft
+  refusal: Refusal | undefined
+}
+
+type SaveSearchEvent =
+  | WindowFact
+  | { type: 'draft.change'; change: Partial<SearchDraft> }
+  | { type: 'search.save' }
+  /** What has the title gives way. */
+  | { type: 'search.replace' }
+  | { type: 'search.delete' }
+  | { type: 'delete.confirm' }
+  | { type: 'delete.cancel' }
+  | { type: 'search.cancel' }
+
+const done = (event: object): Done => ('output' in event ? (event.output as Done) : { uuid: '', said: '' })
+
+/** Asks under which title a search is kept, and whether it stands on the desktop; deletes one that is kept, after asking. */
+export const saveSearchMachine = setup({
+  types: {} as { context: SaveSearchContext; input: WindowInput<SaveSearchPayload>; events: SaveSearchEvent },
+  actors: {
+    saveSearch: providedPromise<Done, Saving>('saveSearch'),
+    deleteSearch: providedPromise<Done, { uuid: string; title: string }>('deleteSearch'),
+  },
+  guards: {
+    isKept: ({ context }) => context.uuid !== undefined,
+    isTaken: ({ context }) => context.uuid === undefined && context.refusal?.uuid !== undefined,
+  },
+  actions: {
+    change: assign(({ context, event }) =>
+      event.type === 'draft.change' ? { draft: { ...context.draft, ...event.change }, refusal: undefined } : {},
+    ),
+    tellDirty: sendTo(
+      ({ context }) => context.window,
+      ({ context: { before, draft } }): WindowRequest => ({
+        type: 'window.dirty',
+        dirty: draft.title !== before.title || draft.showInDesktop !== before.showInDesktop,
+      }),
+    ),
+    takeItsPlace: assign({ uuid: ({ context }) => context.refusal?.uuid }),
+    forgetRefusal: assign({ refusal: undefined }),
+    keepRefusal: assign(({ context, event }) => {
+      const refusal = 'error' in event ? (event.error as Refusal) : undefined
+      // Deleted meanwhile: what is saved next is a new one.
+      return { refusal, uuid: refusal?.code === 'notFound' ? undefined : context.uuid }
+    }),
+    tell: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: done(event).said }),
+    ),
+    report: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'data.changed', resource: 'savedSearch', uuids: [done(event).uuid], parentUuids: [] }),
+    ),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' }),
+  },
+}).createMachine({
+  id: 'saveSearch',
+  context: ({ input: { window, payload } }) => {
+    const { query, uuid, title = query.keyword ?? '', showInDesktop = true } = payload
+    const draft = { title, showInDesktop }
+    return { window, query, uuid, before: draft, draft, refusal: undefined }
+  },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'draft.change': { actions: ['change', 'tellDirty'] },
+        'search.save': { target: 'saving', actions: 'forgetRefusal' },
+        'search.replace': { guard: 'isTaken', target: 'saving', actions: ['takeItsPlace', 'forgetRefusal'] },
+        'search.delete': { guard: 'isKept', target: 'confirming' },
+        'search.cancel': { target: 'closed', actions: 'close' },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'saveSearch',
+        src: 'saveSearch',
+        input: ({ context: { query, uuid, draft } }) => ({ query, uuid, ...draft }),
+        onDone: { target: 'closed', actions: ['tell', 'report', 'close'] },
+        onError: { target: 'editing', actions: 'keepRefusal' },
+      },
+    },
+    confirming: {
+      on: {
+        'delete.confirm': 'deleting',
+        'delete.cancel': 'editing',
+      },
+    },
+    deleting: {
+      invoke: {
+        id: 'deleteSearch',
+        src: 'deleteSearch',
+        input: ({ context: { uuid = '', before } }) => ({ uuid, title: before.title }),
+        onDone: { target: 'closed', actions: ['tell', 'report', 'close'] },
+        onError: { target: 'editing', actions: 'keepRefusal' },
+      },
+    },
+    /** A second press changes nothing. */
+    closed: {},
+  },
+})

@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { titleProblem } from '#text/file-name'
+import { errorMessages } from '#text/messages/errors'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useLocale, useMessages } from '#ui/locale'
+import { Choice } from '../grid-fields.view'
+import type { saveSearchMachine } from './save-search.machine'
+import { messages } from './save-search.messages'
+import styles from './save-search.module.css'
+
+type SaveSearchActor = ActorRefFrom<typeof saveSearchMachine>
+
+export function SaveSearchView({ actor }: { actor: SaveSearchActor }) {
+  const isAsked = useSelector(actor, (snapshot) => snapshot.matches('confirming') || snapshot.matches('deleting'))
+  return isAsked ? <DeleteQuestion actor={actor} /> : <SaveForm actor={actor} />
+}
+
+function SaveForm({ actor }: { actor: SaveSearchActor }) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const { draft, uuid, refusal } = useSelector(actor, ({ context }) => context)
+  const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
+  const field = useRef<HTMLInputElement>(null)
+  const [isTried, setTried] = useState(false)
+  const problem = titleProblem(draft.title)
+  const isTaken = refusal?.code === 'titleExists'
+  const canReplace = isTaken && uuid === undefined && refusal.uuid !== undefined
+  const refused = isTaken ? (canReplace ? say.taken : say.takenByOther) : refusal?.detail
+  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    if (refusal) field.current?.focus()
+  }, [refusal])
+
+  const save = () => {
+    setTried(true)
+    if (problem === undefined) actor.send({ type: 'search.save' })
+    else field.current?.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button
+    <form
+      className={styles.window}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        actor.send({ type: 'search.cancel' })
+      }}
+    >
+      <TextField
+        ref={field}
+        className={styles.title ?? ''}
+        label={say.title}
+        value={draft.title}
+        required
+        maxLength={1_000}
+        readOnly={isSaving}
+        error={isTried && problem ? errorMessages(locale)[problem] : refused}
+        onChange={({ target }) => actor.send({ type: 'draft.change', change: { title: target.value } })}
+      />
+      <Choice
+        label={say.onDesktop}
+        checked={draft.showInDesktop}
+        onChange={(showInDesktop) => actor.send({ type: 'draft.change', change: { showInDesktop } })}
+      />
+      <div className={styles.foot}>
+        {canReplace ? (
+          <Button look="filled" onClick={() => actor.send({ type: 'search.replace' })}>
+            {say.replace}
+          </Button>
+        ) : (
+          <Button look="filled" type="submit" busy={isSaving}>
+            {say.save}
+          </Button>
+        )}
+        <Button onClick={() => actor.send({ type: 'search.cancel' })}>{say.cancel}</Button>
+        {uuid !== undefined && (
+          <Button className={styles.delete ?? ''} look="danger" icon="delete" onClick={() => actor.send({ type: 'search.delete' })}>
+            {say.delete}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function DeleteQuestion({ actor }: { actor: SaveSearchActor }) {
+  const say = useMessages(messages)
+  const { title } = useSelector(actor, ({ context }) => context.before)
+  const isDeleting = useSelector(actor, (snapshot) => snapshot.matches('deleting'))
+  const cancel = useRef<HTMLButtonElement>(null)
+  // The answer that loses nothing.
+  useEffect(() => cancel.current?.focus(), [])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc is the button
+    <div
+      className={styles.window}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        actor.send({ type: 'delete.cancel' })
+      }}
+    >
+      <p className={styles.question} id={`${actor.id} question`}>
+        {say.deletes(title)}
+      </p>
+      <div className={styles.foot}>
+        <Button
+          look="danger"
+          icon="delete"
+          busy={isDeleting}
+          aria-describedby={`${actor.id} question`}
+          onClick={() => actor.send({ type: 'delete.confirm' })}
+        >
+          {say.delete}
+        </Button>
+        <Button ref={cancel} aria-describedby={`${actor.id} question`} onClick={() => actor.send({ type: 'delete.cancel' })}>
+          {say.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}
