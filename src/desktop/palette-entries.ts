@@ -5,13 +5,14 @@ import { messages } from './commands.messages'
 import type { PaletteEntry } from './palette'
 import { recentFolders } from './recent-folders'
 import { desktopKeys } from './shortcuts'
+import { offersSearch, openSearch } from './surface-menu'
 import type { DesktopActor } from './use-desktop'
 
 const inBoth = (text: string): Record<Locale, string> => ({ fa: text, en: text })
 
-/** Everything the palette offers at this moment: open windows, windows to open, recent folders, commands. */
+/** Everything the palette offers at this moment: open windows, windows to open, saved searches, recent folders, commands. */
 export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
-  const { windows, session } = desktop.getSnapshot().context
+  const { windows, session, surface } = desktop.getSnapshot().context
   if (!windows || !session) return []
   const { context } = windows.getSnapshot()
   const open = context.stack.toReversed().flatMap((id): PaletteEntry[] => {
@@ -39,6 +40,15 @@ export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
         run: () => windows.send({ type: 'window.open', kind, payload: {} }),
       }),
     )
+  const searches = (offersSearch(context) ? (surface?.getSnapshot().context.searches ?? []) : []).map(
+    (search): PaletteEntry => ({
+      id: `search ${search.uuid}`,
+      group: 'searches',
+      title: inBoth(search.title),
+      icon: 'search',
+      run: () => openSearch(windows, search),
+    }),
+  )
   const recent = recentFolders(session.userUuid).map(
     ({ uuid, title }): PaletteEntry => ({
       id: `folder ${uuid}`,
@@ -65,5 +75,5 @@ export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
   const ofWindow = (active?.getSnapshot().context.commands?.() ?? []).map(
     (command): PaletteEntry => ({ ...command, id: `window ${command.id}`, group: 'window', icon: command.icon ?? 'next' }),
   )
-  return [...open, ...kinds, ...recent, ...ofWindow, ...commandEntries]
+  return [...open, ...kinds, ...searches, ...recent, ...ofWindow, ...commandEntries]
 }

@@ -1,24 +1,57 @@
 import type { Node } from '#api/contract/node'
+import type { SavedSearch } from '#api/contract/search'
 import type { MenuEntry } from '#ui/menu'
 import type { messages } from './desktop.messages'
+import { findKind } from './desktop-windows'
 import type { SurfaceActor, WindowsActor } from './windows'
+import type { WindowsContext } from './windows-context'
 
 type Say = ReturnType<typeof messages>
 
-/** What is picked: folders, and perhaps the recycle bin. */
+/** What is picked: folders and saved searches, and perhaps the recycle bin. */
 export interface Picked {
   folders: readonly Node[]
+  searches: readonly SavedSearch[]
   bin: boolean
 }
 
-export const openIcons = (windows: WindowsActor, { folders, bin }: Picked): void => {
+/** Whether this user may search in this installation; saved searches stand nowhere otherwise. */
+export const offersSearch = ({ kinds, isOffered, session }: Pick<WindowsContext, 'kinds' | 'isOffered' | 'session'>): boolean => {
+  const kind = findKind(kinds, 'search')
+  return kind !== undefined && isOffered(kind, session)
+}
+
+export const openSearch = (windows: WindowsActor, { uuid, title, query, showInDesktop }: SavedSearch): void =>
+  windows.send({ type: 'window.open', kind: 'search', payload: { query, savedUuid: uuid, title, showInDesktop }, title })
+
+export const openIcons = (windows: WindowsActor, { folders, searches, bin }: Picked): void => {
   for (const { uuid, title } of folders) windows.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title })
+  for (const search of searches) openSearch(windows, search)
   if (bin) windows.send({ type: 'window.open', kind: 'recycle-bin', payload: {} })
 }
 
+export const deleteSearches = (surface: SurfaceActor, searches: readonly SavedSearch[]): void =>
+  searches.forEach((search) => surface.send({ type: 'search.change', change: 'remove', search }))
+
+const searchEntries = ({ folders, searches, bin }: Picked, surface: SurfaceActor, windows: WindowsActor, say: Say): MenuEntry[] => [
+  {
+    id: 'editSearch',
+    label: say.editSearch,
+    icon: 'edit',
+    disabled: searches.length > 1 || folders.length > 0 || bin,
+    run: () =>
+      searches.forEach((search) => windows.send({ type: 'window.open', kind: 'save-search', payload: search, title: search.title })),
+  },
+  {
+    ...{ id: 'deleteSearches', label: say.deleteSearches, icon: 'delete', keys: 'Delete', danger: true },
+    run: () => deleteSearches(surface, searches),
+  },
+]
+
 /** What may be done with the picked icons. */
 export const iconEntries = (picked: Picked, surface: SurfaceActor, windows: WindowsActor, say: Say): MenuEntry[] => {
-  const directories = picked.folders.filter(({ isWorkingDirectory }) => isWorkingDirectory === true)
+  const { folders, searches, bin } = picked
+  const directories = folders.filter(({ isWorkingDirectory }) => isWorkingDirectory === true)
   const dropDirectory: MenuEntry = {
     id: 'dropDirectory',
     label: say.dropDirectory,
@@ -32,7 +65,15 @@ export const iconEntries = (picked: Picked, surface: SurfaceActor, windows: Wind
     run: () => windows.send({ type: 'window.open', kind: 'delete-confirmation', payload: { kind: 'empty' } }),
   }
   return [
-    { id: 'open', label: say.open, icon: 'folderOpen', keys: 'Enter', run: () => openIcons(windows, picked) },
-    ...(picked.folders.length === 0 ? [emptyBin] : [dropDirectory]),
+    {
+      id: 'open',
+      label: say.open,
+      icon: searches.length > 0 ? 'search' : 'folderOpen',
+      keys: 'Enter',
+      run: () => openIcons(windows, picked),
+    },
+    ...(folders.length > 0 ? [dropDirectory] : []),
+    ...(bin && folders.length === 0 && searches.length === 0 ? [emptyBin] : []),
+    ...(searches.length > 0 ? searchEntries(picked, surface, windows, say) : []),
   ]
 }

@@ -1,13 +1,17 @@
 import { fromPromise } from 'xstate'
 import { folder } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
+import { type SavedSearch, search } from '#api/contract/search'
 import { type Tile, tiles } from '#api/contract/tile'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import type { DirectoryChange } from '#windows/window-kind'
+import { messages } from './desktop.messages'
+import type { SearchChange } from './surface'
 import { surfaceMachine } from './surface.machine'
+import type { SearchChanged } from './surface-setup'
 
 const fetchIcons = fromPromise<readonly Node[], void>(({ signal }) =>
   api(folder).rootFolders({ query: { addRecycleBin: false, addWorkingDirectories: true } }, { signal, quiet: true }),
@@ -25,4 +29,18 @@ const changeDirectory = fromPromise<{ said: string }, { change: DirectoryChange 
   return { said: change.change === 'add' ? say.workingDirectoryAdded(title) : say.workingDirectoryRemoved(title) }
 })
 
-export const surface = surfaceMachine.provide({ actors: { fetchIcons, fetchTiles, changeDirectory } })
+const fetchSearches = fromPromise<readonly SavedSearch[], void>(({ signal }) => api(search).list(undefined, { signal, quiet: true }))
+
+const changeSearch = fromPromise<SearchChanged, { change: SearchChange | undefined }>(async ({ input: { change }, signal }) => {
+  if (!change) return { said: '' }
+  const say = messages(localeOf(document.documentElement.lang))
+  const { uuid, title, showInDesktop, query } = change.search
+  if (change.change === 'remove') {
+    await api(search).delete({ query: { uuid } }, { signal })
+    return { said: say.searchDeleted(title), undo: say.undo }
+  }
+  await api(search).save({ json: { title, showInDesktop, query } }, { signal })
+  return { said: say.searchKept(title) }
+})
+
+export const surface = surfaceMachine.provide({ actors: { fetchIcons, fetchTiles, changeDirectory, fetchSearches, changeSearch } })

@@ -1,2 +1,10 @@
-/** The icon of the recycle bin, beside those of folders, which go by their ids. */
+import type { SavedSearch } from '#api/contract/search'
+
+/** The icon of the recycle bin, beside those of folders and saved searches, which go by their ids. */
 export const binIcon = 'recycle-bin'
+
+/** A saved search that is deleted, or kept again as it was. */
+export interface SearchChange {
+  change: 'remove' | 'restore'
+  search: SavedSearch
+}

@@ -11,9 +11,10 @@ import { BinPicture } from './bin-picture'
 import { messages } from './desktop.messages'
 import { FolderPicture } from './folder-picture'
 import { asSeen, beside, type Cell } from './icon-places'
+import { SearchPicture } from './search-picture'
 import { iconKeys } from './shortcuts'
 import styles from './surface.module.css'
-import { iconEntries, openIcons, type Picked } from './surface-menu'
+import { deleteSearches, iconEntries, offersSearch, openIcons, type Picked } from './surface-menu'
 import { binIcon } from './surface'
 import { Tiles } from './tiles.view'
 import { useServices } from './use-desktop'
@@ -38,6 +39,9 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const { direction } = useLocale()
   const { preferences } = useServices()
   const folders = useSelector(surface, ({ context }) => context.folders)
+  const saved = useSelector(surface, ({ context }) => context.searches)
+  const isSearchOffered = useSelector(windows, ({ context }) => offersSearch(context))
+  const searches = useMemo(() => saved.filter(({ showInDesktop }) => showInDesktop && isSearchOffered), [saved, isSearchOffered])
   const { picked, cursor } = useSelector(surface, ({ context }) => context.selection)
   const failed = useSelector(surface, (snapshot) => snapshot.matches({ icons: 'failed' }))
   // The bin comes with the folders above it: alone it would stand in the place of the first, and then jump.
@@ -46,7 +50,8 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const session = useSelector(windows, ({ context }) => context.session)
   const menu = useMenu()
   const list = useRef<HTMLUListElement>(null)
-  const ids = useMemo(() => [...folders.map(({ uuid }) => uuid), binIcon], [folders])
+  // Searches that come later push nothing out of its place.
+  const ids = useMemo(() => [...folders, { uuid: binIcon }, ...searches].map(({ uuid }) => uuid), [folders, searches])
   const { cells, measure, move, arrange } = useIconPlaces(ids)
   const order = useMemo(() => asSeen(cells), [cells])
   const box = useRef<HTMLDivElement>(null)
@@ -62,9 +67,16 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   ]
   const now = (): Picked => {
     const { selection, folders: all } = surface.getSnapshot().context
-    return { folders: pickedRows(selection, all), bin: selection.picked.has(binIcon) }
+    return {
+      folders: pickedRows(selection, all),
+      searches: searches.filter(({ uuid }) => selection.picked.has(uuid)),
+      bin: selection.picked.has(binIcon),
+    }
   }
-  const only = (uuid: string): Picked => ({ folders: folders.filter((folder) => folder.uuid === uuid), bin: uuid === binIcon })
+  const only = (wanted: string): Picked => {
+    const isIt = ({ uuid }: { uuid: string }) => uuid === wanted
+    return { folders: folders.filter(isIt), searches: searches.filter(isIt), bin: wanted === binIcon }
+  }
   const click = (event: MouseEvent, uuid: string) => {
     // A press of Enter or Space arrives here too, and has been handled as a key.
     if (event.detail === 0) return
@@ -112,14 +124,15 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
       else if (end) surface.send({ type: 'icon.move', by: end, order, style })
       focus(surface.getSnapshot().context.selection.cursor)
     } else if (event.key === 'Enter') openIcons(windows, picked.has(uuid) ? now() : only(uuid))
+    else if (event.key === 'Delete') deleteSearches(surface, (picked.has(uuid) ? now() : only(uuid)).searches)
     else if (event.key === ' ') pick(uuid, { toggle: true })
     else if (event.key === 'Escape') surface.send({ type: 'icons.none' })
-    else if (control && !event.shiftKey && event.code === 'KeyA') surface.send({ type: 'icons.all' })
+    else if (control && !event.shiftKey && event.code === 'KeyA') surface.send({ type: 'icons.all', order })
     else return
     event.preventDefault()
   }
 
-  const tabStop = cursor === binIcon || folders.some(({ uuid }) => uuid === cursor) ? cursor : (folders[0]?.uuid ?? binIcon)
+  const tabStop = ids.some((id) => id === cursor) ? cursor : (folders[0]?.uuid ?? binIcon)
   const placeOf = (uuid: string): CSSProperties => {
     const { column = 0, row = 0 } = cells.get(uuid) ?? {}
     return { gridColumn: column + 1, gridRow: row + 1 }
@@ -180,6 +193,19 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
             </button>
           </li>
         )}
+        {searches.map((search) => (
+          <li key={search.uuid} style={placeOf(search.uuid)}>
+            <button {...handlers(search.uuid, say.searchMenu(search.title))}>
+              <span className={styles.picture}>
+                <SearchPicture size={52} />
+              </span>
+              <span className={styles.name}>
+                <Bdi>{search.title}</Bdi>
+              </span>
+              <span className="visually-hidden">{say.savedSearch}</span>
+            </button>
+          </li>
+        ))}
       </ul>
       <Tiles surface={surface} windows={windows} />
       <div ref={box} className={styles.box} hidden />

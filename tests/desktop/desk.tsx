@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import * as z from 'zod/mini'
+import type { SavedSearch } from '#api/contract/search'
 import { AppView } from '#desktop/app.view'
 import { defaultLook, type Look } from '#machines/preferences'
 import { directionOf } from '#text/locale'
@@ -52,7 +53,7 @@ function BrokenView(): never {
   throw new Error('broken on purpose')
 }
 
-const kind = (name: string, fa: string, more: Partial<WindowKind> = {}) =>
+export const kind = (name: string, fa: string, more: Partial<WindowKind> = {}) =>
   defineWindow({
     kind: name,
     title: { fa, en: name },
@@ -81,13 +82,16 @@ export const openDesktop = async ({
   unread = 0,
   flags = [] as readonly string[],
   iconsAfter = Promise.resolve(),
+  searches = [] as readonly SavedSearch[],
+  more = [] as readonly WindowKind[],
+  barred = [] as readonly string[],
 } = {}) => {
   await page.viewport(1280, 800)
   const shown = { ...defaultLook, ...look }
   document.documentElement.lang = shown.locale
   document.documentElement.dir = directionOf(shown.locale)
   history.replaceState(null, '', '/index.html')
-  const actor = standDesktop({ kinds, look: shown, unread, flags, iconsAfter })
+  const actor = standDesktop({ kinds: [...kinds, ...more], look: shown, unread, flags, iconsAfter, searches, barred })
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;inset:0'
   // Places are measured at once: nothing may still be on its way.

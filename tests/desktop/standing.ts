@@ -1,6 +1,8 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Node } from '#api/contract/node'
+import type { SavedSearch } from '#api/contract/search'
 import { desktopMachine } from '#desktop/desktop.machine'
+import type { SearchChange } from '#desktop/surface'
 import { surfaceMachine } from '#desktop/surface.machine'
 import { loadContent, loadedContent } from '#desktop/window-contents'
 import { windowMachine } from '#desktop/window.machine'
@@ -29,10 +31,13 @@ interface Standing {
   flags?: readonly string[]
   /** The main folders are answered after it. */
   iconsAfter?: Promise<unknown>
+  searches?: readonly SavedSearch[]
+  /** Kinds of windows that this user is not offered. */
+  barred?: readonly string[]
 }
 
 /** The actor of the real desktop over effects that answer at once, with windows of these kinds. */
-export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [], iconsAfter }: Standing) => {
+export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [], iconsAfter, searches = [], barred = [] }: Standing) => {
   const silent = fromCallback(() => {})
   let icons = [folder('a', 'هستینه'), folder('b', 'خانه'), { ...folder('c', 'قراردادها'), isWorkingDirectory: true }]
   const fetchIcons = fromPromise(async () => {
@@ -44,6 +49,13 @@ export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [], icons
     if (change.change === 'add') icons.push({ ...folder(change.uuid, change.title), isWorkingDirectory: true })
     return { said: `${change.change} ${change.title}` }
   })
+  let kept = searches
+  const changeSearch = fromPromise(async ({ input: { change } }: { input: { change: SearchChange } }) => {
+    const { search } = change
+    kept = change.change === 'restore' ? [...kept, search] : kept.filter(({ uuid }) => uuid !== search.uuid)
+    return change.change === 'restore' ? { said: 'دوباره ذخیره شد' } : { said: 'حذف شد', undo: 'واگرد' }
+  })
+  const fetchSearches = fromPromise(async () => kept)
   const answers = <T>(value: T) => fromPromise<T, never>(async () => value)
   return createActor(
     desktopMachine.provide({
@@ -76,7 +88,7 @@ export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [], icons
         } as never),
         helpTopics: helpTopicsMachine.provide({ actors: { fetchTopics: answers(['explorer']) } } as never),
         site: siteMachine.provide({ actors: { fetchConfig: answers({}), applyConfig: silent } } as never),
-        surface: surfaceMachine.provide({ actors: { fetchIcons, changeDirectory } } as never),
+        surface: surfaceMachine.provide({ actors: { fetchIcons, changeDirectory, fetchSearches, changeSearch } } as never),
         upload: uploadMachine.provide({ actors: { sendFile: silent, fetchStatus: answers({}), whenOnline: answers(undefined) } } as never),
         clipboard: clipboardMachine.provide({ actors: { perform: answers({ held: { copyItems: [], cutItems: [] } }) } } as never),
         watchCalls: silent,
@@ -90,7 +102,7 @@ export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [], icons
           kinds,
           sizeOf: sizeOfKind,
           loadedContent,
-          isOffered: () => true,
+          isOffered: ({ kind }) => !barred.includes(kind),
           surroundings: () => ({
             area: { width: innerWidth, height: innerHeight - 52 },
             fontFactor: 1,

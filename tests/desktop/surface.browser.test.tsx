@@ -1,7 +1,9 @@
 import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeDesktop, openDesktop } from './desk'
+import * as z from 'zod/mini'
+import type { SavedSearch } from '#api/contract/search'
+import { closeDesktop, kind, openDesktop } from './desk'
 
 afterEach(closeDesktop)
 
@@ -227,5 +229,104 @@ describe('the icons of the desktop', () => {
     await expect.element(icon('پیش‌نویس‌ها پوشهٔ کاری')).toBeVisible()
     await userEvent.click(icon('هستینه'), { button: 'right' })
     await expect.element(page.getByRole('menuitem', { name: 'برداشتن از پوشه‌های کاری' })).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe('saved searches on the desktop', () => {
+  const saved = (uuid: string, title: string, showInDesktop = true): SavedSearch => ({
+    uuid,
+    title,
+    showInDesktop,
+    query: { keyword: title },
+  })
+  const searches = [saved('s1', 'نامه‌های رسیده'), saved('s2', 'قراردادهای امسال'), saved('s3', 'پنهان', false)]
+  const any = z.record(z.string(), z.unknown())
+  const search = kind('search', 'جست‌وجو', { payload: any })
+  const saveSearch = kind('save-search', 'ذخیرهٔ جست‌وجو', { payload: any })
+  const opened = (actor: Awaited<ReturnType<typeof openDesktop>>['actor']) =>
+    actor
+      .getSnapshot()
+      .context.windows?.getSnapshot()
+      .context.windows.map(({ kind: { kind: name }, ref }) => [name, ref.getSnapshot().context.payload])
+  const menuOf = (name: string) => {
+    const button = icon(name).element()
+    const { left, top } = button.getBoundingClientRect()
+    button.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: left + 20, clientY: top + 20 }))
+  }
+  const undo = () => page.getByRole('button', { name: 'واگرد' })
+
+  it('stand behind the bin where their users want them there, and open the search [SRCH-050]', async () => {
+    const { actor, all } = await openDesktop({ searches, more: [search, saveSearch] })
+    await expect.element(icon('قراردادهای امسال جست‌وجوی ذخیره‌شده')).toBeVisible()
+    const names = all('[aria-label="پوشه‌های اصلی"] button').map((button) => button.querySelector('bdi')?.textContent)
+    expect(names).toEqual(['هستینه', 'خانه', 'قراردادها', undefined, 'نامه‌های رسیده', 'قراردادهای امسال'])
+    await userEvent.dblClick(icon('نامه‌های رسیده'))
+    const first = ['search', { query: { keyword: 'نامه‌های رسیده' }, savedUuid: 's1', title: 'نامه‌های رسیده', showInDesktop: true }]
+    await expect.poll(() => opened(actor)).toEqual([first])
+    expect(all('[role=dialog] h2').map(({ textContent }) => textContent)).toEqual(['نامه‌های رسیده'])
+  })
+
+  it('are walked, picked and moved by keyboard as all icons are, and opened together', async () => {
+    const { actor } = await openDesktop({ searches, more: [search, saveSearch] })
+    await expect.element(icon('قراردادهای امسال')).toBeVisible()
+    ;(icon('هستینه').element() as HTMLElement).focus()
+    await userEvent.keyboard('{End}')
+    await expect.poll(picked).toEqual(['قراردادهای امسال'])
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    const { preferences } = actor.getSnapshot().context
+    await expect.poll(() => preferences.getSnapshot().context.look.iconPlaces).toHaveProperty('s2')
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await expect.poll(picked).toHaveLength(6)
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => opened(actor)?.map(([name]) => name))
+      .toEqual(['explorer', 'explorer', 'explorer', 'search', 'search', 'recycle-bin'])
+  })
+
+  it('are nowhere while there is no window to search in, or it is not for this user [SRCH-050]', async () => {
+    const { actor, all } = await openDesktop({ searches })
+    await expect.element(icon('قراردادها')).toBeVisible()
+    await expect.poll(() => actor.getSnapshot().context.surface?.getSnapshot().context.searches.length).toBe(3)
+    expect(all('[aria-label="پوشه‌های اصلی"] button')).toHaveLength(4)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('نامه‌های')
+    await expect.element(page.getByRole('option', { name: 'نامه‌های رسیده' })).not.toBeInTheDocument()
+    closeDesktop()
+    const barred = await openDesktop({ searches, more: [search], barred: ['search'] })
+    await expect.element(icon('قراردادها')).toBeVisible()
+    await expect.poll(() => barred.actor.getSnapshot().context.surface?.getSnapshot().context.searches.length).toBe(3)
+    expect(barred.all('[aria-label="پوشه‌های اصلی"] button')).toHaveLength(4)
+  })
+
+  it('are edited one at a time, and deleted from their menu; a deletion can be taken back [SRCH-064]', async () => {
+    const { actor } = await openDesktop({ searches, more: [search, saveSearch] })
+    await expect.element(icon('نامه‌های رسیده')).toBeVisible()
+    menuOf('نامه‌های رسیده')
+    await userEvent.click(page.getByRole('menuitem', { name: 'ویرایش…' }))
+    await expect.poll(() => opened(actor)).toEqual([['save-search', searches[0]]])
+    menuOf('نامه‌های رسیده')
+    await userEvent.click(page.getByRole('menuitem', { name: 'حذف جست‌وجو' }))
+    await expect.element(icon('نامه‌های رسیده')).not.toBeInTheDocument()
+    await userEvent.click(undo())
+    await expect.element(icon('نامه‌های رسیده')).toBeVisible()
+  })
+
+  it('are deleted by the Delete key, all that are picked; folders and the bin stay', async () => {
+    await openDesktop({ searches, more: [search, saveSearch] })
+    await expect.element(icon('نامه‌های رسیده')).toBeVisible()
+    ;(icon('هستینه').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+    await expect.element(icon('نامه‌های رسیده')).not.toBeInTheDocument()
+    await expect.element(icon('قراردادهای امسال')).not.toBeInTheDocument()
+    await expect.element(icon('قراردادها')).toBeVisible()
+    await expect.element(icon('سطل بازیافت')).toBeVisible()
+  })
+
+  it('are found in the palette, on the desktop or not', async () => {
+    const { actor } = await openDesktop({ searches, more: [search, saveSearch] })
+    await expect.element(icon('نامه‌های رسیده')).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('پنهان{Enter}')
+    await expect.poll(() => opened(actor)).toEqual([['search', { query: { keyword: 'پنهان' }, savedUuid: 's3', title: 'پنهان', showInDesktop: false }]])
   })
 })

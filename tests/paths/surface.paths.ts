@@ -7,6 +7,7 @@ import { listener } from './stage'
 const changed = { uuids: [], parentUuids: [] }
 const [first, second] = [aFolder('root'), aFolder('work')]
 const order = [first.uuid, second.uuid, binIcon]
+const search = { uuid: 's', title: 'نامه‌ها', showInDesktop: true, query: { keyword: 'نامه' } }
 const directory = { change: 'add', uuid: second.uuid, title: '' }
 
 export const paths = definePaths(surfaceMachine, {
@@ -17,18 +18,26 @@ export const paths = definePaths(surfaceMachine, {
       { resource: 'node', ...changed },
       { resource: 'task', ...changed },
       { resource: 'tile', ...changed },
+      { resource: 'savedSearch', ...changed },
     ],
     'icon.pick': [
       { uuid: first.uuid, order, style: {} },
       { uuid: second.uuid, order, style: { toggle: true } },
     ],
     'icon.move': [{ by: 1, order, style: {} }],
+    'icons.all': [{ order }],
     'box.begin': [{ adds: false }, { adds: true }],
     'box.cover': [{ uuids: [second.uuid] }],
     'directory.change': [directory],
+    'search.change': [
+      { change: 'remove', search },
+      { change: 'restore', search },
+    ],
     'xstate.done.actor.fetchIcons': [{ output: [first, second] }],
     'xstate.done.actor.fetchTiles': [{ output: [{ uuid: 't', title: 'کاشی', kind: 'WINDOW', target: 'profile' }] }],
     'xstate.done.actor.changeDirectory': [{ output: { said: '' } }],
+    'xstate.done.actor.fetchSearches': [{ output: [search] }],
+    'xstate.done.actor.changeSearch': [{ output: { said: '', undo: 'واگرد' } }],
   },
   walks: {
     'what stands there': {
@@ -38,6 +47,14 @@ export const paths = definePaths(surfaceMachine, {
     tiles: {
       only: ['data.*', 'surface.retry', 'xstate.done.actor.fetchTiles', 'xstate.error.actor.fetchTiles', 'xstate.after.*'],
       view: ({ value, context }) => [value.tiles, context.tiles.length],
+    },
+    'saved searches': {
+      only: ['data.*', 'surface.retry', 'xstate.done.actor.fetchSearches', 'xstate.error.actor.fetchSearches', 'xstate.after.*'],
+      view: ({ value, context }) => [value.searches, context.searches.length],
+    },
+    'searches that are deleted and kept again': {
+      only: ['search.change', 'xstate.done.actor.changeSearch', 'xstate.error.actor.changeSearch'],
+      view: ({ value, context: { searchChanges } }) => [value.keeping, searchChanges[0]?.change, Math.min(searchChanges.length, 2)],
     },
     'what is picked': {
       only: ['icon.*', 'icons.*', 'box.*', 'xstate.done.actor.fetchIcons'],
@@ -61,6 +78,7 @@ export const paths = definePaths(surfaceMachine, {
       ['در جای دیگری پوشه‌ای را تغییر نام دهید', 'Rename a folder elsewhere'],
       ['در جای دیگری وظیفه‌ای را تغییر دهید', 'Change a task elsewhere'],
       ['در جای دیگری کاشی‌ای را تغییر دهید', 'Change a tile elsewhere'],
+      ['در جای دیگری جست‌وجویی را ذخیره کنید', 'Save a search elsewhere'],
     ],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'icon.pick': [
@@ -78,9 +96,17 @@ export const paths = definePaths(surfaceMachine, {
     'box.end': ['دکمهٔ موشواره را رها کنید', 'Let the button of the mouse go'],
     'box.cancel': ['کلید Esc را بزنید', 'Press Esc'],
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
+    'search.change': [
+      ['جست‌وجوی ذخیره‌شده‌ای را حذف کنید', 'Delete a saved search'],
+      ['حذف آن را واگرد کنید', 'Undo its deletion'],
+    ],
     'surface.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'xstate.done.actor.fetchTiles': ['کاشی‌ها می‌رسند', 'The tiles arrive'],
     'xstate.error.actor.fetchTiles': ['کاشی‌ها خوانده نمی‌شوند', 'The tiles can not be read'],
+    'xstate.done.actor.fetchSearches': ['جست‌وجوهای ذخیره‌شده می‌رسند', 'The saved searches arrive'],
+    'xstate.error.actor.fetchSearches': ['جست‌وجوهای ذخیره‌شده خوانده نمی‌شوند', 'The saved searches can not be read'],
+    'xstate.done.actor.changeSearch': ['سرور جست‌وجو را حذف یا دوباره ذخیره می‌کند', 'The server deletes the search or saves it again'],
+    'xstate.error.actor.changeSearch': ['سرور این کار را نمی‌پذیرد', 'The server refuses to'],
     'xstate.done.actor.fetchIcons': ['پوشه‌های میزکار می‌رسند', 'The folders of the desktop arrive'],
     'xstate.error.actor.fetchIcons': ['پوشه‌های میزکار خوانده نمی‌شوند', 'The folders of the desktop can not be read'],
     'xstate.done.actor.changeDirectory': ['سرور پوشهٔ کاری را می‌پذیرد', 'The server takes the working directory'],

@@ -1,0 +1,140 @@
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
+import type { Node } from '#api/contract/node'
+import type { SavedSearch } from '#api/contract/search'
+import type { Tile } from '#api/contract/tile'
+import { providedPromise } from '#machines/provided'
+import { type MoveStyle, move, type PickStyle, pick, pickAll, pickNone, type Selection, type Step } from '#machines/selection'
+import type { DirectoryChange, WindowFact, WindowRequest } from '#windows/window-kind'
+import type { SearchChange } from './surface'
+
+export type SurfaceEvent =
+  | WindowFact
+  | { type: 'surface.retry' }
+  /** `order` is that in which the icons are seen. */
+  | { type: 'icon.pick'; uuid: string; order: readonly string[]; style: PickStyle }
+  | { type: 'icon.move'; by: Step; order: readonly string[]; style: MoveStyle }
+  | { type: 'icons.all'; order: readonly string[] }
+  | { type: 'icons.none' }
+  /** A box from blank space: what it covers is picked, with Ctrl beside what was picked before. */
+  | { type: 'box.begin'; adds: boolean }
+  | { type: 'box.cover'; uuids: readonly string[] }
+  | { type: 'box.end' }
+  | { type: 'box.cancel' }
+  | ({ type: 'directory.change' } & DirectoryChange)
+  | ({ type: 'search.change' } & SearchChange)
+
+export interface SearchChanged {
+  said: string
+  undo?: string
+}
+
+interface SurfaceInput {
+  desktop: ActorRef<Snapshot<unknown>, WindowRequest>
+}
+interface SurfaceContext extends SurfaceInput {
+  /** The root folders and then the user's working directories, each once. */
+  folders: readonly Node[]
+  /** What administrators put on this user's desktop. */
+  tiles: readonly Tile[]
+  /** What the user keeps to search for again, on the desktop or not. */
+  searches: readonly SavedSearch[]
+  selection: Selection
+  /** What was picked before the box, and whether that stays. */
+  before: { selection: Selection; adds: boolean }
+  /** Still to be told to the server, in turn. */
+  changes: readonly DirectoryChange[]
+  searchChanges: readonly SearchChange[]
+}
+
+const iconResources: ReadonlySet<string> = new Set(['node', 'permission', 'workingDirectories'])
+const tileResources: ReadonlySet<string> = new Set(['tile', 'permission', 'publicProfile'])
+
+/** The parts of the chart in `surface.machine.ts`. */
+export const surfaceSetup = setup({
+  types: {} as { context: SurfaceContext; events: SurfaceEvent; input: SurfaceInput },
+  actors: {
+    fetchIcons: providedPromise<readonly Node[], void>('fetchIcons'),
+    fetchTiles: providedPromise<readonly Tile[], void>('fetchTiles'),
+    /** Answers the sentence that tells of it. */
+    changeDirectory: providedPromise<{ said: string }, { change: DirectoryChange | undefined }>('changeDirectory'),
+    fetchSearches: providedPromise<readonly SavedSearch[], void>('fetchSearches'),
+    /** Answers the sentence that tells of it, and what to call taking it back where that is possible. */
+    changeSearch: providedPromise<SearchChanged, { change: SearchChange | undefined }>('changeSearch'),
+  },
+  delays: { settle: 250 },
+  guards: {
+    concernsIcons: ({ event }) => event.type === 'data.changed' && iconResources.has(event.resource),
+    concernsTiles: ({ event }) => event.type === 'data.changed' && tileResources.has(event.resource),
+    concernsSearches: ({ event }) => event.type === 'data.changed' && event.resource === 'savedSearch',
+    hasSearchChange: ({ context }) => context.searchChanges.length > 0,
+    hasChange: ({ context }) => context.changes.length > 0,
+  },
+  actions: {
+    keep: assign({ folders: ({ event }) => ('output' in event ? (event.output as readonly Node[]) : []) }),
+    keepTiles: assign({ tiles: ({ event }) => ('output' in event ? (event.output as readonly Tile[]) : []) }),
+    keepSearches: assign({ searches: ({ event }) => ('output' in event ? (event.output as readonly SavedSearch[]) : []) }),
+    select: assign(({ context, event }) => {
+      const { selection } = context
+      if (event.type === 'icon.pick') return { selection: pick(selection, event.order, event.uuid, event.style) }
+      if (event.type === 'icon.move') return { selection: move(selection, event.order, event.by, event.style) }
+      return { selection: event.type === 'icons.all' ? pickAll(selection, event.order) : pickNone(selection) }
+    }),
+    beginBox: assign(({ context: { selection }, event }) => ({
+      before: { selection, adds: event.type === 'box.begin' && event.adds },
+    })),
+    cover: assign(({ context: { before, selection }, event }) => {
+      if (event.type !== 'box.cover') return {}
+      const kept = before.adds ? before.selection.picked : []
+      return { selection: { ...selection, picked: new Set([...kept, ...event.uuids]), cursor: event.uuids.at(-1) ?? selection.cursor } }
+    }),
+    restoreSelection: assign({ selection: ({ context }) => context.before.selection }),
+    queueChange: assign(({ context, event }) => {
+      if (event.type !== 'directory.change') return {}
+      const { change, uuid, title } = event
+      return { changes: [...context.changes, { change, uuid, title }] }
+    }),
+    dropChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
+    tellChanged: sendTo(
+      ({ context }) => context.desktop,
+      ({ event }): WindowRequest => ({
+        type: 'notify',
+        level: 'success',
+        message: 'output' in event ? (event.output as { said: string }).said : '',
+      }),
+    ),
+    /** The rows of explorers show it too. */
+    reportChanged: sendTo(
+      ({ context }) => context.desktop,
+      ({ context: { changes } }): WindowRequest => ({
+        type: 'data.changed',
+        resource: 'workingDirectories',
+        uuids: changes.slice(0, 1).map(({ uuid }) => uuid),
+        parentUuids: [],
+      }),
+    ),
+    queueSearchChange: assign(({ context, event }) => {
+      if (event.type !== 'search.change') return {}
+      const { change, search } = event
+      return { searchChanges: [...context.searchChanges, { change, search }] }
+    }),
+    dropSearchChange: assign({ searchChanges: ({ context }) => context.searchChanges.slice(1) }),
+    tellSearchChanged: sendTo(
+      ({ context }) => context.desktop,
+      ({ context: { searchChanges }, event, self }): WindowRequest => {
+        const { said, undo } = 'output' in event ? (event.output as SearchChanged) : { said: '' }
+        const run = () => searchChanges.slice(0, 1).forEach(({ search }) => self.send({ type: 'search.change', change: 'restore', search }))
+        return { type: 'notify', level: 'success', message: said, ...(undo !== undefined && { action: { label: undo, run } }) }
+      },
+    ),
+    /** Windows that show a saved search hear of it. */
+    reportSearchChanged: sendTo(
+      ({ context }) => context.desktop,
+      ({ context: { searchChanges } }): WindowRequest => ({
+        type: 'data.changed',
+        resource: 'savedSearch',
+        uuids: searchChanges.slice(0, 1).map(({ search }) => search.uuid),
+        parentUuids: [],
+      }),
+    ),
+  },
+})
