@@ -10,7 +10,7 @@ export const clipboardHandlers: Handlers<typeof nodebase> = {
   addToCopy: ({ json, ...request }) => addToCopy(workOf(request), json),
   cut: ({ json, query, ...request }) => cut(workOf(request), { ids: json, fromId: query.fromUuid }),
   addToCut: ({ json, query, ...request }) => addToCut(workOf(request), { ids: json, fromId: query.fromUuid }),
-  paste: ({ form, query, locale, ...request }) =>
-    paste(workOf(request), locale, { destUuid: form.destUuid, operationUuid: query.operationUuid }),
-  sendTo: ({ query, json, locale, ...request }) => sendTo(workOf(request), locale, query, json),
+  paste: ({ form, query, ...request }) =>
+    paste(workOf(request), request.locale, { destUuid: form.destUuid, operationUuid: query.operationUuid }),
+  sendTo: ({ query, json, ...request }) => sendTo(workOf(request), request.locale, query, json),
 }

@@ -1,4 +1,6 @@
 import type { May, Node, NodeStatus } from '#api/contract/node'
+import type { Locale } from '#text/locale'
+import { typeTitle } from '#text/type-title'
 import type { NodeRow } from './node-rows.repository'
 
 /** What is asked beside the row itself, because it depends on who reads. */
@@ -6,6 +8,7 @@ export interface Seen {
   may: May
   parentVisible: boolean
   statuses: NodeStatus[]
+  locale: Locale
 }
 
 /** The name with its extension: what must be unique in a folder, and the name of a downloaded file. */
@@ -14,7 +17,7 @@ export const fullNameOf = ({ title, extension }: { title: string; extension: str
 
 export const pwdOf = (path: string): string => path.replace(/^\/|\/$/g, '')
 
-export function toNode(row: NodeRow, { may, parentVisible, statuses }: Seen): Node {
+export function toNode(row: NodeRow, { may, parentVisible, statuses, locale }: Seen): Node {
   const isDocument = row.type === 0
   return {
     uuid: row.id,
@@ -22,6 +25,7 @@ export function toNode(row: NodeRow, { may, parentVisible, statuses }: Seen): No
     type: row.type,
     ...((row.node_type === 1 || row.node_type === 2) && { nodeType: row.node_type }),
     entityName: row.entity_name,
+    typeTitle: typeTitle({ type: row.type, extension: row.extension, fileType: row.file_type }, locale),
     ...(isDocument && { extension: row.extension, fileType: row.file_type, lastVersionsSize: row.size }),
     ...(isDocument && row.version_id !== null && { versionUuid: row.version_id }),
     author: {

@@ -5,6 +5,7 @@ import { RightsRead } from '#server/access/rights-read'
 import { entriesAround, levelOn, levelsOf, levelsOfNodes, mayOf } from '#server/access/levels'
 import { notBinned, visibleNodes } from '#server/access/visibility'
 import type { Db } from '#server/database/schema'
+import type { Locale } from '#text/locale'
 import { type Company, companyOf } from './company.repository'
 import { toNode } from './node-record'
 import { furtherParents, type NodeRow, nodeRows } from './node-rows.repository'
@@ -17,6 +18,8 @@ export interface Reader {
   caller: Caller
   /** Epoch milliseconds. */
   now: number
+  /** The language of what records say in words; Persian without it. */
+  locale?: Locale
 }
 
 /** The home parents of rows that entries alone show to the reader, whoever their authors are. */
@@ -80,7 +83,7 @@ export interface Known {
  * or equal bytes are.
  */
 export async function recordsOf(
-  { db, caller: asking, now }: Reader,
+  { db, caller: asking, now, locale = 'fa' }: Reader,
   rows: readonly NodeRow[],
   { parents: sure = [], levels: known }: Known = {},
 ): Promise<Node[]> {
@@ -100,6 +103,7 @@ export async function recordsOf(
       toNode(row, {
         may: mayOf(caller, levelOf(row)),
         parentVisible: row.parent_id !== null && parents.visible(row.parent_id),
+        locale,
         statuses: [...(parents.hasParents(row) ? ['HAS_PARENTS' as const] : []), ...companyIn(row.id)],
       }),
     )

@@ -15,6 +15,7 @@ const MOST_ROWS = 100_000
 const heads: Record<Locale, readonly Column[]> = {
   fa: [
     { title: 'عنوان', width: 40 },
+    { title: 'نوع', width: 18 },
     { title: 'مسیر', width: 48 },
     { title: 'نویسنده', width: 22 },
     { title: 'تاریخ ایجاد', width: 18 },
@@ -26,6 +27,7 @@ const heads: Record<Locale, readonly Column[]> = {
   ],
   en: [
     { title: 'Title', width: 40 },
+    { title: 'Type', width: 18 },
     { title: 'Path', width: 48 },
     { title: 'Author', width: 22 },
     { title: 'Created', width: 18 },
@@ -92,7 +94,7 @@ export async function exportList(reader: Reader, asked: Criteria, { locale, time
       for (const node of nodes.slice(0, left)) {
         const size = node.type === nodeKinds.document ? node.lastVersionsSize : undefined
         const dates = [...moment(node.createDate), ...moment(node.lastFileEdit)]
-        yield [node.title, pathOf(node), node.author?.fullName, ...dates, size, node.extension]
+        yield [node.title, node.typeTitle, pathOf(node), node.author?.fullName, ...dates, size, node.extension]
       }
       left -= Math.min(left, nodes.length)
       if (left === 0) break

@@ -30,7 +30,7 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
   async searchExport({ json: { type, ...criteria }, locale, ...request }) {
     if (type !== 'LIST') throw filterMissing(['json.type'])
     const timeZone = String(await settings.get('time.zone'))
-    const sheet = await exportList(readerOf(request), criteria, { locale, timeZone })
+    const sheet = await exportList(readerOf({ ...request, locale }), criteria, { locale, timeZone })
     const named = criteria.keyword === undefined ? sheet.title : `${sheet.title} - ${criteria.keyword}`
     return new Response(workbookStream(sheet, request.ports.now()), {
       headers: {

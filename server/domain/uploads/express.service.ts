@@ -57,7 +57,7 @@ export async function storeNewcomer(work: Work, upload: Upload): Promise<UploadR
       ...{ parent_id: targetId, path: arrived.path, created_at: now, edited_at: editedAt, version_id: versionId, order_no: orderAt(now) },
       ...{ extraction_type: null, template_id: null, source_doc_id: null },
     },
-    { may: mayOf(caller, 5), parentVisible: true, statuses: [] },
+    { may: mayOf(caller, 5), parentVisible: true, statuses: [], locale: work.locale ?? 'fa' },
   )
   const path = upload.path === undefined ? {} : { path: upload.path }
   return { uuid: nodeId, title: name.title, status: 'created', size: content.size, ...path, versionUuid: versionId, node }

@@ -54,6 +54,7 @@ export const node = z.object({
   /** Bytes of the latest version. */
   lastVersionsSize: z.optional(z.int()),
   otherTitle: z.optional(z.array(z.string())),
+  /** The kind in words, in the language of the caller: «سند Word», «پوشه». */
   typeTitle: z.optional(z.string()),
   /** The home parent. Absent for roots, and when the caller may not see it. */
   parentUuid: z.optional(uuid),

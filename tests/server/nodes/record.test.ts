@@ -24,6 +24,17 @@ eachDatabase((_engine, make) => {
     expect(records[0]).not.toHaveProperty('extractionType')
   })
 
+  it('says its kind in words, in the language of the caller [EXP-120] [EXP-208]', async () => {
+    const db = await make()
+    const at = await place(db)
+    const ids = [await at.folder(at.root, 'پوشه'), await at.file(at.root, 'سند.txt')]
+    const { loadNodes, children } = at.app.contract.nodebase
+    const words = (records: readonly { typeTitle?: string | undefined }[]) => records.map(({ typeTitle }) => typeTitle)
+    expect(words(await at.admin.call(loadNodes, { json: ids }))).toEqual(['پوشه', 'متن ساده'])
+    const english = await at.admin.send(children, { json: { uuidList: [at.root], onlyDocument: true } }, { 'accept-language': 'en' })
+    expect(words((await english.json()).contents)).toEqual(['Plain text'])
+  })
+
   it('marks concepts and the reader’s own working directories, and gives the place among the siblings [EXP-122] [EXP-124]', async () => {
     const db = await make()
     const at = await place(db)

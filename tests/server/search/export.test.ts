@@ -71,15 +71,17 @@ eachDatabase((_engine, make) => {
     const book = await read(answer)
     expect([book.rtl, book.name]).toEqual(['1', 'نتایج جست‌وجو'])
     const dates = ['1404/03/11 03:30', '2025-06-01T00:00:00.000Z', '1404/03/11 03:30', '2025-06-01T00:00:00.000Z']
-    const author = book.rows[1]?.[2]
+    const author = book.rows[1]?.[3]
     expect(book.rows).toEqual([
-      expect.arrayContaining(['عنوان', 'مسیر']),
-      ['گزارش مالی', 'هستینه / بایگانی / سال ۱۴۰۳', author, ...dates, 6, 'pdf'],
+      expect.arrayContaining(['عنوان', 'نوع', 'مسیر']),
+      ['گزارش مالی', 'سند PDF', 'هستینه / بایگانی / سال ۱۴۰۳', author, ...dates, 6, 'pdf'],
     ])
-    expect(book.rows[0]).toHaveLength(9)
+    expect(book.rows[0]).toHaveLength(10)
     const english = await exported(admin, { keyword: 'سال', parent: archive }, { 'accept-language': 'en' })
     expect([english.rtl, english.name, english.rows[0]?.[0]]).toEqual([null, 'Search results', 'Title'])
-    expect(english.rows.slice(1).map((cells) => [cells[0], cells[1], cells[7]])).toEqual([['سال ۱۴۰۳', 'هستینه / بایگانی', null]])
+    expect(english.rows.slice(1).map((cells) => [cells[0], cells[1], cells[2], cells[8]])).toEqual([
+      ['سال ۱۴۰۳', 'Folder', 'هستینه / بایگانی', null],
+    ])
   })
 
   it('carries nothing out of a spreadsheet: what looks like a formula, a sign or a number stays text', async () => {
@@ -107,7 +109,7 @@ eachDatabase((_engine, make) => {
     const reader = await app.signIn('reader')
     expect((await exported(reader, everywhere)).rows).toHaveLength(1)
     await grant(app.db, deep, id, 0)
-    expect((await exported(reader, everywhere)).rows.slice(1).map(([title, path]) => [title, path])).toEqual([['گزارش مالی', 'سال ۱۴۰۳']])
+    expect((await exported(reader, everywhere)).rows.slice(1).map(([title, , path]) => [title, path])).toEqual([['گزارش مالی', 'سال ۱۴۰۳']])
     expect(await codeOf(reader, nodebase.searchExport, { json: { uuidList: [archive], type: 'LIST' } })).toBe('notFound')
   })
 

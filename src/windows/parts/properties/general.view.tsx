@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useId, useState } from 'react'
 import type { FolderFlags } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
+import { typeTitle } from '#text/type-title'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -11,7 +12,6 @@ import { messages } from './properties.messages'
 import styles from './properties.module.css'
 import { ResourceState } from './resource-state.view'
 
-const recycleBin = 4
 const flagNames = ['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'] as const satisfies readonly (keyof FolderFlags)[]
 
 interface GeneralProps {
@@ -52,7 +52,7 @@ function Facts({ actor, node, session, frame }: GeneralProps) {
   return (
     <dl className={styles.facts}>
       <Fact name={say.type}>
-        {isDocument(node) ? say.document(node.extension ?? '') : node.type === recycleBin ? say.recycleBin : say.folder}
+        <Bdi>{say.typed(node.typeTitle ?? typeTitle(node, format.locale), node.extension ?? '')}</Bdi>
       </Fact>
       <Fact name={say.parents}>
         {value?.parents.length === 0
