@@ -6,7 +6,7 @@ import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import styles from './bars.module.css'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
-import { messages } from './explorer.messages'
+import { messages } from './pager.messages'
 
 /** Three page buttons, the ways to both ends, and a box for the number of any page. */
 export function Pager({ actor }: { actor: ExplorerActor }) {
