@@ -241,4 +241,34 @@ Under “Display” choose the light or dark theme, the size of the text, the la
 Every change shows and is saved at once, and comes with you to any browser you sign in from. When it can not be saved, your choice stays in this browser, and the foot of the window says so.`,
     },
   ),
+  entry(
+    '9',
+    'search',
+    {
+      title: 'جست‌وجو',
+      text: `کادر جست‌وجوی بالای کاوشگر در همان پوشه و زیرپوشه‌هایش می‌جوید. گزینه‌های کنار کادر می‌گوید در نام، در متن یا در همهٔ سندها جست‌وجو شود. Ctrl+F یا / شما را به کادر می‌برد و Enter نتیجه را در پنجره‌ای از آنِ خود باز می‌کند. همین پنجره از فهرست شروع هم باز می‌شود.
+
+«ی» و «ک» عربی و فارسی، نیم‌فاصله، اِعراب و رقم‌های فارسی و لاتین فرقی نمی‌کنند. اگر صفحه‌کلید روی زبان دیگری بوده باشد و چیزی پیدا نشود، واژهٔ درست پیشنهاد می‌شود.
+
+- از نویسهٔ دوم به بعد پیشنهادها دیده می‌شود؛ با کلیدهای پیکان یکی را برگزینید.
+- «پالایه‌ها» نتیجه را به نوع پرونده، پدیدآور، تاریخ ایجاد و حجم محدود می‌کند. هر پالایه زیر کادر دیده و با ضربدر کنارش برداشته می‌شود.
+- «کجا» جست‌وجو را به یک پوشه و زیرپوشه‌هایش محدود می‌کند.
+- نتیجه‌ها به ترتیب نزدیکی به واژه‌های شما می‌آیند؛ می‌توانید ترتیب دیگری برگزینید.
+
+پوشه‌ای که باز کنید در پنجره‌ای تازه باز می‌شود و نتیجه‌ها سر جای خود می‌ماند. تنها چیزی پیدا می‌شود که حق دیدن آن را دارید.`,
+    },
+    {
+      title: 'Search',
+      text: `The search box above a list searches that folder and those below it. The options beside it say whether names, the text or all documents are searched. Ctrl+F or / leads to the box, and Enter opens the results in a window of their own. The start menu has that window too.
+
+Arabic and Persian forms of letters, half-spaces, vowel marks and digits of any kind make no difference. When the keyboard was set to another language and nothing is found, the word that was meant is offered.
+
+- From the second character on suggestions are shown; choose one with the arrow keys.
+- “Filters” narrow the results by file type, author, date created and size. Each stands below the box and is taken off by the cross beside it.
+- “Where” keeps the search to a folder and those below it.
+- The results nearest to your words come first; you may choose another order.
+
+A folder that you open gets a window of its own, and the results stay. Only what you may see is found.`,
+    },
+  ),
 ]
