@@ -4,7 +4,7 @@ import { deleteConfirmationWindow } from './delete-confirmation/index'
 import { desktopSettingsWindow } from './desktop-settings/index'
 import { documentTemplatesWindow } from './document-templates/index'
 import { dynamicPermissionWindow } from './dynamic-permission/index'
-import { explorerWindow, recycleBinWindow } from './explorer/index'
+import { explorerWindow, recycleBinWindow, searchWindow } from './explorer/index'
 import { helpEntryWindow, helpWindow } from './help/index'
 import { inspectorWindow } from './inspector/index'
 import { logWindow } from './log/index'
@@ -45,6 +45,7 @@ export const windowKinds: readonly WindowKind[] = [
   recycleBinWindow,
   rolesWindow,
   saveSearchWindow,
+  searchWindow,
   taskActionsWindow,
   tilesWindow,
   uploadWindow,

@@ -3,6 +3,7 @@ import { here, type Trail } from '#machines/history'
 import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from '#tests/windows/explorer/builders'
 import { defaultPreferences, type Place } from '#windows/explorer/explorer'
 import { bareDesk } from '#windows/explorer/desk'
+import { noSearch } from '#windows/explorer/search/search'
 import { FolderGone } from '#windows/explorer/listing'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
 import { definePaths } from './define'
@@ -89,6 +90,8 @@ export const paths = definePaths(explorerMachine, {
     'nodes.returned': [{ uuids: [idOf('sub')] }],
     'name.saved': [{ item: aFolder('new') }],
     'name.failed': [{ error: 'refused' }],
+    'search.run': [{ search: { ...noSearch, query: { keyword: 'نامه' } } }, { search: noSearch }],
+    'results.export': [{ criteria: { keyword: 'نامه' } }],
     'xstate.done.actor.locate': [{ output: located }],
     'xstate.error.actor.locate': [{ error: new Error('refused') }, { error: new FolderGone('gone') }],
     'xstate.done.actor.naming': [
@@ -173,6 +176,12 @@ export const paths = definePaths(explorerMachine, {
       view: ({ value, context }) => [value.boxing, value.place, context.selection, context.unboxed.adds],
       only: ['list.shown', 'select.all', 'box.*', 'place.go'],
     },
+    searches: {
+      input: () => ({ payload: { query: { keyword: 'سند' } }, window: aFrame().frame, session: aSession() }),
+      view: ({ value, context }) => [value.place, context.children.contents.length > 0, context.search?.query.keyword],
+      only: ['list.shown', 'search.run', 'results.export', 'row.open', 'place.go', 'xstate.done.actor.locate'],
+    },
+    'search boxes': { view: ({ context }) => [context.search], only: ['search.run', 'xstate.error.actor.search'] },
     outwards: {
       view: ({ context }) => [context.children.contents.length > 0, context.carried !== null],
       only: ['list.shown', 'link.*', 'xstate.error.actor.links'],
@@ -191,6 +200,12 @@ export const paths = definePaths(explorerMachine, {
     },
   },
   words: {
+    'search.run': [
+      ['در کادر جست‌وجو «نامه» بنویسید و Enter را بزنید', 'Type "نامه" into the search box and press Enter'],
+      ['کادر جست‌وجو را خالی کنید و Enter را بزنید', 'Empty the search box and press Enter'],
+    ],
+    'results.export': ['«خروجی اکسل از فهرست» را بزنید', 'Press "Export the list to Excel"'],
+    'xstate.error.actor.search': ['کادر جست‌وجو از کار می‌افتد', 'The search box breaks'],
     'session.changed': ['مدیر سامانه ویژگی‌های کاربر را تغییر می‌دهد', 'An administrator changes the features of the user'],
     'place.go': [
       ['به ریشه‌ها بروید', 'Go to the roots'],

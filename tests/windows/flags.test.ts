@@ -12,7 +12,13 @@ import { windowKinds } from '#windows/registry'
 import { hasFeature, type Session } from '#windows/window-kind'
 import { aContext, aDocument, aFolder, aSession } from './explorer/builders'
 
-const doer: Doer = { say: messages('fa'), send: () => undefined, chooseFiles: () => undefined, chooseFolder: () => undefined }
+const doer: Doer = {
+  say: messages('fa'),
+  send: () => undefined,
+  chooseFiles: () => undefined,
+  chooseFolder: () => undefined,
+  focusSearch: () => {},
+}
 const pdf = aDocument('a', 'pdf')
 
 const idsOf = (entries: readonly MenuEntry[], above: string): string[] =>
@@ -59,6 +65,7 @@ const gates: Partial<Record<Feature, readonly string[]>> = {
   PROPERTIES_HISTORY: ['tab history'],
   PROPERTIES_KEYWORDS: ['tab keywords'],
   PROPERTIES_LOG: ['tab log'],
+  SEARCH: ['background search', 'window search'],
 }
 
 describe('a feature flag', () => {

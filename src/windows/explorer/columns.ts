@@ -4,7 +4,19 @@ import type { SortColumn } from './explorer'
 /** In the order they stand in. */
 export const columns = ['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'] as const
 export const binColumns = ['title', 'deletedFrom', 'deleteDate', 'deletedBy', 'author', 'lastVersionsSize'] as const
-export type Columns = typeof columns | typeof binColumns
+export type Columns = readonly ListColumn[]
+
+const searchSwitches: Partial<Record<ListColumn, string>> = {
+  author: 'search.column.creator',
+  createDate: 'search.column.createDate',
+  lastFileEdit: 'search.column.lastDate',
+  lastVersionsSize: 'search.column.size',
+  extension: 'search.column.extension',
+}
+
+/** The public configuration takes columns off what searches find. */
+export const searchColumns = (config: Readonly<Record<string, string>>): Columns =>
+  columns.filter((column) => config[searchSwitches[column] ?? ''] !== 'false')
 
 /** Counted from 1. */
 export const indexIn = (all: Columns, column: ListColumn): number => all.findIndex((one) => one === column) + 1

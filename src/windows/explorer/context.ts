@@ -1,14 +1,18 @@
 import type { FolderFlags } from '#api/contract/folder'
 import { type Node, nodeKinds } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
-import { canStep, here, remark, step, type Trail, visit } from '#machines/history'
+import { canStep, here, remark, startTrail, step, type Trail, visit } from '#machines/history'
 import { nothingShown } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
 import type { NewDocument } from '#machines/rename.machine'
 import type { Dragged } from '../dragged'
 import type { DirectoryChange, Returned, SessionFact, UploadItem, WindowInput } from '../window-kind'
-import type { Desk } from './desk'
+import { bareDesk, type Desk } from './desk'
 import {
+  binRules,
+  defaultPreferences,
+  defaultRules,
+  rulesOfSearch,
   type Children,
   type Crumb,
   type ExplorerPreferences,
@@ -24,6 +28,8 @@ import {
 import type { Click } from './opening'
 import type { CarriedLink } from './moving/carry-out'
 import type { ExplorerPayload } from './payload'
+import type { Search } from './search/search'
+import type { SearchEvent, SearchNews } from './search/search-setup'
 import type { Typed } from '../type-ahead'
 
 export type { Dragged }
@@ -36,6 +42,8 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   /** The one bin on show where bins are; null for all that the user may see. */
   binUuid: string | null
   keyword: string
+  /** What a search window shows; null in any other. */
+  search: Search | null
   children: Children
   selection: Selection
   lastClick: Click | null
@@ -139,12 +147,48 @@ export type ExplorerEvent =
   | { type: 'nodes.moving'; uuids: readonly string[] }
   | { type: 'data.stale' }
   | Returned
+  | SearchNews
+  | Extract<SearchEvent, { type: 'results.export' }>
+
+const foldersIn = ({ folderUuid, folderUuids }: ExplorerPayload): string[] => folderUuids ?? (folderUuid === undefined ? [] : [folderUuid])
+
+const searchIn = ({ query, matches = true, names = {} }: ExplorerPayload): Search | null => (query ? { query, matches, names } : null)
+
+const rulesIn = ({ rules, bin, query }: ExplorerPayload): Rules => rules ?? (query ? rulesOfSearch(query) : bin ? binRules : defaultRules)
+
+/** How an explorer begins. */
+export const begin = (input: WindowInput<ExplorerPayload>): ExplorerContext => ({
+  ...input,
+  history: startTrail(placeOf(foldersIn(input.payload))),
+  located: nowhere,
+  placeError: null,
+  rules: rulesIn(input.payload),
+  binUuid: input.payload.binUuid ?? null,
+  keyword: '',
+  search: searchIn(input.payload),
+  children: nothingShown,
+  selection: noSelection,
+  lastClick: null,
+  carried: null,
+  typed: null,
+  unboxed: { selection: noSelection, adds: false },
+  preferences: defaultPreferences,
+  moving: new Set(),
+  desk: bareDesk,
+  departed: new Set(),
+  awaited: new Set(),
+  thumbnails: new Map(),
+  downloads: [],
+})
 
 export const foldersOf = (context: ExplorerContext): readonly string[] => here(context.history).folders
 /** The bin stands where another explorer has its roots. */
 export const isBin = (context: ExplorerContext): boolean => context.payload.bin === true && foldersOf(context).length === 0
-export const modeOf = (context: ExplorerContext): Mode =>
-  isBin(context) || context.located.folder?.type === nodeKinds.recycleBin ? 'bin' : 'folders'
+export const isSearch = ({ search }: Pick<ExplorerContext, 'search'>): boolean => search !== null
+export const modeOf = (context: ExplorerContext): Mode => {
+  if (isSearch(context)) return 'search'
+  return isBin(context) || context.located.folder?.type === nodeKinds.recycleBin ? 'bin' : 'folders'
+}
 /** An administrator chooses among everyone's bins. */
 export const choosesBin = ({ payload, session }: ExplorerContext): boolean => payload.bin === true && session.admin
 
@@ -156,7 +200,9 @@ export const whereabouts = (context: ExplorerContext) => ({
   bin: isBin(context),
 })
 /** The roots have an order of their own. */
-export const canSort = (context: ExplorerContext): boolean => foldersOf(context).length > 0 || isBin(context)
+export const canSort = (context: ExplorerContext): boolean => foldersOf(context).length > 0 || isBin(context) || isSearch(context)
+/** For a folder that is opened from here: a search has an order of its own. */
+export const folderRules = ({ rules, search }: ExplorerContext): Rules => (search ? { ...defaultRules, view: rules.view } : rules)
 const orders = new WeakMap<readonly Node[], readonly string[]>()
 /** The ids of the loaded rows; written down once for all that ask while they stay. */
 export const orderOf = ({ children: { contents } }: ExplorerContext): readonly string[] => {
@@ -183,7 +229,9 @@ export const parentOf = (context: ExplorerContext): string | undefined =>
 const stepsOf = (to: Destination): number | undefined =>
   to === 'back' ? -1 : to === 'forward' ? 1 : typeof to === 'object' && 'steps' in to ? to.steps : undefined
 
+/** What a search finds is opened in windows of its own. */
 export const canGo = (context: ExplorerContext, to: Destination): boolean => {
+  if (isSearch(context)) return false
   const steps = stepsOf(to)
   if (steps !== undefined) return canStep(context.history, steps)
   if (to === 'up') return parentOf(context) !== undefined

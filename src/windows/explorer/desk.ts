@@ -19,6 +19,8 @@ export interface Desk {
   bins: readonly Bin[]
   /** Purges that go on. */
   purges: readonly Purging[]
+  /** Whether there is a window that keeps searches. */
+  savesSearches: boolean
 }
 
 export const bareDesk: Desk = {
@@ -28,4 +30,5 @@ export const bareDesk: Desk = {
   templates: [],
   bins: [],
   purges: [],
+  savesSearches: false,
 }

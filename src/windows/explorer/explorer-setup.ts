@@ -7,60 +7,53 @@ import { here, remark } from '#machines/history'
 import { nothingShown } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
-import { createRenameMachine, type Named, type RenameOutcome } from '#machines/rename.machine'
+import { createRenameMachine, type RenameOutcome } from '#machines/rename.machine'
 import { move, pick, pickAll, pickNone, picking, withoutDeparted } from '#machines/selection'
 import { movesOf } from '../dragged'
 import type { WindowInput, WindowRef } from '../window-kind'
-import {
-  type ListingQuery,
-  type Located,
-  listingQuery,
-  nowhere,
-  pagingOf,
-  type Rules,
-  sortedBy,
-  touchesRows,
-  touchesWay,
-  withNumeric,
-  withRules,
-} from './explorer'
+import { type ListingQuery, type Located, nowhere, pagingOf, touchesRows, touchesWay } from './explorer'
 import {
   canGo,
+  draggedFrom,
   type ExplorerContext,
   type ExplorerEvent,
+  folderRules,
   foldersOf,
   gone,
-  isBin,
-  modeOf,
+  isSearch,
   orderOf,
   rowOf,
-  selectedRows,
-  draggedFrom,
   ticked,
   whereabouts,
 } from './context'
+import {
+  canDownload,
+  canReceive,
+  carriedRows,
+  changedRules,
+  downloaded,
+  eventRow,
+  homesOf,
+  isAside,
+  mostCarried,
+  opening,
+  queryOf,
+  remembered,
+  searchHere,
+} from './explorer-reads'
 import { FolderGone } from './listing'
-import { isDoubleClick, isSecondClick, openingOf } from './opening'
+import { isDoubleClick, isSecondClick } from './opening'
 import { pathMachine } from './path.machine'
 import type { ExplorerPayload } from './payload'
 import { soughtRow, typedOn } from '../type-ahead'
 import { chooserMachine } from './chooser.machine'
 import { companyMachine } from './company.machine'
 import { previewMachine } from './preview/preview.machine'
+import { isNothing } from './search/search'
+import { searchMachine } from './search/search.machine'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
 import { selectedLot, standingOf } from './commands/situation'
-import {
-  bulkIds,
-  canUploadInto,
-  createObstacle,
-  downloadObstacle,
-  type Lot,
-  lotOf,
-  mayDownload,
-  mayRename,
-  moveObstacle,
-  renameObstacle,
-} from './rights'
+import { bulkIds, createObstacle, lotOf, mayDownload, mayRename, moveObstacle, renameObstacle } from './rights'
 
 export type LinkRequest = { type: 'link.wanted'; uuids: readonly string[] }
 /** `documents` are those selected beside the folders; sizes in bytes. */
@@ -69,59 +62,6 @@ export type CareRequest =
   | { type: 'folder.flag'; uuid: string; flag: keyof FolderFlags; value: boolean }
 export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns } | { type: 'panes.change'; panes: ExplorerPanes }
 export type ThumbnailRequest = { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
-
-export const queryOf = (context: ExplorerContext): ListingQuery =>
-  listingQuery(foldersOf(context), context.rules, context.keyword, isBin(context) ? { uuid: context.binUuid } : undefined)
-
-const binIn = ({ payload: { bin }, binUuid }: ExplorerContext) => (bin ? { bin, ...(binUuid === null ? {} : { binUuid }) } : {})
-
-const changedRules = ({ rules }: ExplorerContext, event: ExplorerEvent): Rules => {
-  if (event.type === 'rules.sort') return sortedBy(rules, event.column)
-  if (event.type === 'rules.numeric') return withNumeric(rules, event.column)
-  if (event.type === 'rules.show') return withRules(rules, { view: event.view })
-  if (event.type === 'rules.paginate') return withRules(rules, { pagination: event.pagination })
-  return event.type === 'rules.pageSize' ? withRules(rules, { pageSize: event.size }) : rules
-}
-
-/** What is named: a row of the list, or something new in the folder on show. */
-export const namedBy = (context: ExplorerContext, event: ExplorerEvent): Named => {
-  const row = event.type === 'row.rename' ? rowOf(context, event.uuid) : undefined
-  if (row) return { kind: 'existing', uuid: row.uuid, title: row.title }
-  const [parentUuid = ''] = foldersOf(context)
-  if (event.type === 'document.create') return { kind: 'new', parentUuid, title: event.title, document: event.document }
-  return { kind: 'new', parentUuid, title: '' }
-}
-
-const eventRow = (context: ExplorerContext, event: ExplorerEvent): Node | undefined =>
-  'uuid' in event && event.uuid !== null ? rowOf(context, event.uuid) : undefined
-
-const opening = (context: ExplorerContext, event: ExplorerEvent) => {
-  const row = eventRow(context, event)
-  // What lies in the bin is put back before it is opened.
-  return row && modeOf(context) !== 'bin' ? openingOf(row, context.session) : 'nothing'
-}
-const isAside = (event: ExplorerEvent): boolean => event.type === 'row.open' && event.aside === true
-
-const downloaded = (context: ExplorerContext, event: ExplorerEvent): readonly Node[] =>
-  (event.type === 'download.start' ? event.nodes : undefined) ?? selectedRows(context)
-const canDownload = (context: ExplorerContext, lot: Lot): boolean =>
-  mayDownload(context) && lot.nodes.length > 0 && downloadObstacle(lot) === undefined
-
-/** A folder among the rows, or the folder on show. */
-const canReceive = (context: ExplorerContext, uuid: string): boolean => {
-  const { folder } = context.located
-  const target = rowOf(context, uuid) ?? (folder?.uuid === uuid ? folder : undefined)
-  return target !== undefined && canUploadInto(standingOf(context), target)
-}
-
-/** More than this is no drag but a download. */
-const mostCarried = 1000
-/** One row that is not selected, or all that are. */
-const carriedRows = (context: ExplorerContext, uuids: readonly string[]): readonly Node[] => {
-  const [uuid] = uuids
-  if (uuids.length > 1 || uuid === undefined) return selectedRows(context)
-  return [rowOf(context, uuid)].flatMap((row) => row ?? [])
-}
 
 const namingMachine = createRenameMachine<Node>()
 export type NamingActor = ActorRefFrom<typeof namingMachine>
@@ -146,6 +86,7 @@ export const explorerSetup = setup({
     folderCare: providedCallback<CareRequest, { window: WindowRef }>('folderCare'),
     chooser: chooserMachine,
     company: companyMachine,
+    search: searchMachine,
     /** What is on its way into another folder, in whichever window that began. */
     movements: providedCallback<{ type: never }, void>('movements'),
     /** What the desktop keeps for all explorers, now and whenever it changes. */
@@ -169,10 +110,12 @@ export const explorerSetup = setup({
     hasDownload: ({ context }) => context.downloads.length > 0,
     touchesWay: ({ context, event }) => event.type === 'data.changed' && touchesWay(event, whereabouts(context)),
     touchesRows: ({ context, event }) => event.type === 'data.changed' && touchesRows(event, whereabouts(context)),
-    opensFolder: ({ context, event }) => opening(context, event) === 'folder' && !isAside(event),
+    isSearch: ({ context }) => isSearch(context),
+    seeks: ({ event }) => event.type === 'search.run' && !isNothing(event.search.query),
+    opensFolder: ({ context, event }) => opening(context, event) === 'folder' && !isAside(context, event),
     opensWindow: ({ context, event }) => {
       const what = opening(context, event)
-      return what === 'viewer' || what === 'properties' || (what === 'folder' && isAside(event))
+      return what === 'viewer' || what === 'properties' || (what === 'folder' && isAside(context, event))
     },
     opensDownload: ({ context, event }) => opening(context, event) === 'download' && mayDownload(context),
     canReceive: ({ context, event }) => event.type === 'upload.offer' && event.items.length > 0 && canReceive(context, event.target.uuid),
@@ -207,7 +150,7 @@ export const explorerSetup = setup({
     ask: sendTo('listing', ({ context, event }) => ({
       type: 'list.query' as const,
       query: queryOf(context),
-      clear: event.type === 'place.go' || event.type === 'bin.choose',
+      clear: event.type === 'place.go' || event.type === 'bin.choose' || event.type === 'search.run',
       rows: event.type === 'place.go' ? here(context.history).rows : 0,
     })),
     repage: sendTo('listing', ({ context: { rules } }) => ({
@@ -225,6 +168,16 @@ export const explorerSetup = setup({
       if (back.length > 0) return { children, awaited: new Set(), selection: picking(back) }
       return { children, selection: withoutDeparted(selection, orderOf(context), children.contents, departed) }
     }),
+    keepSearch: assign(({ event }) => (event.type === 'search.run' ? { search: event.search } : {})),
+    openSearch: sendTo(
+      ({ context }) => context.window,
+      ({ context, event }) => {
+        if (event.type !== 'search.run') throw new Error(`${event.type} searches nothing`)
+        return { type: 'window.open' as const, kind: 'search', payload: searchHere(context, event.search) }
+      },
+    ),
+    tellHomes: sendTo('search', ({ context }) => ({ type: 'rows.shown' as const, parents: homesOf(context) })),
+    passExport: sendTo('search', ({ event }) => event),
     keepScroll: assign(({ context: { history }, event }) =>
       event.type === 'place.scrolled' ? { history: remark(history, { ...here(history), top: event.top }) } : {},
     ),
@@ -234,14 +187,7 @@ export const explorerSetup = setup({
     },
     remember: sendTo(
       ({ context }) => context.window,
-      ({ context }) => {
-        const [folderUuid, ...others] = foldersOf(context)
-        const folders = others.length > 0 ? { folderUuids: [...foldersOf(context)] } : folderUuid ? { folderUuid } : {}
-        return {
-          type: 'window.remember' as const,
-          payload: { ...folders, ...binIn(context), rules: context.rules },
-        }
-      },
+      ({ context }) => ({ type: 'window.remember' as const, payload: remembered(context) }),
     ),
     click: assign(({ context, event }) =>
       event.type === 'row.click'
@@ -301,7 +247,7 @@ export const explorerSetup = setup({
         const what = opening(context, event)
         if (what === 'properties') return { type: 'window.open' as const, kind: 'properties', payload: { uuid }, title }
         return what === 'folder'
-          ? { type: 'window.open' as const, kind: 'explorer', payload: { folderUuid: uuid, rules: context.rules }, title }
+          ? { type: 'window.open' as const, kind: 'explorer', payload: { folderUuid: uuid, rules: folderRules(context) }, title }
           : { type: 'window.open' as const, kind: 'viewer', payload: { uuid, title, extension }, title }
       },
     ),

@@ -31,6 +31,8 @@ import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from './explor
 import { createThumbnailLoader } from './thumbnails'
 import { chooserMachine } from './chooser.machine'
 import { preview } from './preview/preview.content'
+import { search } from './search/search.content'
+import { searchTitle } from './search/search-title'
 import { folderTree } from '../folder-tree.content'
 import { paletteCommands } from './commands/palette-commands'
 import { ExplorerView } from './explorer.view'
@@ -155,6 +157,7 @@ export const content = defineContent({
       desk,
       company,
       folderCare,
+      search,
       movements: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
         const service = system.get('operations') as ActorRefFrom<typeof operationsMachine>
         let known: readonly QueuedOperation[] = []
@@ -182,6 +185,7 @@ export const content = defineContent({
     actions: {
       titleRoots: ({ context }) => {
         const { several } = context.located
+        if (context.search) return context.window.send({ type: 'window.retitle', title: searchTitle(context, locale()) })
         if (foldersOf(context).length === 0)
           context.window.send({ type: 'window.retitle', title: isBin(context) ? say().bin : say().roots })
         if (several) context.window.send({ type: 'window.retitle', title: say().several(format(), several.length) })

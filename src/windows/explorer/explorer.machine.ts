@@ -1,40 +1,13 @@
-import { startTrail } from '#machines/history'
-import { nothingShown } from '#machines/paged-list'
-import { noSelection } from '#machines/selection'
-import { bareDesk } from './desk'
-import { binRules, defaultPreferences, defaultRules, nowhere, pagingOf, placeOf } from './explorer'
-import { choosesBin, foldersOf } from './context'
-import { explorerSetup, namedBy, queryOf } from './explorer-setup'
-import type { ExplorerPayload } from './payload'
-
-const foldersIn = ({ folderUuid, folderUuids }: ExplorerPayload): string[] => folderUuids ?? (folderUuid === undefined ? [] : [folderUuid])
+import { begin, choosesBin, foldersOf } from './context'
+import { pagingOf } from './explorer'
+import { namedBy, queryOf } from './explorer-reads'
+import { explorerSetup } from './explorer-setup'
 
 /** A file explorer: where it is, what it lists, what is selected, what is being named and what is on its way to a download. */
 export const explorerMachine = explorerSetup.createMachine({
   id: 'explorer',
   type: 'parallel',
-  context: ({ input }) => ({
-    ...input,
-    history: startTrail(placeOf(foldersIn(input.payload))),
-    located: nowhere,
-    placeError: null,
-    rules: input.payload.rules ?? (input.payload.bin ? binRules : defaultRules),
-    binUuid: input.payload.binUuid ?? null,
-    keyword: '',
-    children: nothingShown,
-    selection: noSelection,
-    lastClick: null,
-    carried: null,
-    typed: null,
-    unboxed: { selection: noSelection, adds: false },
-    preferences: defaultPreferences,
-    moving: new Set(),
-    desk: bareDesk,
-    departed: new Set(),
-    awaited: new Set(),
-    thumbnails: new Map(),
-    downloads: [],
-  }),
+  context: ({ input }) => begin(input),
   invoke: [
     // Without its list an explorer is nothing: if that breaks, so does the content, and the frame offers to load it again.
     {
@@ -58,11 +31,22 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'folderCare', src: 'folderCare', input: ({ context: { window } }) => ({ window }), onError: {} },
     { id: 'preview', src: 'preview', onError: {} },
     { id: 'company', src: 'company', input: ({ self }) => ({ owner: self }), onError: {} },
+    {
+      id: 'search',
+      src: 'search',
+      input: ({ context: { search, session }, self }) => ({ owner: self, shown: search, mainTitle: session.config['hastineh.label'] }),
+      onError: {},
+    },
     { id: 'chooser', src: 'chooser', input: ({ self }) => ({ owner: self }), onError: {} },
   ],
   on: {
     'place.scrolled': { actions: 'keepScroll' },
-    'list.shown': { actions: 'keepChildren' },
+    'list.shown': [{ guard: 'isSearch', actions: ['keepChildren', 'tellHomes'] }, { actions: 'keepChildren' }],
+    'search.run': [
+      { guard: 'isSearch', actions: ['select', 'keepSearch', 'ask', 'titleRoots', 'remember'] },
+      { guard: 'seeks', actions: 'openSearch' },
+    ],
+    'results.export': { actions: 'passExport' },
     'path.edit': { actions: 'editPath' },
     'page.go': { actions: ['select', 'turnPage'] },
     'rules.sort': { actions: ['changeRules', 'ask', 'remember'] },

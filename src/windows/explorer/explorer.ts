@@ -3,10 +3,11 @@ import type { Node } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import type { Paging, Shown } from '#machines/paged-list'
 import type { Session } from '../window-kind'
+import type { Search, SearchQuery } from './search/search'
 
 export type View = 'LIST' | 'GRID'
-/** `deleteDate` is for recycle bins alone. */
-export type SortColumn = 'title' | 'lastVersionsSize' | 'createDate' | 'deleteDate'
+/** `deleteDate` is for recycle bins alone, `relevance` for searches. */
+export type SortColumn = 'title' | 'lastVersionsSize' | 'createDate' | 'deleteDate' | 'relevance'
 export type Direction = 'ASC' | 'DESC'
 
 /** How a window shows folders: kept per window, reset with it. */
@@ -33,6 +34,17 @@ export const defaultRules: Rules = {
 /** In a recycle bin: what went in last is what is looked for. */
 export const binRules: Rules = { ...defaultRules, sortBy: 'deleteDate', direction: 'DESC' }
 
+/** In a search: the best first, in the pages that searches have. */
+export const searchRules: Rules = { ...defaultRules, pageSize: pageSize.search, sortBy: 'relevance', direction: 'DESC' }
+
+/** A saved search may say its order. */
+export const rulesOfSearch = ({ sortBy, direction = 'ASC' }: SearchQuery): Rules => {
+  if (sortBy === 'numericTitle') return { ...searchRules, sortBy: 'title', direction, numeric: ['title'] }
+  return sortBy === 'title' || sortBy === 'lastVersionsSize' || sortBy === 'createDate'
+    ? { ...searchRules, sortBy, direction }
+    : searchRules
+}
+
 /** What the user chose for all explorers; kept in the profile. */
 export interface ExplorerPreferences {
   doubleClickMs: number
@@ -51,14 +63,17 @@ export const pagingOf = ({ view, pagination }: Rules): Paging => (view === 'LIST
 /** Going over from numbered pages to scrolling starts with the usual page size again. */
 export const withRules = (rules: Rules, change: Partial<Rules>): Rules => {
   const next = { ...rules, ...change }
-  return pagingOf(rules) === 'pages' && pagingOf(next) === 'scroll' ? { ...next, pageSize: pageSize.explorer } : next
+  if (pagingOf(rules) !== 'pages' || pagingOf(next) !== 'scroll') return next
+  return { ...next, pageSize: next.sortBy === 'relevance' ? pageSize.search : pageSize.explorer }
 }
 
-/** The column sorted already turns its direction, another one starts ascending. */
-export const sortedBy = (rules: Rules, column: SortColumn): Rules =>
-  rules.sortBy === column
+/** The column sorted already turns its direction, another one starts ascending; nobody wants the least relevant first. */
+export const sortedBy = (rules: Rules, column: SortColumn): Rules => {
+  if (column === 'relevance') return { ...rules, sortBy: column, direction: 'DESC' }
+  return rules.sortBy === column
     ? { ...rules, direction: rules.direction === 'ASC' ? 'DESC' : 'ASC' }
     : { ...rules, sortBy: column, direction: 'ASC' }
+}
 
 export const withNumeric = (rules: Rules, column: SortColumn): Rules => ({
   ...rules,
@@ -68,25 +83,30 @@ export const withNumeric = (rules: Rules, column: SortColumn): Rules => ({
 /** What the listing asks the server. No folder means the roots. */
 export interface ListingQuery {
   folders: readonly string[]
-  /** A bin keeps its items in the order they came. */
-  sortBy: Exclude<SortColumn, 'deleteDate'> | 'numericTitle' | 'order'
+  /** A bin keeps its items in the order they came, a search gives the best first unless told otherwise. */
+  sortBy?: Exclude<SortColumn, 'deleteDate' | 'relevance'> | 'numericTitle' | 'order'
   direction: Direction
   keyword: string
   /** A recycle bin in the place of the roots: this one, or all that the user may see. */
   bin?: { uuid: string | null }
+  search?: Search
 }
+
+const sortKeyOf = (by: Exclude<SortColumn, 'relevance'>, numeric: Rules['numeric'], isBin: boolean): NonNullable<ListingQuery['sortBy']> =>
+  by === 'deleteDate' ? (isBin ? 'order' : 'title') : by === 'title' && numeric.includes('title') ? 'numericTitle' : by
 
 export const listingQuery = (
   folders: readonly string[],
   { sortBy, direction, numeric }: Rules,
   keyword: string,
-  bin?: ListingQuery['bin'],
+  { bin, search }: Pick<ListingQuery, 'bin' | 'search'> = {},
 ): ListingQuery => ({
   folders,
-  sortBy: sortBy === 'deleteDate' ? (bin ? 'order' : 'title') : sortBy === 'title' && numeric.includes('title') ? 'numericTitle' : sortBy,
+  ...(sortBy !== 'relevance' && { sortBy: sortKeyOf(sortBy, numeric, bin !== undefined) }),
   direction,
   keyword,
-  ...(bin ? { bin } : {}),
+  ...(bin && { bin }),
+  ...(search && { search }),
 })
 
 /** Where a window is or was, and what it comes back to. */

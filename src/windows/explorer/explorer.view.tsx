@@ -16,11 +16,15 @@ import { useCarryOut } from './moving/use-carry-out'
 import { useDrag } from './moving/use-drag'
 import { type Over, useDrop } from './moving/use-drop'
 import { Panes } from './panes.view'
+import { Beside } from './search/beside.view'
+import { Further } from './search/further.view'
+import { useShownSearch } from './search/search-actor'
 import { Toolbar } from './toolbar.view'
 import { usePaste } from './use-paste'
 import { useRoom } from './use-room'
 import { useKeptFocus } from './use-kept-focus'
 
+const SearchBar = late(() => import('./search/search-bar.view').then(({ SearchBar: view }) => view), { Failed: FailedCard })
 /** Seldom asked for. */
 const Chooser = late(() => import('./moving/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
 
@@ -36,22 +40,49 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const drop = useDrop(actor)
   const drag = useDrag(actor)
   const carryOut = useCarryOut(actor)
-  const room = useRoom(
+  const search = useShownSearch(actor)
+  const sides = useRoom(
     root,
     useExplorer(actor, ({ preferences }) => preferences.panes),
   )
+  // What is found lies in no one place of the tree.
+  const room = search ? { ...sides, tree: false } : sides
   const focus = useKeptFocus(actor, root)
 
   const chooseFiles = () => files.current?.click()
   const chooseFolder = () => folder.current?.click()
+  const focusSearch = () => {
+    const field = root.current?.querySelector<HTMLInputElement>('[data-search]')
+    field?.focus()
+    field?.select()
+  }
   const offer = (event: ChangeEvent<HTMLInputElement>) => {
     const target = actor.getSnapshot().context.located.folder
     const items = chosenItems(event.target.files ?? [])
     event.target.value = ''
     if (target && items.length > 0) actor.send({ type: 'upload.offer', target, items })
   }
-  const commands = useCommands(actor, { chooseFiles, chooseFolder })
+  const commands = useCommands(actor, { chooseFiles, chooseFolder, focusSearch })
   const paste = usePaste(actor, commands)
+
+  const panes = (
+    <Panes actor={actor} room={room} commands={commands}>
+      <div className={styles.content} data-pane data-drop={drop.over && paneState(drop.over)}>
+        {listing && (
+          <Listing
+            actor={actor}
+            listing={listing}
+            onUpload={chooseFiles}
+            onMenu={(event, uuid) => {
+              if (uuid !== undefined) actor.send({ type: 'row.menu', uuid })
+              commands.openMenu(event, { at: uuid === undefined ? 'background' : 'rows' })
+            }}
+            onPress={commands.pressOnItems}
+          />
+        )}
+      </div>
+    </Panes>
+  )
 
   return (
     <>
@@ -83,29 +114,25 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
           if (event.button === 4) actor.send({ type: 'place.go', to: 'forward' })
         }}
       >
-        <Toolbar actor={actor} room={room} commands={commands} />
+        {search ? (
+          <SearchBar actor={actor} search={search} commands={commands} />
+        ) : (
+          <Toolbar actor={actor} room={room} commands={commands} />
+        )}
         <BinBar actor={actor} commands={commands} />
-        <Panes actor={actor} room={room} commands={commands}>
-          <div className={styles.content} data-pane data-drop={drop.over && paneState(drop.over)}>
-            {listing && (
-              <Listing
-                actor={actor}
-                listing={listing}
-                onUpload={chooseFiles}
-                onMenu={(event, uuid) => {
-                  if (uuid !== undefined) actor.send({ type: 'row.menu', uuid })
-                  commands.openMenu(event, { at: uuid === undefined ? 'background' : 'rows' })
-                }}
-                onPress={commands.pressOnItems}
-              />
-            )}
-          </div>
-        </Panes>
+        {search ? (
+          <Beside actor={actor} search={search}>
+            {panes}
+          </Beside>
+        ) : (
+          panes
+        )}
         {(drop.over ?? drop.counted) !== undefined && (
           <p className={styles.dropNote} role="status">
             {drop.over ? dropWords(say, format, drop.over) : say.dropCounting(format, drop.counted ?? 0)}
           </p>
         )}
+        {search && <Further search={search} />}
         <Footer actor={actor} room={room} commands={commands} />
         <input ref={files} type="file" multiple hidden tabIndex={-1} aria-label={say.uploadFile} onChange={offer} />
         <input

@@ -1,5 +1,5 @@
 import { defineWindow } from '../window-kind'
-import { explorerPayload, recycleBinPayload } from './payload'
+import { explorerPayload, recycleBinPayload, searchPayload } from './payload'
 
 export const explorerWindow = defineWindow({
   kind: 'explorer',
@@ -21,4 +21,17 @@ export const recycleBinWindow = defineWindow({
   startMenu: 'recycleBin',
   payload: recycleBinPayload,
   load: () => import('./explorer.content'),
+})
+
+/** The explorer over what a search finds. */
+export const searchWindow = defineWindow({
+  kind: 'search',
+  title: { fa: 'جست‌وجو', en: 'Search' },
+  icon: 'search',
+  instances: 'many',
+  feature: 'SEARCH',
+  startMenu: 'search',
+  payload: searchPayload,
+  load: () => import('./explorer.content'),
+  shortcuts: () => import('./shortcuts'),
 })

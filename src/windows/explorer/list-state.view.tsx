@@ -9,6 +9,8 @@ import { foldersOf, isBin } from './context'
 import { messages } from './explorer.messages'
 import { standingOf } from './commands/situation'
 import { canUpload } from './rights'
+import { NothingFound } from './search/nothing-found.view'
+import { useSearchActor } from './search/search-actor'
 
 const skeletonRows = 9
 
@@ -27,6 +29,8 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     typeof work === 'string' ? work : 'loading' in work ? work.loading : 'checking',
   )
   const error = useSelector(listing, ({ context }) => context.error)
+  const search = useSearchActor(actor)
+  const asked = useExplorer(actor, (context) => context.search)
   const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
   const inBin = useExplorer(actor, isBin)
   const canFill = useExplorer(actor, (context) => canUpload(standingOf(context)))
@@ -87,6 +91,12 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     )
   if (!empty || state === 'brief') return null
   if (state === 'slow') return <Skeleton />
+  if (search && asked)
+    return (
+      <Panel icon="search">
+        <NothingFound search={search} asked={asked} />
+      </Panel>
+    )
   if (inBin) return <Panel icon="delete" sentence={say.binEmpty} />
   if (atRoots) return <Panel icon="folder" sentence={say.noRoots} />
   return canFill ? (
@@ -103,14 +113,14 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
 const sentenceOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
 
-function Panel({ icon, sentence, alert = false, children }: { icon: string; sentence: string; alert?: boolean; children?: ReactNode }) {
+function Panel({ icon, sentence, alert = false, children }: { icon: string; sentence?: string; alert?: boolean; children?: ReactNode }) {
   return (
     <OnlyCell>
       <div className={styles.panel} role={alert ? 'alert' : undefined}>
         <span className={styles.panelIcon}>
           <Icon name={icon} size={36} />
         </span>
-        <p>{sentence}</p>
+        {sentence !== undefined && <p>{sentence}</p>}
         {children}
       </div>
     </OnlyCell>

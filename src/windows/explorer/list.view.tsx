@@ -10,6 +10,7 @@ import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
 import { FileIcon } from '../file-icon'
 import { NameEditor, useNewExtension } from './name-editor.view'
+import { Found, foundRowRem } from './search/found.view'
 import type { Places } from './use-box'
 import { useColumns } from './use-columns'
 import { useCursorScroll } from './use-cursor-scroll'
@@ -43,7 +44,9 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
   const creating = naming !== undefined && named === null
   const at = cursor === null ? -1 : rows.findIndex(({ uuid }) => uuid === cursor)
   const lead = creating ? 1 : 0
-  const height = rowRem * rem
+  const matches = useExplorer(actor, ({ search }) => search?.matches)
+  const found = matches !== undefined
+  const height = (found ? foundRowRem(rows, matches) : rowRem) * rem
   // A new function would have all places laid out anew, for every frame of scrolling.
   const keyAt = useCallback((index: number) => rows[index - lead]?.uuid ?? 'new', [rows, lead])
   const virtualizer = useVirtualizer({
@@ -90,6 +93,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
             index={offset + item.index - lead + 2}
             stop={at < 0 ? item.index === lead : item.index - lead === at}
             naming={named === node.uuid ? naming : undefined}
+            height={found ? height : undefined}
           />
         )
       })}
@@ -107,9 +111,11 @@ interface RowProps {
   /** Where the Tab key enters the list. */
   stop: boolean
   naming: NamingActor | undefined
+  /** In pixels, of a row that was searched for. */
+  height: number | undefined
 }
 
-const Row = memo(function Row({ actor, node, all, shown, top, index, stop, naming }: RowProps) {
+const Row = memo(function Row({ actor, node, all, shown, top, index, stop, naming, height }: RowProps) {
   const element = useRef<HTMLDivElement>(null)
   const selected = useExplorer(actor, ({ selection }) => selection.picked.has(node.uuid))
   const current = useExplorer(actor, ({ selection }) => selection.cursor === node.uuid)
@@ -135,7 +141,7 @@ const Row = memo(function Row({ actor, node, all, shown, top, index, stop, namin
       data-moving={moving || undefined}
       data-cut={cut || undefined}
       draggable={naming === undefined}
-      style={{ insetBlockStart: top }}
+      style={{ insetBlockStart: top, blockSize: height }}
     >
       {shown.map((column) => (
         <div key={column} role="gridcell" aria-colindex={indexIn(all, column)} className={styles.cell} data-column={column}>
@@ -146,9 +152,7 @@ const Row = memo(function Row({ actor, node, all, shown, top, index, stop, namin
               {naming ? (
                 <NameEditor naming={naming} extension={node.extension} />
               ) : (
-                <Bdi className={styles.name} title={fullNameOf(node)}>
-                  {node.title}
-                </Bdi>
+                <Name actor={actor} node={node} isFound={height !== undefined} />
               )}
             </>
           ) : (
@@ -159,6 +163,15 @@ const Row = memo(function Row({ actor, node, all, shown, top, index, stop, namin
     </div>
   )
 })
+
+function Name({ actor, node, isFound }: { actor: ExplorerActor; node: Node; isFound: boolean }) {
+  if (isFound) return <Found actor={actor} node={node} />
+  return (
+    <Bdi className={styles.name} title={fullNameOf(node)}>
+      {node.title}
+    </Bdi>
+  )
+}
 
 function Detail({ node, column }: { node: Node; column: Exclude<ListColumn, 'title'> }) {
   switch (column) {

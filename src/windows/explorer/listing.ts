@@ -2,6 +2,7 @@ import type { Criteria } from '#api/contract/criteria'
 import { type Node, nodeKinds } from '#api/contract/node'
 import type { Page, PageRequest } from '#machines/paged-list'
 import type { ListingQuery, Located } from './explorer'
+import { criteriaOf, isNothing } from './search/search'
 
 /** The folder does not exist any more, lies in a recycle bin, or may not be seen. */
 export class FolderGone extends Error {}
@@ -16,10 +17,18 @@ export interface ListingCalls {
   nodes(uuids: string[]): Promise<Node[]>
 }
 
-/** The rows asked for, in as many calls as it takes. The roots come all at once and in the server's order. */
+/** What is asked for, without its order and the page. */
+export const criteriaIn = ({ folders, keyword, bin, search }: ListingQuery): Criteria => {
+  if (search) return criteriaOf(search)
+  const place = bin ? (bin.uuid === null ? {} : { uuidList: [bin.uuid] }) : { uuidList: [...folders] }
+  return { ...place, ...(keyword !== '' && { keyword }) }
+}
+
+/** The rows asked for, in as many calls as it takes. A search for nothing asks nobody. The roots come all at once and in the server's order. */
 export const fetchListing = async (calls: ListingCalls, request: PageRequest<ListingQuery>): Promise<Page<Node>> => {
-  const { folders, keyword, sortBy, direction, bin } = request.query
-  if (folders.length === 0 && !bin) {
+  const { folders, sortBy, direction, bin, search } = request.query
+  if (search && isNothing(search.query)) return { contents: [], totalElements: 0 }
+  if (folders.length === 0 && !bin && !search) {
     const contents = await calls.roots()
     return { contents, totalElements: contents.length }
   }
@@ -27,13 +36,11 @@ export const fetchListing = async (calls: ListingCalls, request: PageRequest<Lis
   let { offset, after } = request
   for (;;) {
     const page = await calls[bin ? 'bin' : 'children']({
-      ...(bin ? bin.uuid !== null && { uuidList: [bin.uuid] } : { uuidList: [...folders] }),
-      sortBy,
-      direction,
+      ...criteriaIn(request.query),
+      ...(sortBy !== undefined && { sortBy, direction }),
       offset,
       pageSize: Math.min(most, request.size - contents.length),
       ...(after === undefined ? {} : { after }),
-      ...(keyword === '' ? {} : { keyword }),
     })
     contents.push(...page.contents)
     after = page.next

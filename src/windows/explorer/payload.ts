@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { pageSize } from '#api/contract/constants'
+import { savedQuery } from '#api/contract/search'
+import type { Rules } from './explorer'
 
-const sortColumn = z.enum(['title', 'lastVersionsSize', 'createDate', 'deleteDate'])
+const sortColumn = z.enum(['title', 'lastVersionsSize', 'createDate', 'deleteDate', 'relevance'])
 
 /** What opens an explorer, and what a reload brings back. Without a folder it shows the roots. */
 export const explorerPayload = z.object({
@@ -16,17 +18,33 @@ export const explorerPayload = z.object({
     z.object({
       view: z.enum(['LIST', 'GRID']),
       pagination: z.boolean(),
-      pageSize: z.literal([...pageSize.choices]),
+      pageSize: z.literal([...pageSize.choices, pageSize.search]),
       sortBy: sortColumn,
       direction: z.enum(['ASC', 'DESC']),
       numeric: z.array(sortColumn),
     }),
   ),
 })
-export type ExplorerPayload = z.output<typeof explorerPayload>
 
 export const recycleBinPayload = z.object({
   bin: z._default(z.literal(true), true),
   binUuid: explorerPayload.shape.binUuid,
   rules: explorerPayload.shape.rules,
 })
+
+/** What is searched for; `title` and `savedUuid` are those of a saved search. */
+export const searchPayload = z.object({
+  query: z._default(savedQuery, { properties: ['title', 'text'] }),
+  savedUuid: z.optional(z.guid()),
+  title: z.optional(z.string()),
+  showInDesktop: z.optional(z.boolean()),
+  /** Whether the text that matched is shown. */
+  matches: z.optional(z.boolean()),
+  /** Titles of what the query names by id. */
+  names: z.optional(z.object({ author: z.optional(z.string()), parent: z.optional(z.string()) })),
+  rules: explorerPayload.shape.rules,
+})
+type SearchPayload = z.output<typeof searchPayload>
+
+/** A search is a payload with a query. */
+export type ExplorerPayload = Omit<z.output<typeof explorerPayload> & Partial<SearchPayload>, 'rules'> & { rules?: Rules | undefined }

@@ -20,6 +20,7 @@ export type Obstacle =
   | 'isSpecial'
   | 'atTop'
   | 'listEmpty'
+  | 'searchEmpty'
   | 'isCutAlready'
   | 'noDirectories'
   | 'needsOneBin'
@@ -71,7 +72,7 @@ export const canUpload = (standing: Standing): boolean => mayUpload(standing) &&
 /** Files dropped on a row go into that folder, elsewhere into the folder on show. */
 export const canUploadInto = (standing: Standing, target: Node): boolean =>
   mayUpload(standing) &&
-  standing.mode !== 'bin' &&
+  wrongMode(standing) === undefined &&
   target.type > 0 &&
   target.type !== nodeKinds.recycleBin &&
   target.nodeType !== instance &&

@@ -10,6 +10,7 @@ import { isBin } from './context'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
 import { messages } from './explorer.messages'
 import { HistoryButton } from './history-button.view'
+import { SearchBox } from './search/search-box.view'
 import type { Room } from './use-room'
 
 interface ToolbarProps {
@@ -42,6 +43,7 @@ export function Toolbar({ actor, room, commands }: ToolbarProps) {
           {button(createFolder)}
           {button(uploadFile)}
           {button(uploadFolder)}
+          <SearchBox actor={actor} />
         </>
       )}
     </div>

@@ -6,6 +6,7 @@ import { keyed, menus } from '#windows/explorer/commands/menus'
 import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
 import { bareDesk, type Desk } from '#windows/explorer/desk'
 import { messages } from '#windows/explorer/explorer.messages'
+import { noSearch, type Search } from '#windows/explorer/search/search'
 import { aContext, aDocument, aFolder, aFrame, aSession, nothing } from './builders'
 import { press } from './pressing'
 
@@ -20,11 +21,12 @@ const open = ({
   place = { at: rows ? 'rows' : 'background' } as Place,
   desk = bareDesk as Desk,
   keyword = '',
+  search = null as Search | null,
   mode = 'folders' as Situation['mode'],
 } = {}) => {
   const { frame, asked } = aFrame()
-  const doer: Doer = { say: messages('fa'), send: () => {}, chooseFiles: () => {}, chooseFolder: () => {} }
-  const context = aContext({ folder, session, desk, keyword, window: frame, ...(rows ? { rows } : {}) })
+  const doer: Doer = { say: messages('fa'), send: () => {}, chooseFiles: () => {}, chooseFolder: () => {}, focusSearch: () => {} }
+  const context = aContext({ folder, session, desk, keyword, search, window: frame, ...(rows ? { rows } : {}) })
   const found = situationOf(context, place)
   const situation: Situation = mode === 'folders' ? found : { ...found, mode }
   const entries = menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer).flatMap((entry) => (entry === '---' ? [] : entry))
@@ -72,6 +74,7 @@ describe('copying and cutting', () => {
     expect(open({ rows, mode: 'search' }).offered()).toBe('copy addToCopy (cut) (addToCut) (paste)')
     expect(open({ rows, folder: aFolder('bin', { type: 4 }) }).offered()).toBe('(cut) (paste)')
     expect(open({ rows, keyword: 'نامه' }).offered()).toBe('copy addToCopy paste')
+    expect(open({ rows, search: { ...noSearch, query: { keyword: 'نامه' } } }).offered()).toBe('copy addToCopy (paste)')
   })
   it('adds to a cut list that is empty only', () => {
     const desk = { ...bareDesk, cut: new Set([letter.uuid]) }

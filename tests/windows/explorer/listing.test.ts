@@ -109,8 +109,8 @@ it('asks a server as often as it takes, at most 1,000 rows at once', async () =>
     [2000, 300, 'after 2000'],
   ])
   asked.length = 0
-  await fetchListing(calls, { query: listingQuery([], binRules, '', { uuid: null }), offset: 0, size: 25 })
-  await fetchListing(calls, { query: listingQuery([], defaultRules, '', { uuid: 'one' }), offset: 0, size: 25 })
+  await fetchListing(calls, { query: listingQuery([], binRules, '', { bin: { uuid: null } }), offset: 0, size: 25 })
+  await fetchListing(calls, { query: listingQuery([], defaultRules, '', { bin: { uuid: 'one' } }), offset: 0, size: 25 })
   expect(asked).toEqual([
     { sortBy: 'order', direction: 'DESC', offset: 0, pageSize: 25 },
     { uuidList: ['one'], sortBy: 'title', direction: 'ASC', offset: 0, pageSize: 25 },

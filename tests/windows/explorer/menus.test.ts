@@ -24,6 +24,7 @@ describe('the menu of a folder in the tree', () => {
       send: () => {},
       chooseFiles: () => {},
       chooseFolder: () => {},
+      focusSearch: () => {},
     })
     expect(menu().ids(entries)).toBe(
       'open aside - copy addToCopy cut addToCut paste pasteInto - send directory - move delete - flags measure properties',
@@ -31,7 +32,7 @@ describe('the menu of a folder in the tree', () => {
     const asked = (id: string): unknown => {
       const { frame, asked: requests } = aFrame()
       const { situation } = menu()
-      const doer: Doer = { say: messages('fa'), send: () => {}, chooseFiles: () => {}, chooseFolder: () => {} }
+      const doer: Doer = { say: messages('fa'), send: () => {}, chooseFiles: () => {}, chooseFolder: () => {}, focusSearch: () => {} }
       const all = menuOf(menus.tree, { ...situation, context: { ...situation.context, window: frame } }, doer)
       const entry = all
         .flatMap((one) => (one === '---' ? [] : 'children' in one ? one.children : one))
@@ -115,7 +116,15 @@ describe('whatever is grey', () => {
             for (const some of rows)
               for (const at of ['background', 'rows'] as const) {
                 const situation = { ...situationOf(aContext({ folder, session, rows: some }), { at }), mode }
-                look(menuOf(menus[at], situation, { say: messages(locale), send: () => {}, chooseFiles: () => {}, chooseFolder: () => {} }))
+                look(
+                  menuOf(menus[at], situation, {
+                    say: messages(locale),
+                    send: () => {},
+                    chooseFiles: () => {},
+                    chooseFolder: () => {},
+                    focusSearch: () => {},
+                  }),
+                )
                 seen += 1
               }
     expect([seen, silent]).toEqual([360, []])

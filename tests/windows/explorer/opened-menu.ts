@@ -4,8 +4,10 @@ import { type Doer, menuOf } from '#windows/explorer/commands/command'
 import { menus } from '#windows/explorer/commands/menus'
 import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
 import type { ExplorerEvent } from '#windows/explorer/context'
+import { bareDesk, type Desk } from '#windows/explorer/desk'
 import { defaultRules, type Rules } from '#windows/explorer/explorer'
 import { messages } from '#windows/explorer/explorer.messages'
+import type { Search } from '#windows/explorer/search/search'
 import { aContext, aFolder, aFrame, aSession } from './builders'
 
 /** A menu of an explorer with these rows, all of them selected; what its entries did is noted. */
@@ -14,9 +16,11 @@ export const openMenu = ({
   session = aSession(),
   rules = defaultRules as Rules,
   rows = undefined as Node[] | undefined,
+  search = null as Search | null,
+  desk = bareDesk as Desk,
   place = { at: rows ? 'rows' : 'background' } as Place,
   ...more
-}: Partial<Situation> & { rules?: Rules; rows?: Node[] | undefined; place?: Place } = {}) => {
+}: Partial<Situation> & { rules?: Rules; rows?: Node[] | undefined; place?: Place; search?: Search | null; desk?: Desk } = {}) => {
   const done: unknown[] = []
   const { frame, asked } = aFrame()
   const doer: Doer = {
@@ -24,8 +28,9 @@ export const openMenu = ({
     send: (event: ExplorerEvent) => void done.push(event),
     chooseFiles: () => void done.push('files'),
     chooseFolder: () => void done.push('folder'),
+    focusSearch: () => void done.push('search'),
   }
-  const context = aContext({ folder, session, rules, window: frame, ...(rows ? { rows } : {}) })
+  const context = aContext({ folder, session, rules, search, desk, window: frame, ...(rows ? { rows } : {}) })
   const situation: Situation = { ...situationOf(context, place), ...more }
   const entries = menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer)
   const find = (path: string, among: readonly MenuEntry[] = entries): Exclude<MenuEntry, '---'> | undefined => {

@@ -2,6 +2,7 @@ import type { Node } from '#api/contract/node'
 import type { ClipboardList } from '#machines/clipboard'
 import { isolate } from '#text/bidi'
 import { bulkIds, mayCopy, copyObstacle, cutObstacle, mayCut, mayPaste, pasteObstacle } from '../rights'
+import { isNothing as isNoSearch } from '../search/search'
 import type { Branch, Command } from './command'
 import type { Situation } from './situation'
 
@@ -17,10 +18,12 @@ const put = ({ context, fromUuid, lot: { nodes } }: Situation, list: ClipboardLi
   context.window.send({ type: 'clipboard.put', list, uuids: bulkIds(nodes), ...from })
 }
 
+/** Some criterion holds. */
+const isNarrowed = ({ keyword, search }: Situation['context']): boolean => keyword !== '' || (search !== null && !isNoSearch(search.query))
 const isNothing = ({ lot }: Situation): boolean => lot.nodes.length === 0
 const isInBin = ({ mode }: Situation): boolean => mode === 'bin'
 const isCopyHidden = (situation: Situation): boolean => isInBin(situation) || !mayCopy(situation) || isNothing(situation)
-const isCutHidden = (situation: Situation): boolean => !mayCut(situation) || situation.context.keyword !== '' || isNothing(situation)
+const isCutHidden = (situation: Situation): boolean => !mayCut(situation) || isNarrowed(situation.context) || isNothing(situation)
 
 export const copy: Command = {
   id: 'copy',

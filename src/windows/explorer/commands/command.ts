@@ -14,6 +14,7 @@ export interface Doer {
   send(event: ExplorerEvent): void
   chooseFiles(): void
   chooseFolder(): void
+  focusSearch(): void
 }
 
 interface Entry {

@@ -1,6 +1,6 @@
 import type { FolderFlags } from '#api/contract/folder'
 import { nodeKinds } from '#api/contract/node'
-import { foldersOf } from '../context'
+import { folderRules, foldersOf } from '../context'
 import { isFolder } from '../opening'
 import { bulkIds } from '../rights'
 import type { Branch, Command } from './command'
@@ -16,8 +16,8 @@ export const openPlace: Command = {
   icon: 'folderOpen',
   hidden: (situation) => homeOf(situation) === undefined,
   run: (situation) => {
-    const { window, rules } = situation.context
-    window.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: homeOf(situation), rules } })
+    const { context } = situation
+    context.window.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: homeOf(situation), rules: folderRules(context) } })
   },
 }
 

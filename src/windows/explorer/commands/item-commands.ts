@@ -1,6 +1,6 @@
 import { type Node, nodeKinds } from '#api/contract/node'
 import type { Session } from '../../window-kind'
-import { foldersOf, selectedRows } from '../context'
+import { folderRules, foldersOf, selectedRows } from '../context'
 import { listingQuery } from '../explorer'
 import { isFolder, openingOf } from '../opening'
 import {
@@ -46,7 +46,7 @@ export const openAside: Command = {
     if (!one) return
     const { uuid: folderUuid, title } = one
     if (at !== 'tree') return send({ type: 'row.open', uuid: folderUuid, aside: true })
-    context.window.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid, rules: context.rules }, title })
+    context.window.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid, rules: folderRules(context) }, title })
   },
 }
 
@@ -143,7 +143,8 @@ export const print: Command = {
   id: 'print',
   label: (say) => say.print,
   icon: 'print',
-  hidden: ({ mode }) => mode === 'bin',
+  // A list that was searched for leaves as a file.
+  hidden: ({ mode }) => mode !== 'folders',
   obstacle: ({ context }) => (context.children.contents.length === 0 ? 'listEmpty' : undefined),
   run: ({ context }, { say }) => {
     const { sortBy, direction, keyword } = listingQuery(foldersOf(context), context.rules, context.keyword)

@@ -5,6 +5,7 @@ import { flags, measure, openPlace } from './folder-commands'
 import { directory, download, move, open, openAside, print, purge, remove, rename, restore } from './item-commands'
 import { permissions } from './permission-command'
 import { create, createFolder, editPath, emptyBin, refresh, sort, undo, up, upload } from './place-commands'
+import { exportResults, find, saveSearch, search } from './search-commands'
 import { properties } from './window-commands'
 
 const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, paste, pasteInto, '---']
@@ -21,6 +22,9 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     '---',
     refresh,
     sort,
+    search,
+    saveSearch,
+    exportResults,
     '---',
     undo,
     emptyBin,
@@ -59,5 +63,5 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
 export const keyed: readonly Command[] = [
   ...[open, openAside, properties, rename, remove, purge],
   ...[copy, addToCopy, cut, addToCut, pasteIn],
-  ...[createFolder, undo, refresh, up, editPath],
+  ...[createFolder, undo, refresh, up, editPath, find],
 ]

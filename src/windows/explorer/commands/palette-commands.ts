@@ -27,6 +27,8 @@ const doerOf = (actor: ExplorerActor, say: Say): Doer => ({
   send: actor.send,
   chooseFiles: () => choose(actor, false),
   chooseFolder: () => choose(actor, true),
+  // The palette leads to it by the keys alone.
+  focusSearch: () => {},
 })
 
 interface Flat {

@@ -78,6 +78,7 @@ export const editPath: Command = {
   icon: 'edit',
   keys: ['Ctrl+L', 'F4'],
   everywhere: true,
+  hidden: ({ mode }) => mode === 'search',
   run: (_, { send }) => send({ type: 'path.edit' }),
 }
 
@@ -134,6 +135,7 @@ const byNumericTitle: Command = {
 
 const turned = (direction: Rules['direction']): Command => ({
   id: direction,
+  hidden: ({ context: { rules } }) => rules.sortBy === 'relevance',
   label: (say) => (direction === 'ASC' ? say.sortAscending : say.sortDescending),
   checked: ({ context: { rules } }) => rules.direction === direction,
   run: ({ context: { rules } }, { send }) => {
@@ -157,5 +159,5 @@ export const sort: Branch = {
   icon: 'sliders',
   // The roots have an order of their own.
   obstacle: ({ context }) => (canSort(context) ? undefined : 'needsFolder'),
-  entries: ({ mode }) => (mode === 'bin' ? [by('deleteDate'), ...sortings] : sortings),
+  entries: ({ mode }) => [...(mode === 'bin' ? [by('deleteDate')] : mode === 'search' ? [by('relevance')] : []), ...sortings],
 }

@@ -16,7 +16,7 @@ const onItems = keyed.filter(({ everywhere }) => everywhere !== true)
 const everywhere = keyed.filter((command) => command.everywhere === true)
 
 /** The commands of one explorer at the places of its view. */
-export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFiles' | 'chooseFolder'>) {
+export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFiles' | 'chooseFolder' | 'focusSearch'>) {
   const say = useMessages(messages)
   const menu = useMenu()
   const doer: Doer = { say, send: actor.send, ...choose }

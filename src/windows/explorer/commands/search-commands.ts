@@ -1,0 +1,62 @@
+import { hasFeature } from '../../window-kind'
+import type { ExplorerContext } from '../context'
+import { criteriaIn } from '../listing'
+import { queryOf, searchHere } from '../explorer-reads'
+import { isNothing, noSearch, type SearchQuery, wordsOf } from '../search/search'
+import type { Command } from './command'
+import type { Situation } from './situation'
+
+export const maySearch = ({ session, mode }: Pick<Situation, 'session' | 'mode'>): boolean =>
+  mode !== 'bin' && hasFeature(session, 'SEARCH')
+
+const orderOf = (context: ExplorerContext): Pick<SearchQuery, 'sortBy' | 'direction'> => {
+  const { sortBy, direction } = queryOf(context)
+  return sortBy === undefined ? {} : { sortBy, direction }
+}
+
+/** Opens the search window on the folder on show and everything below it. */
+export const search: Command = {
+  id: 'search',
+  label: (say) => say.searchHere,
+  icon: 'search',
+  hidden: (situation) => !maySearch(situation) || situation.mode === 'search',
+  run: ({ context }) => context.window.send({ type: 'window.open', kind: 'search', payload: searchHere(context, noSearch) }),
+}
+
+/** Leads to the search box of this window. */
+export const find: Command = {
+  id: 'find',
+  label: (say) => say.find,
+  icon: 'search',
+  keys: ['Ctrl+F', '/'],
+  everywhere: true,
+  hidden: (situation) => !maySearch(situation),
+  run: (_, { focusSearch }) => focusSearch(),
+}
+
+/** Opens the window that keeps this search, under its name where it has one. */
+export const saveSearch: Command = {
+  id: 'save',
+  label: (say) => say.saveSearch,
+  icon: 'pin',
+  hidden: (situation) => !maySearch(situation) || situation.mode !== 'search' || !situation.context.desk.savesSearches,
+  obstacle: ({ context: { search: shown } }) => (shown === null || isNothing(shown.query) ? 'searchEmpty' : undefined),
+  run: ({ context }) => {
+    const { search: shown, payload } = context
+    if (!shown) return
+    const { savedUuid: uuid, title = wordsOf(shown.query), showInDesktop } = payload
+    const saved = { query: { ...shown.query, ...orderOf(context) }, title, ...(uuid !== undefined && { uuid, showInDesktop }) }
+    context.window.send({ type: 'window.open', kind: 'save-search', payload: saved })
+  },
+}
+
+export const exportResults: Command = {
+  id: 'export',
+  label: (say) => say.exportResults,
+  icon: 'download',
+  hidden: (situation) => !maySearch(situation) || situation.mode !== 'search',
+  obstacle: ({ context }) => (context.children.totalElements === 0 ? 'listEmpty' : undefined),
+  run: ({ context }, { send }) => {
+    send({ type: 'results.export', criteria: { ...criteriaIn(queryOf(context)), ...orderOf(context) } })
+  },
+}

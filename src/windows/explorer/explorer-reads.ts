@@ -1,0 +1,89 @@
+import type { Node } from '#api/contract/node'
+import type { Named } from '#machines/rename.machine'
+import { standingOf } from './commands/situation'
+import { type ExplorerContext, type ExplorerEvent, foldersOf, isBin, modeOf, rowOf, selectedRows } from './context'
+import { type ListingQuery, listingQuery, type Rules, sortedBy, withNumeric, withRules } from './explorer'
+import { openingOf } from './opening'
+import type { ExplorerPayload } from './payload'
+import { canUploadInto, downloadObstacle, type Lot, mayDownload } from './rights'
+import { type Search, searchedFrom } from './search/search'
+
+export const queryOf = (context: ExplorerContext): ListingQuery =>
+  listingQuery(foldersOf(context), context.rules, context.keyword, {
+    ...(isBin(context) && { bin: { uuid: context.binUuid } }),
+    ...(context.search && { search: context.search }),
+  })
+
+/** What a reload brings back. */
+export const remembered = (context: ExplorerContext): ExplorerPayload => {
+  const { payload, binUuid, rules, search } = context
+  if (search) {
+    const { savedUuid, title, showInDesktop } = payload
+    return { ...search, rules, ...(savedUuid !== undefined && { savedUuid, title, showInDesktop }) }
+  }
+  const [folderUuid, ...others] = foldersOf(context)
+  const folders = others.length > 0 ? { folderUuids: [...foldersOf(context)] } : folderUuid ? { folderUuid } : {}
+  return { ...folders, ...(payload.bin && { bin: payload.bin, ...(binUuid !== null && { binUuid }) }), rules }
+}
+
+/** What a folder's search box is asked for, from the folder on show. */
+export const searchHere = (context: ExplorerContext, search: Search): Search => {
+  const [uuid, ...others] = foldersOf(context)
+  const here = uuid === undefined || others.length > 0 ? null : { uuid, title: context.located.path.at(-1)?.title ?? '' }
+  return searchedFrom(search, here)
+}
+
+/** The folders in which the rows have their homes. */
+export const homesOf = ({ children: { contents } }: ExplorerContext): string[] => [
+  ...new Set(contents.flatMap(({ parentUuid }) => parentUuid ?? [])),
+]
+
+export const changedRules = ({ rules }: ExplorerContext, event: ExplorerEvent): Rules => {
+  if (event.type === 'rules.sort') return sortedBy(rules, event.column)
+  if (event.type === 'rules.numeric') return withNumeric(rules, event.column)
+  if (event.type === 'rules.show') return withRules(rules, { view: event.view })
+  if (event.type === 'rules.paginate') return withRules(rules, { pagination: event.pagination })
+  return event.type === 'rules.pageSize' ? withRules(rules, { pageSize: event.size }) : rules
+}
+
+/** What is named: a row of the list, or something new in the folder on show. */
+export const namedBy = (context: ExplorerContext, event: ExplorerEvent): Named => {
+  const row = event.type === 'row.rename' ? rowOf(context, event.uuid) : undefined
+  if (row) return { kind: 'existing', uuid: row.uuid, title: row.title }
+  const [parentUuid = ''] = foldersOf(context)
+  if (event.type === 'document.create') return { kind: 'new', parentUuid, title: event.title, document: event.document }
+  return { kind: 'new', parentUuid, title: '' }
+}
+
+export const eventRow = (context: ExplorerContext, event: ExplorerEvent): Node | undefined =>
+  'uuid' in event && event.uuid !== null ? rowOf(context, event.uuid) : undefined
+
+export const opening = (context: ExplorerContext, event: ExplorerEvent) => {
+  const row = eventRow(context, event)
+  // What lies in the bin is put back before it is opened.
+  return row && modeOf(context) !== 'bin' ? openingOf(row, context.session) : 'nothing'
+}
+/** In a window of its own: always out of a search. */
+export const isAside = (context: ExplorerContext, event: ExplorerEvent): boolean =>
+  event.type === 'row.open' && (event.aside === true || context.search !== null)
+
+export const downloaded = (context: ExplorerContext, event: ExplorerEvent): readonly Node[] =>
+  (event.type === 'download.start' ? event.nodes : undefined) ?? selectedRows(context)
+export const canDownload = (context: ExplorerContext, lot: Lot): boolean =>
+  mayDownload(context) && lot.nodes.length > 0 && downloadObstacle(lot) === undefined
+
+/** A folder among the rows, or the folder on show. */
+export const canReceive = (context: ExplorerContext, uuid: string): boolean => {
+  const { folder } = context.located
+  const target = rowOf(context, uuid) ?? (folder?.uuid === uuid ? folder : undefined)
+  return target !== undefined && canUploadInto(standingOf(context), target)
+}
+
+/** More than this is no drag but a download. */
+export const mostCarried = 1000
+/** One row that is not selected, or all that are. */
+export const carriedRows = (context: ExplorerContext, uuids: readonly string[]): readonly Node[] => {
+  const [uuid] = uuids
+  if (uuids.length > 1 || uuid === undefined) return selectedRows(context)
+  return [rowOf(context, uuid)].flatMap((row) => row ?? [])
+}

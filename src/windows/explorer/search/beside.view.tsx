@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { late } from '#ui/late'
+import { FailedCard } from '#ui/state-page'
+import type { ExplorerActor } from '../explorer-actor'
+import { type SearchActor, useSearch } from './search-actor'
+import styles from './search.module.css'
+
+const Filters = late(() => import('./filters.view').then(({ Filters: view }) => view), { Failed: FailedCard })
+
+/** The filters beside what was found, while they are shown. */
+export function Beside({ actor, search, children }: { actor: ExplorerActor; search: SearchActor; children: ReactNode }) {
+  const filtersShown = useSearch(search, (context) => context.filtersShown)
+  return (
+    <div className={styles.body}>
+      {filtersShown && <Filters actor={actor} search={search} />}
+      <div className={styles.hits}>{children}</div>
+    </div>
+  )
+}

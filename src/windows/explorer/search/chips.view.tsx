@@ -1,0 +1,104 @@
+import type { Format } from '#text/format'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import {
+  activeFilters,
+  bucketOf,
+  everywhere,
+  type Filter,
+  type Search,
+  type SearchChange,
+  withExtension,
+  withoutFilter,
+  withoutFilters,
+} from './search'
+import { type SearchActor, useSearch } from './search-actor'
+import { messages } from './search.messages'
+import styles from './search.module.css'
+
+type Say = ReturnType<typeof messages>
+
+interface Chip {
+  id: string
+  label: string
+  /** Takes it off. */
+  off: SearchChange
+}
+
+const between = (
+  from: string | undefined,
+  to: string | undefined,
+  words: { from: Say['dateFrom']; to: Say['dateTo']; both: Say['dateBetween'] },
+) => (from !== undefined && to !== undefined ? words.both(from, to) : from !== undefined ? words.from(from) : words.to(to ?? ''))
+
+const sizeLabel = ({ query }: Search, say: Say, format: Format): string => {
+  const bucket = bucketOf(query)
+  if (bucket) return `${say.size}: ${say[bucket]}`
+  const [from, to] = [query.fromSize, query.toSize].map((size) => (size === undefined ? undefined : format.size(size)))
+  return between(from, to, { from: say.sizeFrom, to: say.sizeTo, both: say.sizeBetween })
+}
+
+const labelOf = (filter: Exclude<Filter, 'extension'>, search: Search, say: Say, format: Format): string => {
+  const { query, names } = search
+  if (filter === 'kind') return query.onlyFolder ? say.onlyFolder : say.onlyDocument
+  if (filter === 'author') return say.authorChip(names.author ?? say.someAuthor)
+  if (filter === 'size') return sizeLabel(search, say, format)
+  if (filter === 'other') return say.other
+  const [from, to] = [query.fromDate, query.toDate].map((date) => (date === undefined ? undefined : format.date(date)))
+  return between(from, to, { from: say.dateFrom, to: say.dateTo, both: say.dateBetween })
+}
+
+const chipsOf = (search: Search, say: Say, format: Format): Chip[] => {
+  const { query, names } = search
+  const scope: Chip[] =
+    query.parent === undefined
+      ? []
+      : [
+          {
+            id: 'parent',
+            label: names.parent === undefined || names.parent === '' ? say.someFolder : say.below(names.parent),
+            off: everywhere,
+          },
+        ]
+  return [
+    ...scope,
+    ...activeFilters(query).flatMap((filter): Chip[] =>
+      filter === 'extension'
+        ? (query.extension ?? []).map((one) => ({ id: `type ${one}`, label: say.typeChip(one), off: withExtension(query, one) }))
+        : [{ id: filter, label: labelOf(filter, search, say, format), off: withoutFilter(filter) }],
+    ),
+  ]
+}
+
+/** Every filter by itself, each with a way to take it off. */
+export function Chips({ search }: { search: SearchActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const chips = chipsOf(
+    useSearch(search, (context) => context.search),
+    say,
+    format,
+  )
+  if (chips.length === 0) return null
+  const change = (off: SearchChange) => search.send({ type: 'search.change', change: off })
+  return (
+    <ul className={styles.chips} aria-label={say.chips}>
+      {chips.map(({ id, label, off }) => (
+        <li key={id} className={styles.chip}>
+          <span>{label}</span>
+          <button type="button" aria-label={say.drop(label)} title={say.drop(label)} onClick={() => change(off)}>
+            <Icon name="close" size={14} />
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Button look="plain" onClick={() => change(withoutFilters)}>
+            {say.dropAll}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

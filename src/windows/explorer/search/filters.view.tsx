@@ -1,0 +1,256 @@
+import { type FormEvent, useState } from 'react'
+import { extensions } from '#api/contract/constants'
+import { parseNumber } from '#text/digits'
+import { IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useFormat, useMessages } from '#ui/locale'
+import { Segments } from '#ui/segments'
+import { SelectField } from '#ui/select-field'
+import { PermissionPicker } from '../../permission-picker.view'
+import type { Session } from '../../window-kind'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
+import {
+  bucketBounds,
+  bucketOf,
+  buckets,
+  daysChange,
+  daysOf,
+  extensionsIn,
+  periodDays,
+  periodOf,
+  periods,
+  type SearchChange,
+  withExtension,
+} from './search'
+import { type SearchActor, useSearch } from './search-actor'
+import { messages } from './search.messages'
+import styles from './search.module.css'
+
+interface FilterProps {
+  search: SearchActor
+  change(change: SearchChange): void
+}
+
+/** What narrows a search: of each filter one of the choices offered, or a value of one's own. */
+export function Filters({ actor, search }: { actor: ExplorerActor; search: SearchActor }) {
+  const say = useMessages(messages)
+  const session = useExplorer(actor, (context) => context.session)
+  const change = (one: SearchChange) => search.send({ type: 'search.change', change: one })
+  return (
+    <aside aria-label={say.filters} className={styles.filters}>
+      <Types search={search} change={change} />
+      <Kind search={search} change={change} />
+      <Author search={search} change={change} session={session} />
+      <Created search={search} change={change} />
+      <Size search={search} change={change} />
+    </aside>
+  )
+}
+
+function Types({ search, change }: FilterProps) {
+  const say = useMessages(messages)
+  const query = useSearch(search, (context) => context.search.query)
+  const [text, setText] = useState('')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = extensionsIn(text)
+    if (typed.length > 0) change({ query: { extension: [...new Set([...(query.extension ?? []), ...typed])] } })
+    setText('')
+  }
+  return (
+    <fieldset className={styles.filter}>
+      <legend>{say.type}</legend>
+      <div className={styles.quick}>
+        {extensions.quickFilter.map((one) => (
+          <button
+            key={one}
+            type="button"
+            dir="ltr"
+            aria-pressed={query.extension?.includes(one) === true}
+            onClick={() => change(withExtension(query, one))}
+          >
+            {one}
+          </button>
+        ))}
+      </div>
+      <form onSubmit={add}>
+        <TextField
+          label={say.otherType}
+          hint={say.otherTypeHint}
+          dir="ltr"
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          end={<IconButton type="submit" icon="add" size="small" label={say.addType} disabled={extensionsIn(text).length === 0} />}
+        />
+      </form>
+    </fieldset>
+  )
+}
+
+function Kind({ search, change }: FilterProps) {
+  const say = useMessages(messages)
+  const { onlyFolder = false, onlyDocument = false } = useSearch(search, (context) => context.search.query)
+  return (
+    <Segments
+      label={say.kind}
+      value={onlyFolder ? 'folder' : onlyDocument ? 'document' : 'all'}
+      segments={[
+        { value: 'all', label: say.kindAll },
+        { value: 'folder', label: say.onlyFolder },
+        { value: 'document', label: say.onlyDocument },
+      ]}
+      onChange={(kind) => change({ query: { onlyFolder: kind === 'folder', onlyDocument: kind === 'document' } })}
+    />
+  )
+}
+
+function Author({ search, change, session }: FilterProps & { session: Session }) {
+  const say = useMessages(messages)
+  const authors = useSearch(search, (context) => context.authors)
+  const author = useSearch(search, (context) => context.search.query.author)
+  const pick = (uuid: string, name: string) => change({ query: { author: uuid }, names: { author: name } })
+  return (
+    <fieldset className={styles.filter}>
+      <legend>{say.author}</legend>
+      <div className={styles.quick}>
+        <button
+          type="button"
+          aria-pressed={author === session.userUuid}
+          onClick={() =>
+            author === session.userUuid
+              ? change({ query: { author: undefined }, names: { author: undefined } })
+              : pick(session.userUuid, session.fullName)
+          }
+        >
+          {say.byMe}
+        </button>
+      </div>
+      {authors && (
+        <PermissionPicker
+          list={authors}
+          label={say.author}
+          placeholder={say.authorHint}
+          icon="user"
+          onPick={({ uuid, title }) => pick(uuid, title)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function Created({ search, change }: FilterProps) {
+  const say = useMessages(messages)
+  const { timeZone } = useFormat()
+  const query = useSearch(search, (context) => context.search.query)
+  const [isOwn, setOwn] = useState(false)
+  const days = daysOf(query, timeZone)
+  const now = Date.now()
+  const hasDays = days.from !== null || days.to !== null
+  const period = isOwn ? undefined : periodOf(query, now, timeZone)
+  const value = period ?? (isOwn || hasDays ? 'custom' : '')
+  const options = [
+    { value: '', label: say.anyTime },
+    ...periods.map((one) => ({ value: one, label: say[one] })),
+    { value: 'custom', label: say.custom },
+  ]
+  const choose = (chosen: string) => {
+    setOwn(chosen === 'custom')
+    const found = periods.find((one) => one === chosen)
+    if (found) change(daysChange(periodDays(found, now, timeZone), timeZone))
+    else if (chosen === '') change(daysChange({ from: null, to: null }, timeZone))
+  }
+  return (
+    <fieldset className={styles.filter}>
+      <SelectField label={say.date} value={value} options={options} onChange={choose} />
+      {value === 'custom' && (
+        <div className={styles.range}>
+          <JalaliDateField
+            label={say.from}
+            name={`${say.date}، ${say.from}`}
+            value={days.from}
+            onChange={(from) => from !== undefined && change(daysChange({ ...days, from }, timeZone))}
+          />
+          <JalaliDateField
+            label={say.to}
+            name={`${say.date}، ${say.to}`}
+            value={days.to}
+            onChange={(to) => to !== undefined && change(daysChange({ ...days, to }, timeZone))}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const kilobyte = 1024
+
+function Size({ search, change }: FilterProps) {
+  const say = useMessages(messages)
+  const query = useSearch(search, (context) => context.search.query)
+  const [isOwn, setOwn] = useState(false)
+  const bucket = isOwn ? undefined : bucketOf(query)
+  const isSet = query.fromSize !== undefined || query.toSize !== undefined
+  const value = bucket ?? (isOwn || isSet ? 'custom' : '')
+  const options = [
+    { value: '', label: say.anySize },
+    ...buckets.map((one) => ({ value: one, label: say[one] })),
+    { value: 'custom', label: say.custom },
+  ]
+  const choose = (chosen: string) => {
+    setOwn(chosen === 'custom')
+    const found = buckets.find((one) => one === chosen)
+    if (found) change({ query: { fromSize: undefined, toSize: undefined, ...bucketBounds(found) } })
+    else if (chosen === '') change({ query: { fromSize: undefined, toSize: undefined } })
+  }
+  return (
+    <fieldset className={styles.filter}>
+      <SelectField label={say.size} value={value} options={options} onChange={choose} />
+      {value === 'custom' && (
+        <div className={styles.range}>
+          <Kilobytes label={say.kilobytesFrom} bytes={query.fromSize} onChange={(fromSize) => change({ query: { fromSize } })} />
+          <Kilobytes label={say.kilobytesTo} bytes={query.toSize} onChange={(toSize) => change({ query: { toSize } })} />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface KilobytesProps {
+  label: string
+  bytes: number | undefined
+  onChange(bytes: number | undefined): void
+}
+
+/** A number in digits of any kind; it counts when the field is left or Enter is pressed. */
+function Kilobytes({ label, bytes, onChange }: KilobytesProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const [typed, setTyped] = useState<string>()
+  const read = (text: string): number | undefined => {
+    const number = text.trim() === '' ? undefined : parseNumber(text)
+    return number === undefined || number < 0 ? undefined : Math.min(Math.round(number * kilobyte), Number.MAX_SAFE_INTEGER)
+  }
+  const isWrong = typed !== undefined && typed.trim() !== '' && read(typed) === undefined
+  const keep = () => {
+    if (typed === undefined || isWrong) return
+    setTyped(undefined)
+    if (read(typed) !== bytes) onChange(read(typed))
+  }
+  return (
+    <TextField
+      label={label}
+      dir="ltr"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={15}
+      value={typed ?? (bytes === undefined ? '' : format.number(bytes / kilobyte, { useGrouping: false }))}
+      error={isWrong ? say.numbersOnly : undefined}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={keep}
+      onKeyDown={({ key }) => key === 'Enter' && keep()}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { Node } from '#api/contract/node'
+import { Bdi } from '#ui/bdi'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import { fullNameOf } from '../cells.view'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
+import { Marked, nearHit, rangesOf } from './marked.view'
+import { placeOf, wordsOf } from './search'
+import { type SearchActor, useSearch, useSearchActor } from './search-actor'
+import { messages } from './search.messages'
+import styles from './found.module.css'
+
+/** Of a row, in rem: the name and where it lies, and the text that matched below them where it is shown. */
+export const foundRowRem = (rows: readonly Node[], matches: boolean): number =>
+  matches && rows.some(({ textHighlight }) => textHighlight !== undefined) ? 4.75 : 3.25
+
+/** A hit: its name with what matched marked, the folder it lies in, and the text that matched. */
+export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
+  const search = useSearchActor(actor)
+  const query = useExplorer(actor, (context) => context.search?.query)
+  const matches = useExplorer(actor, (context) => context.search?.matches === true)
+  const { title, titleHighlight, textHighlight, parentUuid } = node
+  const words = query && placeOf(query) !== 'text' ? wordsOf(query) : ''
+  const ranges = titleHighlight?.text === title ? titleHighlight.ranges : rangesOf(title, words)
+  return (
+    <div className={styles.found}>
+      <bdi className={styles.name} title={fullNameOf(node)}>
+        <Marked text={title} ranges={ranges} />
+      </bdi>
+      {search && parentUuid !== undefined && <Home search={search} parentUuid={parentUuid} />}
+      {matches && textHighlight && (
+        <bdi className={styles.snippet} data-part="snippet">
+          <Marked {...nearHit(textHighlight)} />
+        </bdi>
+      )}
+    </div>
+  )
+}
+
+function Home({ search, parentUuid }: { search: SearchActor; parentUuid: string }) {
+  const say = useMessages(messages)
+  const title = useSearch(search, ({ places }) => places.get(parentUuid))
+  if (title === undefined || title === '') return null
+  return (
+    <span className={styles.home} title={say.placeOf(title)}>
+      <Icon name="folder" size={14} />
+      <Bdi className={styles.homeName}>{title}</Bdi>
+    </span>
+  )
+}

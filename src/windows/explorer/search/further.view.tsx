@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { isolate } from '#text/bidi'
+import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { type SearchActor, useSearch } from './search-actor'
+import { messages } from './search.messages'
+import styles from './search.module.css'
+
+/** As many as fit in a line. */
+const shownFirst = 4
+
+/** What else may be searched for, a line of it until it is expanded. */
+export function Further({ search }: { search: SearchActor }) {
+  const say = useMessages(messages)
+  const further = useSearch(search, (context) => context.further)
+  const [isExpanded, setExpanded] = useState(false)
+  if (further.length === 0) return null
+  const shown = isExpanded ? further : further.slice(0, shownFirst)
+  return (
+    <nav aria-label={say.further} className={styles.further} data-expanded={isExpanded || undefined}>
+      <span>{say.further}</span>
+      <ul>
+        {shown.map((title) => (
+          <li key={title}>
+            <button type="button" title={isolate(title)} onClick={() => search.send({ type: 'search.take', text: title })}>
+              <Bdi>{title}</Bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {further.length > shownFirst && (
+        <IconButton
+          icon={isExpanded ? 'down' : 'up'}
+          size="small"
+          label={isExpanded ? say.furtherLess : say.furtherMore}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        />
+      )}
+    </nav>
+  )
+}

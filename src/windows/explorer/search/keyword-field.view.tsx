@@ -1,0 +1,119 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { createSuggestMachine } from '#machines/suggest.machine'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import { Marked, rangesOf } from './marked.view'
+import { type SearchActor, useSearch } from './search-actor'
+import { messages } from './search.messages'
+import styles from './search.module.css'
+
+interface KeywordFieldProps {
+  search: SearchActor
+  label: string
+  placeholder: string
+  /** Behind the text. */
+  children?: ReactNode
+  /** The arrow down, while nothing is suggested. */
+  onDown?(): void
+}
+
+const none: readonly string[] = []
+
+/** What is searched for, with what is known to complete it. Arrows choose, Enter searches, Esc closes the suggestions. */
+export function KeywordField({ search, label, placeholder, children, onDown }: KeywordFieldProps) {
+  const say = useMessages(messages)
+  const id = useId()
+  const text = useSearch(search, (context) => context.search.query.keyword ?? '')
+  const suggest = useSelector(search, ({ children: { suggest: child } }) => child) as
+    | ActorRefFrom<typeof createSuggestMachine<string>>
+    | undefined
+  const items = useSelector(suggest, (snapshot) => snapshot?.context.items ?? none)
+  const [chosen, setChosen] = useState(-1)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setChosen(-1), [items])
+  useEffect(() => {
+    if (chosen >= 0) document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, chosen])
+  const offered = isOpen ? items : none
+
+  const take = (title: string) => {
+    setOpen(false)
+    search.send({ type: 'search.take', text: title })
+  }
+  const submit = () => {
+    const title = offered[chosen]
+    if (title !== undefined) return take(title)
+    setOpen(false)
+    search.send({ type: 'search.submit' })
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const last = offered.length - 1
+    if (event.key === 'Enter') submit()
+    else if (event.key === 'ArrowDown' && last >= 0) setChosen(chosen >= last ? -1 : chosen + 1)
+    else if (event.key === 'ArrowUp' && last >= 0) setChosen(chosen < 0 ? last : chosen - 1)
+    else if (event.key === 'ArrowDown' && onDown) onDown()
+    else if (event.key === 'Escape' && last >= 0) setOpen(false)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      className={styles.keyword}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <div className={styles.field}>
+        <Icon name="search" size={16} />
+        <input
+          role="combobox"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          dir="auto"
+          data-search
+          aria-label={label}
+          aria-expanded={offered.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen < 0 || offered.length === 0 ? undefined : `${id}-${chosen}`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={1_000}
+          placeholder={placeholder}
+          value={text}
+          onChange={({ target }) => {
+            setOpen(true)
+            search.send({ type: 'search.type', text: target.value })
+          }}
+          onKeyDown={onKey}
+        />
+        {children}
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={say.suggestions} className={styles.suggestions} hidden={offered.length === 0}>
+        {offered.map((title, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
+          <div
+            key={title}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            className={styles.suggestion}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(title)}
+          >
+            <Icon name="search" size={14} />
+            <bdi>
+              <Marked text={title} ranges={rangesOf(title, text)} />
+            </bdi>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

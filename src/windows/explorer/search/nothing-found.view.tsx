@@ -1,0 +1,54 @@
+import { otherLayoutReadings } from '#text/wrong-layout'
+import { Button } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import {
+  activeFilters,
+  everywhere,
+  isNothing,
+  placeChange,
+  placeOf,
+  type Search,
+  type SearchChange,
+  withoutFilter,
+  wordsOf,
+} from './search'
+import type { SearchActor } from './search-actor'
+import { messages } from './search.messages'
+import styles from './search.module.css'
+
+/** Why there are no rows, and what else to try. */
+export function NothingFound({ search, asked }: { search: SearchActor; asked: Search }) {
+  const say = useMessages(messages)
+  const { query } = asked
+  if (isNothing(query))
+    return (
+      <>
+        <p>{say.start}</p>
+        <p className={styles.tip}>{say.startTip}</p>
+      </>
+    )
+  const words = wordsOf(query)
+  const change = (one: SearchChange) => search.send({ type: 'search.change', change: one })
+  const filters = activeFilters(query)
+  const unfiltered = filters.reduce<SearchChange['query']>((all, filter) => ({ ...all, ...withoutFilter(filter).query }), {})
+  return (
+    <>
+      <p role="status">{say.nothing(words)}</p>
+      {words !== '' && <p className={styles.tip}>{say.nothingTip}</p>}
+      <div className={styles.tries}>
+        {otherLayoutReadings(words).map((reading) => (
+          <Button key={reading} look="filled" onClick={() => search.send({ type: 'search.take', text: reading })}>
+            {say.meant(reading)}
+          </Button>
+        ))}
+        {words !== '' && filters.length > 0 && (
+          <Button onClick={() => change({ query: unfiltered ?? {}, names: { author: undefined } })}>{say.tryWithoutFilters}</Button>
+        )}
+        {(query.parent !== undefined || (query.uuidList ?? []).length > 0) && (
+          <Button onClick={() => change(everywhere)}>{say.tryEverywhere}</Button>
+        )}
+        {words !== '' && placeOf(query) === 'title' && <Button onClick={() => change(placeChange('both'))}>{say.tryText}</Button>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { isolate } from '#text/bidi'
+import { Button, IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import { MenuButton, type MenuEntry } from '#ui/menu'
+import { Segments } from '#ui/segments'
+import { NodePicker, type NodePickerActor } from '../../parts/node-picker/node-picker.view'
+import { menuOf } from '../commands/command'
+import { exportResults, saveSearch } from '../commands/search-commands'
+import { situationOf } from '../commands/situation'
+import type { Commands } from '../commands/use-commands'
+import type { ExplorerActor } from '../explorer-actor'
+import { Chips } from './chips.view'
+import { KeywordField } from './keyword-field.view'
+import { activeFilters, everywhere, placeChange, placeOf, places, wordsOf } from './search'
+import { type SearchActor, useSearch } from './search-actor'
+import { messages } from './search.messages'
+import { ResultLine } from './result-line.view'
+import styles from './search.module.css'
+
+interface SearchBarProps {
+  actor: ExplorerActor
+  search: SearchActor
+  commands: Commands
+}
+
+/** What a search window looks for, where, and what narrows it. */
+export function SearchBar({ actor, search, commands }: SearchBarProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const query = useSearch(search, (context) => context.search.query)
+  const matches = useSearch(search, (context) => context.search.matches)
+  const filtersShown = useSearch(search, (context) => context.filtersShown)
+  const bar = useFirstFocus(wordsOf(query) === '' && activeFilters(query).length === 0)
+  const toList = () => {
+    const list = bar.current?.parentElement?.querySelector<HTMLElement>('[role=grid]')
+    ;(list?.querySelector<HTMLElement>('[data-uuid][tabindex="0"]') ?? list)?.focus()
+  }
+  const actions = (): MenuEntry[] =>
+    menuOf([saveSearch, exportResults], situationOf(actor.getSnapshot().context, { at: 'background' }), commands.doer)
+  return (
+    <div ref={bar} role="search" aria-label={say.toolbar} className={styles.bar}>
+      <div className={styles.line}>
+        <KeywordField search={search} label={say.keyword} placeholder={say.keywordHint} onDown={toList}>
+          {(query.keyword ?? '') !== '' && (
+            <IconButton icon="close" size="small" label={say.clear} onClick={() => search.send({ type: 'search.clear' })} />
+          )}
+        </KeywordField>
+        <Button look="filled" icon="search" onClick={() => search.send({ type: 'search.submit' })}>
+          {say.search}
+        </Button>
+        <Button icon="sliders" aria-expanded={filtersShown} onClick={() => search.send({ type: 'filters.show', shown: !filtersShown })}>
+          {say.filtersCount(format, activeFilters(query).length)}
+        </Button>
+        <MenuButton label={say.more} entries={actions}>
+          {(trigger) => <IconButton {...trigger} icon="more" label={say.more} />}
+        </MenuButton>
+      </div>
+      <div className={styles.line}>
+        <Segments
+          label={say.place}
+          hideLabel
+          value={placeOf(query)}
+          segments={places.map((value) => ({ value, label: { both: say.placeBoth, title: say.placeTitle, text: say.placeText }[value] }))}
+          onChange={(place) => search.send({ type: 'search.change', change: placeChange(place) })}
+        />
+        <Scope search={search} />
+        {placeOf(query) !== 'title' && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={matches}
+              onChange={({ target }) => search.send({ type: 'search.change', change: { matches: target.checked } })}
+            />
+            {say.showMatches}
+          </label>
+        )}
+      </div>
+      <Chips search={search} />
+      <ResultLine actor={actor} />
+      <Choosing search={search} />
+    </div>
+  )
+}
+
+/** Everywhere, or below a folder. */
+function Scope({ search }: { search: SearchActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { parent, uuidList = [] } = useSearch(search, (context) => context.search.query)
+  const title = useSearch(search, (context) => context.search.names.parent)
+  const isEverywhere = parent === undefined && uuidList.length === 0
+  const here = isEverywhere
+    ? say.everywhere
+    : parent === undefined
+      ? say.directly(format, uuidList.length)
+      : title === undefined || title === ''
+        ? say.someFolder
+        : say.below(title)
+  const entries = (): MenuEntry[] => [
+    {
+      id: 'everywhere',
+      label: say.everywhere,
+      checked: isEverywhere,
+      run: () => search.send({ type: 'search.change', change: everywhere }),
+    },
+    ...(isEverywhere ? [] : [{ id: 'here', label: here, checked: true, run: () => {} }]),
+    '---',
+    { id: 'choose', label: say.chooseFolder, icon: 'folder', run: () => search.send({ type: 'parent.choose' }) },
+  ]
+  return (
+    <MenuButton label={say.scope} entries={entries}>
+      {(trigger) => (
+        <button {...trigger} type="button" className={styles.scope} aria-label={`${say.scope}: ${isolate(here)}`}>
+          <Icon name={isEverywhere ? 'home' : 'folder'} size={16} />
+          <span>{here}</span>
+          <Icon name="down" size={14} />
+        </button>
+      )}
+    </MenuButton>
+  )
+}
+
+function Choosing({ search }: { search: SearchActor }) {
+  const say = useMessages(messages)
+  const picker = useSelector(search, ({ children }) => children.picker as NodePickerActor | undefined)
+  return picker ? <NodePicker actor={picker} title={say.chooseFolderTitle} confirm={say.chooseFolderConfirm} /> : null
+}
+
+/** A window that opens without a search is there to be typed into. */
+function useFirstFocus(isEmpty: boolean) {
+  const bar = useRef<HTMLDivElement>(null)
+  const wanted = useRef(isEmpty)
+  useEffect(() => {
+    const active = document.activeElement
+    if (wanted.current && active !== document.body && active?.contains(bar.current))
+      bar.current?.querySelector<HTMLElement>('[data-search]')?.focus()
+  }, [])
+  return bar
+}

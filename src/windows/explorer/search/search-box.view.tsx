@@ -1,0 +1,89 @@
+import { useId, useRef, useState } from 'react'
+import { IconButton } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { hasFeature } from '../../window-kind'
+import { foldersOf } from '../context'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
+import { KeywordField } from './keyword-field.view'
+import { type Place, placeChange, placeOf, type SearchChange } from './search'
+import { type SearchActor, useSearch, useSearchActor } from './search-actor'
+import { messages } from './search.messages'
+import styles from './search.module.css'
+
+/** The search box of a folder's window: Enter opens what it finds in a window of its own. */
+export function SearchBox({ actor }: { actor: ExplorerActor }) {
+  const search = useSearchActor(actor)
+  const isAllowed = useExplorer(actor, ({ session }) => hasFeature(session, 'SEARCH'))
+  return search && isAllowed ? <Box actor={actor} search={search} /> : null
+}
+
+function Box({ actor, search }: { actor: ExplorerActor; search: SearchActor }) {
+  const say = useMessages(messages)
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const onlyFolder = useExplorer(actor, (context) => foldersOf(context).length === 1)
+  const searchAll = useSearch(search, (context) => context.search.query.searchAllDocument === true)
+  const everywhere = searchAll || !onlyFolder
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc from anywhere in it
+    <div
+      ref={box}
+      role="search"
+      className={styles.searchBox}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.stopPropagation()
+        setOpen(false)
+        box.current?.querySelector<HTMLElement>('[aria-expanded][aria-haspopup]')?.focus()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <KeywordField search={search} label={everywhere ? say.boxLabelEverywhere : say.boxLabel} placeholder={say.boxHint}>
+        <IconButton
+          icon="sliders"
+          size="small"
+          label={say.options}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </KeywordField>
+      <Options id={id} search={search} hidden={!isOpen} everywhere={everywhere} isFolder={onlyFolder} />
+    </div>
+  )
+}
+
+interface OptionsProps {
+  id: string
+  search: SearchActor
+  hidden: boolean
+  everywhere: boolean
+  isFolder: boolean
+}
+
+function Options({ id, search, hidden, everywhere, isFolder }: OptionsProps) {
+  const say = useMessages(messages)
+  const place = useSearch(search, (context) => placeOf(context.search.query))
+  const matches = useSearch(search, (context) => context.search.matches)
+  const change = (one: SearchChange) => search.send({ type: 'search.change', change: one })
+  const option = (label: string, checked: boolean, turn: () => SearchChange, disabled = false) => (
+    <label className={styles.check}>
+      <input type="checkbox" checked={checked} disabled={disabled} onChange={() => change(turn())} />
+      {label}
+    </label>
+  )
+  /** One of the two always holds. */
+  const turned = (one: 'title' | 'text'): Place => (place === 'both' ? (one === 'title' ? 'text' : 'title') : 'both')
+  return (
+    <div id={id} role="dialog" aria-label={say.options} className={styles.options} hidden={hidden}>
+      {option(say.inTitle, place !== 'text', () => placeChange(turned('title')), place === 'title')}
+      {option(say.inText, place !== 'title', () => placeChange(turned('text')), place === 'text')}
+      {option(say.inAll, everywhere, () => ({ query: { searchAllDocument: !everywhere } }), !isFolder)}
+      {option(say.showMatches, matches, () => ({ matches: !matches }), place === 'title')}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { type ActorRef, type ActorRefFrom, assign, sendTo, setup, type Snapshot } from 'xstate'
+import { autocompleteMinLength, pageSize } from '#api/contract/constants'
+import type { Criteria } from '#api/contract/criteria'
+import type { ListReport } from '#machines/paged-list.machine'
+import { type PickOption, pickList } from '#machines/pick-list'
+import { providedPromise } from '#machines/provided'
+import { createSuggestMachine } from '#machines/suggest.machine'
+import { nodePickerMachine, type NodesPicked } from '../../parts/node-picker/node-picker.machine'
+import { changed, noSearch, type Search, type SearchChange, wordsOf } from './search'
+
+export type SearchEvent =
+  | { type: 'search.type'; text: string }
+  | { type: 'search.submit' }
+  /** A suggestion is searched for. */
+  | { type: 'search.take'; text: string }
+  | { type: 'search.change'; change: SearchChange }
+  /** Nothing is looked for any more. */
+  | { type: 'search.clear' }
+  | { type: 'filters.show'; shown: boolean }
+  | { type: 'parent.choose' }
+  | NodesPicked
+  /** The list of authors draws itself. */
+  | ListReport<PickOption>
+  /** The folders in which the rows on show have their homes. */
+  | { type: 'rows.shown'; parents: readonly string[] }
+  | { type: 'results.export'; criteria: Criteria }
+
+/** Told to the owner: what is to be searched for now. */
+export interface SearchNews {
+  type: 'search.run'
+  search: Search
+}
+
+interface SearchInput {
+  owner: ActorRef<Snapshot<unknown>, SearchNews>
+  /** What a search window shows; null for the search box of a folder's window. */
+  shown: Search | null
+  /** The title of the main root, by which it is known. */
+  mainTitle: string | undefined
+}
+
+interface SearchContext extends SearchInput {
+  /** As it stands in the fields. */
+  search: Search
+  isBox: boolean
+  /** From the moment the filters are looked at. */
+  authors: ActorRefFrom<typeof pickList> | undefined
+  filtersShown: boolean
+  /** What else may be searched for. */
+  further: readonly string[]
+  /** Titles of folders by id; '' where none may be seen. */
+  places: ReadonlyMap<string, string>
+  wanted: readonly string[]
+  criteria: Criteria
+}
+
+const outputOf = <T>(event: unknown): T => (event as { output: T }).output
+const isKnown = ({ query, names }: Search): boolean =>
+  (query.author === undefined || names.author !== undefined) && (query.parent === undefined || names.parent !== undefined)
+
+/** What a search box does, by name; `search.machine` says when. */
+export const searchSetup = setup({
+  types: {} as { context: SearchContext; events: SearchEvent; input: SearchInput },
+  actors: {
+    suggest: createSuggestMachine<string>(),
+    authors: pickList,
+    picker: nodePickerMachine,
+    fetchFurther: providedPromise<readonly string[], { text: string }>('fetchFurther'),
+    fetchNames: providedPromise<Search['names'], { search: Search }>('fetchNames'),
+    fetchPlaces: providedPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>('fetchPlaces'),
+    /** Hands the file over. */
+    exportResults: providedPromise<void, { criteria: Criteria }>('exportResults'),
+  },
+  guards: {
+    isBox: ({ context }) => context.isBox,
+    hasFurther: ({ context: { isBox, search } }) => !isBox && wordsOf(search.query).length >= autocompleteMinLength,
+    isKnown: ({ context }) => isKnown(context.search),
+    hasStrangers: ({ context: { wanted, places } }) => wanted.some((uuid) => !places.has(uuid)),
+  },
+  actions: {
+    type: assign({
+      search: ({ context, event }) =>
+        event.type === 'search.type' || event.type === 'search.take'
+          ? changed(context.search, { query: { keyword: event.text } })
+          : context.search,
+    }),
+    change: assign({
+      search: ({ context, event }) => (event.type === 'search.change' ? changed(context.search, event.change) : context.search),
+    }),
+    /** The box is there for another search. */
+    empty: assign({ search: ({ context }) => changed(context.search, { query: { keyword: '' } }) }),
+    clear: assign({ search: ({ context: { search } }) => ({ ...noSearch, matches: search.matches }) }),
+    suggest: sendTo('suggest', ({ event }) => ({ type: 'suggest.type' as const, text: event.type === 'search.type' ? event.text : '' })),
+    hush: sendTo('suggest', { type: 'suggest.clear' }),
+    run: sendTo(
+      ({ context }) => context.owner,
+      ({ context }): SearchNews => ({ type: 'search.run', search: context.search }),
+    ),
+    showFilters: assign(({ context, event, spawn, self }) => ({
+      filtersShown: event.type === 'filters.show' && event.shown,
+      authors:
+        context.authors ??
+        spawn('authors', { id: 'authors', input: { query: '', paging: 'scroll', pageSize: pageSize.permissionPickList, owner: self } }),
+    })),
+    keepFurther: assign({ further: ({ event }) => outputOf<readonly string[]>(event) }),
+    dropFurther: assign({ further: [] }),
+    keepNames: assign({
+      search: ({ context, event }) => changed(context.search, { names: outputOf<Search['names']>(event) }),
+    }),
+    keepParent: assign({
+      search: ({ context, event }) => {
+        const [folder] = event.type === 'nodes.picked' ? event.nodes : []
+        if (!folder) return context.search
+        const query = { parent: folder.uuid, uuidList: undefined, searchAllDocument: undefined }
+        return changed(context.search, { query, names: { parent: folder.title } })
+      },
+    }),
+    keepWanted: assign({ wanted: ({ event }) => (event.type === 'rows.shown' ? event.parents : []) }),
+    keepPlaces: assign({ places: ({ context, event }) => new Map([...context.places, ...outputOf<ReadonlyMap<string, string>>(event)]) }),
+    keepCriteria: assign({ criteria: ({ event }) => (event.type === 'results.export' ? event.criteria : {}) }),
+  },
+})

@@ -1,0 +1,14 @@
+import type { Locale } from '#text/locale'
+import type { ExplorerContext } from '../context'
+import type { ExplorerPayload } from '../payload'
+import { wordsOf } from './search'
+import { messages } from './search.messages'
+
+/** Of a search window: that of the saved search it shows, or what is looked for. */
+export const searchTitle = (
+  { payload, search }: Pick<ExplorerContext, 'search'> & { payload: Pick<ExplorerPayload, 'title'> },
+  locale: Locale,
+): string => {
+  const words = search ? wordsOf(search.query) : ''
+  return payload.title ?? (words === '' ? messages(locale).search : messages(locale).searchFor(words))
+}

@@ -1,0 +1,57 @@
+import { fromPromise } from 'xstate'
+import type { Criteria } from '#api/contract/criteria'
+import { nodebase } from '#api/contract/nodebase'
+import { api } from '#api/index'
+import { createSuggestMachine } from '#machines/suggest.machine'
+import { localeOf } from '#text/locale'
+import { matchKey } from '#text/normalise'
+import { nodePicker } from '../../parts/node-picker/node-picker.content'
+import { userList } from '../../pick-lists.content'
+import { saveFile } from '../../save-file'
+import type { Search } from './search'
+import { searchMachine } from './search.machine'
+import { messages } from './search.messages'
+
+const suggestions = async (text: string, signal: AbortSignal): Promise<string[]> => {
+  const found = await api(nodebase).suggest({ query: { text } }, { signal, quiet: true })
+  return [...new Set(found.map(({ title }) => title))]
+}
+
+const titlesOf = async (uuids: readonly string[], signal: AbortSignal) => {
+  const found = await api(nodebase).loadNodes({ json: [...uuids] }, { signal, quiet: true })
+  return new Map([...uuids.map((uuid) => [uuid, ''] as const), ...found.map(({ uuid, title }) => [uuid, title] as const)])
+}
+
+/** A saved search names its author and its folder by id alone; an author is known by what is theirs. */
+const namesOf = async ({ query: { author, parent } }: Search, signal: AbortSignal): Promise<Search['names']> => {
+  const theirs = async () => {
+    if (author === undefined) return undefined
+    const one = { author, searchAllDocument: true, pageSize: 1 }
+    const { contents } = await api(nodebase).children({ json: one }, { signal, quiet: true })
+    return contents[0]?.author?.fullName
+  }
+  const [name, titles] = await Promise.all([theirs(), parent === undefined ? undefined : titlesOf([parent], signal)])
+  return { author: name, parent: titles?.get(parent ?? '') }
+}
+
+export const search = searchMachine.provide({
+  actors: {
+    suggest: createSuggestMachine<string>().provide({
+      actors: { fetchItems: fromPromise<readonly string[], { text: string }>(({ input: { text }, signal }) => suggestions(text, signal)) },
+    }),
+    authors: userList,
+    picker: nodePicker,
+    fetchFurther: fromPromise<readonly string[], { text: string }>(async ({ input: { text }, signal }) => {
+      const found = await suggestions(text, signal)
+      return found.filter((title) => matchKey(title) !== matchKey(text))
+    }),
+    fetchNames: fromPromise<Search['names'], { search: Search }>(({ input, signal }) => namesOf(input.search, signal)),
+    fetchPlaces: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(({ input, signal }) =>
+      titlesOf(input.uuids, signal),
+    ),
+    exportResults: fromPromise<void, { criteria: Criteria }>(async ({ input: { criteria }, signal }) => {
+      const file = await api(nodebase).searchExport({ json: { ...criteria, type: 'LIST' } }, { signal })
+      saveFile(file, `${messages(localeOf(document.documentElement.lang)).fileName}.xlsx`)
+    }),
+  },
+})

@@ -1,0 +1,122 @@
+import { noSearch, wordsOf } from './search'
+import { searchSetup } from './search-setup'
+
+/** What is typed into a search box, its filters, what else may be meant, and where what it found lies. */
+export const searchMachine = searchSetup.createMachine({
+  id: 'search',
+  type: 'parallel',
+  context: ({ input }) => ({
+    ...input,
+    search: input.shown ?? noSearch,
+    isBox: input.shown === null,
+    authors: undefined,
+    filtersShown: false,
+    further: [],
+    places: new Map(),
+    wanted: [],
+    criteria: {},
+  }),
+  // Without suggestions what is typed can still be searched for.
+  invoke: { id: 'suggest', src: 'suggest', onError: {} },
+  on: {
+    'search.type': { actions: ['type', 'suggest'] },
+    'search.change': [{ guard: 'isBox', actions: 'change' }, { actions: ['change', 'run'] }],
+    'filters.show': { actions: 'showFilters' },
+  },
+  states: {
+    further: {
+      initial: 'deciding',
+      on: {
+        'search.submit': [
+          { guard: 'isBox', actions: ['hush', 'run', 'empty'] },
+          { target: '.deciding', actions: ['hush', 'run'] },
+        ],
+        'search.take': [
+          { guard: 'isBox', actions: ['type', 'hush', 'run', 'empty'] },
+          { target: '.deciding', actions: ['type', 'hush', 'run'] },
+        ],
+        'search.clear': { target: '.deciding', actions: ['clear', 'hush', 'run'] },
+      },
+      states: {
+        deciding: { entry: 'dropFurther', always: [{ guard: 'hasFurther', target: 'asking' }, { target: 'told' }] },
+        asking: {
+          invoke: {
+            id: 'fetchFurther',
+            src: 'fetchFurther',
+            input: ({ context }) => ({ text: wordsOf(context.search.query) }),
+            onDone: { target: 'told', actions: 'keepFurther' },
+            onError: 'told',
+          },
+        },
+        told: {},
+      },
+    },
+    names: {
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'isKnown', target: 'told' }, { target: 'asking' }] },
+        asking: {
+          invoke: {
+            id: 'fetchNames',
+            src: 'fetchNames',
+            input: ({ context }) => ({ search: context.search }),
+            onDone: { target: 'told', actions: 'keepNames' },
+            onError: 'told',
+          },
+        },
+        told: {},
+      },
+    },
+    parent: {
+      initial: 'settled',
+      states: {
+        settled: { on: { 'parent.choose': 'choosing' } },
+        choosing: {
+          invoke: {
+            id: 'picker',
+            src: 'picker',
+            input: ({ context, self }) => ({
+              owner: self as never,
+              rules: { kinds: 'folders' as const, multiple: false, allowMainRoot: true },
+              mainTitle: context.mainTitle,
+            }),
+            onError: 'settled',
+          },
+          on: { 'nodes.picked': { target: 'settled', actions: ['keepParent', 'run'] }, 'picking.cancelled': 'settled' },
+        },
+      },
+    },
+    places: {
+      initial: 'told',
+      states: {
+        told: { on: { 'rows.shown': { target: 'deciding', actions: 'keepWanted' } } },
+        deciding: { always: [{ guard: 'hasStrangers', target: 'asking' }, { target: 'told' }] },
+        asking: {
+          on: { 'rows.shown': { actions: 'keepWanted' } },
+          invoke: {
+            id: 'fetchPlaces',
+            src: 'fetchPlaces',
+            input: ({ context: { wanted, places } }) => ({ uuids: wanted.filter((uuid) => !places.has(uuid)) }),
+            onDone: { target: 'deciding', actions: 'keepPlaces' },
+            onError: 'told',
+          },
+        },
+      },
+    },
+    file: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'results.export': { target: 'writing', actions: 'keepCriteria' } } },
+        writing: {
+          invoke: {
+            id: 'exportResults',
+            src: 'exportResults',
+            input: ({ context }) => ({ criteria: context.criteria }),
+            onDone: 'idle',
+            onError: 'idle',
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,180 @@
+import type * as z from 'zod/mini'
+import { sizeBuckets } from '#api/contract/constants'
+import type { Criteria } from '#api/contract/criteria'
+import type { savedQuery } from '#api/contract/search'
+import { addDays, compareJalali, endOfDay, type JalaliDate, jalaliAt, startOfDay } from '#text/jalali'
+
+export type SearchQuery = z.output<typeof savedQuery>
+
+/** What is looked for, and how it is shown. */
+export interface Search {
+  query: SearchQuery
+  /** Shows the text that matched under the titles. */
+  matches: boolean
+  /** Titles of what the query names by id. */
+  names: { author?: string | undefined; parent?: string | undefined }
+}
+
+export interface SearchChange {
+  /** Undefined takes a filter off. */
+  query?: { [Field in keyof SearchQuery]?: SearchQuery[Field] | undefined }
+  matches?: boolean
+  names?: Search['names']
+}
+
+export const noSearch: Search = { query: { properties: ['title', 'text'] }, matches: true, names: {} }
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
+
+/** Without what is not set, so that two queries that mean the same look the same. */
+const tidy = (query: NonNullable<SearchChange['query']>): SearchQuery =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => isSet(value))) as SearchQuery
+
+export const changed = (search: Search, { query, matches = search.matches, names }: SearchChange): Search => ({
+  query: tidy({ ...search.query, ...query }),
+  matches,
+  names: { ...search.names, ...names },
+})
+
+export const wordsOf = ({ keyword = '' }: SearchQuery): string => keyword.trim()
+
+export type Place = 'title' | 'text' | 'both'
+export const places = ['both', 'title', 'text'] as const satisfies readonly Place[]
+const propertiesOf = { title: ['title'], text: ['text'], both: ['title', 'text'] } as const
+
+/** Where the words are looked for; without a word about it in the titles. */
+export const placeOf = ({ properties = [] }: SearchQuery): Place =>
+  properties.includes('text') ? (properties.includes('title') ? 'both' : 'text') : 'title'
+
+export const placeChange = (place: Place): SearchChange => ({ query: { properties: [...propertiesOf[place]] } })
+
+/** What narrows a search, each taken off by itself. Where it looks is none of them: a folder alone is no search. */
+export const filters = ['extension', 'kind', 'author', 'date', 'size', 'other'] as const
+export type Filter = (typeof filters)[number]
+
+const fieldsOf = {
+  extension: ['extension'],
+  kind: ['onlyFolder', 'onlyDocument'],
+  author: ['author'],
+  date: ['fromDate', 'toDate'],
+  size: ['fromSize', 'toSize'],
+  other: ['onlyInstances', 'metadataParams', 'tags'],
+} as const satisfies Record<Filter, readonly (keyof SearchQuery)[]>
+
+export const activeFilters = (query: SearchQuery): Filter[] =>
+  filters.filter((filter) => fieldsOf[filter].some((field) => isSet(query[field])))
+
+const without = (fields: readonly (keyof SearchQuery)[]): NonNullable<SearchChange['query']> =>
+  Object.fromEntries(fields.map((field) => [field, undefined]))
+
+export const withoutFilter = (filter: Filter): SearchChange => ({
+  query: without(fieldsOf[filter]),
+  ...(filter === 'author' && { names: { author: undefined } }),
+})
+
+/** Everywhere again. */
+export const everywhere: SearchChange = { query: without(['parent', 'uuidList', 'searchAllDocument']), names: { parent: undefined } }
+
+export const withoutFilters: SearchChange = {
+  query: { ...without(filters.flatMap((filter) => [...fieldsOf[filter]])), ...everywhere.query },
+  names: { author: undefined, parent: undefined },
+}
+
+/** Neither a word nor a filter: it finds nothing, and is never sent. */
+export const isNothing = (query: SearchQuery): boolean => wordsOf(query) === '' && activeFilters(query).length === 0
+
+/** A folder's own search box: below this folder, unless everywhere is meant. */
+export const searchedFrom = (search: Search, folder: { uuid: string; title: string } | null): Search => {
+  const { searchAllDocument = false } = search.query
+  if (searchAllDocument || !folder) return changed(search, everywhere)
+  return changed(search, { query: { parent: folder.uuid, searchAllDocument: undefined }, names: { parent: folder.title } })
+}
+
+/** As the server is asked; the order is the list's. */
+export const criteriaOf = ({ query, matches }: Search): Criteria => {
+  const { keyword: _, properties, parent, uuidList, searchAllDocument, sortBy: _by, direction: _to, ...filtered } = query
+  const keyword = wordsOf(query)
+  const isHere = searchAllDocument !== true && isSet(uuidList)
+  return {
+    ...filtered,
+    ...(keyword !== '' && { keyword, ...(properties && { properties }), ...(matches && { textHighlightingIsActive: true }) }),
+    ...(parent !== undefined && { parent }),
+    ...(isHere && { uuidList }),
+    ...(parent === undefined && !isHere && { searchAllDocument: true }),
+  }
+}
+
+/** Types as people write them: with a dot, a star, capital letters, or several at once. */
+export const extensionsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[\s,،;؛|]+/u)
+      .map((one) => one.replace(/^\*?\.+/u, '').slice(0, 32))
+      .filter((one) => one !== ''),
+  ),
+]
+
+export const withExtension = ({ extension = [] }: SearchQuery, one: string): SearchChange => ({
+  query: { extension: extension.includes(one) ? extension.filter((other) => other !== one) : [...extension, one] },
+})
+
+export type SizeBucket = keyof typeof sizeBuckets
+export const buckets = Object.keys(sizeBuckets) as SizeBucket[]
+
+interface SizeBounds {
+  fromSize?: number | undefined
+  toSize?: number | undefined
+}
+
+/** A bucket holds its lower bound and not its upper one, which the next bucket holds; 0 bytes are the empty bucket's alone. Calls take both bounds as included. */
+export const bucketBounds = (bucket: SizeBucket): SizeBounds => {
+  if (bucket === 'empty') return { fromSize: 0, toSize: 0 }
+  const { from, to } = sizeBuckets[bucket]
+  return { fromSize: Math.max(1, from), toSize: to === null ? undefined : to - 1 }
+}
+
+export const bucketOf = ({ fromSize, toSize }: SizeBounds): SizeBucket | undefined =>
+  buckets.find((bucket) => {
+    const bounds = bucketBounds(bucket)
+    return bounds.fromSize === fromSize && bounds.toSize === toSize
+  })
+
+interface Days {
+  from: JalaliDate | null
+  to: JalaliDate | null
+}
+
+/** Whole days: from the first millisecond of the one to the last of the other. */
+export const daysChange = ({ from, to }: Days, zone: string): SearchChange => ({
+  query: { fromDate: from ? startOfDay(from, zone) : undefined, toDate: to ? endOfDay(to, zone) : undefined },
+})
+
+export const daysOf = ({ fromDate, toDate }: SearchQuery, zone: string): Days => ({
+  from: fromDate === undefined ? null : jalaliAt(fromDate, zone),
+  to: toDate === undefined ? null : jalaliAt(toDate, zone),
+})
+
+export const periods = ['today', 'week', 'month', 'year'] as const
+export type Period = (typeof periods)[number]
+
+/** Up to today, with today; the year is the one of the calendar. */
+export const periodDays = (period: Period, now: number, zone: string): Days => {
+  const today = jalaliAt(now, zone)
+  const from = {
+    today,
+    week: addDays(today, -6),
+    month: addDays(today, -29),
+    year: { year: today.year, month: 1, day: 1 },
+  }[period]
+  return { from, to: null }
+}
+
+export const periodOf = (query: SearchQuery, now: number, zone: string): Period | undefined => {
+  const { from, to } = daysOf(query, zone)
+  if (from === null || to !== null) return undefined
+  return periods.find((period) => {
+    const { from: first } = periodDays(period, now, zone)
+    return first !== null && compareJalali(first, from) === 0
+  })
+}

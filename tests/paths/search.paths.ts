@@ -1,0 +1,90 @@
+import { aFolder, idOf } from '#tests/windows/explorer/builders'
+import { noSearch } from '#windows/explorer/search/search'
+import { searchMachine } from '#windows/explorer/search/search.machine'
+import { definePaths } from './define'
+import { listener } from './stage'
+
+const owner = () => listener() as never
+const parent = idOf('home')
+
+export const paths = definePaths(searchMachine, {
+  title: ['کادر و پالایه‌های جست‌وجو', 'the search box and its filters'],
+  input: () => ({ owner: owner(), shown: { ...noSearch, query: { keyword: 'نامه', parent } }, mainTitle: 'هستینه' }),
+  samples: {
+    'search.type': [{ text: 'سند' }, { text: 'س' }],
+    'search.take': [{ text: 'سندها' }],
+    'search.change': [{ change: { query: { extension: ['pdf'] } } }],
+    'filters.show': [{ shown: true }, { shown: false }],
+    'nodes.picked': [{ nodes: [aFolder('other')] }, { nodes: [] }],
+    'list.shown': [],
+    'rows.shown': [{ parents: [parent] }, { parents: [] }],
+    'results.export': [{ criteria: { keyword: 'نامه' } }],
+    'xstate.done.actor.fetchFurther': [{ output: ['نامه‌ها'] }],
+    'xstate.done.actor.fetchNames': [{ output: { parent: 'خانه' } }],
+    'xstate.done.actor.fetchPlaces': [{ output: new Map([[parent, 'خانه']]) }],
+  },
+  view: ({ value, context }) => [value, context.search.query, context.filtersShown, context.further.length, context.places.size],
+  limit: 20_000,
+  // Regions that have nothing to do with each other only multiply the paths.
+  walks: {
+    words: {
+      view: ({ value, context }) => [value.further, context.search.query, context.further.length],
+      only: ['search.*', 'xstate.done.actor.fetchFurther', 'xstate.error.actor.fetchFurther', 'xstate.error.actor.suggest'],
+      longest: 6,
+    },
+    names: { only: ['xstate.done.actor.fetchNames', 'xstate.error.actor.fetchNames'] },
+    known: {
+      input: () => ({ owner: owner(), shown: { ...noSearch, query: { extension: ['pdf'] } }, mainTitle: undefined }),
+      only: ['search.type', 'search.submit'],
+    },
+    filters: {
+      view: ({ value, context }) => [value.parent, context.search.query.parent, context.filtersShown],
+      only: ['filters.show', 'parent.choose', 'nodes.picked', 'picking.cancelled', 'xstate.error.actor.picker'],
+    },
+    places: {
+      view: ({ value, context }) => [value.places, context.places.size, context.wanted.length],
+      only: ['rows.shown', 'xstate.done.actor.fetchPlaces', 'xstate.error.actor.fetchPlaces'],
+    },
+    file: { only: ['results.export', 'xstate.done.actor.exportResults', 'xstate.error.actor.exportResults'] },
+    'the box of a folder': {
+      input: () => ({ owner: owner(), shown: null, mainTitle: undefined }),
+      view: ({ value, context }) => [value.further, context.search.query],
+      only: ['search.type', 'search.submit', 'search.take', 'search.change'],
+    },
+  },
+  words: {
+    'search.type': [
+      ['«سند» را در کادر جست‌وجو بنویسید', 'Type "سند" into the search box'],
+      ['تنها «س» را بنویسید', 'Type "س" alone'],
+    ],
+    'search.submit': ['کلید Enter را بزنید', 'Press Enter'],
+    'search.take': ['پیشنهاد «سندها» را برگزینید', 'Choose the suggestion "سندها"'],
+    'search.change': ['نوع pdf را در پالایه‌ها بزنید', 'Press pdf among the filters'],
+    'search.clear': ['«پاک کردن جست‌وجو» را بزنید', 'Press "Clear the search"'],
+    'filters.show': [
+      ['«پالایه‌ها» را بزنید', 'Press "Filters"'],
+      ['دوباره «پالایه‌ها» را بزنید', 'Press "Filters" again'],
+    ],
+    'parent.choose': ['از «کجا»، «انتخاب پوشه…» را بزنید', 'Choose "Choose a folder…" under "Where"'],
+    'nodes.picked': [
+      ['پوشه‌ای را برگزینید و تأیید کنید', 'Choose a folder and confirm'],
+      ['بی آنکه پوشه‌ای باشد تأیید می‌شود', 'It is confirmed without a folder'],
+    ],
+    'picking.cancelled': ['«انصراف» را بزنید', 'Press "Cancel"'],
+    'rows.shown': [
+      ['نتیجه‌هایی از پوشه‌ای دیگر می‌رسند', 'Results of another folder arrive'],
+      ['نتیجه‌ای نمی‌رسد', 'No results arrive'],
+    ],
+    'results.export': ['«خروجی اکسل از فهرست» را بزنید', 'Press "Export the list to Excel"'],
+    'xstate.done.actor.fetchFurther': ['جست‌وجوهای دیگر می‌رسند', 'Further searches arrive'],
+    'xstate.error.actor.fetchFurther': ['جست‌وجوهای دیگر نمی‌رسند', 'Further searches do not arrive'],
+    'xstate.done.actor.fetchNames': ['نام پوشه می‌رسد', 'The name of the folder arrives'],
+    'xstate.error.actor.fetchNames': ['نام پوشه نمی‌رسد', 'The name of the folder does not arrive'],
+    'xstate.done.actor.fetchPlaces': ['نام پوشهٔ نتیجه‌ها می‌رسد', 'The names of the folders of the results arrive'],
+    'xstate.error.actor.fetchPlaces': ['نام پوشهٔ نتیجه‌ها نمی‌رسد', 'The names of the folders of the results do not arrive'],
+    'xstate.done.actor.exportResults': ['پروندهٔ فهرست می‌رسد', 'The file of the list arrives'],
+    'xstate.error.actor.exportResults': ['پروندهٔ فهرست نمی‌رسد', 'The file of the list does not arrive'],
+    'xstate.error.actor.suggest': ['پیشنهادها از کار می‌افتند', 'Suggestions break'],
+    'xstate.error.actor.picker': ['انتخاب پوشه از کار می‌افتد', 'Choosing a folder breaks'],
+  },
+})

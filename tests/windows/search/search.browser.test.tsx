@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { idOf } from '#tests/windows/explorer/builders'
+import { showSearch } from './showing'
+
+const field = (name = 'چه چیزی را بجویم؟') => page.getByRole('combobox', { name })
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const words = { query: { keyword: 'گزارش', properties: ['title', 'text'] as ('title' | 'text')[] } }
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+describe('the search window', () => {
+  it('asks nobody until there is something to look for, then finds it, tells how many and how long it took, and remembers it [SRCH-006] [SRCH-012] [SRCH-070]', async () => {
+    const { asked, all, remembered } = await showSearch()
+    await expect.element(page.getByText('واژه‌ای بنویسید و Enter را بزنید')).toBeVisible()
+    await field().fill('گزارش')
+    expect(asked).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => all('[data-uuid]').length).toBe(2)
+    expect(asked).toEqual([
+      { keyword: 'گزارش', properties: ['title', 'text'], textHighlightingIsActive: true, searchAllDocument: true, offset: 0, pageSize: 30 },
+    ])
+    await expect.element(page.getByText('۲ نتیجه در ۰٫۰۴ ثانیه')).toBeVisible()
+    expect(remembered()).toMatchObject({ query: { keyword: 'گزارش' }, matches: true })
+    // Emptied it is closed, not sent.
+    await button('پاک کردن جست‌وجو').click()
+    await expect.poll(() => all('[data-uuid]').length).toBe(0)
+    expect(asked.length).toBe(1)
+    await expect.element(page.getByText('واژه‌ای بنویسید و Enter را بزنید')).toBeVisible()
+  })
+  it('brings its search back, and marks what matched in names and in the text below them [EXP-035]', async () => {
+    const { all, asked } = await showSearch({ payload: words })
+    await expect
+      .poll(() => all('[data-part=snippet]').map((one) => one.innerHTML.replaceAll(/<\/?span>/g, '')))
+      .toEqual(['در این <mark>گزارش</mark> آمده است'])
+    expect(all('[data-uuid] bdi:first-of-type mark').map((mark) => mark.textContent)).toContain('گزارش')
+    await expect.poll(() => all('[data-uuid]')[0]?.textContent).toContain('خانه')
+    await page.getByRole('checkbox', { name: 'نمایش متن یافته‌شده' }).click()
+    await expect.poll(() => all('[data-part=snippet]').length).toBe(0)
+    expect(asked.at(-1)).not.toHaveProperty('textHighlightingIsActive')
+  })
+  it('draws what was found as text, never as markup', async () => {
+    const { hits } = await import('./showing')
+    const text = 'در <img src=x onerror=alert(1)> گزارش'
+    const found = hits.slice(0, 1).map((hit) => ({ ...hit, textHighlight: { text, ranges: [] as [number, number][] } }))
+    const { all } = await showSearch({ payload: words, found })
+    await expect.poll(() => all('[data-part=snippet]')[0]?.textContent).toBe(text)
+    expect(all('[data-part=snippet] img')).toEqual([])
+  })
+  it('completes what is typed, from two characters on and by the keys alone [SRCH-008] [SRCH-069]', async () => {
+    const { asked, clock, suggestedFor } = await showSearch({ suggested: ['گزارش سالانه', 'گزارش ماهانه'] })
+    await field().fill('گ')
+    clock.increment(1_000)
+    expect(suggestedFor).toEqual([])
+    await field().fill('گز')
+    clock.increment(100)
+    await field().fill('گزا')
+    clock.increment(150)
+    expect(suggestedFor).toEqual([])
+    clock.increment(100)
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').elements().length).toBe(2)
+    expect(suggestedFor).toEqual(['گزا'])
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    const active = () => document.getElementById(field().element().getAttribute('aria-activedescendant') ?? '')?.textContent
+    expect(active()).toBe('گزارش ماهانه')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue('گزارش ماهانه')
+    await expect.poll(() => asked.map(({ keyword }) => keyword)).toEqual(['گزارش ماهانه'])
+    expect(page.getByRole('listbox').elements()).toEqual([])
+  })
+  it('leads from the field into what was found by the arrow down, and back by Ctrl+F', async () => {
+    const { all } = await showSearch({ payload: words })
+    await expect.poll(() => all('[data-uuid]').length).toBe(2)
+    ;(field().element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect((document.activeElement as HTMLElement).dataset.uuid).toBe(all('[data-uuid]')[0]?.dataset.uuid)
+    await userEvent.keyboard('{Control>}f{/Control}')
+    expect(document.activeElement).toBe(field().element())
+    await userEvent.keyboard('{ArrowDown}/')
+    expect(document.activeElement).toBe(field().element())
+  })
+  it('opens a folder in a window of its own, in the order folders have [EXP-163]', async () => {
+    const { all, opened, actor } = await showSearch({ payload: words })
+    await expect.poll(() => all('[data-uuid]').length).toBe(2)
+    await userEvent.dblClick(all('[data-uuid]')[1] as HTMLElement)
+    await expect.poll(() => opened().length).toBe(1)
+    expect(opened()[0]).toMatchObject({ kind: 'explorer', payload: { folderUuid: idOf('گزارش‌ها'), rules: { sortBy: 'title' } } })
+    expect(actor.getSnapshot().context.search?.query.keyword).toBe('گزارش')
+  })
+  it('takes nothing in: no pasting, creating or uploading [EXP-029]', async () => {
+    const { all, asked } = await showSearch({ payload: words })
+    await expect.poll(() => all('[data-uuid]').length).toBe(2)
+    const list = all('[data-part=scroller]')[0] as HTMLElement
+    list.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 300, clientY: 600 }))
+    await expect.element(page.getByRole('menuitem', { name: /^مرتب‌سازی/ })).toBeVisible()
+    for (const name of [/^ایجاد/, /^بارگذاری/, /^چسباندن/])
+      for (const entry of page.getByRole('menuitem', { name }).elements()) expect(entry.getAttribute('aria-disabled')).toBe('true')
+    expect(page.getByRole('menuitem', { name: /^جست‌وجو…/ }).elements()).toEqual([])
+    expect(asked.length).toBe(1)
+    expect(all('nav[aria-label=مسیر]')).toEqual([])
+  })
+  it('orders by what is nearest until another order is chosen, and goes back to it', async () => {
+    const { asked, all } = await showSearch({ payload: words })
+    await expect.poll(() => all('[data-uuid]').length).toBe(2)
+    expect(asked.at(-1)).not.toHaveProperty('sortBy')
+    const order = page.getByRole('combobox', { name: 'ترتیب' })
+    await order.selectOptions('createDate')
+    await expect.poll(() => asked.at(-1)).toMatchObject({ sortBy: 'createDate', direction: 'ASC' })
+    await order.selectOptions('relevance')
+    await expect.poll(() => asked.at(-1)).not.toHaveProperty('sortBy')
+  })
+  it('shows the columns that the configuration leaves on [SRCH-051]', async () => {
+    const off = { 'search.column.creator': 'false', 'search.column.size': 'false', 'search.column.extension': 'false' }
+    const { all } = await showSearch({ payload: words, session: { config: off } })
+    const columns = () => all('[role=columnheader]').map((head) => head.dataset.column)
+    await expect.poll(columns).toEqual(['title', 'createDate', 'lastFileEdit'])
+  })
+  it('exports the list as it was searched for, from its menu [SRCH-013]', async () => {
+    const { exported, all } = await showSearch({ payload: { ...words, query: { ...words.query, extension: ['pdf'] } } })
+    await expect.poll(() => all('[data-uuid]').length).toBe(2)
+    await button('کارهای دیگر با نتیجه‌ها').click()
+    await page.getByRole('menuitem', { name: 'خروجی اکسل از فهرست' }).click()
+    await expect.poll(() => exported.length).toBe(1)
+    expect(exported[0]).toMatchObject({ keyword: 'گزارش', extension: ['pdf'], searchAllDocument: true })
+  })
+})
+
+describe('the filters of a search', () => {
+  const shown = async (more: Parameters<typeof showSearch>[0] = {}) => {
+    const search = await showSearch({ payload: words, ...more })
+    await button('پالایه‌ها').click()
+    await expect.element(page.getByRole('complementary', { name: 'پالایه‌ها' })).toBeVisible()
+    return search
+  }
+  const chips = () =>
+    page
+      .getByRole('list', { name: 'پالایه‌های فعال' })
+      .getByRole('listitem')
+      .elements()
+      .map((chip) => chip.querySelector('span')?.textContent.replaceAll(/[\u2068\u2069]/g, ''))
+
+  it('are quick buttons for types and any type that is typed [SRCH-016] [SRCH-017]', async () => {
+    const { asked } = await shown()
+    for (const type of ['docx', 'xlsx', 'pptx', 'pdf', 'mp4']) await expect.element(button(type)).toHaveAttribute('aria-pressed', 'false')
+    await button('pdf').click()
+    await expect.poll(() => asked.at(-1)?.extension).toEqual(['pdf'])
+    await page.getByRole('textbox', { name: 'نوع دیگر' }).fill('.DWG')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked.at(-1)?.extension).toEqual(['pdf', 'dwg'])
+    expect(chips()).toEqual(['نوع: pdf', 'نوع: dwg', 'برداشتن همه'])
+    await button(/برداشتن پالایهٔ .*pdf/).click()
+    await expect.poll(() => asked.at(-1)?.extension).toEqual(['dwg'])
+    await button(/برداشتن پالایهٔ .*dwg/).click()
+    await expect.poll(() => asked.at(-1)).not.toHaveProperty('extension')
+    expect(asked.at(-1)?.keyword).toBe('گزارش')
+  })
+  it('are days of the Jalali calendar [SRCH-021] [SRCH-054]', async () => {
+    const { asked } = await shown()
+    await page.getByRole('combobox', { name: 'تاریخ ایجاد' }).selectOptions('custom')
+    await page.getByRole('textbox', { name: 'از', exact: true }).fill('۱۴۰۵/۰۹/۰۲')
+    await expect.poll(() => asked.at(-1)?.fromDate).toBe(Date.parse('2026-11-23T00:00:00+03:30'))
+    await page.getByRole('textbox', { name: 'تا', exact: true }).fill('1405/9/2')
+    await expect.poll(() => asked.at(-1)?.toDate).toBe(Date.parse('2026-11-23T23:59:59.999+03:30'))
+    await expect.poll(chips).toEqual(['ایجاد از ۱۴۰۵/۰۹/۰۲ تا ۱۴۰۵/۰۹/۰۲'])
+    await page.getByRole('combobox', { name: 'تاریخ ایجاد' }).selectOptions('today')
+    await expect.poll(() => asked.at(-1)).not.toHaveProperty('toDate')
+  })
+  it('are sizes by name, or in numbers of one’s own and nothing but numbers [SRCH-022] [SRCH-054] [SRCH-076]', async () => {
+    const { asked } = await shown()
+    const size = page.getByRole('combobox', { name: 'حجم' })
+    await size.selectOptions('small')
+    await expect.poll(() => asked.at(-1)).toMatchObject({ fromSize: 10_000, toSize: 99_999 })
+    await size.selectOptions('custom')
+    const from = page.getByRole('textbox', { name: 'از (کیلوبایت)' })
+    await from.fill('دو')
+    await expect.element(page.getByText('تنها عدد بنویسید.')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    expect(asked.at(-1)?.fromSize).toBe(10_000)
+    await from.fill('۲')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked.at(-1)?.fromSize).toBe(2_048)
+  })
+  it('are folders alone or documents alone, and what the user made [SRCH-018]', async () => {
+    const { asked } = await shown()
+    await page.getByRole('radio', { name: 'تنها پوشه‌ها' }).click()
+    await expect.poll(() => asked.at(-1)?.onlyFolder).toBe(true)
+    await page.getByRole('radio', { name: 'تنها سندها' }).click()
+    await expect.poll(() => asked.at(-1)).toMatchObject({ onlyDocument: true })
+    expect(asked.at(-1)).not.toHaveProperty('onlyFolder')
+    await button('خودم').click()
+    await expect.poll(() => asked.at(-1)?.author).toBe(idOf('user'))
+    await expect.poll(chips).toEqual(['تنها سندها', 'پدیدآور: کاربر آزمون', 'برداشتن همه'])
+  })
+  it('of a saved search are named by what they stand for [SRCH-019]', async () => {
+    await showSearch({ payload: { query: { keyword: 'گزارش', author: idOf('sara'), parent: idOf('home') } } })
+    await expect.poll(chips).toEqual(['در «خانه» و زیرپوشه‌ها', 'پدیدآور: سارا رضایی', 'برداشتن همه'])
+  })
+})
+
+describe('a search that finds nothing', () => {
+  it('says so, and offers what else to try: other keys, other places, no filters [SRCH-030]', async () => {
+    const payload = { query: { keyword: 'skn', extension: ['pdf'], parent: idOf('home') }, names: { parent: 'خانه' } }
+    const { asked } = await showSearch({ payload, found: [] })
+    await expect.element(page.getByText(`برای «${isolated('skn')}» نتیجه‌ای پیدا نشد.`)).toBeVisible()
+    await button('جست‌وجو در متن هم').click()
+    await expect.poll(() => asked.at(-1)?.properties).toEqual(['title', 'text'])
+    await button('جست‌وجو بدون پالایه‌ها').click()
+    await expect.poll(() => asked.at(-1)).not.toHaveProperty('extension')
+    await button('جست‌وجو در همه‌جا').click()
+    await expect.poll(() => asked.at(-1)?.searchAllDocument).toBe(true)
+    await button(/آیا منظورتان «.?سند.?» بود؟/).click()
+    await expect.poll(() => asked.at(-1)?.keyword).toBe('سند')
+  })
+})
+
+describe('further searches', () => {
+  it('stand in a footer that can be expanded, and are searched for by a press [EXP-030]', async () => {
+    const suggested = ['گزارش ۱', 'گزارش ۲', 'گزارش ۳', 'گزارش ۴', 'گزارش ۵']
+    const { asked } = await showSearch({ payload: words, suggested })
+    const further = page.getByRole('navigation', { name: 'جست‌وجوهای دیگر' })
+    await expect.poll(() => further.getByRole('listitem').elements().length).toBe(4)
+    await button('پیشنهادهای بیشتر').click()
+    await expect.poll(() => further.getByRole('listitem').elements().length).toBe(5)
+    await button('گزارش ۵').click()
+    await expect.poll(() => asked.at(-1)?.keyword).toBe('گزارش ۵')
+  })
+  it('have no footer where there are none', async () => {
+    const { all } = await showSearch({ payload: words })
+    await expect.poll(() => all('[data-uuid]').length).toBe(2)
+    expect(page.getByRole('navigation', { name: 'جست‌وجوهای دیگر' }).elements()).toEqual([])
+  })
+})
+
+describe('the search box of a folder', () => {
+  const box = () => page.getByRole('combobox', { name: /^جست‌وجو در/ })
+  const folder = { folderUuid: idOf('a') }
+
+  it('opens what it finds below the folder in a window of its own, with its options [EXP-031] [EXP-032] [EXP-033] [EXP-034] [EXP-035]', async () => {
+    const { opened, actor } = await showSearch({ payload: folder })
+    await expect.poll(() => actor.getSnapshot().context.located.folder?.uuid).toBe(idOf('a'))
+    await box().fill('نامه')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(opened).toEqual([
+      {
+        type: 'window.open',
+        kind: 'search',
+        payload: { query: { properties: ['title', 'text'], keyword: 'نامه', parent: idOf('a') }, matches: true, names: { parent: 'a' } },
+      },
+    ])
+    await expect.element(box()).toHaveValue('')
+    await button('گزینه‌های جست‌وجو').click()
+    for (const option of ['در متن', 'در همهٔ سندها']) await page.getByRole('checkbox', { name: option }).click()
+    await expect.element(page.getByRole('checkbox', { name: 'در نام' })).toBeDisabled()
+    await expect.element(page.getByRole('checkbox', { name: 'نمایش متن یافته‌شده' })).toBeDisabled()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('checkbox', { name: 'در نام' })).not.toBeInTheDocument()
+    await box().fill('نامه')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => opened().at(-1)?.payload).toMatchObject({ query: { properties: ['title'], keyword: 'نامه' } })
+    expect((opened().at(-1)?.payload as { query: object }).query).not.toHaveProperty('parent')
+  })
+  it('opens nothing for an empty word [SRCH-070]', async () => {
+    const { opened } = await showSearch({ payload: folder })
+    await box().fill('  ')
+    await userEvent.keyboard('{Enter}')
+    expect(opened()).toEqual([])
+  })
+  it('is not there without the flag, nor is the entry of the menu [EXP-047]', async () => {
+    const menu = async (flags: string[]) => {
+      const { all } = await showSearch({ payload: folder, session: { flags } })
+      const list = all('[data-part=scroller]')[0] as HTMLElement
+      list.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 300, clientY: 500 }))
+      await expect.element(page.getByRole('menuitem', { name: /^مرتب‌سازی/ })).toBeVisible()
+      return page.getByRole('menuitem', { name: /^جست‌وجو…/ }).elements().length
+    }
+    expect(await menu([])).toBe(0)
+    expect(box().elements()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    expect(await menu(['SEARCH'])).toBe(1)
+  })
+  it('is within reach in a narrow window', async () => {
+    const { host } = await showSearch({ payload: folder, width: 400 })
+    await expect.element(box()).toBeVisible()
+    expect(host.firstElementChild?.scrollWidth).toBe(400)
+  })
+})

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { sizeBuckets } from '#api/contract/constants'
+import { aSession } from '#tests/windows/explorer/builders'
+import { openMenu } from '#tests/windows/explorer/opened-menu'
+import { bareDesk } from '#windows/explorer/desk'
+import {
+  activeFilters,
+  bucketBounds,
+  bucketOf,
+  buckets,
+  changed,
+  criteriaOf,
+  daysChange,
+  everywhere,
+  extensionsIn,
+  isNothing,
+  noSearch,
+  periodDays,
+  periodOf,
+  placeChange,
+  placeOf,
+  type SearchQuery,
+  searchedFrom,
+  withExtension,
+  withoutFilter,
+  withoutFilters,
+} from '#windows/explorer/search/search'
+import { searchTitle } from '#windows/explorer/search/search-title'
+
+const folder = '6d697a6b-6172-4865-8c70-000000000001'
+const author = '6d697a6b-6172-4865-8c70-000000000002'
+const zone = 'Asia/Tehran'
+const over = (query: SearchQuery) => ({ ...noSearch, query })
+const tehran = (text: string) => new Date(`${text}+03:30`).getTime()
+
+describe('a search', () => {
+  it('is nothing without a word and without a filter, wherever it looks [SRCH-070]', () => {
+    for (const query of [{}, { keyword: ' ' }, { keyword: '', properties: ['text' as const] }, { parent: folder }, { uuidList: [folder] }])
+      expect(isNothing(query), JSON.stringify(query)).toBe(true)
+    for (const query of [{ keyword: 'ن' }, { author }, { extension: ['pdf'] }, { fromSize: 0 }, { onlyFolder: true }, { toDate: 0 }])
+      expect(isNothing(query), JSON.stringify(query)).toBe(false)
+  })
+  it('looks everywhere until it is told where', () => {
+    expect(criteriaOf(over({ keyword: ' نامه ', properties: ['title'] }))).toEqual({
+      ...{ keyword: 'نامه', properties: ['title'], textHighlightingIsActive: true, searchAllDocument: true },
+    })
+    expect(criteriaOf({ ...over({ keyword: 'نامه', parent: folder }), matches: false })).toEqual({ keyword: 'نامه', parent: folder })
+    expect(criteriaOf(over({ uuidList: [folder], extension: ['pdf'] }))).toEqual({ uuidList: [folder], extension: ['pdf'] })
+    expect(criteriaOf(over({ uuidList: [folder], searchAllDocument: true, author }))).toEqual({ author, searchAllDocument: true })
+  })
+  it('leaves its order to the list', () => {
+    expect(criteriaOf(over({ keyword: 'نامه', sortBy: 'title', direction: 'DESC' }))).not.toHaveProperty('sortBy')
+  })
+  it('from the box of a folder is below that folder, or in all documents where that is ticked or no folder is on show [EXP-034]', () => {
+    const words = over({ keyword: 'نامه' })
+    expect(searchedFrom(words, { uuid: folder, title: 'خانه' })).toEqual({
+      ...words,
+      query: { keyword: 'نامه', parent: folder },
+      names: { parent: 'خانه' },
+    })
+    const all = changed(words, { query: { searchAllDocument: true } })
+    expect(criteriaOf(searchedFrom(all, { uuid: folder, title: 'خانه' })).parent).toBeUndefined()
+    expect(searchedFrom(words, null).query).toEqual({ keyword: 'نامه' })
+  })
+  it('looks in titles, in the text or in both [EXP-032] [EXP-033]', () => {
+    const search = over({ keyword: 'نامه' })
+    expect(placeOf(search.query)).toBe('title')
+    for (const place of ['title', 'text', 'both'] as const) expect(placeOf(changed(search, placeChange(place)).query)).toBe(place)
+  })
+})
+
+describe('filters', () => {
+  const all = over({
+    ...{ keyword: 'نامه', extension: ['pdf', 'dwg'], onlyDocument: true, author, fromDate: 1, toDate: 2, fromSize: 1, toSize: 2 },
+    ...{ parent: folder, onlyInstances: true },
+  })
+  it('are taken off one by one [SRCH-010]', () => {
+    expect(activeFilters(all.query)).toEqual(['extension', 'kind', 'author', 'date', 'size', 'other'])
+    for (const filter of activeFilters(all.query)) {
+      const left = changed(all, withoutFilter(filter))
+      expect(activeFilters(left.query)).toEqual(activeFilters(all.query).filter((one) => one !== filter))
+      expect([left.query.keyword, left.query.parent]).toEqual(['نامه', folder])
+    }
+    expect(changed(all, withExtension(all.query, 'pdf')).query.extension).toEqual(['dwg'])
+  })
+  it('are taken off together, and the words stay', () => {
+    expect(changed(all, withoutFilters).query).toEqual({ keyword: 'نامه' })
+    expect(changed(all, everywhere).query).not.toHaveProperty('parent')
+  })
+  it('take a type as it is typed: with dot or star, in capital letters, several at once [SRCH-017] [SRCH-023]', () => {
+    expect(extensionsIn(' .PDF، *.dwg txt,txt ')).toEqual(['pdf', 'dwg', 'txt'])
+    expect(extensionsIn(' ، ')).toEqual([])
+  })
+})
+
+describe('the sizes of buckets', () => {
+  const owner = (bytes: number) =>
+    buckets.filter((bucket) => {
+      const { fromSize = 0, toSize = Number.POSITIVE_INFINITY } = bucketBounds(bucket)
+      return bytes >= fromSize && bytes <= toSize
+    })
+  it.each([
+    ['empty [SRCH-077]', 0, 0],
+    ['tiny [SRCH-078]', 1, 9_999],
+    ['small [SRCH-079]', 10_000, 99_999],
+    ['medium [SRCH-080]', 100_000, 999_999],
+    ['large [SRCH-081]', 1_000_000, 15_999_999],
+    ['huge [SRCH-082]', 16_000_000, 127_999_999],
+    ['gigantic [SRCH-083]', 128_000_000, 9_000_000_000],
+  ])('%s', (name, first, last) => {
+    expect([owner(first), owner(last)]).toEqual([[name.split(' ')[0]], [name.split(' ')[0]]])
+  })
+  it('do not overlap and leave no gap: the upper of two owns the bound they share, 0 is the empty one alone [SRCH-084]', () => {
+    for (const { from } of Object.values(sizeBuckets))
+      for (const bytes of [from, from + 1, Math.max(0, from - 1)]) expect(owner(bytes), String(bytes)).toHaveLength(1)
+  })
+  it('are known again by their bounds, other bounds are a value of the user’s own [SRCH-054]', () => {
+    for (const bucket of buckets) expect(bucketOf(bucketBounds(bucket))).toBe(bucket)
+    expect([bucketOf({ fromSize: 5 }), bucketOf({})]).toEqual([undefined, undefined])
+  })
+})
+
+describe('days', () => {
+  const day = { year: 1405, month: 9, day: 2 }
+  it('are whole days of Tehran: from 00:00:00 to 23:59:59 [SRCH-072] [SRCH-073]', () => {
+    const { query } = daysChange({ from: day, to: day }, zone)
+    expect(query?.fromDate).toBe(tehran('2026-11-23T00:00:00'))
+    expect(query?.toDate).toBe(tehran('2026-11-23T23:59:59.999'))
+  })
+  it('are offered as periods up to today, and a period is known again [SRCH-054]', () => {
+    const now = tehran('2026-11-23T10:00:00')
+    const from = (period: Parameters<typeof periodDays>[0]) => daysChange(periodDays(period, now, zone), zone).query?.fromDate
+    expect(from('today')).toBe(tehran('2026-11-23T00:00:00'))
+    expect(from('week')).toBe(tehran('2026-11-17T00:00:00'))
+    expect(from('month')).toBe(tehran('2026-10-25T00:00:00'))
+    expect(from('year')).toBe(tehran('2026-03-21T00:00:00'))
+    for (const period of ['today', 'week', 'month', 'year'] as const)
+      expect(periodOf(changed(noSearch, daysChange(periodDays(period, now, zone), zone)).query, now, zone)).toBe(period)
+    expect(periodOf({ fromDate: tehran('2026-11-20T00:00:00') }, now, zone)).toBeUndefined()
+  })
+})
+
+describe('the title of a search window', () => {
+  const titled = (query: SearchQuery, title?: string) =>
+    searchTitle({ payload: { title }, search: { ...noSearch, query } }, 'fa').replaceAll(/[\u2068\u2069]/g, '')
+  it('is what is looked for, or the name of the saved search', () => {
+    expect([titled({ keyword: ' نامه ' }), titled({}), titled({ keyword: 'نامه' }, 'نامه‌های امسال')]).toEqual([
+      'جست‌وجوی «نامه»',
+      'جست‌وجو',
+      'نامه‌های امسال',
+    ])
+  })
+})
+
+describe('the commands of a search', () => {
+  const shown = (query: SearchQuery, savesSearches = true) =>
+    openMenu({ folder: null, place: { at: 'background' }, session: aSession({ flags: ['SEARCH'] }), ...searching(query, savesSearches) })
+  const searching = (query: SearchQuery, savesSearches: boolean) => ({
+    search: { ...noSearch, query },
+    desk: { ...bareDesk, savesSearches },
+  })
+  it('keep it by the window for that, with its order, where there is such a window', () => {
+    expect(shown({ keyword: 'نامه' }, false).find('save')).toBeUndefined()
+    expect(shown({}).find('save')).toMatchObject({ disabled: true, reason: 'نخست چیزی را بجویید.' })
+    expect(shown({ keyword: 'نامه', extension: ['pdf'] }).run('save')).toEqual([
+      {
+        ...{ type: 'window.open', kind: 'save-search' },
+        payload: { query: { keyword: 'نامه', extension: ['pdf'], sortBy: 'title', direction: 'ASC' }, title: 'نامه' },
+      },
+    ])
+  })
+  it('export what was found, and nothing where nothing was', () => {
+    expect(shown({ keyword: 'نامه' }).find('export')).toMatchObject({ disabled: true })
+  })
+  it('have neither the printing of a folder nor its path', () => {
+    const found = shown({ keyword: 'نامه' })
+    expect([found.find('print'), found.find('path'), found.find('search')]).toEqual([undefined, undefined, undefined])
+  })
+})
