@@ -14,6 +14,9 @@ import { messages } from './explorer.messages'
 import { Pager } from './pager.view'
 import type { Room } from './use-room'
 
+/** A search has a size of its own until another is chosen. */
+const sizesWith = (size: number): number[] => [...new Set([...pageSize.choices, size])].sort((one, other) => one - other)
+
 /** More names than this are no help in a tooltip. */
 const named = 10
 
@@ -78,7 +81,7 @@ export function Footer({ actor, room, commands }: FooterProps) {
                 value={rules.pageSize}
                 onChange={(event) => actor.send({ type: 'rules.pageSize', size: Number(event.target.value) })}
               >
-                {pageSize.choices.map((size) => (
+                {sizesWith(rules.pageSize).map((size) => (
                   <option key={size} value={size}>
                     {format.number(size)}
                   </option>

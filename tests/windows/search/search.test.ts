@@ -25,6 +25,7 @@ import {
   withoutFilter,
   withoutFilters,
 } from '#windows/explorer/search/search'
+import { nearHit, rangesOf } from '#windows/explorer/search/ranges'
 import { searchTitle } from '#windows/explorer/search/search-title'
 
 const folder = '6d697a6b-6172-4865-8c70-000000000001'
@@ -141,8 +142,7 @@ describe('days', () => {
 })
 
 describe('the title of a search window', () => {
-  const titled = (query: SearchQuery, title?: string) =>
-    searchTitle({ payload: { title }, search: { ...noSearch, query } }, 'fa').replaceAll(/[\u2068\u2069]/g, '')
+  const titled = (query: SearchQuery, title?: string) => searchTitle({ payload: { title }, search: { ...noSearch, query } }, 'fa')
   it('is what is looked for, or the name of the saved search', () => {
     expect([titled({ keyword: ' نامه ' }), titled({}), titled({ keyword: 'نامه' }, 'نامه‌های امسال')]).toEqual([
       'جست‌وجوی «نامه»',
@@ -175,5 +175,26 @@ describe('the commands of a search', () => {
   it('have neither the printing of a folder nor its path', () => {
     const found = shown({ keyword: 'نامه' })
     expect([found.find('print'), found.find('path'), found.find('search')]).toEqual([undefined, undefined, undefined])
+  })
+})
+
+describe('what is marked', () => {
+  it('is all of the words together, or else each of them, wherever they touch once', () => {
+    const marked = (text: string, words: string) => rangesOf(text, words).map(([from, to]) => text.slice(from, to))
+    expect(marked('كتاب‌های سال', 'کتابهای')).toEqual(['كتاب‌های'])
+    expect(marked('گزارش سال نو', 'گزارش سال')).toEqual(['گزارش سال'])
+    expect(marked('سالِ گزارش', 'گزارش سال')).toEqual(['سالِ', 'گزارش'])
+    expect(marked('سالانه', 'سال سالان')).toEqual(['سالان'])
+    expect(marked('نامه', '')).toEqual([])
+  })
+  it('stands in sight: a text whose first hit comes late begins a little before it', () => {
+    const text = `${'پیش از آن سخن‌ها رفت '.repeat(5)}گزارش نهایی`
+    const at = text.indexOf('گزارش')
+    const near = nearHit({ text, ranges: [[at, at + 5]] })
+    expect(near.text.startsWith('…')).toBe(true)
+    expect(near.text.length).toBeLessThan(60)
+    expect(near.ranges.map(([from, to]) => near.text.slice(from, to))).toEqual(['گزارش'])
+    const early = { text: 'گزارش', ranges: [[0, 5]] as [number, number][] }
+    expect(nearHit(early)).toEqual(early)
   })
 })

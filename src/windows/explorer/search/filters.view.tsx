@@ -147,7 +147,7 @@ function Created({ search, change }: FilterProps) {
   const query = useSearch(search, (context) => context.search.query)
   const [isOwn, setOwn] = useState(false)
   const days = daysOf(query, timeZone)
-  const now = Date.now()
+  const [now] = useState(() => Date.now())
   const hasDays = days.from !== null || days.to !== null
   const period = isOwn ? undefined : periodOf(query, now, timeZone)
   const value = period ?? (isOwn || hasDays ? 'custom' : '')

@@ -5,7 +5,8 @@ import { defineMessages } from '#text/messages'
 export const messages = defineMessages({
   fa: {
     search: 'جست‌وجو',
-    searchFor: (words: string) => `جست‌وجوی «${isolate(words)}»`,
+    /** A title, which is isolated where it is drawn. */
+    searchFor: (words: string) => `جست‌وجوی «${words}»`,
     toolbar: 'ابزارهای جست‌وجو',
     keyword: 'چه چیزی را بجویم؟',
     keywordHint: 'نام یا متن سند',
@@ -100,7 +101,7 @@ export const messages = defineMessages({
   },
   en: {
     search: 'Search',
-    searchFor: (words) => `Search for “${isolate(words)}”`,
+    searchFor: (words) => `Search for “${words}”`,
     toolbar: 'Search tools',
     keyword: 'What to look for',
     keywordHint: 'Name or text of a document',
