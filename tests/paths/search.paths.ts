@@ -18,8 +18,10 @@ export const paths = definePaths(searchMachine, {
     'nodes.picked': [{ nodes: [aFolder('other')] }, { nodes: [] }],
     'list.shown': [],
     'rows.shown': [{ parents: [parent] }, { parents: [] }],
+    'search.missed': ['skn', '۱۲'].map((keyword) => ({ search: { ...noSearch, query: { keyword } } })),
     'results.export': [{ criteria: { keyword: 'نامه' } }],
     'xstate.done.actor.fetchFurther': [{ output: ['نامه‌ها'] }],
+    'xstate.done.actor.fetchMeant': [{ output: ['سند'] }],
     'xstate.done.actor.fetchNames': [{ output: { parent: 'خانه' } }],
     'xstate.done.actor.fetchPlaces': [{ output: new Map([[parent, 'خانه']]) }],
   },
@@ -29,8 +31,21 @@ export const paths = definePaths(searchMachine, {
   walks: {
     words: {
       view: ({ value, context }) => [value.further, context.search.query, context.further.length],
-      only: ['search.*', 'xstate.done.actor.fetchFurther', 'xstate.error.actor.fetchFurther', 'xstate.error.actor.suggest'],
+      only: [
+        'search.type',
+        'search.submit',
+        'search.take',
+        'search.change',
+        'search.clear',
+        'xstate.done.actor.fetchFurther',
+        'xstate.error.actor.fetchFurther',
+        'xstate.error.actor.suggest',
+      ],
       longest: 6,
+    },
+    meant: {
+      view: ({ value, context }) => [value.meant, context.meant.length],
+      only: ['search.missed', 'xstate.done.actor.fetchMeant', 'xstate.error.actor.fetchMeant'],
     },
     names: { only: ['xstate.done.actor.fetchNames', 'xstate.error.actor.fetchNames'] },
     known: {
@@ -60,6 +75,12 @@ export const paths = definePaths(searchMachine, {
     'search.submit': ['کلید Enter را بزنید', 'Press Enter'],
     'search.take': ['پیشنهاد «سندها» را برگزینید', 'Choose the suggestion "سندها"'],
     'search.change': ['نوع pdf را در پالایه‌ها بزنید', 'Press pdf among the filters'],
+    'search.missed': [
+      ['«skn» پیدا نمی‌شود', 'Nothing is found for "skn"'],
+      ['«۱۲» پیدا نمی‌شود', 'Nothing is found for "12"'],
+    ],
+    'xstate.done.actor.fetchMeant': ['خوانش با صفحه‌کلید دیگر چیزی پیدا می‌کند', 'Read under the other keyboard layout it finds something'],
+    'xstate.error.actor.fetchMeant': ['خوانش با صفحه‌کلید دیگر آزموده نمی‌شود', 'The other keyboard layout can not be tried'],
     'search.clear': ['«پاک کردن جست‌وجو» را بزنید', 'Press "Clear the search"'],
     'filters.show': [
       ['«پالایه‌ها» را بزنید', 'Press "Filters"'],

@@ -76,6 +76,9 @@ export const showSearch = async ({
         actors: { fetchItems: fromPromise<readonly string[], { text: string }>(({ input }) => suggest(input.text)) },
       }),
       fetchFurther: fromPromise<readonly string[], { text: string }>(async () => suggested),
+      fetchMeant: fromPromise<readonly string[], { search: Search }>(async ({ input }) =>
+        input.search.query.keyword === 'skn' ? ['سند'] : [],
+      ),
       fetchNames: fromPromise<Search['names'], { search: Search }>(async () => ({ author: 'سارا رضایی', parent: 'خانه' })),
       fetchPlaces: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(
         async ({ input }) => new Map(input.uuids.map((uuid) => [uuid, 'خانه'])),

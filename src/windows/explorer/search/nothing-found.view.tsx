@@ -1,4 +1,4 @@
-import { otherLayoutReadings } from '#text/wrong-layout'
+import { useEffect } from 'react'
 import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import {
@@ -12,7 +12,7 @@ import {
   withoutFilter,
   wordsOf,
 } from './search'
-import type { SearchActor } from './search-actor'
+import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
 
@@ -20,6 +20,8 @@ import styles from './search.module.css'
 export function NothingFound({ search, asked }: { search: SearchActor; asked: Search }) {
   const say = useMessages(messages)
   const { query } = asked
+  const meant = useSearch(search, (context) => context.meant)
+  useEffect(() => search.send({ type: 'search.missed', search: asked }), [search, asked])
   if (isNothing(query))
     return (
       <>
@@ -36,7 +38,7 @@ export function NothingFound({ search, asked }: { search: SearchActor; asked: Se
       <p role="status">{say.nothing(words)}</p>
       {words !== '' && <p className={styles.tip}>{say.nothingTip}</p>}
       <div className={styles.tries}>
-        {otherLayoutReadings(words).map((reading) => (
+        {meant.map((reading) => (
           <Button key={reading} look="filled" onClick={() => search.send({ type: 'search.take', text: reading })}>
             {say.meant(reading)}
           </Button>

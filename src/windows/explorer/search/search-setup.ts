@@ -5,6 +5,7 @@ import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#machines/pick-list'
 import { providedPromise } from '#machines/provided'
 import { createSuggestMachine } from '#machines/suggest.machine'
+import { otherLayoutReadings } from '#text/wrong-layout'
 import { nodePickerMachine, type NodesPicked } from '../../parts/node-picker/node-picker.machine'
 import { changed, noSearch, type Search, type SearchChange, wordsOf } from './search'
 
@@ -23,6 +24,8 @@ export type SearchEvent =
   | ListReport<PickOption>
   /** The folders in which the rows on show have their homes. */
   | { type: 'rows.shown'; parents: readonly string[] }
+  /** It found nothing. */
+  | { type: 'search.missed'; search: Search }
   | { type: 'results.export'; criteria: Criteria }
 
 /** Told to the owner: what is to be searched for now. */
@@ -48,6 +51,8 @@ interface SearchContext extends SearchInput {
   filtersShown: boolean
   /** What else may be searched for. */
   further: readonly string[]
+  /** What finds something when it is read as typed under the other keyboard layout. */
+  meant: readonly string[]
   /** Titles of folders by id; '' where none may be seen. */
   places: ReadonlyMap<string, string>
   wanted: readonly string[]
@@ -66,6 +71,7 @@ export const searchSetup = setup({
     authors: pickList,
     picker: nodePickerMachine,
     fetchFurther: providedPromise<readonly string[], { text: string }>('fetchFurther'),
+    fetchMeant: providedPromise<readonly string[], { search: Search }>('fetchMeant'),
     fetchNames: providedPromise<Search['names'], { search: Search }>('fetchNames'),
     fetchPlaces: providedPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>('fetchPlaces'),
     /** Hands the file over. */
@@ -74,6 +80,7 @@ export const searchSetup = setup({
   guards: {
     isBox: ({ context }) => context.isBox,
     hasFurther: ({ context: { isBox, search } }) => !isBox && wordsOf(search.query).length >= autocompleteMinLength,
+    hasReadings: ({ event }) => event.type === 'search.missed' && otherLayoutReadings(wordsOf(event.search.query)).length > 0,
     isKnown: ({ context }) => isKnown(context.search),
     hasStrangers: ({ context: { wanted, places } }) => wanted.some((uuid) => !places.has(uuid)),
   },
@@ -104,6 +111,8 @@ export const searchSetup = setup({
     })),
     keepFurther: assign({ further: ({ event }) => outputOf<readonly string[]>(event) }),
     dropFurther: assign({ further: [] }),
+    keepMeant: assign({ meant: ({ event }) => outputOf<readonly string[]>(event) }),
+    dropMeant: assign({ meant: [] }),
     keepNames: assign({
       search: ({ context, event }) => changed(context.search, { names: outputOf<Search['names']>(event) }),
     }),

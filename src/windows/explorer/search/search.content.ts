@@ -5,10 +5,11 @@ import { api } from '#api/index'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { localeOf } from '#text/locale'
 import { matchKey } from '#text/normalise'
+import { otherLayoutReadings } from '#text/wrong-layout'
 import { nodePicker } from '../../parts/node-picker/node-picker.content'
 import { userList } from '../../pick-lists.content'
 import { saveFile } from '../../save-file'
-import type { Search } from './search'
+import { changed, criteriaOf, type Search, wordsOf } from './search'
 import { searchMachine } from './search.machine'
 import { messages } from './search.messages'
 
@@ -34,6 +35,17 @@ const namesOf = async ({ query: { author, parent } }: Search, signal: AbortSigna
   return { author: name, parent: titles?.get(parent ?? '') }
 }
 
+/** Of the readings under the other keyboard layout those that find something. */
+const meantBy = async (missed: Search, signal: AbortSignal): Promise<string[]> => {
+  const finds = async (keyword: string) => {
+    const json = { ...criteriaOf(changed({ ...missed, matches: false }, { query: { keyword } })), pageSize: 1 }
+    return (await api(nodebase).children({ json }, { signal, quiet: true })).totalElements > 0
+  }
+  const readings = otherLayoutReadings(wordsOf(missed.query))
+  const found = await Promise.all(readings.map(finds))
+  return readings.filter((_, index) => found[index])
+}
+
 export const search = searchMachine.provide({
   actors: {
     suggest: createSuggestMachine<string>().provide({
@@ -45,6 +57,7 @@ export const search = searchMachine.provide({
       const found = await suggestions(text, signal)
       return found.filter((title) => matchKey(title) !== matchKey(text))
     }),
+    fetchMeant: fromPromise<readonly string[], { search: Search }>(({ input, signal }) => meantBy(input.search, signal)),
     fetchNames: fromPromise<Search['names'], { search: Search }>(({ input, signal }) => namesOf(input.search, signal)),
     fetchPlaces: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(({ input, signal }) =>
       titlesOf(input.uuids, signal),

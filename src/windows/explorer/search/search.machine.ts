@@ -12,6 +12,7 @@ export const searchMachine = searchSetup.createMachine({
     authors: undefined,
     filtersShown: false,
     further: [],
+    meant: [],
     places: new Map(),
     wanted: [],
     criteria: {},
@@ -45,6 +46,27 @@ export const searchMachine = searchSetup.createMachine({
             src: 'fetchFurther',
             input: ({ context }) => ({ text: wordsOf(context.search.query) }),
             onDone: { target: 'told', actions: 'keepFurther' },
+            onError: 'told',
+          },
+        },
+        told: {},
+      },
+    },
+    meant: {
+      initial: 'told',
+      on: {
+        'search.missed': [
+          { guard: 'hasReadings', target: '.asking', actions: 'dropMeant' },
+          { target: '.told', actions: 'dropMeant' },
+        ],
+      },
+      states: {
+        asking: {
+          invoke: {
+            id: 'fetchMeant',
+            src: 'fetchMeant',
+            input: ({ event }) => ({ search: event.type === 'search.missed' ? event.search : noSearch }),
+            onDone: { target: 'told', actions: 'keepMeant' },
             onError: 'told',
           },
         },
