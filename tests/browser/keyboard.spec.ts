@@ -159,7 +159,7 @@ for (const [index, layout] of Object.keys(layouts).entries())
     await kept()
 
     await press('K', 'control')
-    await page.getByRole('combobox').pressSequentially('تنظیمات')
+    await page.getByRole('dialog', { name: 'کادر فرمان' }).getByRole('combobox').pressSequentially('تنظیمات')
     await page.keyboard.press('Enter')
     const settings = windowOf(page, 'تنظیمات میزکار')
     await expect(settings.getByRole('tab', { name: 'رنگ‌ها' })).toBeVisible()
