@@ -327,6 +327,8 @@ describe('saved searches on the desktop', () => {
     await expect.element(icon('نامه‌های رسیده')).toBeVisible()
     await userEvent.keyboard('{Control>}k{/Control}')
     await userEvent.keyboard('پنهان{Enter}')
-    await expect.poll(() => opened(actor)).toEqual([['search', { query: { keyword: 'پنهان' }, savedUuid: 's3', title: 'پنهان', showInDesktop: false }]])
+    await expect
+      .poll(() => opened(actor))
+      .toEqual([['search', { query: { keyword: 'پنهان' }, savedUuid: 's3', title: 'پنهان', showInDesktop: false }]])
   })
 })
