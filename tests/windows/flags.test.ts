@@ -65,7 +65,7 @@ const gates: Partial<Record<Feature, readonly string[]>> = {
   PROPERTIES_HISTORY: ['tab history'],
   PROPERTIES_KEYWORDS: ['tab keywords'],
   PROPERTIES_LOG: ['tab log'],
-  SEARCH: ['background search', 'window search'],
+  SEARCH: ['background search', 'window save-search', 'window search'],
 }
 
 describe('a feature flag', () => {
