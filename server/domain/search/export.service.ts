@@ -46,15 +46,15 @@ const words = {
 
 /** All that is found, page after page; the first was read already. */
 async function* pagesFrom(reader: Reader, criteria: Criteria, first: NodePage): AsyncGenerator<readonly Node[]> {
+  const { after: _, offset: __, ...rest } = criteria
   let page = first
-  let read = 0
   for (;;) {
     yield page.contents
-    read += page.contents.length
-    const { next, totalElements } = page
-    if (page.contents.length === 0 || (next === undefined && read >= totalElements)) return
-    const { after: _, offset: __, ...rest } = criteria
-    page = await listNodes(reader, { ...rest, ...(next === undefined ? { offset: read } : { after: next }) })
+    const { next, totalElements, offset, pageSize } = page
+    const following = offset + pageSize
+    if (next === undefined && following >= totalElements) return
+    // A search in the order of relevance has no cursor.
+    page = await listNodes(reader, { ...rest, ...(next === undefined ? { offset: following } : { after: next }) })
   }
 }
 
