@@ -82,7 +82,7 @@ function SaveForm({ actor }: { actor: SaveSearchActor }) {
         )}
         <Button onClick={() => actor.send({ type: 'search.cancel' })}>{say.cancel}</Button>
         {uuid !== undefined && (
-          <Button className={styles.delete ?? ''} look="danger" icon="delete" onClick={() => actor.send({ type: 'search.delete' })}>
+          <Button className={styles.delete ?? ''} icon="delete" onClick={() => actor.send({ type: 'search.delete' })}>
             {say.delete}
           </Button>
         )}
