@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
 
-const INDEXES = 'placement_(title|numeric|size|created|edited|order|node|name|shortcut|grams)|node_(path|parent|author)'
+const INDEXES = 'placement_(title|numeric|size|created|edited|order|node|name|shortcut|grams|beginning)|node_(path|parent|author)'
 const BATCH = 50_000
 
 /**
