@@ -44,6 +44,7 @@ test('a search is done with the keyboard alone: from the box of a folder to a fo
   await page.keyboard.press('Control+f')
   await tabTo(page, 'پالایه‌ها')
   await page.keyboard.press('Enter')
+  await expect(search.getByRole('complementary', { name: 'پالایه‌ها' })).toBeVisible()
   await tabTo(page, 'pdf')
   await page.keyboard.press('Enter')
   await expect(rowsOf(search)).toHaveCount(1)
