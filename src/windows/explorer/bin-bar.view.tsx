@@ -10,18 +10,13 @@ import { purge, restore } from './commands/item-commands'
 import { emptyBin } from './commands/place-commands'
 import { situationOf } from './commands/situation'
 import type { Commands } from './commands/use-commands'
-import { isBin, selectedRows } from './context'
+import { selectedRows } from './context'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
 import { messages } from './explorer.messages'
 import type { Obstacle } from './rights'
 
 /** What is done in a recycle bin, whose bin is on show, and how far purges are. */
 export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
-  const shown = useExplorer(actor, isBin)
-  return shown ? <Bar actor={actor} commands={commands} /> : null
-}
-
-function Bar({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
   const say = useMessages(messages)
   const format = useFormat()
   const none = useExplorer(actor, (context) => selectedRows(context).length === 0)

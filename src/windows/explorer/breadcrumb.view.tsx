@@ -4,6 +4,7 @@ import { isolate } from '#text/bidi'
 import { shortTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
+import { late } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
 import { MenuButton, useMenu } from '#ui/menu'
 import { foldersOf } from './context'
@@ -11,8 +12,9 @@ import type { Crumb } from './explorer'
 import { type ExplorerActor, type PathActor, useExplorer, usePathActor } from './explorer-actor'
 import { messages } from './explorer.messages'
 import { foldedPath } from './path'
-import { PathField } from './path-field.view'
 import styles from './path.module.css'
+
+const PathField = late(() => import('./path-field.view').then(({ PathField: view }) => view))
 
 /** The way from the roots to the folder on show: each step leads there and drops the folders beside it; the blank part turns it into a field. */
 export function Breadcrumb({ actor }: { actor: ExplorerActor }) {

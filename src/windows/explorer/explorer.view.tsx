@@ -2,9 +2,9 @@ import { type ChangeEvent, useRef } from 'react'
 import { late } from '#ui/late'
 import { useLocale, useMessages } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
-import { BinBar } from './bin-bar.view'
 import { chosenItems } from '../drop'
 import styles from './explorer.module.css'
+import { isBin } from './context'
 import { type ExplorerActor, useChooserActor, useExplorer, useListingActor } from './explorer-actor'
 import { useCommands } from './commands/use-commands'
 import { keysOf, placeKey } from './keys'
@@ -16,8 +16,6 @@ import { useCarryOut } from './moving/use-carry-out'
 import { useDrag } from './moving/use-drag'
 import { type Over, useDrop } from './moving/use-drop'
 import { Panes } from './panes.view'
-import { Beside } from './search/beside.view'
-import { Further } from './search/further.view'
 import { useShownSearch } from './search/search-actor'
 import { Toolbar } from './toolbar.view'
 import { usePaste } from './use-paste'
@@ -25,6 +23,9 @@ import { useRoom } from './use-room'
 import { useKeptFocus } from './use-kept-focus'
 
 const SearchBar = late(() => import('./search/search-bar.view').then(({ SearchBar: view }) => view), { Failed: FailedCard })
+const BinBar = late(() => import('./bin-bar.view').then(({ BinBar: view }) => view), { Failed: FailedCard })
+const Beside = late(() => import('./search/beside.view').then(({ Beside: view }) => view))
+const Further = late(() => import('./search/further.view').then(({ Further: view }) => view), { Failed: FailedCard })
 /** Seldom asked for. */
 const Chooser = late(() => import('./moving/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
 
@@ -41,6 +42,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const drag = useDrag(actor)
   const carryOut = useCarryOut(actor)
   const search = useShownSearch(actor)
+  const inBin = useExplorer(actor, isBin)
   const sides = useRoom(
     root,
     useExplorer(actor, ({ preferences }) => preferences.panes),
@@ -119,7 +121,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         ) : (
           <Toolbar actor={actor} room={room} commands={commands} />
         )}
-        <BinBar actor={actor} commands={commands} />
+        {inBin && <BinBar actor={actor} commands={commands} />}
         {search ? (
           <Beside actor={actor} search={search}>
             {panes}

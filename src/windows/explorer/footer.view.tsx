@@ -2,6 +2,7 @@ import { pageSize } from '#api/contract/constants'
 import { isolate } from '#text/bidi'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
+import { late } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
 import { pagingOf } from './explorer'
 import styles from './bars.module.css'
@@ -11,8 +12,9 @@ import { clearClipboard } from './commands/clipboard-commands'
 import type { Commands } from './commands/use-commands'
 import { selectedRows } from './context'
 import { messages } from './explorer.messages'
-import { Pager } from './pager.view'
 import type { Room } from './use-room'
+
+const Pager = late(() => import('./pager.view').then(({ Pager: view }) => view))
 
 /** A search has a size of its own until another is chosen. */
 const sizesWith = (size: number): number[] => [...new Set([...pageSize.choices, size])].sort((one, other) => one - other)

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
+import { late } from '#ui/late'
 import { useMessages } from '#ui/locale'
 import styles from './list-state.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer } from './explorer-actor'
@@ -9,8 +10,9 @@ import { foldersOf, isBin } from './context'
 import { messages } from './explorer.messages'
 import { standingOf } from './commands/situation'
 import { canUpload } from './rights'
-import { NothingFound } from './search/nothing-found.view'
 import { useSearchActor } from './search/search-actor'
+
+const NothingFound = late(() => import('./search/nothing-found.view').then(({ NothingFound: view }) => view))
 
 const skeletonRows = 9
 

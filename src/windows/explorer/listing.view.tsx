@@ -3,6 +3,7 @@ import { type MouseEvent, type RefObject, useCallback, useEffect, useLayoutEffec
 import type { Node } from '#api/contract/node'
 import { here } from '#machines/history'
 import { Button } from '#ui/button'
+import { late } from '#ui/late'
 import { useLocale, useMessages } from '#ui/locale'
 import { useMoreAtEnd } from '../parts/more-at-end'
 import styles from './listing.module.css'
@@ -11,13 +12,14 @@ import { foldersOf } from './context'
 import type { Place } from './commands/situation'
 import { type KeyPress, keysOf, listKey } from './keys'
 import { messages } from './explorer.messages'
-import { GridRows } from './grid.view'
 import { type Layout, ListRows } from './list.view'
 import { ListHead } from './list-head.view'
 import { ListState } from './list-state.view'
 import { type Places, useBox } from './use-box'
 import { columnStyle } from './use-column-width'
 import { useColumns } from './use-columns'
+
+const GridRows = late(() => import('./grid.view').then(({ GridRows: view }) => view))
 
 /** At most this often is the list told that the pointer moves. */
 const pointerPause = 500

@@ -1,5 +1,7 @@
 import { IconButton } from '#ui/button'
+import { late } from '#ui/late'
 import { useMessages } from '#ui/locale'
+import { FailedCard } from '#ui/state-page'
 import { Breadcrumb } from './breadcrumb.view'
 import styles from './bars.module.css'
 import type { Command } from './commands/command'
@@ -10,8 +12,9 @@ import { isBin } from './context'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
 import { messages } from './explorer.messages'
 import { HistoryButton } from './history-button.view'
-import { SearchBox } from './search/search-box.view'
 import type { Room } from './use-room'
+
+const SearchBox = late(() => import('./search/search-box.view').then(({ SearchBox: view }) => view), { Failed: FailedCard })
 
 interface ToolbarProps {
   actor: ExplorerActor

@@ -3,6 +3,7 @@ import { sizeBuckets } from '#api/contract/constants'
 import { aSession } from '#tests/windows/explorer/builders'
 import { openMenu } from '#tests/windows/explorer/opened-menu'
 import { bareDesk } from '#windows/explorer/desk'
+import { daysChange, periodDays, periodOf } from '#windows/explorer/search/days'
 import {
   activeFilters,
   bucketBounds,
@@ -10,13 +11,10 @@ import {
   buckets,
   changed,
   criteriaOf,
-  daysChange,
   everywhere,
   extensionsIn,
   isNothing,
   noSearch,
-  periodDays,
-  periodOf,
   placeChange,
   placeOf,
   type SearchQuery,

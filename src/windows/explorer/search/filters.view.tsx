@@ -10,19 +10,8 @@ import { SelectField } from '#ui/select-field'
 import { PermissionPicker } from '../../permission-picker.view'
 import type { Session } from '../../window-kind'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
-import {
-  bucketBounds,
-  bucketOf,
-  buckets,
-  daysChange,
-  daysOf,
-  extensionsIn,
-  periodDays,
-  periodOf,
-  periods,
-  type SearchChange,
-  withExtension,
-} from './search'
+import { daysChange, daysOf, periodDays, periodOf, periods } from './days'
+import { bucketBounds, bucketOf, buckets, extensionsIn, type SearchChange, withExtension } from './search'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'

@@ -11,10 +11,6 @@ import { type SearchActor, useSearch, useSearchActor } from './search-actor'
 import { messages } from './search.messages'
 import styles from './found.module.css'
 
-/** Of a row, in rem: the name and where it lies, and the text that matched below them where it is shown. */
-export const foundRowRem = (rows: readonly Node[], matches: boolean): number =>
-  matches && rows.some(({ textHighlight }) => textHighlight !== undefined) ? 4.75 : 3.25
-
 /** A hit: its name with what matched marked, the folder it lies in, and the text that matched. */
 export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
   const search = useSearchActor(actor)

@@ -2,7 +2,7 @@ import type { Locale } from '#text/locale'
 import type { ExplorerContext } from '../context'
 import type { ExplorerPayload } from '../payload'
 import { wordsOf } from './search'
-import { messages } from './search.messages'
+import { messages } from './search-title.messages'
 
 /** Of a search window: that of the saved search it shows, or what is looked for. */
 export const searchTitle = (

@@ -11,7 +11,7 @@ import { userList } from '../../pick-lists.content'
 import { saveFile } from '../../save-file'
 import { changed, criteriaOf, type Search, wordsOf } from './search'
 import { searchMachine } from './search.machine'
-import { messages } from './search.messages'
+import { messages } from './search-title.messages'
 
 const suggestions = async (text: string, signal: AbortSignal): Promise<string[]> => {
   const found = await api(nodebase).suggest({ query: { text } }, { signal, quiet: true })

@@ -5,8 +5,6 @@ import { defineMessages } from '#text/messages'
 export const messages = defineMessages({
   fa: {
     search: 'جست‌وجو',
-    /** A title, which is isolated where it is drawn. */
-    searchFor: (words: string) => `جست‌وجوی «${words}»`,
     toolbar: 'ابزارهای جست‌وجو',
     keyword: 'چه چیزی را بجویم؟',
     keywordHint: 'نام یا متن سند',
@@ -97,11 +95,9 @@ export const messages = defineMessages({
     further: 'جست‌وجوهای دیگر',
     furtherMore: 'پیشنهادهای بیشتر',
     furtherLess: 'پیشنهادهای کمتر',
-    fileName: 'نتیجهٔ جست‌وجو',
   },
   en: {
     search: 'Search',
-    searchFor: (words) => `Search for “${words}”`,
     toolbar: 'Search tools',
     keyword: 'What to look for',
     keywordHint: 'Name or text of a document',
@@ -192,6 +188,5 @@ export const messages = defineMessages({
     further: 'Further searches',
     furtherMore: 'More suggestions',
     furtherLess: 'Fewer suggestions',
-    fileName: 'Search results',
   },
 })

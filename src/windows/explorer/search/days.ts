@@ -1,0 +1,41 @@
+import { addDays, compareJalali, endOfDay, type JalaliDate, jalaliAt, startOfDay } from '#text/jalali'
+import type { SearchChange, SearchQuery } from './search'
+
+interface Days {
+  from: JalaliDate | null
+  to: JalaliDate | null
+}
+
+/** Whole days: from the first millisecond of the one to the last of the other. */
+export const daysChange = ({ from, to }: Days, zone: string): SearchChange => ({
+  query: { fromDate: from ? startOfDay(from, zone) : undefined, toDate: to ? endOfDay(to, zone) : undefined },
+})
+
+export const daysOf = ({ fromDate, toDate }: SearchQuery, zone: string): Days => ({
+  from: fromDate === undefined ? null : jalaliAt(fromDate, zone),
+  to: toDate === undefined ? null : jalaliAt(toDate, zone),
+})
+
+export const periods = ['today', 'week', 'month', 'year'] as const
+export type Period = (typeof periods)[number]
+
+/** Up to today, with today; the year is the one of the calendar. */
+export const periodDays = (period: Period, now: number, zone: string): Days => {
+  const today = jalaliAt(now, zone)
+  const from = {
+    today,
+    week: addDays(today, -6),
+    month: addDays(today, -29),
+    year: { year: today.year, month: 1, day: 1 },
+  }[period]
+  return { from, to: null }
+}
+
+export const periodOf = (query: SearchQuery, now: number, zone: string): Period | undefined => {
+  const { from, to } = daysOf(query, zone)
+  if (from === null || to !== null) return undefined
+  return periods.find((period) => {
+    const { from: first } = periodDays(period, now, zone)
+    return first !== null && compareJalali(first, from) === 0
+  })
+}
