@@ -2,6 +2,8 @@
 const PIECE = 12_000
 /** A piece ends at a line or a word that ends so far before. */
 const SLACK = 2_000
+/** All pieces but the last are so long. */
+export const LEAST_PIECE = PIECE - SLACK
 
 const endOf = (text: string, start: number): number => {
   const most = start + PIECE

@@ -7,9 +7,11 @@ import type { Locale } from '#text/locale'
 import type { NodePage } from '../nodes/children.service'
 import { listNodes } from '../nodes/listing.service'
 import { type Reader, titlesOf } from '../nodes/records.service'
-import type { Cell, Column, Sheet } from './sheet'
+import { textsOf } from '../texts/texts.service'
+import { type Cell, type Column, MOST_CHARACTERS, type Sheet } from './sheet'
 
-const AT_ONCE = 1_000
+/** With their texts fewer, since all of a page is held in memory. */
+const AT_ONCE = { LIST: 1_000, CONTENT: 100 } as const
 const MOST_ROWS = 100_000
 
 const heads: Record<Locale, readonly Column[]> = {
@@ -38,6 +40,8 @@ const heads: Record<Locale, readonly Column[]> = {
     { title: 'Extension', width: 10 },
   ],
 }
+
+const textColumn: Record<Locale, Column> = { fa: { title: 'متن', width: 80 }, en: { title: 'Text', width: 80 } }
 
 const words = {
   fa: { sheet: 'نتایج جست‌وجو', cut: `تنها ${createFormat({ locale: 'fa' }).number(MOST_ROWS)} مورد نخست در این فهرست آمده است.` },
@@ -75,14 +79,16 @@ async function pathsOf({ db, caller, now }: Reader, nodes: readonly Node[]): Pro
 }
 
 export interface Exporting {
+  /** The rows alone, or with the text of each document that the caller may read, as far as a cell takes it. */
+  type: keyof typeof AT_ONCE
   locale: Locale
   timeZone: string
 }
 
 /** What a search finds, in the order of the search, as a sheet whose rows are read while it is written. */
-export async function exportList(reader: Reader, asked: Criteria, { locale, timeZone }: Exporting): Promise<Sheet> {
+export async function exportResults(reader: Reader, asked: Criteria, { type, locale, timeZone }: Exporting): Promise<Sheet> {
   const { after: _, offset: __, ...rest } = asked
-  const criteria: Criteria = { ...rest, pageSize: AT_ONCE }
+  const criteria: Criteria = { ...rest, pageSize: AT_ONCE[type] }
   // What is wrong with the criteria is told before the answer begins.
   const first = await listNodes(reader, criteria)
   const format = createFormat({ locale, timeZone, digits: 'latin', calendar: 'jalali' })
@@ -91,15 +97,19 @@ export async function exportList(reader: Reader, asked: Criteria, { locale, time
     let left = MOST_ROWS
     for await (const nodes of pagesFrom(reader, criteria, first)) {
       const pathOf = await pathsOf(reader, nodes)
+      const readable = nodes.flatMap(({ uuid, may }) => (type === 'CONTENT' && may.read ? [uuid] : []))
+      const texts = await textsOf(reader.db, readable, MOST_CHARACTERS)
       for (const node of nodes.slice(0, left)) {
         const size = node.type === nodeKinds.document ? node.lastVersionsSize : undefined
         const dates = [...moment(node.createDate), ...moment(node.lastFileEdit)]
-        yield [node.title, node.typeTitle, pathOf(node), node.author?.fullName, ...dates, size, node.extension]
+        const cells = [node.title, node.typeTitle, pathOf(node), node.author?.fullName, ...dates, size, node.extension]
+        yield type === 'LIST' ? cells : [...cells, texts.get(node.uuid)]
       }
       left -= Math.min(left, nodes.length)
       if (left === 0) break
     }
     if (first.totalElements > MOST_ROWS) yield [words[locale].cut]
   }
-  return { title: words[locale].sheet, rightToLeft: locale === 'fa', columns: heads[locale], rows: rows() }
+  const columns = type === 'LIST' ? heads[locale] : [...heads[locale], textColumn[locale]]
+  return { title: words[locale].sheet, rightToLeft: locale === 'fa', columns, rows: rows() }
 }

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
 import { filterMissing } from '../nodes/nodes.errors'
 import { readerOf } from '../nodes/request'
-import { exportList } from './export.service'
+import { exportResults } from './export.service'
 import { dropSaved, listSaved, loadSaved, saveSearch } from './saved-searches.service'
 import { workbookStream } from './sheet'
 import { suggest } from './suggest.service'
@@ -28,9 +28,8 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
     return await suggest(readerOf(request), text)
   },
   async searchExport({ json: { type, ...criteria }, locale, ...request }) {
-    if (type !== 'LIST') throw filterMissing(['json.type'])
     const timeZone = String(await settings.get('time.zone'))
-    const sheet = await exportList(readerOf({ ...request, locale }), criteria, { locale, timeZone })
+    const sheet = await exportResults(readerOf({ ...request, locale }), criteria, { type, locale, timeZone })
     const named = criteria.keyword === undefined ? sheet.title : `${sheet.title} - ${criteria.keyword}`
     return new Response(workbookStream(sheet, request.ports.now()), {
       headers: {

@@ -22,7 +22,7 @@ export interface Sheet {
 }
 
 /** What a cell takes at most. */
-const MOST_CHARACTERS = 32_767
+export const MOST_CHARACTERS = 32_767
 /** XML has no sign for these. */
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '#server/database/containing'
-import { freshPath } from '#server/database/fresh-path'
 import type { Db } from '#server/database/schema'
+import { searched } from '../nodes/unsearched'
 
 export interface Titled {
   uuid: string
@@ -16,14 +16,10 @@ const MOST_TAKEN = 300
 const HEAD = 12
 const AFTER_ALL = '\u{10ffff}'
 
-/** The flags of folders take them, and what is below them, out of searches. */
-const searched = sql<SqlBool>`n.show_in_search and not exists (select 1 from node x
-  where x.exclude_from_search and x.id = any(string_to_array(btrim(${freshPath('n')}, '/'), '/')::uuid[]))`
-
 async function titled(db: Db, candidates: RawBuilder<unknown>, visible: RawBuilder<SqlBool>): Promise<Titled[]> {
   const { rows } =
     await sql<Titled>`select n.id as uuid, n.title from (${candidates} limit ${MOST_LOOKED_AT}) c join node n on n.id = c.node_id
-    where ${visible} and ${searched} limit ${MOST_TAKEN}`.execute(db)
+    where ${sql.join([visible, ...(await searched(db))], sql` and `)} limit ${MOST_TAKEN}`.execute(db)
   return rows
 }
 

@@ -51,3 +51,11 @@ export async function unreadHashes(db: Db, edition: number, after: string, limit
     order by b.hash limit ${limit}`.execute(db)
   return rows.map(({ hash }) => hash)
 }
+
+/** The first pieces of the current text of each of these documents that has been read, put together. */
+export async function beginningsOf(db: Db, nodeIds: readonly string[], pieces: number): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; text: string }>`select n.id, string_agg(c.text, '' order by c.number) as text
+    from node n join version v on v.id = n.version_id join content_piece c on c.blob_hash = v.blob_hash and c.number < ${pieces}
+    where n.id = any(${[...nodeIds]}::uuid[]) group by n.id`.execute(db)
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}

@@ -1,8 +1,8 @@
 import type { Db } from '#server/database/schema'
 import type { BlobStore, TextReader } from '#server/ports'
-import { piecesOf, storable } from '#server/text/pieces'
+import { LEAST_PIECE, piecesOf, storable } from '#server/text/pieces'
 import { Terms } from '#server/text/terms'
-import { beginText, finishText, namedAs, unreadHashes, writePiece } from './texts.repository'
+import { beginningsOf, beginText, finishText, namedAs, unreadHashes, writePiece } from './texts.repository'
 
 /** Raised when texts are read or taken apart in another way: then all are read anew, by and by. */
 const EDITION = 1
@@ -43,3 +43,7 @@ export async function indexText({ db, blobs, texts, now }: Reading, hash: string
 
 /** The next contents that nobody has read yet, or not in this edition. */
 export const unreadTexts = (db: Db, after: string, limit: number): Promise<string[]> => unreadHashes(db, EDITION, after, limit)
+
+/** The texts of these documents, as far as they have been read; at least so many characters of each that has them. */
+export const textsOf = async (db: Db, nodeIds: readonly string[], characters: number): Promise<Map<string, string>> =>
+  nodeIds.length === 0 ? new Map() : await beginningsOf(db, nodeIds, Math.ceil(characters / LEAST_PIECE))

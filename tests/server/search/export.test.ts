@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Criteria } from '#api/contract/criteria'
 import { contract } from '#api/contract/index'
-import { exportList } from '#server/domain/search/export.service'
+import { exportResults } from '#server/domain/search/export.service'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { house, START } from '../nodes/house'
+import { library } from '../texts/library'
 import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
 
 const { nodebase } = contract
@@ -44,8 +45,8 @@ async function read(answer: Response): Promise<Book> {
   return JSON.parse(execFileSync('python3', ['-c', READER, file], { encoding: 'utf8' })) as Book
 }
 
-const exported = async (client: Client, json: Criteria, headers: Record<string, string> = {}): Promise<Book> => {
-  const answer = await client.send(nodebase.searchExport, { json: { ...json, type: 'LIST' } }, headers)
+const exported = async (client: Client, json: Criteria & { type?: 'CONTENT' }, headers: Record<string, string> = {}): Promise<Book> => {
+  const answer = await client.send(nodebase.searchExport, { json: { type: 'LIST', ...json } }, headers)
   expect(answer.status).toBe(200)
   return await read(answer)
 }
@@ -113,6 +114,38 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(reader, nodebase.searchExport, { json: { uuidList: [archive], type: 'LIST' } })).toBe('notFound')
   })
 
+  it('writes the text of what is found beside it, of those documents alone that the caller may read [SRCH-014]', async () => {
+    const { app, admin, root, folder, file, read: readTexts } = await library(await make())
+    const shelf = await folder(root, 'قفسه')
+    const long = `آغاز ${'واژه '.repeat(9_000)}`
+    await file(shelf, 'بسته.txt', 'متن بسته')
+    const open = await file(shelf, 'گشوده.txt', 'سطر نخست\nسطر دوم')
+    await file(shelf, 'دراز.txt', long)
+    await file(shelf, 'بی‌متن.bin', new Uint8Array([0, 1, 2, 255]))
+    await readTexts()
+    const found = { uuidList: [shelf], type: 'CONTENT' } as const
+    const all = await exported(admin, found)
+    expect(all.rows[0]?.[10]).toBe('متن')
+    expect(all.rows.slice(1).map((cells) => [cells[0], cells[10]])).toEqual([
+      ['بسته', 'متن بسته'],
+      ['بی‌متن', null],
+      ['دراز', long.slice(0, 32_767)],
+      ['گشوده', 'سطر نخست\nسطر دوم'],
+    ])
+    const userId = await app.addUser('reader')
+    await app.db.insertInto('public_profile').values({ id: shelf, title: 'search', flags: '["SEARCH"]' }).execute()
+    await app.db.insertInto('public_profile_grant').values({ profile_id: shelf, principal_id: userId }).execute()
+    await grant(app.db, shelf, userId, 0)
+    await grant(app.db, open, userId, 1)
+    const seen = await exported(await app.signIn('reader'), { parent: shelf, onlyDocument: true, type: 'CONTENT' })
+    expect(seen.rows.slice(1).map((cells) => [cells[0], cells[10]])).toEqual([
+      ['بسته', null],
+      ['بی‌متن', null],
+      ['دراز', null],
+      ['گشوده', 'سطر نخست\nسطر دوم'],
+    ])
+  })
+
   it('tells what it can not do before the answer begins', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
@@ -121,7 +154,6 @@ eachDatabase((_engine, make) => {
       const answer = await admin.send(nodebase.searchExport, { json })
       return [answer.status, ((await answer.json()) as { errors?: { path: string }[] }).errors?.map(({ path }) => path)]
     }
-    expect(await refused({ type: 'CONTENT', uuidList: [deep] })).toEqual([400, ['json.type']])
     expect(await refused({ type: 'LIST', tags: [deep] })).toEqual([400, ['json.tags']])
     expect(await refused({ type: 'LIST', searchType: 'CNT' })).toEqual([400, ['json.searchType']])
     expect(await codeOf(admin, nodebase.searchExport, { json: {} })).toBe('badInput')
@@ -134,15 +166,20 @@ eachDatabase((_engine, make) => {
     const titles = Array.from({ length: 1_203 }, (_, at) => `سند ${at}`)
     for (const title of titles) await document(shelf, title)
     const read = async (asked: Criteria) => {
-      const { rows } = await exportList({ db, caller: admin, now: START }, asked, { locale: 'fa', timeZone: 'Asia/Tehran' })
+      const { rows } = await exportResults({ db, caller: admin, now: START }, asked, {
+        type: 'LIST',
+        locale: 'fa',
+        timeZone: 'Asia/Tehran',
+      })
       const found: unknown[] = []
       for await (const [title] of rows) found.push(title)
       return found
     }
     const all = await read({ uuidList: [shelf], offset: 400, pageSize: 25 })
     expect(all.toSorted()).toEqual(titles.toSorted())
-    expect(await read({ keyword: 'سند ۱', searchAllDocument: true, direction: 'DESC' })).toHaveLength(
-      titles.filter((title) => title.includes(' 1')).length,
-    )
+    const everywhere = { keyword: 'سند', searchAllDocument: true }
+    expect((await read({ ...everywhere, sortBy: 'title', direction: 'DESC' })).toSorted()).toEqual(titles.toSorted())
+    // In the order of relevance there is no cursor.
+    expect((await read(everywhere)).toSorted()).toEqual(titles.toSorted())
   })
 })
