@@ -91,7 +91,7 @@ export const paths = definePaths(explorerMachine, {
     'name.saved': [{ item: aFolder('new') }],
     'name.failed': [{ error: 'refused' }],
     'search.run': [{ search: { ...noSearch, query: { keyword: 'نامه' } } }, { search: noSearch }],
-    'results.export': [{ criteria: { keyword: 'نامه' } }],
+    'results.export': [{ holds: 'LIST', criteria: { keyword: 'نامه' } }],
     'xstate.done.actor.locate': [{ output: located }],
     'xstate.error.actor.locate': [{ error: new Error('refused') }, { error: new FolderGone('gone') }],
     'xstate.done.actor.naming': [

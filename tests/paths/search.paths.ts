@@ -19,7 +19,7 @@ export const paths = definePaths(searchMachine, {
     'list.shown': [],
     'rows.shown': [{ parents: [parent] }, { parents: [] }],
     'search.missed': ['skn', '۱۲'].map((keyword) => ({ search: { ...noSearch, query: { keyword } } })),
-    'results.export': [{ criteria: { keyword: 'نامه' } }],
+    'results.export': [{ holds: 'LIST', criteria: { keyword: 'نامه' } }],
     'xstate.done.actor.fetchFurther': [{ output: ['نامه‌ها'] }],
     'xstate.done.actor.fetchMeant': [{ output: ['سند'] }],
     'xstate.done.actor.fetchNames': [{ output: { parent: 'خانه' } }],

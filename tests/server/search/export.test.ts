@@ -123,7 +123,7 @@ eachDatabase((_engine, make) => {
     await file(shelf, 'دراز.txt', long)
     await file(shelf, 'بی‌متن.bin', new Uint8Array([0, 1, 2, 255]))
     await readTexts()
-    const found = { uuidList: [shelf], type: 'CONTENT' } as const
+    const found: Parameters<typeof exported>[1] = { uuidList: [shelf], type: 'CONTENT' }
     const all = await exported(admin, found)
     expect(all.rows[0]?.[10]).toBe('متن')
     expect(all.rows.slice(1).map((cells) => [cells[0], cells[10]])).toEqual([

@@ -114,13 +114,18 @@ describe('the search window', () => {
     const columns = () => all('[role=columnheader]').map((head) => head.dataset.column)
     await expect.poll(columns).toEqual(['title', 'createDate', 'lastFileEdit'])
   })
-  it('exports the list as it was searched for, from its menu [SRCH-013]', async () => {
+  it('exports the list as it was searched for, or the texts with it, from its menu [SRCH-013] [SRCH-014]', async () => {
     const { exported, all } = await showSearch({ payload: { ...words, query: { ...words.query, extension: ['pdf'] } } })
     await expect.poll(() => all('[data-uuid]').length).toBe(2)
     await button('کارهای دیگر با نتیجه‌ها').click()
     await page.getByRole('menuitem', { name: 'خروجی اکسل از فهرست' }).click()
     await expect.poll(() => exported.length).toBe(1)
-    expect(exported[0]).toMatchObject({ keyword: 'گزارش', extension: ['pdf'], searchAllDocument: true })
+    const criteria = { keyword: 'گزارش', extension: ['pdf'], searchAllDocument: true }
+    expect(exported[0]).toMatchObject({ holds: 'LIST', criteria })
+    await button('کارهای دیگر با نتیجه‌ها').click()
+    await page.getByRole('menuitem', { name: 'خروجی اکسل با متن سندها' }).click()
+    await expect.poll(() => exported.length).toBe(2)
+    expect(exported[1]).toMatchObject({ holds: 'CONTENT', criteria })
   })
 })
 

@@ -18,6 +18,7 @@ import { fetchListing } from '#windows/explorer/listing'
 import type { ExplorerPayload } from '#windows/explorer/payload'
 import type { Search } from '#windows/explorer/search/search'
 import { searchMachine } from '#windows/explorer/search/search.machine'
+import type { ResultsExport } from '#windows/explorer/search/search-setup'
 import type { Session } from '#windows/window-kind'
 
 let root: Root | undefined
@@ -59,7 +60,7 @@ export const showSearch = async ({
   document.documentElement.dir = locale === 'fa' ? 'rtl' : 'ltr'
   const asked: Criteria[] = []
   const suggestedFor: string[] = []
-  const exported: Criteria[] = []
+  const exported: ResultsExport[] = []
   const answer = async (criteria: Criteria) => {
     asked.push(criteria)
     return { contents: found, totalElements: found.length, time }
@@ -83,7 +84,7 @@ export const showSearch = async ({
       fetchPlaces: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(
         async ({ input }) => new Map(input.uuids.map((uuid) => [uuid, 'خانه'])),
       ),
-      exportResults: fromPromise<void, { criteria: Criteria }>(async ({ input }) => void exported.push(input.criteria)),
+      exportResults: fromPromise<void, ResultsExport>(async ({ input }) => void exported.push(input)),
     },
   })
   const { frame, asked: wanted } = aFrame()

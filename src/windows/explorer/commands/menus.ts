@@ -5,7 +5,7 @@ import { flags, measure, openPlace } from './folder-commands'
 import { directory, download, move, open, openAside, print, purge, remove, rename, restore } from './item-commands'
 import { permissions } from './permission-command'
 import { create, createFolder, editPath, emptyBin, refresh, sort, undo, up, upload } from './place-commands'
-import { exportResults, find, saveSearch, search } from './search-commands'
+import { exportContent, exportList, find, saveSearch, search } from './search-commands'
 import { properties } from './window-commands'
 
 const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, paste, pasteInto, '---']
@@ -24,7 +24,8 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     sort,
     search,
     saveSearch,
-    exportResults,
+    exportList,
+    exportContent,
     '---',
     undo,
     emptyBin,

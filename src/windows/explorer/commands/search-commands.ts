@@ -3,6 +3,7 @@ import type { ExplorerContext } from '../context'
 import { criteriaIn } from '../listing'
 import { queryOf, searchHere } from '../explorer-reads'
 import { isNothing, noSearch, type SearchQuery, wordsOf } from '../search/search'
+import type { ResultsExport } from '../search/search-setup'
 import type { Command } from './command'
 import type { Situation } from './situation'
 
@@ -50,13 +51,14 @@ export const saveSearch: Command = {
   },
 }
 
-export const exportResults: Command = {
-  id: 'export',
-  label: (say) => say.exportResults,
+const exporting = (holds: ResultsExport['holds']): Omit<Command, 'id' | 'label'> => ({
   icon: 'download',
   hidden: (situation) => !maySearch(situation) || situation.mode !== 'search',
   obstacle: ({ context }) => (context.children.totalElements === 0 ? 'listEmpty' : undefined),
   run: ({ context }, { send }) => {
-    send({ type: 'results.export', criteria: { ...criteriaIn(queryOf(context)), ...orderOf(context) } })
+    send({ type: 'results.export', holds, criteria: { ...criteriaIn(queryOf(context)), ...orderOf(context) } })
   },
-}
+})
+
+export const exportList: Command = { id: 'export', label: (say) => say.exportList, ...exporting('LIST') }
+export const exportContent: Command = { id: 'exportContent', label: (say) => say.exportContent, ...exporting('CONTENT') }

@@ -8,7 +8,7 @@ import { MenuButton, type MenuEntry } from '#ui/menu'
 import { Segments } from '#ui/segments'
 import { NodePicker, type NodePickerActor } from '../../parts/node-picker/node-picker.view'
 import { menuOf } from '../commands/command'
-import { exportResults, saveSearch } from '../commands/search-commands'
+import { exportContent, exportList, saveSearch } from '../commands/search-commands'
 import { situationOf } from '../commands/situation'
 import type { Commands } from '../commands/use-commands'
 import type { ExplorerActor } from '../explorer-actor'
@@ -39,7 +39,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
     ;(list?.querySelector<HTMLElement>('[data-uuid][tabindex="0"]') ?? list)?.focus()
   }
   const actions = (): MenuEntry[] =>
-    menuOf([saveSearch, exportResults], situationOf(actor.getSnapshot().context, { at: 'background' }), commands.doer)
+    menuOf([saveSearch, exportList, exportContent], situationOf(actor.getSnapshot().context, { at: 'background' }), commands.doer)
   return (
     <div ref={bar} role="search" aria-label={say.toolbar} className={styles.bar}>
       <div className={styles.line}>

@@ -26,7 +26,13 @@ export type SearchEvent =
   | { type: 'rows.shown'; parents: readonly string[] }
   /** It found nothing. */
   | { type: 'search.missed'; search: Search }
-  | { type: 'results.export'; criteria: Criteria }
+  | ({ type: 'results.export' } & ResultsExport)
+
+/** What a file of the results is to hold: their list alone, or with it the texts of documents. */
+export interface ResultsExport {
+  holds: 'LIST' | 'CONTENT'
+  criteria: Criteria
+}
 
 /** Told to the owner: what is to be searched for now. */
 export interface SearchNews {
@@ -56,7 +62,7 @@ interface SearchContext extends SearchInput {
   /** Titles of folders by id; '' where none may be seen. */
   places: ReadonlyMap<string, string>
   wanted: readonly string[]
-  criteria: Criteria
+  exporting: ResultsExport
 }
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
@@ -75,7 +81,7 @@ export const searchSetup = setup({
     fetchNames: providedPromise<Search['names'], { search: Search }>('fetchNames'),
     fetchPlaces: providedPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>('fetchPlaces'),
     /** Hands the file over. */
-    exportResults: providedPromise<void, { criteria: Criteria }>('exportResults'),
+    exportResults: providedPromise<void, ResultsExport>('exportResults'),
   },
   guards: {
     isBox: ({ context }) => context.isBox,
@@ -126,6 +132,9 @@ export const searchSetup = setup({
     }),
     keepWanted: assign({ wanted: ({ event }) => (event.type === 'rows.shown' ? event.parents : []) }),
     keepPlaces: assign({ places: ({ context, event }) => new Map([...context.places, ...outputOf<ReadonlyMap<string, string>>(event)]) }),
-    keepCriteria: assign({ criteria: ({ event }) => (event.type === 'results.export' ? event.criteria : {}) }),
+    keepExport: assign({
+      exporting: ({ context, event }) =>
+        event.type === 'results.export' ? { holds: event.holds, criteria: event.criteria } : context.exporting,
+    }),
   },
 })

@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate'
-import type { Criteria } from '#api/contract/criteria'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import { createSuggestMachine } from '#machines/suggest.machine'
@@ -11,6 +10,7 @@ import { userList } from '../../pick-lists.content'
 import { saveFile } from '../../save-file'
 import { changed, criteriaOf, type Search, wordsOf } from './search'
 import { searchMachine } from './search.machine'
+import type { ResultsExport } from './search-setup'
 import { messages } from './search-title.messages'
 
 const suggestions = async (text: string, signal: AbortSignal): Promise<string[]> => {
@@ -62,8 +62,8 @@ export const search = searchMachine.provide({
     fetchPlaces: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(({ input, signal }) =>
       titlesOf(input.uuids, signal),
     ),
-    exportResults: fromPromise<void, { criteria: Criteria }>(async ({ input: { criteria }, signal }) => {
-      const file = await api(nodebase).searchExport({ json: { ...criteria, type: 'LIST' } }, { signal })
+    exportResults: fromPromise<void, ResultsExport>(async ({ input: { holds, criteria }, signal }) => {
+      const file = await api(nodebase).searchExport({ json: { ...criteria, type: holds } }, { signal })
       saveFile(file, `${messages(localeOf(document.documentElement.lang)).fileName}.xlsx`)
     }),
   },

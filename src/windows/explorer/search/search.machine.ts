@@ -15,7 +15,7 @@ export const searchMachine = searchSetup.createMachine({
     meant: [],
     places: new Map(),
     wanted: [],
-    criteria: {},
+    exporting: { holds: 'LIST', criteria: {} },
   }),
   // Without suggestions what is typed can still be searched for.
   invoke: { id: 'suggest', src: 'suggest', onError: {} },
@@ -128,12 +128,12 @@ export const searchMachine = searchSetup.createMachine({
     file: {
       initial: 'idle',
       states: {
-        idle: { on: { 'results.export': { target: 'writing', actions: 'keepCriteria' } } },
+        idle: { on: { 'results.export': { target: 'writing', actions: 'keepExport' } } },
         writing: {
           invoke: {
             id: 'exportResults',
             src: 'exportResults',
-            input: ({ context }) => ({ criteria: context.criteria }),
+            input: ({ context }) => context.exporting,
             onDone: 'idle',
             onError: 'idle',
           },
