@@ -4,13 +4,13 @@ import type { Node } from '#api/contract/node'
 import type { ListColumn } from '#api/contract/user-profile'
 import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
-import { late } from '#ui/late'
 import { DateCell, fullNameOf, RowCheckbox, SizeCell } from './cells.view'
 import { type Columns, indexIn } from './columns'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
 import { FileIcon } from '../file-icon'
 import { NameEditor, useNewExtension } from './name-editor.view'
+import { Found } from './search/found.view'
 import { foundRowRem } from './search/found-rows'
 import type { Places } from './use-box'
 import { useColumns } from './use-columns'
@@ -38,7 +38,6 @@ export interface RowsProps {
 }
 
 const rowRem = 2.25
-const Found = late(() => import('./search/found.view').then(({ Found: view }) => view))
 
 export function ListRows({ actor, rows, offset, scroller, naming, named, rem, onLayout }: RowsProps) {
   const cursor = useExplorer(actor, ({ selection }) => selection.cursor)
