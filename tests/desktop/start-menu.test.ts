@@ -32,4 +32,10 @@ describe('the start menu', () => {
     )
     expect(open.map(({ kind }) => kind)).toEqual([])
   })
+
+  it('leads to the search window whoever may search [SHELL-069] [PERM-047]', () => {
+    const searches = (session: Session) => startMenuKinds(windowKinds, session).filter(({ startMenu }) => startMenu === 'search')
+    expect(searches({ ...sara, flags: ['SEARCH'] }).map(({ kind }) => kind)).toEqual(['search'])
+    expect(searches(sara)).toEqual([])
+  })
 })

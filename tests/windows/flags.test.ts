@@ -70,7 +70,7 @@ const gates: Partial<Record<Feature, readonly string[]>> = {
 
 describe('a feature flag', () => {
   it.each(features)(
-    '%s hides exactly its entries, tabs and windows [PERM-032] [PERM-035] [PERM-038] [PERM-039] [PERM-040] [PERM-046]',
+    '%s hides exactly its entries, tabs and windows [PERM-032] [PERM-035] [PERM-038] [PERM-039] [PERM-040] [PERM-046] [PERM-047]',
     (flag) => {
       expect(gone(without(flag)).sort()).toEqual([...(gates[flag] ?? [])].sort())
     },
