@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot } from 'xstate'
+import { type AnyMachineSnapshot, setup } from 'xstate'
 import { here, type Trail } from '#machines/history'
 import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from '#tests/windows/explorer/builders'
 import { defaultPreferences, type Place } from '#windows/explorer/explorer'
@@ -91,6 +91,7 @@ export const paths = definePaths(explorerMachine, {
     'name.saved': [{ item: aFolder('new') }],
     'name.failed': [{ error: 'refused' }],
     'search.run': [{ search: { ...noSearch, query: { keyword: 'نامه' } } }, { search: noSearch }],
+    'xstate.done.actor.loadSearch': [{ output: setup({}).createMachine({}) }],
     'results.export': [{ holds: 'LIST', criteria: { keyword: 'نامه' } }],
     'xstate.done.actor.locate': [{ output: located }],
     'xstate.error.actor.locate': [{ error: new Error('refused') }, { error: new FolderGone('gone') }],
@@ -178,10 +179,23 @@ export const paths = definePaths(explorerMachine, {
     },
     searches: {
       input: () => ({ payload: { query: { keyword: 'سند' } }, window: aFrame().frame, session: aSession() }),
-      view: ({ value, context }) => [value.place, context.children.contents.length > 0, context.search?.query.keyword],
-      only: ['list.shown', 'search.run', 'results.export', 'row.open', 'place.go', 'xstate.done.actor.locate'],
+      view: ({ value, context }) => [
+        value.place,
+        context.children.contents.length > 0,
+        context.search?.query.keyword,
+        context.searching !== null,
+      ],
+      only: [
+        'xstate.done.actor.loadSearch',
+        'list.shown',
+        'search.run',
+        'results.export',
+        'row.open',
+        'place.go',
+        'xstate.done.actor.locate',
+      ],
     },
-    'search boxes': { view: ({ context }) => [context.search], only: ['search.run', 'xstate.error.actor.search'] },
+    'search boxes': { view: ({ context }) => [context.search], only: ['search.run', 'xstate.error.actor.loadSearch'] },
     outwards: {
       view: ({ context }) => [context.children.contents.length > 0, context.carried !== null],
       only: ['list.shown', 'link.*', 'xstate.error.actor.links'],
@@ -205,7 +219,8 @@ export const paths = definePaths(explorerMachine, {
       ['کادر جست‌وجو را خالی کنید و Enter را بزنید', 'Empty the search box and press Enter'],
     ],
     'results.export': ['«خروجی اکسل از فهرست» را بزنید', 'Press "Export the list to Excel"'],
-    'xstate.error.actor.search': ['کادر جست‌وجو از کار می‌افتد', 'The search box breaks'],
+    'xstate.done.actor.loadSearch': ['کادر جست‌وجو می‌رسد', 'The search box arrives'],
+    'xstate.error.actor.loadSearch': ['کادر جست‌وجو نمی‌رسد', 'The search box does not arrive'],
     'session.changed': ['مدیر سامانه ویژگی‌های کاربر را تغییر می‌دهد', 'An administrator changes the features of the user'],
     'place.go': [
       ['به ریشه‌ها بروید', 'Go to the roots'],

@@ -1,3 +1,4 @@
+import type { ActorRefFrom } from 'xstate'
 import type { FolderFlags } from '#api/contract/folder'
 import { type Node, nodeKinds } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
@@ -29,6 +30,7 @@ import type { Click } from './opening'
 import type { CarriedLink } from './moving/carry-out'
 import type { ExplorerPayload } from './payload'
 import type { Search } from './search/search'
+import type { searchMachine } from './search/search.machine'
 import type { SearchEvent, SearchNews } from './search/search-setup'
 import type { Typed } from '../type-ahead'
 
@@ -44,6 +46,8 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   keyword: string
   /** What a search window shows; null in any other. */
   search: Search | null
+  /** The search box, once it has come. */
+  searching: ActorRefFrom<typeof searchMachine> | null
   children: Children
   selection: Selection
   lastClick: Click | null
@@ -166,6 +170,7 @@ export const begin = (input: WindowInput<ExplorerPayload>): ExplorerContext => (
   binUuid: input.payload.binUuid ?? null,
   keyword: '',
   search: searchIn(input.payload),
+  searching: null,
   children: nothingShown,
   selection: noSelection,
   lastClick: null,

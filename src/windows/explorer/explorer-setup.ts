@@ -50,7 +50,7 @@ import { chooserMachine } from './chooser.machine'
 import { companyMachine } from './company.machine'
 import { previewMachine } from './preview/preview.machine'
 import { isNothing } from './search/search'
-import { searchMachine } from './search/search.machine'
+import type { searchMachine } from './search/search.machine'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
 import { selectedLot, standingOf } from './commands/situation'
 import { bulkIds, createObstacle, lotOf, mayDownload, mayRename, moveObstacle, renameObstacle } from './rights'
@@ -86,7 +86,8 @@ export const explorerSetup = setup({
     folderCare: providedCallback<CareRequest, { window: WindowRef }>('folderCare'),
     chooser: chooserMachine,
     company: companyMachine,
-    search: searchMachine,
+    /** The machine of search boxes: most explorers do without it at first. */
+    loadSearch: providedPromise<typeof searchMachine, void>('loadSearch'),
     /** What is on its way into another folder, in whichever window that began. */
     movements: providedCallback<{ type: never }, void>('movements'),
     /** What the desktop keeps for all explorers, now and whenever it changes. */
@@ -176,8 +177,15 @@ export const explorerSetup = setup({
         return { type: 'window.open' as const, kind: 'search', payload: searchHere(context, event.search) }
       },
     ),
-    tellHomes: sendTo('search', ({ context }) => ({ type: 'rows.shown' as const, parents: homesOf(context) })),
-    passExport: sendTo('search', ({ event }) => event),
+    beginSearch: assign(({ context: { search: shown, session }, event, self, spawn }) => {
+      const machine = (event as unknown as { output: typeof searchMachine }).output
+      const input = { owner: self, shown, mainTitle: session.config['hastineh.label'] }
+      return { searching: spawn(machine as never, { id: 'search', input } as never) as unknown as ExplorerContext['searching'] }
+    }),
+    tellHomes: ({ context }) => context.searching?.send({ type: 'rows.shown', parents: homesOf(context) }),
+    passExport: ({ context, event }) => {
+      if (event.type === 'results.export') context.searching?.send(event)
+    },
     keepScroll: assign(({ context: { history }, event }) =>
       event.type === 'place.scrolled' ? { history: remark(history, { ...here(history), top: event.top }) } : {},
     ),

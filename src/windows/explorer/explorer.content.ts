@@ -28,10 +28,8 @@ import { pathMachine } from './path.machine'
 import { explorerMachine } from './explorer.machine'
 import { messages } from './explorer.messages'
 import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from './explorer-setup'
-import { createThumbnailLoader } from './thumbnails'
 import { chooserMachine } from './chooser.machine'
 import { preview } from './preview/preview.content'
-import { search } from './search/search.content'
 import { searchTitle } from './search/search-title'
 import { folderTree } from '../folder-tree.content'
 import { paletteCommands } from './commands/palette-commands'
@@ -157,7 +155,7 @@ export const content = defineContent({
       desk,
       company,
       folderCare,
-      search,
+      loadSearch: fromPromise(async () => (await import('./search/search.content')).search),
       movements: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
         const service = system.get('operations') as ActorRefFrom<typeof operationsMachine>
         let known: readonly QueuedOperation[] = []
@@ -169,17 +167,26 @@ export const content = defineContent({
         return unsubscribe
       }),
       thumbnails: fromCallback<ThumbnailRequest, void>(({ sendBack, receive }) => {
-        const loader = createThumbnailLoader({
-          fetch: ({ uuid, versionUuid }, signal) =>
-            api(document).part(
-              { params: { type: 'thumbnail', uuid }, query: versionUuid === undefined ? {} : { versionUuid } },
-              { signal, quiet: true },
-            ),
-          ready: (uuid, url) => sendBack({ type: 'thumbnail.ready', uuid, url }),
-          gone: (uuid) => sendBack({ type: 'thumbnail.gone', uuid }),
+        const load = async () => {
+          const { createThumbnailLoader } = await import('./thumbnails')
+          return createThumbnailLoader({
+            fetch: ({ uuid, versionUuid }, signal) =>
+              api(document).part(
+                { params: { type: 'thumbnail', uuid }, query: versionUuid === undefined ? {} : { versionUuid } },
+                { signal, quiet: true },
+              ),
+            ready: (uuid, url) => sendBack({ type: 'thumbnail.ready', uuid, url }),
+            gone: (uuid) => sendBack({ type: 'thumbnail.gone', uuid }),
+          })
+        }
+        let loader: ReturnType<typeof load> | undefined
+        // Without its code the icons stay.
+        const use = (act: (one: Awaited<ReturnType<typeof load>>) => void) => loader?.then(act, () => {})
+        receive((request) => {
+          loader ??= load()
+          void use((one) => one.want(request))
         })
-        receive((request) => loader.want(request))
-        return loader.close
+        return () => void use((one) => one.close())
       }),
     },
     actions: {

@@ -31,12 +31,7 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'folderCare', src: 'folderCare', input: ({ context: { window } }) => ({ window }), onError: {} },
     { id: 'preview', src: 'preview', onError: {} },
     { id: 'company', src: 'company', input: ({ self }) => ({ owner: self }), onError: {} },
-    {
-      id: 'search',
-      src: 'search',
-      input: ({ context: { search, session }, self }) => ({ owner: self, shown: search, mainTitle: session.config['hastineh.label'] }),
-      onError: {},
-    },
+    { id: 'loadSearch', src: 'loadSearch', onDone: { actions: ['beginSearch', 'tellHomes'] }, onError: {} },
     { id: 'chooser', src: 'chooser', input: ({ self }) => ({ owner: self }), onError: {} },
   ],
   on: {

@@ -4,7 +4,7 @@ import { useLocale, useMessages } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
 import { chosenItems } from '../drop'
 import styles from './explorer.module.css'
-import { isBin } from './context'
+import { isBin, isSearch } from './context'
 import { type ExplorerActor, useChooserActor, useExplorer, useListingActor } from './explorer-actor'
 import { useCommands } from './commands/use-commands'
 import { keysOf, placeKey } from './keys'
@@ -41,6 +41,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const drop = useDrop(actor)
   const drag = useDrag(actor)
   const carryOut = useCarryOut(actor)
+  const found = useExplorer(actor, isSearch)
   const search = useShownSearch(actor)
   const inBin = useExplorer(actor, isBin)
   const sides = useRoom(
@@ -48,7 +49,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
     useExplorer(actor, ({ preferences }) => preferences.panes),
   )
   // What is found lies in no one place of the tree.
-  const room = search ? { ...sides, tree: false } : sides
+  const room = found ? { ...sides, tree: false } : sides
   const focus = useKeptFocus(actor, root)
 
   const chooseFiles = () => files.current?.click()
@@ -116,19 +117,19 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
           if (event.button === 4) actor.send({ type: 'place.go', to: 'forward' })
         }}
       >
-        {search ? (
-          <SearchBar actor={actor} search={search} commands={commands} />
+        {found ? (
+          search && <SearchBar actor={actor} search={search} commands={commands} />
         ) : (
           <Toolbar actor={actor} room={room} commands={commands} />
         )}
         {inBin && <BinBar actor={actor} commands={commands} />}
-        {search ? (
-          <Beside actor={actor} search={search}>
-            {panes}
-          </Beside>
-        ) : (
-          panes
-        )}
+        {found
+          ? search && (
+              <Beside actor={actor} search={search}>
+                {panes}
+              </Beside>
+            )
+          : panes}
         {(drop.over ?? drop.counted) !== undefined && (
           <p className={styles.dropNote} role="status">
             {drop.over ? dropWords(say, format, drop.over) : say.dropCounting(format, drop.counted ?? 0)}

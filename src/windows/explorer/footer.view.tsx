@@ -6,7 +6,6 @@ import { late } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
 import { pagingOf } from './explorer'
 import styles from './bars.module.css'
-import { CompanyList } from './company.view'
 import { type ExplorerActor, useCompanyActor, useExplorer } from './explorer-actor'
 import { clearClipboard } from './commands/clipboard-commands'
 import type { Commands } from './commands/use-commands'
@@ -14,6 +13,7 @@ import { selectedRows } from './context'
 import { messages } from './explorer.messages'
 import type { Room } from './use-room'
 
+const CompanyList = late(() => import('./company.view').then(({ CompanyList: view }) => view))
 const Pager = late(() => import('./pager.view').then(({ Pager: view }) => view))
 
 /** A search has a size of its own until another is chosen. */

@@ -92,7 +92,7 @@ export const showSearch = async ({
   const actor = createActor(
     machine.provide({
       actors: {
-        search,
+        loadSearch: fromPromise(async () => search),
         listing: createPagedListMachine<Node, ListingQuery>().provide({
           actors: { fetchPage: fromPromise<Page<Node>, PageRequest<ListingQuery>>(({ input }) => fetchListing(calls, input)) },
         }),

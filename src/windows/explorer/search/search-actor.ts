@@ -7,7 +7,7 @@ import type { searchMachine } from './search.machine'
 export type SearchActor = ActorRefFrom<typeof searchMachine>
 
 export const useSearchActor = (actor: ExplorerActor): SearchActor | undefined =>
-  useSelector(actor, (snapshot) => snapshot.children.search as SearchActor | undefined)
+  useExplorer(actor, ({ searching }) => searching ?? undefined)
 
 /** Of a search window. */
 export const useShownSearch = (actor: ExplorerActor): SearchActor | undefined => {
