@@ -3,7 +3,6 @@ import type { ListColumn } from '#api/contract/user-profile'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
-import { columnMenu } from './column-menu'
 import { indexIn, sortable } from './columns'
 import { canSort as mayBeSorted, selectedRows } from './context'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
@@ -37,15 +36,18 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
     const by = sortable[column]
     if (by !== undefined && canSort) actor.send({ type: 'rules.sort', column: by })
   }
-  const openMenu = (event: MouseEvent<HTMLElement>, column: ListColumn) => {
+  const openMenu = async (event: MouseEvent<HTMLElement>, column: ListColumn) => {
     event.stopPropagation()
+    event.preventDefault()
     const cell = event.currentTarget
+    const place = { x: event.clientX, y: event.clientY }
+    const { columnMenu } = await import('./column-menu')
     const entries = columnMenu({
       ...{ say, column, layout, columns, rules, canSort, rtl, send: actor.send },
       widen: (steps) => width.widen(cell, column, steps),
       fit: () => width.fit(cell, column),
     })
-    menu.open(event, entries, say.columnMenu(say[column]))
+    menu.open(place, entries, say.columnMenu(say[column]))
   }
   const onKey = (event: KeyboardEvent<HTMLElement>, column: ListColumn) => {
     const cell = event.currentTarget
@@ -78,7 +80,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
               tabIndex={-1}
               className={styles.cell}
               data-column={column}
-              onContextMenu={(event) => openMenu(event, column)}
+              onContextMenu={(event) => void openMenu(event, column)}
               onKeyDown={(event) => onKey(event, column)}
             >
               {column === 'title' && (

@@ -8,7 +8,7 @@ import { Marked } from './marked.view'
 import { nearHit, rangesOf } from './ranges'
 import { placeOf, wordsOf } from './search'
 import { type SearchActor, useSearch, useSearchActor } from './search-actor'
-import { messages } from './search.messages'
+import { messages } from './search-title.messages'
 import styles from './found.module.css'
 
 /** A hit: its name with what matched marked, the folder it lies in, and the text that matched. */

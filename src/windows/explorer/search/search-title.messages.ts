@@ -1,3 +1,4 @@
+import { isolate } from '#text/bidi'
 import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
@@ -5,11 +6,13 @@ export const messages = defineMessages({
     search: 'جست‌وجو',
     /** A title, which is isolated where it is drawn. */
     searchFor: (words: string) => `جست‌وجوی «${words}»`,
+    placeOf: (title: string) => `در ${isolate(title)}`,
     fileName: 'نتیجهٔ جست‌وجو',
   },
   en: {
     search: 'Search',
     searchFor: (words) => `Search for “${words}”`,
+    placeOf: (title) => `In ${isolate(title)}`,
     fileName: 'Search results',
   },
 })
