@@ -12,12 +12,14 @@ import { situationOf } from './commands/situation'
 import type { Commands } from './commands/use-commands'
 import { selectedRows } from './context'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
+import { messages as binMessages } from './bin-bar.messages'
 import { messages } from './explorer.messages'
 import type { Obstacle } from './rights'
 
 /** What is done in a recycle bin, whose bin is on show, and how far purges are. */
 export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
   const say = useMessages(messages)
+  const words = useMessages(binMessages)
   const format = useFormat()
   const none = useExplorer(actor, (context) => selectedRows(context).length === 0)
   const bins = useExplorer(actor, ({ desk }) => desk.bins)
@@ -40,18 +42,18 @@ export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Co
     )
   }
   const options = [
-    { value: '', label: say.allBins },
-    ...bins.map(({ uuid, owner }, index) => ({ value: uuid, label: index === 0 ? say.ownBin : isolate(owner) })),
+    { value: '', label: words.allBins },
+    ...bins.map(({ uuid, owner }, index) => ({ value: uuid, label: index === 0 ? words.ownBin : isolate(owner) })),
   ]
   return (
     <>
-      <div role="toolbar" aria-label={say.binTools} className={styles.bin}>
+      <div role="toolbar" aria-label={words.binTools} className={styles.bin}>
         {button(restore, 'rows')}
         {button(purge, 'rows')}
         {button(emptyBin, 'background')}
         {bins.length > 1 && (
           <SelectField
-            label={say.whoseBin}
+            label={words.whoseBin}
             hideLabel
             value={binUuid ?? ''}
             options={options}
@@ -61,14 +63,14 @@ export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Co
       </div>
       {purges.map(({ uuid, done, total }) => (
         <div key={uuid} className={styles.purging}>
-          <span>{say.purging(format, done, total)}</span>
-          <ProgressBar label={say.purging(format, done, total)} value={total === 0 ? undefined : done / total} />
+          <span>{words.purging(format, done, total)}</span>
+          <ProgressBar label={words.purging(format, done, total)} value={total === 0 ? undefined : done / total} />
           <Button
             look="plain"
             icon="stop"
             onClick={() => actor.getSnapshot().context.window.send({ type: 'nodes.operate', operation: { kind: 'stop', uuids: [uuid] } })}
           >
-            {say.stopPurge}
+            {words.stopPurge}
           </Button>
         </div>
       ))}

@@ -23,7 +23,8 @@ import { folderCare } from './folder-care.content'
 import type { Crumb, ListingQuery, Located } from './explorer'
 import { foldersOf, isBin, modeOf } from './context'
 import { fetchListing, type ListingCalls, locateFolder } from './listing'
-import { type FolderCalls, resolvePath, type Suggestion, suggestFolders } from './path'
+import type { FolderCalls } from './find-path'
+import type { Suggestion } from './path'
 import { pathMachine } from './path.machine'
 import { explorerMachine } from './explorer.machine'
 import { messages } from './explorer.messages'
@@ -105,12 +106,14 @@ export const content = defineContent({
           fetchSiblings: fromPromise<readonly Crumb[], { parent: string | null }>(({ input, signal }) =>
             folderCalls(signal).folders(input.parent, '', mostSiblings),
           ),
-          suggest: fromPromise<readonly Suggestion[], { present: readonly Crumb[]; text: string }>(({ input, signal }) =>
-            suggestFolders(folderCalls(signal), input.present, input.text),
-          ),
-          resolve: fromPromise<Crumb | null, { present: readonly Crumb[]; text: string }>(({ input, signal }) =>
-            resolvePath(folderCalls(signal), input.present, input.text),
-          ),
+          suggest: fromPromise<readonly Suggestion[], { present: readonly Crumb[]; text: string }>(async ({ input, signal }) => {
+            const { suggestFolders } = await import('./find-path')
+            return await suggestFolders(folderCalls(signal), input.present, input.text)
+          }),
+          resolve: fromPromise<Crumb | null, { present: readonly Crumb[]; text: string }>(async ({ input, signal }) => {
+            const { resolvePath } = await import('./find-path')
+            return await resolvePath(folderCalls(signal), input.present, input.text)
+          }),
         },
       }),
       locate: fromPromise<Located, { folders: readonly string[] }>(({ input, signal }) => locateFolder(calls(signal), input.folders)),

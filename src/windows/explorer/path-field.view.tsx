@@ -4,8 +4,8 @@ import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import type { PathActor } from './explorer-actor'
-import { messages } from './explorer.messages'
-import { UnknownPath } from './path'
+import { messages } from './path-field.messages'
+import { UnknownPath } from './find-path'
 import styles from './path.module.css'
 
 /** The path as text. Arrows choose among the folders that go on with it, Tab takes one over, Enter goes, Esc gives up. */

@@ -8,6 +8,7 @@ import type { Commands } from './commands/use-commands'
 import { foldersOf } from './context'
 import { type ExplorerActor, useExplorer, usePreviewActor, useTreeActor } from './explorer-actor'
 import { messages } from './explorer.messages'
+import { messages as ownMessages } from './side-panes.messages'
 import styles from './panes.module.css'
 import { FolderTree } from '../folder-tree.view'
 import { listMinWidth, type Room } from './use-room'
@@ -26,6 +27,7 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean => 
 /** The list between the folder tree and the preview, with edges to drag. */
 export function SidePanes({ actor, room, commands, children }: PanesProps) {
   const say = useMessages(messages)
+  const words = useMessages(ownMessages)
   const { direction } = useLocale()
   const tree = useTreeActor(actor)
   const preview = usePreviewActor(actor)
@@ -63,17 +65,17 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
             way={way}
             draggable
             onTick={({ uuid }) => actor.send({ type: 'folder.tick', uuid })}
-            tickLabel={say.tickFolder}
+            tickLabel={words.tickFolder}
             onMenu={(event, line) => commands.openMenu(event, treePlace(line))}
             onOtherKey={(event, line) => commands.pressOnItems(event, treePlace(line))}
           />
         </Panel>
       )}
-      {showsTree && <Separator className={styles.divider} aria-label={say.treeDivider} />}
+      {showsTree && <Separator className={styles.divider} aria-label={words.treeDivider} />}
       <Panel id="list" minSize={listMinWidth} className={styles.list}>
         {children}
       </Panel>
-      {showsPreview && <Separator className={styles.divider} aria-label={say.previewDivider} />}
+      {showsPreview && <Separator className={styles.divider} aria-label={words.previewDivider} />}
       {showsPreview && (
         <Panel
           id="preview"

@@ -23,7 +23,8 @@ import {
   withoutFilter,
   withoutFilters,
 } from '#windows/explorer/search/search'
-import { nearHit, rangesOf } from '#windows/explorer/search/ranges'
+import { nearHit } from '#windows/explorer/search/near-hit'
+import { rangesOf } from '#windows/explorer/search/ranges'
 import { searchTitle } from '#windows/explorer/search/search-title'
 
 const folder = '6d697a6b-6172-4865-8c70-000000000001'

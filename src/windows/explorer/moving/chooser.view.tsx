@@ -7,6 +7,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { type Dragged, type DropTarget, refusalOf, wayTo } from '../../dragged'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
+import { messages as ownMessages } from './chooser.messages'
 import { linesOf } from '#machines/folder-tree'
 import { FolderTree, type TreeActor } from '../../folder-tree.view'
 import type { chooserMachine } from '../chooser.machine'
@@ -39,6 +40,7 @@ interface ChoosingProps {
 
 function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
   const say = useMessages(messages)
+  const words = useMessages(ownMessages)
   const format = useFormat()
   const way = useExplorer(
     actor,
@@ -60,7 +62,7 @@ function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
       actions={
         <>
           <Button look="filled" disabled={refusal !== null} onClick={confirm}>
-            {say.moveChosen}
+            {words.moveChosen}
           </Button>
           <Button look="soft" onClick={() => chooser.send({ type: 'chooser.cancel' })}>
             {say.cancel}
@@ -75,7 +77,7 @@ function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
           if (event.key === 'Enter') confirm()
         }}
       >
-        <FolderTree tree={tree} label={say.moveWhere} shown={target ? [target.uuid] : []} way={way} entered />
+        <FolderTree tree={tree} label={words.moveWhere} shown={target ? [target.uuid] : []} way={way} entered />
       </div>
       <p className={styles.chosen} role="status">
         {refusal === null || refusal === 'nowhere' ? isolate(target?.title ?? '') : refusalWords(say, refusal, target?.title ?? '')}

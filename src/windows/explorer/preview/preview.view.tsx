@@ -10,6 +10,7 @@ import { fullNameOf } from '../cells.view'
 import { selectedRows } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
+import { messages as previewMessages } from './preview.messages'
 import { FileIcon } from '../../file-icon'
 import { isFolder } from '../opening'
 import type { previewMachine } from './preview.machine'
@@ -37,17 +38,18 @@ export function Preview({ actor, preview }: { actor: ExplorerActor; preview: Pre
 }
 
 function Nothing() {
-  const say = useMessages(messages)
+  const words = useMessages(previewMessages)
   return (
     <div className={styles.nothing}>
       <Icon name="preview" size={32} />
-      <p>{say.previewNothing}</p>
+      <p>{words.previewNothing}</p>
     </div>
   )
 }
 
 function Several({ rows }: { rows: readonly Node[] }) {
   const say = useMessages(messages)
+  const words = useMessages(previewMessages)
   const format = useFormat()
   const size = rows.reduce((sum, { lastVersionsSize = 0 }) => sum + lastVersionsSize, 0)
   return (
@@ -59,8 +61,8 @@ function Several({ rows }: { rows: readonly Node[] }) {
       </div>
       <h2 className={styles.name}>{say.items(format, rows.length)}</h2>
       <dl className={styles.facts}>
-        <Fact name={say.previewFolders}>{format.number(rows.filter(isFolder).length)}</Fact>
-        <Fact name={say.previewDocuments}>{format.number(rows.filter((row) => !isFolder(row)).length)}</Fact>
+        <Fact name={words.previewFolders}>{format.number(rows.filter(isFolder).length)}</Fact>
+        <Fact name={words.previewDocuments}>{format.number(rows.filter((row) => !isFolder(row)).length)}</Fact>
         <Fact name={say.lastVersionsSize}>{format.size(size)}</Fact>
       </dl>
     </>
@@ -68,7 +70,7 @@ function Several({ rows }: { rows: readonly Node[] }) {
 }
 
 function One({ node, preview }: { node: Node; preview: PreviewActor }) {
-  const say = useMessages(messages)
+  const words = useMessages(previewMessages)
   return (
     <>
       <Content node={node} preview={preview} />
@@ -76,7 +78,7 @@ function One({ node, preview }: { node: Node; preview: PreviewActor }) {
         <Bdi>{node.title}</Bdi>
         {node.extension !== undefined && node.extension !== '' && <Bdi className={styles.extension}>{node.extension}</Bdi>}
       </h2>
-      {!node.may.read && <p className={styles.note}>{say.previewClosed}</p>}
+      {!node.may.read && <p className={styles.note}>{words.previewClosed}</p>}
       <Facts node={node} preview={preview} />
     </>
   )
@@ -85,6 +87,7 @@ function One({ node, preview }: { node: Node; preview: PreviewActor }) {
 /** The picture or the beginning of the text; until it is there, and where there is none, the large icon. */
 function Content({ node, preview }: { node: Node; preview: PreviewActor }) {
   const say = useMessages(messages)
+  const words = useMessages(previewMessages)
   const shown = useSelector(preview, ({ context }) => (context.node?.uuid === node.uuid ? context.shown : null))
   const fetching = useSelector(preview, (snapshot) => snapshot.matches({ open: 'fetching' }))
   const failed = useSelector(preview, (snapshot) => snapshot.matches({ open: 'failed' }))
@@ -97,11 +100,11 @@ function Content({ node, preview }: { node: Node; preview: PreviewActor }) {
     )
   return (
     <div className={styles.picture} aria-busy={fetching}>
-      {shown?.form === 'picture' ? <Drawing blob={shown.blob} name={say.previewOf(node.title)} /> : <FileIcon node={node} size={88} />}
+      {shown?.form === 'picture' ? <Drawing blob={shown.blob} name={words.previewOf(node.title)} /> : <FileIcon node={node} size={88} />}
       {fetching && <Icon name="loading" spinning className={styles.busy ?? ''} />}
       {failed && (
         <div role="alert" className={styles.failed}>
-          <p>{say.previewFailed}</p>
+          <p>{words.previewFailed}</p>
           <Button look="soft" icon="refresh" onClick={() => preview.send({ type: 'preview.retry' })}>
             {say.retry}
           </Button>
@@ -124,12 +127,13 @@ function Drawing({ blob, name }: { blob: Blob; name: string }) {
 
 function Facts({ node, preview }: { node: Node; preview: PreviewActor }) {
   const say = useMessages(messages)
+  const words = useMessages(previewMessages)
   const format = useFormat()
   const info = useSelector(preview, ({ context: { shown } }) => (shown?.form === 'folder' ? shown.info : null))
   return (
     <dl className={styles.facts}>
-      {info && <Fact name={say.previewFolders}>{format.number(info.folderCounts)}</Fact>}
-      {info && <Fact name={say.previewDocuments}>{format.number(info.docCounts)}</Fact>}
+      {info && <Fact name={words.previewFolders}>{format.number(info.folderCounts)}</Fact>}
+      {info && <Fact name={words.previewDocuments}>{format.number(info.docCounts)}</Fact>}
       {info && <Fact name={say.lastVersionsSize}>{format.size(info.folderSize)}</Fact>}
       {!isFolder(node) && node.lastVersionsSize !== undefined && (
         <Fact name={say.lastVersionsSize}>{format.size(node.lastVersionsSize)}</Fact>

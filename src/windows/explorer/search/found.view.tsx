@@ -5,8 +5,7 @@ import { useMessages } from '#ui/locale'
 import { fullNameOf } from '../cells.view'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { Marked } from './marked.view'
-import { nearHit, rangesOf } from './ranges'
-import { placeOf, wordsOf } from './search'
+import { nearHit } from './near-hit'
 import { type SearchActor, useSearch, useSearchActor } from './search-actor'
 import { messages } from './search-title.messages'
 import styles from './found.module.css'
@@ -14,11 +13,9 @@ import styles from './found.module.css'
 /** A hit: its name with what matched marked, the folder it lies in, and the text that matched. */
 export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
   const search = useSearchActor(actor)
-  const query = useExplorer(actor, (context) => context.search?.query)
   const matches = useExplorer(actor, (context) => context.search?.matches === true)
   const { title, titleHighlight, textHighlight, parentUuid } = node
-  const words = query && placeOf(query) !== 'text' ? wordsOf(query) : ''
-  const ranges = titleHighlight?.text === title ? titleHighlight.ranges : rangesOf(title, words)
+  const ranges = titleHighlight?.text === title ? titleHighlight.ranges : []
   return (
     <div className={styles.found}>
       <bdi className={styles.name} title={fullNameOf(node)}>

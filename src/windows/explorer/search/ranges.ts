@@ -4,7 +4,7 @@ import { matchRanges } from '#text/match-ranges'
 /** In code units, in order and apart from each other. */
 type Ranges = Highlight['ranges']
 
-/** What the words are found at, all of them as they stand or else each of them, where no server said so. */
+/** What the words are found at, all of them as they stand or else each of them. */
 export const rangesOf = (text: string, words: string): Ranges => {
   const whole = matchRanges(text, words)
   const found = whole.length > 0 ? whole : words.split(/\s+/u).flatMap((word) => matchRanges(text, word))
@@ -15,16 +15,4 @@ export const rangesOf = (text: string, words: string): Ranges => {
     else ranges.push([start, end])
   }
   return ranges
-}
-
-const lead = 40
-
-/** From a little before the first hit, so that it stands in sight on one line. */
-export const nearHit = ({ text, ranges }: Highlight): Highlight => {
-  const first = ranges[0]?.[0] ?? 0
-  if (first <= lead) return { text, ranges }
-  const blank = text.indexOf(' ', first - lead)
-  const from = blank >= 0 && blank < first ? blank + 1 : first
-  const shift = from - 1
-  return { text: `…${text.slice(from)}`, ranges: ranges.map(([start, end]) => [start - shift, end - shift]) }
 }

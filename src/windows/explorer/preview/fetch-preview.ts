@@ -1,0 +1,42 @@
+import { document } from '#api/contract/document'
+import { folder } from '#api/contract/folder'
+import type { Node } from '#api/contract/node'
+import { api } from '#api/index'
+import { formOf, type Shown } from './preview'
+
+/** Bytes of a text, and pixels of a picture; more would not be seen. */
+const textShown = 16_384
+const pictureWidth = 640
+
+const versionOf = ({ versionUuid }: Node) => (versionUuid === undefined ? {} : { versionUuid })
+
+const fetchPicture = async (node: Node, signal: AbortSignal): Promise<Shown> => {
+  const query = { ...versionOf(node), width: pictureWidth }
+  return {
+    form: 'picture',
+    blob: await api(document).part({ params: { type: 'preview', uuid: node.uuid }, query }, { signal, quiet: true }),
+  }
+}
+
+const fetchText = async (node: Node, signal: AbortSignal): Promise<Shown> => {
+  const range = { start: 0, end: textShown - 1 }
+  const params = { type: 'content' as const, uuid: node.uuid }
+  const blob = await api(document).part({ params, query: versionOf(node) }, { signal, quiet: true, range })
+  // The last character may be cut in the middle.
+  const text = new TextDecoder().decode(await blob.arrayBuffer(), { stream: true })
+  return { form: 'text', text, whole: (node.lastVersionsSize ?? 0) <= textShown }
+}
+
+/** What is shown of an item, by what it is. */
+export const fetchPreview = async (node: Node, signal: AbortSignal): Promise<Shown> => {
+  switch (formOf(node)) {
+    case 'picture':
+      return await fetchPicture(node, signal)
+    case 'text':
+      return await fetchText(node, signal)
+    case 'folder':
+      return { form: 'folder', info: await api(folder).info({ query: { folderUuidList: [node.uuid] } }, { signal, quiet: true }) }
+    case 'facts':
+      return { form: 'facts' }
+  }
+}

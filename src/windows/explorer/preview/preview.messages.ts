@@ -1,0 +1,21 @@
+import { isolate } from '#text/bidi'
+import { defineMessages } from '#text/messages'
+
+export const messages = defineMessages({
+  fa: {
+    previewClosed: 'اجازهٔ دیدن محتوای این مورد را ندارید.',
+    previewDocuments: 'سندها',
+    previewFailed: 'پیش‌نمایش دریافت نشد.',
+    previewFolders: 'پوشه‌ها',
+    previewNothing: 'برای دیدن پیش‌نمایش، موردی را انتخاب کنید.',
+    previewOf: (title: string) => `پیش‌نمایش ${isolate(title)}`,
+  },
+  en: {
+    previewClosed: 'You may not see the content of this item.',
+    previewDocuments: 'Documents',
+    previewFailed: 'The preview could not be loaded.',
+    previewFolders: 'Folders',
+    previewNothing: 'Select an item to see its preview.',
+    previewOf: (title) => `Preview of ${isolate(title)}`,
+  },
+})
