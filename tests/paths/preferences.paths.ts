@@ -9,8 +9,8 @@ export const paths = definePaths(preferencesMachine, {
   title: ['ترجیحات', 'preferences'],
   input: () => ({ look: defaultLook }),
   samples: {
-    'look.change': [{ change: { theme: 'dark' } }, { change: { iconPlaces: { f1: { column: 3, row: 0 } } } }],
-    'profile.received': [{ profile }],
+    'look.change': [{ change: { theme: 'dark' } }, { change: { iconPlaces: { f2: { column: 3, row: 0 } } } }],
+    'profile.received': [{ profile: { ...profile, iconPlaces: { f1: { column: 1, row: 1 } } } }],
     'xstate.done.actor.saveProfile': [{ output: profile }],
     'xstate.done.actor.fetchProfile': [{ output: large }],
   },
