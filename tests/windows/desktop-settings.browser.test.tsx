@@ -38,6 +38,7 @@ const openSettings = async ({ takes = (): boolean => true, refusal = '' } = {}) 
     size: { width: 470, height: 340 },
   })
   const preferences = window.service<PreferencesActor>('preferences')
+  preferences.send({ type: 'session.began' })
   preferences.send({ type: 'profile.received', profile })
   return { ...window, preferences, applied, saved }
 }

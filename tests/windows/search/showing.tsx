@@ -30,6 +30,7 @@ afterEach(() => {
 export const hits = [
   aDocument('گزارش سالانه', 'docx', {
     parentUuid: idOf('home'),
+    titleHighlight: { text: 'گزارش سالانه', ranges: [[0, 5]] },
     textHighlight: { text: 'در این گزارش آمده است', ranges: [[7, 12]] },
   }),
   aFolder('گزارش‌ها', { parentUuid: idOf('home') }),
