@@ -23,7 +23,7 @@ test('a search by text is kept on the desktop: it is found there after a reload,
   await search.getByRole('button', { name: 'کارهای دیگر با نتیجه‌ها' }).click()
   await page.getByRole('menuitem', { name: 'ذخیرهٔ جست‌وجو…' }).click()
   const dialog = windowOf(page, 'ذخیرهٔ جست‌وجو')
-  await dialog.getByLabel('عنوان').fill('باغچه')
+  await dialog.getByRole('textbox', { name: 'عنوان' }).fill('باغچه')
   await dialog.getByLabel('نمایش روی میز کار').check()
   await dialog.getByRole('button', { name: 'ذخیره', exact: true }).click()
   await expect(dialog).toBeHidden()
