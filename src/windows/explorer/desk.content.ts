@@ -13,11 +13,6 @@ interface Icons {
   subscribe(listener: () => void): { unsubscribe(): void }
 }
 
-/** As much of the desktop's windows as is needed here. */
-interface Windows {
-  getSnapshot(): { context: { kinds: readonly { kind: string }[] } }
-}
-
 /** Everyone's recycle bins. An administrator who does not get the list goes on seeing them all at once. */
 const fetchBins = async (signal: AbortSignal): Promise<readonly Bin[]> => {
   const roots = await api(folder).rootFolders({ query: { addRecycleBin: true } }, { signal, quiet: true })
@@ -29,8 +24,6 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
   const templates = system.get('templates') as ActorRefFrom<typeof templatesMachine>
   const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
   const surface = system.get('surface') as Icons
-  const windows = system.get('windows') as Windows | undefined
-  const savesSearches = windows?.getSnapshot().context.kinds.some(({ kind }) => kind === 'save-search') === true
   const asking = new AbortController()
   let bins: readonly Bin[] = []
   let known: readonly unknown[] = []
@@ -49,7 +42,6 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
       templates: offered,
       bins,
       purges: [...purges.values()],
-      savesSearches,
     }
     sendBack({ type: 'desk.told', desk: told })
   }

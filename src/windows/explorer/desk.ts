@@ -19,8 +19,6 @@ export interface Desk {
   bins: readonly Bin[]
   /** Purges that go on. */
   purges: readonly Purging[]
-  /** Whether there is a window that keeps searches. */
-  savesSearches: boolean
 }
 
 export const bareDesk: Desk = {
@@ -30,5 +28,4 @@ export const bareDesk: Desk = {
   templates: [],
   bins: [],
   purges: [],
-  savesSearches: false,
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { sizeBuckets } from '#api/contract/constants'
 import { aSession } from '#tests/windows/explorer/builders'
 import { openMenu } from '#tests/windows/explorer/opened-menu'
-import { bareDesk } from '#windows/explorer/desk'
 import { daysChange, periodDays, periodOf } from '#windows/explorer/search/days'
 import {
   activeFilters,
@@ -152,14 +151,9 @@ describe('the title of a search window', () => {
 })
 
 describe('the commands of a search', () => {
-  const shown = (query: SearchQuery, savesSearches = true) =>
-    openMenu({ folder: null, place: { at: 'background' }, session: aSession({ flags: ['SEARCH'] }), ...searching(query, savesSearches) })
-  const searching = (query: SearchQuery, savesSearches: boolean) => ({
-    search: { ...noSearch, query },
-    desk: { ...bareDesk, savesSearches },
-  })
-  it('keep it by the window for that, with its order, where there is such a window', () => {
-    expect(shown({ keyword: 'نامه' }, false).find('save')).toBeUndefined()
+  const shown = (query: SearchQuery) =>
+    openMenu({ folder: null, place: { at: 'background' }, session: aSession({ flags: ['SEARCH'] }), search: { ...noSearch, query } })
+  it('keep it by the window for that, with its order', () => {
     expect(shown({}).find('save')).toMatchObject({ disabled: true, reason: 'نخست چیزی را بجویید.' })
     expect(shown({ keyword: 'نامه', extension: ['pdf'] }).run('save')).toEqual([
       {

@@ -40,7 +40,7 @@ export const saveSearch: Command = {
   id: 'save',
   label: (say) => say.saveSearch,
   icon: 'pin',
-  hidden: (situation) => !maySearch(situation) || situation.mode !== 'search' || !situation.context.desk.savesSearches,
+  hidden: (situation) => !maySearch(situation) || situation.mode !== 'search',
   obstacle: ({ context: { search: shown } }) => (shown === null || isNothing(shown.query) ? 'searchEmpty' : undefined),
   run: ({ context }) => {
     const { search: shown, payload } = context
