@@ -1,5 +1,8 @@
 import { desktopSetup } from './desktop-setup'
 
+/** Somebody sits down at an empty desk. */
+const begin = ['keepSession', 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] as const
+
 /**
  * The one actor everything else descends from. It knows whose desktop this is, runs the services of the session, and passes on what
  * changed, whoever changed it.
@@ -37,11 +40,7 @@ export const desktopMachine = desktopSetup.createMachine({
   },
   states: {
     /** Nobody is signed in and nothing is open. */
-    empty: {
-      on: {
-        'auth.signedIn': { target: 'inUse', actions: ['keepSession', 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] },
-      },
-    },
+    empty: { on: { 'auth.signedIn': { target: 'inUse', actions: begin } } },
     inUse: {
       on: {
         'window.open': { actions: 'openWindow' },
@@ -67,16 +66,7 @@ export const desktopMachine = desktopSetup.createMachine({
           { guard: 'isSameUser', target: 'inUse', actions: ['keepSession', 'startMessaging', 'returnToDesk'] },
           {
             target: 'inUse',
-            actions: [
-              'stopSession',
-              'forgetNotices',
-              'resetLook',
-              'keepSession',
-              'awaitProfile',
-              'startSession',
-              'startUploads',
-              'startMessaging',
-            ],
+            actions: ['stopSession', 'forgetNotices', 'resetLook', ...begin],
           },
         ],
       },
@@ -89,9 +79,7 @@ export const desktopMachine = desktopSetup.createMachine({
         onDone: { target: 'empty', actions: 'forgetSession' },
         onError: { target: 'empty', actions: 'forgetSession' },
       },
-      on: {
-        'auth.signedIn': { target: 'inUse', actions: ['keepSession', 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] },
-      },
+      on: { 'auth.signedIn': { target: 'inUse', actions: begin } },
     },
   },
 })

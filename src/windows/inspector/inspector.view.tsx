@@ -63,7 +63,7 @@ function Controls({ actor }: { actor: InspectorActor }) {
   const cursor = useSelector(actor, (snapshot) => snapshot.value.cursor)
   const busy = useSelector(actor, (snapshot) => snapshot.value.file)
   const file = useSelector(actor, ({ context }) => context.file)
-  // No more than these: while much happens the place changes again and again, and the buttons stay as they are.
+  // No more than these: while much happens the place changes again and again, and the buttons stay as they are. Without events both ends are here.
   const isEmpty = useSelector(actor, ({ context }) => context.recording.entries.length === 0)
   const isFirst = useSelector(actor, ({ context }) => context.position <= context.recording.dropped)
   const isLast = useSelector(actor, ({ context }) => context.position >= lastNumber(context.recording))
@@ -99,19 +99,14 @@ function Controls({ actor }: { actor: InspectorActor }) {
         }}
       />
       <span className={styles.steps}>
-        <IconButton
-          icon="first"
-          label={say.first}
-          disabled={isEmpty || isFirst}
-          onClick={() => actor.send({ type: 'entry.show', number: 0 })}
-        />
-        <IconButton icon="previous" label={say.back} disabled={isEmpty || isFirst} onClick={() => step(-1)} />
+        <IconButton icon="first" label={say.first} disabled={isFirst} onClick={() => actor.send({ type: 'entry.show', number: 0 })} />
+        <IconButton icon="previous" label={say.back} disabled={isFirst} onClick={() => step(-1)} />
         {cursor === 'playing' ? (
           <IconButton icon="stop" label={say.stop} onClick={() => actor.send({ type: 'replay.stop' })} />
         ) : (
           <IconButton icon="playing" label={say.play} disabled={isEmpty} onClick={() => actor.send({ type: 'replay.play' })} />
         )}
-        <IconButton icon="next" label={say.forward} disabled={isEmpty || isLast} onClick={() => step(1)} />
+        <IconButton icon="next" label={say.forward} disabled={isLast} onClick={() => step(1)} />
         <IconButton
           icon="last"
           label={say.follow}

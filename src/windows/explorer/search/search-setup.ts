@@ -51,7 +51,6 @@ interface SearchInput {
 interface SearchContext extends SearchInput {
   /** As it stands in the fields. */
   search: Search
-  isBox: boolean
   /** From the moment the filters are looked at. */
   authors: ActorRefFrom<typeof pickList> | undefined
   filtersShown: boolean
@@ -84,8 +83,8 @@ export const searchSetup = setup({
     exportResults: providedPromise<void, ResultsExport>('exportResults'),
   },
   guards: {
-    isBox: ({ context }) => context.isBox,
-    hasFurther: ({ context: { isBox, search } }) => !isBox && wordsOf(search.query).length >= autocompleteMinLength,
+    isBox: ({ context: { shown } }) => shown === null,
+    hasFurther: ({ context: { shown, search } }) => shown !== null && wordsOf(search.query).length >= autocompleteMinLength,
     hasReadings: ({ event }) => event.type === 'search.missed' && otherLayoutReadings(wordsOf(event.search.query)).length > 0,
     isKnown: ({ context }) => isKnown(context.search),
     hasStrangers: ({ context: { wanted, places } }) => wanted.some((uuid) => !places.has(uuid)),

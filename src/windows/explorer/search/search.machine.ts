@@ -8,7 +8,6 @@ export const searchMachine = searchSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     search: input.shown ?? noSearch,
-    isBox: input.shown === null,
     authors: undefined,
     filtersShown: false,
     further: [],
