@@ -5,7 +5,7 @@ import type { Tile } from '#api/contract/tile'
 import { providedPromise } from '#machines/provided'
 import { type MoveStyle, move, type PickStyle, pick, pickAll, pickNone, type Selection, type Step } from '#machines/selection'
 import type { DirectoryChange, WindowFact, WindowRequest } from '#windows/window-kind'
-import type { SearchChange } from './surface'
+import type { IconChange, SearchChange } from './surface'
 
 export type SurfaceEvent =
   | WindowFact
@@ -23,7 +23,8 @@ export type SurfaceEvent =
   | ({ type: 'directory.change' } & DirectoryChange)
   | ({ type: 'search.change' } & SearchChange)
 
-export interface SearchChanged {
+/** The sentence that tells of a change, and what to call taking it back where that is possible. */
+export interface Changed {
   said: string
   undo?: string
 }
@@ -42,8 +43,7 @@ interface SurfaceContext extends SurfaceInput {
   /** What was picked before the box, and whether that stays. */
   before: { selection: Selection; adds: boolean }
   /** Still to be told to the server, in turn. */
-  changes: readonly DirectoryChange[]
-  searchChanges: readonly SearchChange[]
+  changes: readonly IconChange[]
 }
 
 const iconResources: ReadonlySet<string> = new Set(['node', 'permission', 'workingDirectories'])
@@ -55,18 +55,14 @@ export const surfaceSetup = setup({
   actors: {
     fetchIcons: providedPromise<readonly Node[], void>('fetchIcons'),
     fetchTiles: providedPromise<readonly Tile[], void>('fetchTiles'),
-    /** Answers the sentence that tells of it. */
-    changeDirectory: providedPromise<{ said: string }, { change: DirectoryChange | undefined }>('changeDirectory'),
     fetchSearches: providedPromise<readonly SavedSearch[], void>('fetchSearches'),
-    /** Answers the sentence that tells of it, and what to call taking it back where that is possible. */
-    changeSearch: providedPromise<SearchChanged, { change: SearchChange | undefined }>('changeSearch'),
+    makeChange: providedPromise<Changed, { change: IconChange | undefined }>('makeChange'),
   },
   delays: { settle: 250 },
   guards: {
     concernsIcons: ({ event }) => event.type === 'data.changed' && iconResources.has(event.resource),
     concernsTiles: ({ event }) => event.type === 'data.changed' && tileResources.has(event.resource),
     concernsSearches: ({ event }) => event.type === 'data.changed' && event.resource === 'savedSearch',
-    hasSearchChange: ({ context }) => context.searchChanges.length > 0,
     hasChange: ({ context }) => context.changes.length > 0,
   },
   actions: {
@@ -88,51 +84,34 @@ export const surfaceSetup = setup({
       return { selection: { ...selection, picked: new Set([...kept, ...event.uuids]), cursor: event.uuids.at(-1) ?? selection.cursor } }
     }),
     restoreSelection: assign({ selection: ({ context }) => context.before.selection }),
-    queueChange: assign(({ context, event }) => {
-      if (event.type !== 'directory.change') return {}
-      const { change, uuid, title } = event
-      return { changes: [...context.changes, { change, uuid, title }] }
+    queueChange: assign(({ context: { changes }, event }) => {
+      if (event.type === 'directory.change') {
+        const { change, uuid, title } = event
+        return { changes: [...changes, { of: 'directory' as const, change, uuid, title }] }
+      }
+      if (event.type !== 'search.change') return {}
+      const { change, search } = event
+      return { changes: [...changes, { of: 'search' as const, change, search }] }
     }),
     dropChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
     tellChanged: sendTo(
       ({ context }) => context.desktop,
-      ({ event }): WindowRequest => ({
-        type: 'notify',
-        level: 'success',
-        message: 'output' in event ? (event.output as { said: string }).said : '',
-      }),
+      ({ context: { changes }, event, self }): WindowRequest => {
+        const { said, undo } = 'output' in event ? (event.output as Changed) : { said: '' }
+        const [made] = changes
+        const notice = { type: 'notify', level: 'success', message: said } as const
+        if (undo === undefined || made?.of !== 'search') return notice
+        const run = () => self.send({ type: 'search.change', change: 'restore', search: made.search })
+        return { ...notice, action: { label: undo, run } }
+      },
     ),
-    /** The rows of explorers show it too. */
+    /** The rows of explorers show a working directory, windows a saved search. */
     reportChanged: sendTo(
       ({ context }) => context.desktop,
       ({ context: { changes } }): WindowRequest => ({
         type: 'data.changed',
-        resource: 'workingDirectories',
-        uuids: changes.slice(0, 1).map(({ uuid }) => uuid),
-        parentUuids: [],
-      }),
-    ),
-    queueSearchChange: assign(({ context, event }) => {
-      if (event.type !== 'search.change') return {}
-      const { change, search } = event
-      return { searchChanges: [...context.searchChanges, { change, search }] }
-    }),
-    dropSearchChange: assign({ searchChanges: ({ context }) => context.searchChanges.slice(1) }),
-    tellSearchChanged: sendTo(
-      ({ context }) => context.desktop,
-      ({ context: { searchChanges }, event, self }): WindowRequest => {
-        const { said, undo } = 'output' in event ? (event.output as SearchChanged) : { said: '' }
-        const run = () => searchChanges.slice(0, 1).forEach(({ search }) => self.send({ type: 'search.change', change: 'restore', search }))
-        return { type: 'notify', level: 'success', message: said, ...(undo !== undefined && { action: { label: undo, run } }) }
-      },
-    ),
-    /** Windows that show a saved search hear of it. */
-    reportSearchChanged: sendTo(
-      ({ context }) => context.desktop,
-      ({ context: { searchChanges } }): WindowRequest => ({
-        type: 'data.changed',
-        resource: 'savedSearch',
-        uuids: searchChanges.slice(0, 1).map(({ search }) => search.uuid),
+        resource: changes[0]?.of === 'search' ? 'savedSearch' : 'workingDirectories',
+        uuids: changes.slice(0, 1).map((made) => (made.of === 'search' ? made.search.uuid : made.uuid)),
         parentUuids: [],
       }),
     ),

@@ -9,9 +9,9 @@ import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import type { DirectoryChange } from '#windows/window-kind'
 import { messages } from './desktop.messages'
-import type { SearchChange } from './surface'
+import type { IconChange, SearchChange } from './surface'
 import { surfaceMachine } from './surface.machine'
-import type { SearchChanged } from './surface-setup'
+import type { Changed } from './surface-setup'
 
 const fetchIcons = fromPromise<readonly Node[], void>(({ signal }) =>
   api(folder).rootFolders({ query: { addRecycleBin: false, addWorkingDirectories: true } }, { signal, quiet: true }),
@@ -19,28 +19,30 @@ const fetchIcons = fromPromise<readonly Node[], void>(({ signal }) =>
 
 const fetchTiles = fromPromise<readonly Tile[], void>(({ signal }) => api(tiles).user(undefined, { signal, quiet: true }))
 
-const changeDirectory = fromPromise<{ said: string }, { change: DirectoryChange | undefined }>(async ({ input: { change }, signal }) => {
-  if (!change) return { said: '' }
+const changeDirectory = async ({ change, uuid, title }: DirectoryChange, signal: AbortSignal): Promise<Changed> => {
   const say = noticeMessages(localeOf(document.documentElement.lang))
-  const { uuid, title } = change
   const query = { query: { folderUuid: uuid } }
-  if (change.change === 'add') await api(users).addWorkingDirectory(query, { signal })
+  if (change === 'add') await api(users).addWorkingDirectory(query, { signal })
   else await api(users).deleteWorkingDirectory(query, { signal })
-  return { said: change.change === 'add' ? say.workingDirectoryAdded(title) : say.workingDirectoryRemoved(title) }
-})
+  return { said: change === 'add' ? say.workingDirectoryAdded(title) : say.workingDirectoryRemoved(title) }
+}
 
 const fetchSearches = fromPromise<readonly SavedSearch[], void>(({ signal }) => api(search).list(undefined, { signal, quiet: true }))
 
-const changeSearch = fromPromise<SearchChanged, { change: SearchChange | undefined }>(async ({ input: { change }, signal }) => {
-  if (!change) return { said: '' }
+const changeSearch = async ({ change, search: saved }: SearchChange, signal: AbortSignal): Promise<Changed> => {
   const say = messages(localeOf(document.documentElement.lang))
-  const { uuid, title, showInDesktop, query } = change.search
-  if (change.change === 'remove') {
+  const { uuid, title, showInDesktop, query } = saved
+  if (change === 'remove') {
     await api(search).delete({ query: { uuid } }, { signal })
     return { said: say.searchDeleted(title), undo: say.undo }
   }
   await api(search).save({ json: { title, showInDesktop, query } }, { signal })
   return { said: say.searchKept(title) }
+}
+
+const makeChange = fromPromise<Changed, { change: IconChange | undefined }>(async ({ input: { change }, signal }) => {
+  if (!change) return { said: '' }
+  return change.of === 'search' ? await changeSearch(change, signal) : await changeDirectory(change, signal)
 })
 
-export const surface = surfaceMachine.provide({ actors: { fetchIcons, fetchTiles, changeDirectory, fetchSearches, changeSearch } })
+export const surface = surfaceMachine.provide({ actors: { fetchIcons, fetchTiles, fetchSearches, makeChange } })

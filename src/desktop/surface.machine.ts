@@ -15,7 +15,6 @@ export const surfaceMachine = surfaceSetup.createMachine({
     before: { selection: noSelection, adds: false },
     searches: [],
     changes: [],
-    searchChanges: [],
   }),
   type: 'parallel',
   states: {
@@ -70,36 +69,19 @@ export const surfaceMachine = surfaceSetup.createMachine({
         },
       },
     },
-    directories: {
+    changes: {
       initial: 'settled',
-      on: { 'directory.change': { actions: 'queueChange' } },
+      on: { 'directory.change': { actions: 'queueChange' }, 'search.change': { actions: 'queueChange' } },
       states: {
         settled: { always: { guard: 'hasChange', target: 'changing' } },
         changing: {
           invoke: {
-            id: 'changeDirectory',
-            src: 'changeDirectory',
+            id: 'makeChange',
+            src: 'makeChange',
             input: ({ context: { changes } }) => ({ change: changes[0] }),
             onDone: { target: 'settled', actions: ['tellChanged', 'reportChanged', 'dropChange'] },
             // The call has told of its failure by itself.
             onError: { target: 'settled', actions: 'dropChange' },
-          },
-        },
-      },
-    },
-    keeping: {
-      initial: 'settled',
-      on: { 'search.change': { actions: 'queueSearchChange' } },
-      states: {
-        settled: { always: { guard: 'hasSearchChange', target: 'changing' } },
-        changing: {
-          invoke: {
-            id: 'changeSearch',
-            src: 'changeSearch',
-            input: ({ context: { searchChanges } }) => ({ change: searchChanges[0] }),
-            onDone: { target: 'settled', actions: ['tellSearchChanged', 'reportSearchChanged', 'dropSearchChange'] },
-            // The call has told of its failure by itself.
-            onError: { target: 'settled', actions: 'dropSearchChange' },
           },
         },
       },

@@ -1,4 +1,5 @@
 import type { SavedSearch } from '#api/contract/search'
+import type { DirectoryChange } from '#windows/window-kind'
 
 /** The icon of the recycle bin, beside those of folders and saved searches, which go by their ids. */
 export const binIcon = 'recycle-bin'
@@ -8,3 +9,6 @@ export interface SearchChange {
   change: 'remove' | 'restore'
   search: SavedSearch
 }
+
+/** What is to be added to the icons, or taken off them. */
+export type IconChange = ({ of: 'directory' } & DirectoryChange) | ({ of: 'search' } & SearchChange)

@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Node } from '#api/contract/node'
 import type { SavedSearch } from '#api/contract/search'
 import { desktopMachine } from '#desktop/desktop.machine'
-import type { SearchChange } from '#desktop/surface'
+import type { IconChange, SearchChange } from '#desktop/surface'
 import { surfaceMachine } from '#desktop/surface.machine'
 import { loadContent, loadedContent } from '#desktop/window-contents'
 import { windowMachine } from '#desktop/window.machine'
@@ -44,17 +44,19 @@ export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [], icons
     await iconsAfter
     return icons
   })
-  const changeDirectory = fromPromise(async ({ input: { change } }: { input: { change: DirectoryChange } }) => {
+  const changeDirectory = (change: DirectoryChange) => {
     icons = icons.filter(({ uuid }) => uuid !== change.uuid)
     if (change.change === 'add') icons.push({ ...folder(change.uuid, change.title), isWorkingDirectory: true })
     return { said: `${change.change} ${change.title}` }
-  })
+  }
   let kept = searches
-  const changeSearch = fromPromise(async ({ input: { change } }: { input: { change: SearchChange } }) => {
-    const { search } = change
-    kept = change.change === 'restore' ? [...kept, search] : kept.filter(({ uuid }) => uuid !== search.uuid)
-    return change.change === 'restore' ? { said: 'دوباره ذخیره شد' } : { said: 'حذف شد', undo: 'واگرد' }
-  })
+  const changeSearch = ({ change, search }: SearchChange) => {
+    kept = change === 'restore' ? [...kept, search] : kept.filter(({ uuid }) => uuid !== search.uuid)
+    return change === 'restore' ? { said: 'دوباره ذخیره شد' } : { said: 'حذف شد', undo: 'واگرد' }
+  }
+  const makeChange = fromPromise(async ({ input: { change } }: { input: { change: IconChange } }) =>
+    change.of === 'search' ? changeSearch(change) : changeDirectory(change),
+  )
   const fetchSearches = fromPromise(async () => kept)
   const answers = <T>(value: T) => fromPromise<T, never>(async () => value)
   return createActor(
@@ -88,7 +90,7 @@ export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [], icons
         } as never),
         helpTopics: helpTopicsMachine.provide({ actors: { fetchTopics: answers(['explorer']) } } as never),
         site: siteMachine.provide({ actors: { fetchConfig: answers({}), applyConfig: silent } } as never),
-        surface: surfaceMachine.provide({ actors: { fetchIcons, changeDirectory, fetchSearches, changeSearch } } as never),
+        surface: surfaceMachine.provide({ actors: { fetchIcons, fetchSearches, makeChange } } as never),
         upload: uploadMachine.provide({ actors: { sendFile: silent, fetchStatus: answers({}), whenOnline: answers(undefined) } } as never),
         clipboard: clipboardMachine.provide({ actors: { perform: answers({ held: { copyItems: [], cutItems: [] } }) } } as never),
         watchCalls: silent,

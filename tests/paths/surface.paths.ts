@@ -35,9 +35,8 @@ export const paths = definePaths(surfaceMachine, {
     ],
     'xstate.done.actor.fetchIcons': [{ output: [first, second] }],
     'xstate.done.actor.fetchTiles': [{ output: [{ uuid: 't', title: 'کاشی', kind: 'WINDOW', target: 'profile' }] }],
-    'xstate.done.actor.changeDirectory': [{ output: { said: '' } }],
     'xstate.done.actor.fetchSearches': [{ output: [search] }],
-    'xstate.done.actor.changeSearch': [{ output: { said: '', undo: 'واگرد' } }],
+    'xstate.done.actor.makeChange': [{ output: { said: '' } }, { output: { said: '', undo: 'واگرد' } }],
   },
   walks: {
     'what stands there': {
@@ -52,10 +51,6 @@ export const paths = definePaths(surfaceMachine, {
       only: ['data.*', 'surface.retry', 'xstate.done.actor.fetchSearches', 'xstate.error.actor.fetchSearches', 'xstate.after.*'],
       view: ({ value, context }) => [value.searches, context.searches.length],
     },
-    'searches that are deleted and kept again': {
-      only: ['search.change', 'xstate.done.actor.changeSearch', 'xstate.error.actor.changeSearch'],
-      view: ({ value, context: { searchChanges } }) => [value.keeping, searchChanges[0]?.change, Math.min(searchChanges.length, 2)],
-    },
     'what is picked': {
       only: ['icon.*', 'icons.*', 'box.*', 'xstate.done.actor.fetchIcons'],
       view: ({ value, context: { selection, before, folders } }) => [
@@ -68,9 +63,9 @@ export const paths = definePaths(surfaceMachine, {
       limit: 300,
       most: 60,
     },
-    'working directories': {
-      only: ['directory.change', 'xstate.done.actor.changeDirectory', 'xstate.error.actor.changeDirectory'],
-      view: ({ value, context }) => [value, Math.min(context.changes.length, 2)],
+    'working directories, and searches that are deleted and kept again': {
+      only: ['directory.change', 'search.change', 'xstate.done.actor.makeChange', 'xstate.error.actor.makeChange'],
+      view: ({ value, context: { changes } }) => [value.changes, changes[0]?.of, changes[0]?.change, Math.min(changes.length, 2)],
     },
   },
   words: {
@@ -105,11 +100,12 @@ export const paths = definePaths(surfaceMachine, {
     'xstate.error.actor.fetchTiles': ['کاشی‌ها خوانده نمی‌شوند', 'The tiles can not be read'],
     'xstate.done.actor.fetchSearches': ['جست‌وجوهای ذخیره‌شده می‌رسند', 'The saved searches arrive'],
     'xstate.error.actor.fetchSearches': ['جست‌وجوهای ذخیره‌شده خوانده نمی‌شوند', 'The saved searches can not be read'],
-    'xstate.done.actor.changeSearch': ['سرور جست‌وجو را حذف یا دوباره ذخیره می‌کند', 'The server deletes the search or saves it again'],
-    'xstate.error.actor.changeSearch': ['سرور این کار را نمی‌پذیرد', 'The server refuses to'],
+    'xstate.done.actor.makeChange': [
+      ['سرور تغییر پوشهٔ کاری یا بازگشت جست‌وجو را می‌پذیرد', 'The server takes the change of a working directory, or the search back'],
+      ['سرور جست‌وجو را حذف می‌کند', 'The server deletes the search'],
+    ],
+    'xstate.error.actor.makeChange': ['سرور این کار را نمی‌پذیرد', 'The server refuses to'],
     'xstate.done.actor.fetchIcons': ['پوشه‌های میزکار می‌رسند', 'The folders of the desktop arrive'],
     'xstate.error.actor.fetchIcons': ['پوشه‌های میزکار خوانده نمی‌شوند', 'The folders of the desktop can not be read'],
-    'xstate.done.actor.changeDirectory': ['سرور پوشهٔ کاری را می‌پذیرد', 'The server takes the working directory'],
-    'xstate.error.actor.changeDirectory': ['سرور پوشهٔ کاری را نمی‌پذیرد', 'The server refuses the working directory'],
   },
 })
