@@ -10,8 +10,9 @@ import { type Reader, titlesOf } from '../nodes/records.service'
 import { textsOf } from '../texts/texts.service'
 import { type Cell, type Column, MOST_CHARACTERS, type Sheet } from './sheet'
 
-/** With their texts fewer, since all of a page is held in memory. */
-const AT_ONCE = { LIST: 1_000, CONTENT: 100 } as const
+const ROWS_AT_ONCE = 1_000
+/** Fewer, since they are held in memory. */
+const TEXTS_AT_ONCE = 100
 const MOST_ROWS = 100_000
 
 const heads: Record<Locale, readonly Column[]> = {
@@ -50,7 +51,6 @@ const words = {
 
 /** All that is found, page after page; the first was read already. */
 async function* pagesFrom(reader: Reader, criteria: Criteria, first: NodePage): AsyncGenerator<readonly Node[]> {
-  const { after: _, offset: __, ...rest } = criteria
   let page = first
   for (;;) {
     yield page.contents
@@ -58,7 +58,17 @@ async function* pagesFrom(reader: Reader, criteria: Criteria, first: NodePage): 
     const following = offset + pageSize
     if (next === undefined && following >= totalElements) return
     // A search in the order of relevance has no cursor.
-    page = await listNodes(reader, { ...rest, ...(next === undefined ? { offset: following } : { after: next }) })
+    page = await listNodes(reader, { ...criteria, ...(next === undefined ? { offset: following } : { after: next }) })
+  }
+}
+
+/** The texts of those that the caller may read, as far as a cell takes them. */
+async function* withTexts({ db }: Reader, nodes: readonly Node[]): AsyncGenerator<readonly [Node, string | undefined]> {
+  for (let at = 0; at < nodes.length; at += TEXTS_AT_ONCE) {
+    const some = nodes.slice(at, at + TEXTS_AT_ONCE)
+    const readable = some.flatMap(({ uuid, may }) => (may.read ? [uuid] : []))
+    const texts = await textsOf(db, readable, MOST_CHARACTERS)
+    for (const node of some) yield [node, texts.get(node.uuid)]
   }
 }
 
@@ -80,32 +90,32 @@ async function pathsOf({ db, caller, now }: Reader, nodes: readonly Node[]): Pro
 
 export interface Exporting {
   /** The rows alone, or with the text of each document that the caller may read, as far as a cell takes it. */
-  type: keyof typeof AT_ONCE
+  type: 'LIST' | 'CONTENT'
   locale: Locale
   timeZone: string
 }
 
 /** What a search finds, in the order of the search, as a sheet whose rows are read while it is written. */
 export async function exportResults(reader: Reader, asked: Criteria, { type, locale, timeZone }: Exporting): Promise<Sheet> {
-  const { after: _, offset: __, ...rest } = asked
-  const criteria: Criteria = { ...rest, pageSize: AT_ONCE[type] }
+  const { after: _, offset: __, textHighlightingIsActive: ___, ...rest } = asked
+  const criteria: Criteria = { ...rest, pageSize: ROWS_AT_ONCE }
   // What is wrong with the criteria is told before the answer begins.
   const first = await listNodes(reader, criteria)
   const format = createFormat({ locale, timeZone, digits: 'latin', calendar: 'jalali' })
   const moment = (at: number | undefined): Cell[] => (at === undefined ? ['', ''] : [format.dateTime(at), new Date(at).toISOString()])
+  const cellsOf = (node: Node, path: string): Cell[] => {
+    const size = node.type === nodeKinds.document ? node.lastVersionsSize : undefined
+    const dates = [...moment(node.createDate), ...moment(node.lastFileEdit)]
+    return [node.title, node.typeTitle, path, node.author?.fullName, ...dates, size, node.extension]
+  }
   const rows = async function* (): AsyncGenerator<readonly Cell[]> {
     let left = MOST_ROWS
-    for await (const nodes of pagesFrom(reader, criteria, first)) {
-      const pathOf = await pathsOf(reader, nodes)
-      const readable = nodes.flatMap(({ uuid, may }) => (type === 'CONTENT' && may.read ? [uuid] : []))
-      const texts = await textsOf(reader.db, readable, MOST_CHARACTERS)
-      for (const node of nodes.slice(0, left)) {
-        const size = node.type === nodeKinds.document ? node.lastVersionsSize : undefined
-        const dates = [...moment(node.createDate), ...moment(node.lastFileEdit)]
-        const cells = [node.title, node.typeTitle, pathOf(node), node.author?.fullName, ...dates, size, node.extension]
-        yield type === 'LIST' ? cells : [...cells, texts.get(node.uuid)]
-      }
-      left -= Math.min(left, nodes.length)
+    for await (const page of pagesFrom(reader, criteria, first)) {
+      const pathOf = await pathsOf(reader, page)
+      const nodes = page.slice(0, left)
+      if (type === 'LIST') for (const node of nodes) yield cellsOf(node, pathOf(node))
+      else for await (const [node, text] of withTexts(reader, nodes)) yield [...cellsOf(node, pathOf(node)), text]
+      left -= nodes.length
       if (left === 0) break
     }
     if (first.totalElements > MOST_ROWS) yield [words[locale].cut]
