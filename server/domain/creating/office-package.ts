@@ -6,7 +6,7 @@ export type Parts = Readonly<Record<string, string>>
 /** Tahoma is on every machine with an office program and has all Persian letters. */
 export const FONT = 'Tahoma'
 
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 

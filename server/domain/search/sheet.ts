@@ -1,9 +1,6 @@
-import { contentTypes, FONT, relations } from '../creating/office-package'
+import { DECLARATION } from '../creating/office-package'
+import { S, SHEET, workbookParts } from '../creating/workbook-package'
 import { type ArchiveEntry, zipStream } from '../downloads/archive'
-
-const S = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** A number stays one, so that it can be summed up; everything else is text, whatever it looks like. */
 export type Cell = string | number | undefined
@@ -47,18 +44,6 @@ async function* sheetXml({ rightToLeft, columns, rows }: Sheet): AsyncGenerator<
   yield '</sheetData></worksheet>'
 }
 
-const font = (weight: string): string => `<font>${weight}<sz val="11"/><name val="${FONT}"/><family val="2"/></font>`
-const format = (fontId: number, more: string): string => `<xf numFmtId="0" fontId="${fontId}" fillId="0" borderId="0"${more}/>`
-/** Format 1 is that of the head. */
-const styles = `<styleSheet ${S}><fonts count="2">${font('')}${font('<b/>')}</fonts>
-  <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
-  <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1">${format(0, '')}</cellStyleXfs>
-  <cellXfs count="2">${format(0, ' xfId="0"')}${format(1, ' xfId="0" applyFont="1"')}</cellXfs>
-  <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
-
-const workbook = (title: string): string =>
-  `<workbook ${S} ${R}><bookViews><workbookView/></bookViews><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
-
 /** Texts in pieces of this size: a piece for each row would cost more than the row. */
 const AT_ONCE = 64_000
 
@@ -84,24 +69,12 @@ function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 
 /** An Open XML workbook of one sheet whose first row stays in sight, written while it is read. */
 export function workbookStream(sheet: Sheet, now: number): ReadableStream<Uint8Array> {
-  const texts: Readonly<Record<string, string>> = {
-    '[Content_Types].xml': contentTypes({
-      'xl/workbook.xml': 'spreadsheetml.sheet.main',
-      'xl/worksheets/sheet1.xml': 'spreadsheetml.worksheet',
-      'xl/styles.xml': 'spreadsheetml.styles',
-    }),
-    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
-    'xl/_rels/workbook.xml.rels': relations([
-      ['worksheet', 'worksheets/sheet1.xml'],
-      ['styles', 'styles.xml'],
-    ]),
-    'xl/workbook.xml': workbook(sheet.title),
-    'xl/styles.xml': styles,
-  }
+  const views = '<bookViews><workbookView/></bookViews>'
+  const others = workbookParts({ title: escaped(sheet.title), formats: ['', '<b/>'], views })
   const parts = async function* (): AsyncGenerator<ArchiveEntry> {
-    for (const [name, xml] of Object.entries(texts))
+    for (const [name, xml] of Object.entries(others))
       yield { name, modifiedAt: now, read: async () => new TextEncoder().encode(DECLARATION + xml) }
-    yield { name: 'xl/worksheets/sheet1.xml', modifiedAt: now, read: async () => bytesOf(sheetXml(sheet)) }
+    yield { name: SHEET, modifiedAt: now, read: async () => bytesOf(sheetXml(sheet)) }
   }
   return zipStream(parts())
 }
