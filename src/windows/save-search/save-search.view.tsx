@@ -6,6 +6,7 @@ import { errorMessages } from '#text/messages/errors'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
 import { useLocale, useMessages } from '#ui/locale'
+import { DeleteQuestion } from '../delete-question.view'
 import { Choice } from '../grid-fields.view'
 import type { saveSearchMachine } from './save-search.machine'
 import { messages } from './save-search.messages'
@@ -15,7 +16,7 @@ type SaveSearchActor = ActorRefFrom<typeof saveSearchMachine>
 
 export function SaveSearchView({ actor }: { actor: SaveSearchActor }) {
   const isAsked = useSelector(actor, (snapshot) => snapshot.matches('confirming') || snapshot.matches('deleting'))
-  return isAsked ? <DeleteQuestion actor={actor} /> : <SaveForm actor={actor} />
+  return isAsked ? <Deletion actor={actor} /> : <SaveForm actor={actor} />
 }
 
 function SaveForm({ actor }: { actor: SaveSearchActor }) {
@@ -91,40 +92,21 @@ function SaveForm({ actor }: { actor: SaveSearchActor }) {
   )
 }
 
-function DeleteQuestion({ actor }: { actor: SaveSearchActor }) {
+function Deletion({ actor }: { actor: SaveSearchActor }) {
   const say = useMessages(messages)
   const { title } = useSelector(actor, ({ context }) => context.before)
   const isDeleting = useSelector(actor, (snapshot) => snapshot.matches('deleting'))
-  const cancel = useRef<HTMLButtonElement>(null)
-  // The answer that loses nothing.
-  useEffect(() => cancel.current?.focus(), [])
+  const question = say.deletes(title)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc is the button
-    <div
-      className={styles.window}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        actor.send({ type: 'delete.cancel' })
-      }}
+    <DeleteQuestion
+      title={question}
+      confirm={say.delete}
+      cancel={say.cancel}
+      busy={isDeleting}
+      onConfirm={() => actor.send({ type: 'delete.confirm' })}
+      onCancel={() => actor.send({ type: 'delete.cancel' })}
     >
-      <p className={styles.question} id={`${actor.id} question`}>
-        {say.deletes(title)}
-      </p>
-      <div className={styles.foot}>
-        <Button
-          look="danger"
-          icon="delete"
-          busy={isDeleting}
-          aria-describedby={`${actor.id} question`}
-          onClick={() => actor.send({ type: 'delete.confirm' })}
-        >
-          {say.delete}
-        </Button>
-        <Button ref={cancel} aria-describedby={`${actor.id} question`} onClick={() => actor.send({ type: 'delete.cancel' })}>
-          {say.cancel}
-        </Button>
-      </div>
-    </div>
+      {question}
+    </DeleteQuestion>
   )
 }
