@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, Product, signIn, test } from '#tests/support/product'
+import { expect, signIn, test } from '#tests/support/product'
 import { chooseFiles, childrenOf, mainFolder, makeFolder, put, rowsOf, start, uploadEnded, windowOf, workIn } from './desk'
 import { docx, pdf, png, text } from './material'
-import { faultsIn, setLocale } from './themes'
+import { enter, faultsIn, openForm } from './themes'
 
 const words = {
   fa: {
@@ -49,17 +49,10 @@ for (const locale of ['fa', 'en'] as const)
   test(`has no serious fault of accessibility in any place, light or dark: ${locale}`, async ({ page }) => {
     test.setTimeout(120_000)
     const say = words[locale]
-    await page.goto('/index.html/signin')
-    await setLocale(page, locale)
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    await expect(page.locator('form')).toBeVisible()
+    await openForm(page, locale)
     const faults = await faultsIn(page, 'sign-in')
 
-    await page.locator('input[name="username"]').fill('admin')
-    await page.locator('input[name="password"]').fill(Product.password)
-    await page.locator('button[type="submit"]').click()
-    await expect(page.getByRole('button', { name: say.start })).toBeVisible()
+    await enter(page, say.start)
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     const roots = page.getByRole('main').getByRole('button').first()
     await expect(roots).toBeVisible()
@@ -110,13 +103,8 @@ for (const locale of ['fa', 'en'] as const)
   }) => {
     test.setTimeout(120_000)
     const say = words[locale]
-    await page.goto('/index.html/signin')
-    await setLocale(page, locale)
-    await page.reload()
-    await page.locator('input[name="username"]').fill('admin')
-    await page.locator('input[name="password"]').fill(Product.password)
-    await page.locator('button[type="submit"]').click()
-    await expect(page.getByRole('button', { name: say.start })).toBeVisible()
+    await openForm(page, locale)
+    await enter(page, say.start)
     const faults: string[] = []
     const look = async (place: string) => faults.push(...(await faultsIn(page, place)))
     const byPalette = async (name: string) => {

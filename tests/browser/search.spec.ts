@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, Product, test } from '#tests/support/product'
+import { expect, test } from '#tests/support/product'
 import { mainFolder, makeFolder, put, rowsOf, titlesOf, windowOf, workIn } from './desk'
 import { focusInside, focusKept, tabTo } from './keys'
 import { pdf, text } from './material'
-import { faultsIn, setLocale } from './themes'
+import { enter, faultsIn, openForm } from './themes'
 
 const searchOf = (page: Page, words: string): Locator => windowOf(page, new RegExp(`جست‌وجوی .*${words}`))
 const chips = (window: Locator): Locator => window.getByRole('list', { name: 'پالایه‌های فعال' }).getByRole('listitem')
@@ -95,13 +95,8 @@ for (const locale of ['fa', 'en'] as const)
   test(`the search window has no serious fault of accessibility, light or dark: ${locale}`, async ({ page }) => {
     test.setTimeout(120_000)
     const say = words[locale]
-    await page.goto('/index.html/signin')
-    await setLocale(page, locale)
-    await page.reload()
-    await page.locator('input[name="username"]').fill('admin')
-    await page.locator('input[name="password"]').fill(Product.password)
-    await page.locator('button[type="submit"]').click()
-    await expect(page.getByRole('button', { name: say.start })).toBeVisible()
+    await openForm(page, locale)
+    await enter(page, say.start)
     const folder = await makeFolder(page, (await mainFolder(page)).uuid, `دسترس‌پذیری ${locale}`)
     await put(page, folder.uuid, text(`نامهٔ ${locale}.txt`, locale))
     await page.getByRole('button', { name: say.start }).click()

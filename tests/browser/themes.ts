@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect, Product } from '#tests/support/product'
 import { faultsOf } from './faults'
 
 /** Shows a theme, and waits until its colours have come: some of them are faded over. */
@@ -25,8 +26,25 @@ export const faultsIn = async (page: Page, place: string): Promise<string[]> => 
 }
 
 type Locale = 'fa' | 'en'
-export const setLocale = (page: Page, chosen: Locale) =>
+const setLocale = (page: Page, chosen: Locale) =>
   page.evaluate((locale) => {
     const kept = JSON.parse(localStorage.getItem('mizkar.look') ?? '{}') as object
     localStorage.setItem('mizkar.look', JSON.stringify({ ...kept, locale, theme: 'system' }))
   }, chosen)
+
+/** The form of signing in, in this language. */
+export async function openForm(page: Page, locale: Locale): Promise<void> {
+  await page.goto('/index.html/signin')
+  await setLocale(page, locale)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+  await expect(page.locator('form')).toBeVisible()
+}
+
+/** Signs in through the form that is shown, and waits for the button of the start menu, which is called `start`. */
+export async function enter(page: Page, start: string): Promise<void> {
+  await page.locator('input[name="username"]').fill('admin')
+  await page.locator('input[name="password"]').fill(Product.password)
+  await page.locator('button[type="submit"]').click()
+  await expect(page.getByRole('button', { name: start })).toBeVisible()
+}
