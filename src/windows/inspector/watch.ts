@@ -2,14 +2,22 @@ import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionE
 import { type ChartData, chartDataOf, chartOf } from './chart'
 import { measured } from './measured'
 import { overhear } from './overhear'
-import { type Entry, type InspectedActor, mostEntries, roomForEntries, type Seen, type Standing } from './recording'
+import { type Entry, type InspectedActor, type Seen, type Standing } from './recording'
 
 /** So long after an event it is handed on, when there is time for it: soon enough to look alive. */
 const soonMs = 250
 /** Handing on and drawing take no more than one part in so many of the time, however slow the computer. */
 const partsOfTime = 100
-/** A storm of events is seen at least so often. */
-const longestPauseMs = 2_000
+/** What comes one by one is seen at least so often, a storm of which not all is kept less often: nobody could follow it. */
+const longestPauseMs = { calm: 1_000, storm: 4_000 }
+/**
+ * Between two drawings the last so many are kept, and more than these stand until they are dropped, many at a time: what is kept long enough
+ * to be moved in memory costs more than hearing it.
+ */
+export const mostSightings = 500
+export const roomForSightings = 700
+/** The event that every actor begins with. */
+const initial = 'xstate.init'
 
 type Watched = AnyActorRef & { _parent?: Watched; logic?: unknown; systemId?: string }
 
@@ -76,60 +84,65 @@ export const livingBelow = (actor: AnyActorRef): AnyActorRef[] => {
   return [actor, ...Object.values(children).flatMap(livingBelow)]
 }
 
-/** The transitions of the steps that an actor took, taken out of `steps`; a child may take its own between two of its parent's. */
-const takenBy = (actor: Watched, steps: Step[]): readonly AnyTransitionDefinition[] | undefined => {
-  if (steps.length === 1 && steps[0]?.actor === actor) return steps.pop()?.taken
-  const mine = steps.filter((step) => step.actor === actor)
-  if (mine.length === 0) return undefined
-  steps.splice(0, steps.length, ...steps.filter((step) => step.actor !== actor))
-  return mine.flatMap(({ taken }) => taken)
-}
-interface Step {
+/** Steps before the event that they belong to was heard: those that an actor takes while it is made. */
+interface EarlyStep {
   actor: Watched
   taken: readonly AnyTransitionDefinition[]
 }
 
-/** What was heard since the last time, at most so much as a recording keeps. */
+/** What was heard since the last time, of a storm the end. Everything that happens on the page passes here, so it makes little of its own. */
 const keepLog = () => {
   let sightings: Sighting[] = []
-  /** Events whose end was not heard yet, and steps of the turns that are going on; few at any moment. */
+  /** Events whose end was not heard yet, in the order they came; few at any moment. */
   let open: Sighting[] = []
-  let steps: Step[] = []
+  let early: EarlyStep[] = []
   let skipped = 0
   let before = new Map<Watched, Snapshot>()
 
   const keep = (sighting: Sighting) => {
-    if (sightings.push(sighting) <= roomForEntries) return
-    const gone = sightings.splice(0, sightings.length - mostEntries)
+    if (sightings.push(sighting) <= roomForSightings) return
+    const gone = sightings.splice(0, sightings.length - mostSightings)
     skipped += gone.length
     for (const { actor, snapshot } of gone) if (snapshot) before.set(actor, snapshot)
+  }
+  const begin = (actor: Watched, source: Watched | undefined, event: { type: string } | undefined): Sighting => {
+    const sighting: Sighting = { at: Date.now(), actor, source, event, snapshot: undefined, taken: undefined }
+    keep(sighting)
+    return sighting
+  }
+  const step = (actor: Watched, event: { type: string }, taken: readonly AnyTransitionDefinition[]) => {
+    // An actor takes its events in turn.
+    let index = 0
+    while (index < open.length && open[index]?.actor !== actor) index++
+    const sighting = open[index]
+    if (!sighting || event.type === initial) early.push({ actor, taken })
+    else sighting.taken = sighting.taken ? sighting.taken.concat(taken) : taken
+  }
+  const end = (actor: Watched, event: { type: string }, snapshot: Snapshot) => {
+    let index = open.length - 1
+    while (index >= 0 && (open[index]?.event !== event || open[index]?.actor !== actor)) index--
+    const sighting = index < 0 ? begin(actor, undefined, event) : (open[index] as Sighting)
+    if (index === open.length - 1) open.pop()
+    else if (index >= 0) open.splice(index, 1)
+    sighting.snapshot = snapshot
+    if (early.length === 0) return
+    const mine = early.filter((one) => one.actor === actor).flatMap(({ taken }) => taken)
+    early = early.filter((one) => one.actor !== actor)
+    if (mine.length > 0) sighting.taken = [...mine, ...(sighting.taken ?? [])]
   }
   return {
     /** Puts each event together with how its actor stood after it and by which transitions, in the order the events came. */
     hear(seen: InspectionEvent, actor: Watched) {
-      if (seen.type === '@xstate.event') {
-        const source = seen.sourceRef as Watched | undefined
-        const sighting: Sighting = { at: Date.now(), actor, source, event: seen.event, snapshot: undefined, taken: undefined }
-        open.push(sighting)
-        keep(sighting)
-      } else if (seen.type === '@xstate.microstep') steps.push({ actor, taken: seen._transitions })
-      else if (seen.type === '@xstate.snapshot') {
-        const taken = takenBy(actor, steps)
-        const snapshot = seen.snapshot as Snapshot
-        const index = open.findLastIndex(({ event, actor: to }) => event === seen.event && to === actor)
-        const [sighting] = index < 0 ? [] : open.splice(index, 1)
-        if (sighting) {
-          sighting.snapshot = snapshot
-          sighting.taken = taken
-        } else keep({ at: Date.now(), actor, source: undefined, event: seen.event, snapshot, taken })
-      }
+      if (seen.type === '@xstate.event') open.push(begin(actor, seen.sourceRef as Watched | undefined, seen.event))
+      else if (seen.type === '@xstate.microstep') step(actor, seen.event, seen._transitions)
+      else if (seen.type === '@xstate.snapshot') end(actor, seen.event, seen.snapshot as Snapshot)
     },
     /** Hands over what is there and begins anew. */
     take() {
       const taken = { sightings, skipped, before }
       sightings = []
       open = []
-      steps = []
+      early = []
       skipped = 0
       before = new Map()
       return taken
@@ -171,10 +184,12 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
       return
     }
     timer = undefined
+    const heard = log.take()
+    const longest = longestPauseMs[heard.skipped > 0 ? 'storm' : 'calm']
     measured(
-      () => hand(log.take()),
+      () => hand(heard),
       (took) => {
-        restsUntil = performance.now() + Math.min(longestPauseMs, partsOfTime * took)
+        restsUntil = performance.now() + Math.min(longest, partsOfTime * took)
       },
     )
   }

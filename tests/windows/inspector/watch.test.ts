@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type AnyActorRef, assign, createActor, createMachine, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import { emptyRecording, extended, lastNumber, mostEntries, type Recording, roomForEntries, treeAt } from '#windows/inspector/recording'
-import { watchSystem } from '#windows/inspector/watch'
+import { emptyRecording, extended, lastNumber, type Recording, treeAt } from '#windows/inspector/recording'
+import { mostSightings, roomForSightings, watchSystem } from '#windows/inspector/watch'
 
 const child = setup({ types: {} as { context: { n: number }; events: { type: 'more' } } }).createMachine({
   id: 'counter',
@@ -144,19 +144,33 @@ describe('watching the actors of a system', () => {
     expect(tells()).toBe(3)
   })
 
-  it('keeps of a storm what a recording keeps, with how all others stood', () => {
-    const { actor, lines, recording } = stand()
+  it('keeps of a storm the end, with how all others stood, and rests longer after it', async () => {
+    let works = 0
+    const { actor, lines, recording, tells } = stand(() => works)
     actor.send({ type: 'go' })
-    for (let turn = 0; turn < 2 * mostEntries; turn++) actor.send({ type: 'again' })
     const before = recording()
+    for (let turn = 0; turn < 2 * mostSightings; turn++) actor.send({ type: 'again' })
+    works = 100
     vi.advanceTimersByTime(300)
+    expect(tells()).toBe(2)
     const { entries, dropped } = recording()
-    expect(entries.length).toBeGreaterThanOrEqual(mostEntries)
-    expect(entries.length).toBeLessThanOrEqual(roomForEntries)
-    expect(dropped + entries.length).toBeGreaterThan(before.entries.length + 2 * mostEntries)
+    const came = entries.length - before.entries.length
+    expect(came).toBeGreaterThanOrEqual(mostSightings)
+    expect(came).toBeLessThanOrEqual(roomForSightings)
+    expect(dropped + came).toBeGreaterThan(2 * mostSightings)
     expect(lines().at(-1)).toBe('outside → root: again')
     // The counter came to its end among those that are not told.
     expect(treeAt(recording(), dropped).map(({ actor: { name } }) => name)).toEqual(['root', 'load'])
+
+    actor.send({ type: 'again' })
+    await vi.advanceTimersByTimeAsync(3_500)
+    expect(tells()).toBe(2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(tells()).toBe(3)
+    // What comes one by one is not kept waiting, however long the drawing takes.
+    actor.send({ type: 'again' })
+    await vi.advanceTimersByTimeAsync(1_200)
+    expect(tells()).toBe(4)
   })
 
   it('leaves to other inspectors what they are told, and the system as it was when it ends', async () => {
