@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { late } from '#ui/late'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { late, useAhead } from '#ui/late'
 import { useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import styles from './overlay.module.css'
@@ -8,11 +8,13 @@ import { useOverlay } from './use-desktop'
 
 const Palette = late(() => import('./palette.view').then(({ PaletteView }) => PaletteView))
 const Sheet = late(() => import('./shortcut-sheet.view').then(({ ShortcutSheetView }) => ShortcutSheetView))
+const parts = [Palette, Sheet]
 
 /** The palette or the shortcut sheet over everything. */
 export function OverlayView() {
   const say = useMessages(messages)
   const overlay = useOverlay()
+  useAhead(parts)
   const shown = useSelector(overlay, (snapshot) => snapshot?.value ?? 'none')
   if (!overlay || shown === 'none') return null
   const close = () => overlay.send({ type: 'overlay.close' })
@@ -26,9 +28,12 @@ export function OverlayView() {
 /** Modal to the page; what had the focus gets it back. */
 function Over({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
   const box = useRef<HTMLDialogElement>(null)
+  // Opening, it would take the focus from what asked for it before.
+  const [isOpen, setOpen] = useState(false)
   useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()
+    setOpen(true)
     return () => dialog?.close()
   }, [])
   return (
@@ -44,7 +49,7 @@ function Over({ label, onClose, children }: { label: string; onClose(): void; ch
         onClose()
       }}
     >
-      {children}
+      {isOpen && children}
     </dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { machineTime } from '#text/date-format'
 import { Icon } from '#ui/icon'
-import { late } from '#ui/late'
+import { late, useAhead } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
 import { Tooltip } from '#ui/tooltip'
 import { messages } from './desktop.messages'
@@ -16,9 +16,11 @@ import { latestFirst } from './windows-context'
 
 const StartMenu = late(() => import('./start-menu.view').then(({ StartMenuView }) => StartMenuView))
 const NoticeList = late(() => import('./notice-list.view').then(({ NoticeListView }) => NoticeListView))
+const parts = [StartMenu, NoticeList]
 
 export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
   const say = useMessages(messages)
+  useAhead(parts)
   return (
     <footer className={styles.taskbar} aria-label={say.taskbar}>
       <LoadingLine />

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useMessages } from './locale'
 import { messages } from './late.messages'
 import { FailedPage } from './state-page'
@@ -28,6 +28,13 @@ interface InItsPlace {
   Failed?: typeof FailedPage
 }
 
+/** A part whose code comes by itself. */
+export interface LatePart<Props extends object> {
+  (props: Props): ReactNode
+  /** Fetches the code before it is drawn, so that it stands at once. When it does not come, it is fetched when it is drawn. */
+  fetchAhead(): Promise<void>
+}
+
 /**
  * A part whose code is fetched when it is first drawn; until then `waiting` stands in its place. When the code does not come, a
  * sentence and another try do, and everything around it goes on.
@@ -35,18 +42,22 @@ interface InItsPlace {
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting, Failed = FailedPage }: InItsPlace = {},
-): (props: Props) => ReactNode {
-  const fetching = () =>
-    lazy(async () => {
-      const part = await load().catch((cause: unknown) => {
-        throw new NotFetched('a part of the page could not be fetched', { cause })
-      })
-      return { default: part as ComponentType<object> }
+): LatePart<Props> {
+  let come: ComponentType<Props> | undefined
+  const fetchPart = async () => {
+    come = await load().catch((cause: unknown) => {
+      throw new NotFetched('a part of the page could not be fetched', { cause })
     })
+    return come
+  }
+  const fetching = () => lazy(async () => ({ default: (await fetchPart()) as ComponentType<object> }))
   let Part = fetching()
-  return function Late(props: Props) {
+  function Late(props: Props) {
     const say = useMessages(messages)
     const [tries, setTries] = useState(0)
+    // It stays what it was at first: another component would begin anew.
+    const [{ Ready }] = useState({ Ready: come })
+    if (Ready) return <Ready {...props} />
     const retry = () => {
       Part = fetching()
       setTries(tries + 1)
@@ -59,4 +70,22 @@ export function late<Props extends object>(
       </Guard>
     )
   }
+  return Object.assign(Late, {
+    fetchAhead: async () => {
+      await fetchPart().catch(() => {})
+    },
+  })
+}
+
+/** Long enough for what was asked for to be drawn first. */
+const aheadMs = 300
+
+/** Fetches these parts soon after the caller is drawn: nobody who is quick then types or presses into what is still on its way. */
+export function useAhead(parts: readonly Pick<LatePart<object>, 'fetchAhead'>[]): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const part of parts) void part.fetchAhead()
+    }, aheadMs)
+    return () => clearTimeout(timer)
+  }, [parts])
 }

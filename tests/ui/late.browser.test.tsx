@@ -1,5 +1,6 @@
 import '#ui/tokens.css'
 import { Component, type ComponentType, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -35,6 +36,23 @@ it('shows what is fetched late once it has come, and until then what waits in it
   await expect.element(page.getByText('در راه')).toBeVisible()
   come(Named)
   await expect.element(page.getByText('سلام سارا')).toBeVisible()
+})
+
+it('stands at once when it was fetched ahead, and goes its usual way when that failed', async () => {
+  const Ahead = late<{ name: string }>(async () => Named, { waiting: <p>در راه</p> })
+  await Ahead.fetchAhead()
+  show(<p>جز آن</p>)
+  flushSync(() => root?.render(<Ahead name="سارا" />))
+  expect(document.body.textContent).toBe('سلام سارا')
+
+  let tries = 0
+  const Failing = late<{ name: string }>(async () => {
+    if (++tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return Named
+  })
+  await Failing.fetchAhead()
+  root?.render(<Failing name="لیلا" />)
+  await expect.element(page.getByText('سلام لیلا')).toBeVisible()
 })
 
 it('says what to do when it does not come, leaves everything else alone, and comes when it is tried again', async () => {
