@@ -47,23 +47,34 @@ export const isHidden = ({ hidden }: ListColumns, column: ListColumn): boolean =
 
 export const shownColumns = (layout: ListColumns, all: Columns = columns): ListColumn[] => all.filter((column) => !isHidden(layout, column))
 
-const trackOf = ({ widths }: ListColumns, column: ListColumn): string => {
-  const { width, share } = standard[column]
-  const own = widths[column]
-  // A name that stays in sight must leave room for the rest of a narrow window.
-  if (own !== undefined) return column === 'title' ? `min(${own}rem, 75cqi)` : `${own}rem`
-  return share === undefined ? `${width}rem` : `minmax(${width}rem, ${share}fr)`
+const widthOf = ({ widths }: ListColumns, column: ListColumn): number => widths[column] ?? standard[column].width
+
+/**
+ * The least width of the name, which stays in sight while the other columns scroll. It leaves room for them in a narrow window; where they
+ * are scrolled anyway it takes, unless it was given a width of its own, some of what they would take.
+ */
+const nameWidth = (layout: ListColumns, all: Columns): string => {
+  const width = widthOf(layout, 'title')
+  if (layout.widths.title !== undefined) return `min(${width}rem, 75cqi)`
+  return `max(${width}rem, min(70cqi, ${othersWidth(layout, all) + 2 * width}rem - 100cqi))`
 }
+
+const othersWidth = (layout: ListColumns, all: Columns): number =>
+  shownColumns(layout, all).reduce((sum, column) => (column === 'title' ? sum : sum + widthOf(layout, column)), 0)
 
 /** For `grid-template-columns`. */
 export const columnTracks = (layout: ListColumns, all: Columns = columns): string =>
   shownColumns(layout, all)
-    .map((column) => trackOf(layout, column))
+    .map((column) => {
+      const least = column === 'title' ? nameWidth(layout, all) : `${widthOf(layout, column)}rem`
+      const { share } = standard[column]
+      return share === undefined || layout.widths[column] !== undefined ? least : `minmax(${least}, ${share}fr)`
+    })
     .join(' ')
 
-/** The least width of all columns together, in rem. */
-export const listWidth = (layout: ListColumns, all: Columns = columns): number =>
-  shownColumns(layout, all).reduce((sum, column) => sum + (layout.widths[column] ?? standard[column].width), 0)
+/** The least width of all columns together, a CSS length. */
+export const listWidth = (layout: ListColumns, all: Columns = columns): string =>
+  `calc(${othersWidth(layout, all)}rem + ${nameWidth(layout, all)})`
 
 /** The widths a column can have, in rem. */
 export const widthLimits = (column: ListColumn): { least: number; most: number } => ({ least: standard[column].least, most: widest })

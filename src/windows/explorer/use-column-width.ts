@@ -6,7 +6,7 @@ import type { ExplorerActor } from './explorer-actor'
 /** The look of a layout, for the element around head and rows. */
 export const columnStyle = (layout: ListColumns, all: Columns): Record<`--${string}`, string> => ({
   '--columns': columnTracks(layout, all),
-  '--list-width': `max(100%, ${listWidth(layout, all)}rem)`,
+  '--list-width': `max(100%, ${listWidth(layout, all)})`,
 })
 
 const step = 1
