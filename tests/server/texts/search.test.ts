@@ -118,7 +118,7 @@ eachDatabase((_engine, make) => {
     expect([next.contents.map(({ title }) => title), next.totalElements, next.offset, next.next]).toEqual([['الف'], 3, 2, undefined])
   })
 
-  it('marks what was found in title and text, and nothing unless asked [EXP-132]', async () => {
+  it('marks what was found in title and text, and nothing unless asked', async () => {
     const { admin, root, file, read, search } = await library(await make())
     await file(root, 'نامهٔ بودجه.txt', `${'سخنی دیگر. '.repeat(1_500)}در كتاب‌هاي بودجهٔ سال ${'پایان. '.repeat(2_500)}`)
     await read()
