@@ -73,11 +73,11 @@ test('a folder is measured and flagged from its menu, and when it is deleted fro
 })
 
 test('what is fetched only when it is needed says so when the network is gone, and comes once it is back', async ({ page }) => {
+  const late = /\/assets\/(?:start-menu|palette|menu-popover)[^/]*\.js$/
+  await page.route(late, (route) => route.abort())
   await signIn(page)
   const icon = page.getByRole('button', { name: 'هستینه' })
   await expect(icon).toBeVisible()
-  const late = /\/assets\/(?:start-menu|palette|menu-popover)[^/]*\.js$/
-  await page.route(late, (route) => route.abort())
   const failure = page.getByText('این بخش از سرور نرسید.')
   const again = page.getByRole('button', { name: 'تلاش دوباره' })
   await page.getByRole('button', { name: 'شروع' }).click()

@@ -93,8 +93,8 @@ test.describe('the properties', () => {
     await expect(flag).not.toBeChecked()
     await flag.check()
     await expect(flag).toBeChecked()
-    const flags = await call<{ excludeFromSearch: boolean }>(page, 'get', `/api/folder/checkboxes?uuid=${folder.uuid}`)
-    expect(flags.excludeFromSearch).toBe(true)
+    const flags = () => call<{ excludeFromSearch: boolean }>(page, 'get', `/api/folder/checkboxes?uuid=${folder.uuid}`)
+    await expect.poll(async () => (await flags()).excludeFromSearch).toBe(true)
   })
 
   test('of a document keep its keywords and its links [PROP-034] [PROP-036] [PROP-037] [PROP-041] [PROP-042]', async ({ page }) => {

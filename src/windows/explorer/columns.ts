@@ -56,7 +56,7 @@ const widthOf = ({ widths }: ListColumns, column: ListColumn): number => widths[
 const nameWidth = (layout: ListColumns, all: Columns): string => {
   const width = widthOf(layout, 'title')
   if (layout.widths.title !== undefined) return `min(${width}rem, 75cqi)`
-  return `max(${width}rem, min(70cqi, ${othersWidth(layout, all) + 2 * width}rem - 100cqi))`
+  return `max(${width}rem, min(60cqi, ${othersWidth(layout, all) + 2 * width}rem - 100cqi))`
 }
 
 const othersWidth = (layout: ListColumns, all: Columns): number =>

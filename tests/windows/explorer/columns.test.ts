@@ -19,8 +19,8 @@ describe('the columns of the list', () => {
   it('are the six of the specification, as wide as the window allows [EXP-015]', () => {
     expect(shownColumns(standardLayout)).toEqual(['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'])
     expect([columnTracks(standardLayout), listWidth(standardLayout)]).toEqual([
-      'minmax(max(11.25rem, min(70cqi, 52.25rem - 100cqi)), 1fr) minmax(6.5rem, 0.4fr) 6rem 6rem 6rem 5.25rem',
-      'calc(29.75rem + max(11.25rem, min(70cqi, 52.25rem - 100cqi)))',
+      'minmax(max(11.25rem, min(60cqi, 52.25rem - 100cqi)), 1fr) minmax(6.5rem, 0.4fr) 6rem 6rem 6rem 5.25rem',
+      'calc(29.75rem + max(11.25rem, min(60cqi, 52.25rem - 100cqi)))',
     ])
   })
   it('are those of a deletion in the recycle bin, with the widths that the user gave', () => {
@@ -29,20 +29,20 @@ describe('the columns of the list', () => {
       ...['title', 'deletedFrom', 'deleteDate', 'author', 'lastVersionsSize'],
     ])
     expect(columnTracks({ widths: { author: 9 }, hidden: [] }, binColumns)).toBe(
-      'minmax(max(11.25rem, min(70cqi, 57rem - 100cqi)), 1fr) minmax(7rem, 0.4fr) 6rem minmax(6.5rem, 0.4fr) 9rem 6rem',
+      'minmax(max(11.25rem, min(60cqi, 57rem - 100cqi)), 1fr) minmax(7rem, 0.4fr) 6rem minmax(6.5rem, 0.4fr) 9rem 6rem',
     )
   })
   it('have a width of their own once they were given one, within limits', () => {
     const layout = resized(resized(standardLayout, 'author', 9.126), 'createDate', 1)
     expect(layout.widths).toEqual({ author: 9.13, createDate: 4 })
-    expect(columnTracks(layout)).toBe('minmax(max(11.25rem, min(70cqi, 52.88rem - 100cqi)), 1fr) 9.13rem 4rem 6rem 6rem 5.25rem')
+    expect(columnTracks(layout)).toBe('minmax(max(11.25rem, min(60cqi, 52.88rem - 100cqi)), 1fr) 9.13rem 4rem 6rem 6rem 5.25rem')
     expect(resized(standardLayout, 'title', 500).widths).toEqual({ title: 60 })
   })
   it('hide and come back in their place, but for the name', () => {
     const hidden = toggled(toggled(standardLayout, 'author'), 'extension')
     expect([shownColumns(hidden), listWidth(hidden), isStandard(hidden)]).toEqual([
       ['title', 'createDate', 'lastFileEdit', 'lastVersionsSize'],
-      'calc(18rem + max(11.25rem, min(70cqi, 40.5rem - 100cqi)))',
+      'calc(18rem + max(11.25rem, min(60cqi, 40.5rem - 100cqi)))',
       false,
     ])
     expect(shownColumns(toggled(hidden, 'author'))[1]).toBe('author')
