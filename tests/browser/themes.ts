@@ -32,8 +32,14 @@ const setLocale = (page: Page, chosen: Locale) =>
     localStorage.setItem('mizkar.look', JSON.stringify({ ...kept, locale, theme: 'system' }))
   }, chosen)
 
-/** The form of signing in, in this language. */
+/** The form of signing in, in this language; what others saved for the same user before does not change it. */
 export async function openForm(page: Page, locale: Locale): Promise<void> {
+  await page.route('**/api/user-profile/', async (route) => {
+    if (route.request().method() !== 'GET') return await route.fallback()
+    const response = await route.fetch()
+    const profile = (await response.json()) as object
+    return await route.fulfill({ response, json: { ...profile, locale: undefined, theme: undefined } })
+  })
   await page.goto('/index.html/signin')
   await setLocale(page, locale)
   await page.reload()
