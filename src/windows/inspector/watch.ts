@@ -16,8 +16,6 @@ const longestPauseMs = { calm: 1_000, storm: 4_000 }
  */
 export const mostSightings = 500
 export const roomForSightings = 700
-/** The event that every actor begins with. */
-const initial = 'xstate.init'
 
 type Watched = AnyActorRef & { _parent?: Watched; logic?: unknown; systemId?: string }
 
@@ -110,12 +108,12 @@ const keepLog = () => {
     keep(sighting)
     return sighting
   }
-  const step = (actor: Watched, event: { type: string }, taken: readonly AnyTransitionDefinition[]) => {
-    // An actor takes its events in turn.
+  const step = (actor: Watched, taken: readonly AnyTransitionDefinition[]) => {
+    // An actor takes its events in turn, and none before it is made.
     let index = 0
     while (index < open.length && open[index]?.actor !== actor) index++
     const sighting = open[index]
-    if (!sighting || event.type === initial) early.push({ actor, taken })
+    if (!sighting) early.push({ actor, taken })
     else sighting.taken = sighting.taken ? sighting.taken.concat(taken) : taken
   }
   const end = (actor: Watched, event: { type: string }, snapshot: Snapshot) => {
@@ -134,7 +132,7 @@ const keepLog = () => {
     /** Puts each event together with how its actor stood after it and by which transitions, in the order the events came. */
     hear(seen: InspectionEvent, actor: Watched) {
       if (seen.type === '@xstate.event') open.push(begin(actor, seen.sourceRef as Watched | undefined, seen.event))
-      else if (seen.type === '@xstate.microstep') step(actor, seen.event, seen._transitions)
+      else if (seen.type === '@xstate.microstep') step(actor, seen._transitions)
       else if (seen.type === '@xstate.snapshot') end(actor, seen.event, seen.snapshot as Snapshot)
     },
     /** Hands over what is there and begins anew. */
