@@ -111,8 +111,8 @@ export async function exportResults(reader: Reader, asked: Criteria, { type, loc
   const rows = async function* (): AsyncGenerator<readonly Cell[]> {
     let left = MOST_ROWS
     for await (const page of pagesFrom(reader, criteria, first)) {
-      const pathOf = await pathsOf(reader, page)
       const nodes = page.slice(0, left)
+      const pathOf = await pathsOf(reader, nodes)
       if (type === 'LIST') for (const node of nodes) yield cellsOf(node, pathOf(node))
       else for await (const [node, text] of withTexts(reader, nodes)) yield [...cellsOf(node, pathOf(node)), text]
       left -= nodes.length
