@@ -26,6 +26,7 @@ import { similarityHandlers } from '#server/domain/similarity/similarity.routes'
 import { jwtHandlers } from '#server/domain/sessions/jwt.routes'
 import { uploadSessionHandlers } from '#server/domain/uploads/uploads.routes'
 import { adminTemplateHandlers, templateHandlers } from '#server/domain/templates/templates.routes'
+import { textHandlers } from '#server/domain/texts/texts.routes'
 import { adminTaskActionHandlers } from '#server/domain/task-actions/task-actions.routes'
 import { adminTileHandlers, tileHandlers } from '#server/domain/tiles/tiles.routes'
 import { userHandlers } from '#server/domain/users/users.routes'
@@ -75,6 +76,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...documentKeywordHandlers,
     ...documentLinkHandlers,
     ...similarityHandlers,
+    ...textHandlers,
     ...creatingHandlers,
   },
   keywords: keywordHandlers,

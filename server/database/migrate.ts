@@ -19,6 +19,7 @@ import { serviceCalls } from './migrations/0022-service-calls'
 import { nameGrams } from './migrations/0021-name-grams'
 import { contentText } from './migrations/0024-content-text'
 import { stalePaths } from './migrations/0023-stale-paths'
+import { pieceStarts } from './migrations/0026-piece-starts'
 import { savedSearches } from './migrations/0025-saved-searches'
 import { logResults } from './migrations/0017-log-results'
 import { userImports } from './migrations/0014-user-imports'
@@ -54,6 +55,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['stale paths', stalePaths],
   ['content text', contentText],
   ['saved searches', savedSearches],
+  ['piece starts', pieceStarts],
 ]
 
 /** The database was written by a newer version of the program. */

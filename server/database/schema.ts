@@ -145,6 +145,8 @@ export interface ContentPieceTable {
   number: number
   text: string
   terms: string
+  /** UTF-16 units of the text that stand before it. */
+  start: number
 }
 
 /** One entry of a node's permission set. `principal_id` is a user or a role. */

@@ -31,7 +31,8 @@ export const marked = (text: string, ranges: readonly MatchRange[]): Marked => (
   ranges: merged(ranges).map(({ start, end }) => [start, end]),
 })
 
-const hitsIn = (text: string, terms: ReadonlySet<string>): Hit[] =>
+/** Where words that answer any of the terms stand in a text, in order. */
+export const hitsIn = (text: string, terms: ReadonlySet<string>): Hit[] =>
   wordsOf(text).flatMap(({ term, parts, start, end }) => {
     const found = [term, ...parts].find((one) => terms.has(one))
     return found === undefined ? [] : [{ term: found, start, end }]

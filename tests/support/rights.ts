@@ -45,7 +45,7 @@ const rights: Readonly<Record<string, string>> = {
   'document.similarities': 'PROPERTIES_SIMILAR params.uuid:1',
   'document.sources': 'PROPERTIES_SOURCE_TAB|PROPERTIES_SOURCE params.uuid:1',
   'document.subtitle': 'query.docUuid:1',
-  'document.textPagination': 'params.uuid:1',
+  'document.textPagination': 'PROPERTIES_TEXT_VIEW|PROPERTIES_SOURCE params.uuid:1',
   'document.update': 'DOC_EDIT query.uuid:3 query.sourceDocUuid:2',
   'document.upload': 'UPLOAD query.uuid:3',
   'document.versions': 'PROPERTIES_HISTORY params.uuid:1',

@@ -24,9 +24,38 @@ export async function beginText(db: Db, hash: string, now: number): Promise<bool
   return rows.length === 1
 }
 
-export async function writePiece(db: Db, hash: string, number: number, text: string, terms: string): Promise<void> {
-  await sql`insert into content_piece (blob_hash, number, text, terms) values (${hash}, ${number}, ${text}, ${terms}::tsvector)
-    on conflict (blob_hash, number) do update set text = excluded.text, terms = excluded.terms`.execute(db)
+interface Piece {
+  number: number
+  text: string
+  /** UTF-16 units before it. */
+  start: number
+  terms: string
+}
+
+export async function writePiece(db: Db, hash: string, { number, text, start, terms }: Piece): Promise<void> {
+  await sql`insert into content_piece (blob_hash, number, text, start, terms) values (${hash}, ${number}, ${text}, ${start}, ${terms}::tsvector)
+    on conflict (blob_hash, number) do update set text = excluded.text, start = excluded.start, terms = excluded.terms`.execute(db)
+}
+
+/** What is known of the text of bytes; undefined where nobody has begun to read them. */
+export const readingOf = (db: Db, hash: string) =>
+  db.selectFrom('content_text').select(['status', 'characters']).where('blob_hash', '=', hash).executeTakeFirst()
+
+/** Whether bytes of this kind are read at all. */
+export async function holdsText(db: Db, mime: string, extension: string): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select holds_text(${mime}, ${extension}) as holds`.execute(db)
+  return rows[0]?.holds ?? false
+}
+
+/** The pieces that hold a part of a text, put together, and where they begin in it; places in UTF-16 units. */
+export async function piecesAround(db: Db, hash: string, from: number, to: number): Promise<{ text: string; start: number }> {
+  const { rows } = await sql<{
+    text: string | null
+    start: number | null
+  }>`select string_agg(text, '' order by number) as text, min(start) as start
+    from content_piece where blob_hash = ${hash} and start < ${to}
+      and number >= (select max(number) from content_piece where blob_hash = ${hash} and start <= ${from})`.execute(db)
+  return { text: rows[0]?.text ?? '', start: rows[0]?.start ?? 0 }
 }
 
 export interface Outcome {

@@ -32,10 +32,12 @@ export async function indexText({ db, blobs, texts, now }: Reading, hash: string
   if ('reason' in found) return await finishText(db, hash, EDITION, { status: found.reason, characters: 0, pieces: 0, terms: '' })
   const terms = new Terms()
   let pieces = 0
-  for (const piece of piecesOf(storable(found.text))) {
+  let start = 0
+  for (const text of piecesOf(storable(found.text))) {
     signal?.throwIfAborted()
-    await writePiece(db, hash, pieces, piece, terms.piece(piece))
+    await writePiece(db, hash, { number: pieces, text, start, terms: terms.piece(text) })
     pieces += 1
+    start += text.length
   }
   const status = found.cut ? 'CUT' : 'READY'
   await finishText(db, hash, EDITION, { status, characters: found.text.length, pieces, terms: terms.whole() })

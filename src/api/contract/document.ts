@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { keyword } from './keyword'
 import { node } from './node'
+import { textPage } from './text-page'
 import { bool, instant, integer, nodeId, nodeIds, offset, page, size, uuid, words } from './wire'
 
 /** What can stand in the way of a file's place, however its bytes came. */
@@ -72,16 +73,6 @@ export const documentLink = z.object({
   size: z.optional(z.int()),
 })
 export type DocumentLink = z.output<typeof documentLink>
-
-export const textPage = z.object({
-  text: z.string(),
-  /** UTF-16 units in `text`, and where it starts in the whole. */
-  length: z.int(),
-  offset: z.int(),
-  maxLen: z.int(),
-  keywordsLocations: z.array(z.object({ from: z.int(), to: z.int(), keyword: z.optional(z.string()) })),
-})
-export type TextPage = z.output<typeof textPage>
 
 /** `hh:mm:ss`. */
 const clock = z.string()
@@ -273,8 +264,9 @@ export const document = resource({
   textPagination: {
     method: 'get',
     path: '/api/document/text-pagination/{uuid}',
-    summary: 'A piece of the text of a document, with the places of a keyword in it',
+    summary: 'A part of the text of a document, 5000 characters where no length is asked, with the places of a keyword in it',
     access: 'session',
+    feature: ['PROPERTIES_TEXT_VIEW', 'PROPERTIES_SOURCE'],
     params: ofDocument,
     query: z.object({ length: z.optional(integer(1, 100_000)), offset: z.optional(offset), keyword: z.optional(words) }),
     subjects: see,

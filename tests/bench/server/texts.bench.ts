@@ -27,7 +27,7 @@ async function fillTexts(db: Db): Promise<void> {
     )
     await sql`insert into version (id, node_id, number, blob_hash, size, mime, author_id, created_at)
       select w.id, w.id, 1, w.hash, 1, 'text/plain', w.author_id, 1 ${part}`.execute(db)
-    await sql`insert into content_piece (blob_hash, number, text, terms) select s.hash, 0, s.words, to_tsvector('simple', s.words) from (
+    await sql`insert into content_piece (blob_hash, number, start, text, terms) select s.hash, 0, 0, s.words, to_tsvector('simple', s.words) from (
       select w.hash, (select string_agg('w' || floor(20000 * power(random(), 3) + 0 * (w.at + g.n))::int, ' ') from generate_series(1, 150) g (n)) as words ${part}) s`.execute(
       db,
     )

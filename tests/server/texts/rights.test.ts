@@ -17,8 +17,8 @@ async function write(db: Parameters<typeof plant>[0]): Promise<void> {
   await sql`update node set version_id = id where type = 0`.execute(db)
   await sql`insert into content_text (blob_hash, status, characters, terms, edition, indexed_at)
     select 'hash ' || n.id, 'READY', 9, '''راز'''::tsvector, 1, 1 from node n where n.type = 0`.execute(db)
-  await sql`insert into content_piece (blob_hash, number, text, terms)
-    select 'hash ' || n.id, 0, 'راز ' || n.id, '''راز'':1'::tsvector from node n where n.type = 0`.execute(db)
+  await sql`insert into content_piece (blob_hash, number, start, text, terms)
+    select 'hash ' || n.id, 0, 0, 'راز ' || n.id, '''راز'':1'::tsvector from node n where n.type = 0`.execute(db)
 }
 
 eachDatabase((_engine, make) => {

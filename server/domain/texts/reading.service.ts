@@ -1,0 +1,50 @@
+import { textChunk } from '#api/contract/constants'
+import type { TextPage, TextStatus } from '#api/contract/text-page'
+import type { Db } from '#server/database/schema'
+import { hitsIn } from '#text/highlight'
+import { queryTerms, searchQuery } from '#text/search-query'
+import { contentOf } from '../documents/versions.service'
+import type { Reader } from '../nodes/records.service'
+import { holdsText, piecesAround, readingOf } from './texts.repository'
+
+interface Asked {
+  length?: number | undefined
+  offset?: number | undefined
+  keyword?: string | undefined
+}
+
+/** A word and its ending may stand on both sides of where a part ends. */
+const BESIDE = 200
+
+const isInside = (text: string, at: number): boolean =>
+  /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at))
+
+/** The hash of what a document holds now, its status and the length of its text. An empty document has been read as it is. */
+async function readingState(db: Db, nodeId: string): Promise<{ hash: string; status: TextStatus; characters: number }> {
+  const { hash, size, mime, extension } = await contentOf(db, nodeId)
+  if (size === 0) return { hash, status: 'READY', characters: 0 }
+  const reading = await readingOf(db, hash)
+  if (reading) return { hash, ...reading }
+  return { hash, status: (await holdsText(db, mime, extension)) ? 'READING' : 'UNSUPPORTED', characters: 0 }
+}
+
+/**
+ * A part of the text of a document as far as it has been read. Places beyond its end answer an empty part there; a part never begins or
+ * ends between the halves of a character. Throws `notFound` and `notDocument`.
+ */
+export async function textPage({ db }: Reader, nodeId: string, { length = textChunk, offset = 0, keyword = '' }: Asked): Promise<TextPage> {
+  const { hash, status, characters: maxLen } = await readingState(db, nodeId)
+  const none = { text: '', length: 0, offset: Math.min(offset, maxLen), maxLen, keywordsLocations: [], status }
+  if (offset >= maxLen) return none
+  const { text: around, start } = await piecesAround(db, hash, Math.max(0, offset - BESIDE), offset + length + BESIDE)
+  const [asked, end] = [offset - start, Math.min(around.length, offset + length - start)]
+  const from = isInside(around, asked) ? asked - 1 : asked
+  const to = isInside(around, end) ? end + 1 : end
+  const text = around.slice(from, to)
+  const beside = Math.max(0, from - BESIDE)
+  const hits = keyword === '' ? [] : hitsIn(around.slice(beside, to + BESIDE), queryTerms(searchQuery(keyword)))
+  const keywordsLocations = hits
+    .map((hit) => ({ from: Math.max(from, beside + hit.start) + start, to: Math.min(to, beside + hit.end) + start, keyword: hit.term }))
+    .filter((place) => place.from < place.to)
+  return { ...none, text, length: text.length, offset: from + start, keywordsLocations }
+}
