@@ -2,6 +2,7 @@ import { changePasswordWindow } from './change-password/index'
 import { configurationWindow } from './configuration/index'
 import { deleteConfirmationWindow } from './delete-confirmation/index'
 import { desktopSettingsWindow } from './desktop-settings/index'
+import { documentTextWindow } from './document-text/index'
 import { documentTemplatesWindow } from './document-templates/index'
 import { dynamicPermissionWindow } from './dynamic-permission/index'
 import { explorerWindow, recycleBinWindow, searchWindow } from './explorer/index'
@@ -31,6 +32,7 @@ export const windowKinds: readonly WindowKind[] = [
   deleteConfirmationWindow,
   desktopSettingsWindow,
   documentTemplatesWindow,
+  documentTextWindow,
   dynamicPermissionWindow,
   explorerWindow,
   helpWindow,

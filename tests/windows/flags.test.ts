@@ -65,6 +65,7 @@ const gates: Partial<Record<Feature, readonly string[]>> = {
   PROPERTIES_HISTORY: ['tab history'],
   PROPERTIES_KEYWORDS: ['tab keywords'],
   PROPERTIES_LOG: ['tab log'],
+  PROPERTIES_TEXT_VIEW: ['window document-text'],
   SEARCH: ['background search', 'window save-search', 'window search'],
 }
 

@@ -43,7 +43,7 @@ const open = async (
     locale,
   })
   await expect.element(page.getByRole('tab').first()).toBeVisible()
-  return { ...server, ...mounted }
+  return { ...server, ...mounted, requested: mounted.asked }
 }
 const line = (n: number): LogEntry => ({
   ...{ uuid: id(n), type: 'EDIT', level: 'INFO', date: n, ip: '127.0.0.1', username: `u${n}`, title: '', result: 'DONE' },
@@ -65,6 +65,20 @@ describe('the properties of an item', () => {
     await expect.element(page.getByRole('status').filter({ hasText: 'شناسه کپی شد.' })).toBeInTheDocument()
     expect(copied).toBe(id(0))
     write.mockRestore()
+  })
+
+  it('lead to the text of a document who has the feature for it [PROP-009] [PERM-043]', async () => {
+    const { actor, requested } = await open(letter, {}, 'general', 'fa', { flags: ['PROPERTIES'] })
+    const session = actor.getSnapshot().context.session
+    await expect.element(page.getByText('نویسنده')).toBeVisible()
+    const button = page.getByRole('button', { name: 'نمایش متن سند' })
+    expect(button.elements()).toEqual([])
+    actor.send({ type: 'session.changed', session: { ...session, flags: ['PROPERTIES', 'PROPERTIES_TEXT_VIEW'] } })
+    await button.click()
+    expect(requested.at(-1)).toEqual({
+      ...{ type: 'window.open', kind: 'document-text', title: 'نامه' },
+      payload: { uuid: id(0), title: 'نامه' },
+    })
   })
 
   it.each([

@@ -4,7 +4,7 @@ import type { FolderFlags } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import { typeTitle } from '#text/type-title'
 import { Bdi } from '#ui/bdi'
-import { IconButton } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { hasFeature, type Session, type WindowRef } from '../../window-kind'
 import { isDocument, type TabActors } from './properties'
@@ -26,6 +26,7 @@ export function GeneralTab({ actor, node, session, frame }: GeneralProps) {
     <div className={styles.scroll}>
       <ResourceState actor={actor}>
         <Facts actor={actor} node={node} session={session} frame={frame} />
+        {isDocument(node) && node.may.read && hasFeature(session, 'PROPERTIES_TEXT_VIEW') && <TextButton node={node} frame={frame} />}
         <Flags actor={actor} node={node} />
       </ResourceState>
     </div>
@@ -84,6 +85,18 @@ function Facts({ actor, node, session, frame }: GeneralProps) {
         </Fact>
       )}
     </dl>
+  )
+}
+
+function TextButton({ node: { uuid, title }, frame }: Pick<GeneralProps, 'node' | 'frame'>) {
+  const say = useMessages(messages)
+  const open = () => frame.send({ type: 'window.open', kind: 'document-text', payload: { uuid, title }, title })
+  return (
+    <div>
+      <Button icon="document" onClick={open}>
+        {say.showText}
+      </Button>
+    </div>
   )
 }
 

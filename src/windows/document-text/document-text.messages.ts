@@ -1,0 +1,36 @@
+import { defineMessages } from '#text/messages'
+
+export const messages = defineMessages({
+  fa: {
+    text: 'متن سند',
+    loading: 'در حال خواندن متن',
+    failed: 'متن خوانده نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.',
+    stuck: 'ادامهٔ متن خوانده نشد.',
+    retry: 'تلاش دوباره',
+    none: 'این سند متنی ندارد. شاید تنها تصویر صفحه‌ها را در خود دارد.',
+    shown: (shown: string, all: string) => (shown === all ? `${all} نویسه` : `${shown} از ${all} نویسه`),
+    cut: 'این سند بلندتر است و تنها آغاز آن خوانده شده است.',
+    READING: 'متن این سند هنوز خوانده نشده است. همین‌که خوانده شود این‌جا دیده می‌شود.',
+    ENCRYPTED: 'این سند گذرواژه دارد و متن آن خوانده نمی‌شود.',
+    CORRUPT: 'این سند خراب است و متن آن خوانده نمی‌شود. نسخهٔ سالمی از آن را بارگذاری کنید.',
+    TOO_LARGE: 'این سند بزرگ‌تر از آن است که متن آن خوانده شود.',
+    UNSUPPORTED: 'از این قالب متنی خوانده نمی‌شود.',
+    TIMEOUT: 'خواندن متن این سند بیش از اندازه زمان برد و نیمه‌کاره ماند.',
+  },
+  en: {
+    text: 'Document text',
+    loading: 'Reading the text',
+    failed: 'The text could not be loaded. Check your connection and try again.',
+    stuck: 'The rest of the text could not be loaded.',
+    retry: 'Try again',
+    none: 'This document has no text. It may hold nothing but pictures of its pages.',
+    shown: (shown, all) => (shown === all ? `${all} characters` : `${shown} of ${all} characters`),
+    cut: 'This document is longer; only its beginning has been read.',
+    READING: 'The text of this document has not been read yet. It appears here as soon as it has.',
+    ENCRYPTED: 'This document has a password, so its text cannot be read.',
+    CORRUPT: 'This document is damaged, so its text cannot be read. Upload an intact version of it.',
+    TOO_LARGE: 'This document is too large for its text to be read.',
+    UNSUPPORTED: 'No text can be read from this format.',
+    TIMEOUT: 'Reading the text of this document took too long and was given up.',
+  },
+})

@@ -1,0 +1,40 @@
+import { documentTextMachine } from '#windows/document-text/document-text.machine'
+import { definePaths } from './define'
+import { changedNode, listener, sara } from './stage'
+
+const page = (text: string, maxLen: number, status: 'READY' | 'READING' = 'READY') => ({
+  output: { text, length: text.length, offset: 0, maxLen, keywordsLocations: [], status },
+})
+
+export const paths = definePaths(documentTextMachine, {
+  title: ['متن سند', 'the text of a document'],
+  input: () => ({ payload: { uuid: 'a', title: 'گزارش' }, window: listener() as never, session: sara }),
+  samples: {
+    'data.changed': [changedNode('a'), changedNode('b'), { resource: 'permission', uuids: ['z'], parentUuids: [] }],
+    'xstate.done.actor.fetchText': [page('متن', 6), page('متن', 3), page('', 0, 'READING')],
+    'xstate.done.actor.fetchMore': [page('متن', 6), page('متن', 7)],
+  },
+  view: ({ value, context }) => [value, Math.min(context.text.length, 6), context.maxLen, context.status],
+  words: {
+    'data.changed': [
+      ['در جای دیگری همین سند را تغییر دهید', 'Change this document elsewhere'],
+      ['در جای دیگری سند دیگری را تغییر دهید', 'Change another document elsewhere'],
+      ['دسترسی به پوشه‌ای را تغییر دهید', 'Change the rights on a folder'],
+    ],
+    'data.stale': ['ارتباط قطع می‌شود و بازمی‌گردد', 'The connection is lost and comes back'],
+    'text.more': ['تا نزدیکی پایان متن بروید', 'Scroll near the end of the text'],
+    'text.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'xstate.done.actor.fetchText': [
+      ['آغاز متن می‌رسد', 'The beginning of the text arrives'],
+      ['همهٔ متن می‌رسد', 'The whole text arrives'],
+      ['سند هنوز خوانده نشده است', 'The document has not been read yet'],
+    ],
+    'xstate.error.actor.fetchText': ['سرور متن را نمی‌دهد', 'The server does not answer the text'],
+    'xstate.done.actor.fetchMore': [
+      ['ادامهٔ متن می‌رسد', 'The rest of the text arrives'],
+      ['متن سند در این میان تغییر کرده است', 'The text has changed meanwhile'],
+    ],
+    'xstate.error.actor.fetchMore': ['سرور ادامهٔ متن را نمی‌دهد', 'The server does not answer the rest'],
+    'xstate.after.rereading.documentText.unread': ['دو ثانیه بگذرد', 'Two seconds go by'],
+  },
+})

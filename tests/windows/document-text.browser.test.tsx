@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fromPromise } from 'xstate'
+import type { TextPage, TextStatus } from '#api/contract/text-page'
+import { content } from '#windows/document-text/document-text.content'
+import type { TextRequest } from '#windows/document-text/document-text.machine'
+import { mount } from './mount'
+
+const uuid = '00000000-0000-4000-8000-000000000001'
+const long = Array.from({ length: 2_000 }, (_, line) => `سطر ${line} از متن گزارش سالانه`).join('\n')
+
+const open = async (
+  answers: (request: TextRequest, round: number) => { text: string; status?: TextStatus },
+  locale: 'fa' | 'en' = 'fa',
+) => {
+  const requests: TextRequest[] = []
+  const fetchText = fromPromise<TextPage, TextRequest>(async ({ input }) => {
+    requests.push(input)
+    const { text, status = 'READY' } = answers(input, requests.length)
+    const part = text.slice(input.offset, input.offset + input.length)
+    return { text: part, length: part.length, offset: input.offset, maxLen: text.length, keywordsLocations: [], status }
+  })
+  const machine = content.machine.provide({ actors: { fetchText }, delays: { rereading: 50 } })
+  const mounted = await mount({ content: { ...content, machine }, payload: { uuid, title: 'گزارش' }, locale })
+  return { requests, ...mounted }
+}
+const text = () => page.getByRole('region', { name: 'متن سند' })
+
+describe('the text of a document', () => {
+  it('is shown 5000 characters at a time, the next as the end comes near, until all of it is there [VIEW-043]', async () => {
+    const { requests, host } = await open(() => ({ text: long }))
+    await expect.element(text()).toBeVisible()
+    expect(requests[0]).toEqual({ uuid, offset: 0, length: 5000 })
+    await new Promise((done) => setTimeout(done, 200))
+    expect(requests.length).toBeLessThan(4)
+    const first = requests.length
+    const region = text().element()
+    region.scrollTop = region.scrollHeight - region.clientHeight * 1.5
+    await new Promise((done) => setTimeout(done, 100))
+    expect(requests.length).toBe(first)
+    for (let tries = 0; tries < 100 && requests.length < Math.ceil(long.length / 5000); tries += 1) {
+      region.scrollTop = region.scrollHeight
+      await new Promise((done) => setTimeout(done, 30))
+    }
+    await expect.poll(() => [...host.querySelectorAll('section p')].map(({ textContent }) => textContent).join('\n')).toBe(long)
+    expect(requests.map(({ offset }) => offset)).toEqual(requests.map((_, part) => part * 5000))
+  })
+
+  it('runs each line in its own direction, and is reached by the keyboard', async () => {
+    const { host } = await open(() => ({ text: 'نخست\nSecond line\n\nچهارم' }))
+    await expect.element(page.getByText('Second line')).toBeVisible()
+    expect([...host.querySelectorAll('section p')].map((line) => getComputedStyle(line).direction)).toEqual(['rtl', 'ltr', 'ltr', 'rtl'])
+    await userEvent.tab()
+    expect(text().element()).toHaveFocus()
+  })
+
+  it.each([
+    ['READY', 'این سند متنی ندارد'],
+    ['UNSUPPORTED', 'از این قالب متنی خوانده نمی‌شود'],
+    ['ENCRYPTED', 'گذرواژه'],
+    ['CORRUPT', 'خراب'],
+  ] as const)('says why there is none: %s', async (status, sentence) => {
+    await open(() => ({ text: '', status }))
+    await expect.element(page.getByRole('status')).toHaveTextContent(sentence)
+  })
+
+  it('that is not read yet is waited for', async () => {
+    const { requests } = await open((_, round) => (round < 3 ? { text: '', status: 'READING' } : { text: 'اکنون خوانده شد' }))
+    await expect.element(page.getByText('اکنون خوانده شد')).toBeVisible()
+    expect(requests).toHaveLength(3)
+  })
+
+  it('keeps what is on show when the rest does not come, and tries again when asked', async () => {
+    const { requests } = await open(({ offset }, round) => {
+      if (offset > 0 && round === 2) throw new Error('offline')
+      return { text: long.slice(0, 5_200) }
+    })
+    await expect.element(text()).toBeVisible()
+    text().element().scrollTop = 1_000_000
+    await expect.element(page.getByRole('alert')).toHaveTextContent('ادامهٔ متن خوانده نشد')
+    await page.getByRole('button', { name: 'تلاش دوباره' }).click()
+    await expect.element(page.getByText('۵٬۲۰۰ نویسه', { exact: true })).toBeVisible()
+    expect(requests.map(({ offset }) => offset)).toEqual([0, 5000, 5000])
+  })
+
+  it('is read anew in its place when the document changes, and gone with the right to it', async () => {
+    let now = 'نخستین متن'
+    const { actor } = await open(() => {
+      if (now === '') throw Object.assign(new Error('forbidden'), { detail: 'به این سند دسترسی ندارید.' })
+      return { text: now }
+    })
+    await expect.element(page.getByText('نخستین متن')).toBeVisible()
+    now = 'متن دوم'
+    actor.send({ type: 'data.changed', resource: 'node', uuids: [uuid], parentUuids: [] })
+    await expect.element(page.getByText('متن دوم')).toBeVisible()
+    now = ''
+    actor.send({ type: 'data.changed', resource: 'permission', uuids: ['above'], parentUuids: [] })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('به این سند دسترسی ندارید.')
+    expect(page.getByText('متن دوم').elements()).toEqual([])
+  })
+})
