@@ -1,0 +1,155 @@
+/**
+ * What two sequences have in common, in time and memory that are bounded whatever they hold: the fewest changes (Myers 1986) where there
+ * are few, otherwise between the elements that stand once in both. Generators, so that a thread that serves others can stop in between.
+ */
+
+/** So many elements from `first` and `second` on are the same. */
+export interface Run {
+  first: number
+  second: number
+  length: number
+}
+
+/** Steps that a whole comparison may still take; beyond them what was not aligned counts as replaced. */
+export interface Budget {
+  steps: number
+}
+
+interface Range {
+  firstFrom: number
+  firstTo: number
+  secondFrom: number
+  secondTo: number
+}
+
+/** More changes than these in one stretch are not looked for one by one: the ways to them fill memory by the square. */
+const MOST_CHANGES = 1_500
+const BREATH = 20_000
+const NONE = -1_000_000_000
+
+/** The furthest point on diagonal `k` that one change leads to from a row of furthest points, before what is equal behind it. */
+function reached(row: Int32Array, changes: number, k: number, n: number, m: number): { x: number; deleted: boolean } {
+  const at = (diagonal: number): number => {
+    const index = (diagonal + changes) / 2
+    return index < 0 || index > changes ? NONE : (row[index] as number)
+  }
+  const inserted = at(k + 1) - k > m ? NONE : at(k + 1)
+  const deleted = at(k - 1) + 1 > n ? NONE : at(k - 1) + 1
+  return deleted > inserted ? { x: deleted, deleted: true } : { x: inserted, deleted: false }
+}
+
+function runsBack(rows: readonly Int32Array[], n: number, m: number, { firstFrom, secondFrom }: Range): Run[] {
+  const runs: Run[] = []
+  let [x, k] = [n, n - m]
+  for (let changes = rows.length - 1; changes >= 0; changes--) {
+    const from = changes === 0 ? { x: 0, deleted: false } : reached(rows[changes - 1] as Int32Array, changes - 1, k, n, m)
+    if (x > from.x) runs.push({ first: firstFrom + from.x, second: secondFrom + from.x - k, length: x - from.x })
+    x = from.deleted ? from.x - 1 : from.x
+    k += from.deleted ? -1 : 1
+  }
+  return runs.reverse()
+}
+
+/** Undefined when there are too many changes, or the budget is used up. */
+function* fewestChanges(first: Int32Array, second: Int32Array, range: Range, budget: Budget): Generator<void, Run[] | undefined> {
+  const { firstFrom, secondFrom } = range
+  const [n, m] = [range.firstTo - firstFrom, range.secondTo - secondFrom]
+  const rows: Int32Array[] = []
+  let breath = BREATH
+  for (let changes = 0; changes <= Math.min(n + m, MOST_CHANGES); changes++) {
+    const row = new Int32Array(changes + 1)
+    const last = rows.at(-1)
+    for (let index = 0; index <= changes; index++) {
+      const k = 2 * index - changes
+      const from = last ? reached(last, changes - 1, k, n, m).x : 0
+      let x = from
+      if (x >= 0) while (x < n && x - k < m && first[firstFrom + x] === second[secondFrom + x - k]) x += 1
+      row[index] = Math.max(x, NONE)
+      breath -= 1 + x - from
+      if (x === n && x - k === m) return runsBack([...rows, row], n, m, range)
+      if (breath > 0) continue
+      budget.steps -= BREATH - breath
+      if (budget.steps <= 0) return undefined
+      breath = BREATH
+      yield
+    }
+    rows.push(row)
+  }
+  budget.steps -= BREATH - breath
+  return undefined
+}
+
+/** Where each element stands that a stretch holds once; -1 for those it holds more often. */
+function* onceIn(elements: Int32Array, from: number, to: number): Generator<void, Map<number, number>> {
+  const places = new Map<number, number>()
+  for (let at = from; at < to; at++) {
+    const element = elements[at] as number
+    places.set(element, places.has(element) ? -1 : at)
+    if (at % BREATH === 0) yield
+  }
+  return places
+}
+
+/** The most elements that stand once on both sides and in the same order: the longest rising row of their places (patience). */
+function* anchors(first: Int32Array, second: Int32Array, range: Range): Generator<void, Run[]> {
+  const [here, there] = [yield* onceIn(first, range.firstFrom, range.firstTo), yield* onceIn(second, range.secondFrom, range.secondTo)]
+  const pairs: { first: number; second: number; before: number }[] = []
+  const tops: number[] = []
+  let count = 0
+  for (const [element, at] of here) {
+    const other = there.get(element) ?? -1
+    if (++count % BREATH === 0) yield
+    if (at < 0 || other < 0) continue
+    let [low, high] = [0, tops.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((pairs[tops[middle] as number]?.second ?? 0) < other) low = middle + 1
+      else high = middle
+    }
+    tops[low] = pairs.push({ first: at, second: other, before: low === 0 ? -1 : (tops[low - 1] as number) }) - 1
+  }
+  const found: Run[] = []
+  for (let at = tops.at(-1) ?? -1; at >= 0; at = pairs[at]?.before ?? -1) {
+    const { first: one, second: other } = pairs[at] as (typeof pairs)[number]
+    found.push({ first: one, second: other, length: 1 })
+  }
+  return found.reverse()
+}
+
+function* within(first: Int32Array, second: Int32Array, given: Range, budget: Budget, anchored: boolean): Generator<void, Run[]> {
+  let { firstFrom, firstTo, secondFrom, secondTo } = given
+  while (firstFrom < firstTo && secondFrom < secondTo && first[firstFrom] === second[secondFrom]) {
+    firstFrom += 1
+    secondFrom += 1
+  }
+  while (firstFrom < firstTo && secondFrom < secondTo && first[firstTo - 1] === second[secondTo - 1]) {
+    firstTo -= 1
+    secondTo -= 1
+  }
+  const range = { firstFrom, firstTo, secondFrom, secondTo }
+  const head = { first: given.firstFrom, second: given.secondFrom, length: firstFrom - given.firstFrom }
+  const tail = { first: firstTo, second: secondTo, length: given.firstTo - firstTo }
+  const between = firstFrom === firstTo || secondFrom === secondTo ? [] : yield* inside(first, second, range, budget, anchored)
+  return [head, ...between, tail].filter(({ length }) => length > 0)
+}
+
+function* inside(first: Int32Array, second: Int32Array, range: Range, budget: Budget, anchored: boolean): Generator<void, Run[]> {
+  const runs = budget.steps > 0 ? yield* fewestChanges(first, second, range, budget) : undefined
+  if (runs || anchored) return runs ?? []
+  const found: Run[] = []
+  let { firstFrom, secondFrom } = range
+  const end = { first: range.firstTo, second: range.secondTo, length: 0 }
+  for (const anchor of [...(yield* anchors(first, second, range)), end]) {
+    const gap = { firstFrom, firstTo: anchor.first, secondFrom, secondTo: anchor.second }
+    for (const run of yield* within(first, second, gap, budget, true)) found.push(run)
+    if (anchor.length > 0) found.push(anchor)
+    firstFrom = anchor.first + anchor.length
+    secondFrom = anchor.second + anchor.length
+    yield
+  }
+  return found
+}
+
+/** The common stretches of two sequences in their order; what lies between them differs. */
+export const align = (first: Int32Array, second: Int32Array, budget: Budget): Generator<void, Run[]> =>
+  within(first, second, { firstFrom: 0, firstTo: first.length, secondFrom: 0, secondTo: second.length }, budget, false)

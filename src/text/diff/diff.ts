@@ -1,0 +1,115 @@
+import { align, type Budget } from './align'
+import { type Cut, linesOf, type Numbers, wordsOf } from './tokens'
+
+export interface Segment {
+  operation: 'INSERT' | 'DELETE' | 'EQUAL'
+  text: string
+}
+
+/** Beyond this many characters of both texts together the lines of a stretch are compared as wholes. */
+const BY_WORD = 400_000
+/** Some tenths of a second. */
+const STEPS = 40_000_000
+
+/** Segments in their order: in one change what was deleted stands first, and no two neighbours are of the same operation. */
+class Segments {
+  readonly #done: Segment[] = []
+  #deleted = ''
+  #inserted = ''
+
+  delete(text: string): void {
+    this.#deleted += text
+  }
+  insert(text: string): void {
+    this.#inserted += text
+  }
+  equal(text: string): void {
+    if (text === '') return
+    const last = this.#done.at(-1)
+    const isOpen = this.#deleted === '' && this.#inserted === ''
+    if (isOpen && last?.operation === 'EQUAL') {
+      last.text += text
+      return
+    }
+    this.#close()
+    this.#done.push({ operation: 'EQUAL', text })
+  }
+  end(): Segment[] {
+    this.#close()
+    return this.#done
+  }
+
+  /** Words replaced one after the other are one change: the space between them goes with it. */
+  #close(): void {
+    const [before, between, last] = [this.#done.at(-3), this.#done.at(-1), this.#done.at(-2)]
+    const isReplaced = this.#deleted !== '' && this.#inserted !== ''
+    const wasReplaced = before?.operation === 'DELETE' && last?.operation === 'INSERT'
+    if (isReplaced && wasReplaced && between?.operation === 'EQUAL' && /^[^\S\r\n]+$/.test(between.text)) {
+      before.text += between.text + this.#deleted
+      last.text += between.text + this.#inserted
+      this.#done.pop()
+    } else {
+      if (this.#deleted !== '') this.#done.push({ operation: 'DELETE', text: this.#deleted })
+      if (this.#inserted !== '') this.#done.push({ operation: 'INSERT', text: this.#inserted })
+    }
+    this.#deleted = ''
+    this.#inserted = ''
+  }
+}
+
+interface Pair {
+  first: string
+  second: string
+}
+type CutInto = (text: string, numbers: Numbers) => Generator<void, Cut>
+
+const endOf = ({ ends }: Cut, count: number): number => (count === 0 ? 0 : (ends[count - 1] as number))
+
+/** What two texts have in common and what lies between, in turn: each differing stretch, then the equal text behind it. */
+function* stretches({ first, second }: Pair, cut: CutInto, budget: Budget): Generator<void, { differing: Pair; equal: string }[]> {
+  const numbers: Numbers = new Map()
+  const [one, other] = [yield* cut(first, numbers), yield* cut(second, numbers)]
+  const found: { differing: Pair; equal: string }[] = []
+  let [firstAt, secondAt] = [0, 0]
+  const end = { first: one.ends.length, second: other.ends.length, length: 0 }
+  for (const run of [...(yield* align(one.numbers, other.numbers, budget)), end]) {
+    const [from, to] = [endOf(one, run.first), endOf(one, run.first + run.length)]
+    const differing = { first: first.slice(firstAt, from), second: second.slice(secondAt, endOf(other, run.second)) }
+    found.push({ differing, equal: first.slice(from, to) })
+    firstAt = to
+    secondAt = endOf(other, run.second + run.length)
+    if (found.length % 1_000 === 0) yield
+  }
+  return found
+}
+
+/**
+ * Compares two texts by words, after a pass by lines. EQUAL and DELETE joined are the first text, EQUAL and INSERT the second, letter by
+ * letter. It may be left standing at any `yield`; texts too different to be compared by words in bounded time come by whole lines, and
+ * in the end as one deletion and one insertion.
+ */
+export function* diffSteps(first: string, second: string): Generator<void, Segment[]> {
+  const budget = { steps: STEPS }
+  const segments = new Segments()
+  for (const { differing, equal } of yield* stretches({ first, second }, linesOf, budget)) {
+    const isComparable = differing.first !== '' && differing.second !== '' && differing.first.length + differing.second.length <= BY_WORD
+    const parts = isComparable ? yield* stretches(differing, wordsOf, budget) : [{ differing, equal: '' }]
+    for (const part of parts) {
+      segments.delete(part.differing.first)
+      segments.insert(part.differing.second)
+      segments.equal(part.equal)
+    }
+    segments.equal(equal)
+    yield
+  }
+  return segments.end()
+}
+
+/** In one go, for threads that nobody waits for. */
+export const diffTexts = (first: string, second: string): Segment[] => {
+  const steps = diffSteps(first, second)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}

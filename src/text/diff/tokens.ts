@@ -1,0 +1,55 @@
+/**
+ * What a text is compared by: words, with the half-space inside them, and white space and punctuation each by itself. No token ends inside
+ * what a reader counts as one character: a base keeps its marks, an emoji its parts, a line end its two halves.
+ */
+
+const marks = String.raw`[\p{M}\p{Emoji_Modifier}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0020}-\u{e007f}]`
+/** Signs that stand before what they belong to, such as that of an Arabic number. */
+const before = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`
+const letter = String.raw`[\p{L}\p{N}_]`
+/** Words of a length that no language has are cut: they would keep scripts without spaces from being compared. */
+const body = String.raw`\p{RI}{2}|${letter}(?:${letter}|${marks}){0,200}|[^\S\r\n]{1,200}|[^\r\n]`
+const token = new RegExp(String.raw`\r\n|\n|\r|${before}*(?:${body})(?:${marks}|(?<=\u200d)\p{Extended_Pictographic})*|${before}+`, 'gsu')
+
+const BREATH = 5_000
+
+/** Numbers for pieces of text, the same for the same piece. */
+export type Numbers = Map<string, number>
+
+/** Where each piece ends, and its number. */
+export interface Cut {
+  ends: number[]
+  numbers: Int32Array
+}
+
+const numberOf = (numbers: Numbers, piece: string): number => {
+  const known = numbers.get(piece)
+  if (known !== undefined) return known
+  numbers.set(piece, numbers.size)
+  return numbers.size - 1
+}
+
+export function* wordsOf(text: string, numbers: Numbers): Generator<void, Cut> {
+  const ends: number[] = []
+  const found: number[] = []
+  for (const { 0: piece, index } of text.matchAll(token)) {
+    ends.push(index + piece.length)
+    found.push(numberOf(numbers, piece))
+    if (ends.length % BREATH === 0) yield
+  }
+  return { ends, numbers: Int32Array.from(found) }
+}
+
+/** Each line with its end. */
+export function* linesOf(text: string, numbers: Numbers): Generator<void, Cut> {
+  const ends: number[] = []
+  const found: number[] = []
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from) + 1 || text.length
+    ends.push(end)
+    found.push(numberOf(numbers, text.slice(from, end)))
+    from = end
+    if (ends.length % BREATH === 0) yield
+  }
+  return { ends, numbers: Int32Array.from(found) }
+}
