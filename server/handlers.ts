@@ -5,6 +5,7 @@ import { clipboardHandlers } from '#server/domain/clipboard/clipboard.routes'
 import { configHandlers } from '#server/domain/config/config.routes'
 import { documentLinkHandlers } from '#server/domain/document-links/document-links.routes'
 import { creatingHandlers } from '#server/domain/creating/creating.routes'
+import { diffHandlers } from '#server/domain/diff/diff.routes'
 import { documentHandlers } from '#server/domain/documents/documents.routes'
 import { undoHandlers } from '#server/domain/journal/journal.routes'
 import { userJobHandlers } from '#server/domain/jobs/jobs.routes'
@@ -79,6 +80,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...textHandlers,
     ...creatingHandlers,
   },
+  diff: diffHandlers,
   keywords: keywordHandlers,
   uploadSessions: uploadSessionHandlers(services.settings, services.uploads),
   workflow: workflowHandlers,

@@ -15,7 +15,7 @@ export const folderDiffEntry = z.object({
 })
 export type FolderDiffEntry = z.output<typeof folderDiffEntry>
 
-const tooMuch = ['tooLarge', 'notDocument', 'unsupportedFormat'] as const
+const unreadable = ['tooLarge', 'notDocument', 'unsupportedFormat', 'encryptedFile', 'corruptFile', 'unavailable'] as const
 
 export const diff = resource({
   simple: {
@@ -37,7 +37,7 @@ export const diff = resource({
     query: z.object({ docUuid: nodeId, versionUuid: uuid }),
     subjects: [{ at: 'query.docUuid', level: 1 }],
     response: z.array(diffSegment),
-    errors: tooMuch,
+    errors: unreadable,
   },
   folder: {
     method: 'get',
@@ -65,6 +65,6 @@ export const diff = resource({
       { at: 'query.secondDocUuid', level: 1 },
     ],
     response: z.array(diffSegment),
-    errors: tooMuch,
+    errors: unreadable,
   },
 })

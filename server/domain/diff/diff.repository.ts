@@ -1,0 +1,39 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/database/schema'
+import type { NoText } from '#server/ports'
+
+/** How far the text of bytes has been read; undefined when nobody has begun. */
+export async function readingOf(db: Db, hash: string) {
+  const { rows } = await sql<{
+    status: 'READY' | 'CUT' | 'READING' | NoText
+    characters: number
+  }>`select status, characters from content_text where blob_hash = ${hash}`.execute(db)
+  return rows[0]
+}
+
+export async function wholeText(db: Db, hash: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`select text from content_piece where blob_hash = ${hash} order by number`.execute(db)
+  return rows.map(({ text }) => text).join('')
+}
+
+/** Something in a folder, its own or as a shortcut. */
+export interface Member {
+  id: string
+  parent_id: string
+  type: number
+  title: string
+  extension: string
+  rank: number
+  name_key: string
+  sort_key: string
+  hash: string | null
+}
+
+/** What these folders hold and `where` lets through, in no order; it judges the alias `n`. */
+export async function membersOf(db: Db, parentIds: readonly string[], where: RawBuilder<SqlBool>, limit: number): Promise<Member[]> {
+  const { rows } =
+    await sql<Member>`select n.id, p.parent_id, n.type, n.title, n.extension, p.rank, p.name_key, p.sort_key, v.blob_hash as hash
+    from placement p join node n on n.id = p.node_id left join version v on v.id = n.version_id
+    where p.parent_id = any(${[...parentIds]}::uuid[]) and ${where} limit ${limit}`.execute(db)
+  return rows
+}

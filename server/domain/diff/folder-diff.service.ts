@@ -1,0 +1,118 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { FolderDiffEntry } from '#api/contract/diff'
+import { notBinned, visibleNodes } from '#server/access/visibility'
+import type { Db } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { fullNameOf } from '../nodes/node-record'
+import { notFolder, notFound } from '../nodes/nodes.errors'
+import { loadNodes, type Reader } from '../nodes/records.service'
+import { type Member, membersOf } from './diff.repository'
+
+/** Members of one folder at any depth; beyond them it is too large to be compared. */
+const MOST = 5_000
+const READ = 1
+
+interface Place {
+  member: Member
+  path: string
+  /** The same for what has the same names in the product's sense, all the way down. */
+  key: string
+  /** Sorts places as their folders list them. */
+  order: string
+}
+/** A folder whose members are still to be read, and the folders above it. */
+interface Open {
+  id: string
+  path: string
+  key: string
+  order: string
+  above: ReadonlySet<string>
+}
+
+const isFolder = ({ type }: Pick<Member, 'type'>): boolean => type > 0
+
+function placeIn(folder: Open, member: Member): Place {
+  const name = `${isFolder(member) ? 'd' : 'f'}${member.name_key}`
+  return {
+    member,
+    path: folder.path + fullNameOf(member),
+    key: `${folder.key}${name}`,
+    order: `${folder.order}${member.rank}${member.sort_key}\u0001${member.name_key}`,
+  }
+}
+
+/**
+ * Everything below a folder, by its key. Shortcuts count as what they show; one that leads to a folder on the way to it is listed and not
+ * gone into.
+ */
+async function placesBelow(db: Db, rootId: string, where: RawBuilder<SqlBool>): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>()
+  let level: Open[] = [{ id: rootId, path: '', key: '', order: '', above: new Set([rootId]) }]
+  while (level.length > 0) {
+    const ids = [...new Set(level.map(({ id }) => id))]
+    const members = new Map<string, Member[]>()
+    for (const member of await membersOf(db, ids, where, MOST + 1)) {
+      const beside = members.get(member.parent_id)
+      if (beside) beside.push(member)
+      else members.set(member.parent_id, [member])
+    }
+    const next: Open[] = []
+    for (const folder of level)
+      for (const member of members.get(folder.id) ?? []) {
+        const place = placeIn(folder, member)
+        if (places.set(place.key, place).size > MOST) throw new Problem('tooLarge')
+        if (!isFolder(member) || folder.above.has(member.id)) continue
+        const { path, key, order } = place
+        const above = new Set([...folder.above, member.id])
+        next.push({ id: member.id, path: `${path}/`, key: `${key}/`, order: `${order}\u0000`, above })
+      }
+    level = next
+  }
+  return places
+}
+
+/** A document by its bytes; a folder by everything in it that is listed. */
+function statesOf(first: ReadonlyMap<string, Place>, second: ReadonlyMap<string, Place>): (key: string) => FolderDiffEntry['state'] {
+  const changed = new Set<string>()
+  const isSame = (key: string): boolean => first.get(key)?.member.hash === second.get(key)?.member.hash
+  for (const key of new Set([...first.keys(), ...second.keys()])) {
+    if (first.has(key) && second.has(key) && isSame(key)) continue
+    for (let at = key.length; at > 0; at = key.lastIndexOf('/', at - 1)) changed.add(key.slice(0, at))
+  }
+  return (key) => {
+    if (!second.has(key)) return 'ONLY_FIRST'
+    if (!first.has(key)) return 'ONLY_SECOND'
+    return changed.has(key) ? 'DIFFERENT' : 'SAME'
+  }
+}
+
+/**
+ * What two folders hold, at any depth: the folders that the reader sees and the documents that the reader may read, nothing of a recycle
+ * bin. Members belong together when their names are the same in the product's sense.
+ */
+export async function diffFolders(reader: Reader, firstId: string, secondId: string): Promise<FolderDiffEntry[]> {
+  const { db, caller, now } = reader
+  const folders = await loadNodes(reader, [firstId, secondId])
+  for (const id of [firstId, secondId]) {
+    const folder = folders.find(({ uuid }) => uuid === id)
+    if (!folder) throw notFound()
+    if (!isFolder(folder)) throw notFolder()
+  }
+  const [seen, read] = [await visibleNodes(db, caller, now), await visibleNodes(db, caller, now, READ)]
+  const where = sql<SqlBool>`${notBinned('n')} and ${seen('n')} and (n.type > 0 or ${read('n')})`
+  const first = await placesBelow(db, firstId, where)
+  const second = firstId === secondId ? first : await placesBelow(db, secondId, where)
+
+  const ids = [...first.values(), ...second.values()].map(({ member }) => member.id)
+  const records = new Map((await loadNodes(reader, ids)).map((node) => [node.uuid, node]))
+  const stateOf = statesOf(first, second)
+  const shown = new Map([...second, ...first])
+  return [...shown]
+    .sort(([, one], [, other]) => (one.order < other.order ? -1 : 1))
+    .map(([key, { path }]) => {
+      const [one, other] = [first.get(key), second.get(key)]
+      const firstNode = one && records.get(one.member.id)
+      const secondNode = other && records.get(other.member.id)
+      return { path, state: stateOf(key), ...(firstNode && { first: firstNode }), ...(secondNode && { second: secondNode }) }
+    })
+}
