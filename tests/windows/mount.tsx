@@ -25,9 +25,11 @@ let root: Root | undefined
 let desk: AnyActor | undefined
 
 afterEach(() => {
+  const shown = document.body.textContent
   root?.unmount()
   desk?.stop()
   document.body.replaceChildren()
+  if (/\[(FSI|PDI)\]/.test(shown)) throw new Error(`a sentence shows the isolates it was made with: ${shown}`)
 })
 
 /** A window's content as its frame would hold it, over the given effects; answers what it asked of the frame. */

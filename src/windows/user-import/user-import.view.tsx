@@ -100,11 +100,7 @@ function Looking({ actor, preview }: { actor: UserImportActor; preview: Preview 
           <p className={styles.summary}>{say.summary(format, sound, lines.length - sound)}</p>
         )}
         {defused > 0 && <p>{say.defused(format, defused)}</p>}
-        {unknown.length > 0 && (
-          <p>
-            <Bdi>{say.ignored(format.list(unknown))}</Bdi>
-          </p>
-        )}
+        {unknown.length > 0 && <p>{say.ignored(format.list(unknown))}</p>}
         <div className={styles.buttons}>
           {sound > 0 && (
             <Button look="filled" icon="check" onClick={() => actor.send({ type: 'import.start' })}>

@@ -52,9 +52,7 @@ function Facts({ actor, node, session, frame }: GeneralProps) {
   const bytes = isDocument(node) ? node.lastVersionsSize : value?.info?.folderSize
   return (
     <dl className={styles.facts}>
-      <Fact name={say.type}>
-        <Bdi>{say.typed(node.typeTitle ?? typeTitle(node, format.locale), node.extension ?? '')}</Bdi>
-      </Fact>
+      <Fact name={say.type}>{say.typed(node.typeTitle ?? typeTitle(node, format.locale), node.extension ?? '')}</Fact>
       <Fact name={say.parents}>
         {value?.parents.length === 0
           ? say.none
@@ -64,7 +62,7 @@ function Facts({ actor, node, session, frame }: GeneralProps) {
               </button>
             ))}
       </Fact>
-      <Fact name={say.otherTitles}>{others.length === 0 ? say.none : <Bdi>{format.list(others)}</Bdi>}</Fact>
+      <Fact name={say.otherTitles}>{others.length === 0 ? say.none : format.list(others)}</Fact>
       <Fact name={say.author}>
         <Bdi>{node.author?.fullName ?? ''}</Bdi>
       </Fact>
