@@ -1,20 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/schema'
-import type { NoText } from '#server/ports'
-
-/** How far the text of bytes has been read; undefined when nobody has begun. */
-export async function readingOf(db: Db, hash: string) {
-  const { rows } = await sql<{
-    status: 'READY' | 'CUT' | 'READING' | NoText
-    characters: number
-  }>`select status, characters from content_text where blob_hash = ${hash}`.execute(db)
-  return rows[0]
-}
-
-export async function wholeText(db: Db, hash: string): Promise<string> {
-  const { rows } = await sql<{ text: string }>`select text from content_piece where blob_hash = ${hash} order by number`.execute(db)
-  return rows.map(({ text }) => text).join('')
-}
 
 /** Something in a folder, its own or as a shortcut. */
 export interface Member {

@@ -4,8 +4,7 @@ import { Problem } from '#server/http/problem'
 import type { NoText, Ports } from '#server/ports'
 import { diffSteps } from '#text/diff/diff'
 import { type Content, contentOf } from '../documents/versions.service'
-import { indexText } from '../texts/texts.service'
-import { readingOf, wholeText } from './diff.repository'
+import { indexText, readingOf, wholeText } from '../texts/texts.service'
 import { inSlices, Queue } from './slices'
 
 /** More characters of one text are not compared. */

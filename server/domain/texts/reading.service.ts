@@ -5,7 +5,7 @@ import { hitsIn } from '#text/highlight'
 import { queryTerms, searchQuery } from '#text/search-query'
 import { contentOf } from '../documents/versions.service'
 import type { Reader } from '../nodes/records.service'
-import { holdsText, piecesAround, readingOf } from './texts.repository'
+import { holdsText, piecesAround, readingRow } from './texts.repository'
 
 interface Asked {
   length?: number | undefined
@@ -23,7 +23,7 @@ const isInside = (text: string, at: number): boolean =>
 async function readingState(db: Db, nodeId: string): Promise<{ hash: string; status: TextStatus; characters: number }> {
   const { hash, size, mime, extension } = await contentOf(db, nodeId)
   if (size === 0) return { hash, status: 'READY', characters: 0 }
-  const reading = await readingOf(db, hash)
+  const reading = await readingRow(db, hash)
   if (reading) return { hash, ...reading }
   return { hash, status: (await holdsText(db, mime, extension)) ? 'READING' : 'UNSUPPORTED', characters: 0 }
 }

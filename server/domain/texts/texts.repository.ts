@@ -38,13 +38,18 @@ export async function writePiece(db: Db, hash: string, { number, text, start, te
 }
 
 /** What is known of the text of bytes; undefined where nobody has begun to read them. */
-export const readingOf = (db: Db, hash: string) =>
+export const readingRow = (db: Db, hash: string) =>
   db.selectFrom('content_text').select(['status', 'characters']).where('blob_hash', '=', hash).executeTakeFirst()
 
 /** Whether bytes of this kind are read at all. */
 export async function holdsText(db: Db, mime: string, extension: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`select holds_text(${mime}, ${extension}) as holds`.execute(db)
   return rows[0]?.holds ?? false
+}
+
+export async function joinedPieces(db: Db, hash: string): Promise<string> {
+  const pieces = await db.selectFrom('content_piece').select('text').where('blob_hash', '=', hash).orderBy('number').execute()
+  return pieces.map(({ text }) => text).join('')
 }
 
 /** The pieces that hold a part of a text, put together, and where they begin in it; places in UTF-16 units. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/schema'
 import type { BlobStore, TextReader } from '#server/ports'
 import { LEAST_PIECE, piecesOf, storable } from '#server/text/pieces'
 import { Terms } from '#server/text/terms'
-import { beginningsOf, beginText, finishText, namedAs, unreadHashes, writePiece } from './texts.repository'
+import { beginningsOf, beginText, finishText, namedAs, readingRow, unreadHashes, joinedPieces, writePiece } from './texts.repository'
 
 /** Raised when texts are read or taken apart in another way: then all are read anew, by and by. */
 const EDITION = 1
@@ -42,6 +42,12 @@ export async function indexText({ db, blobs, texts, now }: Reading, hash: string
   const status = found.cut ? 'CUT' : 'READY'
   await finishText(db, hash, EDITION, { status, characters: found.text.length, pieces, terms: terms.whole() })
 }
+
+/** How far the text of bytes has been read; undefined where nobody has begun. */
+export const readingOf = (db: Db, hash: string) => readingRow(db, hash)
+
+/** The text of bytes as far as it has been read. */
+export const wholeText = (db: Db, hash: string): Promise<string> => joinedPieces(db, hash)
 
 /** The next contents that nobody has read yet, or not in this edition. */
 export const unreadTexts = (db: Db, after: string, limit: number): Promise<string[]> => unreadHashes(db, EDITION, after, limit)
