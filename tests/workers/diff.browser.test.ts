@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { diffTexts } from '#text/diff/diff'
+import { diffOf } from '#workers/diff.client'
+
+describe('texts compared in the worker', () => {
+  it('differ as they do in the page', async () => {
+    const [first, second] = ['بند یکم\nبند دوم\n', 'بند یکم\nبند سوم\n']
+    expect(await diffOf(first, second)).toEqual(diffTexts(first, second))
+  })
+  it('leave the page free while they are large', async () => {
+    const lines = (word: string) => Array.from({ length: 200_000 }, (_, at) => `${word} ${at % 977} ${(at * 31) % 1_009}`).join('\n')
+    let isOver = false
+    const comparing = diffOf(lines('یک'), lines('دو')).finally(() => {
+      isOver = true
+    })
+    let longest = 0
+    for (let before = performance.now(); !isOver; before = performance.now()) {
+      await new Promise((resolve) => setTimeout(resolve))
+      longest = Math.max(longest, performance.now() - before)
+    }
+    expect((await comparing).length).toBeGreaterThan(0)
+    expect(longest).toBeLessThan(1_000)
+  })
+  it('are let go with the reason of the signal', async () => {
+    const reason = new Error('closed')
+    await expect(diffOf('الف', 'ب', AbortSignal.abort(reason))).rejects.toBe(reason)
+    const gone = new AbortController()
+    const comparing = diffOf('الف', 'ب', gone.signal)
+    gone.abort(reason)
+    await expect(comparing).rejects.toBe(reason)
+  })
+})
