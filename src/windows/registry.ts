@@ -24,6 +24,7 @@ import { userSessionsWindow } from './user-sessions/index'
 import { usersWindow } from './users/index'
 import { viewerWindow } from './viewer/index'
 import type { WindowKind } from './window-kind'
+import { textCompareWindow } from './text-compare/index'
 
 /** Every window that can be opened, one line each. */
 export const windowKinds: readonly WindowKind[] = [
@@ -55,4 +56,5 @@ export const windowKinds: readonly WindowKind[] = [
   userSessionsWindow,
   usersWindow,
   viewerWindow,
+  textCompareWindow,
 ]

@@ -1,0 +1,143 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { DiffSegment } from '#api/contract/diff'
+import { useFormat, useMessages } from '#ui/locale'
+import { Parts } from './line.view'
+import { changePlaces, type CodeLine, codeLines, inlineLines, type Line, type Part, type Row, rowsIn } from './lines'
+import type { Viewer } from './text-compare'
+import { messages } from './text-compare.messages'
+import styles from './text-compare.module.css'
+
+/** Brings a change into sight. */
+export interface Shower {
+  show(change: number): void
+}
+
+interface LinesProps {
+  shower: Ref<Shower>
+  /** What stands in each line, for finding the changes. */
+  lines: readonly (readonly Part[])[]
+  draw(at: number): ReactNode
+  className?: string | undefined
+}
+
+/** A long list of lines, of which those in sight are in the page. */
+function Lines({ shower, lines, draw, className }: LinesProps) {
+  const say = useMessages(messages)
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 30,
+    overscan: 20,
+  })
+  const places = useMemo(() => changePlaces(lines), [lines])
+  useImperativeHandle(shower, () => ({
+    show: (change) => virtualizer.scrollToIndex(places[change] ?? 0, { align: 'center' }),
+  }))
+  return (
+    // What scrolls is reached by the keyboard.
+    <div ref={scroller} className={[styles.lines, className].filter(Boolean).join(' ')} role="region" aria-label={say.result} tabIndex={0}>
+      <div className={styles.all} style={{ blockSize: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+          <div
+            key={key}
+            data-index={index}
+            ref={virtualizer.measureElement}
+            className={styles.place}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {draw(index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface ViewerProps {
+  segments: readonly DiffSegment[]
+  current: number | undefined
+  shower: Ref<Shower>
+}
+
+function Inline({ segments, current, shower }: ViewerProps) {
+  const lines = useMemo(() => inlineLines(segments).map(({ parts }) => parts), [segments])
+  const draw = (at: number) => (
+    <p className={styles.line} dir="auto">
+      <Parts parts={lines[at] ?? []} current={current} />
+    </p>
+  )
+  return <Lines shower={shower} lines={lines} draw={draw} />
+}
+
+function Half({ line, current }: { line: Line | undefined; current: number | undefined }) {
+  const format = useFormat()
+  if (!line) return <div className={styles.empty} />
+  return (
+    <div className={styles.half} data-changed={line.parts.some(({ change }) => change !== undefined) || undefined}>
+      <span className={styles.number}>{format.number(line.number)}</span>
+      <p className={styles.line} dir="auto">
+        <Parts parts={line.parts} current={current} />
+      </p>
+    </div>
+  )
+}
+
+const partsOf = ({ first, second }: Row): Part[] => [...(first?.parts ?? []), ...(second?.parts ?? [])]
+
+function Beside({ segments, current, shower }: ViewerProps) {
+  const rows = useMemo(() => rowsIn(segments), [segments])
+  const lines = useMemo(() => rows.map(partsOf), [rows])
+  const draw = (at: number) => (
+    <div className={styles.row}>
+      <Half line={rows[at]?.first} current={current} />
+      <Half line={rows[at]?.second} current={current} />
+    </div>
+  )
+  return <Lines shower={shower} lines={lines} draw={draw} />
+}
+
+const signs = { same: '', out: '−', in: '+' } as const
+
+function Code({ segments, current, shower }: ViewerProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const rows = useMemo(() => rowsIn(segments), [segments])
+  const all = useMemo(() => codeLines(rows, open), [rows, open])
+  const lines = useMemo(() => all.map((line) => (line.kind === 'fold' ? [] : line.parts)), [all])
+  const draw = (at: number) => {
+    const line = all[at] as CodeLine
+    if (line.kind === 'fold')
+      return (
+        <button type="button" className={styles.fold} onClick={() => setOpen(new Set([...open, line.id]))}>
+          {say.fold(format, line.count)}
+        </button>
+      )
+    const first = line.kind === 'same' ? line.first : line.kind === 'out' ? line.number : undefined
+    const second = line.kind === 'same' ? line.second : line.kind === 'in' ? line.number : undefined
+    return (
+      <div className={styles.codeLine} data-kind={line.kind}>
+        <span className={styles.number}>{first !== undefined && format.number(first)}</span>
+        <span className={styles.number}>{second !== undefined && format.number(second)}</span>
+        <span className={styles.sign} aria-hidden>
+          {signs[line.kind]}
+        </span>
+        <p className={styles.line} dir="auto">
+          {line.kind !== 'same' && <span className="visually-hidden">{line.kind === 'in' ? say.added : say.removed} </span>}
+          <Parts parts={line.parts} current={current} />
+        </p>
+      </div>
+    )
+  }
+  return <Lines shower={shower} lines={lines} draw={draw} className={styles.code} />
+}
+
+const viewers = { inline: Inline, beside: Beside, code: Code } as const satisfies Record<Viewer, unknown>
+
+/** The difference of two texts, in one of three ways. */
+export function Difference({ viewer, ...props }: ViewerProps & { viewer: Viewer }) {
+  const Shown = viewers[viewer]
+  return <Shown {...props} />
+}

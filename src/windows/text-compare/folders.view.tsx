@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { FolderDiffEntry } from '#api/contract/diff'
+import { Bdi } from '#ui/bdi'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { messages } from './text-compare.messages'
+import styles from './text-compare.module.css'
+
+type State = FolderDiffEntry['state']
+
+const states = ['DIFFERENT', 'ONLY_FIRST', 'ONLY_SECOND', 'SAME'] as const satisfies readonly State[]
+
+interface FoldersProps {
+  entries: readonly FolderDiffEntry[]
+  onOpen(entry: FolderDiffEntry): void
+}
+
+function Facts({ node }: { node: FolderDiffEntry['first'] }) {
+  const format = useFormat()
+  if (!node) return <td className={styles.facts}>—</td>
+  return (
+    <td className={styles.facts}>
+      {format.dateTime(node.lastFileEdit ?? node.createDate)}
+      {node.type === 0 && node.lastVersionsSize !== undefined && ` · ${format.size(node.lastVersionsSize)}`}
+    </td>
+  )
+}
+
+/** What two folders hold, with what each entry is like in the other. */
+export function Folders({ entries, onOpen }: FoldersProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const [only, setOnly] = useState<State | 'all'>('all')
+  const counted = (state: State) => entries.filter((entry) => entry.state === state).length
+  const shown = entries.filter(({ state }) => only === 'all' || state === only)
+  return (
+    <>
+      <div className={styles.filter}>
+        <SelectField
+          label={say.states}
+          value={only}
+          onChange={(value) => setOnly(value as State | 'all')}
+          options={[
+            { value: 'all', label: `${say.all} (${format.number(entries.length)})` },
+            ...states.map((state) => ({ value: state, label: `${say[state]} (${format.number(counted(state))})` })),
+          ]}
+        />
+      </div>
+      <div className={styles.tableBox}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{say.path}</th>
+              <th scope="col">{say.state}</th>
+              <th scope="col">{say.first}</th>
+              <th scope="col">{say.second}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((entry) => {
+              const { path, state, first, second } = entry
+              const isFolder = (first ?? second)?.type !== 0
+              return (
+                <tr key={`${path}${isFolder ? '/' : ''}${state}`} onDoubleClick={() => onOpen(entry)}>
+                  <th scope="row">
+                    <button type="button" className={styles.path} title={say.open(path)} onClick={() => onOpen(entry)}>
+                      <Icon name={isFolder ? 'folder' : 'document'} size={16} />
+                      <Bdi>{path}</Bdi>
+                    </button>
+                  </th>
+                  <td>
+                    <span className={styles.state} data-state={state}>
+                      {say[state]}
+                    </span>
+                  </td>
+                  <Facts node={first} />
+                  <Facts node={second} />
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+        {shown.length === 0 && <p className={styles.note}>{entries.length === 0 ? say.sameFolders : say.none}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import type { DiffSegment } from '#api/contract/diff'
+
+/** A stretch of a line; `change` counts the changes from 0 and is missing where nothing changed. */
+export interface Part {
+  operation: DiffSegment['operation']
+  text: string
+  change?: number
+}
+export interface Line {
+  number: number
+  parts: readonly Part[]
+}
+/** Lines that stand beside each other. */
+export interface Row {
+  first?: Line
+  second?: Line
+}
+
+interface Piece extends Part {
+  /** A line ends with it. */
+  ends: boolean
+}
+
+/** Segments cut at line ends, with the change each belongs to. */
+function piecesOf(segments: readonly DiffSegment[]): { pieces: Piece[]; changes: number } {
+  const pieces: Piece[] = []
+  let [changes, isOpen] = [0, false]
+  for (const { operation, text } of segments) {
+    const isChange = operation !== 'EQUAL'
+    if (isChange && !isOpen) changes += 1
+    isOpen = isChange
+    const lines = text.split('\n')
+    for (const [at, line] of lines.entries()) {
+      const ends = at < lines.length - 1
+      if (line === '' && !ends) continue
+      const shown = isChange && ends ? `${line}\n` : line
+      pieces.push({ operation, text: shown, ends, ...(isChange && { change: changes - 1 }) })
+    }
+  }
+  return { pieces, changes }
+}
+
+export const changesIn = (segments: readonly DiffSegment[]): number => piecesOf(segments).changes
+
+/** One text with what was deleted and inserted where it happened. */
+export function inlineLines(segments: readonly DiffSegment[]): Line[] {
+  const lines: Part[][] = [[]]
+  for (const { ends, ...part } of piecesOf(segments).pieces) {
+    lines.at(-1)?.push(part)
+    if (ends) lines.push([])
+  }
+  if (lines.at(-1)?.length === 0) lines.pop()
+  return lines.map((parts, at) => ({ number: at + 1, parts }))
+}
+
+/** The lines of one side that wait for those of the other. */
+class Side {
+  done: Line[] = []
+  #parts: Part[] = []
+  #number = 1
+
+  get isAtStart(): boolean {
+    return this.#parts.length === 0
+  }
+  add({ ends, ...part }: Piece): void {
+    if (part.text !== '') this.#parts.push(part)
+    if (ends) this.close()
+  }
+  close(): void {
+    this.done.push({ number: this.#number, parts: this.#parts })
+    this.#number += 1
+    this.#parts = []
+  }
+  take(): Line[] {
+    const taken = this.done
+    this.done = []
+    return taken
+  }
+}
+
+const rowsOf = (first: readonly Line[], second: readonly Line[]): Row[] =>
+  Array.from({ length: Math.max(first.length, second.length) }, (_, at) => {
+    const [one, other] = [first[at], second[at]]
+    return { ...(one && { first: one }), ...(other && { second: other }) }
+  })
+
+/** The lines of both texts beside each other: those that go on alike stand in one row. */
+export function rowsIn(segments: readonly DiffSegment[]): Row[] {
+  const rows: Row[] = []
+  const [first, second] = [new Side(), new Side()]
+  const flush = () => {
+    for (const row of rowsOf(first.take(), second.take())) rows.push(row)
+  }
+  for (const piece of piecesOf(segments).pieces) {
+    if (piece.operation === 'DELETE') first.add(piece)
+    if (piece.operation === 'INSERT') second.add(piece)
+    if (piece.operation !== 'EQUAL') continue
+    if (first.isAtStart && second.isAtStart) flush()
+    first.add(piece)
+    second.add(piece)
+    if (!piece.ends) continue
+    const [one, other] = [first.done.pop(), second.done.pop()]
+    flush()
+    if (one && other) rows.push({ first: one, second: other })
+  }
+  if (!first.isAtStart) first.close()
+  if (!second.isAtStart) second.close()
+  flush()
+  return rows
+}
+
+/** A line as code is reviewed: unchanged, taken out or put in; or unchanged lines that are folded away. */
+export type CodeLine =
+  | { kind: 'same'; first: number; second: number; parts: readonly Part[] }
+  | { kind: 'out' | 'in'; number: number; parts: readonly Part[] }
+  | { kind: 'fold'; id: number; count: number }
+
+const CONTEXT = 3
+
+const isSame = ({ first, second }: Row): boolean =>
+  first !== undefined && second !== undefined && [...first.parts, ...second.parts].every(({ operation }) => operation === 'EQUAL')
+
+const sameLine = ({ first, second }: Row): CodeLine => ({
+  kind: 'same',
+  first: first?.number ?? 0,
+  second: second?.number ?? 0,
+  parts: first?.parts ?? [],
+})
+
+const linesOf = (rows: readonly Row[], side: 'first' | 'second', kind: 'out' | 'in'): CodeLine[] =>
+  rows.flatMap(({ [side]: line }) => (line ? [{ kind, ...line }] : []))
+
+/** Unchanged stretches are folded but for some lines around each change; `open` names the folds that are not. */
+export function codeLines(rows: readonly Row[], open: ReadonlySet<number>): CodeLine[] {
+  const lines: CodeLine[] = []
+  for (let from = 0; from < rows.length; ) {
+    const same = isSame(rows[from] as Row)
+    let to = from
+    while (to < rows.length && isSame(rows[to] as Row) === same) to += 1
+    const stretch = rows.slice(from, to)
+    if (!same) lines.push(...linesOf(stretch, 'first', 'out'), ...linesOf(stretch, 'second', 'in'))
+    else {
+      const head = from === 0 ? 0 : CONTEXT
+      const tail = to === rows.length ? 0 : CONTEXT
+      const count = stretch.length - head - tail
+      if (count <= 1 || open.has(from)) lines.push(...stretch.map(sameLine))
+      else {
+        const fold: CodeLine = { kind: 'fold', id: from, count }
+        lines.push(...stretch.slice(0, head).map(sameLine), fold, ...stretch.slice(stretch.length - tail).map(sameLine))
+      }
+    }
+    from = to
+  }
+  return lines
+}
+
+/** In which of these each change begins. */
+export function changePlaces(all: readonly (readonly Part[])[]): number[] {
+  const places: number[] = []
+  for (const [at, parts] of all.entries()) for (const { change } of parts) if (change !== undefined) places[change] ??= at
+  return places
+}

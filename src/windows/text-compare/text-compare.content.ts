@@ -1,0 +1,23 @@
+import { fromPromise } from 'xstate'
+import { diff } from '#api/contract/diff'
+import { api } from '#api/index'
+import { diffOf } from '#workers/diff.client'
+import { defineContent } from '../window-kind'
+import type { Compared, Request } from './text-compare'
+import { textCompareMachine } from './text-compare.machine'
+import { TextCompareView } from './text-compare.view'
+
+/** Texts that are typed never leave the page; what lies on the server is compared there. */
+const compare = fromPromise<Compared, Request>(async ({ input, signal }) => {
+  const quietly = { signal, quiet: true }
+  if (input.what === 'texts') return { segments: await diffOf(input.texts.firstText, input.texts.secondText, signal) }
+  if (input.what === 'version') {
+    const query = { docUuid: input.document.uuid, versionUuid: input.version.uuid }
+    return { segments: await api(diff).version({ query }, quietly) }
+  }
+  const [one, other] = [input.first.uuid, input.second.uuid]
+  if (input.what === 'folders') return { entries: await api(diff).folder({ query: { firstFldUuid: one, secondFldUuid: other } }, quietly) }
+  return { segments: await api(diff).document({ query: { firstDocUuid: one, secondDocUuid: other } }, quietly) }
+})
+
+export const content = defineContent({ machine: textCompareMachine.provide({ actors: { compare } }), View: TextCompareView })

@@ -1,0 +1,108 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { FolderDiffEntry } from '#api/contract/diff'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { TextComparePayload } from './payload'
+import { type Compared, openingOf, rememberedTexts, type Request, requestOf, type Side, type Texts, type Viewer } from './text-compare'
+
+export type TextCompareEvent =
+  | WindowFact
+  | { type: 'text.change'; side: Side; text: string }
+  | { type: 'texts.swap' }
+  | { type: 'compare.start' }
+  | { type: 'compare.cancel' }
+  /** Back to the two texts. */
+  | { type: 'texts.edit' }
+  | { type: 'viewer.choose'; viewer: Viewer }
+  | { type: 'entry.open'; entry: FolderDiffEntry }
+
+export interface TextCompareContext {
+  window: WindowRef
+  payload: TextComparePayload
+  texts: Texts
+  viewer: Viewer
+  compared: Compared | undefined
+  /** Why comparing failed, as the server says it. */
+  failure: string | undefined
+}
+
+const sentenceOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
+
+/** Compares what it was opened for, or two texts that are typed, and shows the differences in one of three ways. */
+export const textCompareMachine = setup({
+  types: {} as { context: TextCompareContext; events: TextCompareEvent; input: WindowInput<TextComparePayload> },
+  actors: {
+    compare: providedPromise<Compared, Request>('compare'),
+  },
+  guards: {
+    isOfTexts: ({ context }) => !('what' in context.payload),
+    hasText: ({ context: { texts } }) => texts.firstText !== '' || texts.secondText !== '',
+  },
+  actions: {
+    keepText: assign(({ context: { texts }, event }) =>
+      event.type === 'text.change' ? { texts: { ...texts, [event.side]: event.text } } : {},
+    ),
+    swap: assign(({ context: { texts } }) => ({ texts: { firstText: texts.secondText, secondText: texts.firstText } })),
+    remember: sendTo(
+      ({ context }) => context.window,
+      ({ context }) => ({ type: 'window.remember' as const, payload: rememberedTexts(context.texts) }),
+    ),
+    keepCompared: assign((_, { compared }: { compared: Compared }) => ({ compared, failure: undefined })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: sentenceOf(error), compared: undefined })),
+    chooseViewer: assign(({ context, event }) => ({ viewer: event.type === 'viewer.choose' ? event.viewer : context.viewer })),
+    open: enqueueActions(({ context, event, enqueue }) => {
+      const request = event.type === 'entry.open' ? openingOf(event.entry) : undefined
+      if (request) enqueue.sendTo(context.window, request)
+    }),
+  },
+}).createMachine({
+  id: 'textCompare',
+  context: ({ input: { window, payload } }) => ({
+    window,
+    payload,
+    texts: {
+      firstText: 'firstText' in payload ? (payload.firstText ?? '') : '',
+      secondText: 'secondText' in payload ? (payload.secondText ?? '') : '',
+    },
+    viewer: 'inline',
+    compared: undefined,
+    failure: undefined,
+  }),
+  initial: 'opening',
+  on: { 'viewer.choose': { actions: 'chooseViewer' } },
+  states: {
+    opening: { always: [{ guard: 'isOfTexts', target: 'writing' }, { target: 'comparing' }] },
+    writing: {
+      on: {
+        'text.change': { actions: ['keepText', 'remember'] },
+        'texts.swap': { actions: ['swap', 'remember'] },
+        'compare.start': { guard: 'hasText', target: 'comparing' },
+      },
+    },
+    comparing: {
+      invoke: {
+        id: 'compare',
+        src: 'compare',
+        input: ({ context: { payload, texts } }) => requestOf(payload, texts),
+        onDone: { target: 'shown', actions: { type: 'keepCompared', params: ({ event }) => ({ compared: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+      on: { 'compare.cancel': { guard: 'isOfTexts', target: 'writing' } },
+    },
+    shown: {
+      on: {
+        'texts.edit': { guard: 'isOfTexts', target: 'writing' },
+        'compare.start': 'comparing',
+        'entry.open': { actions: 'open' },
+      },
+    },
+    /** Two texts can be changed before another try. */
+    failed: {
+      on: {
+        'text.change': { guard: 'isOfTexts', target: 'writing', actions: ['keepText', 'remember'] },
+        'compare.start': 'comparing',
+      },
+    },
+  },
+})

@@ -1,0 +1,44 @@
+import type { DiffSegment, FolderDiffEntry } from '#api/contract/diff'
+import type { Node } from '#api/contract/node'
+import { extensions } from '#api/contract/constants'
+import type { WindowRequest } from '../window-kind'
+import type { TextComparePayload } from './payload'
+
+export type Viewer = 'inline' | 'beside' | 'code'
+export type Side = 'firstText' | 'secondText'
+export type Texts = Readonly<Record<Side, string>>
+
+/** What is compared, as the effect is asked for it. */
+export type Request = { what: 'texts'; texts: Texts } | Extract<TextComparePayload, { what: unknown }>
+
+export type Compared = { segments: readonly DiffSegment[] } | { entries: readonly FolderDiffEntry[] }
+
+/** Longer texts stay in the page alone. */
+const remembered = 200_000
+
+export const requestOf = (payload: TextComparePayload, texts: Texts): Request => ('what' in payload ? payload : { what: 'texts', texts })
+
+export const rememberedTexts = ({ firstText, secondText }: Texts): TextComparePayload =>
+  firstText.length + secondText.length > remembered ? {} : { firstText, secondText }
+
+const shown = ({ uuid, fullName, title }: Node) => ({ uuid, title: fullName ?? title })
+const isDocument = ({ type }: Node): boolean => type === 0
+const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extensions.image])
+
+const openItem = (node: Node): WindowRequest => {
+  const { uuid, title, extension = '' } = node
+  const named = { title: shown(node).title }
+  if (!isDocument(node)) return { type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, ...named }
+  if (viewable.has(extension)) return { type: 'window.open', kind: 'viewer', payload: { uuid, title, extension }, ...named }
+  return { type: 'window.open', kind: 'properties', payload: { uuid }, ...named }
+}
+
+/** What differs is compared in a window of its own; anything else is opened. */
+export function openingOf({ state, first, second }: FolderDiffEntry): WindowRequest | undefined {
+  if (state === 'DIFFERENT' && first && second) {
+    const what = isDocument(first) ? 'documents' : 'folders'
+    return { type: 'window.open', kind: 'text-compare', payload: { what, first: shown(first), second: shown(second) } }
+  }
+  const one = first ?? second
+  return one && openItem(one)
+}

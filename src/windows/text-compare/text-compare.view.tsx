@@ -1,0 +1,162 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { DiffSegment } from '#api/contract/diff'
+import { Button, IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { Segments } from '#ui/segments'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { TextArea } from '#ui/text-area'
+import { Difference, type Shower } from './difference.view'
+import { Folders } from './folders.view'
+import { changesIn } from './lines'
+import type { Side, Viewer } from './text-compare'
+import type { textCompareMachine } from './text-compare.machine'
+import { messages } from './text-compare.messages'
+import styles from './text-compare.module.css'
+
+type TextCompareActor = ActorRefFrom<typeof textCompareMachine>
+
+export function TextCompareView({ actor }: { actor: TextCompareActor }) {
+  const say = useMessages(messages)
+  const stage = useSelector(actor, ({ value }) => value)
+  const ofTexts = useSelector(actor, ({ context }) => !('what' in context.payload))
+  const compared = useSelector(actor, ({ context }) => context.compared)
+  const failure = useSelector(actor, ({ context }) => context.failure) ?? say.failed
+  if (stage === 'writing' || (ofTexts && stage === 'failed'))
+    return <Writing actor={actor} failure={stage === 'failed' ? failure : undefined} />
+  return (
+    <div className={styles.window}>
+      <Subject actor={actor} />
+      {stage === 'comparing' && (
+        <div className={styles.waiting}>
+          <WaitingPage label={say.comparing} />
+          {ofTexts && <Button onClick={() => actor.send({ type: 'compare.cancel' })}>{say.cancel}</Button>}
+        </div>
+      )}
+      {stage === 'failed' && <FailedPage sentence={failure} onRetry={() => actor.send({ type: 'compare.start' })} />}
+      {stage === 'shown' && compared && 'segments' in compared && <Shown actor={actor} segments={compared.segments} />}
+      {stage === 'shown' && compared && 'entries' in compared && (
+        <Folders entries={compared.entries} onOpen={(entry) => actor.send({ type: 'entry.open', entry })} />
+      )}
+    </div>
+  )
+}
+
+/** What is compared with what, in words. */
+function Subject({ actor }: { actor: TextCompareActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const payload = useSelector(actor, ({ context }) => context.payload)
+  if (!('what' in payload)) return null
+  if (payload.what !== 'version') return <h2 className={styles.subject}>{say.pair(payload.first.title, payload.second.title)}</h2>
+  const version = say.versionOf(format.dateTime(payload.version.createDate))
+  return <h2 className={styles.subject}>{`${say.pair(version, say.current)} — ${payload.document.title}`}</h2>
+}
+
+/** A browser takes seconds to find the direction of each paragraph of a longer text, and for its spelling. */
+const LONG = 20_000
+
+/** Of a long text the direction of its first letter is that of all. */
+const directionFor = (text: string): 'auto' | 'rtl' | 'ltr' => {
+  if (text.length < LONG) return 'auto'
+  return /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(text.slice(0, LONG)) ? 'rtl' : 'ltr'
+}
+
+function Writing({ actor, failure }: { actor: TextCompareActor; failure: string | undefined }) {
+  const say = useMessages(messages)
+  const texts = useSelector(actor, ({ context }) => context.texts)
+  const start = () => actor.send({ type: 'compare.start' })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    start()
+  }
+  const area = (side: Side) => (
+    <TextArea
+      className={styles.area}
+      label={say[side]}
+      value={texts[side]}
+      dir={directionFor(texts[side])}
+      spellCheck={texts[side].length < LONG}
+      onChange={({ target }) => actor.send({ type: 'text.change', side, text: target.value })}
+    />
+  )
+  return (
+    <div className={styles.window} onKeyDown={onKeyDown}>
+      {failure !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <div className={styles.areas}>
+        {area('firstText')}
+        {area('secondText')}
+      </div>
+      <div className={styles.foot}>
+        <Button look="filled" icon="compare" disabled={texts.firstText === '' && texts.secondText === ''} onClick={start}>
+          {say.compare}
+        </Button>
+        <Button onClick={() => actor.send({ type: 'texts.swap' })}>{say.swap}</Button>
+        <p className={styles.hint}>{say.hint}</p>
+      </div>
+    </div>
+  )
+}
+
+/** F7 or Alt with an arrow: one change on, or back with Shift or upwards. */
+const stepOf = ({ key, shiftKey, altKey }: KeyboardEvent): number => {
+  if (key === 'F7') return shiftKey ? -1 : 1
+  if (!altKey) return 0
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+}
+
+function Shown({ actor, segments }: { actor: TextCompareActor; segments: readonly DiffSegment[] }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const viewer = useSelector(actor, ({ context }) => context.viewer)
+  const ofTexts = useSelector(actor, ({ context }) => !('what' in context.payload))
+  const count = useMemo(() => changesIn(segments), [segments])
+  const [current, setCurrent] = useState<number>()
+  const shower = useRef<Shower>(null)
+  const step = (by: number) => {
+    const from = current ?? (by > 0 ? -1 : 0)
+    const next = (from + by + count) % count
+    setCurrent(next)
+    shower.current?.show(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = stepOf(event)
+    if (by === 0 || count === 0) return
+    event.preventDefault()
+    step(by)
+  }
+  return (
+    <div className={styles.shown} onKeyDown={onKeyDown}>
+      <div className={styles.tools}>
+        <Segments<Viewer>
+          label={say.viewer}
+          hideLabel
+          segments={(['inline', 'beside', 'code'] as const).map((value) => ({ value, label: say[value] }))}
+          value={viewer}
+          onChange={(next) => actor.send({ type: 'viewer.choose', viewer: next })}
+        />
+        <IconButton icon="up" label={say.previous} keys="Shift+F7" disabled={count === 0} onClick={() => step(-1)} />
+        <IconButton icon="down" label={say.next} keys="F7" disabled={count === 0} onClick={() => step(1)} />
+        <p role="status" className={styles.count}>
+          {count === 0 ? say.same : current === undefined ? say.changes(format, count) : say.changeOf(format, current + 1, count)}
+        </p>
+        {ofTexts ? (
+          <Button icon="edit" onClick={() => actor.send({ type: 'texts.edit' })}>
+            {say.edit}
+          </Button>
+        ) : (
+          <Button icon="refresh" onClick={() => actor.send({ type: 'compare.start' })}>
+            {say.again}
+          </Button>
+        )}
+      </div>
+      <Difference viewer={viewer} segments={segments} current={current} shower={shower} />
+    </div>
+  )
+}

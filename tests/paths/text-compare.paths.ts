@@ -1,0 +1,48 @@
+import { textCompareMachine } from '#windows/text-compare/text-compare.machine'
+import { definePaths } from './define'
+import { changedNode, listener, sara } from './stage'
+
+const entry = { path: 'نامه.txt', state: 'ONLY_FIRST' as const }
+
+const item = (n: number) => ({ uuid: `00000000-0000-4000-8000-00000000000${n}`, title: `پوشهٔ ${n}` })
+const folders = { what: 'folders' as const, first: item(1), second: item(2) }
+
+export const paths = definePaths(textCompareMachine, {
+  title: ['مقایسهٔ متن', 'comparing texts'],
+  walks: {
+    texts: { input: () => ({ payload: {}, window: listener() as never, session: sara }) },
+    folders: { input: () => ({ payload: folders, window: listener() as never, session: sara }) },
+  },
+  samples: {
+    'data.changed': [changedNode('a')],
+    'text.change': [
+      { side: 'firstText', text: 'متن' },
+      { side: 'firstText', text: '' },
+    ],
+    'viewer.choose': [{ viewer: 'inline' }, { viewer: 'beside' }, { viewer: 'code' }],
+    'entry.open': [{ entry }],
+    'xstate.done.actor.compare': [{ output: { segments: [] } }],
+  },
+  view: ({ value, context }) => [value, context.viewer, context.texts.firstText, context.texts.secondText],
+  words: {
+    'data.changed': ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
+    'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live connection is lost and comes back'],
+    'frame.activated': ['پنجره را جلو بیاورید', 'Bring the window forward'],
+    'text.change': [
+      ['در متن نخست بنویسید', 'Type in the first text'],
+      ['متن نخست را پاک کنید', 'Empty the first text'],
+    ],
+    'texts.swap': ['«جابه‌جا کردن دو متن» را بزنید', 'Press "Swap the texts"'],
+    'texts.edit': ['«ویرایش متن‌ها» را بزنید', 'Press "Edit the texts"'],
+    'viewer.choose': [
+      ['«در متن» را برگزینید', 'Choose "In the text"'],
+      ['«کنار هم» را برگزینید', 'Choose "Side by side"'],
+      ['«خط به خط» را برگزینید', 'Choose "Line by line"'],
+    ],
+    'entry.open': ['یک مورد را باز کنید', 'Open an item'],
+    'compare.start': ['«مقایسه» را بزنید', 'Press "Compare"'],
+    'compare.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
+    'xstate.done.actor.compare': ['تفاوت‌ها می‌رسند', 'The differences arrive'],
+    'xstate.error.actor.compare': ['مقایسه شکست می‌خورد', 'Comparing fails'],
+  },
+})

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { diffTexts } from '#text/diff/diff'
+import { changePlaces, changesIn, codeLines, inlineLines, type Line, rowsIn } from '#windows/text-compare/lines'
+
+const textOf = (line: Line | undefined): string | undefined => line?.parts.map(({ text }) => text.replace('\n', '')).join('')
+const sides = (first: string, second: string) =>
+  rowsIn(diffTexts(first, second)).map(({ first: one, second: other }) => [textOf(one), textOf(other)])
+
+describe('the lines of a comparison', () => {
+  it('stand beside those they go on alike with', () => {
+    expect(sides('یک\nدو\nسه', 'یک\nتازه\nدو\nسه')).toEqual([
+      ['یک', 'یک'],
+      [undefined, 'تازه'],
+      ['دو', 'دو'],
+      ['سه', 'سه'],
+    ])
+    expect(sides('یک دو\nسه', 'یک سه\nسه')).toEqual([
+      ['یک دو', 'یک سه'],
+      ['سه', 'سه'],
+    ])
+    expect(sides('', 'یک\n')).toEqual([[undefined, 'یک']])
+    expect(sides('', '')).toEqual([])
+  })
+
+  it('hold every line of both texts, numbered in their order', () => {
+    const text = fc.array(fc.constantFrom('الف', 'ب', ' ', '\n', '\n'), { maxLength: 40 }).map((all) => all.join(''))
+    fc.assert(
+      fc.property(text, text, (first, second) => {
+        const rows = rowsIn(diffTexts(first, second))
+        for (const [side, whole] of [
+          ['first', first],
+          ['second', second],
+        ] as const) {
+          const lines = rows.flatMap(({ [side]: line }) => line ?? [])
+          expect(lines.map(textOf)).toEqual(whole === '' ? [] : whole.replace(/\n$/, '').split('\n'))
+          expect(lines.map(({ number }) => number)).toEqual(lines.map((_, at) => at + 1))
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('are folded away from changes, and not where that was taken back', () => {
+    const lines = Array.from({ length: 30 }, (_, at) => `خط ${at}`)
+    const rows = rowsIn(diffTexts(lines.join('\n'), lines.with(15, 'دیگر').join('\n')))
+    const kinds = (open: number[]) => codeLines(rows, new Set(open)).map((line) => (line.kind === 'fold' ? line.count : line.kind))
+    expect(kinds([])).toEqual([12, 'same', 'same', 'same', 'out', 'in', 'same', 'same', 'same', 11])
+    expect(kinds([0])).toHaveLength(15 + 2 + 3 + 1)
+  })
+
+  it('tell where each change begins', () => {
+    const segments = diffTexts('یک\nدو\nسه\nچهار', 'یک\nب\nسه\nپ')
+    expect(changesIn(segments)).toBe(2)
+    expect(changePlaces(inlineLines(segments).map(({ parts }) => parts))).toEqual([1, 3])
+  })
+})

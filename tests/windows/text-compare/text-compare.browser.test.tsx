@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fromPromise } from 'xstate'
+import type { FolderDiffEntry } from '#api/contract/diff'
+import { diffTexts } from '#text/diff/diff'
+import type { Compared, Request } from '#windows/text-compare/text-compare'
+import { content } from '#windows/text-compare/text-compare.content'
+import { aDocument, aFolder } from '../explorer/builders'
+import { mount } from '../mount'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const size = { width: 900, height: 560 }
+
+const open = async (payload: object, answer: (request: Request) => Compared, locale: 'fa' | 'en' = 'fa') => {
+  const asked: Request[] = []
+  const compare = fromPromise<Compared, Request>(async ({ input }) => {
+    asked.push(input)
+    return answer(input)
+  })
+  const window = await mount({ content: { ...content, machine: content.machine.provide({ actors: { compare } }) }, payload, locale, size })
+  return { ...window, requests: asked }
+}
+const ofTexts = (request: Request): Compared =>
+  request.what === 'texts' ? { segments: diffTexts(request.texts.firstText, request.texts.secondText) } : { segments: [] }
+const texts = (selector: 'del' | 'ins') => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
+
+beforeEach(() => page.viewport(1_000, 700))
+
+describe('two free texts', () => {
+  it('are compared by the button or Ctrl+Enter, in the worker of the page [DIFF-002] [DIFF-011]', async () => {
+    await mount({ content, size })
+    const compare = page.getByRole('button', { name: 'مقایسه', exact: true })
+    await expect.element(compare).toBeDisabled()
+    await userEvent.fill(page.getByLabelText('متن نخست'), 'متن یکم است')
+    await userEvent.fill(page.getByLabelText('متن دوم'), 'متن دوم است')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(page.getByRole('status')).toHaveTextContent('۱ تغییر')
+    expect([texts('del'), texts('ins')]).toEqual([['یکم'], ['دوم']])
+    await userEvent.click(page.getByRole('button', { name: 'ویرایش متن‌ها' }))
+    await expect.element(page.getByLabelText('متن نخست')).toHaveValue('متن یکم است')
+  })
+
+  it('stay where comparing fails, and are brought back after a reload', async () => {
+    let tries = 0
+    const { asked } = await open({ firstText: 'الف' }, (request) => {
+      tries += 1
+      if (tries === 1) throw new Error('broken')
+      return ofTexts(request)
+    })
+    await userEvent.fill(page.getByLabelText('متن دوم'), 'ب')
+    await userEvent.click(page.getByRole('button', { name: 'مقایسه', exact: true }))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('مقایسه انجام نشد')
+    await expect.element(page.getByLabelText('متن نخست')).toHaveValue('الف')
+    expect(asked).toContainEqual({ type: 'window.remember', payload: { firstText: 'الف', secondText: 'ب' } })
+    await userEvent.click(page.getByRole('button', { name: 'مقایسه', exact: true }))
+    await expect.poll(() => texts('ins')).toEqual(['ب'])
+  })
+
+  it('that do not differ say so, and a change of white space alone shows', async () => {
+    const { actor } = await open({ firstText: 'یک دو', secondText: 'یک دو' }, ofTexts)
+    actor.send({ type: 'compare.start' })
+    await expect.element(page.getByRole('status')).toHaveTextContent('این دو متن هیچ تفاوتی ندارند.')
+    actor.send({ type: 'texts.edit' })
+    actor.send({ type: 'text.change', side: 'secondText', text: 'یک  دو\n' })
+    actor.send({ type: 'compare.start' })
+    await expect.poll(() => texts('ins')).toEqual(['␣␣', '↵'])
+  })
+})
+
+describe('the differences', () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `خط شمارهٔ ${at}`)
+  const pair = { firstText: lines.join('\n'), secondText: lines.with(5, 'خط تازه').with(30, 'خط دیگر').join('\n') }
+
+  it('show in the text, side by side, and line by line with unchanged lines folded [DIFF-006] [DIFF-007] [DIFF-008]', async () => {
+    const { actor, host } = await open(pair, ofTexts, 'en')
+    actor.send({ type: 'compare.start' })
+    await expect.poll(() => host.querySelectorAll('p[dir="auto"]').length).toBeGreaterThan(5)
+    const [deleted, inserted] = [host.querySelector('del'), host.querySelector('ins')] as [Element, Element]
+    expect(getComputedStyle(deleted).textDecorationLine).toBe('line-through')
+    expect(getComputedStyle(inserted).textDecorationLine).toBe('underline')
+    await userEvent.click(page.getByRole('radio', { name: 'Side by side' }))
+    const boxes = () => [host.querySelector('del'), host.querySelector('ins')].map((one) => one?.getBoundingClientRect())
+    await expect.poll(() => boxes()[0] && boxes()[1] && Math.abs((boxes()[0]?.top ?? 0) - (boxes()[1]?.top ?? 9))).toBeLessThan(2)
+    await userEvent.click(page.getByRole('radio', { name: 'Line by line' }))
+    const fold = page.getByRole('button', { name: /unchanged lines/ })
+    await expect.poll(() => fold.elements().length).toBe(3)
+    await userEvent.click(fold.first())
+    await expect.poll(() => fold.elements().length).toBe(2)
+  })
+
+  it('are gone through by keys and buttons, round the end', async () => {
+    const { actor, host } = await open(pair, ofTexts)
+    actor.send({ type: 'compare.start' })
+    const status = page.getByRole('status')
+    await expect.element(status).toHaveTextContent('۲ تغییر')
+    await userEvent.click(page.getByRole('button', { name: 'تغییر بعدی' }))
+    await expect.element(status).toHaveTextContent('تغییر ۱ از ۲')
+    await userEvent.keyboard('{F7}')
+    await expect.element(status).toHaveTextContent('تغییر ۲ از ۲')
+    await expect.poll(() => host.querySelector('ins[data-current]')?.textContent).toContain('دیگر')
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expect.element(status).toHaveTextContent('تغییر ۱ از ۲')
+    await userEvent.keyboard('{Shift>}{F7}{/Shift}')
+    await expect.element(status).toHaveTextContent('تغییر ۲ از ۲')
+  })
+
+  it('of a text of two megabytes are drawn as far as they are in sight', async () => {
+    const many = Array.from({ length: 60_000 }, (_, at) => `این خط شمارهٔ ${at} از متنی بلند است`)
+    const payload = { what: 'documents', first: { uuid: id(1), title: 'یک' }, second: { uuid: id(2), title: 'دو' } }
+    const segments = diffTexts(many.join('\n'), many.with(59_000, 'دیگر').join('\n'))
+    const { host } = await open(payload, () => ({ segments }))
+    await expect.poll(() => host.querySelectorAll('p[dir="auto"]').length).toBeGreaterThan(5)
+    expect(host.querySelectorAll('*').length).toBeLessThan(1_000)
+    await userEvent.click(page.getByRole('button', { name: 'تغییر بعدی' }))
+    await expect.poll(() => texts('ins')).toContain('دیگر')
+  })
+})
+
+describe('what lies on the server', () => {
+  it('is compared from the beginning: a version with the current one, with the day it is of [DIFF-005]', async () => {
+    const payload = {
+      what: 'version',
+      document: { uuid: id(1), title: 'نامه.txt' },
+      version: { uuid: id(2), createDate: Date.UTC(2026, 2, 21, 9) },
+    }
+    const { host, requests } = await open(payload, () => ({ segments: [{ operation: 'INSERT', text: 'تازه' }] }))
+    await expect.poll(() => texts('ins')).toEqual(['تازه'])
+    expect(requests).toEqual([payload])
+    expect(host.querySelector('h2')?.textContent).toContain('۱۴۰۵')
+  })
+
+  it('lists two folders by state, and leads on: to the comparison of what differs, else to the item [DIFF-004]', async () => {
+    const [one, other] = [aDocument('a', 'txt', { title: 'نامه' }), aDocument('b', 'txt', { title: 'نامه' })]
+    const below = aFolder('c', { title: 'بایگانی' })
+    const entries: FolderDiffEntry[] = [
+      { path: 'نامه.txt', state: 'DIFFERENT', first: one, second: other },
+      { path: 'بایگانی', state: 'ONLY_SECOND', second: below },
+    ]
+    const payload = { what: 'folders', first: { uuid: id(1), title: 'یک' }, second: { uuid: id(2), title: 'دو' } }
+    const { asked } = await open(payload, () => ({ entries }))
+    await expect.poll(() => page.getByRole('row').elements().length).toBe(3)
+    await userEvent.click(page.getByRole('button', { name: 'نامه.txt' }))
+    expect(asked.at(-1)).toMatchObject({
+      kind: 'text-compare',
+      payload: { what: 'documents', first: { uuid: one.uuid }, second: { uuid: other.uuid } },
+    })
+    await userEvent.selectOptions(page.getByLabelText('نمایش موردها'), 'ONLY_SECOND')
+    await expect.poll(() => page.getByRole('row').elements().length).toBe(2)
+    await userEvent.dblClick(page.getByText('تنها در پوشهٔ دوم').last())
+    expect(asked.at(-1)).toMatchObject({ kind: 'explorer', payload: { folderUuid: below.uuid } })
+  })
+
+  it('that can not be compared says why, and is tried again', async () => {
+    let tries = 0
+    const payload = { what: 'documents', first: { uuid: id(1), title: 'یک' }, second: { uuid: id(2), title: 'دو' } }
+    await open(payload, () => {
+      tries += 1
+      if (tries === 1) throw Object.assign(new Error('refused'), { detail: 'این قالب پرونده در اینجا پشتیبانی نمی‌شود.' })
+      return { segments: [{ operation: 'EQUAL', text: 'الف' }] }
+    })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('این قالب پرونده')
+    await userEvent.click(page.getByRole('button', { name: 'تلاش دوباره' }))
+    await expect.element(page.getByRole('status')).toHaveTextContent('هیچ تفاوتی ندارند')
+  })
+})
