@@ -48,6 +48,22 @@ describe('on rows', () => {
     expect(open({ rows: [row] }).find('permissions')).toBeUndefined()
     expect(open({ session: aSession({ admin: true, flags: [] }), rows: [row] }).find('permissions')).toBeDefined()
   })
+  it('compares two documents or two folders, and nothing else [EXP-062] [EXP-191] [EXP-192] [DIFF-011]', () => {
+    const session = aSession({ flags: ['DOC_DIFF'] })
+    const [one, other, folder] = [aDocument('a', 'pdf'), aDocument('b', 'txt'), aFolder('f')]
+    const item = ({ uuid, title }: Node) => ({ uuid, title })
+    const compared = (what: string, first: Node, second: Node) => [
+      { type: 'window.open', kind: 'text-compare', payload: { what, first: item(first), second: item(second) } },
+    ]
+    expect(open({ session, rows: [one, other] }).run('compare')).toMatchObject(compared('documents', one, other))
+    expect(open({ session, rows: [folder, aFolder('g')] }).run('compare')).toMatchObject(compared('folders', folder, aFolder('g')))
+    for (const rows of [[one], [one, folder], [one, other, aDocument('c', 'txt')]])
+      expect(open({ session, rows }).find('compare')).toBeUndefined()
+    expect(open({ session, rows: [one, aDocument('s', 'txt', { may: nothing })] }).find('compare')).toMatchObject({ disabled: true })
+  })
+  it('has no use for comparing without the flag [PERM-030]', () => {
+    expect(open({ session: aSession({ flags: [] }), rows: [aDocument('a', 'pdf'), aDocument('b', 'txt')] }).find('compare')).toBeUndefined()
+  })
   it('opens a folder here or in a window of its own', () => {
     const row = aFolder('f')
     expect(open({ rows: [row] }).run('aside')).toEqual([{ type: 'row.open', uuid: row.uuid, aside: true }])

@@ -6,7 +6,7 @@ import { directory, download, move, open, openAside, print, purge, remove, renam
 import { permissions } from './permission-command'
 import { create, createFolder, editPath, emptyBin, refresh, sort, undo, up, upload } from './place-commands'
 import { exportContent, exportList, find, saveSearch, search } from './search-commands'
-import { properties } from './window-commands'
+import { compare, properties } from './window-commands'
 
 const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, paste, pasteInto, '---']
 
@@ -38,7 +38,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     ...[restore, purge, '---' as const],
     ...clipboard,
     ...[send, directory, '---' as const],
-    ...[move, rename, remove, saveCopy, '---' as const],
+    ...[move, rename, remove, saveCopy, compare, '---' as const],
     ...[permissions, flags, measure, print, properties],
   ],
   tree: [

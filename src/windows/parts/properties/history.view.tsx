@@ -6,6 +6,7 @@ import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { type MenuEntry, useMenu } from '#ui/menu'
+import { hasFeature, type Session, type WindowRef } from '../../window-kind'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
@@ -14,6 +15,8 @@ import { ResourceState } from './resource-state.view'
 interface HistoryProps {
   actor: NonNullable<TabActors['history']>
   node: Node
+  session: Session
+  frame: WindowRef
 }
 
 export function HistoryTab(props: HistoryProps) {
@@ -26,16 +29,20 @@ export function HistoryTab(props: HistoryProps) {
   )
 }
 
-function Versions({ actor, node }: HistoryProps) {
+function Versions({ actor, node, session, frame }: HistoryProps) {
   const say = useMessages(messages)
   const format = useFormat()
   const menu = useMenu()
   const versions = useSelector(actor, ({ context }) => context.value ?? [])
-  const entriesOf = ({ uuid, last }: Version): MenuEntry[] => {
+  const entriesOf = ({ uuid, createDate, last }: Version): MenuEntry[] => {
     const run = (what: 'restore' | 'download') => () => actor.send({ type: 'resource.change', change: { do: what, versionUuid: uuid } })
     const download = { id: 'download', label: say.download, icon: 'download', disabled: !node.may.download, run: run('download') }
     const restore = { id: 'restore', label: say.restore, icon: 'undo', disabled: !node.may.write, run: run('restore') }
-    return last ? [download] : [restore, download]
+    if (last) return [download]
+    const payload = { what: 'version', document: { uuid: node.uuid, title: node.fullName ?? node.title }, version: { uuid, createDate } }
+    const open = () => frame.send({ type: 'window.open', kind: 'text-compare', payload })
+    const compare = { id: 'compare', label: say.compareVersion, icon: 'compare', run: open }
+    return [...(hasFeature(session, 'DOC_DIFF') ? [compare] : []), restore, download]
   }
   const openMenu = (version: Version) => (event: MouseEvent) => menu.open(event, entriesOf(version), say.versionMenu)
   return (

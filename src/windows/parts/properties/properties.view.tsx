@@ -73,7 +73,7 @@ function Page({ actor }: { actor: PropertiesActor }) {
   if (tab === 'permissions' && tabs.permissions) return <PermissionEditorView actor={tabs.permissions} />
   if ((tab === 'similar' || tab === 'related' || tab === 'sources') && tabs[tab])
     return <AlikeTab actor={tabs[tab]} kind={tab} frame={window} />
-  if (tab === 'history' && tabs.history) return <HistoryTab actor={tabs.history} node={node} />
+  if (tab === 'history' && tabs.history) return <HistoryTab actor={tabs.history} node={node} session={session} frame={window} />
   if (tab === 'links' && tabs.links)
     return <LinksTab actor={tabs.links} node={node} frame={window} onAdd={() => actor.send({ type: 'links.pick' })} />
   if (tab === 'keywords' && tabs.keywords && suggestions)
