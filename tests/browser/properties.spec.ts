@@ -55,7 +55,7 @@ test.describe('the properties', () => {
     await expect(page.getByRole('menuitem')).toHaveText(['دریافت'])
     await page.keyboard.press('Escape')
     await versions.last().getByRole('button', { name: 'کارهای این نسخه' }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['بازگرداندن این نسخه', 'دریافت'])
+    await expect(page.getByRole('menuitem')).toHaveText(['مقایسه با نسخهٔ کنونی', 'بازگرداندن این نسخه', 'دریافت'])
     const downloaded = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'دریافت' }).click()
     expect((await downloaded).suggestedFilename()).toBe('پیمان.txt')
