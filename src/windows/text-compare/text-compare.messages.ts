@@ -6,7 +6,7 @@ export const messages = defineMessages({
   fa: {
     firstText: 'متن نخست',
     secondText: 'متن دوم',
-    hint: 'دو متن را بنویسید یا بچسبانید. متن‌ها از این صفحه بیرون نمی‌روند.',
+    hint: 'دو متن را بنویسید یا بچسبانید. متن‌ها از این مرورگر بیرون نمی‌روند.',
     compare: 'مقایسه',
     swap: 'جابه‌جا کردن دو متن',
     edit: 'ویرایش متن‌ها',
@@ -47,7 +47,7 @@ export const messages = defineMessages({
   en: {
     firstText: 'First text',
     secondText: 'Second text',
-    hint: 'Type or paste two texts. They never leave this page.',
+    hint: 'Type or paste two texts. They never leave this browser.',
     compare: 'Compare',
     swap: 'Swap the texts',
     edit: 'Edit the texts',

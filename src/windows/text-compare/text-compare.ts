@@ -14,7 +14,7 @@ export type Request = { what: 'texts'; texts: Texts } | Extract<TextComparePaylo
 export type Compared = { segments: readonly DiffSegment[] } | { entries: readonly FolderDiffEntry[] }
 
 /** Longer texts stay in the page alone. */
-const remembered = 200_000
+const remembered = 100_000
 
 export const requestOf = (payload: TextComparePayload, texts: Texts): Request => ('what' in payload ? payload : { what: 'texts', texts })
 
