@@ -2,6 +2,9 @@ import { documentTextMachine } from '#windows/document-text/document-text.machin
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 
+/** More than fits in a window, which asks for the rest itself when its end is in sight. */
+const half = 'متن\n'.repeat(300)
+
 const page = (text: string, maxLen: number, status: 'READY' | 'READING' = 'READY') => ({
   output: { text, length: text.length, offset: 0, maxLen, keywordsLocations: [], status },
 })
@@ -11,10 +14,10 @@ export const paths = definePaths(documentTextMachine, {
   input: () => ({ payload: { uuid: 'a', title: 'گزارش' }, window: listener() as never, session: sara }),
   samples: {
     'data.changed': [changedNode('a'), changedNode('b'), { resource: 'permission', uuids: ['z'], parentUuids: [] }],
-    'xstate.done.actor.fetchText': [page('متن', 6), page('متن', 3), page('', 0, 'READING')],
-    'xstate.done.actor.fetchMore': [page('متن', 6), page('متن', 7)],
+    'xstate.done.actor.fetchText': [page(half, 2 * half.length), page(half, half.length), page('', 0, 'READING')],
+    'xstate.done.actor.fetchMore': [page(half, 2 * half.length), page(half, 3 * half.length)],
   },
-  view: ({ value, context }) => [value, Math.min(context.text.length, 6), context.maxLen, context.status],
+  view: ({ value, context }) => [value, context.text.length, context.maxLen, context.status],
   words: {
     'data.changed': [
       ['در جای دیگری همین سند را تغییر دهید', 'Change this document elsewhere'],

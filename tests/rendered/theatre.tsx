@@ -22,7 +22,7 @@ import { surface } from '#desktop/surface.content'
 import { templates } from '#desktop/templates.content'
 import { uploadManager } from '#desktop/upload.content'
 import { desktopInput } from '#desktop/desktop.content'
-import { childOf, type Offer } from '#tests/paths/model'
+import { childOf, type Offer, type Outcome } from '#tests/paths/model'
 import { listener } from '#tests/paths/stage'
 import { DialogHost } from '#ui/dialog'
 import { LocaleProvider } from '#ui/locale'
@@ -86,7 +86,7 @@ export interface Performance {
 export const newPerformance = (): Performance => ({ states: new Set(), looked: new Set(), problems: [], strayed: 0, steps: 0 })
 
 /** Plays a route in the window as it is drawn: its own effects answer as the route says, everything else is real. */
-export const perform = async ({ kind, content }: RenderedWindow, { options, moves }: Route, into: Performance): Promise<void> => {
+export const perform = async ({ kind, content }: RenderedWindow, { options, graph, moves }: Route, into: Performance): Promise<void> => {
   const held = new Map<string, Held>()
   const own = content.machine.implementations.actors as Record<string, AnyActorLogic>
   const holdAs = (name: string) =>
@@ -178,20 +178,26 @@ export const perform = async ({ kind, content }: RenderedWindow, { options, move
     await child.answer(offer)
   }
 
+  const isAt = ({ to }: Outcome) => JSON.stringify(snapshot().value) === JSON.stringify(to.snapshot.value)
+  /** Also those it only passed through. */
+  const keepTouched = ({ touched }: Outcome) => {
+    for (const id of touched) into.states.add(id)
+  }
+
   try {
     await look()
+    if (isAt(graph.start)) keepTouched(graph.start)
     for (const { offer, outcome } of moves) {
       done.push(offer.event.type)
       await drive(offer)
       into.steps++
       await look()
       if (snapshot().status !== 'active') break
-      if (JSON.stringify(snapshot().value) !== JSON.stringify(outcome.to.snapshot.value)) {
+      if (!isAt(outcome)) {
         into.strayed++
         break
       }
-      // Also those it only passed through.
-      for (const id of outcome.touched) into.states.add(id)
+      keepTouched(outcome)
     }
   } catch (error) {
     problem(String(error))
