@@ -49,7 +49,11 @@ export type Version = z.output<typeof version>
 
 const ofOne = z.object({ uuid, title: z.string(), extension: z.optional(z.string()), size: z.optional(z.int()), type: z.int() })
 
-/** Two documents and how alike they are. Ranges are UTF-16 units of their texts, `[from, to)`. */
+/** A passage that stands in two texts: UTF-16 units of each, `[from, to)`. */
+export const sharedRange = z.object({ firstDocFrom: z.int(), firstDocTo: z.int(), secondDocFrom: z.int(), secondDocTo: z.int() })
+export type SharedRange = z.output<typeof sharedRange>
+
+/** Two documents and how alike they are. Of all passages that both hold, the four places are those of the longest. */
 export const similarity = z.object({
   uuid,
   firstDocument: ofOne,
@@ -57,10 +61,9 @@ export const similarity = z.object({
   /** 0 to 100. */
   similarityPercentage: z.number(),
   date: instant,
-  firstDocFrom: z.optional(z.int()),
-  firstDocTo: z.optional(z.int()),
-  secondDocFrom: z.optional(z.int()),
-  secondDocTo: z.optional(z.int()),
+  ...z.partial(sharedRange).shape,
+  /** All of them, the longest first, where they were asked for. */
+  ranges: z.optional(z.array(sharedRange)),
 })
 export type Similarity = z.output<typeof similarity>
 
@@ -246,7 +249,7 @@ export const document = resource({
     access: 'session',
     feature: ['PROPERTIES_SOURCE_TAB', 'PROPERTIES_SOURCE'],
     params: ofDocument,
-    query: pageQuery,
+    query: z.extend(pageQuery, { ranges: z.optional(bool) }),
     subjects: see,
     response: page(similarity),
   },
