@@ -137,6 +137,26 @@ export interface ContentTextTable {
   /** Of the reader; 0 until it is read. */
   edition: number
   indexed_at: Millis
+  number: Generated<number>
+  /** Whether it has been compared with others. */
+  printed: Generated<boolean>
+}
+
+/** What texts with a passage in common share; `content` is the number of a text. */
+export interface ContentPrintTable {
+  print: number
+  content: number
+}
+
+/** What a text shares with another one, or with itself. */
+export interface ContentOverlapTable {
+  blob_hash: string
+  other_hash: string
+  /** 0 to 100. */
+  covered: number
+  similarity: number
+  /** Four places for each passage, the longest first. */
+  ranges: number[]
 }
 
 /** The pieces of a text in order; together they are the text. */
@@ -330,6 +350,8 @@ export interface Schema {
   derived: DerivedTable
   content_text: ContentTextTable
   content_piece: ContentPieceTable
+  content_print: ContentPrintTable
+  content_overlap: ContentOverlapTable
   permission: PermissionTable
   working_directory: WorkingDirectoryTable
   user_profile: UserProfileTable

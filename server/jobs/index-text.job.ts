@@ -1,4 +1,6 @@
+import { compareText, uncomparedTexts } from '#server/domain/similarity/overlaps.service'
 import { indexText, unreadTexts } from '#server/domain/texts/texts.service'
+import type { Ports } from '#server/ports'
 import { pacer } from './pacer'
 import type { JobHandler } from './runner'
 
@@ -9,21 +11,41 @@ export const indexTextJob: JobHandler<'index-text'> = async ({ hash }, { ports, 
   if (texts) await indexText({ ...ports, texts }, hash, signal)
 }
 
-/** What was there before texts were read, what was read in another way, and whatever a broken job has left. */
-export const sweepTexts: JobHandler<'sweep-texts'> = async (_, { ports, signal }) => {
-  const { db, texts, log } = ports
-  if (!texts) return
+/** Works off contents in the order of their hashes. One with which something is wrong keeps nobody from the others; the next round tries it again. */
+async function sweep(
+  log: Ports['log'],
+  signal: AbortSignal,
+  next: (after: string) => Promise<string[]>,
+  work: (hash: string) => Promise<unknown>,
+): Promise<void> {
   const pace = pacer(signal)
   for (let after = ''; ; ) {
-    const hashes = await unreadTexts(db, after, BATCH)
+    const hashes = await next(after)
     for (const hash of hashes) {
       signal.throwIfAborted()
       pace.begin()
-      // One content that cannot be read keeps nobody from the others; the next round tries it again.
-      await indexText({ ...ports, texts }, hash, signal).catch((error) => log.warn({ error, hash }, 'a text could not be read'))
+      await work(hash).catch((error) => log.warn({ error, hash }, 'a text could not be read'))
       await pace.rest()
     }
     if (hashes.length < BATCH) return
     after = hashes.at(-1) ?? ''
   }
+}
+
+/** What was there before texts were read or compared, what was read in another way, and whatever a broken job has left. */
+export const sweepTexts: JobHandler<'sweep-texts'> = async (_, { ports, signal }) => {
+  const { db, texts, log } = ports
+  if (!texts) return
+  await sweep(
+    log,
+    signal,
+    (after) => unreadTexts(db, after, BATCH),
+    (hash) => indexText({ ...ports, texts }, hash, signal),
+  )
+  await sweep(
+    log,
+    signal,
+    (after) => uncomparedTexts(db, after, BATCH),
+    (hash) => compareText(db, hash, signal),
+  )
 }

@@ -4,7 +4,9 @@ export interface JobPayloads {
   'make-thumbnail': { hash: string; extension: string; size: number }
   /** The text of a blob, for the search. */
   'index-text': { hash: string }
-  /** Texts that nobody has read yet. */
+  /** What the text of a blob has in common with others. */
+  'compare-text': { hash: string }
+  /** Texts that nobody has read or compared yet. */
   'sweep-texts': Record<string, never>
   /** Capability links that are over. */
   'sweep-links': Record<string, never>

@@ -10,6 +10,7 @@ import { forgetEntries } from '#server/domain/journal/journal.repository'
 import { sweepUserJobs } from '#server/domain/jobs/jobs.repository'
 import { permissionStep } from '#server/domain/permissions/permissions.service'
 import { carryPaths } from './carry-paths.job'
+import { compareTextJob } from './compare-text.job'
 import { indexTextJob, sweepTexts } from './index-text.job'
 import { makeThumbnail } from './make-thumbnail.job'
 import { forgetDone } from './queue'
@@ -39,6 +40,7 @@ const jobWorks: JobWorks = {
 export const jobHandlers: JobHandlers = {
   'make-thumbnail': makeThumbnail,
   'index-text': indexTextJob,
+  'compare-text': compareTextJob,
   'sweep-texts': sweepTexts,
   'sweep-links': sweepLinks,
   'sweep-sessions': sweepSessions,

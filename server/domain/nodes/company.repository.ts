@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { leastSimilarity } from '#api/contract/constants'
 import type { Db } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
@@ -7,24 +8,28 @@ type Condition = RawBuilder<SqlBool>
 export interface Company {
   id: string
   linked: boolean
-  twin: boolean
+  similar: boolean
   origin: boolean
   kin: boolean
 }
 
 /**
- * What else these documents are linked with, equal to, copied from or share keywords with. Both conditions judge the alias `n`: `seen` for
+ * What else these documents are linked with, similar to, copied from or share keywords with. Both conditions judge the alias `n`: `seen` for
  * links, `read` for what is told about the content of another document.
  */
 export async function companyOf(db: Db, ids: readonly string[], { seen, read }: { seen: Condition; read: Condition }): Promise<Company[]> {
   const linked = (shown: Condition) => sql`exists (select 1 from (
       select second_id as id from document_link where first_id = d.id union all select first_id from document_link where second_id = d.id) l
     join node n on n.id = l.id where ${shown})`
+  const sharer = (which: Condition) => sql`exists (select 1 from version v join content_overlap o on o.blob_hash = v.blob_hash
+    join version w on w.blob_hash = o.other_hash join node n on n.version_id = w.id and n.id <> d.id and n.type = 0
+    where v.id = d.version_id and ${which} and ${read})`
   const { rows } = await sql<Company>`select d.id, ${linked(seen)} as linked,
       exists (select 1 from version v join version w on w.blob_hash = v.blob_hash join node n on n.version_id = w.id and n.id <> d.id
-        where v.id = d.version_id and v.size > 0 and ${read}) as twin,
+        where v.id = d.version_id and v.size > 0 and ${read}) or ${sharer(sql`o.similarity >= ${leastSimilarity}`)} as similar,
       exists (select 1 from version v join version w on w.blob_hash = v.blob_hash and w.node_id = d.source_doc_id
-        join node n on n.id = w.node_id where v.id = d.version_id and v.size > 0 and ${read}) as origin,
+        join node n on n.id = w.node_id where v.id = d.version_id and v.size > 0 and ${read})
+        or ${sharer(sql`(n.created_at, n.id) < (d.created_at, d.id)`)} as origin,
       ${linked(read)} or exists (select 1 from document_keyword a join document_keyword b on b.keyword_id = a.keyword_id and b.node_id <> a.node_id
         join node n on n.id = b.node_id where a.node_id = d.id and ${read}) as kin
     from node d where d.id = any(${[...ids]}::uuid[])`.execute(db)

@@ -52,7 +52,7 @@ const READ = 1
 
 const badges: readonly (readonly [NodeStatus, Exclude<keyof Company, 'id'>])[] = [
   ['HAS_RELATED', 'kin'],
-  ['HAS_SIMILAR', 'twin'],
+  ['HAS_SIMILAR', 'similar'],
   ['HAS_SOURCE', 'origin'],
   ['HAS_LINK', 'linked'],
 ]

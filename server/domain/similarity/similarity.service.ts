@@ -1,14 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pageSize as pageSizes } from '#api/contract/constants'
-import type { Similarity } from '#api/contract/document'
+import type { SharedRange, Similarity } from '#api/contract/document'
 import { notBinned, visibleNodes } from '#server/access/visibility'
 import { notFound } from '../nodes/nodes.errors'
 import type { Reader } from '../nodes/records.service'
-import { type AlikePage, kinOf, originsOf, subjectRow, twinsOf } from './similarity.repository'
+import { type AlikePage, type AlikeRow, documentsLike, kinOf, type Part, sourcesOf, subjectRow } from './similarity.repository'
 
-interface Paging {
+interface Asked {
   offset?: number | undefined
   pageSize?: number | undefined
+  ranges?: boolean | undefined
 }
 
 const READ = 1
@@ -19,34 +20,42 @@ async function readableTo({ db, caller, now }: Reader): Promise<RawBuilder<SqlBo
   return sql<SqlBool>`${readable('n')} and ${notBinned('n')}`
 }
 
-type Search = (db: Reader['db'], id: string, shown: RawBuilder<SqlBool>, page: { offset: number; pageSize: number }) => Promise<AlikePage>
+type Search = (db: Reader['db'], id: string, shown: RawBuilder<SqlBool>, part: Part) => Promise<AlikePage>
 
 const pageBy =
   (search: Search) =>
-  async (reader: Reader, nodeId: string, { offset = 0, pageSize = pageSizes.historyLinksSimilarLog }: Paging) => {
+  async (reader: Reader, nodeId: string, { offset = 0, pageSize = pageSizes.historyLinksSimilarLog, ranges = false }: Asked) => {
     const subject = await subjectRow(reader.db, nodeId)
     if (!subject) throw notFound()
-    const { rows, total } = await search(reader.db, nodeId, await readableTo(reader), { offset, pageSize })
+    const { rows, total } = await search(reader.db, nodeId, await readableTo(reader), { offset, pageSize, ranges })
     const firstDocument = partOf(subject)
-    const contents = rows.map(
-      ({ percentage, since, ...other }): Similarity => ({
-        ...{ uuid: other.id, firstDocument, secondDocument: partOf(other) },
-        ...{ similarityPercentage: percentage, date: since },
-      }),
-    )
+    const contents = rows.map((row): Similarity => {
+      const [longest, ...more] = rangesOf(row)
+      return {
+        ...{ uuid: row.id, firstDocument, secondDocument: partOf(row), similarityPercentage: row.percentage, date: row.since },
+        ...longest,
+        ...(ranges && { ranges: longest ? [longest, ...more] : [] }),
+      }
+    })
     return { contents, totalElements: total, offset, pageSize }
   }
+
+const rangesOf = ({ ranges }: AlikeRow): SharedRange[] =>
+  Array.from({ length: (ranges?.length ?? 0) / 4 }, (_, at) => {
+    const [firstDocFrom = 0, firstDocTo = 0, secondDocFrom = 0, secondDocTo = 0] = ranges?.slice(4 * at, 4 * at + 4) ?? []
+    return { firstDocFrom, firstDocTo, secondDocFrom, secondDocTo }
+  })
 
 const partOf = ({ id, title, extension, type, size }: { id: string; title: string; extension: string; type: number; size: number }) => ({
   ...{ uuid: id, title, type, size },
   ...(type === 0 && { extension }),
 })
 
-/** Documents with the same content as one. A folder has none. */
-export const similarTo = pageBy(twinsOf)
+/** Documents with the same content as one, or much of its text. A folder has none. */
+export const similar = pageBy(documentsLike)
 
-/** The documents that one was copied from and still equals, the nearest first. */
-export const sourcesOf = pageBy(originsOf)
+/** The documents that one was copied from, as a whole or passages of it. */
+export const sources = pageBy(sourcesOf)
 
 /** Documents that share keywords or links with one, the closest first. */
-export const relatedTo = pageBy(kinOf)
+export const related = pageBy(kinOf)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/schema'
+import type { Db, Tx } from '#server/database/schema'
 import type { NoText } from '#server/ports'
 
 /** What bytes are known as; of several names one that tells their kind. */
@@ -52,6 +52,17 @@ export async function joinedPieces(db: Db, hash: string): Promise<string> {
   return pieces.map(({ text }) => text).join('')
 }
 
+/** So many pieces of a text in order, from one on. */
+export const piecesFrom = (db: Db, hash: string, number: number, limit: number) =>
+  db
+    .selectFrom('content_piece')
+    .select(['text', 'start'])
+    .where('blob_hash', '=', hash)
+    .where('number', '>=', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+
 /** The pieces that hold a part of a text, put together, and where they begin in it; places in UTF-16 units. */
 export async function piecesAround(db: Db, hash: string, from: number, to: number): Promise<{ text: string; start: number }> {
   const { rows } = await sql<{
@@ -71,9 +82,10 @@ export interface Outcome {
 }
 
 /** From here on the text is found. */
-export async function finishText(db: Db, hash: string, edition: number, { status, characters, pieces, terms }: Outcome): Promise<void> {
+export async function finishText(db: Tx, hash: string, edition: number, { status, characters, pieces, terms }: Outcome): Promise<void> {
   await sql`delete from content_piece where blob_hash = ${hash} and number >= ${pieces}`.execute(db)
-  await sql`update content_text set status = ${status}, characters = ${characters}, terms = ${terms}::tsvector, edition = ${edition}
+  await sql`update content_text set status = ${status}, characters = ${characters}, terms = ${terms}::tsvector, edition = ${edition},
+      printed = false
     where blob_hash = ${hash}`.execute(db)
 }
 

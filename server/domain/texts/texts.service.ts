@@ -2,7 +2,19 @@ import type { Db } from '#server/database/schema'
 import type { BlobStore, TextReader } from '#server/ports'
 import { LEAST_PIECE, piecesOf, storable } from '#server/text/pieces'
 import { Terms } from '#server/text/terms'
-import { beginningsOf, beginText, finishText, namedAs, readingRow, unreadHashes, joinedPieces, writePiece } from './texts.repository'
+import { enqueue } from '#server/jobs/queue'
+import {
+  beginningsOf,
+  beginText,
+  finishText,
+  namedAs,
+  readingRow,
+  unreadHashes,
+  joinedPieces,
+  type Outcome,
+  piecesFrom,
+  writePiece,
+} from './texts.repository'
 
 /** Raised when texts are read or taken apart in another way: then all are read anew, by and by. */
 const EDITION = 1
@@ -29,7 +41,13 @@ export async function indexText({ db, blobs, texts, now }: Reading, hash: string
       return blob.stream
     },
   })
-  if ('reason' in found) return await finishText(db, hash, EDITION, { status: found.reason, characters: 0, pieces: 0, terms: '' })
+  /** A text that is found will be compared, too. */
+  const finish = (outcome: Outcome): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await finishText(tx, hash, EDITION, outcome)
+      if (outcome.pieces > 0) await enqueue(tx, 'compare-text', { hash }, { key: hash, maxAttempts: 2 })
+    })
+  if ('reason' in found) return await finish({ status: found.reason, characters: 0, pieces: 0, terms: '' })
   const terms = new Terms()
   let pieces = 0
   let start = 0
@@ -40,7 +58,7 @@ export async function indexText({ db, blobs, texts, now }: Reading, hash: string
     start += text.length
   }
   const status = found.cut ? 'CUT' : 'READY'
-  await finishText(db, hash, EDITION, { status, characters: found.text.length, pieces, terms: terms.whole() })
+  await finish({ status, characters: found.text.length, pieces, terms: terms.whole() })
 }
 
 /** How far the text of bytes has been read; undefined where nobody has begun. */
@@ -48,6 +66,18 @@ export const readingOf = (db: Db, hash: string) => readingRow(db, hash)
 
 /** The text of bytes as far as it has been read. */
 export const wholeText = (db: Db, hash: string): Promise<string> => joinedPieces(db, hash)
+
+/** About fifty thousand characters are held at once. */
+const PIECES_AT_ONCE = 4
+
+/** The same, piece by piece, each with where it begins. */
+export async function* textPieces(db: Db, hash: string): AsyncGenerator<{ text: string; start: number }> {
+  for (let from = 0; ; from += PIECES_AT_ONCE) {
+    const pieces = await piecesFrom(db, hash, from, PIECES_AT_ONCE)
+    yield* pieces
+    if (pieces.length < PIECES_AT_ONCE) return
+  }
+}
 
 /** The next contents that nobody has read yet, or not in this edition. */
 export const unreadTexts = (db: Db, after: string, limit: number): Promise<string[]> => unreadHashes(db, EDITION, after, limit)

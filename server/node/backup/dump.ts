@@ -10,7 +10,7 @@ const ROWS = 500
 /** Files on their way: their bytes are not part of a backup either, and their senders still have them. */
 const PASSING = ['upload_session', 'upload_part']
 /** Read anew from the bytes where they are restored. */
-const MADE_ANEW = ['content_text', 'content_piece']
+const MADE_ANEW = ['content_text', 'content_piece', 'content_print', 'content_overlap']
 
 async function dumpTable(tx: Tx, table: string, folder: string): Promise<{ rows: number; sha256: string }> {
   const writer = await lineWriter(tablePath(folder, table))

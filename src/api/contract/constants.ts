@@ -114,6 +114,8 @@ export const tileName = { shown: 10, whole: 11 } as const
 export const title = { shown: 14, cutFrom: 17 } as const
 export const profileRefreshDelay = 500
 export const sourceTabs = 3
+/** Documents are similar when so much of both texts stands in both, in percent. */
+export const leastSimilarity = 20
 export const searchDebounce = 200
 export const arrowScale = { small: 0.8, standard: 1, big: 1.2 } as const
 export const ontologyDateFormat = 'YYYY-MM-DD HH:mm:ss'

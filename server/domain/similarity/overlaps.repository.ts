@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/schema'
+
+/** Whether some document holds the content with this hash now. */
+const isCurrent = (hash: string) =>
+  sql`exists (select from version v join node n on n.version_id = v.id where v.blob_hash = ${sql.ref(hash)})`
+
+/** The number of a text that has been read and not compared; undefined where there is none. */
+export async function textNumber(db: Db, hash: string): Promise<number | undefined> {
+  const { rows } = await sql<{ number: number }>`select number from content_text
+    where blob_hash = ${hash} and not printed and status in ('READY', 'CUT') and ${isCurrent('content_text.blob_hash')}`.execute(db)
+  return rows[0]?.number
+}
+
+/** Takes the prints of earlier versions away: a document is not compared with itself. */
+export async function dropEarlierPrints(db: Db, hash: string): Promise<void> {
+  await sql`with earlier as (
+      update content_text t set printed = false where t.printed and not ${isCurrent('t.blob_hash')} and t.blob_hash in (
+        select w.blob_hash from version v join version w on w.node_id = v.node_id where v.blob_hash = ${hash})
+      returning t.number)
+    delete from content_print p using earlier e where p.content = e.number`.execute(db)
+}
+
+export async function writePrints(db: Db, number: number, prints: readonly number[]): Promise<void> {
+  await sql`insert into content_print (print, content) select print, ${number} from unnest(${[...prints]}::bigint[]) as print
+    on conflict do nothing`.execute(db)
+}
+
+export async function markPrinted(db: Db, number: number): Promise<void> {
+  await sql`update content_text set printed = true where number = ${number}`.execute(db)
+}
+
+/** How many of these prints each other text has; those that more than `most` texts have tell nothing. */
+export async function sharersOf(
+  db: Db,
+  number: number,
+  prints: readonly number[],
+  most: number,
+): Promise<[content: number, shared: number][]> {
+  const { rows } = await sql<{ content: number; shared: number }>`with near as materialized (
+      select a.print, p.content from unnest(${[...prints]}::bigint[]) a (print),
+        lateral (select content from content_print where print = a.print limit ${most + 1}) p),
+    rare as (select print from near group by print having count(*) <= ${most})
+    select content, count(*)::int as shared from near join rare using (print) where content <> ${number} group by content`.execute(db)
+  return rows.map(({ content, shared }) => [content, shared])
+}
+
+/** The hashes of texts by their numbers, of those that documents hold now. */
+export async function currentHashes(db: Db, numbers: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ number: number; hash: string }>`select t.number, t.blob_hash as hash from content_text t
+    where t.number = any(${[...numbers]}::int[]) and ${isCurrent('t.blob_hash')}`.execute(db)
+  return new Map(rows.map(({ number, hash }) => [number, hash]))
+}
+
+export interface Overlap {
+  hash: string
+  other: string
+  /** 0 to 100. */
+  covered: number
+  similarity: number
+  ranges: readonly number[]
+}
+
+/** Writes what texts share, and marks the documents that hold them as having others beside them. */
+export async function writeOverlaps(db: Db, overlaps: readonly Overlap[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { hash, other, covered, similarity, ranges } of overlaps)
+      await sql`insert into content_overlap (blob_hash, other_hash, covered, similarity, ranges)
+        select ${hash}, ${other}, ${covered}::real, ${similarity}::real, ${[...ranges]}::int[]
+        where exists (select from content_text where blob_hash = ${hash}) and exists (select from content_text where blob_hash = ${other})
+        on conflict (blob_hash, other_hash) do update
+          set covered = excluded.covered, similarity = excluded.similarity, ranges = excluded.ranges`.execute(tx)
+    const hashes = overlaps.filter(({ hash, other }) => hash !== other).map(({ hash }) => hash)
+    await sql`update node set connected = true where not connected
+      and id in (select node_id from version where blob_hash = any(${hashes}::text[]))`.execute(tx)
+  })
+}
+
+/** Texts of documents, in the order of their hashes, that nobody has compared with others yet. */
+export async function unprintedHashes(db: Db, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`select blob_hash as hash from content_text t
+    where not printed and status in ('READY', 'CUT') and blob_hash > ${after} and ${isCurrent('t.blob_hash')}
+    order by blob_hash limit ${limit}`.execute(db)
+  return rows.map(({ hash }) => hash)
+}

@@ -1,0 +1,108 @@
+import type { Db } from '#server/database/schema'
+import { GramReader, type Grams, printsOf } from '#server/text/grams'
+import { covering, type Passage, type Places, placesOf, sharedPassages, turned } from '#server/text/passages'
+import { textPieces } from '../texts/texts.service'
+import {
+  currentHashes,
+  dropEarlierPrints,
+  markPrinted,
+  type Overlap,
+  sharersOf,
+  textNumber,
+  unprintedHashes,
+  writeOverlaps,
+  writePrints,
+} from './overlaps.repository'
+
+/** Prints written or asked for in one statement. */
+const AT_ONCE = 1_000
+/** What more texts than these have in common is a form of words. */
+const MOST_SHARERS = 200
+/** With so many texts, those that share the most prints, a text is compared. */
+const MOST_COMPARED = 20
+const MOST_RANGES = 200
+
+async function gramsOf(db: Db, hash: string, signal?: AbortSignal): Promise<Grams> {
+  const reader = new GramReader()
+  for await (const { text, start } of textPieces(db, hash)) {
+    signal?.throwIfAborted()
+    reader.add(text, start)
+  }
+  return reader.grams
+}
+
+/** The texts that share most with one, the most first. */
+async function candidates(db: Db, number: number, prints: readonly number[]): Promise<string[]> {
+  const shared = new Map<number, number>()
+  for (let at = 0; at < prints.length; at += AT_ONCE)
+    for (const [content, count] of await sharersOf(db, number, prints.slice(at, at + AT_ONCE), MOST_SHARERS))
+      shared.set(content, (shared.get(content) ?? 0) + count)
+  const best = [...shared].toSorted(([a, one], [b, other]) => other - one || b - a).map(([content]) => content)
+  const hashes = await currentHashes(db, best.slice(0, 10 * MOST_COMPARED))
+  return best.flatMap((content) => hashes.get(content) ?? []).slice(0, MOST_COMPARED)
+}
+
+/** From the first word to the end of the last. */
+const spanOf = ({ starts, ends }: Grams): number => (ends.at(-1) ?? 0) - (starts[0] ?? 0)
+
+/** Never all of it where something is missing, never nothing where there is something. */
+const percentage = (part: number, whole: number): number => (part >= whole ? 100 : Math.max(0.1, Math.floor((1_000 * part) / whole) / 10))
+
+interface Text {
+  hash: string
+  grams: Grams
+}
+
+const rangesOf = (passages: readonly Passage[], first: Grams, second: Grams): [number, number, number, number][] =>
+  passages.map(({ firstFrom, firstTo, secondFrom, secondTo }) => [
+    ...([first.starts[firstFrom] ?? 0, first.ends[firstTo - 1] ?? 0] as const),
+    ...([second.starts[secondFrom] ?? 0, second.ends[secondTo - 1] ?? 0] as const),
+  ])
+
+/** What two texts share, seen from each; nothing where they share no passage. */
+function overlapsOf(first: Text, places: Places, second: Text): Overlap[] {
+  const passages = sharedPassages(places, second.grams)
+  const sides = [
+    { text: first, other: second, ranges: rangesOf(covering(passages, first.grams.starts.length), first.grams, second.grams) },
+    { text: second, other: first, ranges: rangesOf(covering(passages.map(turned), second.grams.starts.length), second.grams, first.grams) },
+  ].map((side) => ({ ...side, covered: side.ranges.reduce((sum, [from, to]) => sum + to - from, 0), span: spanOf(side.text.grams) }))
+  if (sides.some(({ covered }) => covered === 0)) return []
+  const [covered, span] = [sides.reduce((sum, side) => sum + side.covered, 0), sides.reduce((sum, side) => sum + side.span, 0)]
+  return sides.map((side) => ({
+    ...{ hash: side.text.hash, other: side.other.hash, ranges: side.ranges.slice(0, MOST_RANGES).flat() },
+    ...{ covered: percentage(side.covered, side.span), similarity: percentage(covered, span) },
+  }))
+}
+
+/** A text long enough to be copied from shares all of itself with other documents of the same bytes. */
+function withItself({ hash, grams }: Text): Overlap[] {
+  const [from, to] = [grams.starts[0] ?? 0, grams.ends.at(-1) ?? 0]
+  return printsOf(grams).length === 0 ? [] : [{ hash, other: hash, covered: 100, similarity: 100, ranges: [from, to, from, to] }]
+}
+
+/**
+ * Finds the texts that have passages in common with one, and keeps which. Resolves to the hashes of those that now have, its own among
+ * them. Safe to run again, whenever it was interrupted. What it costs is bounded by the lengths of twenty texts, however many there are.
+ */
+export async function compareText(db: Db, hash: string, signal?: AbortSignal): Promise<string[]> {
+  const number = await textNumber(db, hash)
+  if (number === undefined) return []
+  await dropEarlierPrints(db, hash)
+  const text = { hash, grams: await gramsOf(db, hash, signal) }
+  const prints = printsOf(text.grams)
+  for (let at = 0; at < prints.length; at += AT_ONCE) await writePrints(db, number, prints.slice(at, at + AT_ONCE))
+  const places = placesOf(text.grams)
+  await writeOverlaps(db, withItself(text))
+  const alike = new Set<string>()
+  for (const other of await candidates(db, number, prints)) {
+    signal?.throwIfAborted()
+    const overlaps = overlapsOf(text, places, { hash: other, grams: await gramsOf(db, other, signal) })
+    await writeOverlaps(db, overlaps)
+    for (const overlap of overlaps) alike.add(overlap.hash)
+  }
+  await markPrinted(db, number)
+  return [...alike]
+}
+
+/** The next texts that nobody has compared yet. */
+export const uncomparedTexts = (db: Db, after: string, limit: number): Promise<string[]> => unprintedHashes(db, after, limit)

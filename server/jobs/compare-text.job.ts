@@ -1,0 +1,8 @@
+import { compareText } from '#server/domain/similarity/overlaps.service'
+import type { JobHandler } from './runner'
+import { tellHolders } from './tell-holders'
+
+export const compareTextJob: JobHandler<'compare-text'> = async ({ hash }, { ports, signal }) => {
+  const alike = await compareText(ports.db, hash, signal)
+  if (alike.length > 0) await tellHolders(ports, alike, ports.now())
+}

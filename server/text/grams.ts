@@ -1,0 +1,67 @@
+import { wordsOf } from '#text/analysis'
+
+/** So many words together are told apart by one number. */
+export const GRAM = 5
+/** Of so many grams in a row one is kept: whatever has as many words as one of each, less one, is found. */
+const WINDOW = 8
+
+/** The words of a text, for comparing it with others. Places are UTF-16 units. */
+export interface Grams {
+  /** 53 bits for each word and those that follow it; the last words of a text begin none. */
+  hashes: number[]
+  /** Where each word begins and ends. */
+  starts: number[]
+  ends: number[]
+}
+
+const HIGH = 2 ** 32
+const rotated = (number: number, by: number): number => (number << by) | (number >>> (32 - by))
+const mixed = (number: number): number => {
+  const once = Math.imul(number ^ (number >>> 16), 0x85ebca6b)
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)
+  return twice ^ (twice >>> 16)
+}
+const wordHash = (term: string): number => {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < term.length; at++) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193)
+  return hash
+}
+
+/** Takes the words of a text piece by piece. */
+export class GramReader {
+  readonly grams: Grams = { hashes: [], starts: [], ends: [] }
+  readonly #last: number[] = []
+
+  /** `start` is where the piece begins in the text. */
+  add(piece: string, start: number): void {
+    const { hashes, starts, ends } = this.grams
+    for (const word of wordsOf(piece)) {
+      starts.push(start + word.start)
+      ends.push(start + word.end)
+      this.#last.push(wordHash(word.term))
+      if (this.#last.length > GRAM) this.#last.shift()
+      if (this.#last.length === GRAM) hashes.push(this.#hash())
+    }
+  }
+
+  #hash(): number {
+    let [high, low] = [0, 0]
+    for (const word of this.#last) {
+      low = Math.imul(rotated(low, 13) ^ mixed(word), 0x9e3779b1)
+      high = Math.imul(rotated(high, 7) ^ mixed(word ^ 0x5bd1e995), 0x85ebca77)
+    }
+    return (mixed(high) >>> 11) * HIGH + (mixed(low) >>> 0)
+  }
+}
+
+/** The least hash of every window, each once: texts that share a long passage share some of them (Schleimer, Wilkerson, Aiken: Winnowing, 2003). */
+export function printsOf({ hashes }: Grams): number[] {
+  const prints = new Set<number>()
+  const last = Math.max(0, hashes.length - WINDOW)
+  for (let from = 0; from <= last && hashes.length > 0; from++) {
+    let least = hashes[from] as number
+    for (let at = from + 1; at < Math.min(from + WINDOW, hashes.length); at++) least = Math.min(least, hashes[at] as number)
+    prints.add(least)
+  }
+  return [...prints]
+}

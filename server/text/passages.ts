@@ -1,0 +1,92 @@
+import { GRAM, type Grams } from './grams'
+
+/** A run of words that two texts share; word numbers, `to` exclusive. */
+export interface Passage {
+  firstFrom: number
+  firstTo: number
+  secondFrom: number
+  secondTo: number
+}
+
+/** Shorter ones are turns of phrase. */
+const LEAST_WORDS = 8
+/** So many words may have been changed, put in or left out between two that are the same. */
+const MOST_CHANGED = 6
+/** Of grams that a text repeats, so many places are looked at. */
+const MOST_PLACES = 8
+
+/** Where each gram of a text stands. */
+export type Places = ReadonlyMap<number, readonly number[]>
+
+export function placesOf({ hashes }: Grams): Places {
+  const places = new Map<number, number[]>()
+  for (const [at, hash] of hashes.entries()) {
+    const known = places.get(hash)
+    if (!known) places.set(hash, [at])
+    else if (known.length < MOST_PLACES) known.push(at)
+  }
+  return places
+}
+
+/** How far a gram at these places stands from how it would go on; undefined where it does not go on there. */
+function driftFrom(open: Passage, first: number, second: number): number | undefined {
+  const [inFirst, inSecond] = [first + GRAM - open.firstTo, second + GRAM - open.secondTo]
+  const drift = Math.abs(inFirst - inSecond)
+  const goesOn = inFirst > 0 && inSecond > 0 && Math.max(inFirst, inSecond) <= GRAM + MOST_CHANGED && drift <= MOST_CHANGED
+  return goesOn ? drift : undefined
+}
+
+/** All passages of two texts in the order of the second; those of one text may stand in one another where the other repeats itself. */
+export function sharedPassages(places: Places, second: Grams): Passage[] {
+  const found: Passage[] = []
+  let open: Passage[] = []
+  for (const [at, hash] of second.hashes.entries()) {
+    const near = places.get(hash)
+    if (!near) continue
+    const [still, over] = [
+      open.filter(({ secondTo }) => at <= secondTo + MOST_CHANGED),
+      open.filter(({ secondTo }) => at > secondTo + MOST_CHANGED),
+    ]
+    found.push(...over)
+    open = still
+    for (const first of near) {
+      let best: Passage | undefined
+      let least = MOST_CHANGED + 1
+      for (const one of open) {
+        const drift = driftFrom(one, first, at)
+        if (drift !== undefined && drift < least) [best, least] = [one, drift]
+      }
+      if (best) Object.assign(best, { firstTo: first + GRAM, secondTo: at + GRAM })
+      else open.push({ firstFrom: first, firstTo: first + GRAM, secondFrom: at, secondTo: at + GRAM })
+    }
+  }
+  return [...found, ...open].filter(
+    ({ firstFrom, firstTo, secondFrom, secondTo }) => Math.min(firstTo - firstFrom, secondTo - secondFrom) >= LEAST_WORDS,
+  )
+}
+
+/** Seen from the other text. */
+export const turned = ({ firstFrom, firstTo, secondFrom, secondTo }: Passage): Passage => ({
+  ...{ firstFrom: secondFrom, firstTo: secondTo, secondFrom: firstFrom, secondTo: firstTo },
+})
+
+/** Of passages those that cover the first text, the longest first, each of its words once. */
+export function covering(passages: readonly Passage[], words: number): Passage[] {
+  const taken = new Uint8Array(words)
+  const kept: Passage[] = []
+  for (const { firstFrom, firstTo, secondFrom, secondTo } of passages.toSorted(
+    (one, other) => other.firstTo - other.firstFrom - (one.firstTo - one.firstFrom),
+  )) {
+    let [from, to] = [firstFrom, firstTo]
+    while (from < to && taken[from]) from++
+    while (from < to && taken[to - 1]) to--
+    const passage = {
+      ...{ firstFrom: from, firstTo: to },
+      ...{ secondFrom: secondFrom + (from - firstFrom), secondTo: secondTo - (firstTo - to) },
+    }
+    if (to - from < LEAST_WORDS || passage.secondTo <= passage.secondFrom || taken.subarray(from, to).includes(1)) continue
+    taken.fill(1, from, to)
+    kept.push(passage)
+  }
+  return kept.toSorted((one, other) => other.firstTo - other.firstFrom - (one.firstTo - one.firstFrom))
+}
