@@ -84,7 +84,7 @@ export async function holdersOf(
   limit: number,
 ): Promise<{ id: string; path: string; author_id: string; parent_id: string | null }[]> {
   const { rows } = await sql<{ id: string; path: string; author_id: string; parent_id: string | null }>`
-    select n.id, ${freshPath('n')} as path, n.author_id, n.parent_id from version v join node n on n.version_id = v.id
+    select n.id, ${freshPath('n')} as path, n.author_id, n.parent_id from version v join node n on n.id = v.node_id and n.version_id = v.id
     where v.blob_hash = ${hash} and n.type = 0 and ${where} order by n.created_at, n.id limit ${limit}`.execute(db)
   return rows
 }

@@ -22,10 +22,10 @@ export async function companyOf(db: Db, ids: readonly string[], { seen, read }: 
       select second_id as id from document_link where first_id = d.id union all select first_id from document_link where second_id = d.id) l
     join node n on n.id = l.id where ${shown})`
   const sharer = (which: Condition) => sql`exists (select 1 from version v join content_overlap o on o.blob_hash = v.blob_hash
-    join version w on w.blob_hash = o.other_hash join node n on n.version_id = w.id and n.id <> d.id and n.type = 0
+    join version w on w.blob_hash = o.other_hash join node n on n.id = w.node_id and n.version_id = w.id and n.id <> d.id and n.type = 0
     where v.id = d.version_id and ${which} and ${read})`
   const { rows } = await sql<Company>`select d.id, ${linked(seen)} as linked,
-      exists (select 1 from version v join version w on w.blob_hash = v.blob_hash join node n on n.version_id = w.id and n.id <> d.id
+      exists (select 1 from version v join version w on w.blob_hash = v.blob_hash join node n on n.id = w.node_id and n.version_id = w.id and n.id <> d.id
         where v.id = d.version_id and v.size > 0 and ${read}) or ${sharer(sql`o.similarity >= ${leastSimilarity}`)} as similar,
       exists (select 1 from version v join version w on w.blob_hash = v.blob_hash and w.node_id = d.source_doc_id
         join node n on n.id = w.node_id where v.id = d.version_id and v.size > 0 and ${read})

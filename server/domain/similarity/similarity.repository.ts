@@ -47,7 +47,7 @@ async function pageOf(db: Db, id: string, alike: RawBuilder<unknown>, { offset, 
 
 /** Documents that hold a passage of one now: `d` and `n` with their versions `v` and `w`, and `o` for what they share. */
 const sharers = (id: string) => sql`node d join version v on v.id = d.version_id join content_overlap o on o.blob_hash = v.blob_hash
-  join version w on w.blob_hash = o.other_hash join node n on n.version_id = w.id and n.id <> d.id and n.type = 0 where d.id = ${id}`
+  join version w on w.blob_hash = o.other_hash join node n on n.id = w.node_id and n.version_id = w.id and n.id <> d.id and n.type = 0 where d.id = ${id}`
 
 /** To a tenth, as it is kept. */
 const tenths = (column: RawBuilder<unknown>) => sql`round(${column}::numeric, 1)::float8`
@@ -59,7 +59,7 @@ export const documentsLike = (db: Db, id: string, shown: Condition, part: Part):
     id,
     sql`select n.id, 100::float8 as percentage, greatest(v.created_at, w.created_at) as since, 0 as near
         from node d join version v on v.id = d.version_id and v.size > 0 join version w on w.blob_hash = v.blob_hash
-          join node n on n.version_id = w.id and n.id <> d.id
+          join node n on n.id = w.node_id and n.version_id = w.id and n.id <> d.id
         where d.id = ${id} and n.type = 0 and ${shown}
       union all
       select n.id, ${tenths(sql`o.similarity`)}, greatest(v.created_at, w.created_at), 0

@@ -1,6 +1,7 @@
 import { benchFolders } from './folder.bench'
 import { benchJobs } from './jobs.bench'
 import { benchLive } from './live.bench'
+import { benchPassages } from './passages.bench'
 import { benchPeople } from './people.bench'
 import { benchResume } from './resume.bench'
 import { benchRights } from './rights.bench'
@@ -19,6 +20,7 @@ const benches = {
   people: benchPeople,
   titles: benchTitles,
   texts: benchTexts,
+  passages: benchPassages,
 }
 for (const [name, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(name)) await bench()
 process.exit()
