@@ -124,8 +124,8 @@ function Code({ segments, current, shower }: ViewerProps) {
         <span className={styles.sign} aria-hidden>
           {signs[line.kind]}
         </span>
+        {line.kind !== 'same' && <span className="visually-hidden">{line.kind === 'in' ? say.added : say.removed}</span>}
         <p className={styles.line} dir="auto">
-          {line.kind !== 'same' && <span className="visually-hidden">{line.kind === 'in' ? say.added : say.removed} </span>}
           <Parts parts={line.parts} current={current} />
         </p>
       </div>

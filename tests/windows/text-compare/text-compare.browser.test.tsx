@@ -88,6 +88,15 @@ describe('the differences', () => {
     await expect.poll(() => fold.elements().length).toBe(2)
   })
 
+  it('keep the direction of each line, line by line too', async () => {
+    const english = { firstText: 'سرآغاز\nHello, world', secondText: 'سرآغاز\nHello, there' }
+    const { actor, host } = await open(english, ofTexts)
+    actor.send({ type: 'compare.start' })
+    await userEvent.click(page.getByRole('radio', { name: 'خط به خط' }))
+    const lines = () => [...host.querySelectorAll('p[dir="auto"]')].map((line) => [line.textContent, getComputedStyle(line).direction])
+    await expect.poll(() => lines().map(([, direction]) => direction)).toEqual(['rtl', 'ltr', 'ltr'])
+  })
+
   it('are gone through by keys and buttons, round the end', async () => {
     const { actor, host } = await open(pair, ofTexts)
     actor.send({ type: 'compare.start' })
