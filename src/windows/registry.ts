@@ -17,6 +17,7 @@ import { publicProfilesWindow } from './public-profiles/index'
 import { rolesWindow } from './roles/index'
 import { saveSearchWindow } from './save-search/index'
 import { taskActionsWindow } from './task-actions/index'
+import { sourceTextWindow } from './source-text/index'
 import { tilesWindow } from './tiles/index'
 import { uploadWindow } from './upload/index'
 import { userImportWindow } from './user-import/index'
@@ -49,6 +50,7 @@ export const windowKinds: readonly WindowKind[] = [
   rolesWindow,
   saveSearchWindow,
   searchWindow,
+  sourceTextWindow,
   taskActionsWindow,
   tilesWindow,
   uploadWindow,

@@ -1,4 +1,4 @@
-import { documentTextMachine } from '#windows/document-text/document-text.machine'
+import { documentTextMachine } from '#windows/parts/text/document-text.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 
@@ -9,11 +9,19 @@ const page = (text: string, maxLen: number, status: 'READY' | 'READING' = 'READY
   output: { text, length: text.length, offset: 0, maxLen, keywordsLocations: [], status },
 })
 
+/** As the window of a document gives it. */
+const inWindow = { payload: { uuid: 'a', title: 'گزارش' }, window: listener(), session: sara }
+
 export const paths = definePaths(documentTextMachine, {
   title: ['متن سند', 'the text of a document'],
-  input: () => ({ payload: { uuid: 'a', title: 'گزارش' }, window: listener() as never, session: sara }),
+  walks: {
+    alone: { input: () => ({ ...inWindow }) },
+    begun: { input: () => ({ ...inWindow, first: page(half, 2 * half.length).output }) },
+    unread: { input: () => ({ ...inWindow, first: page('', 0, 'READING').output }) },
+  },
   samples: {
     'data.changed': [changedNode('a'), changedNode('b'), { resource: 'permission', uuids: ['z'], parentUuids: [] }],
+    'text.more': [{ to: 0 }, { to: 2 * half.length }],
     'xstate.done.actor.fetchText': [page(half, 2 * half.length), page(half, half.length), page('', 0, 'READING')],
     'xstate.done.actor.fetchMore': [page(half, 2 * half.length), page(half, 3 * half.length)],
   },
@@ -25,7 +33,10 @@ export const paths = definePaths(documentTextMachine, {
       ['دسترسی به پوشه‌ای را تغییر دهید', 'Change the rights on a folder'],
     ],
     'data.stale': ['ارتباط قطع می‌شود و بازمی‌گردد', 'The connection is lost and comes back'],
-    'text.more': ['تا نزدیکی پایان متن بروید', 'Scroll near the end of the text'],
+    'text.more': [
+      ['تا نزدیکی پایان متن بروید', 'Scroll near the end of the text'],
+      ['به بندی بروید که هنوز نرسیده است', 'Go to a passage that is not there yet'],
+    ],
     'text.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'xstate.done.actor.fetchText': [
       ['آغاز متن می‌رسد', 'The beginning of the text arrives'],

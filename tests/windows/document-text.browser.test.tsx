@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
 import type { TextPage, TextStatus } from '#api/contract/text-page'
 import { content } from '#windows/document-text/document-text.content'
-import type { TextRequest } from '#windows/document-text/document-text.machine'
+import type { TextRequest } from '#windows/parts/text/document-text.machine'
 import { mount } from './mount'
 
 const uuid = '00000000-0000-4000-8000-000000000001'

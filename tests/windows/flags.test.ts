@@ -66,6 +66,7 @@ const gates: Partial<Record<Feature, readonly string[]>> = {
   PROPERTIES_KEYWORDS: ['tab keywords'],
   PROPERTIES_LOG: ['tab log'],
   PROPERTIES_TEXT_VIEW: ['window document-text'],
+  PROPERTIES_SOURCE: ['window source-text'],
   SEARCH: ['background search', 'window save-search', 'window search'],
 }
 

@@ -50,8 +50,7 @@ export async function benchPassages(): Promise<void> {
     await fillFolders(db, [SIZE])
     const hashes = await fillPrints(db)
     const passages = Array.from({ length: NEAR }, () => words(40))
-    const write = (hash: string, text: string) =>
-      indexText({ ...store.ports, texts: { read: async () => ({ text, cut: false }) } }, hash)
+    const write = (hash: string, text: string) => indexText({ ...store.ports, texts: { read: async () => ({ text, cut: false }) } }, hash)
     const [near, asked] = [hashes.slice(0, NEAR), hashes.slice(NEAR)]
     for (const [at, hash] of near.entries()) {
       await write(hash, [...words(WORDS - 40), ...(passages[at] ?? [])].join(' '))

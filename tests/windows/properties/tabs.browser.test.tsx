@@ -110,6 +110,20 @@ describe('the properties of an item', () => {
     },
   )
 
+  it.each([
+    ['is led', ['PROPERTIES_SOURCE_TAB', 'PROPERTIES_SOURCE'], 1],
+    ['is not led without the feature', ['PROPERTIES_SOURCE_TAB'], 0],
+  ] as const)('%s from the sources to the text with what was copied [PROP-039] [PROP-040] [PERM-044]', async (_, flags, buttons) => {
+    const { asked } = await open(letter, { [`GET /api/document/sources/${id(0)}`]: paged([alike(1, 40)]) }, 'sources', 'fa', { flags })
+    await expect.poll(() => rows().length).toBe(1)
+    const button = page.getByRole('button', { name: 'متن و بندهای برداشته‌شده' })
+    expect(button.elements().length).toBe(buttons)
+    if (buttons === 0) return
+    await button.click()
+    const payload = { uuid: id(0), title: 'نامه' }
+    expect(asked).toContainEqual({ type: 'window.open', kind: 'source-text', payload, title: 'نامه' })
+  })
+
   it('tell that a document was copied from nothing, in both languages [PROP-062]', async () => {
     const nothing = { [`GET /api/document/sources/${id(0)}`]: paged([]) }
     await open(letter, nothing, 'sources')

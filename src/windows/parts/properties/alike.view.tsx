@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { Similarity } from '#api/contract/document'
+import type { Node } from '#api/contract/node'
+import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
-import type { WindowRef } from '../../window-kind'
+import { hasFeature, type Session, type WindowRef } from '../../window-kind'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
@@ -12,16 +14,30 @@ import { TitleButton } from './title-button.view'
 interface AlikeProps {
   actor: NonNullable<TabActors['similar']>
   kind: 'similar' | 'related' | 'sources'
+  node: Node
+  session: Session
   frame: WindowRef
 }
 
-/** The documents that one is like, related to or copied from, and how far. */
+/** Only documents have these tabs: the documents that one is like, related to or copied from, and how far. */
 export function AlikeTab(props: AlikeProps) {
   return (
     <div className={styles.scroll}>
       <ResourceState actor={props.actor}>
         <Rows {...props} />
+        {props.kind === 'sources' && hasFeature(props.session, 'PROPERTIES_SOURCE') && <SourceTextButton {...props} />}
       </ResourceState>
+    </div>
+  )
+}
+
+function SourceTextButton({ node: { uuid, title }, frame }: AlikeProps) {
+  const say = useMessages(messages)
+  return (
+    <div>
+      <Button icon="source" onClick={() => frame.send({ type: 'window.open', kind: 'source-text', payload: { uuid, title }, title })}>
+        {say.showSourceText}
+      </Button>
     </div>
   )
 }

@@ -72,7 +72,7 @@ function Page({ actor }: { actor: PropertiesActor }) {
   if (!node) return null
   if (tab === 'permissions' && tabs.permissions) return <PermissionEditorView actor={tabs.permissions} />
   if ((tab === 'similar' || tab === 'related' || tab === 'sources') && tabs[tab])
-    return <AlikeTab actor={tabs[tab]} kind={tab} frame={window} />
+    return <AlikeTab actor={tabs[tab]} kind={tab} node={node} session={session} frame={window} />
   if (tab === 'history' && tabs.history) return <HistoryTab actor={tabs.history} node={node} session={session} frame={window} />
   if (tab === 'links' && tabs.links)
     return <LinksTab actor={tabs.links} node={node} frame={window} onAdd={() => actor.send({ type: 'links.pick' })} />

@@ -2,11 +2,12 @@ import { assign, setup } from 'xstate'
 import { textChunk } from '#api/contract/constants'
 import type { TextPage, TextStatus } from '#api/contract/text-page'
 import { providedPromise } from '#machines/provided'
-import type { Session, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { WindowFact } from '#windows/window-kind'
 
-export interface DocumentTextPayload {
-  uuid: string
-  title: string
+export interface DocumentTextInput {
+  payload: { uuid: string; title: string }
+  /** Its beginning, where that is there already. */
+  first?: TextPage | undefined
 }
 
 /** A part of a text, in UTF-16 units. */
@@ -16,16 +17,15 @@ export interface TextRequest {
   length: number
 }
 
-interface DocumentTextContext {
-  window: WindowRef
-  session: Session
-  payload: DocumentTextPayload
+interface DocumentTextContext extends DocumentTextInput {
   /** As far as it has been loaded, from the beginning. */
   text: string
   status: TextStatus
   /** UTF-16 units of the whole. */
   maxLen: number
   error: unknown
+  /** As far as it should be there after the next part. */
+  wanted: number
 }
 
 /** So much at most is asked for at once. */
@@ -37,8 +37,8 @@ const pageOf = (event: unknown): TextPage => (event as { output: TextPage }).out
 export const documentTextMachine = setup({
   types: {} as {
     context: DocumentTextContext
-    events: WindowFact | { type: 'text.more' } | { type: 'text.retry' }
-    input: WindowInput<DocumentTextPayload>
+    events: WindowFact | { type: 'text.more'; to?: number } | { type: 'text.retry' }
+    input: DocumentTextInput
   },
   actors: { fetchText: providedPromise<TextPage, TextRequest>('fetchText') },
   delays: { rereading: 2_000 },
@@ -46,6 +46,8 @@ export const documentTextMachine = setup({
     concernsText: ({ context, event }) =>
       event.type === 'data.changed' &&
       (event.resource === 'permission' || (event.resource === 'node' && event.uuids.includes(context.payload.uuid))),
+    hasFirst: ({ context }) => context.first !== undefined,
+    isFirstUnread: ({ context }) => context.first?.status === 'READING',
     isUnread: ({ event }) => pageOf(event).status === 'READING',
     isOfAnother: ({ context, event }) => pageOf(event).maxLen !== context.maxLen,
     hasMore: ({ context }) => context.text.length < context.maxLen,
@@ -55,19 +57,25 @@ export const documentTextMachine = setup({
       const { text, status, maxLen } = pageOf(event)
       return { text, status, maxLen, error: undefined }
     }),
+    keepFirst: assign(({ context: { first } }) => (first ? { text: first.text, status: first.status, maxLen: first.maxLen } : {})),
+    want: assign({ wanted: ({ event }) => (event.type === 'text.more' ? (event.to ?? 0) : 0) }),
     append: assign({ text: ({ context, event }) => context.text + pageOf(event).text }),
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     clear: assign({ text: '', maxLen: 0 }),
   },
 }).createMachine({
   id: 'documentText',
-  context: ({ input: { window, session, payload } }) => ({
-    ...{ window, session, payload },
-    ...{ text: '', status: 'READING', maxLen: 0, error: undefined },
-  }),
-  initial: 'loading',
+  context: ({ input: { payload, first } }) => ({ payload, first, text: '', status: 'READING', maxLen: 0, error: undefined, wanted: 0 }),
+  initial: 'opening',
   on: { 'data.changed': { guard: 'concernsText', target: '.loading', reenter: true }, 'data.stale': '.loading' },
   states: {
+    opening: {
+      always: [
+        { guard: 'isFirstUnread', target: 'unread', actions: 'keepFirst' },
+        { guard: 'hasFirst', target: 'shown', actions: 'keepFirst' },
+        { target: 'loading' },
+      ],
+    },
     loading: {
       invoke: {
         id: 'fetchText',
@@ -86,12 +94,15 @@ export const documentTextMachine = setup({
     shown: {
       initial: 'idle',
       states: {
-        idle: { on: { 'text.more': { guard: 'hasMore', target: 'growing' } } },
+        idle: { on: { 'text.more': { guard: 'hasMore', target: 'growing', actions: 'want' } } },
         growing: {
           invoke: {
             id: 'fetchMore',
             src: 'fetchText',
-            input: ({ context: { payload, text } }) => ({ uuid: payload.uuid, offset: text.length, length: textChunk }),
+            input: ({ context: { payload, text, wanted } }) => ({
+              ...{ uuid: payload.uuid, offset: text.length },
+              length: Math.min(mostAtOnce, Math.max(textChunk, wanted - text.length)),
+            }),
             onDone: [
               { guard: 'isOfAnother', target: '#documentText.loading' },
               { target: 'idle', actions: 'append' },

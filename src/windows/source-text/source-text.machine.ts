@@ -1,0 +1,152 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
+import { providedPromise } from '#machines/provided'
+import { documentTextMachine } from '../parts/text/document-text.machine'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { Opened, Source } from './source-text'
+
+export type TextActor = ActorRefFrom<typeof documentTextMachine>
+
+export type SourceTextEvent =
+  | WindowFact
+  | { type: 'source.choose'; uuid: string }
+  | { type: 'passage.choose'; at: number }
+  /** To the next passage or the one before, round the ends. */
+  | { type: 'passage.step'; by: 1 | -1 }
+
+export interface SourceTextContext {
+  window: WindowRef
+  payload: { uuid: string; title: string }
+  sources: readonly Source[]
+  chosen: Source | undefined
+  /** The number of a passage; another object each time one is gone to. */
+  passage: { mark: number } | undefined
+  own: TextActor | undefined
+  /** Of the sources that were looked at. */
+  others: Readonly<Record<string, TextActor>>
+  error: unknown
+}
+
+const openedBy = (event: unknown): Opened => (event as { output: Opened }).output
+
+/** Shows the text of a document beside those that passages of it were copied from. */
+export const sourceTextMachine = setup({
+  types: {} as { context: SourceTextContext; events: SourceTextEvent; input: WindowInput<SourceTextContext['payload']> },
+  actors: {
+    /** Rejects with a sentence for the user as `detail`. */
+    open: providedPromise<Opened, { uuid: string }>('open'),
+    text: documentTextMachine,
+  },
+  guards: {
+    hasNone: ({ event }) => openedBy(event).sources.length === 0,
+    hadNone: ({ context }) => context.sources.length === 0,
+    isAnother: ({ context, event }) =>
+      event.type === 'source.choose' && event.uuid !== context.chosen?.uuid && context.sources.some(({ uuid }) => uuid === event.uuid),
+    isThere: ({ context, event }) => event.type === 'passage.choose' && context.chosen?.ranges[event.at] !== undefined,
+    hasPassages: ({ context }) => (context.chosen?.ranges.length ?? 0) > 0,
+    concernsTexts: ({ context: { payload, sources }, event }) =>
+      event.type === 'data.changed' &&
+      (event.resource === 'permission' ||
+        (event.resource === 'node' && [payload, ...sources].some(({ uuid }) => event.uuids.includes(uuid)))),
+  },
+  actions: {
+    keep: assign(({ context: { chosen }, event }) => {
+      const { sources } = openedBy(event)
+      const next = sources.find(({ uuid }) => uuid === chosen?.uuid) ?? sources[0]
+      return { sources, chosen: next, passage: undefined }
+    }),
+    openOwn: assign({
+      own: ({ context: { own, payload }, event, spawn }) =>
+        own ?? spawn('text', { id: 'own', input: { payload, first: openedBy(event).first } }),
+    }),
+    openChosen: assign({
+      others: ({ context: { chosen, others }, spawn }) =>
+        !chosen || others[chosen.uuid]
+          ? others
+          : {
+              ...others,
+              [chosen.uuid]: spawn('text', { id: chosen.uuid, input: { payload: { uuid: chosen.uuid, title: chosen.title } } }),
+            },
+    }),
+    dropOthers: enqueueActions(({ context: { others, sources }, enqueue }) => {
+      const kept = Object.fromEntries(Object.entries(others).filter(([uuid]) => sources.some((source) => source.uuid === uuid)))
+      for (const uuid of Object.keys(others)) if (!kept[uuid]) enqueue(stopChild(uuid))
+      enqueue.assign({ others: kept })
+    }),
+    choose: assign(({ context: { chosen, sources }, event }) => ({
+      chosen: event.type === 'source.choose' ? sources.find(({ uuid }) => uuid === event.uuid) : chosen,
+      passage: undefined,
+    })),
+    goTo: assign(({ event }) => (event.type === 'passage.choose' ? { passage: { mark: event.at } } : {})),
+    step: assign(({ context: { chosen, passage }, event }) => {
+      const count = chosen?.ranges.length ?? 0
+      if (event.type !== 'passage.step' || count === 0) return {}
+      const before = passage?.mark ?? (event.by === 1 ? -1 : 0)
+      return { passage: { mark: (before + event.by + count) % count } }
+    }),
+    tellTexts: enqueueActions(({ context: { own, others }, event, enqueue }) => {
+      if (event.type !== 'data.changed' && event.type !== 'data.stale') return
+      for (const text of [own, ...Object.values(others)]) if (text) enqueue.sendTo(text, event)
+    }),
+    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    tellFailure: sendTo(
+      ({ context }) => context.window,
+      ({ context: { error } }): WindowRequest => ({
+        ...{ type: 'notify', level: 'error' },
+        message: typeof error === 'object' && error !== null && 'detail' in error ? String(error.detail) : '',
+      }),
+    ),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
+  },
+}).createMachine({
+  id: 'sourceText',
+  context: ({ input: { window, payload } }) => ({
+    ...{ window, payload, sources: [], others: {} },
+    ...{ chosen: undefined, passage: undefined, own: undefined, error: undefined },
+  }),
+  initial: 'loading',
+  on: {
+    'data.changed': { guard: 'concernsTexts', target: '.refreshing', actions: 'tellTexts', reenter: true },
+    'data.stale': { target: '.refreshing', actions: 'tellTexts' },
+  },
+  states: {
+    loading: {
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
+        onDone: [
+          { guard: 'hasNone', target: 'without', actions: ['keep', 'openOwn'] },
+          { target: 'shown', actions: ['keep', 'openOwn', 'openChosen'] },
+        ],
+        onError: { target: 'closing', actions: ['keepError', 'tellFailure', 'close'] },
+      },
+      // What is on its way is not older than what changed meanwhile only when it is asked for again.
+      on: {
+        'data.changed': { guard: 'concernsTexts', target: 'loading', reenter: true },
+        'data.stale': { target: 'loading', reenter: true },
+      },
+    },
+    without: {},
+    shown: {
+      on: {
+        'source.choose': { guard: 'isAnother', actions: ['choose', 'openChosen'] },
+        'passage.choose': { guard: 'isThere', actions: 'goTo' },
+        'passage.step': { guard: 'hasPassages', actions: 'step' },
+      },
+    },
+    /** What is on show stays until it is known anew, and where that fails. */
+    refreshing: {
+      invoke: {
+        id: 'refresh',
+        src: 'open',
+        input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
+        onDone: [
+          { guard: 'hasNone', target: 'without', actions: ['keep', 'dropOthers'] },
+          { target: 'shown', actions: ['keep', 'dropOthers', 'openChosen'] },
+        ],
+        onError: [{ guard: 'hadNone', target: 'without' }, { target: 'shown' }],
+      },
+    },
+    closing: { on: { 'data.changed': {}, 'data.stale': {} } },
+  },
+})

@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { isolate } from '#text/bidi'
+import { shortTitle } from '#text/short-title'
+import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { WaitingPage } from '#ui/state-page'
+import { Tabs } from '#ui/tabs'
+import { DocumentTextView } from '../parts/text/text.view'
+import { ownMarks, type Source, sourceMarks } from './source-text'
+import type { sourceTextMachine } from './source-text.machine'
+import { messages } from './source-text.messages'
+import styles from './source-text.module.css'
+
+type SourceTextActor = ActorRefFrom<typeof sourceTextMachine>
+
+export function SourceTextView({ actor }: { actor: SourceTextActor }) {
+  const say = useMessages(messages)
+  const isClosing = useSelector(actor, (snapshot) => snapshot.matches('closing'))
+  const { own, chosen } = useSelector(actor, ({ context }) => context)
+  if (isClosing)
+    return (
+      <p role="alert" className={styles.note}>
+        {say.failed}
+      </p>
+    )
+  if (!own) return <WaitingPage label={say.loading} />
+  if (chosen) return <Compared actor={actor} chosen={chosen} />
+  return (
+    <p role="status" className={styles.note}>
+      {say.without}
+    </p>
+  )
+}
+
+function Compared({ actor, chosen }: { actor: SourceTextActor; chosen: Source }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { own, others, sources, passage, payload } = useSelector(actor, ({ context }) => context)
+  const [mine, theirs] = useMemo(() => [ownMarks(chosen), sourceMarks(chosen)], [chosen])
+  const tabs = sources.map(({ uuid, title, percentage }) => ({
+    id: uuid,
+    label: say.source(isolate(shortTitle(title)), format.percent(percentage / 100, { maximumFractionDigits: 1 })),
+  }))
+  const other = others[chosen.uuid]
+  const count = chosen.ranges.length
+  const onMark = (at: number) => actor.send({ type: 'passage.choose', at })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'F7' || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    actor.send({ type: 'passage.step', by: event.shiftKey ? -1 : 1 })
+  }
+  return (
+    <div className={styles.frame} onKeyDown={onKeyDown}>
+      <div className={styles.window}>
+        <div className={styles.pane}>
+          <div className={styles.head}>
+            <h2 className={styles.title}>
+              <Bdi>{payload.title}</Bdi>
+            </h2>
+            <span role="status" className={styles.count}>
+              {count > 0 && (passage ? say.place(format.number(passage.mark + 1), format.number(count)) : say.count(format.number(count)))}
+            </span>
+            <IconButton
+              icon="up"
+              label={say.previous}
+              keys="Shift+F7"
+              disabled={count === 0}
+              onClick={() => actor.send({ type: 'passage.step', by: -1 })}
+            />
+            <IconButton
+              icon="down"
+              label={say.next}
+              keys="F7"
+              disabled={count === 0}
+              onClick={() => actor.send({ type: 'passage.step', by: 1 })}
+            />
+          </div>
+          {own && <DocumentTextView actor={own} label={say.textOf(payload.title)} marks={mine} current={passage} onMark={onMark} />}
+        </div>
+        <div className={styles.pane}>
+          <Tabs label={say.sources} tabs={tabs} active={chosen.uuid} bare onSelect={(uuid) => actor.send({ type: 'source.choose', uuid })}>
+            <div className={styles.source}>
+              {count === 0 && <p className={styles.hint}>{say.wholeCopied}</p>}
+              {other && (
+                <DocumentTextView
+                  key={chosen.uuid}
+                  actor={other}
+                  label={say.textOf(chosen.title)}
+                  marks={theirs}
+                  current={passage}
+                  onMark={onMark}
+                />
+              )}
+            </div>
+          </Tabs>
+        </div>
+      </div>
+    </div>
+  )
+}
