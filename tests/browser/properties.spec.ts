@@ -159,7 +159,7 @@ test.describe('the properties', () => {
     await call(page, 'post', '/api/nodebase/paste', { form: { destUuid: folder.uuid } })
     await expect(rowsOf(window)).toHaveCount(2)
     await window.getByRole('button', { name: 'نمای شبکه‌ای' }).click()
-    await window.getByRole('button', { name: 'از سند دیگری رونوشت شده است' }).click()
+    await window.getByRole('button', { name: 'متنی از سند دیگری در خود دارد' }).click()
     const properties = windowOf(page, /پیمان‌نامه - رونوشت/).last()
     await expect(properties.getByRole('tab', { name: 'منبع‌ها' })).toHaveAttribute('aria-selected', 'true')
     await expect(properties.locator('tbody tr')).toHaveText([/پیمان‌نامه.*۱۰۰/])

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isolate } from '#text/bidi'
 import { shortTitle } from '#text/short-title'
@@ -47,13 +47,20 @@ function Compared({ actor, chosen }: { actor: SourceTextActor; chosen: Source })
   const other = others[chosen.uuid]
   const count = chosen.ranges.length
   const onMark = (at: number) => actor.send({ type: 'passage.choose', at })
+  const frame = useRef<HTMLDivElement>(null)
+  // The keys of the window are heard at once: the focus that its frame was given goes on to the text.
+  useEffect(() => {
+    const active = document.activeElement
+    if (active === document.body || (active?.contains(frame.current) && active !== frame.current))
+      frame.current?.querySelector('section')?.focus({ preventScroll: true })
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F7' || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     actor.send({ type: 'passage.step', by: event.shiftKey ? -1 : 1 })
   }
   return (
-    <div className={styles.frame} onKeyDown={onKeyDown}>
+    <div ref={frame} className={styles.frame} onKeyDown={onKeyDown}>
       <div className={styles.window}>
         <div className={styles.pane}>
           <div className={styles.head}>

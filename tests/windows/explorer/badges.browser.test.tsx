@@ -10,7 +10,7 @@ const words: Readonly<Record<NodeStatus, readonly [name: string, tab: string]>> 
   HAS_RELATED: ['سند مرتبط دارد', 'related'],
   HAS_PARENTS: ['در چند پوشه هست', 'general'],
   HAS_SIMILAR: ['سند همانند دارد', 'similar'],
-  HAS_SOURCE: ['از سند دیگری رونوشت شده است', 'sources'],
+  HAS_SOURCE: ['متنی از سند دیگری در خود دارد', 'sources'],
   HAS_LINK: ['به سندی پیوند دارد', 'links'],
 }
 const names = (list: readonly NodeStatus[]) => list.map((status) => words[status][0])
