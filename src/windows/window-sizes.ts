@@ -56,7 +56,6 @@ const sizes = {
   upload: workplace(size(620, 500)),
   'delete-confirmation': question(275, 125),
   'document-text': workplace(),
-  'source-text': wholeArea(),
   'text-compare': wholeArea(),
   'manage-forms': workplace(size(450, 400)),
   'dynamic-permission': workplace(size(820, 650)),
