@@ -4,6 +4,7 @@ import { nodebase } from '#api/contract/nodebase'
 import { ApiError } from '#api/api-error'
 import { api } from '#api/index'
 import type { ClipboardOutcome, ClipboardTask } from '#machines/clipboard'
+import { detailOf } from '#machines/detail'
 import { clipboardMachine } from '#machines/clipboard.machine'
 import type { operationsMachine } from '#machines/operations.machine'
 import { localeOf } from '#text/locale'
@@ -13,8 +14,6 @@ import { pageFormat } from './preferences.content'
 
 const locale = () => localeOf(document.documentElement.lang)
 const words = () => ({ say: messages(locale()), notices: noticeMessages(locale()), format: pageFormat() })
-const detailOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
 
 const perform = fromPromise<ClipboardOutcome, { task: ClipboardTask | undefined }>(async ({ input: { task }, signal }) => {
   const calls = api(nodebase)

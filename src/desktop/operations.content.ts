@@ -5,13 +5,12 @@ import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import { itemsOf, type OperationOutcome, type QueuedOperation } from '#machines/operations'
 import { operationsMachine } from '#machines/operations.machine'
+import { detailOf } from '#machines/detail'
 import { localeOf } from '#text/locale'
 import { messages } from './operations.messages'
 import { pageFormat } from './preferences.content'
 
 const words = () => ({ say: messages(localeOf(document.documentElement.lang)), format: pageFormat() })
-const detailOf = (error: unknown): string =>
-  error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : words().say.unknown
 
 const idsOf = (nodes: readonly Node[]): string[] => nodes.map(({ uuid }) => uuid)
 const parentsOf = (nodes: readonly Node[]): string[] => [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))]
@@ -73,7 +72,7 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
 
 const failureOf = (operation: QueuedOperation, error: unknown): string => {
   const { say, format } = words()
-  const why = detailOf(error)
+  const why = detailOf(error) ?? words().say.unknown
   const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
   const sentences = { move: say.notMoved, delete: say.notDeleted, restore: say.notRestored, purge: say.notPurged }
   if (operation.kind === 'undo' || operation.kind === 'stop') return why

@@ -14,6 +14,7 @@ import type { operationsMachine } from '#machines/operations.machine'
 import type { preferencesMachine } from '#machines/preferences.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
 import { createFormat } from '#text/format'
+import { detailOf } from '#machines/detail'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { defineContent } from '../window-kind'
@@ -39,8 +40,6 @@ import { ExplorerView } from './explorer.view'
 const locale = () => localeOf(globalThis.document.documentElement.lang)
 const say = () => messages(locale())
 const format = () => createFormat({ locale: locale() })
-const detailOf = (error: unknown): string =>
-  error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : say().nameFailed
 
 const calls = (signal: AbortSignal): ListingCalls => ({
   children: (json) => api(nodebase).children({ json }, { signal, quiet: true }),
@@ -216,7 +215,11 @@ export const content = defineContent({
         window.send({ type: 'notify', level: 'success', message, action: { label: say().undoThis, run: undo } })
       },
       sayFailed: ({ context, event }) =>
-        context.window.send({ type: 'notify', level: 'error', message: detailOf(event.type === 'name.failed' ? event.error : null) }),
+        context.window.send({
+          type: 'notify',
+          level: 'error',
+          message: detailOf(event.type === 'name.failed' ? event.error : null) ?? say().nameFailed,
+        }),
     },
   }),
   View: ExplorerView,

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { detailOf } from '#machines/detail'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { late } from '#ui/late'
@@ -54,7 +55,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     return (
       <OnlyCell>
         <div className={styles.over} role="alert">
-          <span>{isGone ? say.lost : (sentenceOf(error) ?? say.failed)}</span>
+          <span>{isGone ? say.lost : (detailOf(error) ?? say.failed)}</span>
           {isGone ? leave : retry}
         </div>
       </OnlyCell>
@@ -67,7 +68,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     )
   if (state === 'failed')
     return (
-      <Panel icon="warning" sentence={sentenceOf(error) ?? say.failed} alert>
+      <Panel icon="warning" sentence={detailOf(error) ?? say.failed} alert>
         {retry}
       </Panel>
     )
@@ -111,9 +112,6 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     <Panel icon="folderOpen" sentence={say.empty} />
   )
 }
-
-const sentenceOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
 
 function Panel({ icon, sentence, alert = false, children }: { icon: string; sentence?: string; alert?: boolean; children?: ReactNode }) {
   return (

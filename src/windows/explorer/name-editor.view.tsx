@@ -1,13 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { detailOf } from '#machines/detail'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import styles from './listing.module.css'
 import type { NamingActor } from './explorer-actor'
 import { messages } from './explorer.messages'
-
-const sentenceOf = (refusal: unknown): string | undefined =>
-  typeof refusal === 'object' && refusal !== null && 'detail' in refusal && typeof refusal.detail === 'string' ? refusal.detail : undefined
 
 /** The extension of the document that is being made; none for a folder. */
 export const useNewExtension = (naming: NamingActor): string | undefined =>
@@ -32,7 +30,7 @@ export function NameEditor({ naming, extension }: { naming: NamingActor; extensi
     if (refused) input.current?.focus()
   }, [refused])
 
-  const sentence = refused ? (sentenceOf(refusal) ?? say.nameFailed) : undefined
+  const sentence = refused ? (detailOf(refusal) ?? say.nameFailed) : undefined
   return (
     <form
       className={styles.editor}

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
 import type { Held } from '#machines/clipboard'
 import type { clipboardMachine } from '#machines/clipboard.machine'
+import { detailOf } from '#machines/detail'
 import { createFormat } from '#text/format'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
@@ -12,8 +13,7 @@ import { messages } from './paste-in.messages'
 import { PasteInView } from './paste-in.view'
 
 const locale = () => localeOf(document.documentElement.lang)
-const whyOf = (error: unknown): string =>
-  error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : messages(locale()).unknown
+const whyOf = (error: unknown): string => detailOf(error) ?? messages(locale()).unknown
 
 export const content = defineContent({
   machine: pasteInMachine.provide({

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { sourceTabs, textChunk } from '#api/contract/constants'
 import { document as documents } from '#api/contract/document'
 import { api } from '#api/index'
+import { detailOf } from '#machines/detail'
 import { localeOf } from '#text/locale'
 import { documentText, fetchText } from '../parts/text/text.content'
 import { defineContent } from '../window-kind'
@@ -18,9 +19,7 @@ const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, sig
     ])
     return { first, sources: contents.map(sourceOf) }
   } catch (error) {
-    throw typeof error === 'object' && error !== null && 'detail' in error
-      ? error
-      : { detail: messages(localeOf(document.documentElement.lang)).failed }
+    throw { detail: detailOf(error) ?? messages(localeOf(document.documentElement.lang)).failed }
   }
 })
 

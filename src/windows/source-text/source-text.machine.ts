@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
+import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import { documentTextMachine } from '../parts/text/document-text.machine'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
@@ -92,7 +93,7 @@ export const sourceTextMachine = setup({
       ({ context }) => context.window,
       ({ context: { error } }): WindowRequest => ({
         ...{ type: 'notify', level: 'error' },
-        message: typeof error === 'object' && error !== null && 'detail' in error ? String(error.detail) : '',
+        message: detailOf(error) ?? '',
       }),
     ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),

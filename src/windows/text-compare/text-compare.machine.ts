@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { FolderDiffEntry } from '#api/contract/diff'
+import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import type { TextComparePayload } from './payload'
@@ -26,9 +27,6 @@ export interface TextCompareContext {
   failure: string | undefined
 }
 
-const sentenceOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
-
 /** Compares what it was opened for, or two texts that are typed, and shows the differences in one of three ways. */
 export const textCompareMachine = setup({
   types: {} as { context: TextCompareContext; events: TextCompareEvent; input: WindowInput<TextComparePayload> },
@@ -49,7 +47,7 @@ export const textCompareMachine = setup({
       ({ context }) => ({ type: 'window.remember' as const, payload: rememberedTexts(context.texts) }),
     ),
     keepCompared: assign((_, { compared }: { compared: Compared }) => ({ compared, failure: undefined })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: sentenceOf(error), compared: undefined })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: detailOf(error), compared: undefined })),
     chooseViewer: assign(({ context, event }) => ({ viewer: event.type === 'viewer.choose' ? event.viewer : context.viewer })),
     open: enqueueActions(({ context, event, enqueue }) => {
       const request = event.type === 'entry.open' ? openingOf(event.entry) : undefined

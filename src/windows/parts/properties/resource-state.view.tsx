@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { detailOf } from '#machines/detail'
 import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
@@ -8,9 +9,6 @@ import type { TabActors } from './properties'
 import styles from './properties.module.css'
 
 type TabActor = NonNullable<TabActors[Exclude<keyof TabActors, 'permissions'>]>
-
-const detailOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
 
 /** What a tab shows while its part is read or cannot be, and the refusal of the last change above it. */
 export function ResourceState({ actor, children }: { actor: TabActor; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, type MouseEvent, memo, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { detailOf } from '#machines/detail'
 import { useMoreAtEnd } from '#windows/parts/more-at-end'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -20,9 +21,6 @@ export interface DocumentTextProps {
   current?: { mark: number } | undefined
   onMark?(mark: number): void
 }
-
-const detailOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
 
 /** The text of a document as far as it is there, or why there is none. */
 export function DocumentTextView(props: DocumentTextProps) {
