@@ -1,3 +1,4 @@
+import { holds } from '#server/database/holding'
 import type { Ports } from '#server/ports'
 
 /** Most documents that are told about; more than these see it when they are listed again. */
@@ -7,7 +8,7 @@ const MOST_TOLD = 100
 export async function tellHolders({ db, broadcast }: Ports, hashes: readonly string[], at: number): Promise<void> {
   const shown = await db
     .selectFrom('node as n')
-    .innerJoin('version as v', (join) => join.onRef('v.node_id', '=', 'n.id').onRef('v.id', '=', 'n.version_id'))
+    .innerJoin('version as v', (join) => join.on(holds('n', 'v')))
     .select(['n.id', 'n.parent_id'])
     .where('v.blob_hash', 'in', hashes)
     .limit(MOST_TOLD)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { freshPath } from '#server/database/fresh-path'
+import { holds } from '#server/database/holding'
 import type { Db, Tx } from '#server/database/schema'
 
 /** Bytes that are in the store already get their row; many documents may share it. */
@@ -84,7 +85,7 @@ export async function holdersOf(
   limit: number,
 ): Promise<{ id: string; path: string; author_id: string; parent_id: string | null }[]> {
   const { rows } = await sql<{ id: string; path: string; author_id: string; parent_id: string | null }>`
-    select n.id, ${freshPath('n')} as path, n.author_id, n.parent_id from version v join node n on n.id = v.node_id and n.version_id = v.id
+    select n.id, ${freshPath('n')} as path, n.author_id, n.parent_id from version v join node n on ${holds('n', 'v')}
     where v.blob_hash = ${hash} and n.type = 0 and ${where} order by n.created_at, n.id limit ${limit}`.execute(db)
   return rows
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { holds } from '#server/database/holding'
 import type { Db } from '#server/database/schema'
 
 /** Whether some document holds the content with this hash now. */
 const isCurrent = (hash: string) =>
-  sql`exists (select from version v join node n on n.id = v.node_id and n.version_id = v.id where v.blob_hash = ${sql.ref(hash)})`
+  sql`exists (select from version v join node n on ${holds('n', 'v')} where v.blob_hash = ${sql.ref(hash)})`
 
 /** The number of a text that has been read and not compared; undefined where there is none. */
 export async function textNumber(db: Db, hash: string): Promise<number | undefined> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { leastSimilarity } from '#api/contract/constants'
+import { holds, sharers } from '#server/database/holding'
 import type { Db, NodeType } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
@@ -45,9 +46,8 @@ async function pageOf(db: Db, id: string, alike: RawBuilder<unknown>, { offset, 
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
 }
 
-/** Documents that hold a passage of one now: `d` and `n` with their versions `v` and `w`, and `o` for what they share. */
-const sharers = (id: string) => sql`node d join version v on v.id = d.version_id join content_overlap o on o.blob_hash = v.blob_hash
-  join version w on w.blob_hash = o.other_hash join node n on n.id = w.node_id and n.version_id = w.id and n.id <> d.id and n.type = 0 where d.id = ${id}`
+/** Documents that hold a passage of one now. */
+const sharersOf = (id: string) => sql`node d join (${sharers}) on v.id = d.version_id where d.id = ${id}`
 
 /** To a tenth, as it is kept. */
 const tenths = (column: RawBuilder<unknown>) => sql`round(${column}::numeric, 1)::float8`
@@ -59,11 +59,11 @@ export const documentsLike = (db: Db, id: string, shown: Condition, part: Part):
     id,
     sql`select n.id, 100::float8 as percentage, greatest(v.created_at, w.created_at) as since, 0 as near
         from node d join version v on v.id = d.version_id and v.size > 0 join version w on w.blob_hash = v.blob_hash
-          join node n on n.id = w.node_id and n.version_id = w.id and n.id <> d.id
+          join node n on ${holds('n', 'w')} and n.id <> d.id
         where d.id = ${id} and n.type = 0 and ${shown}
       union all
       select n.id, ${tenths(sql`o.similarity`)}, greatest(v.created_at, w.created_at), 0
-        from ${sharers(id)} and o.similarity >= ${leastSimilarity} and ${shown}`,
+        from ${sharersOf(id)} and o.similarity >= ${leastSimilarity} and ${shown}`,
     part,
   )
 
@@ -90,7 +90,7 @@ export const sourcesOf = (db: Db, id: string, shown: Condition, part: Part): Pro
       where exists (select 1 from version w where w.node_id = n.id and w.blob_hash = o.hash) and ${shown}
       union all
       select n.id, ${tenths(sql`o.covered`)}, greatest(v.created_at, w.created_at), n.created_at
-        from ${sharers(id)} and (n.created_at, n.id) < (d.created_at, d.id) and ${shown}`,
+        from ${sharersOf(id)} and (n.created_at, n.id) < (d.created_at, d.id) and ${shown}`,
     part,
   )
 

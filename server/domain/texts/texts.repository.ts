@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holds } from '#server/database/holding'
 import type { Db, Tx } from '#server/database/schema'
 import type { NoText } from '#server/ports'
 
@@ -93,7 +94,7 @@ export async function finishText(db: Tx, hash: string, edition: number, { status
 export async function unreadHashes(db: Db, edition: number, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select b.hash from blob b where b.hash > ${after} and b.size > 0
       and not exists (select from content_text t where t.blob_hash = b.hash and t.edition >= ${edition})
-      and exists (select from version v join node n on n.id = v.node_id and n.version_id = v.id where v.blob_hash = b.hash and holds_text(v.mime, n.extension))
+      and exists (select from version v join node n on ${holds('n', 'v')} where v.blob_hash = b.hash and holds_text(v.mime, n.extension))
     order by b.hash limit ${limit}`.execute(db)
   return rows.map(({ hash }) => hash)
 }
