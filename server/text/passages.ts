@@ -43,12 +43,11 @@ export function sharedPassages(places: Places, second: Grams): Passage[] {
   for (const [at, hash] of second.hashes.entries()) {
     const near = places.get(hash)
     if (!near) continue
-    const [still, over] = [
-      open.filter(({ secondTo }) => at <= secondTo + MOST_CHANGED),
-      open.filter(({ secondTo }) => at > secondTo + MOST_CHANGED),
-    ]
-    found.push(...over)
-    open = still
+    const goesOn = ({ secondTo }: Passage) => at <= secondTo + MOST_CHANGED
+    if (!open.every(goesOn)) {
+      for (const one of open) if (!goesOn(one)) found.push(one)
+      open = open.filter(goesOn)
+    }
     for (const first of near) {
       let best: Passage | undefined
       let least = MOST_CHANGED + 1
