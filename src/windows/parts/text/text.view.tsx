@@ -6,7 +6,7 @@ import { useMoreAtEnd } from '#windows/parts/more-at-end'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { GROUP, groupsIn, type Mark, partsOf } from './marked-lines'
+import { groupsIn, type Mark, partsOf } from './marked-lines'
 import type { documentTextMachine } from './document-text.machine'
 import { messages } from './text.messages'
 import styles from './text.module.css'
@@ -124,7 +124,7 @@ const Lines = memo(({ start, lines, marks, current }: LinesProps) => {
   const all = lines.split('\n')
   let from = start
   return (
-    <div className={styles.lines} style={{ '--lines': Math.min(all.length, GROUP) } as CSSProperties}>
+    <div className={styles.lines} style={{ '--lines': all.length } as CSSProperties}>
       {all.map((line, at) => {
         const begin = from
         from += line.length + 1
