@@ -6,9 +6,9 @@ const [a, b, c] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`
 const first = { text: 'متن سند', length: 7, offset: 0, maxLen: 7, keywordsLocations: [], status: 'READY' as const }
 const range = (from: number) => ({ firstDocFrom: from, firstDocTo: from + 3, secondDocFrom: 10, secondDocTo: 13 })
 const source = (uuid: string, ranges: number[]) => ({ uuid, title: 'منبع', percentage: 40, ranges: ranges.map(range) })
-const two = { output: { first, sources: [source(b, [0, 4]), source(c, [])] } }
-const one = { output: { first, sources: [source(c, [])] } }
-const none = { output: { first, sources: [] } }
+const two = [source(b, [0, 4]), source(c, [])]
+const opened = [two, []].map((sources) => ({ output: { first, sources } }))
+const refreshed = [two, [source(c, [])], []].map((sources) => ({ output: { sources } }))
 
 export const paths = definePaths(sourceTextMachine, {
   title: ['متن و منبع‌ها', 'a text and its sources'],
@@ -18,9 +18,9 @@ export const paths = definePaths(sourceTextMachine, {
     'source.choose': [{ uuid: b }, { uuid: c }],
     'passage.choose': [{ at: 1 }, { at: 7 }],
     'passage.step': [{ by: 1 }, { by: -1 }],
-    'xstate.done.actor.open': [two, none],
+    'xstate.done.actor.open': opened,
     'xstate.error.actor.open': [{ error: { detail: 'سند در دسترس نیست.' } }],
-    'xstate.done.actor.refresh': [two, one, none],
+    'xstate.done.actor.refresh': refreshed,
   },
   view: ({ value, context }) => [value, context.sources.length, context.chosen?.uuid, context.passage, Object.keys(context.others)],
   words: {

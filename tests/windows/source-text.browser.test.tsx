@@ -31,7 +31,9 @@ const sources: Opened['sources'] = [
   { uuid: two, title: 'سند دوم با نامی بسیار بلند', percentage: 100, ranges: [] },
 ]
 
-const open = async (answer: () => Opened = () => ({ first: part({ uuid: own, offset: 0, length: 5_000 }), sources })) => {
+const first = part({ uuid: own, offset: 0, length: 5_000 })
+
+const open = async (sourcesNow: () => Opened['sources'] = () => sources) => {
   const requests: TextRequest[] = []
   const fetchText = fromPromise<TextPage, TextRequest>(async ({ input }) => {
     requests.push(input)
@@ -39,7 +41,8 @@ const open = async (answer: () => Opened = () => ({ first: part({ uuid: own, off
   })
   const machine = content.machine.provide({
     actors: {
-      open: fromPromise<Opened, { uuid: string }>(async () => answer()),
+      open: fromPromise<Opened, { uuid: string }>(async () => ({ first, sources: sourcesNow() })),
+      fetchSources: fromPromise<Pick<Opened, 'sources'>, { uuid: string }>(async () => ({ sources: sourcesNow() })),
       text: documentTextMachine.provide({ actors: { fetchText } }),
     },
   })
@@ -98,7 +101,7 @@ describe('a text beside its sources', () => {
   })
 
   it('says that there is no source where there is none', async () => {
-    await open(() => ({ first: part({ uuid: own, offset: 0, length: 5_000 }), sources: [] }))
+    await open(() => [])
     await expect.element(page.getByRole('status')).toHaveTextContent('منبعی یافت نشد')
   })
 
@@ -115,7 +118,7 @@ describe('a text beside its sources', () => {
     let left = sources
     const { actor } = await open(() => {
       if (left.length === 0) throw new Error('offline')
-      return { first: part({ uuid: own, offset: 0, length: 5_000 }), sources: left }
+      return left
     })
     await page.getByRole('tab').nth(1).click()
     left = sources.slice(0, 1)

@@ -11,19 +11,26 @@ import { sourceTextMachine } from './source-text.machine'
 import { messages } from './source-text.messages'
 import { SourceTextView } from './source-text.view'
 
+const sourcesOf = async (uuid: string, signal: AbortSignal): Promise<Opened['sources']> => {
+  const page = { pageSize: sourceTabs, ranges: true }
+  const { contents } = await api(documents).sources({ params: { uuid }, query: page }, { signal, quiet: true })
+  return contents.map(sourceOf)
+}
+
 const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, signal }) => {
   try {
-    const [first, { contents }] = await Promise.all([
-      fetchText({ uuid, offset: 0, length: textChunk }, signal),
-      api(documents).sources({ params: { uuid }, query: { pageSize: sourceTabs, ranges: true } }, { signal, quiet: true }),
-    ])
-    return { first, sources: contents.map(sourceOf) }
+    const [first, sources] = await Promise.all([fetchText({ uuid, offset: 0, length: textChunk }, signal), sourcesOf(uuid, signal)])
+    return { first, sources }
   } catch (error) {
     throw { detail: detailOf(error) ?? messages(localeOf(document.documentElement.lang)).failed }
   }
 })
 
+const fetchSources = fromPromise<Pick<Opened, 'sources'>, { uuid: string }>(async ({ input: { uuid }, signal }) => ({
+  sources: await sourcesOf(uuid, signal),
+}))
+
 export const content = defineContent({
-  machine: sourceTextMachine.provide({ actors: { open, text: documentText } }),
+  machine: sourceTextMachine.provide({ actors: { open, fetchSources, text: documentText } }),
   View: SourceTextView,
 })

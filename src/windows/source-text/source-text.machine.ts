@@ -5,7 +5,7 @@ import { documentTextMachine } from '../parts/text/document-text.machine'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { Opened, Source } from './source-text'
 
-export type TextActor = ActorRefFrom<typeof documentTextMachine>
+type TextActor = ActorRefFrom<typeof documentTextMachine>
 
 export type SourceTextEvent =
   | WindowFact
@@ -24,10 +24,10 @@ export interface SourceTextContext {
   own: TextActor | undefined
   /** Of the sources that were looked at. */
   others: Readonly<Record<string, TextActor>>
-  error: unknown
 }
 
 const openedBy = (event: unknown): Opened => (event as { output: Opened }).output
+const sourcesBy = (event: unknown): Opened['sources'] => (event as { output: Pick<Opened, 'sources'> }).output.sources
 
 /** Shows the text of a document beside those that passages of it were copied from. */
 export const sourceTextMachine = setup({
@@ -35,10 +35,11 @@ export const sourceTextMachine = setup({
   actors: {
     /** Rejects with a sentence for the user as `detail`. */
     open: providedPromise<Opened, { uuid: string }>('open'),
+    fetchSources: providedPromise<Pick<Opened, 'sources'>, { uuid: string }>('fetchSources'),
     text: documentTextMachine,
   },
   guards: {
-    hasNone: ({ event }) => openedBy(event).sources.length === 0,
+    hasNone: ({ event }) => sourcesBy(event).length === 0,
     hadNone: ({ context }) => context.sources.length === 0,
     isAnother: ({ context, event }) =>
       event.type === 'source.choose' && event.uuid !== context.chosen?.uuid && context.sources.some(({ uuid }) => uuid === event.uuid),
@@ -51,7 +52,7 @@ export const sourceTextMachine = setup({
   },
   actions: {
     keep: assign(({ context: { chosen }, event }) => {
-      const { sources } = openedBy(event)
+      const sources = sourcesBy(event)
       const next = sources.find(({ uuid }) => uuid === chosen?.uuid) ?? sources[0]
       return { sources, chosen: next, passage: undefined }
     }),
@@ -88,12 +89,11 @@ export const sourceTextMachine = setup({
       if (event.type !== 'data.changed' && event.type !== 'data.stale') return
       for (const text of [own, ...Object.values(others)]) if (text) enqueue.sendTo(text, event)
     }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     tellFailure: sendTo(
       ({ context }) => context.window,
-      ({ context: { error } }): WindowRequest => ({
+      ({ event }): WindowRequest => ({
         ...{ type: 'notify', level: 'error' },
-        message: detailOf(error) ?? '',
+        message: detailOf('error' in event ? event.error : undefined) ?? '',
       }),
     ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
@@ -102,7 +102,7 @@ export const sourceTextMachine = setup({
   id: 'sourceText',
   context: ({ input: { window, payload } }) => ({
     ...{ window, payload, sources: [], others: {} },
-    ...{ chosen: undefined, passage: undefined, own: undefined, error: undefined },
+    ...{ chosen: undefined, passage: undefined, own: undefined },
   }),
   initial: 'loading',
   on: {
@@ -119,7 +119,7 @@ export const sourceTextMachine = setup({
           { guard: 'hasNone', target: 'without', actions: ['keep', 'openOwn'] },
           { target: 'shown', actions: ['keep', 'openOwn', 'openChosen'] },
         ],
-        onError: { target: 'closing', actions: ['keepError', 'tellFailure', 'close'] },
+        onError: { target: 'closing', actions: ['tellFailure', 'close'] },
       },
       // What is on its way is not older than what changed meanwhile only when it is asked for again.
       on: {
@@ -139,7 +139,7 @@ export const sourceTextMachine = setup({
     refreshing: {
       invoke: {
         id: 'refresh',
-        src: 'open',
+        src: 'fetchSources',
         input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
         onDone: [
           { guard: 'hasNone', target: 'without', actions: ['keep', 'dropOthers'] },
