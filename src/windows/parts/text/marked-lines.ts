@@ -7,7 +7,7 @@ export interface Mark {
 }
 
 /** Lines that are laid out together, once they come near. */
-export const GROUP = 100
+const GROUP = 100
 
 export interface LineGroup {
   /** Where it begins in the text. */
