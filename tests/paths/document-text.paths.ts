@@ -23,7 +23,7 @@ export const paths = definePaths(documentTextMachine, {
     'data.changed': [changedNode('a'), changedNode('b'), { resource: 'permission', uuids: ['z'], parentUuids: [] }],
     'text.more': [{ to: 0 }, { to: 2 * half.length }],
     'xstate.done.actor.fetchText': [page(half, 2 * half.length), page(half, half.length), page('', 0, 'READING')],
-    'xstate.done.actor.fetchMore': [page(half, 2 * half.length), page(half, 3 * half.length)],
+    'xstate.done.actor.fetchMore': [page(half, 2 * half.length), page('', 2 * half.length), page(half, 3 * half.length)],
   },
   view: ({ value, context }) => [value, context.text.length, context.maxLen, context.status],
   words: {
@@ -46,6 +46,7 @@ export const paths = definePaths(documentTextMachine, {
     'xstate.error.actor.fetchText': ['سرور متن را نمی‌دهد', 'The server does not answer the text'],
     'xstate.done.actor.fetchMore': [
       ['ادامهٔ متن می‌رسد', 'The rest of the text arrives'],
+      ['ادامه‌ای نمی‌رسد', 'No more of it arrives'],
       ['متن سند در این میان تغییر کرده است', 'The text has changed meanwhile'],
     ],
     'xstate.error.actor.fetchMore': ['سرور ادامهٔ متن را نمی‌دهد', 'The server does not answer the rest'],

@@ -12,13 +12,14 @@ const long = Array.from({ length: 2_000 }, (_, line) => `سطر ${line} از م�
 const open = async (
   answers: (request: TextRequest, round: number) => { text: string; status?: TextStatus },
   locale: 'fa' | 'en' = 'fa',
+  maxLen?: number,
 ) => {
   const requests: TextRequest[] = []
   const fetchText = fromPromise<TextPage, TextRequest>(async ({ input }) => {
     requests.push(input)
     const { text, status = 'READY' } = answers(input, requests.length)
     const part = text.slice(input.offset, input.offset + input.length)
-    return { text: part, length: part.length, offset: input.offset, maxLen: text.length, keywordsLocations: [], status }
+    return { text: part, length: part.length, offset: input.offset, maxLen: maxLen ?? text.length, keywordsLocations: [], status }
   })
   const machine = content.machine.provide({ actors: { fetchText }, delays: { rereading: 50 } })
   const mounted = await mount({ content: { ...content, machine }, payload: { uuid, title: 'گزارش' }, locale })
@@ -81,6 +82,18 @@ describe('the text of a document', () => {
     await page.getByRole('button', { name: 'تلاش دوباره' }).click()
     await expect.element(page.getByText('۵٬۲۰۰ نویسه', { exact: true })).toBeVisible()
     expect(requests.map(({ offset }) => offset)).toEqual([0, 5000, 5000])
+  })
+
+  it('ends where no more of it comes, however long it was said to be', async () => {
+    const part = long.slice(0, 5_000)
+    const { requests, actor } = await open(({ offset }) => ({ text: offset === 0 ? part : '' }), 'fa', long.length)
+    await expect.element(text()).toBeVisible()
+    actor.send({ type: 'text.more', to: long.length })
+    await expect.poll(() => requests.length).toBe(2)
+    await expect.element(page.getByText('۵٬۰۰۰ نویسه', { exact: true })).toBeVisible()
+    actor.send({ type: 'text.more', to: long.length })
+    await new Promise((done) => setTimeout(done, 100))
+    expect(requests.length).toBe(2)
   })
 
   it('is read anew in its place when the document changes, and gone with the right to it', async () => {

@@ -59,7 +59,11 @@ export const documentTextMachine = setup({
     }),
     keepFirst: assign(({ context: { first } }) => (first ? { text: first.text, status: first.status, maxLen: first.maxLen } : {})),
     want: assign({ wanted: ({ event }) => (event.type === 'text.more' ? (event.to ?? 0) : 0) }),
-    append: assign({ text: ({ context, event }) => context.text + pageOf(event).text }),
+    append: assign(({ context: { text }, event }) => {
+      const { text: part } = pageOf(event)
+      // Asking again for what comes empty would never end.
+      return part === '' ? { maxLen: text.length } : { text: text + part }
+    }),
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     clear: assign({ text: '', maxLen: 0 }),
   },
