@@ -94,12 +94,12 @@ test.describe('a document that is opened', () => {
 test.describe('several items that are downloaded', () => {
   test('come as one archive with their names and folders [EXP-050]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'بارگیری چندتا')
-    await put(page, folder.uuid, text('یادداشت نخست.txt', 'یک'))
-    await put(page, folder.uuid, text('یادداشت دوم.txt', 'دو'))
+    await put(page, folder.uuid, text('یادداشت نخست.txt', 'یکم از چندتا'))
+    await put(page, folder.uuid, text('یادداشت دوم.txt', 'دوم از چندتا'))
     const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
     const answer = await page.request.post(`/api/document/upload?uuid=${folder.uuid}&uploadUuid=${crypto.randomUUID()}`, {
       headers: { authorization: `Bearer ${token}` },
-      multipart: { path: 'پوشهٔ درون/ژرف', file: text('سوم.txt', 'سه') },
+      multipart: { path: 'پوشهٔ درون/ژرف', file: text('سوم.txt', 'سوم از چندتا') },
     })
     expect(answer.ok()).toBe(true)
     await expect(window.getByRole('row', { name: 'پوشهٔ درون' })).toBeVisible()
@@ -111,9 +111,9 @@ test.describe('several items that are downloaded', () => {
     expect(got.suggestedFilename()).toMatch(/\.zip$/)
     const files = unzip(readFileSync(await got.path()))
     expect(Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString()]))).toEqual({
-      'یادداشت نخست.txt': 'یک',
-      'یادداشت دوم.txt': 'دو',
-      'پوشهٔ درون/ژرف/سوم.txt': 'سه',
+      'یادداشت نخست.txt': 'یکم از چندتا',
+      'یادداشت دوم.txt': 'دوم از چندتا',
+      'پوشهٔ درون/ژرف/سوم.txt': 'سوم از چندتا',
     })
   })
 })
