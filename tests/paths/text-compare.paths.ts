@@ -14,7 +14,7 @@ export const paths = definePaths(textCompareMachine, {
     folders: { input: () => ({ payload: folders, window: listener() as never, session: sara }) },
   },
   samples: {
-    'data.changed': [changedNode('a')],
+    'data.changed': [changedNode(item(1).uuid), changedNode('z'), { resource: 'permission', uuids: ['z'], parentUuids: [] }],
     'text.change': [
       { side: 'firstText', text: 'متن' },
       { side: 'firstText', text: '' },
@@ -22,10 +22,15 @@ export const paths = definePaths(textCompareMachine, {
     'viewer.choose': [{ viewer: 'inline' }, { viewer: 'beside' }, { viewer: 'code' }],
     'entry.open': [{ entry }],
     'xstate.done.actor.compare': [{ output: { segments: [] } }],
+    'xstate.done.actor.refresh': [{ output: { segments: [] } }],
   },
   view: ({ value, context }) => [value, context.viewer, context.texts.firstText, context.texts.secondText],
   words: {
-    'data.changed': ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
+    'data.changed': [
+      ['در جای دیگری یکی از دو پوشه را تغییر دهید', 'Change one of the folders elsewhere'],
+      ['در جای دیگری سند دیگری را تغییر دهید', 'Change another document elsewhere'],
+      ['دسترسی به پوشه‌ای را تغییر دهید', 'Change the rights on a folder'],
+    ],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live connection is lost and comes back'],
     'frame.activated': ['پنجره را جلو بیاورید', 'Bring the window forward'],
     'text.change': [
@@ -43,6 +48,8 @@ export const paths = definePaths(textCompareMachine, {
     'compare.start': ['«مقایسه» را بزنید', 'Press "Compare"'],
     'compare.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
     'xstate.done.actor.compare': ['تفاوت‌ها می‌رسند', 'The differences arrive'],
+    'xstate.done.actor.refresh': ['دوباره مقایسه می‌شوند', 'They are compared again'],
+    'xstate.error.actor.refresh': ['مقایسهٔ دوباره شکست می‌خورد', 'Comparing again fails'],
     'xstate.error.actor.compare': ['مقایسه شکست می‌خورد', 'Comparing fails'],
   },
 })

@@ -1,10 +1,20 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, not, sendTo, setup } from 'xstate'
 import type { FolderDiffEntry } from '#api/contract/diff'
 import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import type { TextComparePayload } from './payload'
-import { type Compared, openingOf, rememberedTexts, type Request, requestOf, type Side, type Texts, type Viewer } from './text-compare'
+import {
+  type Compared,
+  isCompared,
+  openingOf,
+  rememberedTexts,
+  type Request,
+  requestOf,
+  type Side,
+  type Texts,
+  type Viewer,
+} from './text-compare'
 
 export type TextCompareEvent =
   | WindowFact
@@ -35,6 +45,7 @@ export const textCompareMachine = setup({
   },
   guards: {
     isOfTexts: ({ context }) => !('what' in context.payload),
+    concernsCompared: ({ context: { payload }, event }) => event.type === 'data.changed' && isCompared(payload, event),
     hasText: ({ context: { texts } }) => texts.firstText !== '' || texts.secondText !== '',
   },
   actions: {
@@ -86,13 +97,33 @@ export const textCompareMachine = setup({
         onDone: { target: 'shown', actions: { type: 'keepCompared', params: ({ event }) => ({ compared: event.output }) } },
         onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
       },
-      on: { 'compare.cancel': { guard: 'isOfTexts', target: 'writing' } },
+      on: {
+        'compare.cancel': { guard: 'isOfTexts', target: 'writing' },
+        'data.changed': { guard: 'concernsCompared', target: 'comparing', reenter: true },
+      },
     },
     shown: {
       on: {
+        'data.changed': { guard: 'concernsCompared', target: 'refreshing' },
+        'data.stale': { guard: not('isOfTexts'), target: 'refreshing' },
         'texts.edit': { guard: 'isOfTexts', target: 'writing' },
         'compare.start': 'comparing',
         'entry.open': { actions: 'open' },
+      },
+    },
+    /** What is on show stays until it is compared anew. */
+    refreshing: {
+      invoke: {
+        id: 'refresh',
+        src: 'compare',
+        input: ({ context: { payload, texts } }) => requestOf(payload, texts),
+        onDone: { target: 'shown', actions: { type: 'keepCompared', params: ({ event }) => ({ compared: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+      on: {
+        'entry.open': { actions: 'open' },
+        'data.changed': { guard: 'concernsCompared', target: 'refreshing', reenter: true },
+        'data.stale': { target: 'refreshing', reenter: true },
       },
     },
     /** Two texts can be changed before another try. */

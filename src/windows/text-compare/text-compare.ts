@@ -1,7 +1,7 @@
 import type { DiffSegment, FolderDiffEntry } from '#api/contract/diff'
 import type { Node } from '#api/contract/node'
 import { extensions } from '#api/contract/constants'
-import type { WindowRequest } from '../window-kind'
+import type { WindowFact, WindowRequest } from '../window-kind'
 import type { TextComparePayload } from './payload'
 
 export type Viewer = 'inline' | 'beside' | 'code'
@@ -12,6 +12,18 @@ export type Texts = Readonly<Record<Side, string>>
 export type Request = { what: 'texts'; texts: Texts } | Extract<TextComparePayload, { what: unknown }>
 
 export type Compared = { segments: readonly DiffSegment[] } | { entries: readonly FolderDiffEntry[] }
+
+/** Whether a change concerns what is compared: the rights on it, itself, or what stands in a folder that is; what stands deeper is not known to. */
+export const isCompared = (
+  payload: TextComparePayload,
+  { resource, uuids, parentUuids }: Extract<WindowFact, { type: 'data.changed' }>,
+): boolean => {
+  if (!('what' in payload) || (resource !== 'permission' && resource !== 'node')) return false
+  const compared = payload.what === 'version' ? [payload.document.uuid] : [payload.first.uuid, payload.second.uuid]
+  return (
+    resource === 'permission' || compared.some((uuid) => uuids.includes(uuid) || (payload.what === 'folders' && parentUuids.includes(uuid)))
+  )
+}
 
 /** Longer texts stay in the page alone. */
 const remembered = 100_000

@@ -23,6 +23,7 @@ export function TextCompareView({ actor }: { actor: TextCompareActor }) {
   const ofTexts = useSelector(actor, ({ context }) => !('what' in context.payload))
   const compared = useSelector(actor, ({ context }) => context.compared)
   const failure = useSelector(actor, ({ context }) => context.failure) ?? say.failed
+  const isShown = stage === 'shown' || stage === 'refreshing'
   if (stage === 'writing' || (ofTexts && stage === 'failed'))
     return <Writing actor={actor} failure={stage === 'failed' ? failure : undefined} />
   return (
@@ -35,8 +36,8 @@ export function TextCompareView({ actor }: { actor: TextCompareActor }) {
         </div>
       )}
       {stage === 'failed' && <FailedPage sentence={failure} onRetry={() => actor.send({ type: 'compare.start' })} />}
-      {stage === 'shown' && compared && 'segments' in compared && <Shown actor={actor} segments={compared.segments} />}
-      {stage === 'shown' && compared && 'entries' in compared && (
+      {isShown && compared && 'segments' in compared && <Shown actor={actor} segments={compared.segments} />}
+      {isShown && compared && 'entries' in compared && (
         <Folders entries={compared.entries} onOpen={(entry) => actor.send({ type: 'entry.open', entry })} />
       )}
     </div>
@@ -117,12 +118,14 @@ function Shown({ actor, segments }: { actor: TextCompareActor; segments: readonl
   const viewer = useSelector(actor, ({ context }) => context.viewer)
   const ofTexts = useSelector(actor, ({ context }) => !('what' in context.payload))
   const count = useMemo(() => changesIn(segments), [segments])
-  const [current, setCurrent] = useState<number>()
+  const [chosen, setChosen] = useState<number>()
+  // Compared anew, there may be fewer.
+  const current = chosen !== undefined && chosen < count ? chosen : undefined
   const shower = useRef<Shower>(null)
   const step = (by: number) => {
     const from = current ?? (by > 0 ? -1 : 0)
     const next = (from + by + count) % count
-    setCurrent(next)
+    setChosen(next)
     shower.current?.show(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {

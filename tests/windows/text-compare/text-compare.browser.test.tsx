@@ -159,6 +159,28 @@ describe('what lies on the server', () => {
     expect(asked.at(-1)).toMatchObject({ kind: 'explorer', payload: { folderUuid: below.uuid } })
   })
 
+  it('is compared again when it changes elsewhere, and stays on show until then', async () => {
+    let now = 'نخست'
+    const payload = { what: 'documents', first: { uuid: id(1), title: 'یک' }, second: { uuid: id(2), title: 'دو' } }
+    const { actor, requests } = await open(payload, () => {
+      if (now === '') throw Object.assign(new Error('forbidden'), { detail: 'به این سند دسترسی ندارید.' })
+      return { segments: [{ operation: 'INSERT', text: now }] }
+    })
+    const change = (resource: string, uuid: string) => actor.send({ type: 'data.changed', resource, uuids: [uuid], parentUuids: [] })
+    await expect.poll(() => texts('ins')).toEqual(['نخست'])
+    now = 'دوم'
+    change('node', id(3))
+    change('help', id(2))
+    expect(requests.length).toBe(1)
+    change('node', id(2))
+    expect(texts('ins')).toEqual(['نخست'])
+    await expect.poll(() => texts('ins')).toEqual(['دوم'])
+    now = ''
+    change('permission', 'above')
+    await expect.element(page.getByText('به این سند دسترسی ندارید.')).toBeVisible()
+    expect(texts('ins')).toEqual([])
+  })
+
   it('that can not be compared says why, and is tried again', async () => {
     let tries = 0
     const payload = { what: 'documents', first: { uuid: id(1), title: 'یک' }, second: { uuid: id(2), title: 'دو' } }
