@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } f
 import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import { documentTextMachine } from '../parts/text/document-text.machine'
+import { stepRound } from '../parts/step-round'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { Opened, Source } from './source-text'
 
@@ -80,10 +81,8 @@ export const sourceTextMachine = setup({
     })),
     goTo: assign(({ event }) => (event.type === 'passage.choose' ? { passage: { mark: event.at } } : {})),
     step: assign(({ context: { chosen, passage }, event }) => {
-      const count = chosen?.ranges.length ?? 0
-      if (event.type !== 'passage.step' || count === 0) return {}
-      const before = passage?.mark ?? (event.by === 1 ? -1 : 0)
-      return { passage: { mark: (before + event.by + count) % count } }
+      if (event.type !== 'passage.step' || !chosen) return {}
+      return { passage: { mark: stepRound(passage?.mark, event.by, chosen.ranges.length) } }
     }),
     tellTexts: enqueueActions(({ context: { own, others }, event, enqueue }) => {
       if (event.type !== 'data.changed' && event.type !== 'data.stale') return

@@ -7,6 +7,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { TextArea } from '#ui/text-area'
+import { stepRound } from '../parts/step-round'
 import { Difference, type Shower } from './difference.view'
 import { Folders } from './folders.view'
 import { changesIn } from './lines'
@@ -106,7 +107,7 @@ function Writing({ actor, failure }: { actor: TextCompareActor; failure: string 
 }
 
 /** F7 or Alt with an arrow: one change on, or back with Shift or upwards. */
-const stepOf = ({ key, shiftKey, altKey }: KeyboardEvent): number => {
+const stepOf = ({ key, shiftKey, altKey }: KeyboardEvent): 1 | -1 | 0 => {
   if (key === 'F7') return shiftKey ? -1 : 1
   if (!altKey) return 0
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
@@ -122,9 +123,8 @@ function Shown({ actor, segments }: { actor: TextCompareActor; segments: readonl
   // Compared anew, there may be fewer.
   const current = chosen !== undefined && chosen < count ? chosen : undefined
   const shower = useRef<Shower>(null)
-  const step = (by: number) => {
-    const from = current ?? (by > 0 ? -1 : 0)
-    const next = (from + by + count) % count
+  const step = (by: 1 | -1) => {
+    const next = stepRound(current, by, count)
     setChosen(next)
     shower.current?.show(next)
   }
