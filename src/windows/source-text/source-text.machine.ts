@@ -58,8 +58,7 @@ export const sourceTextMachine = setup({
       return { sources, chosen: next, passage: undefined }
     }),
     openOwn: assign({
-      own: ({ context: { own, payload }, event, spawn }) =>
-        own ?? spawn('text', { id: 'own', input: { payload, first: openedBy(event).first } }),
+      own: ({ context: { payload }, event, spawn }) => spawn('text', { id: 'own', input: { payload, first: openedBy(event).first } }),
     }),
     openChosen: assign({
       others: ({ context: { chosen, others }, spawn }) =>
