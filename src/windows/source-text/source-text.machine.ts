@@ -103,10 +103,6 @@ export const sourceTextMachine = setup({
     ...{ chosen: undefined, passage: undefined, own: undefined },
   }),
   initial: 'loading',
-  on: {
-    'data.changed': { guard: 'concernsTexts', target: '.refreshing', actions: 'tellTexts', reenter: true },
-    'data.stale': { target: '.refreshing', actions: 'tellTexts' },
-  },
   states: {
     loading: {
       invoke: {
@@ -114,8 +110,8 @@ export const sourceTextMachine = setup({
         src: 'open',
         input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
         onDone: [
-          { guard: 'hasNone', target: 'without', actions: ['keep', 'openOwn'] },
-          { target: 'shown', actions: ['keep', 'openOwn', 'openChosen'] },
+          { guard: 'hasNone', target: 'opened.without', actions: ['keep', 'openOwn'] },
+          { target: 'opened', actions: ['keep', 'openOwn', 'openChosen'] },
         ],
         onError: { target: 'closing', actions: ['tellFailure', 'close'] },
       },
@@ -125,27 +121,36 @@ export const sourceTextMachine = setup({
         'data.stale': { target: 'loading', reenter: true },
       },
     },
-    without: {},
-    shown: {
+    opened: {
+      initial: 'shown',
       on: {
-        'source.choose': { guard: 'isAnother', actions: ['choose', 'openChosen'] },
-        'passage.choose': { guard: 'isThere', actions: 'goTo' },
-        'passage.step': { guard: 'hasPassages', actions: 'step' },
+        'data.changed': { guard: 'concernsTexts', target: '.refreshing', actions: 'tellTexts' },
+        'data.stale': { target: '.refreshing', actions: 'tellTexts' },
+      },
+      states: {
+        shown: {
+          on: {
+            'source.choose': { guard: 'isAnother', actions: ['choose', 'openChosen'] },
+            'passage.choose': { guard: 'isThere', actions: 'goTo' },
+            'passage.step': { guard: 'hasPassages', actions: 'step' },
+          },
+        },
+        without: {},
+        /** What is on show stays until it is known anew, and where that fails. */
+        refreshing: {
+          invoke: {
+            id: 'refresh',
+            src: 'fetchSources',
+            input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
+            onDone: [
+              { guard: 'hasNone', target: 'without', actions: ['keep', 'dropOthers'] },
+              { target: 'shown', actions: ['keep', 'dropOthers', 'openChosen'] },
+            ],
+            onError: [{ guard: 'hadNone', target: 'without' }, { target: 'shown' }],
+          },
+        },
       },
     },
-    /** What is on show stays until it is known anew, and where that fails. */
-    refreshing: {
-      invoke: {
-        id: 'refresh',
-        src: 'fetchSources',
-        input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
-        onDone: [
-          { guard: 'hasNone', target: 'without', actions: ['keep', 'dropOthers'] },
-          { target: 'shown', actions: ['keep', 'dropOthers', 'openChosen'] },
-        ],
-        onError: [{ guard: 'hadNone', target: 'without' }, { target: 'shown' }],
-      },
-    },
-    closing: { on: { 'data.changed': {}, 'data.stale': {} } },
+    closing: {},
   },
 })
