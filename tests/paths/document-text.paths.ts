@@ -1,6 +1,6 @@
 import { documentTextMachine } from '#windows/parts/text/document-text.machine'
 import { definePaths } from './define'
-import { changedNode, listener, sara } from './stage'
+import { listener, sara, textChanges, textChangeWords } from './stage'
 
 /** More than fits in a window, which asks for the rest itself when its end is in sight. */
 const half = 'متن\n'.repeat(300)
@@ -20,18 +20,14 @@ export const paths = definePaths(documentTextMachine, {
     unread: { input: () => ({ ...inWindow, first: page('', 0, 'READING').output }) },
   },
   samples: {
-    'data.changed': [changedNode('a'), changedNode('b'), { resource: 'permission', uuids: ['z'], parentUuids: [] }],
+    'data.changed': textChanges('a'),
     'text.more': [{ to: 0 }, { to: 2 * half.length }],
     'xstate.done.actor.fetchText': [page(half, 2 * half.length), page(half, half.length), page('', 0, 'READING')],
     'xstate.done.actor.fetchMore': [page(half, 2 * half.length), page('', 2 * half.length), page(half, 3 * half.length)],
   },
   view: ({ value, context }) => [value, context.text.length, context.maxLen, context.status],
   words: {
-    'data.changed': [
-      ['در جای دیگری همین سند را تغییر دهید', 'Change this document elsewhere'],
-      ['در جای دیگری سند دیگری را تغییر دهید', 'Change another document elsewhere'],
-      ['دسترسی به پوشه‌ای را تغییر دهید', 'Change the rights on a folder'],
-    ],
+    'data.changed': textChangeWords,
     'data.stale': ['ارتباط قطع می‌شود و بازمی‌گردد', 'The connection is lost and comes back'],
     'text.more': [
       ['تا نزدیکی پایان متن بروید', 'Scroll near the end of the text'],

@@ -1,6 +1,6 @@
 import { sourceTextMachine } from '#windows/source-text/source-text.machine'
 import { definePaths } from './define'
-import { changedNode, listener, sara } from './stage'
+import { listener, sara, textChanges, textChangeWords } from './stage'
 
 const [a, b, c] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string]
 const first = { text: 'متن سند', length: 7, offset: 0, maxLen: 7, keywordsLocations: [], status: 'READY' as const }
@@ -14,7 +14,7 @@ export const paths = definePaths(sourceTextMachine, {
   title: ['متن و منبع‌ها', 'a text and its sources'],
   input: () => ({ payload: { uuid: a, title: 'گزارش' }, window: listener() as never, session: sara }),
   samples: {
-    'data.changed': [changedNode(a), changedNode('z'), { resource: 'permission', uuids: ['z'], parentUuids: [] }],
+    'data.changed': textChanges(a),
     'source.choose': [{ uuid: b }, { uuid: c }],
     'passage.choose': [{ at: 1 }, { at: 7 }],
     'passage.step': [{ by: 1 }, { by: -1 }],
@@ -24,11 +24,7 @@ export const paths = definePaths(sourceTextMachine, {
   },
   view: ({ value, context }) => [value, context.sources.length, context.chosen?.uuid, context.passage, Object.keys(context.others)],
   words: {
-    'data.changed': [
-      ['در جای دیگری همین سند را تغییر دهید', 'Change this document elsewhere'],
-      ['در جای دیگری سند دیگری را تغییر دهید', 'Change another document elsewhere'],
-      ['دسترسی به پوشه‌ای را تغییر دهید', 'Change the rights on a folder'],
-    ],
+    'data.changed': textChangeWords,
     'data.stale': ['ارتباط قطع می‌شود و بازمی‌گردد', 'The connection is lost and comes back'],
     'source.choose': [
       ['برگهٔ منبع نخست را باز کنید', 'Open the tab of the first source'],

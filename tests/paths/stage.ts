@@ -67,3 +67,15 @@ export const clipboardWords = {
   'clipboard.paste': ['در یک پنجره بچسبانید', 'Paste in a window'],
   'nodes.send': ['موردی را به یک پوشهٔ کاری بفرستید', 'Send an item to a working directory'],
 } as const
+
+/** A text that is on show changes elsewhere, another one does, or the rights do. */
+export const textChanges = (uuid: string) => [
+  changedNode(uuid),
+  changedNode('another'),
+  { resource: 'permission', uuids: ['z'], parentUuids: [] },
+]
+export const textChangeWords = [
+  ['در جای دیگری همین سند را تغییر دهید', 'Change this document elsewhere'],
+  ['در جای دیگری سند دیگری را تغییر دهید', 'Change another document elsewhere'],
+  ['دسترسی به پوشه‌ای را تغییر دهید', 'Change the rights on a folder'],
+] as const
