@@ -37,6 +37,8 @@ export interface TextCompareContext {
   failure: string | undefined
 }
 
+const requested = ({ context: { payload, texts } }: { context: TextCompareContext }): Request => requestOf(payload, texts)
+
 /** Compares what it was opened for, or two texts that are typed, and shows the differences in one of three ways. */
 export const textCompareMachine = setup({
   types: {} as { context: TextCompareContext; events: TextCompareEvent; input: WindowInput<TextComparePayload> },
@@ -57,8 +59,8 @@ export const textCompareMachine = setup({
       ({ context }) => context.window,
       ({ context }) => ({ type: 'window.remember' as const, payload: rememberedTexts(context.texts) }),
     ),
-    keepCompared: assign((_, { compared }: { compared: Compared }) => ({ compared, failure: undefined })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: detailOf(error), compared: undefined })),
+    keepCompared: assign(({ event }) => ({ compared: (event as unknown as { output: Compared }).output, failure: undefined })),
+    keepFailure: assign(({ event }) => ({ failure: detailOf('error' in event ? event.error : undefined), compared: undefined })),
     chooseViewer: assign(({ context, event }) => ({ viewer: event.type === 'viewer.choose' ? event.viewer : context.viewer })),
     open: enqueueActions(({ context, event, enqueue }) => {
       const request = event.type === 'entry.open' ? openingOf(event.entry) : undefined
@@ -91,11 +93,9 @@ export const textCompareMachine = setup({
     },
     comparing: {
       invoke: {
-        id: 'compare',
-        src: 'compare',
-        input: ({ context: { payload, texts } }) => requestOf(payload, texts),
-        onDone: { target: 'shown', actions: { type: 'keepCompared', params: ({ event }) => ({ compared: event.output }) } },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+        ...{ id: 'compare', src: 'compare', input: requested },
+        onDone: { target: 'shown', actions: 'keepCompared' },
+        onError: { target: 'failed', actions: 'keepFailure' },
       },
       on: {
         'compare.cancel': { guard: 'isOfTexts', target: 'writing' },
@@ -114,11 +114,9 @@ export const textCompareMachine = setup({
     /** What is on show stays until it is compared anew. */
     refreshing: {
       invoke: {
-        id: 'refresh',
-        src: 'compare',
-        input: ({ context: { payload, texts } }) => requestOf(payload, texts),
-        onDone: { target: 'shown', actions: { type: 'keepCompared', params: ({ event }) => ({ compared: event.output }) } },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+        ...{ id: 'refresh', src: 'compare', input: requested },
+        onDone: { target: 'shown', actions: 'keepCompared' },
+        onError: { target: 'failed', actions: 'keepFailure' },
       },
       on: {
         'entry.open': { actions: 'open' },
