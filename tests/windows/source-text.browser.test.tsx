@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
-import type { SharedRange } from '#api/contract/document'
+import type { SharedRange, Similarity } from '#api/contract/document'
 import type { TextPage } from '#api/contract/text-page'
 import { documentTextMachine, type TextRequest } from '#windows/parts/text/document-text.machine'
 import type { Opened } from '#windows/source-text/source-text'
 import { content } from '#windows/source-text/source-text.content'
 import { mount } from './mount'
+import { serverOf } from './properties/answers'
 
 const [own, one, two] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string]
 const filler = (name: string, lines: number) =>
@@ -61,7 +62,7 @@ const inSight = (element: Element | undefined): boolean => {
 const current = (title: string) => region(title).element().querySelector('mark[data-current]') ?? undefined
 
 describe('a text beside its sources', () => {
-  it('shows what was copied in colours, the same in both, in tabs for each source [VIEW-019] [VIEW-020]', async () => {
+  it('shows what was copied in colours, the same in both, in tabs for each source [VIEW-019]', async () => {
     await open()
     const tabs = page.getByRole('tab')
     await expect
@@ -76,6 +77,29 @@ describe('a text beside its sources', () => {
     await page.getByRole('tab').nth(1).click()
     await expect.element(page.getByText('بندهای همسان در متن کنونی آن یافت نشد', { exact: false })).toBeVisible()
     expect(region('گزارش').element().querySelector('mark')).toBe(null)
+  })
+
+  it('has a tab for each of the first three sources, which are asked for with their passages [VIEW-020]', async () => {
+    const five = [1, 2, 3, 4, 5].map((n): Similarity => {
+      const uuid = own.replace(/^0/, String(n))
+      return {
+        ...{ uuid, similarityPercentage: 50 - n, date: 0, ranges: [range(copied)] },
+        firstDocument: { uuid: own, title: 'گزارش', extension: 'txt', type: 0 },
+        secondDocument: { uuid, title: `منبع ${n}`, extension: 'txt', type: 0 },
+      }
+    })
+    const { asked } = serverOf({
+      [`GET /api/document/sources/${own}`]: ({ query }) => {
+        const pageSize = Number(query.pageSize ?? 25)
+        return { contents: five.slice(0, pageSize), totalElements: 5, offset: 0, pageSize }
+      },
+      [`GET /api/document/text-pagination/${own}`]: ({ query }) =>
+        part({ uuid: own, offset: Number(query.offset), length: Number(query.length) }),
+    })
+    await mount({ content, payload: { uuid: own, title: 'گزارش' }, size: { width: 1_000, height: 500 } })
+    await expect.poll(() => page.getByRole('tab').elements().length).toBe(3)
+    await expect.poll(() => region('گزارش').element().querySelector('mark')?.textContent).toBe(copied)
+    expect(asked.find(({ call }) => call.includes('sources'))?.query).toEqual({ pageSize: '3', ranges: 'true' })
   })
 
   it('goes from passage to passage by keys, loading both texts as far as that needs', async () => {
