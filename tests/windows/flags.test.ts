@@ -14,6 +14,7 @@ import { aContext, aDocument, aFolder, aSession } from './explorer/builders'
 
 const doer: Doer = {
   say: messages('fa'),
+  locale: 'fa',
   send: () => undefined,
   chooseFiles: () => undefined,
   chooseFolder: () => undefined,

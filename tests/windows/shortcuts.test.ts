@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isChord } from '#ui/chord'
 import { commandAt } from '#windows/explorer/commands/command'
-import { keyed } from '#windows/explorer/commands/menus'
+import { keyed } from '#windows/explorer/commands/keyed'
 import { listKey, placeKey } from '#windows/explorer/keys'
 import { shortcuts as explorerShortcuts } from '#windows/explorer/shortcuts'
 import { commandOf } from '#windows/viewer/keys'

@@ -37,7 +37,7 @@ export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Co
         title={obstacle && say[obstacle]}
         onClick={() => commands.carryOut(command, { at })}
       >
-        {command.label(say)}
+        {command.label(say, undefined, commands.doer.locale)}
       </Button>
     )
   }

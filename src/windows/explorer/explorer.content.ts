@@ -34,7 +34,7 @@ import { chooserMachine } from './chooser.machine'
 import { preview } from './preview/preview.content'
 import { searchTitle } from './search/search-title'
 import { folderTree } from '../folder-tree.content'
-import { paletteCommands } from './commands/palette-commands'
+import { menusNow } from './commands/late-menus'
 import { ExplorerView } from './explorer.view'
 
 const locale = () => localeOf(globalThis.document.documentElement.lang)
@@ -223,5 +223,5 @@ export const content = defineContent({
     },
   }),
   View: ExplorerView,
-  commands: paletteCommands,
+  commands: (actor) => menusNow()?.paletteCommands(actor) ?? [],
 })

@@ -60,7 +60,7 @@ function CommandButton({ actor, command, commands: { doer } }: { actor: Explorer
   return (
     <IconButton
       icon={typeof icon === 'string' ? icon : 'more'}
-      label={label(doer.say)}
+      label={label(doer.say, undefined, doer.locale)}
       keys={keys?.[0]}
       reason={obstacle && doer.say[obstacle]}
       disabled={obstacle !== undefined}

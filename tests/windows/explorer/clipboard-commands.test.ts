@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
 import { type Doer, menuOf, pressed } from '#windows/explorer/commands/command'
 import { paste } from '#windows/explorer/commands/clipboard-commands'
-import { keyed, menus } from '#windows/explorer/commands/menus'
+import { keyed } from '#windows/explorer/commands/keyed'
+import { menus } from '#windows/explorer/commands/menus'
 import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
 import { bareDesk, type Desk } from '#windows/explorer/desk'
 import { messages } from '#windows/explorer/explorer.messages'
@@ -25,7 +26,14 @@ const open = ({
   mode = 'folders' as Situation['mode'],
 } = {}) => {
   const { frame, asked } = aFrame()
-  const doer: Doer = { say: messages('fa'), send: () => {}, chooseFiles: () => {}, chooseFolder: () => {}, focusSearch: () => {} }
+  const doer: Doer = {
+    say: messages('fa'),
+    locale: 'fa',
+    send: () => {},
+    chooseFiles: () => {},
+    chooseFolder: () => {},
+    focusSearch: () => {},
+  }
   const context = aContext({ folder, session, desk, keyword, search, window: frame, ...(rows ? { rows } : {}) })
   const found = situationOf(context, place)
   const situation: Situation = mode === 'folders' ? found : { ...found, mode }

@@ -19,7 +19,14 @@ const templates = [template('letter', 'docx'), template('talk', 'pptx'), templat
 
 const open = (rows = [] as ReturnType<typeof aDocument>[], folder = aFolder('home')) => {
   const done: unknown[] = []
-  const doer: Doer = { say, send: (event) => void done.push(event), chooseFiles: () => {}, chooseFolder: () => {}, focusSearch: () => {} }
+  const doer: Doer = {
+    say,
+    locale: 'fa',
+    send: (event) => void done.push(event),
+    chooseFiles: () => {},
+    chooseFolder: () => {},
+    focusSearch: () => {},
+  }
   const at = rows.length > 0 ? 'rows' : 'background'
   const entries = menuOf(menus[at], situationOf(aContext({ folder, rows, desk: { ...bareDesk, templates } }), { at }), doer)
   const of = (id: string, among: readonly MenuEntry[] = entries): Entry | undefined =>

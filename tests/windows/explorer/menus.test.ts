@@ -21,6 +21,7 @@ describe('the menu of a folder in the tree', () => {
     }
     const entries = menuOf(menus.tree, menu().situation, {
       say: messages('fa'),
+      locale: 'fa',
       send: () => {},
       chooseFiles: () => {},
       chooseFolder: () => {},
@@ -32,7 +33,14 @@ describe('the menu of a folder in the tree', () => {
     const asked = (id: string): unknown => {
       const { frame, asked: requests } = aFrame()
       const { situation } = menu()
-      const doer: Doer = { say: messages('fa'), send: () => {}, chooseFiles: () => {}, chooseFolder: () => {}, focusSearch: () => {} }
+      const doer: Doer = {
+        say: messages('fa'),
+        locale: 'fa',
+        send: () => {},
+        chooseFiles: () => {},
+        chooseFolder: () => {},
+        focusSearch: () => {},
+      }
       const all = menuOf(menus.tree, { ...situation, context: { ...situation.context, window: frame } }, doer)
       const entry = all
         .flatMap((one) => (one === '---' ? [] : 'children' in one ? one.children : one))
@@ -119,6 +127,7 @@ describe('whatever is grey', () => {
                 look(
                   menuOf(menus[at], situation, {
                     say: messages(locale),
+                    locale,
                     send: () => {},
                     chooseFiles: () => {},
                     chooseFolder: () => {},

@@ -25,6 +25,7 @@ export const openMenu = ({
   const { frame, asked } = aFrame()
   const doer: Doer = {
     say: messages('fa'),
+    locale: 'fa',
     send: (event: ExplorerEvent) => void done.push(event),
     chooseFiles: () => void done.push('files'),
     chooseFolder: () => void done.push('folder'),

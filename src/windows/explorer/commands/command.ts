@@ -1,3 +1,4 @@
+import type { Locale } from '#text/locale'
 import { type Chord, isChord } from '#ui/chord'
 import type { MenuEntry } from '#ui/menu'
 import type { ExplorerEvent } from '../context'
@@ -11,6 +12,7 @@ export type Say = ReturnType<typeof messages>
 /** What a command may set going. What the frame shall do it is asked through the situation's context. */
 export interface Doer {
   say: Say
+  locale: Locale
   send(event: ExplorerEvent): void
   chooseFiles(): void
   chooseFolder(): void
@@ -19,8 +21,8 @@ export interface Doer {
 
 interface Entry {
   id: string
-  /** Without a situation it is named for the sheet of shortcuts. */
-  label(say: Say, situation?: Situation): string
+  /** Without a situation it is named for the sheet of shortcuts. What only the menus name brings its own words in the language. */
+  label(say: Say, situation: Situation | undefined, locale: Locale): string
   icon?: string | ((situation: Situation) => string)
   /** Missing, not grey: what does not fit what it is asked for, and what a feature flag turns off. */
   hidden?(situation: Situation): boolean
@@ -54,11 +56,11 @@ const isBranch = (entry: Command | Branch): entry is Branch => 'entries' in entr
 
 const entryOf = (entry: Command | Branch, situation: Situation, doer: Doer): MenuEntry => {
   const { id, label, icon, obstacle } = entry
-  const { say } = doer
+  const { say, locale } = doer
   const why = obstacle?.(situation)
   const common = {
     id,
-    label: label(say, situation),
+    label: label(say, situation, locale),
     icon: typeof icon === 'function' ? icon(situation) : icon,
     disabled: why !== undefined,
     reason: why && say[why],

@@ -1,11 +1,11 @@
 import { addToCopy, addToCut, clearClipboard, copy, cut, paste, pasteIn, pasteInto, send } from './clipboard-commands'
-import type { Command, Line } from './command'
+import type { Line } from './command'
 import { saveCopy } from './document-commands'
 import { flags, measure, openPlace } from './folder-commands'
 import { directory, download, move, open, openAside, print, purge, remove, rename, restore } from './item-commands'
 import { permissions } from './permission-command'
-import { create, createFolder, editPath, emptyBin, refresh, sort, undo, up, upload } from './place-commands'
-import { exportContent, exportList, find, saveSearch, search } from './search-commands'
+import { create, emptyBin, refresh, sort, undo, upload } from './place-commands'
+import { exportContent, exportList, saveSearch, search } from './search-commands'
 import { compare, properties } from './window-commands'
 
 const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, paste, pasteInto, '---']
@@ -59,10 +59,3 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     properties,
   ],
 }
-
-/** What keys carry out; each chord stands here once. */
-export const keyed: readonly Command[] = [
-  ...[open, openAside, properties, rename, remove, purge],
-  ...[copy, addToCopy, cut, addToCut, pasteIn],
-  ...[createFolder, undo, refresh, up, editPath, find],
-]

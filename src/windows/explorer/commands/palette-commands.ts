@@ -1,10 +1,11 @@
+import type { Locale } from '#text/locale'
 import type { MenuEntry } from '#ui/menu'
 import type { WindowCommand } from '../../window-kind'
 import { selectedRows } from '../context'
 import { chosenItems } from '../../drop'
 import type { ExplorerActor } from '../explorer-actor'
 import { messages } from '../explorer.messages'
-import { type Doer, menuOf, type Say } from './command'
+import { type Doer, menuOf } from './command'
 import { menus } from './menus'
 import { type MenuPlace, situationOf } from './situation'
 
@@ -22,8 +23,9 @@ const choose = (actor: ExplorerActor, folder: boolean): void => {
   input.click()
 }
 
-const doerOf = (actor: ExplorerActor, say: Say): Doer => ({
-  say,
+const doerOf = (actor: ExplorerActor, locale: Locale): Doer => ({
+  say: messages(locale),
+  locale,
   send: actor.send,
   chooseFiles: () => choose(actor, false),
   chooseFolder: () => choose(actor, true),
@@ -49,7 +51,7 @@ const flat = (entries: readonly MenuEntry[], above: readonly Flat[] = []): Flat[
 /** What can be done in this explorer now, for the command palette: with what is selected first, then with the folder on show. */
 export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
   const { context } = actor.getSnapshot()
-  const doers = { fa: doerOf(actor, messages('fa')), en: doerOf(actor, messages('en')) }
+  const doers = { fa: doerOf(actor, 'fa'), en: doerOf(actor, 'en') }
   const at = (place: MenuPlace): WindowCommand[] => {
     const situation = situationOf(context, place)
     const [fa, en] = [doers.fa, doers.en].map((doer) => flat(menuOf(menus[place.at], situation, doer))) as [Flat[], Flat[]]

@@ -1,12 +1,14 @@
-import type { MouseEvent } from 'react'
-import { useMessages } from '#ui/locale'
+import { type MouseEvent, useEffect } from 'react'
+import { useLocale, useMessages } from '#ui/locale'
+import { messages as lateMessages } from '#ui/late.messages'
 import { useMenu } from '#ui/menu'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { keysOf } from '../keys'
 import type { Obstacle } from '../rights'
 import { type Command, type Doer, menuOf, pressed } from './command'
-import { keyed, menus } from './menus'
+import { keyed } from './keyed'
+import { fetchMenus, type LateMenus, menusNow } from './late-menus'
 import { type MenuPlace, type Place, type Situation, situationOf } from './situation'
 
 /** Nobody needs to be told. */
@@ -18,8 +20,12 @@ const everywhere = keyed.filter((command) => command.everywhere === true)
 /** The commands of one explorer at the places of its view. */
 export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFiles' | 'chooseFolder' | 'focusSearch'>) {
   const say = useMessages(messages)
+  const sayLate = useMessages(lateMessages)
+  const { locale } = useLocale()
   const menu = useMenu()
-  const doer: Doer = { say, send: actor.send, ...choose }
+  const doer: Doer = { say, locale, send: actor.send, ...choose }
+  // Beside the first rows: whoever asks for a menu finds it there.
+  useEffect(() => void fetchMenus().catch(() => {}), [])
   /** Whether the key belongs to a command that is offered here; then it is carried out, or told why it can't be. */
   const press = (event: KeyboardEvent, commands: readonly Command[], place: Place): boolean => {
     const { context } = actor.getSnapshot()
@@ -38,8 +44,15 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
   return {
     doer,
     openMenu: (event: MouseEvent, place: MenuPlace) => {
-      const situation = situationOf(actor.getSnapshot().context, place)
-      menu.open(event, menuOf(menus[place.at], situation, doer), place.at === 'background' ? say.folderMenu : say.itemMenu)
+      event.preventDefault()
+      const at = { x: event.clientX, y: event.clientY }
+      const { context } = actor.getSnapshot()
+      const situation = situationOf(context, place)
+      const label = place.at === 'background' ? say.folderMenu : say.itemMenu
+      const show = ({ menus }: LateMenus): void => menu.open(at, menuOf(menus[place.at], situation, doer), label)
+      const come = menusNow()
+      if (come) return show(come)
+      void fetchMenus().then(show, () => context.window.send({ type: 'notify', level: 'error', message: sayLate.notFetched }))
     },
     /** The keys of the list and of the tree. */
     pressOnItems: (event: KeyboardEvent, place: Place) => press(event, onItems, place),

@@ -1,0 +1,13 @@
+import { addToCopy, addToCut, copy, cut, pasteIn } from './clipboard-commands'
+import type { Command } from './command'
+import { open, openAside, purge, remove, rename } from './item-commands'
+import { createFolder, editPath, refresh, undo, up } from './place-commands'
+import { find } from './search-commands'
+import { properties } from './window-commands'
+
+/** What keys carry out; each chord stands here once. */
+export const keyed: readonly Command[] = [
+  ...[open, openAside, properties, rename, remove, purge],
+  ...[copy, addToCopy, cut, addToCut, pasteIn],
+  ...[createFolder, undo, refresh, up, editPath, find],
+]

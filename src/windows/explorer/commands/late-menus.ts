@@ -1,0 +1,13 @@
+export type LateMenus = Pick<typeof import('./menus'), 'menus'> & Pick<typeof import('./palette-commands'), 'paletteCommands'>
+
+let come: LateMenus | undefined
+
+/** The menus and what the palette makes of them, once their code has come: the list stands before it. */
+export const menusNow = (): LateMenus | undefined => come
+
+export async function fetchMenus(): Promise<LateMenus> {
+  if (come) return come
+  const [{ menus }, { paletteCommands }] = await Promise.all([import('./menus'), import('./palette-commands')])
+  come = { menus, paletteCommands }
+  return come
+}
