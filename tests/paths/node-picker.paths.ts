@@ -10,14 +10,32 @@ export const paths = definePaths(nodePickerMachine, {
     'list.shown': [],
     'folder.chosen': [{ folder: aFolder('f') }],
     'node.turn': [{ node: aDocument('a', 'txt') }, { node: aFolder('f') }],
+    'picked.drop': [{ uuid: aDocument('a', 'txt').uuid }],
+    'child.add': [{ child: { parent: aFolder('f'), title: 'تازه' } }, { child: { parent: aFolder('f'), title: ' ' } }],
+    'xstate.done.actor.addChild': [{ output: aFolder('new') }],
+    'xstate.error.actor.addChild': [{ error: { detail: 'این نام هست.' } }],
     'search.type': [{ text: 'نامه' }, { text: ' ' }],
     'data.changed': [changedNode('a')],
   },
-  view: ({ value, context }) => [value, context.keyword, context.isSearch, context.folder?.uuid, context.picked.length],
+  view: ({ value, context }) => [
+    value,
+    context.keyword,
+    context.isSearch,
+    context.folder?.uuid,
+    context.picked.length,
+    context.error !== undefined,
+  ],
   limit: 20_000,
   longest: 8,
   walks: {
     documents: {},
+    tags: {
+      input: () => ({
+        ...{ owner: listener() as never, mainTitle: 'هستینه', picked: [aDocument('a', 'txt')] },
+        rules: { kinds: 'any' as const, multiple: true, keepsLast: true, addsChild: true },
+      }),
+      only: ['node.turn', 'picked.*', 'child.*', 'pick.*', 'xstate.done.actor.addChild', 'xstate.error.actor.addChild'],
+    },
     folders: {
       input: () => ({ owner: listener() as never, rules: { kinds: 'folders' as const, multiple: false }, mainTitle: 'هستینه' }),
       only: ['folder.chosen', 'node.turn', 'pick.*'],
@@ -29,6 +47,13 @@ export const paths = definePaths(nodePickerMachine, {
       ['سند «a» را علامت بزنید یا علامتش را بردارید', 'Tick or untick the document "a"'],
       ['پوشهٔ «f» را علامت بزنید یا علامتش را بردارید', 'Tick or untick the folder "f"'],
     ],
+    'picked.drop': ['«a» را از فهرست انتخاب‌شده‌ها بردارید', 'Take "a" off the list of what is chosen'],
+    'child.add': [
+      ['زیر «f» چیزی به نام «تازه» بسازید', 'Make something called "تازه" below "f"'],
+      ['بدون نام زیر «f» چیزی بسازید', 'Make something without a name below "f"'],
+    ],
+    'xstate.done.actor.addChild': ['ساخته می‌شود', 'It is made'],
+    'xstate.error.actor.addChild': ['سرور آن را نمی‌سازد', 'The server does not make it'],
     'search.type': [
       ['«نامه» را بنویسید', 'Type "نامه"'],
       ['نوشته را پاک کنید', 'Empty the field'],

@@ -26,9 +26,23 @@ it('picks what it is for: documents, folders or both, never special nodes, bins 
 
 it('replaces the choice where one alone may be picked, and adds each item once where several may [PARA-056] [PARA-057] [ONT-037]', () => {
   const other = aDocument('other', 'txt')
-  expect(turned([letter], other, false)).toEqual([other])
-  expect(turned([letter], other, true)).toEqual([letter, other])
-  expect(turned([letter, other], letter, true)).toEqual([other])
+  expect(turned([letter], other, { multiple: false })).toEqual([other])
+  expect(turned([letter], other, { multiple: true })).toEqual([letter, other])
+  expect(turned([letter, other], letter, { multiple: true })).toEqual([other])
+})
+
+it('keeps the last one that is picked where that is asked for, and only the last one [PARA-058]', () => {
+  const other = aDocument('other', 'txt')
+  const tags = { multiple: true, keepsLast: true }
+  expect(turned([letter], letter, tags)).toEqual([letter])
+  expect(turned([letter, other], letter, tags)).toEqual([other])
+  expect(turned([letter], letter, { multiple: true })).toEqual([])
+})
+
+it('picks whatever stands in a tree of tags but its main root [PARA-061]', () => {
+  const tags = rules({ kinds: 'any' })
+  expect([letter, aFolder('a'), aFolder('special', { type: 3 })].map((node) => canPick(node, tags, 'هستینه'))).toEqual([true, true, true])
+  expect(canPick(main, tags, 'هستینه')).toBe(false)
 })
 
 it('takes an empty keyword for no search [SRCH-070]', () => {

@@ -4,7 +4,8 @@ import type { Node } from '#api/contract/node'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
 import type { FolderTreeEvent } from '#machines/folder-tree-setup'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
-import { canPick, type PickQuery, type PickRules, queryOf, turned } from './node-picker'
+import { providedPromise } from '#machines/provided'
+import { canPick, listsDocuments, type Picked, type PickQuery, type PickRules, queryOf, turned } from './node-picker'
 
 export type NodePickerEvent =
   /** In the tree, by a click or a key. */
@@ -12,20 +13,31 @@ export type NodePickerEvent =
   /** The list draws itself. */
   | ListReport<Node>
   | { type: 'node.turn'; node: Node }
+  /** What is picked is put back. */
+  | { type: 'picked.drop'; uuid: string }
+  | { type: 'child.add'; child: NewChild }
   | { type: 'search.type'; text: string }
   | { type: 'search.close' }
   | { type: 'pick.confirm' }
   | { type: 'pick.cancel' }
   | Extract<FolderTreeEvent, { type: 'data.changed' | 'data.stale' }>
 
+/** What is made below something that stands in the tree. */
+export interface NewChild {
+  parent: Node
+  title: string
+}
+
 /** Told to the owner at the end. */
-export type NodesPicked = { type: 'nodes.picked'; nodes: readonly Node[] } | { type: 'picking.cancelled' }
+export type NodesPicked = { type: 'nodes.picked'; nodes: readonly Picked[] } | { type: 'picking.cancelled' }
 
 export interface NodePickerInput {
   owner: ActorRef<Snapshot<unknown>, NodesPicked>
   rules: PickRules
   /** The title of the main root, by which it is known. */
   mainTitle: string | undefined
+  /** What is picked from the beginning. */
+  picked?: readonly Picked[]
 }
 
 interface NodePickerContext extends NodePickerInput {
@@ -35,7 +47,11 @@ interface NodePickerContext extends NodePickerInput {
   /** What is listed was searched for. */
   isSearch: boolean
   /** In the order they were picked. */
-  picked: readonly Node[]
+  picked: readonly Picked[]
+  /** What is being made. */
+  child: NewChild | undefined
+  /** Why it could not be. */
+  error: unknown
 }
 
 const nodeIn = (event: NodePickerEvent): Node | undefined =>
@@ -46,7 +62,7 @@ const documents = createPagedListMachine<Node, PickQuery>()
 /** Picks folders and documents out of a tree, or out of what a search finds; a search covers the tree until it is closed. */
 export const nodePickerMachine = setup({
   types: {} as { context: NodePickerContext; events: NodePickerEvent; input: NodePickerInput },
-  actors: { folderTree: folderTreeMachine, documents },
+  actors: { folderTree: folderTreeMachine, documents, addChild: providedPromise<Node, { child: NewChild | undefined }>('addChild') },
   delays: { pause: 300 },
   guards: {
     isEmpty: ({ context, event }) => (event.type === 'search.type' ? event.text : context.keyword).trim() === '',
@@ -55,7 +71,8 @@ export const nodePickerMachine = setup({
       return node !== undefined && canPick(node, context.rules, context.mainTitle)
     },
     hasPicked: ({ context }) => context.picked.length > 0,
-    listsDocuments: ({ context }) => context.rules.kinds !== 'folders',
+    listsDocuments: ({ context }) => listsDocuments(context.rules),
+    addsChild: ({ context, event }) => context.rules.addsChild === true && event.type === 'child.add' && event.child.title.trim() !== '',
   },
   actions: {
     keepFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.chosen' ? event.folder : context.folder) }),
@@ -67,9 +84,24 @@ export const nodePickerMachine = setup({
     turn: assign({
       picked: ({ context: { picked, rules }, event }) => {
         const node = nodeIn(event)
-        return node ? turned(picked, node, rules.multiple) : picked
+        return node ? turned(picked, node, rules) : picked
       },
     }),
+    drop: assign({
+      picked: ({ context: { picked, rules }, event }) => {
+        const node = picked.find(({ uuid }) => event.type === 'picked.drop' && event.uuid === uuid)
+        return node ? turned(picked, node, rules) : picked
+      },
+    }),
+    keepChild: assign({ child: ({ event }) => (event.type === 'child.add' ? event.child : undefined), error: undefined }),
+    /** It is picked as soon as it is there, and the tree opens where it stands. */
+    pickChild: enqueueActions(({ context: { picked, rules, child }, event, enqueue }) => {
+      const node = (event as unknown as { output: Node }).output
+      enqueue.assign({ picked: turned(picked, node, rules), child: undefined })
+      if (child)
+        enqueue.sendTo('folderTree', { type: 'data.changed', resource: 'node', uuids: [node.uuid], parentUuids: [child.parent.uuid] })
+    }),
+    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     passOn: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'data.changed' && event.type !== 'data.stale') return
       enqueue.sendTo('folderTree', event)
@@ -83,7 +115,10 @@ export const nodePickerMachine = setup({
   },
 }).createMachine({
   id: 'nodePicker',
-  context: ({ input }) => ({ ...input, folder: null, keyword: '', isSearch: false, picked: [] }),
+  context: ({ input }) => ({
+    ...{ folder: null, keyword: '', isSearch: false, picked: [], child: undefined, error: undefined },
+    ...input,
+  }),
   invoke: [
     { id: 'folderTree', src: 'folderTree', input: ({ self }) => ({ owner: self as never }), onError: {} },
     {
@@ -101,6 +136,7 @@ export const nodePickerMachine = setup({
   initial: 'browsing',
   on: {
     'node.turn': { guard: 'canPick', actions: 'turn' },
+    'picked.drop': { actions: 'drop' },
     'data.changed': { actions: 'passOn' },
     'data.stale': { actions: 'passOn' },
     'pick.confirm': { guard: 'hasPicked', actions: 'answer' },
@@ -114,6 +150,16 @@ export const nodePickerMachine = setup({
           { guard: 'canPick', actions: 'turn' },
         ],
         'search.type': { target: 'typing', actions: 'keepKeyword' },
+        'child.add': { guard: 'addsChild', target: 'adding', actions: 'keepChild' },
+      },
+    },
+    adding: {
+      invoke: {
+        id: 'addChild',
+        src: 'addChild',
+        input: ({ context: { child } }) => ({ child }),
+        onDone: { target: 'browsing', actions: 'pickChild' },
+        onError: { target: 'browsing', actions: 'keepError' },
       },
     },
     /** A search is asked for when the typing pauses; an empty one is none. */

@@ -2,13 +2,21 @@ import type { Node } from '#api/contract/node'
 
 /** What may be picked. */
 export interface PickRules {
-  kinds: 'documents' | 'folders' | 'both'
+  /** `any`: whatever stands in the tree, with nothing beside it. */
+  kinds: 'documents' | 'folders' | 'both' | 'any'
   multiple: boolean
+  /** The last one picked stays picked. */
+  keepsLast?: boolean
+  /** Something new may be made below what stands in the tree. */
+  addsChild?: boolean
   /** Whether the main root itself may be picked. */
   allowMainRoot?: boolean
   /** Ids of what is left out, such as the item that is linked. */
   without?: readonly string[]
 }
+
+/** What is picked is known by these; what a tree or a search gave has all the rest. */
+export type Picked = Pick<Node, 'uuid' | 'title'> & Partial<Node>
 
 /** What is listed beside the tree: the documents of a folder, what a search finds, or nothing yet. */
 export type PickQuery = { folder: string } | { keyword: string } | null
@@ -18,16 +26,24 @@ const kinds = { document: 0, folder: 1 } as const
 /** `mainTitle` is the title of the main root, by which it is known. */
 export const canPick = (node: Node, rules: PickRules, mainTitle: string | undefined): boolean => {
   if (rules.without?.includes(node.uuid)) return false
-  if (node.type === kinds.document) return rules.kinds !== 'folders'
-  if (node.type !== kinds.folder || rules.kinds === 'documents') return false
   const isMainRoot = node.pwd === node.uuid && node.title === mainTitle
-  return !isMainRoot || rules.allowMainRoot === true
+  if (isMainRoot && rules.allowMainRoot !== true) return false
+  if (rules.kinds === 'any') return true
+  if (node.type === kinds.document) return rules.kinds !== 'folders'
+  return node.type === kinds.folder && rules.kinds !== 'documents'
 }
 
+/** Whether documents are listed beside the tree. */
+export const listsDocuments = ({ kinds: wanted }: PickRules): boolean => wanted === 'documents' || wanted === 'both'
+
 /** With this item, or without it when it was picked already; where one alone may be picked it takes the place of the other. */
-export const turned = (picked: readonly Node[], node: Node, multiple: boolean): readonly Node[] => {
-  if (picked.some(({ uuid }) => uuid === node.uuid)) return picked.filter(({ uuid }) => uuid !== node.uuid)
-  return multiple ? [...picked, node] : [node]
+export const turned = (
+  picked: readonly Picked[],
+  node: Picked,
+  { multiple, keepsLast = false }: Pick<PickRules, 'multiple' | 'keepsLast'>,
+): readonly Picked[] => {
+  if (!picked.some(({ uuid }) => uuid === node.uuid)) return multiple ? [...picked, node] : [node]
+  return keepsLast && picked.length === 1 ? picked : picked.filter(({ uuid }) => uuid !== node.uuid)
 }
 
 /** An empty keyword finds nothing: it closes the search. */

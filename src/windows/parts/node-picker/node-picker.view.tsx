@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useId, useRef } from 'react'
+import { type RefObject, type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Node } from '#api/contract/node'
+import { detailOf } from '#machines/detail'
+import { linesOf } from '#machines/folder-tree'
 import { hasMore } from '#machines/paged-list'
 import { matchRanges } from '#text/match-ranges'
 import { Bdi } from '#ui/bdi'
@@ -11,9 +13,9 @@ import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
 import { FileIcon } from '../../file-icon'
-import { FolderTree } from '../../folder-tree.view'
+import { FolderTree, type TreeActor } from '../../folder-tree.view'
 import { useMoreAtEnd } from '../more-at-end'
-import { canPick } from './node-picker'
+import { canPick, listsDocuments, type Picked } from './node-picker'
 import type { nodePickerMachine } from './node-picker.machine'
 import { messages } from './node-picker.messages'
 import styles from './node-picker.module.css'
@@ -27,13 +29,10 @@ interface NodePickerProps {
   confirm: string
 }
 
-/** Folders at the start side, their documents in the middle, what is picked at the end; a search takes the place of the first two. */
+/** What is picked from, in a dialog of its own. */
 export function NodePicker({ actor, title, confirm }: NodePickerProps) {
   const say = useMessages(messages)
-  const isSearching = useSelector(actor, ({ context }) => context.isSearch)
-  const keyword = useSelector(actor, ({ context }) => context.keyword)
   const picked = useSelector(actor, ({ context }) => context.picked)
-  const hasDocuments = useSelector(actor, ({ context }) => context.rules.kinds !== 'folders')
   const cancel = () => actor.send({ type: 'pick.cancel' })
   return (
     <Dialog
@@ -49,46 +48,70 @@ export function NodePicker({ actor, title, confirm }: NodePickerProps) {
         </>
       }
     >
-      <div className={styles.picker}>
-        <TextField
-          label={say.search}
-          type="search"
-          value={keyword}
-          maxLength={255}
-          autoComplete="off"
-          data-first-focus
-          onChange={({ target }) => actor.send({ type: 'search.type', text: target.value })}
-          end={
-            keyword !== '' && (
-              <Button look="plain" onClick={() => actor.send({ type: 'search.close' })}>
-                {say.closeSearch}
-              </Button>
-            )
-          }
-        />
-        <div className={styles.panes} data-panes={hasDocuments || isSearching ? 'all' : 'tree'}>
-          {/* Hidden and not away: a closed search gives the tree back as it was. */}
-          <div className={styles.pane} hidden={isSearching}>
-            <Tree actor={actor} />
-          </div>
-          {(hasDocuments || isSearching) && (
-            <div className={styles.pane} data-wide={isSearching || undefined}>
-              <Documents actor={actor} isSearching={isSearching} />
-            </div>
-          )}
-          <div className={styles.pane}>
-            <Picked actor={actor} picked={picked} />
-          </div>
-        </div>
-      </div>
+      <PickerPanes actor={actor} />
     </Dialog>
   )
 }
 
-function Tree({ actor }: { actor: NodePickerActor }) {
+/** What the tree, the search and the list of what is found are called, where it is no folders that they hold. */
+export interface PickerWords {
+  search: string
+  tree: string
+  tick(title: string): string
+  nothingPicked: string
+  /** Of something new below what stands in the tree. */
+  child?: { label(title: string): string; hint: string; add: string }
+}
+
+/** Folders at the start side, their documents in the middle, what is picked at the end; a search takes the place of the first two. */
+export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: PickerWords | undefined }) {
+  const say = useMessages(messages)
+  const isSearching = useSelector(actor, ({ context }) => context.isSearch)
+  const keyword = useSelector(actor, ({ context }) => context.keyword)
+  const picked = useSelector(actor, ({ context }) => context.picked)
+  const hasDocuments = useSelector(actor, ({ context }) => listsDocuments(context.rules))
+  return (
+    <div className={styles.picker}>
+      <TextField
+        label={words?.search ?? say.search}
+        type="search"
+        value={keyword}
+        maxLength={255}
+        autoComplete="off"
+        data-first-focus
+        onChange={({ target }) => actor.send({ type: 'search.type', text: target.value })}
+        end={
+          keyword !== '' && (
+            <Button look="plain" onClick={() => actor.send({ type: 'search.close' })}>
+              {say.closeSearch}
+            </Button>
+          )
+        }
+      />
+      <div className={styles.panes} data-panes={hasDocuments || isSearching ? 'all' : 'tree'}>
+        {/* Hidden and not away: a closed search gives the tree back as it was. */}
+        <div className={styles.pane} hidden={isSearching}>
+          <Tree actor={actor} words={words} />
+        </div>
+        {(hasDocuments || isSearching) && (
+          <div className={styles.pane} data-wide={isSearching || undefined}>
+            <Documents actor={actor} isSearching={isSearching} />
+          </div>
+        )}
+        <div className={styles.pane}>
+          <PickedList actor={actor} picked={picked} nothing={words?.nothingPicked ?? say.nothingPicked} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Tree({ actor, words }: { actor: NodePickerActor; words: PickerWords | undefined }) {
   const say = useMessages(messages)
   const tree = useSelector(actor, ({ children }) => children.folderTree)
   const { rules, mainTitle, picked, folder } = useSelector(actor, ({ context }) => context)
+  const scroller = useRef<HTMLDivElement>(null)
+  useMoreInSight(scroller, tree)
   if (!tree) return null
   const ticking =
     rules.kinds === 'documents'
@@ -97,9 +120,73 @@ function Tree({ actor }: { actor: NodePickerActor }) {
           shown: picked.map(({ uuid }) => uuid),
           onTick: (node: Node) => actor.send({ type: 'node.turn', node }),
           canTick: (node: Node) => canPick(node, rules, mainTitle),
-          tickLabel: say.pickFolder,
+          tickLabel: words?.tick ?? say.pickFolder,
         }
-  return <FolderTree tree={tree} label={say.folders} way={[]} {...ticking} />
+  return (
+    <div className={styles.tree}>
+      <div ref={scroller} className={styles.branches}>
+        <FolderTree tree={tree} label={words?.tree ?? say.folders} way={[]} {...ticking} />
+      </div>
+      {rules.addsChild && words?.child && <NewChildForm actor={actor} tree={tree} words={words.child} />}
+    </div>
+  )
+}
+
+/** What else a branch holds is read when the line that stands for it comes into sight. */
+function useMoreInSight(scroller: RefObject<HTMLElement | null>, tree: TreeActor | undefined) {
+  const state = useSelector(tree, (snapshot) => snapshot?.context.tree)
+  useEffect(() => {
+    if (!tree || !state) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.flatMap(({ isIntersecting, target }) => (isIntersecting ? [(target as HTMLElement).dataset.place] : []))
+        for (const line of linesOf(tree.getSnapshot().context.tree))
+          if (line.kind === 'more' && seen.includes(line.key)) tree.send({ type: 'branch.more', uuid: line.uuid })
+      },
+      { root: scroller.current },
+    )
+    for (const line of scroller.current?.querySelectorAll('[data-note="more"]') ?? []) observer.observe(line)
+    return () => observer.disconnect()
+  }, [scroller, tree, state])
+}
+
+interface NewChildProps {
+  actor: NodePickerActor
+  tree: TreeActor
+  words: NonNullable<PickerWords['child']>
+}
+
+/** A name for something new below the place the keyboard stands on. */
+function NewChildForm({ actor, tree, words }: NewChildProps) {
+  const { tree: state, cursor } = useSelector(tree, ({ context }) => context)
+  const isAdding = useSelector(actor, (snapshot) => snapshot.matches('adding'))
+  const error = useSelector(actor, ({ context }) => context.error)
+  const made = useSelector(actor, ({ context }) => context.picked.length)
+  const [title, setTitle] = useState('')
+  const lines = linesOf(state)
+  const line = lines.find(({ key }) => key === cursor) ?? lines[0]
+  const parent = line?.kind === 'folder' ? line.node : undefined
+  // What was taken is not there to be taken once more.
+  useEffect(() => setTitle(''), [made])
+  const add = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (parent && title.trim() !== '') actor.send({ type: 'child.add', child: { parent, title: title.trim() } })
+  }
+  return (
+    <form className={styles.child} onSubmit={add}>
+      <TextField
+        label={parent ? words.label(parent.title) : words.hint}
+        value={title}
+        maxLength={255}
+        autoComplete="off"
+        disabled={!parent}
+        readOnly={isAdding}
+        error={detailOf(error)}
+        onChange={({ target }) => setTitle(target.value)}
+        end={<IconButton type="submit" icon="add" size="small" label={words.add} disabled={!parent || title.trim() === ''} />}
+      />
+    </form>
+  )
 }
 
 function Documents({ actor, isSearching }: { actor: NodePickerActor; isSearching: boolean }) {
@@ -199,21 +286,30 @@ function Marked({ text, keyword }: { text: string; keyword: string }) {
   )
 }
 
-function Picked({ actor, picked }: { actor: NodePickerActor; picked: readonly Node[] }) {
+interface PickedListProps {
+  actor: NodePickerActor
+  picked: readonly Picked[]
+  nothing: string
+}
+
+function PickedList({ actor, picked, nothing }: PickedListProps) {
   const say = useMessages(messages)
+  const isLast = useSelector(actor, ({ context }) => context.rules.keepsLast === true && context.picked.length === 1)
   return (
     <section className={styles.column} aria-label={say.picked}>
       <h3 className={styles.heading}>{say.picked}</h3>
       <div className={styles.scroll}>
-        {picked.length === 0 && <p className={styles.note}>{say.nothingPicked}</p>}
+        {picked.length === 0 && <p className={styles.note}>{nothing}</p>}
         <ul className={styles.items}>
-          {picked.map((node) => (
-            <li key={node.uuid} className={styles.item}>
-              <FileIcon node={node} size={18} />
+          {picked.map(({ uuid, title, type, extension }) => (
+            <li key={uuid} className={styles.item}>
+              {type !== undefined && <FileIcon node={{ type, extension }} size={18} />}
               <span className={styles.title}>
-                <Bdi>{node.title}</Bdi>
+                <Bdi>{title}</Bdi>
               </span>
-              <IconButton icon="close" size="small" label={say.drop(node.title)} onClick={() => actor.send({ type: 'node.turn', node })} />
+              {!isLast && (
+                <IconButton icon="close" size="small" label={say.drop(title)} onClick={() => actor.send({ type: 'picked.drop', uuid })} />
+              )}
             </li>
           ))}
         </ul>
