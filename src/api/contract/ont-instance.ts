@@ -88,6 +88,8 @@ export const instanceCalls = resource({
         relationsProperties: z.optional(queryRelationsProperties),
         equivalents: z.optional(uuidList),
         destUuid: z.optional(nodeId),
+        /** Addition: the form that an instance of type FORM was filled in with; it opens in it again. */
+        formUuid: z.optional(uuid),
       }),
     ),
     multipart: z.object({}),
