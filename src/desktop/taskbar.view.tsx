@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { machineTime } from '#text/date-format'
-import { Icon } from '#ui/icon'
+import { Icon, windowIconsPart } from '#ui/icon'
 import { late, useAhead } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
 import { Tooltip } from '#ui/tooltip'
@@ -16,7 +16,7 @@ import { latestFirst } from './windows-context'
 
 const StartMenu = late(() => import('./start-menu.view').then(({ StartMenuView }) => StartMenuView))
 const NoticeList = late(() => import('./notice-list.view').then(({ NoticeListView }) => NoticeListView))
-const parts = [StartMenu, NoticeList]
+const parts = [StartMenu, NoticeList, windowIconsPart]
 
 export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
   const say = useMessages(messages)

@@ -1,4 +1,5 @@
 import { type AnyStateMachine, fromPromise } from 'xstate'
+import { windowIconsPart } from '#ui/icon'
 import type { WindowContent, WindowKind } from '#windows/window-kind'
 
 type Content = WindowContent<AnyStateMachine>
@@ -6,7 +7,7 @@ type Content = WindowContent<AnyStateMachine>
 const loaded = new WeakMap<WindowKind, Content>()
 
 export const loadContent = fromPromise<Content, { kind: WindowKind }>(async ({ input: { kind } }) => {
-  const { content } = await kind.load()
+  const [{ content }] = await Promise.all([kind.load(), windowIconsPart.fetchAhead()])
   loaded.set(kind, content)
   return content
 })

@@ -1,204 +1,88 @@
 import {
-  Archive,
-  ArrowDown,
-  ArrowLeft,
-  ArrowRight,
-  ArrowUp,
   Bell,
   BellOff,
-  CalendarDays,
   Check,
-  ChevronDown,
-  ChevronLeft,
-  ChevronsLeft,
-  ChevronsRight,
-  ChevronUp,
-  ChevronRight,
   CircleAlert,
   CircleCheck,
-  CirclePause,
-  CirclePlay,
   CircleQuestionMark,
   CircleX,
-  ClipboardPaste,
-  Copy,
-  Download,
   Ellipsis,
-  Equal,
   Eye,
   EyeOff,
   File,
-  FileDiff,
-  FileInput,
-  FilePlus,
   Folder,
-  FolderInput,
-  FolderOpen,
-  FolderPlus,
-  FolderTree,
-  FolderUp,
-  GalleryThumbnails,
-  History,
-  House,
-  Image,
   Info,
-  Keyboard,
   KeyRound,
   Languages,
   Layers,
-  LayoutGrid,
-  Link,
-  List,
   LoaderCircle,
-  type LucideIcon,
-  LogOut,
-  Maximize2,
   MessageCircle,
-  Minus,
   Minimize2,
+  Minus,
   Monitor,
-  Moon,
-  MoveHorizontal,
-  PanelRight,
-  Pause,
   Pencil,
-  Pin,
-  PinOff,
-  Play,
-  Plus,
-  Printer,
   RefreshCw,
-  RotateCcw,
-  RotateCw,
-  Scan,
-  Scissors,
   Search,
-  PanelLeft,
-  Settings,
-  ShieldCheck,
-  SlidersHorizontal,
   Square,
-  Sun,
-  SunMoon,
-  Tag,
   Trash2,
   TriangleAlert,
-  Undo2,
-  Upload,
   User,
-  Users,
-  Waypoints,
   WifiOff,
-  Workflow,
-  X,
-  ZoomIn,
-  ZoomOut,
+  type LucideIcon,
 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import styles from './icon.module.css'
 
 /** Names say what a thing means; `back` and `forward` follow the reading direction, `mirrored` lists the rest that does. */
-const icons = {
-  add: Plus,
+/** What stands on the sign-in page, the desk, the frames, the taskbar and the notices. */
+const icons: Readonly<Record<string, LucideIcon>> = {
   alert: CircleAlert,
-  archive: Archive,
-  back: ArrowLeft,
   bell: Bell,
   bellOff: BellOff,
-  calendar: CalendarDays,
   check: Check,
-  close: X,
-  collapse: ChevronUp,
-  compare: FileDiff,
-  copy: Copy,
-  cut: Scissors,
   delete: Trash2,
   desktop: Monitor,
   document: File,
-  down: ArrowDown,
-  download: Download,
-  drop: ChevronDown,
   edit: Pencil,
   error: CircleX,
-  first: ChevronsLeft,
-  fitPage: Scan,
-  fitWidth: MoveHorizontal,
   folder: Folder,
-  folderNew: FolderPlus,
-  folderOpen: FolderOpen,
-  folderUpload: FolderUp,
-  forward: ArrowRight,
-  grid: LayoutGrid,
   help: CircleQuestionMark,
   hide: EyeOff,
-  history: History,
-  home: House,
-  image: Image,
   info: Info,
-  inspect: Workflow,
   key: KeyRound,
-  keyboard: Keyboard,
   language: Languages,
-  last: ChevronsRight,
-  link: Link,
-  list: List,
   loading: LoaderCircle,
   maximise: Square,
   message: MessageCircle,
   minimise: Minus,
   more: Ellipsis,
-  move: FolderInput,
-  new: FilePlus,
-  next: ChevronRight,
   offline: WifiOff,
-  paste: ClipboardPaste,
-  pause: Pause,
-  permission: ShieldCheck,
-  paused: CirclePause,
-  pin: Pin,
-  play: Play,
-  playing: CirclePlay,
-  preview: PanelRight,
-  previous: ChevronLeft,
-  print: Printer,
   refresh: RefreshCw,
-  related: Waypoints,
   restore: Minimize2,
-  rotateBackward: RotateCcw,
-  rotateForward: RotateCw,
   search: Search,
-  settings: Settings,
   show: Eye,
-  similar: Equal,
-  signOut: LogOut,
-  sliders: SlidersHorizontal,
-  snap: PanelLeft,
-  source: FileInput,
-  stop: Square,
   success: CircleCheck,
-  tag: Tag,
-  themeDark: Moon,
-  themeLight: Sun,
-  themeSystem: SunMoon,
-  thumbnails: GalleryThumbnails,
-  undo: Undo2,
-  tree: FolderTree,
-  unpin: PinOff,
-  up: ArrowUp,
-  upload: Upload,
   user: User,
-  users: Users,
   warning: TriangleAlert,
   windows: Layers,
-  zoomIn: ZoomIn,
-  zoomOut: ZoomOut,
-  full: Maximize2,
-} satisfies Record<string, LucideIcon>
+}
 
-export type IconName = keyof typeof icons
+/** All others: they come with the first window or menu. */
+let windowIcons: Readonly<Record<string, LucideIcon>> = {}
 
-const mirrored: ReadonlySet<string> = new Set<IconName>(['back', 'first', 'forward', 'last', 'next', 'previous', 'signOut', 'undo', 'list'])
+/** Where they do not come, documents stand in for them. */
+export const windowIconsPart = {
+  async fetchAhead(): Promise<void> {
+    windowIcons = await import('./window-icons').then(
+      (part) => part.windowIcons,
+      () => windowIcons,
+    )
+  },
+}
 
-export const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name)
+const mirrored: ReadonlySet<string> = new Set(['back', 'first', 'forward', 'last', 'next', 'previous', 'signOut', 'undo', 'list'])
+
+const drawingOf = (name: string): LucideIcon | undefined => icons[name] ?? windowIcons[name]
 
 export interface IconProps {
   /** An unknown name is drawn as a document. */
@@ -210,14 +94,38 @@ export interface IconProps {
 }
 
 /** Decoration only: what it means stands in the text or in the name of the control around it. */
-export function Icon({ name, size = 18, spinning = false, className }: IconProps) {
-  const Drawing = isIconName(name) ? icons[name] : File
+export function Icon(props: IconProps) {
+  const Drawing = drawingOf(props.name)
+  return Drawing ? <Drawn {...props} Drawing={Drawing} /> : <Awaited {...props} />
+}
+
+/** Holds the place of an icon until the others have come. */
+function Awaited(props: IconProps) {
+  const [come, setCome] = useState(false)
+  useEffect(() => {
+    let here = true
+    void windowIconsPart.fetchAhead().then(() => here && setCome(true))
+    return () => {
+      here = false
+    }
+  }, [])
+  return <Drawn {...props} Drawing={drawingOf(props.name) ?? File} blank={!come} />
+}
+
+function Drawn({
+  Drawing,
+  name,
+  size = 18,
+  spinning = false,
+  className,
+  blank = false,
+}: IconProps & { Drawing: LucideIcon; blank?: boolean }) {
   return (
     <Drawing
       aria-hidden="true"
       focusable="false"
       size={`${size / 16}rem`}
-      strokeWidth={1.75}
+      strokeWidth={blank ? 0 : 1.75}
       className={className === undefined ? styles.icon : `${styles.icon} ${className}`}
       data-mirror={mirrored.has(name) || undefined}
       data-spinning={spinning || undefined}

@@ -50,14 +50,14 @@ describe('the frame of a window', () => {
   })
 
   it('moves by its bar and stays where it can be taken again', async () => {
-    const { open, one } = await openDesktop({ look: { locale: 'en' } })
+    const { open } = await openDesktop({ look: { locale: 'en' } })
     const frame = await open('create')
     const bar = frame.querySelector<HTMLElement>('header [tabindex="0"]') ?? frame
     const hold = { x: 5, y: 10 }
-    await userEvent.dragAndDrop(bar, one('main'), { sourcePosition: hold, targetPosition: { x: 305, y: 210 } })
+    await userEvent.dragAndDrop(bar, page.getByRole('main'), { sourcePosition: hold, targetPosition: { x: 305, y: 210 } })
     await expect.poll(() => Math.abs(frame.getBoundingClientRect().left - 300)).toBeLessThan(3)
     expect(Math.abs(frame.getBoundingClientRect().top - 200)).toBeLessThan(3)
-    await userEvent.dragAndDrop(bar, one('main'), { sourcePosition: hold, targetPosition: { x: innerWidth - 2, y: 1 } })
+    await userEvent.dragAndDrop(bar, page.getByRole('main'), { sourcePosition: hold, targetPosition: { x: innerWidth - 2, y: 1 } })
     await expect.poll(() => frame.getBoundingClientRect().left).toBe(innerWidth - 80)
     expect(frame.getBoundingClientRect().top).toBe(0)
   })
