@@ -15,6 +15,7 @@ import { healthHandlers } from '#server/domain/health/health.routes'
 import { helpHandlers } from '#server/domain/help/help.routes'
 import { documentKeywordHandlers, keywordHandlers } from '#server/domain/keywords/keywords.routes'
 import { logHandlers } from '#server/domain/log/log.routes'
+import { metadataHandlers } from '#server/domain/metadata/metadata.routes'
 import { messageHandlers } from '#server/domain/messages/messages.routes'
 import { nodeHandlers } from '#server/domain/nodes/nodes.routes'
 import { nodePermissionHandlers, permissionHandlers } from '#server/domain/permissions/permissions.routes'
@@ -82,6 +83,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   },
   diff: diffHandlers,
   keywords: keywordHandlers,
+  metadata: metadataHandlers,
   uploadSessions: uploadSessionHandlers(services.settings, services.uploads),
   workflow: workflowHandlers,
   health: healthHandlers,

@@ -25,6 +25,7 @@ import { savedSearches } from './migrations/0025-saved-searches'
 import { logResults } from './migrations/0017-log-results'
 import { userImports } from './migrations/0014-user-imports'
 import { periodicTasks } from './migrations/0018-periodic-tasks'
+import { metadata } from './migrations/0033-metadata'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -58,6 +59,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['saved searches', savedSearches],
   ['piece starts', pieceStarts],
   ['shared passages', sharedPassages],
+  ['metadata', metadata],
 ]
 
 /** The database was written by a newer version of the program. */

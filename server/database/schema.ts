@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { NoText } from '#server/ports'
+import type { MetadataTables } from './metadata-tables'
 import type {
   CaptchaTable,
   ChatMessageTable,
@@ -334,7 +335,7 @@ export interface TemplateGrantTable {
   principal_kind: 'user' | 'role'
 }
 
-export interface Schema {
+export interface Schema extends MetadataTables {
   app_user: UserTable
   role: RoleTable
   user_role: UserRoleTable

@@ -21,10 +21,10 @@ const GATHER_MS = 50
 const MAX_NAMED = 2_000
 const CHECK_SESSIONS_MS = 30_000
 /** Their ids are no nodes; who may know is told by other means. */
-const OF_NODES: ReadonlySet<string> = new Set(['node', 'permission', 'keyword', 'metadata', 'paragraph'])
+const OF_NODES: ReadonlySet<string> = new Set(['node', 'permission', 'keyword', 'paragraph'])
 const OF_PEOPLE: ReadonlySet<string> = new Set(['user', 'role'])
 const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set([...OF_PEOPLE, 'template', 'taskAction'])
-const FOR_EVERYBODY: ReadonlySet<string> = new Set(['config', 'publicProfile', 'help', 'ontology', 'tile'])
+const FOR_EVERYBODY: ReadonlySet<string> = new Set(['config', 'publicProfile', 'help', 'ontology', 'tile', 'metadata'])
 
 interface Listener extends Onlooker {
   caller: Caller

@@ -76,7 +76,7 @@ export interface Copy {
 }
 
 /**
- * Copies nodes with their keywords and their current version, whose bytes are shared; documents and their copies are marked as connected. Answers the copies that got their place; one is missing when its
+ * Copies nodes with their keywords, their metadata and their current version, whose bytes are shared; documents and their copies are marked as connected. Answers the copies that got their place; one is missing when its
  * source is gone, or its name is taken (then the node is there without a place, see `placeCopy`).
  */
 export async function insertCopies(
@@ -101,7 +101,13 @@ export async function insertCopies(
         select g.version, g.copy, 1, v.blob_hash, v.size, v.mime, ${userId}::uuid, ${now}::bigint
         from given g join node n on n.id = g.source join version v on v.id = n.version_id),
       said as (insert into document_keyword (node_id, keyword_id, paste_source, added_at)
-        select g.copy, k.keyword_id, k.paste_source, ${now}::bigint from given g join document_keyword k on k.node_id = g.source)
+        select g.copy, k.keyword_id, k.paste_source, ${now}::bigint from given g join document_keyword k on k.node_id = g.source),
+      described as (select gen_random_uuid() as id, m.id as source, g.copy, m.definition_id, m.form, m.terms
+        from given g join document_metadata m on m.node_id = g.source),
+      described_too as (insert into document_metadata (id, node_id, definition_id, form, terms, created_at, edited_at)
+        select d.id, d.copy, d.definition_id, d.form, d.terms, ${now}::bigint, ${now}::bigint from described d),
+      valued as (insert into metadata_value (metadata_id, property_id, value, match_key, amount)
+        select d.id, v.property_id, v.value, v.match_key, v.amount from described d join metadata_value v on v.metadata_id = d.source)
     insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
     select g.parent, g.copy, true, h.rank, coalesce(g.name_key, h.name_key), coalesce(g.sort_key, h.sort_key),
       coalesce(g.numeric_key, h.numeric_key), n.size, ${now}::bigint, n.edited_at, coalesce(g.order_no, h.order_no)

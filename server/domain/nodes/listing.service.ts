@@ -3,6 +3,7 @@ import type { Criteria } from '#api/contract/criteria'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
 import { rootFolders } from '../folders/folders.service'
+import { describedBy, withShown } from '../metadata/described.service'
 import { readCursor, writeCursor } from './children-cursor'
 import { selectedRows } from './children.repository'
 import { type ChildrenQuery, childrenPage, type NodePage, openedFolder, readingOf } from './children.service'
@@ -17,18 +18,7 @@ type Condition = RawBuilder<SqlBool>
 const DEFAULT_PAGE = 25
 
 /** Narrowings this installation does not know yet. Passing over one would answer more than was asked. */
-const UNANSWERED = [
-  'browse',
-  'dynamicBrowse',
-  'metadataParams',
-  'metadataFrom',
-  'metadataTo',
-  'metadataUuid',
-  'metadataValue',
-  'tags',
-  'keywordUuidList',
-  'creatorUuid',
-] as const satisfies readonly (keyof Criteria)[]
+const UNANSWERED = ['browse', 'dynamicBrowse', 'tags', 'keywordUuidList', 'creatorUuid'] as const satisfies readonly (keyof Criteria)[]
 
 const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
@@ -94,8 +84,8 @@ export async function listBins(reader: Reader, criteria: Criteria, binIds: reado
   const inside = criteria.parent === undefined ? [] : [await belowNode(reader.db, (await openedFolder(reader, criteria.parent)).path)]
   const scope = [sql<SqlBool>`p.parent_id = any(${[...binIds]}::uuid[])`, ...inside]
   const wanted = wantedOf({ ...criteria, properties: ['title'] })
-  const narrowed = [...(wanted ? named(wanted.query, false) : []), ...narrowing(criteria)]
-  return await selectedPage(reader, scope, narrowed, binIds, queryOf(criteria))
+  const narrowed = [...(wanted ? named(wanted.query, false) : []), ...narrowing(criteria), ...(await describedBy(reader, criteria))]
+  return await shownPage(reader, criteria, await selectedPage(reader, scope, narrowed, binIds, queryOf(criteria)))
 }
 
 /**
@@ -104,11 +94,21 @@ export async function listBins(reader: Reader, criteria: Criteria, binIds: reado
  */
 export async function listNodes(reader: Reader, criteria: Criteria): Promise<NodePage> {
   checkAnswerable(criteria)
+  return await shownPage(reader, criteria, await foundPage(reader, criteria))
+}
+
+const shownPage = async (reader: Reader, criteria: Criteria, page: NodePage): Promise<NodePage> => ({
+  ...page,
+  contents: await withShown(reader, criteria, page.contents),
+})
+
+async function foundPage(reader: Reader, criteria: Criteria): Promise<NodePage> {
   const query = queryOf(criteria)
   const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
   const wanted = wantedOf(criteria)
   const plain = !wanted && criteria.parent === undefined && !criteria.onlyInHastine && !(criteria.onlyFolder && criteria.onlyDocument)
-  const narrowed = narrowing({ ...criteria, ...(plain && { onlyFolder: false, onlyDocument: false }) })
+  const described = await describedBy(reader, criteria)
+  const narrowed = [...narrowing({ ...criteria, ...(plain && { onlyFolder: false, onlyDocument: false }) }), ...described]
   const [only] = folderIds
   if (folderIds.length === 1 && only !== undefined && plain && narrowed.length === 0) return await childrenPage(reader, only, query)
   if (folderIds.length === 0 && !criteria.searchAllDocument && plain && narrowed.length === 0) return await rootsPage(reader, query)
@@ -117,12 +117,12 @@ export async function listNodes(reader: Reader, criteria: Criteria): Promise<Nod
   const mark = criteria.textHighlightingIsActive === true
   if (wanted && (wanted.text || mark || criteria.sortBy === undefined)) {
     const { sortBy: _, ...asked } = query
-    const range = { where: [...scope, ...narrowing(criteria)], everywhere, folderIds }
+    const range = { where: [...scope, ...narrowing(criteria), ...described], everywhere, folderIds }
     const order = criteria.sortBy === undefined ? {} : { sortBy: criteria.sortBy }
     return await searchPage(reader, wanted, range, { ...asked, ...order }, mark)
   }
   const names = wanted ? named(wanted.query, everywhere) : []
-  return await selectedPage(reader, scope, [...names, ...narrowing(criteria)], folderIds, query)
+  return await selectedPage(reader, scope, [...names, ...narrowing(criteria), ...described], folderIds, query)
 }
 
 async function rootsPage(reader: Reader, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {

@@ -8,6 +8,7 @@ import { marked, snippet } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { matchKey } from '#text/normalise'
 import { type QueryWord, queryTerms, type SearchQuery, searchQuery } from '#text/search-query'
+import { markedValues } from '../metadata/described.service'
 import { readCursor, writeCursor } from './children-cursor'
 import { type ChildrenQuery, type NodePage, readingOf } from './children.service'
 import { cursorInvalid } from './nodes.errors'
@@ -58,6 +59,12 @@ const written = ({ words, phrases }: SearchQuery): Condition[] => [
   ),
 ]
 
+/** Documents that are described with all words. */
+const described = ({ words, phrases }: SearchQuery): Condition[] => [
+  answers(allOf(words)),
+  ...phrases.map((phrase) => answers(phraseOf(phrase))),
+]
+
 /** One word at least in the name, all others there or in the text. Names are not found by words that no index knows. */
 const shared = ({ words }: SearchQuery): Condition[] => {
   const either = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
@@ -78,7 +85,7 @@ const titleScore = ({ whole }: SearchQuery): RawBuilder<unknown> => {
 /** Beyond so many hits of one page nobody looks at what is marked. */
 const MOST_MARKED = 50
 
-/** Marks what was found, in titles and in a piece of each text, of hits in the order of their records. */
+/** Marks what was found, in titles, in what they are described by and in a piece of each text, of hits in the order of their records. */
 async function highlighted(
   reader: Reader,
   { query, text, title }: Wanted,
@@ -88,6 +95,8 @@ async function highlighted(
   const contents = new Map(hits.slice(0, MOST_MARKED).flatMap(({ id, content }) => (content === null ? [] : [[id, content] as const])))
   const pieces = contents.size > 0 ? await bestPieces(reader.db, [...new Set(contents.values())], allOf(query.words)) : undefined
   const terms = queryTerms(query)
+  const readable = text ? nodes.slice(0, MOST_MARKED).flatMap(({ uuid, may }) => (may.read ? [uuid] : [])) : []
+  const values = await markedValues(reader, readable, allOf(query.words), terms)
   const titles = title ? [...query.titles, ...(text ? query.words.map(({ bare }) => bare) : [])] : []
   return nodes.map((node, at) => {
     const key = at < MOST_MARKED && titles.length > 0 ? matchKey(node.title) : ''
@@ -98,6 +107,7 @@ async function highlighted(
       ...node,
       ...(ranges.length > 0 && { titleHighlight: marked(node.title, ranges) }),
       ...(textHighlight && { textHighlight }),
+      ...(values.has(node.uuid) && { metadataHighlight: values.get(node.uuid) }),
     }
   })
 }
@@ -115,6 +125,7 @@ async function waysOf({ db, caller, now }: Reader, { query, title, text }: Wante
   if (!text) return ways
   const readable = (await visibleNodes(db, caller, now, 1))('n')
   ways.push({ in: 'texts', where: [...written(query), readable, ...where] })
+  ways.push({ in: 'metadata', where: [...described(query), readable, ...where] })
   const mayShare = query.words.length > 1 && query.phrases.length === 0 && query.words.some(({ bare }) => isIndexed(bare))
   if (title && mayShare) ways.push({ in: 'both', where: [...shared(query), readable, ...where] })
   return ways

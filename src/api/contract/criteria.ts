@@ -10,7 +10,7 @@ export type SearchType = z.output<typeof searchType>
 
 const scalar = z.union([z.string().check(z.maxLength(4_000)), z.number(), z.boolean()])
 
-/** A filter on one property of the ontology or of a metadata definition. Active only with `from`, `to`, `value` or some `values`. */
+/** A filter on one property of the ontology or of a metadata definition. Active only with `from`, `to`, `value` or some `values`: see `isActive`. */
 export const metadataParam = z.strictObject({
   uuid,
   value: z.optional(scalar),
@@ -22,6 +22,14 @@ export const metadataParam = z.strictObject({
   /** Also finds items that do not have the property. */
   showMissing: z.optional(z.boolean()),
 })
+
+export type MetadataParam = z.output<typeof metadataParam>
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
+
+/** Whether a filter on a property narrows at all. */
+export const isActive = ({ value, values = [], from, to }: Omit<MetadataParam, 'uuid'>): boolean =>
+  isGiven(value) || isGiven(from) || isGiven(to) || values.some(isGiven)
 
 /** One step of browsing by a relation or property: a related instance, or a Jalali year, then month, then day. */
 export const browseStep = z.strictObject({

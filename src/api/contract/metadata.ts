@@ -10,6 +10,8 @@ export const metadataDefinition = z.object({
   key: z.string(),
   kashfState: z.enum(['CHANGED', 'SAVED', 'NO_STORE_IN_KASHF', 'NOT_SAVED']),
   properties: z.array(z.object({ uuid, title: z.string(), type: propertyType, required: z.boolean(), options: z.array(z.string()) })),
+  /** Addition: what it was when it was read; a change that names another one is refused. */
+  revision: z.optional(z.string()),
 })
 export type MetadataDefinition = z.output<typeof metadataDefinition>
 
@@ -29,13 +31,22 @@ const definitionFields = {
     .check(z.maxLength(500)),
 }
 
-/** Property id to value. */
+/** Property id to value; null takes one away. Dates are `YYYY-MM-DD HH:mm:ss`, Gregorian, Asia/Tehran, or the day alone. */
 const values = z.record(uuid, z.nullable(z.union([z.string().check(z.maxLength(1_000_000)), z.number(), z.boolean()])))
 
 export const documentMetadata = z.object({ uuid, definition: metadataDefinition, properties: z.record(z.string(), z.unknown()) })
 export type DocumentMetadata = z.output<typeof documentMetadata>
 
-const definitionErrors = ['titleRequired', 'keyRequired', 'titleExists', 'keyExists', 'duplicate'] as const
+const definitionErrors = [
+  'titleRequired',
+  'titleTooLong',
+  'keyRequired',
+  'keyExists',
+  'duplicate',
+  'fieldRequired',
+  'formatInvalid',
+  'maxLength',
+] as const
 
 export const metadata = resource({
   definitions: {
@@ -59,10 +70,10 @@ export const metadata = resource({
     path: '/api/metadata/definition',
     summary: 'Changes a metadata definition and answers it',
     access: 'admin',
-    query: z.object({ uuid }),
+    query: z.object({ uuid, revision: z.optional(z.string().check(z.maxLength(100))) }),
     json: z.strictObject(definitionFields),
     response: metadataDefinition,
-    errors: definitionErrors,
+    errors: [...definitionErrors, 'inUse', 'conflict'],
     addition: true,
   },
   deleteDefinition: {
@@ -93,7 +104,7 @@ export const metadata = resource({
     json: z.strictObject({ definitionUuid: uuid, properties: values }),
     subjects: [{ at: 'query.docUuid', level: 3 }],
     response: documentMetadata,
-    errors: ['fieldRequired', 'formatInvalid', 'dateInvalid'],
+    errors: ['fieldRequired', 'formatInvalid', 'dateInvalid', 'conflict', 'notDocument'],
   },
   remove: {
     method: 'delete',
@@ -103,5 +114,6 @@ export const metadata = resource({
     query: z.object({ docUuid: nodeId, metadataUuid: uuid }),
     subjects: [{ at: 'query.docUuid', level: 3 }],
     response: 'none',
+    errors: ['notDocument'],
   },
 })

@@ -105,11 +105,11 @@ eachDatabase((_engine, make) => {
     const admin = await app.signIn('admin')
     const { a } = await shelf(app, admin)
     const refused = await admin.send(app.contract.nodebase.children, {
-      json: { uuidList: [a], tags: [a], searchType: 'CNT', metadataParams: [{ uuid: a, value: 1 }] },
+      json: { uuidList: [a], tags: [a], searchType: 'CNT', creatorUuid: a },
     })
     expect(refused.status).toBe(400)
     expect(((await refused.json()) as { errors: { path: string }[] }).errors.map(({ path }) => path).sort()).toEqual([
-      'json.metadataParams',
+      'json.creatorUuid',
       'json.searchType',
       'json.tags',
     ])

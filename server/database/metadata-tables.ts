@@ -1,0 +1,53 @@
+import type { ColumnType } from 'kysely'
+import type { MetadataDefinition } from '#api/contract/metadata'
+import type { Json, Millis } from './people-tables'
+
+interface MetadataDefinitionTable {
+  id: string
+  title: string
+  name_key: string
+  sort_key: string
+  key: string
+  match_key: string
+  /** Counts how often its properties changed. */
+  form: ColumnType<number, number | undefined, number>
+  created_at: Millis
+}
+
+interface MetadataPropertyTable {
+  id: string
+  definition_id: string
+  title: string
+  type: MetadataDefinition['properties'][number]['type']
+  required: boolean
+  options: string[]
+  order_no: number
+}
+
+interface DocumentMetadataTable {
+  id: string
+  node_id: string
+  definition_id: string
+  /** The form of the definition that the values were checked against. */
+  form: number
+  terms: string
+  created_at: Millis
+  edited_at: Millis
+}
+
+interface MetadataValueTable {
+  metadata_id: string
+  property_id: string
+  value: Json<string | number | boolean>
+  /** Of texts. */
+  match_key: string | null
+  /** Of numbers, of choices between yes and no (1, 0), and of moments: seconds since 1970 on the clock of the organisation. */
+  amount: number | null
+}
+
+export interface MetadataTables {
+  metadata_definition: MetadataDefinitionTable
+  metadata_property: MetadataPropertyTable
+  document_metadata: DocumentMetadataTable
+  metadata_value: MetadataValueTable
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Criteria, isActive, type MetadataParam } from '#api/contract/criteria'
+import type { Node } from '#api/contract/node'
+import { visibleNodes } from '#server/access/visibility'
+import { containing } from '#server/database/containing'
+import { type Marked, marked, snippet } from '#text/highlight'
+import { matchKey } from '#text/normalise'
+import type { Reader } from '../nodes/records.service'
+import type { Property } from './definitions.repository'
+import { answeringValues, propertyTypes, valuesOf } from './document-metadata.repository'
+import { amountOf, endOf, type Scalar } from './values'
+
+type Condition = RawBuilder<SqlBool>
+/** A filter on one property, or without an id on any. */
+type Param = Omit<MetadataParam, 'uuid'> & { uuid?: string | undefined }
+
+const READ = 1
+const no: Condition = sql<SqlBool>`false`
+const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`
+const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? no : sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
+
+const TEXTS: ReadonlySet<Property['type']> = new Set(['STRING', 'LONG_STRING', 'OPTION', 'RADIO'])
+const WRITTEN: ReadonlySet<Property['type']> = new Set(['STRING', 'LONG_STRING'])
+
+const isText = (type: Property['type'], value: Scalar): Condition => {
+  const key = matchKey(String(value))
+  return WRITTEN.has(type) ? sql<SqlBool>`v.match_key like ${containing(key)}` : sql<SqlBool>`v.match_key = ${key}`
+}
+
+/** A day alone stands for all of it. */
+const isAmount = (type: Property['type'], value: Scalar): Condition => {
+  const [from, to] = [amountOf(type, value), amountOf(type, endOf(type, value))]
+  return from === undefined || to === undefined ? no : sql<SqlBool>`v.amount between ${from} and ${to}`
+}
+
+const is = (type: Property['type'], value: Scalar): Condition => (TEXTS.has(type) ? isText(type, value) : isAmount(type, value))
+
+const bound = (type: Property['type'], value: Scalar, sign: '>=' | '<='): Condition => {
+  if (TEXTS.has(type)) return sql<SqlBool>`v.match_key ${sql.raw(sign)} ${matchKey(String(value))}`
+  const amount = amountOf(type, sign === '<=' ? endOf(type, value) : value)
+  return amount === undefined ? no : sql<SqlBool>`v.amount ${sql.raw(sign)} ${amount}`
+}
+
+/** What a value of this type has to be, by the alias `v`. */
+const wanted = (type: Property['type'], { value, values = [], from, to }: Param): Condition =>
+  all([
+    ...(value === undefined ? [] : [is(type, value)]),
+    ...(values.length === 0 ? [] : [any(values.map((one) => is(type, one)))]),
+    ...(from === undefined ? [] : [bound(type, from, '>=')]),
+    ...(to === undefined ? [] : [bound(type, to, '<=')]),
+  ])
+
+const holding = (where: Condition): Condition =>
+  sql<SqlBool>`n.id in (select m.node_id from metadata_value v join document_metadata m on m.id = v.metadata_id where ${where})`
+
+const paramsOf = ({
+  metadataParams = [],
+  metadataUuid: uuid,
+  metadataValue: value,
+  metadataFrom: from,
+  metadataTo: to,
+}: Criteria): Param[] => [...metadataParams, { uuid, value, from, to }].filter(isActive)
+
+/**
+ * What documents have to be described by, as conditions on `n`. Values count for those alone who may read their document: for others it
+ * is a document without them.
+ */
+export async function describedBy(reader: Reader, criteria: Criteria): Promise<Condition[]> {
+  const params = paramsOf(criteria)
+  if (params.length === 0) return []
+  const { db, caller, now } = reader
+  const types = await propertyTypes(
+    db,
+    params.flatMap(({ uuid }) => uuid ?? []),
+  )
+  const readable = (await visibleNodes(db, caller, now, READ))('n')
+  return params.map((param) => {
+    const { uuid, showMissing } = param
+    const type = types.get(uuid ?? '')
+    if (uuid === undefined)
+      return all([
+        readable,
+        any([holding(all([sql<SqlBool>`v.match_key is not null`, wanted('STRING', param)])), holding(wanted('INTEGER', param))]),
+      ])
+    const own = sql<SqlBool>`v.property_id = ${uuid}::uuid`
+    const found = type ? all([readable, holding(all([own, wanted(type, param)]))]) : no
+    return showMissing ? any([found, sql<SqlBool>`not ${all([readable, holding(own)])}`]) : found
+  })
+}
+
+/** Adds to records what they hold of the properties that are to be shown in the list. */
+export async function withShown({ db }: Reader, { metadataParams = [] }: Criteria, nodes: readonly Node[]): Promise<Node[]> {
+  const asked = metadataParams.flatMap(({ uuid, onlyShow }) => (onlyShow ? [uuid] : []))
+  const readable = nodes.flatMap(({ uuid, may }) => (may.read ? [uuid] : []))
+  if (asked.length === 0 || readable.length === 0) return [...nodes]
+  const data = new Map<string, Record<string, Scalar[]>>()
+  for (const { node_id, property_id, value } of await valuesOf(db, readable, asked))
+    data.set(node_id, { ...data.get(node_id), [property_id]: [value] })
+  return nodes.map((node) => (data.has(node.uuid) ? { ...node, instanceData: { ...node.instanceData, ...data.get(node.uuid) } } : node))
+}
+
+/** Of these documents, which the reader may read, the values that answer a query best, each behind the title of its property. */
+export async function markedValues(
+  { db }: Reader,
+  nodeIds: readonly string[],
+  query: string,
+  terms: ReadonlySet<string>,
+): Promise<Map<string, Marked>> {
+  const best = new Map<string, Marked>()
+  if (nodeIds.length === 0) return best
+  for (const { node_id, title, value } of await answeringValues(db, nodeIds, query)) {
+    const found = snippet(value, terms)
+    if (!found || found.ranges.length <= (best.get(node_id)?.ranges.length ?? 0)) continue
+    const lead = `${title}: `
+    const ranges = found.ranges.map(([from, to]) => ({ start: from + lead.length, end: to + lead.length }))
+    best.set(node_id, marked(`${lead}${found.text}`, ranges))
+  }
+  return best
+}

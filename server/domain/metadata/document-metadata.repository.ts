@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/schema'
+import type { Property } from './definitions.repository'
+import type { Kept, Scalar } from './values'
+
+export interface DocumentMetadataRow {
+  uuid: string
+  definition_id: string
+  values: Record<string, Scalar>
+}
+
+/** The metadata of a document, in the order of their definitions' titles. */
+export async function metadataOn(db: Db, nodeId: string): Promise<DocumentMetadataRow[]> {
+  const { rows } = await sql<DocumentMetadataRow>`select m.id as uuid, m.definition_id,
+      coalesce((select json_object_agg(v.property_id, v.value) from metadata_value v where v.metadata_id = m.id), '{}'::json) as values
+    from document_metadata m join metadata_definition d on d.id = m.definition_id where m.node_id = ${nodeId}
+    order by d.sort_key, d.id`.execute(db)
+  return rows
+}
+
+/** Held while values of a definition are written, so that it does not change or go meanwhile. Answers whether it is there, and its form. */
+export async function shareDefinition(tx: Tx, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ form: number }>`select form from metadata_definition where id = ${id} for share`.execute(tx)
+  return rows[0]?.form
+}
+
+interface Written {
+  uuid: string
+  nodeId: string
+  definitionId: string
+  form: number
+  /** `tsvector` of all its values. */
+  terms: string
+}
+
+export async function writeMetadata(tx: Tx, { uuid, nodeId, definitionId, form, terms }: Written, now: number): Promise<void> {
+  await sql`insert into document_metadata (id, node_id, definition_id, form, terms, created_at, edited_at)
+    values (${uuid}::uuid, ${nodeId}::uuid, ${definitionId}::uuid, ${form}, ${terms}::tsvector, ${now}, ${now})
+    on conflict (id) do update set form = excluded.form, terms = excluded.terms, edited_at = excluded.edited_at`.execute(tx)
+}
+
+/** Makes these all the values of a document's metadata. */
+export async function writeValues(tx: Tx, metadataId: string, values: ReadonlyMap<string, Kept>): Promise<void> {
+  await tx.deleteFrom('metadata_value').where('metadata_id', '=', metadataId).execute()
+  if (values.size === 0) return
+  await tx
+    .insertInto('metadata_value')
+    .values(
+      [...values].map(([property_id, { value, ...found }]) => ({
+        ...{ metadata_id: metadataId, property_id, value: JSON.stringify(value) },
+        ...found,
+      })),
+    )
+    .execute()
+}
+
+export const dropMetadata = async (tx: Tx, metadataId: string): Promise<void> => {
+  await tx.deleteFrom('document_metadata').where('id', '=', metadataId).execute()
+}
+
+export interface FoundValue {
+  node_id: string
+  title: string
+  value: string
+}
+
+/** Of these documents, the texts among the values of what answers a query. */
+export async function answeringValues(db: Db, nodeIds: readonly string[], query: string): Promise<FoundValue[]> {
+  const { rows } = await sql<FoundValue>`select m.node_id, p.title, left(v.value #>> '{}', 20000) as value
+    from document_metadata m join metadata_value v on v.metadata_id = m.id join metadata_property p on p.id = v.property_id
+    where m.node_id = any(${[...nodeIds]}::uuid[]) and m.terms @@ ${query}::tsquery and v.match_key is not null
+    order by m.node_id, p.order_no, p.id`.execute(db)
+  return rows
+}
+
+/** What these documents hold of these properties. */
+export async function valuesOf(
+  db: Db,
+  nodeIds: readonly string[],
+  propertyIds: readonly string[],
+): Promise<{ node_id: string; property_id: string; value: Scalar }[]> {
+  const { rows } = await sql<{ node_id: string; property_id: string; value: Scalar }>`select m.node_id, v.property_id, v.value
+    from document_metadata m join metadata_value v on v.metadata_id = m.id
+    where m.node_id = any(${[...nodeIds]}::uuid[]) and v.property_id = any(${[...propertyIds]}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Which properties with these ids there are, and of which types. */
+export async function propertyTypes(db: Db, ids: readonly string[]): Promise<Map<string, Property['type']>> {
+  const { rows } = await sql<{ id: string; type: Property['type'] }>`select id, type from metadata_property
+    where id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, type }) => [id, type]))
+}

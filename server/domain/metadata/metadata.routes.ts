@@ -1,0 +1,21 @@
+import type { metadata } from '#api/contract/metadata'
+import type { Handlers } from '#server/http/handler'
+import { readerOf, workOf } from '../nodes/request'
+import { definitionsOf, removeDefinition, saveDefinition } from './definitions.service'
+import { metadataOf, removeMetadata, saveMetadata } from './document-metadata.service'
+
+export const metadataHandlers: Handlers<typeof metadata> = {
+  definitions: ({ ports }) => definitionsOf(ports.db),
+  createDefinition: ({ ports, caller, ip, json }) => saveDefinition({ ports, caller, ip }, json),
+  updateDefinition: ({ ports, caller, ip, query, json }) => saveDefinition({ ports, caller, ip }, { ...json, ...query }),
+  async deleteDefinition({ ports, caller, ip, query }) {
+    await removeDefinition({ ports, caller, ip }, query.uuid)
+    return undefined
+  },
+  ofDocument: ({ query, ...request }) => metadataOf(readerOf(request), query.docUuid),
+  save: ({ query, json, ...request }) => saveMetadata(workOf(request), query.docUuid, json, query.metadataUuid),
+  async remove({ query, ...request }) {
+    await removeMetadata(workOf(request), query.docUuid, query.metadataUuid)
+    return undefined
+  },
+}
