@@ -7,6 +7,7 @@ import { documentLinkHandlers } from '#server/domain/document-links/document-lin
 import { creatingHandlers } from '#server/domain/creating/creating.routes'
 import { diffHandlers } from '#server/domain/diff/diff.routes'
 import { documentHandlers } from '#server/domain/documents/documents.routes'
+import { editingHandlers } from '#server/domain/editing/editing.routes'
 import { undoHandlers } from '#server/domain/journal/journal.routes'
 import { userJobHandlers } from '#server/domain/jobs/jobs.routes'
 import { linkHandlers, playHandlers } from '#server/domain/downloads/downloads.routes'
@@ -80,6 +81,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...similarityHandlers,
     ...textHandlers,
     ...creatingHandlers,
+    ...editingHandlers(services.settings),
   },
   diff: diffHandlers,
   keywords: keywordHandlers,

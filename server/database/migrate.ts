@@ -26,6 +26,7 @@ import { logResults } from './migrations/0017-log-results'
 import { userImports } from './migrations/0014-user-imports'
 import { periodicTasks } from './migrations/0018-periodic-tasks'
 import { metadata } from './migrations/0033-metadata'
+import { editLocks } from './migrations/0035-edit-locks'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -60,6 +61,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['piece starts', pieceStarts],
   ['shared passages', sharedPassages],
   ['metadata', metadata],
+  ['edit locks', editLocks],
 ]
 
 /** The database was written by a newer version of the program. */

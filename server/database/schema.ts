@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { NoText } from '#server/ports'
+import type { EditingTables } from './editing-tables'
 import type { MetadataTables } from './metadata-tables'
 import type {
   CaptchaTable,
@@ -335,7 +336,7 @@ export interface TemplateGrantTable {
   principal_kind: 'user' | 'role'
 }
 
-export interface Schema extends MetadataTables {
+export interface Schema extends MetadataTables, EditingTables {
   app_user: UserTable
   role: RoleTable
   user_role: UserRoleTable

@@ -2,6 +2,7 @@ import { changePasswordWindow } from './change-password/index'
 import { configurationWindow } from './configuration/index'
 import { deleteConfirmationWindow } from './delete-confirmation/index'
 import { desktopSettingsWindow } from './desktop-settings/index'
+import { offlineEditWindow } from './document-actions/index'
 import { documentTextWindow } from './document-text/index'
 import { documentTemplatesWindow } from './document-templates/index'
 import { dynamicPermissionWindow } from './dynamic-permission/index'
@@ -41,6 +42,7 @@ export const windowKinds: readonly WindowKind[] = [
   helpEntryWindow,
   inspectorWindow,
   logWindow,
+  offlineEditWindow,
   pasteInWindow,
   printWindow,
   profileWindow,

@@ -1,4 +1,5 @@
 import type { Node } from '#api/contract/node'
+import { requireUnlocked } from '../editing/replace.service'
 import { noteActivity } from '../nodes/activity'
 import { announce } from '../nodes/live'
 import { oneNode, type Work } from '../nodes/nodes.service'
@@ -11,6 +12,7 @@ export async function restoreVersion(work: Work, nodeId: string, versionId: stri
   const { caller, now } = work
   const parents = await transact(work.db, async (tx) => {
     const node = await lockDocument(tx, work, nodeId)
+    await requireUnlocked(tx, work, nodeId)
     const { hash, size, mime } = await contentOf(tx, nodeId, versionId)
     if (node.version_id === versionId) return []
     const id = crypto.randomUUID()

@@ -36,6 +36,12 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
     and exists (select 1 from version w where w.blob_hash = ${version.hash} and w.node_id <> ${version.nodeId}::uuid)`.execute(tx)
 }
 
+/** Every version of a document but one goes; answers how many went. The bytes are swept when nothing else names them. */
+export async function removeOtherVersions(tx: Tx, nodeId: string, versionId: string): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('version').where('node_id', '=', nodeId).where('id', '<>', versionId).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export interface VersionRow {
   id: string
   number: number

@@ -5,7 +5,16 @@ import { notBinned } from '#server/access/visibility'
 import type { Db, Tx } from '#server/database/schema'
 import { notDocument, notFound } from '../nodes/nodes.errors'
 import type { Reader } from '../nodes/records.service'
-import { contentRow, holdersOf, insertVersion, keepBlob, lockHash, type NewVersion, versionRows } from './versions.repository'
+import {
+  contentRow,
+  holdersOf,
+  insertVersion,
+  keepBlob,
+  lockHash,
+  type NewVersion,
+  removeOtherVersions,
+  versionRows,
+} from './versions.repository'
 
 /** Stored bytes of one version of a document. */
 export interface Content {
@@ -52,6 +61,9 @@ export async function addVersion(tx: Tx, version: NewVersion): Promise<void> {
   await keepBlob(tx, version.hash, version.size, version.createdAt)
   await insertVersion(tx, version)
 }
+
+/** The history of a document ends with this version; answers how many versions went. The document is locked. */
+export const dropOtherVersions = (tx: Tx, nodeId: string, versionId: string): Promise<number> => removeOtherVersions(tx, nodeId, versionId)
 
 const LOOKED_AT = 100
 

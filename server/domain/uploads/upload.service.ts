@@ -4,6 +4,7 @@ import type { Tx, UploadOutcome } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import { drawable } from '../documents/derived.service'
 import { addVersion, contentOf, findIdentical } from '../documents/versions.service'
+import { requireUnlocked } from '../editing/replace.service'
 import { noteActivity } from '../nodes/activity'
 import { announce } from '../nodes/live'
 import { checkedFileName, type Name } from '../nodes/names'
@@ -73,6 +74,7 @@ const created = async ({ tx, work, upload, folder, facts }: Step, name: Name, st
 
 const newVersion = async ({ tx, work, upload, facts }: Step, nodeId: string): Promise<Stored> => {
   await lockDocument(tx, work, nodeId)
+  await requireUnlocked(tx, work, nodeId)
   await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(work, upload) })
   const parents = await showContent(tx, nodeId, facts)
   await noteActivity(tx, work, 'VERSION', nodeId, { size: upload.content.size })

@@ -14,6 +14,7 @@ export const arrivalErrors = [
   'tooLarge',
   'diskFull',
   'notFolder',
+  'locked',
   'workflowRequired',
 ] as const
 
@@ -352,14 +353,31 @@ export const document = resource({
       'Replaces the content of a document by that of another one, or by the file sent, as a new version; deleteHistory drops the others',
     access: 'session',
     feature: 'DOC_EDIT',
-    query: z.object({ uuid: nodeId, deleteHistory: z.optional(bool), sourceDocUuid: z.optional(nodeId) }),
+    query: z.object({
+      uuid: nodeId,
+      deleteHistory: z.optional(bool),
+      sourceDocUuid: z.optional(nodeId),
+      /** Addition: the version that the new content was made from; refused when somebody has put another one on top meanwhile. */
+      baseVersionUuid: z.optional(uuid),
+    }),
     multipart: z.object({}),
     subjects: [
       { at: 'query.uuid', level: 3 },
       { at: 'query.sourceDocUuid', level: 2 },
     ],
     response: node,
-    errors: ['fileRequired', 'notDocument', 'tooLarge', 'diskFull', 'locked'],
+    errors: [
+      'fileRequired',
+      'titleRequired',
+      'titleInvalid',
+      'titleTooLong',
+      'notDocument',
+      'unsupportedFormat',
+      'tooLarge',
+      'diskFull',
+      'locked',
+      'conflict',
+    ],
   },
   pages: {
     method: 'get',

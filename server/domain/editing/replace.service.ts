@@ -1,0 +1,60 @@
+import type { Tx } from '#server/database/schema'
+import { enqueue } from '#server/jobs/queue'
+import { drawable } from '../documents/derived.service'
+import { addVersion, contentOf, dropOtherVersions } from '../documents/versions.service'
+import { noteActivity } from '../nodes/activity'
+import { announce } from '../nodes/live'
+import type { Work } from '../nodes/nodes.service'
+import { lockDocument, showContent } from '../nodes/placing.service'
+import { transact } from '../nodes/transact'
+import { locked, overtaken } from './editing.errors'
+import { lockOf } from './locks.repository'
+
+/** Bytes that are durable in the store. */
+export interface Bytes {
+  hash: string
+  size: number
+  mime: string
+}
+
+export interface Replacing {
+  /** The version the new content was made from. */
+  baseVersionId?: string | undefined
+  /** The versions below the new one go. */
+  deleteHistory?: boolean | undefined
+  /** The lock that the caller's program holds; without one it is enough that the lock is the caller's own. */
+  lockToken?: string | undefined
+}
+
+/** Throws `locked` while somebody else edits the document in a program of their own. The document is locked by its row. */
+export async function requireUnlocked(tx: Tx, { caller, now }: Work, nodeId: string, lockToken?: string): Promise<void> {
+  const lock = await lockOf(tx, nodeId, now)
+  if (lock && (lockToken === undefined ? lock.userId !== caller.userId : lock.token !== lockToken)) throw locked()
+}
+
+/**
+ * Puts bytes on top of a document as its newest version and answers the id of the current one. Bytes that are on top already, because the
+ * answer was lost or a button pressed twice, make no version. Errors: `locked`, and `conflict` when `baseVersionId` is not on top any more.
+ */
+export async function replaceContent(work: Work, nodeId: string, bytes: Bytes, how: Replacing = {}): Promise<string> {
+  const { caller, now } = work
+  const { parents, versionId } = await transact(work.db, async (tx) => {
+    await lockDocument(tx, work, nodeId)
+    await requireUnlocked(tx, work, nodeId, how.lockToken)
+    const current = await contentOf(tx, nodeId)
+    const isThere = current.hash === bytes.hash
+    if (!isThere && how.baseVersionId !== undefined && how.baseVersionId.toLowerCase() !== current.versionId) throw overtaken()
+    const id = isThere ? current.versionId : crypto.randomUUID()
+    if (!isThere) {
+      await addVersion(tx, { id, nodeId, ...bytes, authorId: caller.userId, createdAt: now })
+      const source = drawable(bytes)
+      if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
+    }
+    const dropped = how.deleteHistory === true ? await dropOtherVersions(tx, nodeId, id) : 0
+    if (isThere && dropped === 0) return { parents: [], versionId: id }
+    await noteActivity(tx, work, 'VERSION', nodeId, { size: bytes.size, ...(dropped > 0 && { dropped }) })
+    return { parents: await showContent(tx, nodeId, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId: id }), versionId: id }
+  })
+  if (parents.length > 0) await announce(work, [nodeId], parents)
+  return versionId
+}

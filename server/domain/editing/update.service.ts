@@ -1,0 +1,24 @@
+import type { Node } from '#api/contract/node'
+import { splitExtension } from '#text/file-name'
+import { contentOf } from '../documents/versions.service'
+import { oneNode, type Work } from '../nodes/nodes.service'
+import { otherFormat } from './editing.errors'
+import { type Bytes, type Replacing, replaceContent } from './replace.service'
+
+/** What takes the place of a document's content: another document, or a file whose bytes are in the store. */
+export type NewContent = { sourceDocUuid: string } | (Bytes & { fileName: string })
+
+/** Replaces the content of a document by one of the same format, as a new version, and answers the document. */
+export async function updateDocument(work: Work, nodeId: string, given: NewContent, how: Replacing): Promise<Node> {
+  const { extension } = await contentOf(work.db, nodeId)
+  if ('sourceDocUuid' in given) {
+    const source = await contentOf(work.db, given.sourceDocUuid)
+    if (source.extension !== extension) throw otherFormat('query.sourceDocUuid')
+    await replaceContent(work, nodeId, { hash: source.hash, size: source.size, mime: source.mime }, how)
+  } else {
+    const { fileName, hash, size, mime } = given
+    if (splitExtension(fileName).extension !== extension) throw otherFormat('multipart.file')
+    await replaceContent(work, nodeId, { hash, size, mime }, how)
+  }
+  return await oneNode(work, nodeId)
+}

@@ -1,0 +1,24 @@
+import { fromPromise } from 'xstate'
+import { document as documents } from '#api/contract/document'
+import { api } from '#api/index'
+import { localeOf } from '#text/locale'
+import { nodePicker } from '../parts/node-picker/node-picker.content'
+import { defineContent } from '../window-kind'
+import { refusing } from './refusing'
+import type { Replacement } from './offline-edit'
+import { offlineEditMachine } from './offline-edit.machine'
+import { messages } from './offline-edit.messages'
+import { OfflineEditView } from './offline-edit.view'
+
+const replaceContent = fromPromise<string, Replacement>(async ({ input, signal }) => {
+  const { document: edited, content: given, deleteHistory, baseVersionUuid } = input
+  const common = { uuid: edited.uuid, baseVersionUuid, ...(deleteHistory && { deleteHistory }) }
+  const chosen = 'file' in given ? { query: common, file: given.file } : { query: { ...common, sourceDocUuid: given.sourceDocUuid } }
+  await refusing(api(documents).update({ ...chosen, multipart: {} }, { signal, quiet: true }))
+  return messages(localeOf(document.documentElement.lang)).done(edited.title)
+})
+
+export const content = defineContent({
+  machine: offlineEditMachine.provide({ actors: { picker: nodePicker, replaceContent } }),
+  View: OfflineEditView,
+})

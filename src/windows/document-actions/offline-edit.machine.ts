@@ -1,0 +1,122 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
+import type { Node } from '#api/contract/node'
+import { providedPromise } from '#machines/provided'
+import { nodePickerMachine, type NodesPicked } from '../parts/node-picker/node-picker.machine'
+import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { DocumentPayload, Refusal } from './document-payload'
+import { chosenContent, type EditSource, isOtherFormat, type Replacement } from './offline-edit'
+
+interface OfflineEditContext {
+  window: WindowRef
+  session: Session
+  document: DocumentPayload
+  source: EditSource
+  picked: Node | undefined
+  file: File | undefined
+  deleteHistory: boolean
+  refusal: Refusal | undefined
+  /** While a document is picked. */
+  picker: ActorRefFrom<typeof nodePickerMachine> | undefined
+  baseVersionUuid: string | undefined
+}
+
+type OfflineEditEvent =
+  | WindowFact
+  | NodesPicked
+  | { type: 'source.choose'; source: EditSource }
+  | { type: 'document.pick' }
+  | { type: 'file.chosen'; file: File }
+  | { type: 'history.choose'; deleteHistory: boolean }
+  | { type: 'edit.submit' }
+  /** On top of what somebody else has put there meanwhile. */
+  | { type: 'edit.overwrite' }
+  | { type: 'edit.cancel' }
+
+/** Replaces the content of a document by a file, or by another document. Nothing is sent until one is chosen. */
+export const offlineEditMachine = setup({
+  types: {} as { context: OfflineEditContext; input: WindowInput<DocumentPayload>; events: OfflineEditEvent },
+  actors: { picker: nodePickerMachine, replaceContent: providedPromise<string, Replacement>('replaceContent') },
+  guards: {
+    isReady: ({ context }) => chosenContent(context) !== undefined && !isOtherFormat(context),
+    isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
+  },
+  actions: {
+    choose: assign(({ event }) => ('source' in event ? { source: event.source, refusal: undefined } : {})),
+    keepFile: assign(({ event }) => (event.type === 'file.chosen' ? { file: event.file, refusal: undefined } : {})),
+    keepPicked: assign(({ event }) => (event.type === 'nodes.picked' ? { picked: event.nodes[0], refusal: undefined } : {})),
+    chooseHistory: assign(({ event }) => (event.type === 'history.choose' ? { deleteHistory: event.deleteHistory } : {})),
+    openPicker: assign(({ context: { document, session }, spawn, self }) => ({
+      picker: spawn('picker', {
+        id: 'picker',
+        input: {
+          owner: self,
+          rules: { kinds: 'documents', multiple: false, without: [document.uuid] },
+          mainTitle: session.config['hastineh.label'],
+        },
+      }),
+    })),
+    closePicker: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('picker'))
+      enqueue.assign({ picker: undefined })
+    }),
+    tellPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
+      if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
+    }),
+    forgetRefusal: assign({ refusal: undefined }),
+    forgetBase: assign({ baseVersionUuid: undefined }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    tell: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: 'output' in event ? String(event.output) : '' }),
+    ),
+    report: sendTo(
+      ({ context }) => context.window,
+      ({ context }): WindowRequest => ({ type: 'data.changed', resource: 'node', uuids: [context.document.uuid], parentUuids: [] }),
+    ),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' }),
+  },
+}).createMachine({
+  id: 'offlineEdit',
+  context: ({ input: { window, session, payload } }) => ({
+    ...{ window, session, document: payload, baseVersionUuid: payload.versionUuid },
+    ...{ source: 'file', picked: undefined, file: undefined, deleteHistory: false, refusal: undefined, picker: undefined },
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'source.choose': { actions: 'choose' },
+        'file.chosen': { actions: 'keepFile' },
+        'history.choose': { actions: 'chooseHistory' },
+        'document.pick': { target: 'picking', actions: 'openPicker' },
+        'edit.submit': { guard: 'isReady', target: 'saving', actions: 'forgetRefusal' },
+        'edit.overwrite': { guard: 'isOvertaken', target: 'saving', actions: ['forgetRefusal', 'forgetBase'] },
+        'edit.cancel': { target: 'closed', actions: 'close' },
+      },
+    },
+    picking: {
+      on: {
+        'data.changed': { actions: 'tellPicker' },
+        'data.stale': { actions: 'tellPicker' },
+        'nodes.picked': { target: 'editing', actions: ['keepPicked', 'closePicker'] },
+        'picking.cancelled': { target: 'editing', actions: 'closePicker' },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'replaceContent',
+        src: 'replaceContent',
+        input: ({ context }) => ({
+          document: context.document,
+          content: chosenContent(context) as Replacement['content'],
+          deleteHistory: context.deleteHistory,
+          baseVersionUuid: context.baseVersionUuid,
+        }),
+        onDone: { target: 'closed', actions: ['tell', 'report', 'close'] },
+        onError: { target: 'editing', actions: 'keepRefusal' },
+      },
+    },
+    /** A second press changes nothing. */
+    closed: {},
+  },
+})

@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { FileField } from '#ui/file-field'
+import { useMessages } from '#ui/locale'
+import { Segments } from '#ui/segments'
+import { Choice } from '../grid-fields.view'
+import { NodePicker } from '../parts/node-picker/node-picker.view'
+import styles from './document-actions.module.css'
+import { chosenContent, isOtherFormat } from './offline-edit'
+import type { offlineEditMachine } from './offline-edit.machine'
+import { messages } from './offline-edit.messages'
+
+type OfflineEditActor = ActorRefFrom<typeof offlineEditMachine>
+
+export function OfflineEditView({ actor }: { actor: OfflineEditActor }) {
+  const say = useMessages(messages)
+  const picker = useSelector(actor, ({ context }) => context.picker)
+  const { document, source, deleteHistory, refusal } = useSelector(actor, ({ context }) => context)
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('closed'))
+  const isReady = useSelector(actor, ({ context }) => chosenContent(context) !== undefined && !isOtherFormat(context))
+  const isOvertaken = refusal?.code === 'conflict'
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button */}
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          actor.send({ type: 'edit.submit' })
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          actor.send({ type: 'edit.cancel' })
+        }}
+      >
+        <p className={styles.intro}>{say.intro(document.title)}</p>
+        <Segments
+          label={say.intro(document.title)}
+          hideLabel
+          value={source}
+          segments={[
+            { value: 'system', label: say.fromSystem, icon: 'folder' },
+            { value: 'file', label: say.upload, icon: 'upload' },
+          ]}
+          onChange={(value) => actor.send({ type: 'source.choose', source: value })}
+        />
+        <Content actor={actor} />
+        <Choice
+          label={say.history}
+          hint={deleteHistory ? say.historyHint : say.historyKept}
+          checked={deleteHistory}
+          onChange={(value) => actor.send({ type: 'history.choose', deleteHistory: value })}
+        />
+        {refusal && (
+          <p role="alert" className={styles.failure}>
+            {isOvertaken ? say.overtaken : refusal.detail}
+          </p>
+        )}
+        <div className={styles.foot}>
+          {isOvertaken ? (
+            <Button look="filled" onClick={() => actor.send({ type: 'edit.overwrite' })}>
+              {say.overwrite}
+            </Button>
+          ) : (
+            <Button look="filled" type="submit" busy={isSaving} disabled={!isReady}>
+              {say.submit}
+            </Button>
+          )}
+          <Button onClick={() => actor.send({ type: 'edit.cancel' })}>{say.cancel}</Button>
+        </div>
+      </form>
+      {picker && <NodePicker actor={picker} title={say.pickTitle} confirm={say.pickConfirm} />}
+    </>
+  )
+}
+
+/** What is chosen on the side that is shown, and how another is. */
+function Content({ actor }: { actor: OfflineEditActor }) {
+  const say = useMessages(messages)
+  const { document, source, file, picked } = useSelector(actor, ({ context }) => context)
+  const isOther = useSelector(actor, ({ context }) => isOtherFormat(context))
+  const error = isOther ? say.otherFormat(document.extension) : undefined
+  if (source === 'file')
+    return (
+      <FileField
+        label={say.file}
+        name="file"
+        accept={document.extension === '' ? '' : `.${document.extension}`}
+        error={error}
+        chosen={file}
+        onChange={(chosen) => actor.send({ type: 'file.chosen', file: chosen })}
+      />
+    )
+  return (
+    <div className={styles.picked}>
+      <span className={styles.label}>{say.document}</span>
+      <Button icon="search" onClick={() => actor.send({ type: 'document.pick' })}>
+        {say.pick}
+      </Button>
+      <p role="status">{picked ? <Bdi>{picked.fullName ?? picked.title}</Bdi> : say.nothingPicked}</p>
+      {error !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { ApiError } from '#api/api-error'
+import type { Refusal } from './document-payload'
+
+/** What the server refuses stands in the window instead of a notice. */
+export const refusing = async <T>(call: Promise<T>): Promise<T> => {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { code, detail } = error
+    throw { code, detail } satisfies Refusal
+  }
+}
