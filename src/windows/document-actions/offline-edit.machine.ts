@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
-import type { Node } from '#api/contract/node'
 import { providedPromise } from '#machines/provided'
+import type { Picked } from '../parts/node-picker/node-picker'
 import { nodePickerMachine, type NodesPicked } from '../parts/node-picker/node-picker.machine'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { DocumentPayload, Refusal } from './document-payload'
@@ -11,7 +11,7 @@ interface OfflineEditContext {
   session: Session
   document: DocumentPayload
   source: EditSource
-  picked: Node | undefined
+  picked: Picked | undefined
   file: File | undefined
   deleteHistory: boolean
   refusal: Refusal | undefined

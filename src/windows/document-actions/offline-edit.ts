@@ -1,5 +1,5 @@
-import type { Node } from '#api/contract/node'
 import { splitExtension } from '#text/file-name'
+import type { Picked } from '../parts/node-picker/node-picker'
 import type { DocumentPayload } from './document-payload'
 
 export type EditSource = 'system' | 'file'
@@ -16,7 +16,7 @@ export interface Replacement {
 interface Choice {
   document: DocumentPayload
   source: EditSource
-  picked: Node | undefined
+  picked: Picked | undefined
   file: File | undefined
 }
 

@@ -1,3 +1,4 @@
+import { actions } from './action-commands'
 import { addToCopy, addToCut, clearClipboard, copy, cut, paste, pasteIn, pasteInto, send } from './clipboard-commands'
 import type { Line } from './command'
 import { saveCopy } from './document-commands'
@@ -39,6 +40,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     ...clipboard,
     ...[send, directory, '---' as const],
     ...[move, rename, remove, saveCopy, compare, '---' as const],
+    ...[actions, '---' as const],
     ...[permissions, flags, measure, print, properties],
   ],
   tree: [
