@@ -15,10 +15,12 @@ import { folderHandlers } from '#server/domain/folders/folders.routes'
 import { healthHandlers } from '#server/domain/health/health.routes'
 import { helpHandlers } from '#server/domain/help/help.routes'
 import { documentKeywordHandlers, keywordHandlers } from '#server/domain/keywords/keywords.routes'
+import { tagHandlers } from '#server/domain/keywords/tags.routes'
 import { logHandlers } from '#server/domain/log/log.routes'
 import { metadataHandlers } from '#server/domain/metadata/metadata.routes'
 import { messageHandlers } from '#server/domain/messages/messages.routes'
 import { nodeHandlers } from '#server/domain/nodes/nodes.routes'
+import { entityHandlers, keywordLinkHandlers, paragraphHandlers } from '#server/domain/paragraphs/paragraphs.routes'
 import { nodePermissionHandlers, permissionHandlers } from '#server/domain/permissions/permissions.routes'
 import { profileHandlers } from '#server/domain/profiles/profiles.routes'
 import { adminPublicProfileHandlers, publicProfileHandlers } from '#server/domain/public-profiles/public-profiles.routes'
@@ -53,7 +55,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   adminTemplates: adminTemplateHandlers(services.settings),
   adminServiceLog: serviceLogHandlers(services.settings),
   template: templateHandlers,
-  config: configHandlers(services.settings),
+  config: { ...configHandlers(services.settings), ...tagHandlers(services.settings) },
   userProfile: profileHandlers,
   publicProfile: publicProfileHandlers,
   message: messageHandlers,
@@ -86,6 +88,9 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   diff: diffHandlers,
   keywords: keywordHandlers,
   metadata: metadataHandlers,
+  keywordLinks: keywordLinkHandlers,
+  paragraphs: paragraphHandlers,
+  entity: entityHandlers,
   uploadSessions: uploadSessionHandlers(services.settings, services.uploads),
   workflow: workflowHandlers,
   health: healthHandlers,

@@ -11,16 +11,27 @@ function judge(granted: readonly { need: Level; have: EffectiveLevel }[]): void 
   if (granted.some(({ have, need }) => have < need)) throw new Problem('forbidden')
 }
 
+/** The nodes that own the paragraphs among what is asked about, by the ids of the paragraphs. */
+async function ownersOf(db: Db, asked: readonly Asked[]): Promise<Map<string, string>> {
+  const ids = asked.flatMap(({ uuid, of }) => (of === 'paragraph' ? [uuid.toLowerCase()] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('paragraph').select(['id', 'node_id']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, node_id }) => [id, node_id]))
+}
+
 /**
  * Passes when the caller has the asked level on every node; `notFound` when one of them must not be seen, `forbidden` when one
  * is seen but its level is too low.
  */
 export async function requireLevels(db: Db, caller: Caller, asked: readonly Asked[], now: number): Promise<void> {
-  // Nothing owns a paragraph yet, so none exists.
-  if (asked.some(({ of }) => of !== 'node')) throw new Problem('notFound')
-  const ids = asked.map(({ uuid }) => uuid.toLowerCase())
+  const owners = await ownersOf(db, asked)
+  const needs = asked.map(({ uuid, level, of }) => ({
+    need: level,
+    id: of === 'node' ? uuid.toLowerCase() : owners.get(uuid.toLowerCase()),
+  }))
+  const ids = needs.flatMap(({ id }) => id ?? [])
   const levels = await levelsOf(db, caller, ids, now)
-  judge(asked.map(({ uuid, level }) => ({ need: level, have: levels.get(uuid.toLowerCase()) ?? -1 })))
+  judge(needs.map(({ need, id }) => ({ need, have: levels.get(id ?? '') ?? -1 })))
 }
 
 /**

@@ -27,6 +27,7 @@ import { userImports } from './migrations/0014-user-imports'
 import { periodicTasks } from './migrations/0018-periodic-tasks'
 import { metadata } from './migrations/0033-metadata'
 import { editLocks } from './migrations/0035-edit-locks'
+import { paragraphs } from './migrations/0031-paragraphs'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -62,6 +63,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['shared passages', sharedPassages],
   ['metadata', metadata],
   ['edit locks', editLocks],
+  ['paragraphs', paragraphs],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -2,6 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { NoText } from '#server/ports'
 import type { EditingTables } from './editing-tables'
 import type { MetadataTables } from './metadata-tables'
+import type { KeywordLinkTable, KeywordTagTable, ParagraphKeywordTable, ParagraphOrderTable, ParagraphTable } from './paragraph-tables'
 import type {
   CaptchaTable,
   ChatMessageTable,
@@ -383,6 +384,11 @@ export interface Schema extends MetadataTables, EditingTables {
   keyword: KeywordTable
   document_keyword: DocumentKeywordTable
   document_link: DocumentLinkTable
+  paragraph: ParagraphTable
+  paragraph_keyword: ParagraphKeywordTable
+  paragraph_order: ParagraphOrderTable
+  keyword_link: KeywordLinkTable
+  keyword_tag: KeywordTagTable
   copy_item: CopyItemTable
   template: TemplateTable
   template_grant: TemplateGrantTable

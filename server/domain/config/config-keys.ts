@@ -56,6 +56,28 @@ export const configKeys = keys({
     title: { fa: 'نام پوشهٔ اصلی', en: 'Name of the main folder' },
     help: { fa: 'نام پوشه‌ای که همهٔ پوشه‌های سازمان در آن است.', en: 'The name of the folder that holds all folders of the organisation.' },
   },
+  'paragraph.root.first': {
+    section: 'public',
+    type: 'text',
+    default: null,
+    read: 'session',
+    title: { fa: 'ریشهٔ نخست نمای صفحه‌ای', en: 'First root of the page view' },
+    help: {
+      fa: 'شناسهٔ پوشه‌ای که زیر آن بندها صفحه‌به‌صفحه خوانده و برچسب‌ها برگزیده می‌شوند. خالی یعنی پوشهٔ اصلی.',
+      en: 'The id of a folder below which paragraphs are read page by page and tags are chosen. Empty means the main folder.',
+    },
+  },
+  'paragraph.root.second': {
+    section: 'public',
+    type: 'text',
+    default: null,
+    read: 'session',
+    title: { fa: 'ریشهٔ دوم نمای صفحه‌ای', en: 'Second root of the page view' },
+    help: {
+      fa: 'شناسهٔ پوشهٔ دوم. خالی یعنی «بندها».',
+      en: 'The id of the second folder. Empty means «بندها», the root of the paragraphs.',
+    },
+  },
   'upload.maxFileSizeMb': {
     section: 'public',
     type: 'number',

@@ -30,6 +30,8 @@ const isZone = (value: string): boolean => {
   }
 }
 
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
 const isAddress = (value: string): boolean => {
   if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true
   try {
@@ -51,6 +53,7 @@ export function faultOf(key: string, { type, min, max }: ConfigKey, value: strin
   if (type === 'schedule' && !parseSchedule(value)) return 'formatInvalid'
   if (type === 'list' && !areNetworks(value)) return 'formatInvalid'
   if (key === 'time.zone' && !isZone(value)) return 'formatInvalid'
+  if (key.startsWith('paragraph.root.') && !UUID.test(value)) return 'formatInvalid'
   if (type !== 'number') return undefined
   if (!/^\d{1,15}$/.test(value)) return 'formatInvalid'
   if (min !== undefined && Number(value) < min) return 'minValue'

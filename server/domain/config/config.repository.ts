@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/database/schema'
+import type { Db, SystemRole, Tx } from '#server/database/schema'
 
 export const readSettings = async (db: Db): Promise<Map<string, string>> =>
   new Map((await db.selectFrom('setting').select(['key', 'value']).execute()).map(({ key, value }) => [key, value]))
@@ -25,3 +25,9 @@ export async function lockSettings(tx: Tx): Promise<void> {
 /** When each key was saved last. */
 export const readRevisions = async (db: Db): Promise<Map<string, number>> =>
   new Map((await db.selectFrom('setting').select(['key', 'updated_at']).execute()).map((row) => [row.key, row.updated_at]))
+
+/** The root with a role that only one can have. */
+export async function readRoot(db: Db, role: SystemRole): Promise<string | null> {
+  const root = await db.selectFrom('node').select('id').where('system_role', '=', role).where('owner_id', 'is', null).executeTakeFirst()
+  return root?.id ?? null
+}

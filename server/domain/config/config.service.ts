@@ -7,11 +7,17 @@ import type { Ports } from '#server/ports'
 import { writeLog } from '../log/log.repository'
 import { configKeys, isKnownKey, type KnownKey } from './config-keys'
 import { faultOf } from './config-values'
-import { lockSettings, readRevisions, readSettings, writeSetting } from './config.repository'
+import { lockSettings, readRevisions, readRoot, readSettings, writeSetting } from './config.repository'
 import { isWithin } from './networks'
 
 /** How stale a value may be when the message that it changed got lost. */
 const FRESH_MS = 5_000
+
+/** The roots of the first start that are read as paged documents until others are named. */
+const DESIGNATED = { 'paragraph.root.first': 'hastineh', 'paragraph.root.second': 'paragraphs' } as const
+
+const isDesignated = (key: string): key is keyof typeof DESIGNATED => Object.hasOwn(DESIGNATED, key)
+
 /** The configuration: values as text, kept for a moment and dropped as soon as any process saves. */
 export class Settings {
   readonly #ports: Ports
@@ -47,7 +53,14 @@ export class Settings {
 
   /** The value or its default, secrets included: for the server's own use. */
   async get(key: KnownKey): Promise<string | null> {
-    return this.#settled.get(key) ?? (await this.#values()).get(key) ?? configKeys[key].default
+    const known = this.#settled.get(key) ?? (await this.#values()).get(key) ?? configKeys[key].default
+    return known === null && isDesignated(key) ? await readRoot(this.#ports.db, DESIGNATED[key]) : known
+  }
+
+  /** The folders below which paragraphs are read page by page, and tags are chosen from. */
+  async designatedRoots(): Promise<string[]> {
+    const ids = await Promise.all(Object.keys(DESIGNATED).map((key) => this.get(key as keyof typeof DESIGNATED)))
+    return [...new Set(ids.flatMap((id) => id ?? []))]
   }
 
   async flag(key: KnownKey): Promise<boolean> {

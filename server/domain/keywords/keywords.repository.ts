@@ -47,10 +47,13 @@ export const removeKeyword = async (tx: Tx, nodeId: string, keywordId: string): 
   await tx.deleteFrom('document_keyword').where('node_id', '=', nodeId).where('keyword_id', '=', keywordId).execute()
 }
 
-/** A keyword is known to who made it, and to whoever may read a document that has it. `readable` judges the alias `n`. */
-const known = (userId: string, readable: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+/** A keyword is known to who made it, and to whoever may read a document or paragraph that has it. `readable` judges the alias `n`. */
+export const knownKeyword = (userId: string, readable: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(k.created_by = ${userId} or exists (select 1 from document_keyword d join node n on n.id = d.node_id
-    where d.keyword_id = k.id and ${readable}))`
+    where d.keyword_id = k.id and ${readable}) or exists (select 1 from paragraph_keyword m join paragraph g on g.id = m.paragraph_id
+    join node n on n.id = g.node_id where m.keyword_id = k.id and ${readable})
+    or exists (select 1 from keyword_link m join paragraph g on g.id = m.paragraph_id
+    join node n on n.id = g.node_id where m.keyword_id = k.id and ${readable}))`
 
 /** Those that begin with the key first, then in Persian order. */
 export async function keywordsLike(
@@ -59,7 +62,7 @@ export async function keywordsLike(
   { offset, pageSize }: { offset: number; pageSize: number },
 ): Promise<KeywordRow[]> {
   const { rows } = await sql<KeywordRow>`select k.id, k.title, null as paste_source from keyword k
-    where strpos(k.name_key, ${key}) > 0 and ${known(userId, readable)}
+    where strpos(k.name_key, ${key}) > 0 and ${knownKeyword(userId, readable)}
     order by starts_with(k.name_key, ${key}) desc, k.sort_key, k.id limit ${pageSize} offset ${offset}`.execute(db)
   return rows
 }
@@ -67,6 +70,6 @@ export async function keywordsLike(
 /** Of these ids, those that name a keyword the user knows. */
 export async function knownKeywords(db: Db, ids: readonly string[], userId: string, readable: RawBuilder<SqlBool>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select k.id from keyword k
-    where k.id = any(${[...ids]}::uuid[]) and ${known(userId, readable)}`.execute(db)
+    where k.id = any(${[...ids]}::uuid[]) and ${knownKeyword(userId, readable)}`.execute(db)
   return rows.map(({ id }) => id)
 }

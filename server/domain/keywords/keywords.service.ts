@@ -25,12 +25,12 @@ import {
 } from './keywords.repository'
 
 /** A keyword that was found in the text by the machine stays with its document. */
-const EXTRACTED = 'PASTE_SOURCE_KEYWORD_EXTRACTION'
+export const EXTRACTED = 'PASTE_SOURCE_KEYWORD_EXTRACTION'
 const READ = 1
 /** Suggestions begin with the second character. */
 const SHORTEST = 2
 
-const toKeyword = ({ id, title, paste_source }: KeywordRow): Keyword => ({
+export const toKeyword = ({ id, title, paste_source }: KeywordRow): Keyword => ({
   uuid: id,
   title,
   ...(paste_source !== null && { pasteSource: paste_source }),
@@ -39,9 +39,9 @@ const toKeyword = ({ id, title, paste_source }: KeywordRow): Keyword => ({
 /** The keywords of a document in Persian order; a folder has none. */
 export const keywordsOf = async ({ db }: Reader, nodeId: string): Promise<Keyword[]> => (await keywordsOn(db, nodeId)).map(toKeyword)
 
-const readableBy = async ({ db, caller, now }: Reader) => (await visibleNodes(db, caller, now, READ))('n')
+export const readableBy = async ({ db, caller, now }: Reader) => (await visibleNodes(db, caller, now, READ))('n')
 
-async function newKeyword(raw: string): Promise<NewKeyword> {
+export async function newKeyword(raw: string): Promise<NewKeyword> {
   const title = checkedTitle(raw)
   return { title, name_key: await nameKey(title), sort_key: sortKey(title) }
 }

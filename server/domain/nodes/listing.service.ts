@@ -3,6 +3,7 @@ import type { Criteria } from '#api/contract/criteria'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
 import { rootFolders } from '../folders/folders.service'
+import { taggedDocuments } from '../keywords/tags.service'
 import { describedBy, withShown } from '../metadata/described.service'
 import { readCursor, writeCursor } from './children-cursor'
 import { selectedRows } from './children.repository'
@@ -18,7 +19,7 @@ type Condition = RawBuilder<SqlBool>
 const DEFAULT_PAGE = 25
 
 /** Narrowings this installation does not know yet. Passing over one would answer more than was asked. */
-const UNANSWERED = ['browse', 'dynamicBrowse', 'tags', 'keywordUuidList', 'creatorUuid'] as const satisfies readonly (keyof Criteria)[]
+const UNANSWERED = ['browse', 'dynamicBrowse', 'keywordUuidList', 'creatorUuid'] as const satisfies readonly (keyof Criteria)[]
 
 const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
@@ -43,6 +44,12 @@ function narrowing(criteria: Criteria): Condition[] {
     ...(toSize === undefined ? [] : [sql<SqlBool>`p.rank = 1 and p.size <= ${toSize}`]),
   ]
 }
+
+/** What is asked of metadata and of tags. */
+const besides = async (reader: Reader, criteria: Criteria): Promise<Condition[]> => [
+  ...(await describedBy(reader, criteria)),
+  ...(criteria.tags && criteria.tags.length > 0 ? [await taggedDocuments(reader, criteria.tags)] : []),
+]
 
 /** The rows of the named folders that the caller may see; without folders, everything at its home. */
 async function scopeOf(reader: Reader, criteria: Criteria, folderIds: readonly string[]): Promise<Condition[]> {
@@ -84,7 +91,7 @@ export async function listBins(reader: Reader, criteria: Criteria, binIds: reado
   const inside = criteria.parent === undefined ? [] : [await belowNode(reader.db, (await openedFolder(reader, criteria.parent)).path)]
   const scope = [sql<SqlBool>`p.parent_id = any(${[...binIds]}::uuid[])`, ...inside]
   const wanted = wantedOf({ ...criteria, properties: ['title'] })
-  const narrowed = [...(wanted ? named(wanted.query, false) : []), ...narrowing(criteria), ...(await describedBy(reader, criteria))]
+  const narrowed = [...(wanted ? named(wanted.query, false) : []), ...narrowing(criteria), ...(await besides(reader, criteria))]
   return await shownPage(reader, criteria, await selectedPage(reader, scope, narrowed, binIds, queryOf(criteria)))
 }
 
@@ -107,7 +114,7 @@ async function foundPage(reader: Reader, criteria: Criteria): Promise<NodePage> 
   const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
   const wanted = wantedOf(criteria)
   const plain = !wanted && criteria.parent === undefined && !criteria.onlyInHastine && !(criteria.onlyFolder && criteria.onlyDocument)
-  const described = await describedBy(reader, criteria)
+  const described = await besides(reader, criteria)
   const narrowed = [...narrowing({ ...criteria, ...(plain && { onlyFolder: false, onlyDocument: false }) }), ...described]
   const [only] = folderIds
   if (folderIds.length === 1 && only !== undefined && plain && narrowed.length === 0) return await childrenPage(reader, only, query)

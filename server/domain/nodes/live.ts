@@ -11,11 +11,12 @@ export async function announce(
   { broadcast, log, now }: Announcer,
   uuids: readonly string[],
   parentUuids: readonly string[],
+  resource: 'node' | 'keyword' | 'paragraph' = 'node',
 ): Promise<void> {
   try {
     await broadcast.publish({
       type: 'data.changed',
-      resource: 'node',
+      resource,
       uuids: [...new Set(uuids)],
       parentUuids: [...new Set(parentUuids)],
       at: now,

@@ -20,12 +20,24 @@ export interface Work extends Reader, Announcer {
   ip: string
 }
 
-/** A folder into which the caller may still write and which may receive something, locked until the transaction ends. */
-export async function lockTarget(tx: Tx, reader: Omit<Reader, 'db'>, id: string): Promise<LockedFolder> {
+async function lockWritable(tx: Tx, reader: Omit<Reader, 'db'>, id: string): Promise<LockedFolder> {
   const folder = await lockFolder(tx, id)
   if (!folder) throw notFound()
   await requireStill(tx, reader, WRITE, [folder])
+  return folder
+}
+
+/** A folder into which the caller may still write and which may receive something, locked until the transaction ends. */
+export async function lockTarget(tx: Tx, reader: Omit<Reader, 'db'>, id: string): Promise<LockedFolder> {
+  const folder = await lockWritable(tx, reader, id)
   if (folder.type !== 1 || folder.root_role === 'bin') throw notFolder()
+  return folder
+}
+
+/** The same of what new folders and paragraphs are made in: the root of the paragraphs, too, into which nothing moves. */
+export async function lockCollection(tx: Tx, reader: Omit<Reader, 'db'>, id: string): Promise<LockedFolder> {
+  const folder = await lockWritable(tx, reader, id)
+  if ((folder.type !== 1 && folder.system_role !== 'paragraphs') || folder.root_role === 'bin') throw notFolder()
   return folder
 }
 
@@ -73,7 +85,7 @@ export async function addFolder(tx: Tx, { caller, now }: Reader, parent: LockedF
 export async function createFolder(work: Work, destUuid: string, rawTitle: string): Promise<Node> {
   const title = checkedTitle(rawTitle)
   const id = await transact(work.db, async (tx) => {
-    const parent = await lockTarget(tx, work, destUuid)
+    const parent = await lockCollection(tx, work, destUuid)
     const made = await addFolder(tx, work, parent, title)
     if (made !== undefined) await noteActivity(tx, work, 'CREATE', made, { title, parentUuid: parent.id })
     return made

@@ -12,5 +12,6 @@ export const entity = resource({
     query: z.object({ relationType: integer(1, 4), firstNodeUuid: uuid, parentUuid: nodeId, secondNodeUuid: z.optional(uuid) }),
     subjects: [{ at: 'query.parentUuid', level: 3 }],
     response: 'none',
+    errors: ['notFolder'],
   },
 })

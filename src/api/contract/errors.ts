@@ -31,6 +31,7 @@ export const errorCodes = kinds({
   dateInvalid: { status: 422, title: 'The date is not valid' },
   emailInvalid: { status: 422, title: 'The e-mail address is not valid' },
   duplicate: { status: 422, title: 'The value is there already' },
+  wordsMissing: { status: 422, title: 'The text does not hold these words' },
   tooManyItems: { status: 422, title: 'The list holds too many items' },
   imageFormatInvalid: { status: 422, title: 'The image format is not accepted' },
   unsupportedFormat: { status: 422, title: 'The file format is not supported here' },

@@ -36,13 +36,13 @@ export const keywordLinks = resource({
   save: {
     method: 'post',
     path: '/api/keyword-link/',
-    summary: 'Links words (alt) of a paragraph (uuid) with a keyword (its id) and answers the link',
+    summary: 'Links words (alt) of a paragraph (uuid) with a keyword (its id, or that of a folder) and answers the link',
     access: 'session',
     feature: 'MANAGE_TAGGING',
     json: z.strictObject({ keyword: uuid, alt: words, uuid }),
     subjects: [{ at: 'json.uuid', level: 3, of: 'paragraph' }],
     response: keywordLink,
-    errors: ['fieldRequired', 'duplicate'],
+    errors: ['fieldRequired', 'wordsMissing', 'duplicate', 'notFolder', 'notDocument'],
   },
   delete: {
     method: 'delete',
@@ -53,6 +53,7 @@ export const keywordLinks = resource({
     query: z.object({ keywordLinkUuid: uuid, paragraphUuid: uuid }),
     subjects: [{ at: 'query.paragraphUuid', level: 3, of: 'paragraph' }],
     response: 'none',
+    errors: ['notFolder', 'notDocument'],
     addition: true,
   },
 })

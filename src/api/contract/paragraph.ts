@@ -86,7 +86,7 @@ export const paragraphs = resource({
       { at: 'query.destinationUuid', level: 3 },
     ],
     response: paragraph,
-    errors: ['fieldRequired', 'titleInvalid', 'titleExists', 'tooLarge'],
+    errors: ['fieldRequired', 'titleRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'tooLarge', 'notFolder', 'notDocument'],
   },
   parents: {
     method: 'post',
@@ -106,7 +106,7 @@ export const paragraphs = resource({
     query: z.object({ keywordUuid: uuid, paragraphUuid: uuid }),
     subjects: [{ at: 'query.paragraphUuid', level: 3, of: 'paragraph' }],
     response: 'none',
-    errors: ['keywordFixed'],
+    errors: ['keywordFixed', 'notFolder', 'notDocument'],
   },
   delete: {
     method: 'delete',
@@ -120,6 +120,7 @@ export const paragraphs = resource({
       { at: 'query.docUuid', level: 3 },
     ],
     response: 'none',
+    errors: ['notFolder', 'notDocument'],
   },
   pageExport: {
     method: 'post',
@@ -130,6 +131,7 @@ export const paragraphs = resource({
     query: z.object({ nodeUuid: nodeId }),
     subjects: [{ at: 'query.nodeUuid', level: 1 }],
     response: 'file',
+    errors: ['notFolder', 'tooLarge'],
   },
   keywordInfo: {
     method: 'get',
@@ -152,7 +154,8 @@ export const paragraphs = resource({
   createEdit: {
     method: 'post',
     path: '/api/paragraph/create-edit',
-    summary: 'Tags a range of a document, or with paragraphUuid changes a tagged range, and answers it',
+    summary:
+      'Tags a range of a document, or with paragraphUuid changes a tagged range, and answers it; ranges that it crosses are split. Keywords are named by their ids or by those of folders (tags)',
     access: 'session',
     feature: 'MANAGE_TAGGING',
     query: z.object({ docUuid: nodeId, paragraphUuid: z.optional(uuid), fromIndex: integer(), toIndex: integer() }),
@@ -162,6 +165,6 @@ export const paragraphs = resource({
       { at: 'query.paragraphUuid', level: 3, of: 'paragraph' },
     ],
     response: paragraph,
-    errors: ['tagOverlap', 'fieldRequired'],
+    errors: ['fieldRequired', 'keywordFixed', 'notFolder', 'notDocument', 'tooLarge'],
   },
 })

@@ -85,9 +85,8 @@ function expected(truth: Truth, kind: Kind, name: string, sample: Sample): strin
   if (access !== 'public' && flags.length > 0 && !kind.admin && !flags.some((flag) => kind.flags.includes(flag))) return 'featureOff'
   const asked = needs
     .filter(({ when }) => !when || found(sample, when.at.split('.')).some((value) => String(value) === when.is))
-    .flatMap(({ at, level, paragraph }) =>
-      found(sample, at.split('.')).map((id) => ({ level, has: paragraph ? -1 : truth.level(kind, String(id)) })),
-    )
+    // Every item owns a paragraph of the same id.
+    .flatMap(({ at, level }) => found(sample, at.split('.')).map((id) => ({ level, has: truth.level(kind, String(id)) })))
   if (asked.some(({ has }) => has < 0)) return 'notFound'
   return asked.some(({ has, level }) => has < level) ? 'forbidden' : 'notImplemented'
 }

@@ -112,15 +112,12 @@ function declarationsBeside({ access, feature, subjects = [] }: Endpoint): Decla
 
 function subjectsBeside(access: Endpoint['access'], subjects: readonly Subject[], index: number): Declaration[] {
   const subject = subjects[index] as Subject
-  const { at, level, when, of } = subject
+  const { at, level, when } = subject
   const replaced = (what: string, ...by: Subject[]): Declaration => ({
     what: `${at} ${what}`,
     at,
     change: { subjects: subjects.toSpliced(index, 1, ...by) },
   })
-  // Nothing owns a paragraph yet, so whatever else such a call names is not looked at.
-  if (of !== undefined) return [replaced('forgotten'), replaced('as a node', { at, level: 0 })]
-  if (subjects.some((one) => one.of !== undefined)) return []
   // An administrator has level 5 on everything that there is.
   const levels = access === 'admin' ? [] : [level - 1, level + 1].filter((one): one is Level => one >= 0 && one <= 5)
   return [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { features } from '#api/contract/feature'
 import type { Db } from '#server/database/schema'
 import { type TestApp, testApp } from '#tests/support/app'
@@ -29,6 +30,11 @@ export interface Items {
   own: string
 }
 
+/** A paragraph in a folder, under the id of the folder. */
+const addParagraph = (db: Db, id: string, author_id: string) =>
+  sql`insert into paragraph (id, node_id, author_id, title, name_key, text, from_index, to_index, terms, created_at, edited_at)
+    values (${id}, ${id}, ${author_id}, 'بند', 'بند', 'متن', 0, 0, ''::tsvector, ${NOW}, ${NOW})`.execute(db)
+
 /** The items, and everybody who may ask for them. */
 export async function peopleAround(db: Db): Promise<{ app: TestApp; kinds: Kind[]; items: Items }> {
   const app = await testApp({ db, now: NOW })
@@ -48,6 +54,7 @@ export async function peopleAround(db: Db): Promise<{ app: TestApp; kinds: Kind[
     seen: await folder(main.id, 'پیدا'),
     own: await folder(main.id, 'همه'),
   }
+  for (const id of Object.values(items)) await addParagraph(db, id, admin.userId)
   const grant = (
     node_id: string,
     principal_id: string,

@@ -1,0 +1,127 @@
+import { contentTypes, FONT, type Parts, relations } from './office-package'
+
+/** One folder of a paged document: its heading, what stands in it, and the folders below it. */
+export interface Chapter {
+  /** 1 for the outermost. */
+  level: number
+  /** With its number, as it is read: «۱.۲. عنوان». */
+  heading: string
+  passages: readonly Passage[]
+}
+
+export interface Passage {
+  title?: string
+  text: string
+  /** Below the text, in small letters. */
+  notes: readonly string[]
+}
+
+export interface PagedDocument {
+  title: string
+  /** Over the table of contents. */
+  contents: string
+  chapters: readonly Chapter[]
+}
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+/** Headings of Word end here; what is deeper looks like the last. */
+const DEEPEST = 9
+
+/** XML has no sign for these. */
+const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+
+/** A text runs as its first letter does. */
+const runsLeft = (text: string): boolean => !/^\P{L}*\p{Script=Latin}/u.test(text)
+
+const run = (text: string): string =>
+  `<w:r>${runsLeft(text) ? '<w:rPr><w:rtl/></w:rPr>' : ''}${text
+    .split('\t')
+    .map((part) => `<w:t xml:space="preserve">${escaped(part)}</w:t>`)
+    .join('<w:tab/>')}</w:r>`
+
+/** Every style runs from right to left; what begins in Latin letters does not. */
+const line = (style: string, text: string, inside = run(text)): string =>
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/>${runsLeft(text) ? '' : '<w:bidi w:val="0"/>'}</w:pPr>${inside}</w:p>`
+
+const lines = (style: string, text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029\f\v]/)
+    .map((one) => line(style, one))
+    .join('')
+
+const headingStyle = (level: number): number => Math.min(DEEPEST, level)
+const anchorOf = (index: number): string => `chapter_${index + 1}`
+
+/** A field that a word processor can make anew, with what it would show now: a link to each chapter. */
+function contentsXml({ chapters, contents }: PagedDocument): string {
+  const begin = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> TOC \\o "1-${DEEPEST}" \\n \\h \\z \\u </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>`
+  const end = '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
+  const entries = chapters.map(({ heading, level }, index) => {
+    const link = `<w:hyperlink w:anchor="${anchorOf(index)}" w:history="1">${run(heading)}</w:hyperlink>`
+    const isFirst = index === 0
+    const isLast = index === chapters.length - 1
+    return line(`TOC${headingStyle(level)}`, heading, `${isFirst ? begin : ''}${link}${isLast ? end : ''}`)
+  })
+  return chapters.length === 0 ? '' : line('TOCHeading', contents) + entries.join('')
+}
+
+const chapterXml = ({ level, heading, passages }: Chapter, index: number): string =>
+  line(
+    `Heading${headingStyle(level)}`,
+    heading,
+    `<w:bookmarkStart w:id="${index}" w:name="${anchorOf(index)}"/>${run(heading)}<w:bookmarkEnd w:id="${index}"/>`,
+  ) + passages.map(passageXml).join('')
+
+const passageXml = ({ title, text, notes }: Passage): string =>
+  `${title === undefined ? '' : line('ParagraphTitle', title)}${lines('Normal', text)}${notes.map((note) => line('Note', note)).join('')}`
+
+const style = (id: string, name: string, { paragraph = '', letters = '' }: { paragraph?: string; letters?: string }): string =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:qFormat/>
+    <w:pPr>${paragraph}</w:pPr><w:rPr>${letters}</w:rPr></w:style>`
+
+const sized = (halfPoints: number): string => `<w:sz w:val="${halfPoints}"/><w:szCs w:val="${halfPoints}"/>`
+const BOLD = '<w:b/><w:bCs/>'
+
+const stylesXml = (): string => {
+  const levels = Array.from({ length: DEEPEST }, (_, index) => index + 1)
+  const headings = levels.map((level) =>
+    style(`Heading${level}`, `heading ${level}`, {
+      paragraph: `<w:keepNext/><w:spacing w:before="${Math.max(160, 400 - level * 60)}" w:after="120"/><w:outlineLvl w:val="${level - 1}"/>`,
+      letters: BOLD + sized(Math.max(24, 38 - level * 4)),
+    }),
+  )
+  const entries = levels.map((level) =>
+    style(`TOC${level}`, `toc ${level}`, { paragraph: `<w:spacing w:after="60"/><w:ind w:start="${(level - 1) * 240}"/>` }),
+  )
+  return `<w:styles ${W}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:hAnsi="${FONT}" w:eastAsia="${FONT}" w:cs="${FONT}"/>
+    ${sized(24)}<w:lang w:val="en-US" w:eastAsia="en-US" w:bidi="fa-IR"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr>
+    <w:spacing w:after="160" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>
+    <w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/><w:pPr><w:bidi/></w:pPr></w:style>
+    ${style('Title', 'Title', { paragraph: '<w:spacing w:after="240"/>', letters: BOLD + sized(44) })}
+    ${style('TOCHeading', 'TOC Heading', { letters: BOLD + sized(28) })}${headings.join('')}${entries.join('')}
+    ${style('ParagraphTitle', 'Paragraph Title', { paragraph: '<w:keepNext/><w:spacing w:before="160" w:after="60"/>', letters: BOLD })}
+    ${style('Note', 'Note', { paragraph: '<w:spacing w:after="60"/>', letters: `<w:color w:val="595959"/>${sized(18)}` })}</w:styles>`
+}
+
+/** A document on A4 that runs from right to left: a title, a table of contents, and a heading for each chapter. */
+export const pagedDocx = (document: PagedDocument): Parts => ({
+  '[Content_Types].xml': contentTypes({
+    'word/document.xml': 'wordprocessingml.document.main',
+    'word/styles.xml': 'wordprocessingml.styles',
+    'word/settings.xml': 'wordprocessingml.settings',
+  }),
+  '_rels/.rels': relations([['officeDocument', 'word/document.xml']]),
+  'word/_rels/document.xml.rels': relations([
+    ['styles', 'styles.xml'],
+    ['settings', 'settings.xml'],
+  ]),
+  'word/document.xml': `<w:document ${W}><w:body>${line('Title', document.title)}${contentsXml(document)}${document.chapters
+    .map(chapterXml)
+    .join('')}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/>
+    <w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="709" w:footer="709" w:gutter="0"/><w:bidi/></w:sectPr></w:body></w:document>`,
+  'word/styles.xml': stylesXml(),
+  'word/settings.xml': `<w:settings ${W}><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/>
+    </w:compat><w:themeFontLang w:val="en-US" w:bidi="fa-IR"/></w:settings>`,
+})

@@ -1,0 +1,45 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { pathsBelow } from '#server/database/fresh-path'
+import type { Db, Tx } from '#server/database/schema'
+
+type Condition = RawBuilder<SqlBool>
+
+/** Of these ids, those that name a folder; `shown` judges the alias `n`. */
+export async function tagFolders(db: Db, ids: readonly string[], shown: Condition): Promise<{ id: string; title: string; path: string }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string; title: string; path: string }>`select n.id, n.title, n.path from node n
+    where n.id = any(${[...ids]}::uuid[]) and n.type in (1, 3) and ${shown}`.execute(db)
+  return rows
+}
+
+/** Says that keywords stand for these folders, each with its own. */
+export async function bindTags(tx: Tx, tags: readonly { nodeId: string; keywordId: string }[]): Promise<void> {
+  if (tags.length === 0) return
+  await sql`insert into keyword_tag (node_id, keyword_id) select * from unnest(${tags.map(({ nodeId }) => nodeId)}::uuid[],
+    ${tags.map(({ keywordId }) => keywordId)}::uuid[]) on conflict do nothing`.execute(tx)
+}
+
+/** The ids of keywords by their `name_key`. */
+export async function keywordIds(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('keyword')
+    .select(['id', 'name_key'])
+    .where(sql<boolean>`name_key = any(${[...keys]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ id, name_key }) => [name_key, id]))
+}
+
+/** The keywords that stand for these folders or for one below them; `shown` judges the alias `t`. */
+export async function keywordsOfTags(
+  db: Db,
+  tags: readonly { id: string; path: string }[],
+  shown: Condition,
+): Promise<RawBuilder<unknown>> {
+  const paths = await pathsBelow(
+    db,
+    tags.map(({ path }) => path),
+  )
+  const below = paths.map((path) => sql`(t.path > ${path} and t.path < ${`${path.slice(0, -1)}0`})`)
+  const inside = sql.join([sql`t.id = any(${tags.map(({ id }) => id)}::uuid[])`, ...below], sql` or `)
+  return sql`select kt.keyword_id from keyword_tag kt join node t on t.id = kt.node_id where (${inside}) and ${shown}`
+}

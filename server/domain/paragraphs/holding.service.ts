@@ -1,0 +1,47 @@
+import { requireStill } from '#server/access/gate'
+import { Problem } from '#server/http/problem'
+import type { Tx } from '#server/database/schema'
+import { Terms } from '#server/text/terms'
+import { announce } from '../nodes/live'
+import { notDocument, notFolder, notFound } from '../nodes/nodes.errors'
+import { type LockedNode, lockNode, placementParents } from '../nodes/nodes.repository'
+import type { Work } from '../nodes/nodes.service'
+import { type HeldRow, holdParagraph } from './writing.repository'
+
+const WRITE = 3
+/** UTF-16 units. What is longer is a document. */
+const MOST = 100_000
+
+/** The owner of paragraphs about to be changed by a caller who still may, locked until the transaction ends. */
+export async function lockOwner(tx: Tx, work: Work, id: string): Promise<LockedNode> {
+  const node = await lockNode(tx, id)
+  if (!node) throw notFound()
+  await requireStill(tx, work, WRITE, [node])
+  if (node.root_role === 'bin') throw node.type === 0 ? notDocument() : notFolder()
+  return node
+}
+
+/** A paragraph with its owner, both locked. `of` is the owner that the caller named. */
+export async function lockParagraph(tx: Tx, work: Work, id: string, of?: string): Promise<{ row: HeldRow; owner: LockedNode }> {
+  const found = await tx.selectFrom('paragraph').select('node_id').where('id', '=', id).executeTakeFirst()
+  if (!found || (of !== undefined && found.node_id !== of)) throw notFound()
+  const owner = await lockOwner(tx, work, found.node_id)
+  const row = await holdParagraph(tx, id)
+  if (!row) throw notFound()
+  return { row, owner }
+}
+
+/** A text as it is kept; refuses one without a word or sign, and one that is too long. */
+export function checkedText(text: string, path = 'text'): string {
+  if (text.trim() === '') throw new Problem('fieldRequired', { errors: [{ path, code: 'fieldRequired' }] })
+  if (text.length > MOST) throw new Problem('tooLarge')
+  return text
+}
+
+/** What a paragraph is found by. */
+export const termsOf = (title: string | null, text: string): string => new Terms().piece(title === null ? text : `${title}\n${text}`)
+
+/** Tells of paragraphs of one owner, in the folders where it stands. */
+export async function announceParagraphs(work: Work, ownerId: string): Promise<void> {
+  await announce(work, [ownerId], await placementParents(work.db, ownerId), 'paragraph')
+}

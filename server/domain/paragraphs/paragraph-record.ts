@@ -1,0 +1,66 @@
+import type { KeywordLink } from '#api/contract/keyword-link'
+import type { Paragraph } from '#api/contract/paragraph'
+import { wordsOf } from '#text/analysis'
+import { marked } from '#text/highlight'
+import { phraseOf, phrasePlaces } from '#text/phrases'
+import { toKeyword } from '../keywords/keywords.service'
+import type { LinkRow } from './keyword-links.repository'
+import type { MarkRow, ParagraphRow } from './paragraphs.repository'
+
+const named = ({ first_name, last_name }: { first_name: string; last_name: string }): string => `${first_name} ${last_name}`.trim()
+
+/** Where the words of links stand in a text, `shift` units further on. */
+export function toLinks(rows: readonly LinkRow[], text: string, shift = 0): KeywordLink[] {
+  if (rows.length === 0) return []
+  const words = wordsOf(text)
+  return rows.map(({ id, paragraph_id, keyword_id, title, alt }) => ({
+    keywordLinkUuid: id,
+    keyword: { uuid: keyword_id, title },
+    alt,
+    indexes: phrasePlaces(words, phraseOf(alt)).map(({ start, end }): [number, number] => [start + shift, end + shift]),
+    uuid: paragraph_id,
+  }))
+}
+
+export const toInfo = (mark: MarkRow): Paragraph['paragraphInfo'][number] => ({
+  paragraphUuid: mark.paragraph_id,
+  keywordUuid: mark.keyword_id,
+  creator: { fullName: named(mark) },
+  date: mark.created_at,
+})
+
+/** Where a paragraph stands: in its document, or whole in its folder. */
+export const sourceOf = (row: ParagraphRow): Paragraph['sources'][number] => ({
+  uuid: row.node_id,
+  title: row.owner_title,
+  ...(row.quote !== null && { extension: row.owner_extension }),
+  fromIndex: row.quote === null ? 0 : row.from_index,
+  toIndex: row.quote === null ? row.text.length : row.to_index,
+})
+
+export function toParagraph(
+  row: ParagraphRow,
+  { marks, links }: { marks: readonly MarkRow[]; links: readonly LinkRow[] },
+  hits?: readonly { start: number; end: number }[],
+): Paragraph {
+  const source = sourceOf(row)
+  return {
+    uuid: row.id,
+    text: row.text,
+    ...(row.title !== null && { title: row.title }),
+    author: {
+      uuid: row.author_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      fullName: named(row),
+      username: row.username,
+    },
+    fromIndex: source.fromIndex,
+    toIndex: source.toIndex,
+    keywords: marks.map(({ keyword_id, title, paste_source }) => toKeyword({ id: keyword_id, title, paste_source })),
+    paragraphInfo: marks.map(toInfo),
+    keywordLinks: toLinks(links, row.text),
+    sources: [source],
+    ...(hits && { textHighlight: marked(row.text, hits) }),
+  }
+}

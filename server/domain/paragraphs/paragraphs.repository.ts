@@ -1,0 +1,149 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/database/schema'
+
+type Condition = RawBuilder<SqlBool>
+type Fragment = RawBuilder<unknown>
+
+/** A paragraph with its owner and its author. */
+export interface ParagraphRow {
+  id: string
+  node_id: string
+  title: string | null
+  text: string
+  quote: string | null
+  from_index: number
+  to_index: number
+  /** Of the owner; '' for folders. */
+  owner_title: string
+  owner_extension: string
+  /** Its document shows another content by now, whose text has been read. */
+  stale: boolean
+  author_id: string
+  username: string
+  first_name: string
+  last_name: string
+}
+
+export interface Part {
+  offset: number
+  limit: number
+}
+
+/** Of the alias `g`, its owner `n` and its author `u`. */
+const columns = sql`g.id, g.node_id, g.title, g.text, g.quote, g.from_index, g.to_index, n.title as owner_title, n.extension as owner_extension,
+  g.author_id, u.username, u.first_name, u.last_name,
+  (g.blob_hash is not null and v.blob_hash <> g.blob_hash and (v.size = 0 or t.status <> 'READING')) is true as stale`
+
+const around = sql`paragraph g join node n on n.id = g.node_id join app_user u on u.id = g.author_id
+  left join version v on v.id = n.version_id and n.type = 0 left join content_text t on t.blob_hash = v.blob_hash`
+
+/** `hit` has the columns id and those that `order` names by the alias `h`. */
+async function pageOf(db: Db, hit: Fragment, order: Fragment, { offset, limit }: Part): Promise<{ rows: ParagraphRow[]; total: number }> {
+  const { rows } = await sql<ParagraphRow & { total: number }>`with hit as materialized (${hit}),
+      cut as (select h.id, row_number() over (order by ${order}) as place from hit h order by place limit ${limit} offset ${offset})
+    select c.total, s.* from (select count(*)::int as total from hit) c
+      left join (select cut.place, ${columns} from cut join (${around}) on g.id = cut.id) s on true
+    order by s.place`.execute(db)
+  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
+}
+
+const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+
+/** What these folders and documents list: with their place in the list of the first that lists them. `where` judges `g` and its owner `n`. */
+const listed = (ids: readonly string[], where: readonly Condition[], notBinned: Condition): Fragment => sql`
+  with asked as (select a.id, a.nth from unnest(${[...ids]}::uuid[]) with ordinality a (id, nth)),
+    owners as (select a.id as parent_id, a.nth, a.id, null::float8 as placed from asked a
+      union all select a.id, a.nth, p.node_id, p.order_no from asked a join placement p on p.parent_id = a.id and p.rank = 1
+        join node n on n.id = p.node_id where p.home or ${notBinned})
+  select distinct on (g.id) g.id, o.parent_id, o.nth, g.from_index,
+    coalesce(w.order_no, o.placed, case when n.type = 0 then 0 else g.created_at * 1024 end)::float8 as place
+  from owners o join paragraph g on g.node_id = o.id join node n on n.id = g.node_id
+    left join paragraph_order w on w.parent_id = o.parent_id and w.paragraph_id = g.id
+  where ${all(where)} order by g.id, o.nth`
+
+/** The paragraphs of folders and documents in their order. */
+export const listedParagraphs = (
+  db: Db,
+  ids: readonly string[],
+  { where, notBinned, backwards }: { where: readonly Condition[]; notBinned: Condition; backwards: boolean },
+  part: Part,
+) => {
+  const way = sql.raw(backwards ? 'desc' : 'asc')
+  return pageOf(db, listed(ids, where, notBinned), sql`h.nth ${way}, h.place ${way}, h.from_index ${way}, h.id ${way}`, part)
+}
+
+/** All that one folder lists, in order, whoever may read them. */
+export async function placesIn(db: Db, folderId: string, notBinned: Condition): Promise<{ id: string; place: number }[]> {
+  const { rows } = await sql<{ id: string; place: number }>`select h.id, h.place from (${listed([folderId], [], notBinned)}) h
+    order by h.place, h.from_index, h.id`.execute(db)
+  return rows
+}
+
+export interface Found {
+  /** On `g`, its owner `n`, and the owner's home placement `p`, which roots lack. */
+  where: readonly Condition[]
+  /** `tsquery` that ranks; without one, and for equals, `order` alone. */
+  query?: string
+  /** On the columns of `g`, `n` and `p`. */
+  order: Fragment
+  backwards: boolean
+}
+
+/** Paragraphs wherever they are: by how well they answer, or in an order. */
+export const foundParagraphs = (db: Db, { where, query, order, backwards }: Found, part: Part) => {
+  const score =
+    query === undefined ? sql`0::float4` : sql`ts_rank_cd(g.terms, ${query}::tsquery, 1) + ts_rank(g.terms, ${query}::tsquery, 1)`
+  const hit = sql`select g.id, ${order} as key, ${score} as score from paragraph g join node n on n.id = g.node_id
+    left join placement p on p.node_id = n.id and p.home where ${all(where)}`
+  const way = sql.raw(backwards ? 'desc' : 'asc')
+  return pageOf(db, hit, sql`h.score desc, h.key ${way}, h.id ${way}`, part)
+}
+
+/** Those of these ids whose owner the reader may read: `readable` judges the alias `n`. */
+export async function paragraphRows(db: Db, ids: readonly string[], readable: Condition): Promise<ParagraphRow[]> {
+  const { rows } = await sql<ParagraphRow>`select ${columns} from ${around} where g.id = any(${[...ids]}::uuid[]) and ${readable}`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface MarkRow {
+  paragraph_id: string
+  keyword_id: string
+  title: string
+  paste_source: string | null
+  created_at: number
+  first_name: string
+  last_name: string
+}
+
+const marks = sql`select m.paragraph_id, m.keyword_id, k.title, m.paste_source, m.created_at, u.first_name, u.last_name
+  from paragraph_keyword m join keyword k on k.id = m.keyword_id join app_user u on u.id = m.created_by`
+
+/** The keywords of paragraphs, in Persian order. */
+export async function marksOf(db: Db, paragraphIds: readonly string[]): Promise<MarkRow[]> {
+  if (paragraphIds.length === 0) return []
+  const { rows } = await sql<MarkRow>`${marks} where m.paragraph_id = any(${[...paragraphIds]}::uuid[]) order by k.sort_key, k.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The same of all paragraphs of one item. */
+export async function marksOn(db: Db, nodeId: string): Promise<MarkRow[]> {
+  const { rows } = await sql<MarkRow>`${marks} join paragraph g on g.id = m.paragraph_id where g.node_id = ${nodeId}
+    order by g.from_index, g.created_at, g.id, k.sort_key, k.id`.execute(db)
+  return rows
+}
+
+/** The keywords on the paragraphs of an item, each once, in Persian order. */
+export async function keywordsInside(db: Db, nodeId: string): Promise<{ id: string; title: string; paste_source: string | null }[]> {
+  const { rows } = await sql<{
+    id: string
+    title: string
+    paste_source: string | null
+  }>`select k.id, k.title, max(m.paste_source) as paste_source
+    from paragraph g join paragraph_keyword m on m.paragraph_id = g.id join keyword k on k.id = m.keyword_id
+    where g.node_id = ${nodeId} group by k.id order by k.sort_key, k.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,78 @@
+import type { entity } from '#api/contract/entity'
+import type { keywordLinks } from '#api/contract/keyword-link'
+import type { paragraphs } from '#api/contract/paragraph'
+import { contentDisposition } from '#server/http/file-response'
+import type { Handlers } from '#server/http/handler'
+import { Problem } from '#server/http/problem'
+import { OFFICE_MIME } from '../creating/creating.service'
+import { readerOf, workOf } from '../nodes/request'
+import { linksInDocument, linksInParagraph, removeLink, saveLink } from './keyword-links.service'
+import { changeOrder } from './order.service'
+import { exportPages } from './page-export.service'
+import { keywordInfo, keywordsOfParagraphs, paragraphPage, parentsOfParagraphs } from './paragraphs.service'
+import { searchParagraphs } from './search.service'
+import { tagRange } from './tagging.service'
+import { createParagraph, editParagraph, removeParagraph, takeKeywordOff } from './writing.service'
+
+const missing = (...fields: readonly string[]): Problem =>
+  new Problem('badInput', { errors: fields.map((field) => ({ path: `query.${field}`, code: 'fieldRequired' as const })) })
+
+export const paragraphHandlers: Handlers<typeof paragraphs> = {
+  page: ({ json, ...request }) => paragraphPage(readerOf(request), json),
+  search: ({ json, ...request }) => searchParagraphs(readerOf(request), json),
+  async editText({ query: { docUuid, paragraphUuid, destinationUuid, title }, text, ...request }) {
+    if (paragraphUuid !== undefined) {
+      if (docUuid === undefined) throw missing('docUuid')
+      return await editParagraph(workOf(request), { ownerId: docUuid, paragraphId: paragraphUuid, title, text })
+    }
+    if (destinationUuid === undefined) throw missing('paragraphUuid', 'destinationUuid')
+    return await createParagraph(workOf(request), destinationUuid, title ?? '', text)
+  },
+  parents: ({ json, ...request }) => parentsOfParagraphs(readerOf(request), json),
+  async removeKeyword({ query, ...request }) {
+    await takeKeywordOff(workOf(request), query.paragraphUuid, query.keywordUuid)
+    return undefined
+  },
+  async delete({ params, query, ...request }) {
+    await removeParagraph(workOf(request), params.uuid, query.docUuid)
+    return undefined
+  },
+  async pageExport({ query, ...request }) {
+    const { title, bytes } = await exportPages(readerOf(request), query.nodeUuid)
+    return new Response(bytes as BodyInit, {
+      headers: {
+        'content-type': OFFICE_MIME.docx,
+        'content-disposition': contentDisposition('attachment', title, 'docx'),
+        'cache-control': 'no-store',
+      },
+    })
+  },
+  keywordInfo: ({ query, ...request }) => keywordInfo(readerOf(request), query.docUuid),
+  documentKeywords: ({ params, ...request }) => keywordsOfParagraphs(readerOf(request), params.uuid),
+  createEdit: ({ query, json, ...request }) =>
+    tagRange(workOf(request), {
+      ownerId: query.docUuid,
+      paragraphId: query.paragraphUuid,
+      from: query.fromIndex,
+      to: query.toIndex,
+      keywordIds: json,
+    }),
+}
+
+export const keywordLinkHandlers: Handlers<typeof keywordLinks> = {
+  inParagraph: ({ query, ...request }) => linksInParagraph(readerOf(request), query.paragraphUuid),
+  inDocument: ({ query, ...request }) => linksInDocument(readerOf(request), query.docUuid, query.from, query.length),
+  save: ({ json, ...request }) => saveLink(workOf(request), { paragraphId: json.uuid, keywordId: json.keyword, alt: json.alt }),
+  async delete({ query, ...request }) {
+    await removeLink(workOf(request), query.paragraphUuid, query.keywordLinkUuid)
+    return undefined
+  },
+}
+
+export const entityHandlers: Handlers<typeof entity> = {
+  async changeOrder({ query, ...request }) {
+    const { relationType, parentUuid, firstNodeUuid, secondNodeUuid } = query
+    await changeOrder(workOf(request), { relationType, parentId: parentUuid, firstId: firstNodeUuid, secondId: secondNodeUuid })
+    return undefined
+  },
+}

@@ -1,0 +1,118 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { pageSize as pageSizes } from '#api/contract/constants'
+import type { Keyword } from '#api/contract/keyword'
+import type { Paragraph } from '#api/contract/paragraph'
+import { notBinned, visibleNodes } from '#server/access/visibility'
+import { wordsOf } from '#text/analysis'
+import { toKeyword } from '../keywords/keywords.service'
+import { cursorInvalid, notFound } from '../nodes/nodes.errors'
+import type { Reader } from '../nodes/records.service'
+import { anchorAll } from './anchoring.service'
+import { linksOf } from './keyword-links.repository'
+import { sourceOf, toInfo, toParagraph } from './paragraph-record'
+import {
+  foundParagraphs,
+  keywordsInside,
+  listedParagraphs,
+  marksOf,
+  marksOn,
+  type ParagraphRow,
+  paragraphRows,
+} from './paragraphs.repository'
+
+type Condition = RawBuilder<SqlBool>
+
+export interface ParagraphPage {
+  contents: Paragraph[]
+  totalElements: number
+  offset: number
+  pageSize: number
+}
+
+interface Asked {
+  direction?: 'ASC' | 'DESC' | undefined
+  offset?: number | undefined
+  pageSize?: number | undefined
+  after?: string | undefined
+  uuidList?: readonly string[] | undefined
+  keywordUuidList?: readonly string[] | undefined
+  creatorUuid?: string | undefined
+}
+
+/** Whoever may read the owner of a paragraph may read it. On the alias `n`. */
+export const readableOwners = async ({ db, caller, now }: Reader): Promise<Condition> => (await visibleNodes(db, caller, now, 1))('n')
+
+/** Paragraphs with one of these keywords; those that somebody wrote, cut out or tagged. On the alias `g`. */
+export const narrowedBy = ({ keywordUuidList = [], creatorUuid }: Pick<Asked, 'keywordUuidList' | 'creatorUuid'>): Condition[] => [
+  ...(keywordUuidList.length === 0
+    ? []
+    : [sql<SqlBool>`g.id in (select m.paragraph_id from paragraph_keyword m where m.keyword_id = any(${[...keywordUuidList]}::uuid[]))`]),
+  ...(creatorUuid === undefined
+    ? []
+    : [
+        sql<SqlBool>`(g.author_id = ${creatorUuid}::uuid or g.id in (select m.paragraph_id from paragraph_keyword m where m.created_by = ${creatorUuid}::uuid))`,
+      ]),
+]
+
+/** The records of rows that the reader may read. With the terms of a search its words are marked. */
+export async function toParagraphs({ db }: Reader, rows: readonly ParagraphRow[], terms?: ReadonlySet<string>): Promise<Paragraph[]> {
+  const ids = rows.map(({ id }) => id)
+  const [marks, links] = [await marksOf(db, ids), await linksOf(db, ids)]
+  const hits = ({ text }: ParagraphRow) =>
+    terms && wordsOf(text).filter(({ term, parts }) => [term, ...parts].some((one) => terms.has(one)))
+  const of = <Row extends { paragraph_id: string }>(all: readonly Row[], { id }: ParagraphRow): Row[] =>
+    all.filter(({ paragraph_id }) => paragraph_id === id)
+  return rows.map((row) => toParagraph(row, { marks: of(marks, row), links: of(links, row) }, hits(row)))
+}
+
+/** Reads again what stood in another content than its document shows. */
+export async function settled<T extends { rows: readonly ParagraphRow[] }>({ db }: Reader, read: () => Promise<T>): Promise<T> {
+  const found = await read()
+  const stale = found.rows.filter((row) => row.stale).map(({ node_id }) => node_id)
+  if (stale.length === 0) return found
+  await anchorAll(db, stale)
+  return await read()
+}
+
+/** A page of what folders and documents list, in their order; without them, of all that the reader may read, the newest first. */
+export async function paragraphPage(reader: Reader, asked: Asked): Promise<ParagraphPage> {
+  const { uuidList = [], offset = 0, pageSize = pageSizes.paragraphs } = asked
+  if (asked.after !== undefined) throw cursorInvalid('json.after')
+  const where = [await readableOwners(reader), ...narrowedBy(asked)]
+  const part = { offset, limit: pageSize }
+  const { rows, total } = await settled(reader, () =>
+    uuidList.length > 0
+      ? listedParagraphs(reader.db, uuidList, { where, notBinned: notBinned('n'), backwards: asked.direction === 'DESC' }, part)
+      : foundParagraphs(
+          reader.db,
+          { where: [...where, notBinned('n')], order: sql`g.created_at`, backwards: asked.direction !== 'ASC' },
+          part,
+        ),
+  )
+  return { contents: await toParagraphs(reader, rows), totalElements: total, offset, pageSize }
+}
+
+/** These paragraphs in the given order; those that may not be read are left out. */
+async function loadRows(reader: Reader, ids: readonly string[]): Promise<ParagraphRow[]> {
+  const readable = await readableOwners(reader)
+  const { rows } = await settled(reader, async () => ({ rows: await paragraphRows(reader.db, ids, readable) }))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function oneParagraph(reader: Reader, id: string): Promise<Paragraph> {
+  const [paragraph] = await toParagraphs(reader, await loadRows(reader, [id]))
+  if (!paragraph) throw notFound()
+  return paragraph
+}
+
+/** Where paragraphs stand; of those that the reader may not read nothing is told. */
+export async function parentsOfParagraphs(reader: Reader, ids: readonly string[]) {
+  return (await loadRows(reader, ids)).map((row) => ({ paragraphUuid: row.id, parents: [sourceOf(row)] }))
+}
+
+/** Who tagged what and when, in the order of the text. */
+export const keywordInfo = async ({ db }: Reader, nodeId: string) => (await marksOn(db, nodeId)).map(toInfo)
+
+export const keywordsOfParagraphs = async ({ db }: Reader, nodeId: string): Promise<Keyword[]> =>
+  (await keywordsInside(db, nodeId)).map(toKeyword)

@@ -1,0 +1,204 @@
+import type { Paragraph } from '#api/contract/paragraph'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { wordsOf } from '#text/analysis'
+import { phraseOf, phrasePlaces } from '#text/phrases'
+import { type RangePart, splitRanges } from '#text/split-ranges'
+import { EXTRACTED } from '../keywords/keywords.service'
+import { keywordsNamed } from '../keywords/tags.service'
+import { noteActivity } from '../nodes/activity'
+import { notDocument, notFound } from '../nodes/nodes.errors'
+import type { Work } from '../nodes/nodes.service'
+import { transact } from '../nodes/transact'
+import { piecesAround } from '../texts/texts.repository'
+import { anchor } from './anchoring.service'
+import type { ShownContent } from './anchoring.repository'
+import { announceParagraphs, checkedText, lockOwner, termsOf } from './holding.service'
+import { linksOf, moveLinks } from './keyword-links.repository'
+import { oneParagraph } from './paragraphs.service'
+import {
+  addMarks,
+  copyMarks,
+  deleteParagraph,
+  dropMarks,
+  type HeldRow,
+  holdParagraph,
+  insertParagraph,
+  marksHeld,
+  rangesOf,
+  writeRange,
+} from './writing.repository'
+
+export interface Tagging {
+  ownerId: string
+  /** The one that is changed; without it something new is tagged. */
+  paragraphId?: string | undefined
+  from: number
+  to: number
+  keywordIds: readonly string[]
+}
+
+const refused = (field: string, code: 'fieldRequired' | 'maxValue'): Problem =>
+  new Problem(code === 'fieldRequired' ? code : 'badInput', { errors: [{ path: `query.${field}`, code }] })
+
+interface Span {
+  from: number
+  to: number
+  text: string
+}
+
+/** A range of what a document shows, never between the halves of a character. */
+async function spanOf(tx: Tx, shown: ShownContent | undefined, from: number, to: number): Promise<Span> {
+  if (!shown || to > shown.characters) throw refused('toIndex', 'maxValue')
+  if (to - from > 200_000) throw new Problem('tooLarge')
+  const { text, start } = await piecesAround(tx, shown.hash, Math.max(0, from - 1), to + 1)
+  const isInside = (at: number): boolean => /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at))
+  const begin = from - start - (isInside(from - start) ? 1 : 0)
+  const end = to - start + (isInside(to - start) ? 1 : 0)
+  return { from: begin + start, to: end + start, text: checkedText(text.slice(begin, end), 'query.toIndex') }
+}
+
+/** Sets which keywords a paragraph has. Those found by the machine stay: `keywordFixed`. */
+async function setMarks(tx: Tx, { caller, now }: Work, paragraphId: string, keywordIds: readonly string[]): Promise<void> {
+  const gone = (await marksHeld(tx, paragraphId)).filter(({ keyword_id }) => !keywordIds.includes(keyword_id))
+  if (gone.some(({ paste_source }) => paste_source === EXTRACTED)) throw new Problem('keywordFixed')
+  await dropMarks(
+    tx,
+    paragraphId,
+    gone.map(({ keyword_id }) => keyword_id),
+  )
+  await addMarks(tx, paragraphId, keywordIds, caller.userId, now)
+}
+
+/** Links go to the part that has their words; those whose words no part has stay. */
+async function shareLinks(tx: Tx, id: string, parts: readonly { id: string; text: string }[]): Promise<void> {
+  const links = await linksOf(tx, [id])
+  if (links.length === 0 || parts.length < 2) return
+  const read = parts.map((part) => ({ id: part.id, words: wordsOf(part.text) }))
+  const goals = links.map((link) => {
+    const phrase = phraseOf(link.alt)
+    return { link: link.id, goal: read.find(({ words }) => phrasePlaces(words, phrase).length > 0)?.id ?? id }
+  })
+  for (const { id: goal } of parts)
+    if (goal !== id)
+      await moveLinks(
+        tx,
+        goals.filter((one) => one.goal === goal).map(({ link }) => link),
+        goal,
+      )
+}
+
+interface Cutting {
+  tx: Tx
+  work: Work
+  nodeId: string
+  hash: string
+  span: Span
+  held: ReadonlyMap<string, HeldRow>
+}
+
+/** Writes one part of what ranges become; its words are those of the document, or what an edit has made of them while it keeps the id. */
+async function writePart(
+  { tx, work, nodeId, hash, span, held }: Cutting,
+  part: RangePart & { id: string },
+  isNew: boolean,
+): Promise<string> {
+  const old = part.of === undefined ? undefined : held.get(part.of)
+  const quote =
+    old?.quote?.slice(part.from - old.from_index, part.to - old.from_index) ?? span.text.slice(part.from - span.from, part.to - span.from)
+  const self = isNew ? undefined : held.get(part.id)
+  const text = self && self.text !== self.quote ? self.text : quote
+  const range = { quote, text, from: part.from, to: part.to, hash, terms: termsOf(null, text) }
+  if (isNew) {
+    const made = { id: part.id, nodeId, authorId: old?.author_id ?? work.caller.userId, title: null, nameKey: null }
+    await insertParagraph(tx, { ...made, ...range, createdAt: old?.created_at ?? work.now, now: work.now })
+    if (old) await copyMarks(tx, old.id, part.id)
+  } else await writeRange(tx, part.id, range, work.now)
+  await addMarks(tx, part.id, part.keywords, work.caller.userId, work.now)
+  return text
+}
+
+/** Lays a tagged range over those of a document. Answers the paragraph that begins where it does. */
+async function lay(
+  cutting: Cutting,
+  ranges: Awaited<ReturnType<typeof rangesOf>>,
+  keywords: readonly string[],
+  spare?: string,
+): Promise<string> {
+  const { tx, span } = cutting
+  const known = ranges.map(({ id, from_index, to_index, keywords: own }) => ({ id, from: from_index, to: to_index, keywords: own }))
+  const parts = splitRanges(known, { from: span.from, to: span.to, keywords })
+  let reusable = spare
+  const written: { id: string; of?: string; from: number; text: string }[] = []
+  for (const part of parts) {
+    const range = part.id === undefined ? undefined : cutting.held.get(part.id)
+    const isWhole = range?.from_index === part.from && range.to_index === part.to
+    const gains = part.id !== undefined && part.keywords.some((one) => !ranges.find(({ id }) => id === part.id)?.keywords.includes(one))
+    if (part.id !== undefined && isWhole && !gains) {
+      written.push({ id: part.id, of: part.id, from: part.from, text: range.text })
+      continue
+    }
+    const isSpare = part.id === undefined && part.of === undefined && reusable !== undefined
+    const id = part.id ?? (isSpare ? reusable : undefined) ?? crypto.randomUUID()
+    if (isSpare) reusable = undefined
+    const text = await writePart(cutting, { ...part, id }, part.id === undefined && !isSpare)
+    written.push({ id, ...(part.of !== undefined && { of: part.of }), from: part.from, text })
+  }
+  for (const { id } of ranges)
+    await shareLinks(
+      tx,
+      id,
+      written.filter(({ of }) => of === id),
+    )
+  const first = written.find(({ from }) => from === span.from) ?? written[0]
+  // All of the new range was there already, with these keywords: what it replaces goes into it.
+  if (reusable !== undefined && first) {
+    await moveLinks(
+      tx,
+      (await linksOf(tx, [reusable])).map(({ id }) => id),
+      first.id,
+    )
+    await deleteParagraph(tx, reusable)
+  }
+  if (!first) throw notFound()
+  return first.id
+}
+
+/** Which paragraph is changed, of the owner that the caller named. */
+async function changed(tx: Tx, { ownerId, paragraphId }: Tagging): Promise<HeldRow | undefined> {
+  if (paragraphId === undefined) return undefined
+  const row = await holdParagraph(tx, paragraphId)
+  if (!row || row.node_id !== ownerId) throw notFound()
+  return row
+}
+
+/**
+ * Tags a range of a document, or changes one; ranges that it crosses are split, each part with the keywords that cover it. Of a paragraph of
+ * a folder the keywords become those given. Answers the paragraph that begins where the range does.
+ */
+export async function tagRange(work: Work, tagging: Tagging): Promise<Paragraph> {
+  const { ownerId, from, to } = tagging
+  if (from >= to) throw refused('toIndex', 'fieldRequired')
+  const id = await transact(work.db, async (tx) => {
+    const owner = await lockOwner(tx, work, ownerId)
+    const shown = await anchor(tx, ownerId)
+    const own = await changed(tx, tagging)
+    const kept = own ? (await marksHeld(tx, own.id)).map(({ keyword_id }) => keyword_id) : []
+    const keywords = await keywordsNamed(tx, work, tagging.keywordIds, kept)
+    if (own?.quote === null) {
+      await setMarks(tx, work, own.id, keywords)
+      await noteActivity(tx, work, 'EDIT', ownerId, { paragraph: own.id, keywords })
+      return own.id
+    }
+    if (owner.type !== 0) throw notDocument()
+    if (own) await setMarks(tx, work, own.id, keywords)
+    const span = await spanOf(tx, shown, from, to)
+    const ranges = (await rangesOf(tx, ownerId)).filter((range) => range.id !== own?.id)
+    const held = new Map([...ranges, ...(own ? [own] : [])].map((range) => [range.id, range]))
+    const made = await lay({ tx, work, nodeId: ownerId, hash: shown?.hash ?? '', span, held }, ranges, keywords, own?.id)
+    await noteActivity(tx, work, 'EDIT', ownerId, { paragraph: made, keywords })
+    return made
+  })
+  await announceParagraphs(work, ownerId)
+  return await oneParagraph(work, id)
+}

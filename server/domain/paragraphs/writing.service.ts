@@ -1,0 +1,73 @@
+import type { Paragraph } from '#api/contract/paragraph'
+import { Problem } from '#server/http/problem'
+import { EXTRACTED } from '../keywords/keywords.service'
+import { noteActivity } from '../nodes/activity'
+import { checkedTitle, nameKey } from '../nodes/names'
+import { titleExists } from '../nodes/nodes.errors'
+import { lockCollection, type Work } from '../nodes/nodes.service'
+import { transact } from '../nodes/transact'
+import { announceParagraphs, checkedText, lockParagraph, termsOf } from './holding.service'
+import { oneParagraph } from './paragraphs.service'
+import { deleteParagraph, dropMarks, insertParagraph, marksHeld, titleHolder, writeWords } from './writing.repository'
+
+/** Makes a paragraph at the end of a folder. */
+export async function createParagraph(work: Work, folderId: string, rawTitle: string, rawText: string): Promise<Paragraph> {
+  const title = checkedTitle(rawTitle)
+  const text = checkedText(rawText)
+  const [key, terms, id] = [await nameKey(title), termsOf(title, text), crypto.randomUUID()]
+  await transact(work.db, async (tx) => {
+    const folder = await lockCollection(tx, work, folderId)
+    const place = { nodeId: folder.id, authorId: work.caller.userId, quote: null, hash: null, from: 0, to: 0 }
+    const made = await insertParagraph(tx, { id, ...place, title, nameKey: key, text, terms, createdAt: work.now, now: work.now })
+    if (!made) throw titleExists()
+    await noteActivity(tx, work, 'EDIT', folder.id, { paragraphMade: title })
+  })
+  await announceParagraphs(work, folderId)
+  return await oneParagraph(work, id)
+}
+
+export interface Edited {
+  ownerId: string
+  paragraphId: string
+  title?: string | undefined
+  text: string
+}
+
+/** Gives a paragraph other words. Of a document the range stays as it is, and nothing of the document changes. */
+export async function editParagraph(work: Work, { ownerId, paragraphId, title: rawTitle, text: rawText }: Edited): Promise<Paragraph> {
+  const text = checkedText(rawText)
+  await transact(work.db, async (tx) => {
+    const { row } = await lockParagraph(tx, work, paragraphId, ownerId)
+    const title = row.title === null || rawTitle === undefined ? row.title : checkedTitle(rawTitle)
+    const key = title === null ? null : await nameKey(title)
+    if (key !== null && (await titleHolder(tx, row.node_id, key, row.id))) throw titleExists()
+    await writeWords(tx, row.id, { title, nameKey: key, text, terms: termsOf(title, text) }, work.now)
+    await noteActivity(tx, work, 'EDIT', row.node_id, { paragraphEdited: row.id })
+  })
+  await announceParagraphs(work, ownerId)
+  return await oneParagraph(work, paragraphId)
+}
+
+/** Takes a keyword off a paragraph; one that is not there is off already. */
+export async function takeKeywordOff(work: Work, paragraphId: string, keywordId: string): Promise<void> {
+  const changed = await transact(work.db, async (tx) => {
+    const { row } = await lockParagraph(tx, work, paragraphId)
+    const mark = (await marksHeld(tx, row.id)).find(({ keyword_id }) => keyword_id === keywordId)
+    if (!mark) return undefined
+    if (mark.paste_source === EXTRACTED) throw new Problem('keywordFixed')
+    await dropMarks(tx, row.id, [keywordId])
+    await noteActivity(tx, work, 'EDIT', row.node_id, { paragraph: row.id, keywordRemoved: keywordId })
+    return row.node_id
+  })
+  if (changed !== undefined) await announceParagraphs(work, changed)
+}
+
+/** Removes a paragraph with its keywords and links; its document stays as it is. */
+export async function removeParagraph(work: Work, paragraphId: string, ownerId: string): Promise<void> {
+  await transact(work.db, async (tx) => {
+    const { row } = await lockParagraph(tx, work, paragraphId, ownerId)
+    await deleteParagraph(tx, row.id)
+    await noteActivity(tx, work, 'EDIT', row.node_id, { paragraphRemoved: row.title ?? row.text.slice(0, 100) })
+  })
+  await announceParagraphs(work, ownerId)
+}

@@ -1,0 +1,63 @@
+import { features } from '#api/contract/feature'
+import type { Keyword } from '#api/contract/keyword'
+import type { Paragraph } from '#api/contract/paragraph'
+import type { Db } from '#server/database/schema'
+import type { Client } from '#tests/support/app'
+import { library } from '../texts/library'
+
+export const texts = {
+  /** Longer than what one tag covers. */
+  report: 'سدهای کشور در سال گذشته پر شدند. بودجهٔ نگهداری سدها کم بود و بازرسی نشد.',
+}
+
+/** A house with texts that have been read, in which everybody has every feature. */
+export async function desk(db: Db) {
+  const house = await library(db)
+  const { app, admin } = house
+  await db
+    .updateTable('public_profile')
+    .set({ flags: JSON.stringify(features) })
+    .execute()
+  app.ports.advance(2_000)
+  const { contract } = app
+  const document = async (name: string, text: string, folder = house.root): Promise<string> => {
+    const uuid = await house.file(folder, name, text)
+    await house.read()
+    return uuid
+  }
+  const keyword = async (title: string, client: Client = admin): Promise<Keyword> => {
+    const { uuid } = await client.call(contract.folder.create, {
+      form: { destUuid: await shelf(), title: `${title} ${crypto.randomUUID()}` },
+    })
+    return { uuid, title }
+  }
+  let tags: string | undefined
+  const shelf = async (): Promise<string> => {
+    tags ??= await house.folder(house.root, 'برچسب‌ها')
+    return tags
+  }
+  return {
+    ...house,
+    ...{ contract, document, keyword, db },
+    /** A folder that is a tag. */
+    tag: async (title: string, below?: string) => await house.folder(below ?? (await shelf()), title),
+    mark: (
+      docUuid: string,
+      [from, to]: readonly [number, number],
+      ids: readonly string[],
+      more: { client?: Client; paragraphUuid?: string } = {},
+    ) =>
+      (more.client ?? admin).call(contract.paragraphs.createEdit, {
+        query: { docUuid, fromIndex: from, toIndex: to, ...(more.paragraphUuid !== undefined && { paragraphUuid: more.paragraphUuid }) },
+        json: [...ids],
+      }),
+    make: (destinationUuid: string, title: string, text: string, client: Client = admin) =>
+      client.call(contract.paragraphs.editText, { query: { destinationUuid, title }, text }),
+    page: async (uuidList: readonly string[], more: object = {}, client: Client = admin): Promise<Paragraph[]> =>
+      (await client.call(contract.paragraphs.page, { json: { uuidList: [...uuidList], pageSize: 100, ...more } })).contents,
+  }
+}
+
+/** What the ranges of a document are, as a reader sees them. */
+export const shown = (paragraphs: readonly Paragraph[]) =>
+  paragraphs.map(({ fromIndex, toIndex, keywords }) => [fromIndex, toIndex, keywords.map(({ title }) => title).join(' ')])

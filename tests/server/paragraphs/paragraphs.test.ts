@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#tests/support/databases'
+import { codeOf, grant } from '../uploads/uploading'
+import { desk, shown, texts } from './desk'
+
+eachDatabase((_engine, make) => {
+  it('tags ranges of a document, and splits those that a further one crosses [API-174] [PARA-001] [PARA-002] [PARA-051] [PARA-053] [PARA-054]', async () => {
+    const at = await desk(await make())
+    const report = await at.document('گزارش.txt', texts.report)
+    const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]
+    const first = await at.mark(report, [0, 20], [water])
+    expect(first).toMatchObject({ text: texts.report.slice(0, 20), fromIndex: 0, toIndex: 20, keywords: [{ title: 'آب' }] })
+    const crossing = await at.mark(report, [10, 30], [money])
+    expect([crossing.fromIndex, crossing.toIndex, crossing.uuid === first.uuid]).toEqual([10, 20, false])
+    const all = await at.page([report])
+    expect(shown(all)).toEqual([
+      [0, 10, 'آب'],
+      [10, 20, 'آب بودجه'],
+      [20, 30, 'بودجه'],
+    ])
+    expect(all.map(({ text }) => text).join('')).toBe(texts.report.slice(0, 30))
+    expect(all[0]?.uuid).toBe(first.uuid)
+    // Nothing is gained inside, so nothing is split.
+    await at.mark(report, [12, 18], [money])
+    expect(shown(await at.page([report]))).toHaveLength(3)
+    for (const [range, code] of [
+      [[4, 4], 'fieldRequired'],
+      [[9, 4], 'fieldRequired'],
+      [[0, 9_000], 'badInput'],
+    ] as const)
+      expect(
+        await codeOf(at.admin, at.contract.paragraphs.createEdit, {
+          query: { docUuid: report, fromIndex: range[0], toIndex: range[1] },
+          json: [water],
+        }),
+      ).toBe(code)
+  })
+
+  it('changes a tagged range and its keywords, and keeps who chose what and when [API-172] [API-173] [PARA-022] [PARA-041]', async () => {
+    const at = await desk(await make())
+    const report = await at.document('گزارش.txt', texts.report)
+    const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]
+    const sara = await at.app.as('sara')
+    await grant(at.db, report, sara.userId, 3)
+    const made = await at.mark(report, [0, 20], [water])
+    const [known] = made.keywords
+    at.app.ports.advance(60_000)
+    const wider = await at.mark(report, [5, 25], [String(known?.uuid), money], { paragraphUuid: made.uuid })
+    expect([wider.uuid, wider.fromIndex, wider.toIndex]).toEqual([made.uuid, 5, 25])
+    const info = await at.admin.call(at.contract.paragraphs.keywordInfo, { query: { docUuid: report } })
+    expect(
+      info.map(({ keywordUuid, creator, date }) => [keywordUuid === known?.uuid, creator.fullName, date > made.paragraphInfo[0]!.date]),
+    ).toEqual([
+      [true, 'مدیر سامانه', false],
+      [false, 'مدیر سامانه', true],
+    ])
+    const without = await at.mark(report, [5, 25], [], { paragraphUuid: made.uuid })
+    expect(without.keywords).toEqual([])
+    await at.mark(report, [5, 25], [String(known?.uuid)], { client: sara }).catch(() => undefined)
+    expect((await at.admin.call(at.contract.paragraphs.documentKeywords, { params: { uuid: report } })).map(({ title }) => title)).toEqual(
+      [],
+    )
+  })
+
+  it('writes paragraphs in a folder, edits and deletes them, and refuses titles that are empty or taken [API-166] [API-167] [API-170] [PARA-063] [PARA-064] [PARA-047]', async () => {
+    const at = await desk(await make())
+    const shelf = await at.folder(at.root, 'قفسه')
+    const { editText, delete: drop } = at.contract.paragraphs
+    const made = await at.make(shelf, ' درآمد ', 'نخستین متن')
+    expect(made).toMatchObject({
+      title: 'درآمد',
+      text: 'نخستین متن',
+      fromIndex: 0,
+      toIndex: 10,
+      keywords: [],
+      sources: [{ uuid: shelf, title: 'قفسه' }],
+    })
+    const ask = (query: object, text = 'متن') => codeOf(at.admin, editText, { query, text })
+    expect(await ask({ destinationUuid: shelf, title: '  ' })).toBe('titleRequired')
+    expect(await ask({ destinationUuid: shelf, title: 'دِرآمد' })).toBe('titleExists')
+    expect(await ask({ destinationUuid: shelf, title: 'تازه' }, ' \n')).toBe('fieldRequired')
+    expect(await ask({ destinationUuid: shelf, title: 'تازه' }, 'ا'.repeat(100_001))).toBe('tooLarge')
+    expect(await ask({ title: 'تازه' })).toBe('badInput')
+    const report = await at.document('گزارش.txt', texts.report)
+    expect(await ask({ destinationUuid: report, title: 'تازه' })).toBe('notFolder')
+    const edited = await at.admin.call(editText, { query: { docUuid: shelf, paragraphUuid: made.uuid, title: 'پیش‌گفتار' }, text: 'دیگر' })
+    expect(edited).toMatchObject({ uuid: made.uuid, title: 'پیش‌گفتار', text: 'دیگر' })
+    expect(await ask({ docUuid: report, paragraphUuid: made.uuid })).toBe('notFound')
+
+    const range = await at.mark(report, [0, 10], [await at.tag('آب')])
+    const reworded = await at.admin.call(editText, { query: { docUuid: report, paragraphUuid: range.uuid }, text: 'سخن من' })
+    expect(reworded).toMatchObject({ text: 'سخن من', fromIndex: 0, toIndex: 10 })
+    expect(await codeOf(at.admin, drop, { params: { uuid: range.uuid }, query: { docUuid: shelf } })).toBe('notFound')
+    await at.admin.call(drop, { params: { uuid: range.uuid }, query: { docUuid: report } })
+    expect(await at.page([report])).toEqual([])
+    const part = await at.admin.call(at.contract.document.textPagination, { params: { uuid: report }, query: {} })
+    expect(part.text).toBe(texts.report)
+  })
+})
