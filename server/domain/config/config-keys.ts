@@ -75,7 +75,7 @@ export const configKeys = keys({
     title: { fa: 'ریشهٔ دوم نمای صفحه‌ای', en: 'Second root of the page view' },
     help: {
       fa: 'شناسهٔ پوشهٔ دوم. خالی یعنی «بندها».',
-      en: 'The id of the second folder. Empty means «بندها», the root of the paragraphs.',
+      en: 'The id of the second folder. Empty means the root of the paragraphs.',
     },
   },
   'upload.maxFileSizeMb': {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { pathsBelow } from '#server/database/fresh-path'
+import { freshPath, pathsBelow } from '#server/database/fresh-path'
 import type { Db, Tx } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
@@ -7,7 +7,7 @@ type Condition = RawBuilder<SqlBool>
 /** Of these ids, those that name a folder; `shown` judges the alias `n`. */
 export async function tagFolders(db: Db, ids: readonly string[], shown: Condition): Promise<{ id: string; title: string; path: string }[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string; title: string; path: string }>`select n.id, n.title, n.path from node n
+  const { rows } = await sql<{ id: string; title: string; path: string }>`select n.id, n.title, ${freshPath('n')} as path from node n
     where n.id = any(${[...ids]}::uuid[]) and n.type in (1, 3) and ${shown}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
 import { filterMissing } from '../nodes/nodes.errors'
 import { readerOf } from '../nodes/request'
-import { tagPage } from './tags.service'
+import { tagPage } from './tag-page.service'
 
 export const tagHandlers = (settings: Settings): Handlers<typeof config> => ({
   async nodes({ query: { type, ...asked }, json, ...request }) {

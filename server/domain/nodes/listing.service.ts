@@ -137,7 +137,8 @@ async function rootsPage(reader: Reader, { offset, pageSize, show }: ChildrenQue
   return { contents: roots.slice(offset, offset + pageSize), totalElements: roots.length, offset, pageSize }
 }
 
-async function selectedPage(
+/** A page of what stands in a scope and is narrowed by conditions, on `p` and `n`. */
+export async function selectedPage(
   reader: Reader,
   scope: readonly Condition[],
   narrowed: readonly Condition[],

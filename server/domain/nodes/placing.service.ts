@@ -19,6 +19,8 @@ import {
 import { addFolder, lockTarget } from './nodes.service'
 import type { Reader } from './records.service'
 
+export { type LockedNode, lockNode, placementParents } from './nodes.repository'
+
 const WRITE = 3
 
 /** Facts about a new document beyond its name. */
@@ -123,11 +125,17 @@ export async function writableFolder({ db, caller, now }: Reader, startId: strin
   return ids.every((id) => (levels.get(id) ?? -1) >= WRITE) ? ids.at(-1) : undefined
 }
 
-/** A document about to be changed by a caller who still may, locked until the transaction ends. */
-export async function lockDocument(tx: Tx, reader: Omit<Reader, 'db'>, id: string): Promise<LockedNode> {
+/** An item about to be changed by a caller who still may, locked until the transaction ends. */
+export async function lockWritableNode(tx: Tx, reader: Omit<Reader, 'db'>, id: string): Promise<LockedNode> {
   const node = await lockNode(tx, id)
   if (!node) throw notFound()
   await requireStill(tx, reader, WRITE, [node])
+  return node
+}
+
+/** The same of a document. */
+export async function lockDocument(tx: Tx, reader: Omit<Reader, 'db'>, id: string): Promise<LockedNode> {
+  const node = await lockWritableNode(tx, reader, id)
   if (node.type !== 0 || node.root_role === 'bin') throw notDocument()
   return node
 }

@@ -1,22 +1,18 @@
-import { requireStill } from '#server/access/gate'
 import { Problem } from '#server/http/problem'
 import type { Tx } from '#server/database/schema'
 import { Terms } from '#server/text/terms'
 import { announce } from '../nodes/live'
 import { notDocument, notFolder, notFound } from '../nodes/nodes.errors'
-import { type LockedNode, lockNode, placementParents } from '../nodes/nodes.repository'
 import type { Work } from '../nodes/nodes.service'
+import { type LockedNode, lockWritableNode, placementParents } from '../nodes/placing.service'
 import { type HeldRow, holdParagraph } from './writing.repository'
 
-const WRITE = 3
 /** UTF-16 units. What is longer is a document. */
 const MOST = 100_000
 
 /** The owner of paragraphs about to be changed by a caller who still may, locked until the transaction ends. */
 export async function lockOwner(tx: Tx, work: Work, id: string): Promise<LockedNode> {
-  const node = await lockNode(tx, id)
-  if (!node) throw notFound()
-  await requireStill(tx, work, WRITE, [node])
+  const node = await lockWritableNode(tx, work, id)
   if (node.root_role === 'bin') throw node.type === 0 ? notDocument() : notFolder()
   return node
 }

@@ -1,13 +1,11 @@
-import { requireStill } from '#server/access/gate'
 import { levelsOf } from '#server/access/levels'
 import { notBinned } from '#server/access/visibility'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { noteActivity } from '../nodes/activity'
 import { announce } from '../nodes/live'
-import { notFolder, notFound } from '../nodes/nodes.errors'
-import { lockFolder } from '../nodes/nodes.repository'
-import type { Work } from '../nodes/nodes.service'
+import { notFound } from '../nodes/nodes.errors'
+import { lockCollection, type Work } from '../nodes/nodes.service'
 import { transact } from '../nodes/transact'
 import { folderPlaces, writeFolderPlaces, writeParagraphPlaces } from './order.repository'
 import { paragraphRows, placesIn } from './paragraphs.repository'
@@ -25,7 +23,6 @@ export interface Reordering {
   secondId?: string | undefined
 }
 
-const WRITE = 3
 const FOLDERS = 1
 const PARAGRAPHS = 4
 
@@ -76,10 +73,7 @@ export async function changeOrder(work: Work, asked: Reordering): Promise<void> 
     throw new Problem('badInput', { errors: [{ path: 'query.relationType', code: 'formatInvalid' }] })
   await checkKnown(work, asked)
   const changed = await transact(work.db, async (tx) => {
-    const folder = await lockFolder(tx, parentId)
-    if (!folder) throw notFound()
-    await requireStill(tx, work, WRITE, [folder])
-    if (folder.type === 0 || folder.root_role === 'bin') throw notFolder()
+    await lockCollection(tx, work, parentId)
     const isChanged = await reorder(tx, asked)
     if (isChanged) await noteActivity(tx, work, 'EDIT', parentId, { moved: firstId })
     return isChanged

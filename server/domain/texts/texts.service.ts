@@ -16,6 +16,8 @@ import {
   writePiece,
 } from './texts.repository'
 
+export { piecesAround } from './texts.repository'
+
 /** Raised when texts are read or taken apart in another way: then all are read anew, by and by. */
 const EDITION = 1
 /** Formats without a signature, told by their extension alone. */
