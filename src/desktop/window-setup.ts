@@ -33,7 +33,7 @@ export type WindowToDesktop =
   | { type: 'window.minimised'; id: string }
   /** Something a reload must bring back is different now. */
   | { type: 'window.changed'; id: string }
-  | Exclude<WindowRequest, { type: `window.${'retitle' | 'close' | 'dirty' | 'remember'}` }>
+  | Exclude<WindowRequest, { type: `window.${'retitle' | 'close' | 'resize' | 'dirty' | 'remember'}` }>
 export type DesktopRef = ActorRef<Snapshot<unknown>, WindowToDesktop>
 
 export type FrameEvent =
@@ -165,6 +165,12 @@ export const windowSetup = setup({
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     forgetError: assign({ error: undefined }),
     keepRect: assign({ rect: ({ context, event }) => (event.type === 'frame.move' ? event.rect : context.rect) }),
+    /** It grows to both sides alike. */
+    resize: assign(({ context: { rect }, event }) =>
+      event.type === 'window.resize'
+        ? { rect: { ...rect, width: event.width, x: Math.round(rect.x - (event.width - rect.width) / 2) } }
+        : {},
+    ),
     keepSide: assign({ side: ({ context, event }) => (event.type === 'frame.snap' ? event.side : context.side) }),
     forgetSide: assign({ side: undefined }),
     keepTitle: assign({ title: ({ context, event }) => (event.type === 'window.retitle' ? event.title || undefined : context.title) }),

@@ -40,6 +40,7 @@ export const windowMachine = windowSetup.createMachine({
             'frame.snap': { guard: 'canMaximise', target: 'snapped', actions: ['keepSide', 'tellChanged'] },
             'frame.maximise': { guard: 'canMaximise', target: 'maximised', actions: 'tellChanged' },
             'frame.move': { actions: ['keepRect', 'tellChanged'] },
+            'window.resize': { actions: ['resize', 'tellChanged'] },
           },
         },
         /** Over a half or a quarter of the area; a gesture or a command gives back its own size. */

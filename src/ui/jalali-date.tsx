@@ -83,6 +83,8 @@ export function JalaliDateField({
           if (!isWrong) setTyped(undefined)
         }}
         onKeyDown={(event) => {
+          // What was typed is taken: whoever hears the key may put another day here.
+          if (event.key === 'Enter' && !isWrong) setTyped(undefined)
           if (event.key !== 'ArrowDown' || !event.altKey) return
           event.preventDefault()
           event.stopPropagation()

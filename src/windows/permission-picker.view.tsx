@@ -16,6 +16,8 @@ export interface PermissionPickerProps {
   placeholder: string
   icon: string
   disabled?: boolean
+  /** Stands before what is typed in what the list is asked for, where one list is of many things. */
+  scope?: string
   /** Stands in the list already and can't be picked again. */
   isTaken?(option: PickOption): boolean
   onPick(option: PickOption): void
@@ -28,6 +30,7 @@ export function PermissionPicker({
   placeholder,
   icon,
   disabled = false,
+  scope = '',
   isTaken = () => false,
   onPick,
 }: PermissionPickerProps) {
@@ -42,15 +45,16 @@ export function PermissionPicker({
   const options = shown.contents
   const at = Math.min(place, options.length - 1)
 
-  const search = (query: string) => {
-    setText(query)
+  const search = (typed: string) => {
+    const query = scope + typed
+    setText(typed)
     setPlace(0)
     if (list.getSnapshot().context.query !== query) list.send({ type: 'list.query', query, clear: true })
   }
   // Another page of the editor may have searched the same list.
   useEffect(() => {
-    if (list.getSnapshot().context.query !== '') list.send({ type: 'list.query', query: '', clear: true })
-  }, [list])
+    if (list.getSnapshot().context.query !== scope) list.send({ type: 'list.query', query: scope, clear: true })
+  }, [list, scope])
   useEffect(() => {
     if (isOpen) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at, isOpen])

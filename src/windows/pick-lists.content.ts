@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import { type PickOption, pickList } from '#machines/pick-list'
 
 /** While somebody types, each letter starts a new question and ends the one before. */
-const typing = (keyword: string, signal: AbortSignal) =>
+export const typingPause = (keyword: string, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     if (keyword === '') return resolve()
     const timer = setTimeout(resolve, 200)
@@ -19,7 +19,7 @@ const typing = (keyword: string, signal: AbortSignal) =>
 export const roleList = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
-      await typing(query, signal)
+      await typingPause(query, signal)
       const words = query.trim() === '' ? {} : { title: query, authority: query, operator: 'OR' as const }
       const found = await api(roles).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
       return { ...found, contents: found.contents.map(({ uuid, title, authority }) => ({ uuid, title, note: authority })) }
@@ -30,7 +30,7 @@ export const roleList = pickList.provide({
 export const userList = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
-      await typing(query, signal)
+      await typingPause(query, signal)
       const words = query.trim() === '' ? {} : { firstName: query, lastName: query, username: query, operator: 'OR' as const }
       const found = await api(users).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
       return { ...found, contents: found.contents.map(({ uuid, fullName, username }) => ({ uuid, title: fullName, note: username })) }

@@ -8,6 +8,7 @@ import { documentTemplatesWindow } from './document-templates/index'
 import { dynamicPermissionWindow } from './dynamic-permission/index'
 import { explorerWindow, recycleBinWindow, searchWindow } from './explorer/index'
 import { helpEntryWindow, helpWindow } from './help/index'
+import { instanceWindows } from './instance-form/index'
 import { inspectorWindow } from './inspector/index'
 import { logWindow } from './log/index'
 import { pasteInWindow } from './paste-in/index'
@@ -41,6 +42,7 @@ export const windowKinds: readonly WindowKind[] = [
   helpWindow,
   helpEntryWindow,
   inspectorWindow,
+  ...instanceWindows,
   logWindow,
   offlineEditWindow,
   pasteInWindow,

@@ -26,6 +26,8 @@ export interface DirectoryChange {
 export type WindowRequest =
   | { type: 'window.retitle'; title: string }
   | { type: 'window.close' }
+  /** As wide as its content needs, in pixels; heard while the window has its own size. */
+  | { type: 'window.resize'; width: number }
   /** `title` is shown until the content knows better. */
   | { type: 'window.open'; kind: string; payload: unknown; title?: string }
   /**

@@ -22,6 +22,7 @@ export const paths = definePaths(desktopMachine, {
     'nodes.returned': [{ uuids: ['n'] }],
     'window.open': [{ kind: 'a', payload: {} }],
     'window.retitle': [{ title: 'نام' }],
+    'window.resize': [{ width: 886 }],
     'window.remember': [{ payload: {} }],
     'window.dirty': [{ dirty: true }],
     'live.event': [

@@ -37,6 +37,7 @@ const plainly = { maximised: false, minimised: false }
 const frame = [
   'frame.press',
   'frame.m*',
+  'window.resize',
   'frame.restore',
   'frame.snap',
   'frame.show',
@@ -48,7 +49,8 @@ const frame = [
 const inside = [
   'frame.activate',
   'frame.deactivate',
-  'window.r*',
+  'window.retitle',
+  'window.remember',
   'window.o*',
   'content.*',
   'frame.tell',
@@ -64,6 +66,7 @@ export const paths = definePaths(windowMachine, {
     'frame.move': [{ rect: { ...rect, x: 10 } }],
     'frame.snap': [{ side: 'left' }],
     'window.retitle': [{ title: 'نام' }],
+    'window.resize': [{ width: 886 }],
     'window.remember': [{ payload: {} }],
     'window.dirty': [{ dirty: true }, { dirty: false }, { dirty: true, saves: true }],
     'window.open': [{ kind: 'b', payload: {} }],
@@ -108,6 +111,7 @@ export const paths = definePaths(windowMachine, {
     'content.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'content.crashed': ['نمای پنجره هنگام کشیدن خطا می‌دهد', 'The view of the window throws while it is drawn'],
     'window.retitle': ['محتوا عنوان پنجره را عوض می‌کند', 'The content changes the title'],
+    'window.resize': ['محتوا پهنای پنجره را می‌خواهد', 'The content asks for a width'],
     'window.remember': ['محتوا چیزی برای بارگذاری دوباره به یاد می‌سپارد', 'The content remembers something for a reload'],
     'window.dirty': [
       ['چیزی بنویسید و ذخیره نکنید', 'Type something and do not save'],

@@ -1,0 +1,148 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
+import { pageSize } from '#api/contract/constants'
+import type { InstanceDataEntry } from '#api/contract/ontology'
+import type { ListReport } from '#machines/paged-list.machine'
+import { type PickOption, pickList } from '#machines/pick-list'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { checked } from '../parts/ont-fields/input-rules'
+import { completed, isRelation, type OntInput, showTypeOf } from '../parts/ont-fields/ont-input'
+import { clearedDraft, type FormFault, faultsOfForm, type InstanceDraft, type InstanceForm, type InstancePayload } from './instance-form'
+
+export interface Saving {
+  payload: InstancePayload
+  form: InstanceForm
+  draft: InstanceDraft
+  /** The fields that were changed. */
+  touched: readonly string[]
+}
+
+/** What was made or changed, and the sentence that tells of it. */
+export interface Saved {
+  uuids: string[]
+  parentUuids: string[]
+  said: string
+}
+
+export interface Found {
+  entries: readonly InstanceDataEntry[]
+  said: string
+}
+
+export interface Sought {
+  classUuid: string
+  input: OntInput
+}
+
+export type InstanceFormEvent =
+  | WindowFact
+  | ListReport<PickOption>
+  | { type: 'draft.changed'; change: Partial<Omit<InstanceDraft, 'inputs'>> }
+  | { type: 'input.changed'; input: OntInput }
+  /** Fills what is empty from the instance whose key has the value of this field. */
+  | { type: 'input.find'; uuid: string }
+  /** Again: the form stays open for another one. */
+  | { type: 'form.submit'; again?: boolean }
+  | { type: 'form.retry' }
+  | { type: 'form.cancel' }
+
+type Options = ActorRefFrom<typeof pickList>
+
+interface InstanceFormContext {
+  window: WindowRef
+  payload: InstancePayload
+  form: InstanceForm | undefined
+  draft: InstanceDraft
+  touched: readonly string[]
+  faults: readonly FormFault[]
+  /** What each relation may lead to, by its id. */
+  options: Readonly<Record<string, Options>>
+  /** The instances of the class, of which some may be equivalent. */
+  peers: Options | undefined
+  sought: string
+  again: boolean
+}
+
+export const emptyDraft: InstanceDraft = { type: 'FOLDER', title: '', equivalents: [], file: undefined, workflowUuid: '', inputs: [] }
+
+const outputOf = <Output>(event: object): Output => (event as { output: Output }).output
+
+/** The parts of the chart in `instance-form.machine.ts`. */
+export const instanceFormSetup = setup({
+  types: {} as { context: InstanceFormContext; input: WindowInput<InstancePayload>; events: InstanceFormEvent },
+  actors: {
+    loadForm: providedPromise<InstanceForm, InstancePayload>('loadForm'),
+    saveInstance: providedPromise<Saved, Saving>('saveInstance'),
+    findValues: providedPromise<Found, Sought>('findValues'),
+    options: pickList,
+    peers: pickList,
+  },
+  guards: {
+    hasFaults: ({ context: { faults, draft } }) =>
+      faults.length > 0 || draft.inputs.some(({ validationError }) => validationError !== undefined),
+    isAgain: ({ context }) => context.again,
+  },
+  actions: {
+    keepForm: assign(({ event }) => {
+      const form = outputOf<InstanceForm>(event)
+      return { form, draft: form.draft, touched: [], faults: [] }
+    }),
+    offerOptions: assign(({ context: { form, draft }, spawn, self }) => {
+      const list = { paging: 'scroll', owner: self } as const
+      const ofRelation = (input: OntInput) => {
+        const rows = showTypeOf(input) === 'SIMPLE' ? pageSize.relationTableOptions : pageSize.relationOptions
+        return spawn('options', { id: `options-${input.uuid}`, input: { ...list, query: input.uuid, pageSize: rows } })
+      }
+      return {
+        options: Object.fromEntries(draft.inputs.filter(isRelation).map((input) => [input.uuid, ofRelation(input)])),
+        peers: form && spawn('peers', { id: 'peers', input: { ...list, query: form.classUuid, pageSize: pageSize.dropdownLong } }),
+      }
+    }),
+    /** Instances that were made meanwhile can be chosen. */
+    refreshOptions: enqueueActions(({ context: { options, peers }, enqueue }) => {
+      for (const list of [...Object.values(options), ...(peers ? [peers] : [])]) enqueue.sendTo(list, { type: 'list.changed' })
+    }),
+    entitle: enqueueActions(({ context: { form, window }, enqueue }) => {
+      const title = form?.heading ?? form?.className ?? ''
+      enqueue.sendTo(window, { type: 'window.retitle', title } satisfies WindowRequest)
+    }),
+    /** Makes the window as wide as the columns of the form need. */
+    widen: () => {},
+    keepDraft: assign(({ context: { draft, form }, event }) => {
+      if (event.type !== 'draft.changed' || !form) return {}
+      return { draft: { ...draft, ...event.change }, faults: [] }
+    }),
+    keepInput: assign(({ context: { draft, touched }, event }) => {
+      if (event.type !== 'input.changed') return {}
+      const { input } = event
+      return {
+        draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === input.uuid ? input : one)) },
+        touched: touched.includes(input.uuid) ? touched : [...touched, input.uuid],
+      }
+    }),
+    keepAgain: assign({ again: ({ event }) => event.type === 'form.submit' && event.again === true }),
+    check: assign(({ context: { draft, form } }) => ({
+      draft: { ...draft, inputs: checked(draft.inputs) },
+      faults: form ? faultsOfForm(form, draft) : [],
+    })),
+    /** Says what is wrong, in the words that the composition gives. */
+    tellFaults: () => {},
+    keepSought: assign({ sought: ({ context, event }) => (event.type === 'input.find' ? event.uuid : context.sought) }),
+    complete: assign(({ context: { draft }, event }) => ({
+      draft: { ...draft, inputs: completed(draft.inputs, outputOf<Found>(event).entries) },
+    })),
+    tellFound: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'info', message: outputOf<Found>(event).said }),
+    ),
+    clear: assign(({ context: { draft } }) => ({ draft: clearedDraft(draft), touched: [], faults: [] })),
+    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
+    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
+    tell: enqueueActions(({ context: { window }, event, enqueue }) => {
+      const { uuids, parentUuids, said } = outputOf<Saved>(event)
+      enqueue.sendTo(window, { type: 'data.changed', resource: 'node', uuids, parentUuids } satisfies WindowRequest)
+      enqueue.sendTo(window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
+    }),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
+  },
+})

@@ -1,0 +1,108 @@
+import { fromPromise } from 'xstate'
+import { instanceColumns } from '#api/contract/constants'
+import { ont } from '#api/contract/ont'
+import { api } from '#api/index'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { type PickOption, pickList } from '#machines/pick-list'
+import { createFormat } from '#text/format'
+import { localeOf } from '#text/locale'
+import { validationMessages } from '#text/messages/validation'
+import { faultText } from '../parts/ont-fields/input-rules'
+import { sentOf } from '../parts/ont-fields/ont-input'
+import { relationOptions } from '../parts/ont-fields/relation-options.content'
+import { typingPause } from '../pick-lists.content'
+import { defineContent } from '../window-kind'
+import { type InstanceForm, type InstancePayload, sentFields, widthOf } from './instance-form'
+import { instanceFormMachine } from './instance-form.machine'
+import { messages } from './instance-form.messages'
+import { InstanceFormView } from './instance-form.view'
+import type { Found, Saved, Saving, Sought } from './instance-form-setup'
+import { loadForm } from './load-form'
+
+const locale = () => localeOf(document.documentElement.lang)
+const say = () => messages(locale())
+const format = () => createFormat({ locale: locale() })
+
+const uuidLength = 36
+
+/** Instances of a class, asked for by the id of the class and what is typed after it. */
+const peers = pickList.provide({
+  actors: {
+    fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
+      const [classUuid, title] = [query.slice(0, uuidLength), query.slice(uuidLength).trim()]
+      if (classUuid === '') return { contents: [], totalElements: 0 }
+      await typingPause(title, signal)
+      const asked = { params: { offset, size }, query: title === '' ? {} : { title }, json: [classUuid] }
+      const found = await api(ont).instances(asked, { signal, quiet: true })
+      return { ...found, contents: found.contents.map((one) => ({ uuid: one.uuid, title: one.title, note: '' })) }
+    }),
+  },
+})
+
+/** The failed call itself tells the user, and the form stays as it is. */
+const save = async ({ payload, form, draft, touched }: Saving, signal: AbortSignal): Promise<Saved> => {
+  const { mode, classUuid } = form
+  const relationsProperties = sentFields(mode, draft.inputs, touched)
+  if (mode === 'shared') {
+    const { uuids: uuidList = [] } = payload
+    const changed = await api(ont).editInstances({ json: { uuidList, relationsProperties } }, { signal })
+    return { ...named(changed), said: say().savedAll(format(), changed.length) }
+  }
+  const { type: instanceType, title, equivalents, file, workflowUuid } = draft
+  const query = {
+    ...{ instanceType, classUuid, title: title.trim(), relationsProperties, equivalents: equivalents.map(({ uuid }) => uuid) },
+    ...(payload.uuid !== undefined && { uuid: payload.uuid }),
+    ...(instanceType === 'FILE' && file && workflowUuid !== '' && { workflowUuid }),
+    ...(instanceType === 'FORM' && mode === 'create' && { destUuid: payload.destUuid ?? classUuid }),
+    ...(payload.formUuid !== undefined && { formUuid: payload.formUuid }),
+  }
+  const sent = instanceType === 'FILE' && file ? { query, multipart: {}, file } : { query, multipart: {} }
+  const saved = await api(ont).saveInstance(sent as never, { signal })
+  return { ...named([saved]), said: mode === 'create' ? say().created(saved.title) : say().saved(saved.title) }
+}
+
+const named = (nodes: readonly { uuid: string; parentUuid?: string | undefined }[]) => ({
+  uuids: nodes.map(({ uuid }) => uuid),
+  parentUuids: [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))],
+})
+
+/** The data of the instance whose key has the value that stands in a field. */
+const find = async ({ classUuid, input }: Sought, signal: AbortSignal): Promise<Found> => {
+  const propertyValue = String(sentOf(input).propertiesValues?.[0]?.value ?? '')
+  const entries = await api(ont).findOtherValues({ query: { classUuid, propertyUuid: input.uuid, propertyValue } }, { signal })
+  return { entries, said: entries.length > 0 ? say().found : say().notFound(input.title, propertyValue) }
+}
+
+/** As many sentences as a notice shows. */
+const told = 3
+
+export const content = defineContent({
+  machine: instanceFormMachine.provide({
+    actors: {
+      loadForm: fromPromise<InstanceForm, InstancePayload>(({ input, signal }) =>
+        loadForm(input, (count) => say().sharedHeading(format(), count), signal),
+      ),
+      saveInstance: fromPromise<Saved, Saving>(({ input, signal }) => save(input, signal)),
+      findValues: fromPromise<Found, Sought>(({ input, signal }) => find(input, signal)),
+      options: relationOptions,
+      peers,
+    },
+    actions: {
+      widen: ({ context: { window, form } }) => {
+        if (!form || form.columns <= instanceColumns) return
+        const factor = Number(getComputedStyle(document.documentElement).getPropertyValue('--font-factor')) || 1
+        window.send({ type: 'window.resize', width: Math.min(Math.round(widthOf(form.columns) * factor), innerWidth) })
+      },
+      tellFaults: ({ context: { window, draft, faults } }) => {
+        const words = validationMessages(locale())
+        const ofInputs = draft.inputs.flatMap(({ validationError, title }) =>
+          validationError ? [faultText(validationError, title, words, format())] : [],
+        )
+        const all = [...faults.map((fault) => words[fault]), ...ofInputs]
+        const rest = all.length > told ? [say().and(format(), all.length - told)] : []
+        window.send({ type: 'notify', level: 'error', title: say().faults, message: [...all.slice(0, told), ...rest].join(' ') })
+      },
+    },
+  }),
+  View: InstanceFormView,
+})

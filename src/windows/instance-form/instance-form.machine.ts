@@ -1,0 +1,72 @@
+import { emptyDraft, instanceFormSetup } from './instance-form-setup'
+
+/** The form of an instance, or of several together: made, filled in, checked and saved. Whatever fails, what was typed stays. */
+export const instanceFormMachine = instanceFormSetup.createMachine({
+  id: 'instanceForm',
+  context: ({ input: { window, payload } }) => ({
+    window,
+    payload,
+    form: undefined,
+    draft: emptyDraft,
+    touched: [],
+    faults: [],
+    options: {},
+    peers: undefined,
+    sought: '',
+    again: false,
+  }),
+  initial: 'loading',
+  on: { 'data.changed': { actions: 'refreshOptions' }, 'data.stale': { actions: 'refreshOptions' } },
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadForm',
+        src: 'loadForm',
+        input: ({ context }) => context.payload,
+        onDone: { target: 'editing', actions: ['keepForm', 'offerOptions', 'entitle', 'widen'] },
+        onError: 'failed',
+      },
+    },
+    failed: { on: { 'form.retry': 'loading', 'form.cancel': { target: 'closed', actions: 'close' } } },
+    editing: {
+      initial: 'idle',
+      on: {
+        'draft.changed': { actions: ['keepDraft', 'tellDirty'] },
+        'input.changed': { actions: ['keepInput', 'tellDirty'] },
+        'form.submit': { target: 'checking', actions: ['keepAgain', 'check'] },
+        'form.cancel': { target: 'closed', actions: 'close' },
+      },
+      states: {
+        idle: { on: { 'input.find': { target: 'finding', actions: 'keepSought' } } },
+        finding: {
+          invoke: {
+            id: 'findValues',
+            src: 'findValues',
+            input: ({ context: { form, draft, sought } }) => ({
+              classUuid: form?.classUuid ?? '',
+              input: draft.inputs.find(({ uuid }) => uuid === sought) as (typeof draft.inputs)[number],
+            }),
+            onDone: { target: 'idle', actions: ['complete', 'tellFound', 'tellDirty'] },
+            onError: 'idle',
+          },
+        },
+      },
+    },
+    checking: { always: [{ guard: 'hasFaults', target: 'editing', actions: 'tellFaults' }, { target: 'saving' }] },
+    saving: {
+      invoke: {
+        id: 'saveInstance',
+        src: 'saveInstance',
+        input: ({ context: { payload, form, draft, touched } }) => ({ payload, form: form as NonNullable<typeof form>, draft, touched }),
+        onDone: [
+          { guard: 'isAgain', target: 'editing', actions: ['tell', 'clear', 'tellClean'] },
+          { target: 'closed', actions: ['tell', 'tellClean', 'close'] },
+        ],
+        // The failed call tells of itself.
+        onError: 'editing',
+      },
+    },
+    /** A second press changes nothing. */
+    closed: {},
+  },
+})

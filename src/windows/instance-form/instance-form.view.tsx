@@ -1,0 +1,275 @@
+import { useSelector } from '@xstate/react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { validationMessages } from '#text/messages/validation'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { FileField } from '#ui/file-field'
+import { useLocale, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { OntField } from '../parts/ont-fields/ont-field.view'
+import { messages as fieldMessages } from '../parts/ont-fields/ont-fields.messages'
+import { isBlank, isRelation, type OntInput } from '../parts/ont-fields/ont-input'
+import { PermissionPicker } from '../permission-picker.view'
+import type { InstanceForm, InstanceType } from './instance-form'
+import type { instanceFormMachine } from './instance-form.machine'
+import { messages } from './instance-form.messages'
+import styles from './instance-form.module.css'
+
+type InstanceFormActor = ActorRefFrom<typeof instanceFormMachine>
+
+export function InstanceFormView({ actor }: { actor: InstanceFormActor }) {
+  const say = useMessages(messages)
+  const form = useSelector(actor, ({ context }) => context.form)
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'form.retry' })} />
+  return form ? <Form actor={actor} form={form} /> : <WaitingPage label={say.loading} />
+}
+
+/** Keys that belong to what has the focus: a press, a new line, a choice. */
+const takesEnter = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.closest('button, textarea, select, a, input[type=file], [role=combobox], [role=dialog]') !== null
+
+function Form({ actor, form }: { actor: InstanceFormActor; form: InstanceForm }) {
+  const say = useMessages(messages)
+  const formId = useId()
+  const box = useRef<HTMLFormElement>(null)
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('closed'))
+  const faults = useSelector(actor, ({ context }) => context.faults)
+  const inputs = useSelector(actor, ({ context }) => context.draft.inputs)
+  const submit = (again = false) => actor.send({ type: 'form.submit', again })
+  useEffect(() => box.current?.querySelector<HTMLElement>('input:not([type=radio]), textarea')?.focus(), [])
+  // What is wrong is in sight: the first of it takes the focus.
+  const wrong = faults.length > 0 || inputs.some(({ validationError }) => validationError !== undefined)
+  useEffect(() => {
+    if (wrong) box.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] :is(input, select)')?.focus()
+  }, [wrong])
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || takesEnter(event.target)) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter from anywhere in the window submits
+    <div className={styles.window} tabIndex={-1} onKeyDown={onKey}>
+      <form
+        ref={box}
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {form.mode === 'shared' ? <p className={styles.hint}>{say.sharedHint}</p> : <Head actor={actor} form={form} disabled={isSaving} />}
+        <Fields actor={actor} form={form} disabled={isSaving} />
+      </form>
+      <div className={styles.foot}>
+        <Button look="filled" type="submit" form={formId} busy={isSaving}>
+          {say.submit}
+        </Button>
+        {form.mode === 'create' && (
+          <Button disabled={isSaving} onClick={() => submit(true)}>
+            {say.submitAndNew}
+          </Button>
+        )}
+        <Button className={styles.cancel ?? ''} disabled={isSaving} onClick={() => actor.send({ type: 'form.cancel' })}>
+          {say.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  actor: InstanceFormActor
+  form: InstanceForm
+  disabled: boolean
+}
+
+const types: readonly InstanceType[] = ['FOLDER', 'FILE', 'FORM']
+
+/** What every instance has: its type, its title, a file where it is one. */
+function Head({ actor, form: { mode, workflows }, disabled }: PartProps) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const name = useId()
+  const words = validationMessages(locale)
+  const draft = useSelector(actor, ({ context }) => context.draft)
+  const faults = useSelector(actor, ({ context }) => context.faults)
+  const isQuick = useSelector(actor, ({ context }) => context.payload.quick === true)
+  const change = (part: Partial<Omit<typeof draft, 'inputs'>>) => actor.send({ type: 'draft.changed', change: part })
+  return (
+    <>
+      <fieldset className={styles.types} disabled={disabled || mode === 'edit'}>
+        <legend>{say.type}</legend>
+        {types.map((type) => (
+          <label key={type} className={styles.option}>
+            <input type="radio" name={name} checked={draft.type === type} onChange={() => change({ type })} />
+            {say[type]}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={say.title}
+        value={draft.title}
+        required
+        maxLength={1_000}
+        readOnly={disabled}
+        autoComplete="off"
+        error={faults.includes('titleRequired') ? words.titleRequired : undefined}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      {draft.type === 'FILE' && (
+        <FileField
+          label={say.file}
+          name="file"
+          accept=""
+          chosen={draft.file}
+          error={faults.includes('fileRequired') ? words.fileRequired : undefined}
+          hint={mode === 'edit' ? say.newFile : undefined}
+          onChange={(file) => change(draft.title === '' ? { file, title: titleOf(file) } : { file })}
+        />
+      )}
+      {draft.type === 'FILE' && workflows.length > 0 && (
+        <div>
+          <SelectField
+            label={say.workflow}
+            value={draft.workflowUuid}
+            disabled={disabled}
+            options={[{ value: '', label: say.chooseWorkflow }, ...workflows.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+            onChange={(workflowUuid) => change({ workflowUuid })}
+          />
+          {faults.includes('workflowRequired') && (
+            <p className={styles.error} data-invalid="">
+              {words.workflowRequired}
+            </p>
+          )}
+        </div>
+      )}
+      {!isQuick && <Equivalents actor={actor} disabled={disabled} />}
+    </>
+  )
+}
+
+/** A file's name without its ending. */
+const titleOf = ({ name }: File): string => name.replace(/\.[^.]+$/, '')
+
+function Equivalents({ actor, disabled }: Omit<PartProps, 'form'>) {
+  const say = useMessages(messages)
+  const peers = useSelector(actor, ({ context }) => context.peers)
+  const classUuid = useSelector(actor, ({ context }) => context.form?.classUuid ?? '')
+  const own = useSelector(actor, ({ context }) => context.payload.uuid)
+  const chosen = useSelector(actor, ({ context }) => context.draft.equivalents)
+  const change = (equivalents: typeof chosen) => actor.send({ type: 'draft.changed', change: { equivalents } })
+  return (
+    <fieldset className={styles.equivalents}>
+      <legend>{say.equivalents}</legend>
+      {peers && (
+        <PermissionPicker
+          list={peers}
+          scope={classUuid}
+          icon="add"
+          label={say.addEquivalent}
+          placeholder={say.searchInstance}
+          disabled={disabled}
+          isTaken={({ uuid }) => uuid === own || chosen.some((one) => one.uuid === uuid)}
+          onPick={({ uuid, title }) => change([...chosen, { uuid, title }])}
+        />
+      )}
+      {chosen.length > 0 && (
+        <ul className={styles.chips} aria-label={say.equivalents}>
+          {chosen.map(({ uuid, title }) => (
+            <li key={uuid} className={styles.chip}>
+              <Bdi>{title}</Bdi>
+              <IconButton
+                icon="close"
+                size="small"
+                label={say.dropEquivalent(title)}
+                disabled={disabled}
+                onClick={() => change(chosen.filter((one) => one.uuid !== uuid))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}
+
+function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps) {
+  const say = useMessages(messages)
+  const { inputs, options } = useSelector(
+    actor,
+    ({ context: { draft, options: lists } }) => ({ inputs: draft.inputs, options: lists }),
+    same,
+  )
+  const isFinding = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'finding' }))
+  if (inputs.length === 0) return <p className={styles.hint}>{mode === 'shared' ? say.noShared : say.noFields}</p>
+  return (
+    <div role="group" aria-label={say.fields} className={styles.fields} style={{ '--columns': columns } as CSSProperties}>
+      {inputs.map((input) => {
+        const { size = 1, column } = places[input.uuid] ?? {}
+        const start = column === undefined ? '' : `${column + 1} / `
+        return (
+          <div
+            key={input.uuid}
+            className={styles.field}
+            style={{ '--place': `${start}span ${size}`, ...(input.color !== undefined && { '--mark': input.color }) } as CSSProperties}
+            data-marked={input.color !== undefined || undefined}
+          >
+            <OntField
+              input={input}
+              options={options[input.uuid]}
+              disabled={disabled}
+              onChange={(next) => actor.send({ type: 'input.changed', input: next })}
+              tools={<Tools actor={actor} input={input} disabled={disabled || isFinding} canFind={mode !== 'shared'} />}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const same = <Value extends object>(one: Value, other: Value): boolean =>
+  (Object.keys(one) as (keyof Value)[]).every((key) => one[key] === other[key])
+
+interface ToolsProps {
+  actor: InstanceFormActor
+  input: OntInput
+  disabled: boolean
+  canFind: boolean
+}
+
+/** A key finds the instance that has it; what a relation lacks is made on the way. */
+function Tools({ actor, input, disabled, canFind }: ToolsProps) {
+  const say = useMessages(fieldMessages)
+  const frame = useSelector(actor, ({ context }) => context.window)
+  const isNested = useSelector(actor, ({ context }) => context.payload.quick === true)
+  if (!isRelation(input))
+    return input.key && canFind ? (
+      <IconButton
+        icon="search"
+        size="small"
+        label={say.find(input.title)}
+        disabled={disabled || isBlank(input)}
+        onClick={() => actor.send({ type: 'input.find', uuid: input.uuid })}
+      />
+    ) : null
+  const [range, ...more] = input.rangesSimpleNodes ?? []
+  if (!range || more.length > 0 || isNested) return null
+  const payload = { classUuid: range.uuid, quick: true }
+  return (
+    <IconButton
+      icon="new"
+      size="small"
+      label={say.newInstance(input.title)}
+      disabled={disabled}
+      onClick={() => frame.send({ type: 'window.open', kind: 'quick-instance-creation', payload, title: range.title })}
+    />
+  )
+}

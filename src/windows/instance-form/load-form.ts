@@ -1,0 +1,112 @@
+import { instanceColumns } from '#api/contract/constants'
+import { forms } from '#api/contract/form'
+import type { Node } from '#api/contract/node'
+import { nodebase } from '#api/contract/nodebase'
+import { ont } from '#api/contract/ont'
+import type { FormInput } from '#api/contract/ontology'
+import { type WorkflowChoice, workflow } from '#api/contract/workflow'
+import { api } from '#api/index'
+import { inputOf, isRelation, merged, type OntInput } from '../parts/ont-fields/ont-input'
+import { designed, type InstanceForm, type InstancePayload, type InstanceType, onlyWorkflow } from './instance-form'
+
+type Calling = { signal: AbortSignal; quiet: true }
+
+const blank = { title: '', equivalents: [], file: undefined, workflowUuid: '' } as const
+const document = 0
+
+export const typeOf = ({ formInstance, type }: Pick<Node, 'formInstance' | 'type'>): InstanceType =>
+  formInstance === true ? 'FORM' : type === document ? 'FILE' : 'FOLDER'
+
+export const nodeOf = async (uuid: string, options: Calling): Promise<Node> => {
+  const [node] = await api(nodebase).loadNodes({ json: [uuid] }, options)
+  if (!node) throw new Error('the instance is not there')
+  return node
+}
+
+/** The fields with the numbers that the server will give next; without the next number a field is there all the same. */
+const withNext = (fields: readonly FormInput[], options: Calling): Promise<OntInput[]> =>
+  Promise.all(
+    fields.map(async (field) => {
+      const input = inputOf(field)
+      if (isRelation(input) || field.type !== 'ID') return input
+      const value = await api(ont)
+        .dynamicPropertyValue({ query: { propertyUuid: field.uuid } }, options)
+        .catch(() => '')
+      return { ...input, value }
+    }),
+  )
+
+/** The form of a new instance, of the whole class or as a form of it was designed. */
+const newForm = async ({ classUuid: given, formUuid, destUuid, quick }: InstancePayload, options: Calling): Promise<InstanceForm> => {
+  const design = formUuid === undefined ? undefined : await api(forms).get({ params: { uuid: formUuid } }, options)
+  const classUuid = design?.classUuid ?? given ?? ''
+  const [fields, workflows, className] = await Promise.all([
+    api(ont).classRelationsProperties({ query: { uuid: classUuid, hierarchy: true, full: true, withRange: true } }, options),
+    api(workflow).user(undefined, options),
+    api(ont).nodeTitle({ query: { uuid: classUuid } }, options),
+  ])
+  const inputs = await withNext(fields, options)
+  const all = design ? designed(inputs, design) : { inputs, places: {} }
+  const workflowUuid = workflows.find(({ uuid }) => uuid === design?.workflowUuid)?.uuid ?? onlyWorkflow(workflows)
+  return {
+    ...{ mode: 'create', classUuid, className, workflows, places: all.places },
+    heading: design?.title,
+    columns: quick === true ? 1 : (design?.columns ?? instanceColumns),
+    draft: {
+      ...blank,
+      type: design || destUuid !== undefined ? 'FORM' : 'FOLDER',
+      workflowUuid,
+      inputs: quick === true ? all.inputs.filter(({ required }) => required) : all.inputs,
+    },
+  }
+}
+
+/** The form of an instance that is there, as it was designed when it was filled in as one. */
+const ownForm = async (uuid: string, options: Calling): Promise<InstanceForm> => {
+  const node = await nodeOf(uuid, options)
+  const { formUuid, title, fullName = title, classTags = {} } = node
+  const noDesign = (error: unknown) => {
+    // The form was deleted: the fields of the class are there all the same.
+    if (options.signal.aborted) throw error
+    return undefined
+  }
+  const [fields, data, equivalents, workflows, design] = await Promise.all([
+    api(ont).sharedRelationsProperties({ json: [uuid] }, options),
+    api(ont).instanceData({ query: { instanceUuid: uuid } }, options),
+    api(ont).equivalents({ query: { uuid } }, options),
+    api(workflow).user(undefined, options),
+    formUuid === undefined
+      ? undefined
+      : api(forms)
+          .get({ params: { uuid: formUuid } }, options)
+          .catch(noDesign),
+  ])
+  const [[classUuid, className] = ['', '']] = Object.entries(classTags)
+  const inputs = merged(fields.map(inputOf), data)
+  const all = design ? designed(inputs, design) : { inputs, places: {} }
+  return {
+    ...{ mode: 'edit', classUuid, className, workflows, places: all.places },
+    heading: fullName,
+    columns: design?.columns ?? instanceColumns,
+    draft: { ...blank, type: typeOf(node), title, equivalents, workflowUuid: onlyWorkflow(workflows), inputs: all.inputs },
+  }
+}
+
+/** What several instances have in common, with nothing in it. */
+const sharedForm = async (uuids: string[], heading: string, options: Calling): Promise<InstanceForm> => {
+  const fields = await api(ont).sharedRelationsProperties({ json: uuids }, options)
+  const workflows: readonly WorkflowChoice[] = []
+  const draft = { ...blank, type: 'FOLDER', inputs: fields.map(inputOf) } as const
+  return { mode: 'shared', classUuid: '', className: '', heading, columns: instanceColumns, places: {}, workflows, draft }
+}
+
+export const loadForm = (
+  payload: InstancePayload,
+  sharedHeading: (count: number) => string,
+  signal: AbortSignal,
+): Promise<InstanceForm> => {
+  const options: Calling = { signal, quiet: true }
+  const { uuid, uuids } = payload
+  if (uuids) return sharedForm(uuids, sharedHeading(uuids.length), options)
+  return uuid === undefined ? newForm(payload, options) : ownForm(uuid, options)
+}

@@ -1,0 +1,85 @@
+import type { FormInput } from '#api/contract/ontology'
+import { isolate } from '#text/bidi'
+import { parseNumber } from '#text/digits'
+import type { Format } from '#text/format'
+import { graphemeCount } from '#text/graphemes'
+import { compareJalali, startOfDay } from '#text/jalali'
+import type { validationMessages } from '#text/messages/validation'
+import { fromWireDate } from '#text/wire-date'
+import { type FieldValue, isBlank, isComputed, isEmpty, isRelation, type OntInput, pendingMoved } from './ont-input'
+
+export type InputFault =
+  | { kind: 'fieldRequired' | 'numberInvalid' | 'dateInvalid' }
+  | { kind: 'minValue' | 'maxValue' | 'minLength' | 'maxLength'; bound: number }
+  /** The bound as the wire writes it. */
+  | { kind: 'minDate' | 'maxDate'; bound: string }
+
+type Judged = Pick<FormInput, 'type' | 'min' | 'max'>
+
+const isBelow = (value: number, min: Judged['min']) => typeof min === 'number' && value < min
+const isAbove = (value: number, max: Judged['max']) => typeof max === 'number' && value > max
+
+const numberFault = ({ type, min, max }: Judged, text: string): InputFault | undefined => {
+  const value = parseNumber(text)
+  if (value === undefined || (type === 'INTEGER' && !Number.isSafeInteger(value))) return { kind: 'numberInvalid' }
+  if (isBelow(value, min)) return { kind: 'minValue', bound: Number(min) }
+  return isAbove(value, max) ? { kind: 'maxValue', bound: Number(max) } : undefined
+}
+
+const lengthFault = ({ min, max }: Judged, text: string): InputFault | undefined => {
+  const length = graphemeCount(text.trim())
+  if (isBelow(length, min)) return { kind: 'minLength', bound: Number(min) }
+  return isAbove(length, max) ? { kind: 'maxLength', bound: Number(max) } : undefined
+}
+
+const boundDay = (bound: Judged['min']) => (typeof bound === 'string' ? fromWireDate(bound)?.date : undefined)
+
+/** Days lie strictly between their bounds, whatever the hour of these. */
+const dayFault = ({ min, max }: Judged, value: FieldValue): InputFault | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const [first, last] = [boundDay(min), boundDay(max)]
+  if (first && compareJalali(value, first) <= 0) return { kind: 'minDate', bound: String(min) }
+  return last && compareJalali(value, last) >= 0 ? { kind: 'maxDate', bound: String(max) } : undefined
+}
+
+/** What is wrong with one value. Numbers and lengths may be on their bounds. */
+const valueFault = (field: Judged, value: FieldValue): InputFault | undefined => {
+  if (value === undefined) return { kind: 'dateInvalid' }
+  if (isEmpty(value)) return undefined
+  if (field.type === 'DATE') return dayFault(field, value)
+  if (typeof value !== 'string') return undefined
+  return field.type === 'INTEGER' || field.type === 'DOUBLE' ? numberFault(field, value) : lengthFault(field, value)
+}
+
+/** The first thing that is wrong with a field, each of its values looked at. */
+export const faultOf = (input: OntInput): InputFault | undefined => {
+  if (isComputed(input)) return undefined
+  if (input.required && isBlank(input)) return { kind: 'fieldRequired' }
+  if (isRelation(input)) return undefined
+  return [...input.values, input.value].map((value) => valueFault(input, value)).find((fault) => fault !== undefined)
+}
+
+/** The fields as they are sent, pending values among the values, each with what is wrong with it. */
+export const checked = (inputs: readonly OntInput[]): OntInput[] =>
+  inputs.map(pendingMoved).map((input) => ({ ...input, validationError: faultOf(input) }))
+
+type Say = ReturnType<typeof validationMessages>
+
+/** The sentence about a field, which names it. */
+export const faultText = (fault: InputFault, label: string, say: Say, format: Format): string => {
+  const dateInvalid = `${isolate(label)}: ${say.dateInvalid}`
+  switch (fault.kind) {
+    case 'fieldRequired':
+    case 'numberInvalid':
+      return say[fault.kind](label)
+    case 'dateInvalid':
+      return dateInvalid
+    case 'minDate':
+    case 'maxDate': {
+      const day = boundDay(fault.bound)
+      return day ? say[fault.kind](format, label, startOfDay(day, format.timeZone)) : dateInvalid
+    }
+    default:
+      return say[fault.kind](format, label, fault.bound)
+  }
+}

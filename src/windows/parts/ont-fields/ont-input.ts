@@ -1,0 +1,206 @@
+import { relationCountMin } from '#api/contract/constants'
+import type { FormInput, InstanceDataEntry } from '#api/contract/ontology'
+import { parseNumber } from '#text/digits'
+import { compareJalali, type JalaliDate } from '#text/jalali'
+import { matchKey } from '#text/normalise'
+import { fromWireDate, toWireDate } from '#text/wire-date'
+import type { InputFault } from './input-rules'
+
+/**
+ * What stands in one box of a property: a text, which is also how numbers are kept until they are sent, a day, or yes and no. Null is
+ * nothing, undefined something typed that is no day.
+ */
+export type FieldValue = string | boolean | JalaliDate | null | undefined
+
+/** An instance that a relation leads to, and how many of it. */
+export interface Related {
+  uuid: string
+  title: string
+  count: number
+}
+
+interface Filled {
+  /** Takes several values. */
+  multipleValue: boolean
+  validationError: InputFault | undefined
+}
+
+export interface PropertyInput extends FormInput, Filled {
+  type: NonNullable<FormInput['type']>
+  /** What is being typed; of a property with one value, its value. */
+  value: FieldValue
+  /** What was added to a property with several values. */
+  values: readonly FieldValue[]
+}
+
+export interface RelationInput extends FormInput, Filled {
+  type?: undefined
+  value: readonly Related[]
+  /** The titles of what is chosen. */
+  values: readonly string[]
+  /** What is chosen where one alone can be. */
+  uuidValue: string | undefined
+}
+
+/** A field of a form with what is in it. */
+export type OntInput = PropertyInput | RelationInput
+
+export type ShowType = NonNullable<FormInput['showType']>
+
+/** One entry of what is sent for an instance. */
+export interface SentInput {
+  relationOrPropertyUuid: string
+  propertiesValues?: { entityName: string; uuid: string; value: string | number | boolean }[]
+  relationsValues?: { instanceUuid: string; count: number }[]
+}
+
+export const isRelation = (input: OntInput): input is RelationInput => input.type === undefined
+
+const isDay = (value: FieldValue): value is JalaliDate => typeof value === 'object' && value !== null
+
+/** The server works it out; nobody fills it in. */
+export const isComputed = ({ entityName }: Pick<FormInput, 'entityName'>): boolean => entityName === 'OntDynamicProperty'
+
+const isFunctional = ({ characteristics }: FormInput): boolean => characteristics.includes('FUNCTIONAL')
+
+/** Yes or no is one value; of the ways to choose instances, an option is the only one that takes a single one. */
+const takesSeveral = (field: FormInput): boolean => {
+  if (isFunctional(field) || isComputed(field)) return false
+  return field.type === undefined ? field.showType !== 'OPTION' : field.type !== 'BOOLEAN'
+}
+
+export const showTypeOf = ({ showType = 'SIMPLE' }: Pick<FormInput, 'showType'>): ShowType => showType
+
+const nothingIn = ({ type }: FormInput): FieldValue => (type === 'DATE' || type === 'BOOLEAN' ? null : '')
+
+/** An empty field. */
+export const inputOf = (field: FormInput): OntInput => {
+  const common = { ...field, multipleValue: takesSeveral(field), validationError: undefined }
+  const { type } = field
+  return type === undefined
+    ? { ...common, type, value: [], values: [], uuidValue: undefined }
+    : { ...common, type, value: nothingIn(field), values: [] }
+}
+
+export const emptied = (input: OntInput): OntInput => inputOf(input)
+
+export const isEmpty = (value: FieldValue): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+/** Without a choice made, nothing typed and nothing added. */
+export const isBlank = (input: OntInput): boolean =>
+  isRelation(input) ? input.value.length === 0 : isEmpty(input.value) && input.value !== undefined && input.values.length === 0
+
+/** The same text in any spelling, the same number in any digits, the same day. */
+const isSame = (one: FieldValue, other: FieldValue): boolean => {
+  if (isDay(one) && isDay(other)) return compareJalali(one, other) === 0
+  if (typeof one !== 'string' || typeof other !== 'string') return one === other
+  const [first, second] = [parseNumber(one), parseNumber(other)]
+  return first === undefined ? matchKey(one) === matchKey(other) : first === second
+}
+
+/** With one more value; one that is there already is not added again. */
+const withValue = (values: readonly FieldValue[], value: FieldValue): readonly FieldValue[] =>
+  values.some((one) => isSame(one, value)) ? values : [...values, typeof value === 'string' ? value.trim() : value]
+
+/** What is being typed into a field of several values goes to the values. */
+export const pendingMoved = (input: OntInput): OntInput => {
+  if (isRelation(input) || !input.multipleValue || isEmpty(input.value)) return input
+  return { ...input, values: withValue(input.values, input.value), value: nothingIn(input) }
+}
+
+export const withoutValue = (input: PropertyInput, at: number): PropertyInput => ({
+  ...input,
+  values: input.values.filter((_, index) => index !== at),
+})
+
+/** The same value back in the box, to be put right. */
+export const takenBack = (input: PropertyInput, at: number): PropertyInput => {
+  const { values, ...rest } = pendingMoved(input) as PropertyInput
+  return { ...rest, values: values.filter((_, index) => index !== at), value: values[at], validationError: undefined }
+}
+
+export const typed = (input: PropertyInput, value: FieldValue): PropertyInput => ({ ...input, value, validationError: undefined })
+
+/** A relation with these instances, each once; where one alone can be chosen, the last. */
+export const related = (input: RelationInput, chosen: readonly Related[]): RelationInput => {
+  const once = [...new Map(chosen.map((one) => [one.uuid, one])).values()]
+  const value = (input.multipleValue ? once : once.slice(-1)).map((one) => ({
+    ...one,
+    count: Number.isFinite(one.count) ? Math.max(relationCountMin, Math.trunc(one.count)) : relationCountMin,
+  }))
+  return {
+    ...input,
+    value,
+    values: value.map(({ title }) => title),
+    uuidValue: input.multipleValue ? undefined : value[0]?.uuid,
+    validationError: undefined,
+  }
+}
+
+class NoDate extends Error {}
+
+const storedValue = ({ type }: PropertyInput, value: string | number | boolean): FieldValue => {
+  if (type === 'DATE') {
+    const moment = fromWireDate(String(value))
+    if (!moment) throw new NoDate(String(value))
+    return moment.date
+  }
+  return type === 'BOOLEAN' ? value === true || value === 'true' : String(value)
+}
+
+const filled = (input: OntInput, data: readonly InstanceDataEntry[]): OntInput => {
+  const own = data.filter(({ relationOrPropertyUuid }) => relationOrPropertyUuid === input.uuid)
+  if (isRelation(input)) {
+    const chosen = own.flatMap(({ data: { uuid, title = '' }, count = relationCountMin }) =>
+      uuid === undefined ? [] : [{ uuid, title, count }],
+    )
+    return chosen.length === 0 ? input : related(input, chosen)
+  }
+  const values = own.flatMap(({ data: { value } }) => (value === undefined ? [] : [storedValue(input, value)]))
+  const [first] = values
+  if (first === undefined) return input
+  return input.multipleValue ? { ...input, values: values.reduce(withValue, []) } : { ...input, value: first }
+}
+
+/** The fields with the data of an instance in them. A date that is none ends the filling of its field without a word. */
+export const merged = (inputs: readonly OntInput[], data: readonly InstanceDataEntry[]): OntInput[] =>
+  inputs.map((input) => {
+    try {
+      return filled(input, data)
+    } catch (error) {
+      if (error instanceof NoDate) return input
+      throw error
+    }
+  })
+
+/** The same, leaving alone what somebody has filled in. */
+export const completed = (inputs: readonly OntInput[], data: readonly InstanceDataEntry[]): OntInput[] =>
+  merged(inputs, data).map((input, at) => {
+    const before = inputs[at] ?? input
+    return isBlank(before) ? input : before
+  })
+
+const sentValue = ({ type }: PropertyInput, value: FieldValue): (string | number | boolean)[] => {
+  if (isEmpty(value)) return []
+  if (isDay(value)) return [toWireDate(value)]
+  if (typeof value !== 'string') return [value === true]
+  const number = type === 'INTEGER' || type === 'DOUBLE' ? parseNumber(value) : undefined
+  return [number ?? value.trim()]
+}
+
+/** What one field sends: all of its values, none when it is empty. */
+export const sentOf = (input: OntInput): SentInput => {
+  const { uuid, entityName } = input
+  if (isRelation(input))
+    return { relationOrPropertyUuid: uuid, relationsValues: input.value.map((one) => ({ instanceUuid: one.uuid, count: one.count })) }
+  const all = input.multipleValue ? withValue(input.values, isEmpty(input.value) ? null : input.value) : [input.value]
+  return {
+    relationOrPropertyUuid: uuid,
+    propertiesValues: all.flatMap((value) => sentValue(input, value)).map((value) => ({ entityName, uuid, value })),
+  }
+}
+
+/** What the fields of an instance send; what is computed and what is empty is not said. */
+export const sentInputs = (inputs: readonly OntInput[]): SentInput[] =>
+  inputs.filter((input) => !isComputed(input) && !isBlank(input)).map(sentOf)

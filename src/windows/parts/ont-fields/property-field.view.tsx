@@ -1,0 +1,217 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { Format } from '#text/format'
+import { startOfDay } from '#text/jalali'
+import { validationMessages } from '#text/messages/validation'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { TextArea } from '#ui/text-area'
+import { faultText } from './input-rules'
+import { type FieldValue, isComputed, isEmpty, type PropertyInput, pendingMoved, takenBack, typed, withoutValue } from './ont-input'
+import type { OntFieldProps } from './ont-field.view'
+import { messages } from './ont-fields.messages'
+import styles from './ont-fields.module.css'
+
+type Say = ReturnType<typeof messages>
+
+/** A value as it is read: days by the calendar of the user, yes and no in words. */
+export const valueText = (value: FieldValue, say: Say, format: Format): string => {
+  if (typeof value === 'boolean') return value ? say.yes : say.no
+  if (typeof value === 'object' && value !== null) return format.date(startOfDay(value, format.timeZone))
+  return value ?? ''
+}
+
+export function PropertyField(props: OntFieldProps<PropertyInput>) {
+  const { input, onChange } = props
+  const say = useMessages(messages)
+  if (isComputed(input)) return <Computed input={input} />
+  if (!input.multipleValue) return <Box {...props} />
+  const add = () => onChange(pendingMoved(input) as PropertyInput)
+  return (
+    <div className={styles.several}>
+      <Box
+        {...props}
+        hint={input.type === 'LONG_STRING' ? say.severalLong : say.several}
+        onAdd={add}
+        tools={
+          <>
+            {props.tools}
+            <IconButton
+              icon="add"
+              size="small"
+              label={say.addTo(input.title)}
+              disabled={props.disabled === true || isEmpty(input.value)}
+              onClick={add}
+            />
+          </>
+        }
+      />
+      <Values {...props} />
+    </div>
+  )
+}
+
+function Computed({ input }: { input: PropertyInput }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  return (
+    <TextField
+      label={input.title}
+      value={valueText(input.value, say, format)}
+      readOnly
+      hint={say.computed}
+      className={styles.computed ?? ''}
+    />
+  )
+}
+
+function Values({ input, onChange, disabled = false }: OntFieldProps<PropertyInput>) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  if (input.values.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={say.valuesOf(input.title)}>
+      {input.values.map((value, at) => {
+        const text = valueText(value, say, format)
+        return (
+          <li key={text} className={styles.chip}>
+            <Button
+              look="plain"
+              className={styles.chipText ?? ''}
+              aria-label={say.editValue(text)}
+              disabled={disabled}
+              onClick={() => onChange(takenBack(input, at))}
+            >
+              <Bdi>{text}</Bdi>
+            </Button>
+            <IconButton
+              icon="close"
+              size="small"
+              label={say.removeValue(text)}
+              disabled={disabled}
+              onClick={() => onChange(withoutValue(input, at))}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface BoxProps extends OntFieldProps<PropertyInput> {
+  hint?: string
+  /** Adds what is typed to the values. */
+  onAdd?(): void
+  tools?: ReactNode
+}
+
+/** The one box of a property, by its type. */
+function Box({ input, onChange, disabled = false, hint, onAdd, tools }: BoxProps) {
+  const say = useMessages(messages)
+  const { locale, format } = useLocale()
+  const { title, type, value, validationError } = input
+  const label = input.required ? say.required(title) : title
+  const error = validationError && faultText(validationError, title, validationMessages(locale), format)
+  const set = (next: FieldValue) => onChange(typed(input, next))
+  /** Enter adds; it is not the form's, even where there is nothing to add. */
+  const enter = (event: KeyboardEvent) => {
+    const { target } = event
+    const isBox = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    if (!onAdd || !isBox || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (type === 'LONG_STRING' && event.ctrlKey) set(brokenAt(String(value ?? ''), target))
+    else onAdd()
+  }
+  if (type === 'BOOLEAN')
+    return (
+      <Noted error={error}>
+        <div className={styles.withTools}>
+          <SelectField
+            label={label}
+            value={value === null ? '' : String(value)}
+            disabled={disabled}
+            options={[
+              { value: '', label: say.unset },
+              { value: 'true', label: say.yes },
+              { value: 'false', label: say.no },
+            ]}
+            onChange={(chosen) => set(chosen === '' ? null : chosen === 'true')}
+          />
+          {tools}
+        </div>
+      </Noted>
+    )
+  if (type === 'DATE')
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter adds the day that is typed
+      <div onKeyDown={enter}>
+        <Noted error={error}>
+          <div className={styles.withTools}>
+            <JalaliDateField
+              label={label}
+              value={typeof value === 'object' ? value : null}
+              disabled={disabled}
+              hint={hint}
+              onChange={set}
+            />
+            {tools}
+          </div>
+        </Noted>
+      </div>
+    )
+  if (type === 'LONG_STRING')
+    return (
+      <div className={styles.withTools}>
+        <TextArea
+          label={label}
+          rows={3}
+          value={String(value ?? '')}
+          readOnly={disabled}
+          error={error}
+          hint={hint}
+          onChange={({ target }) => set(target.value)}
+          onKeyDown={enter}
+        />
+        {tools}
+      </div>
+    )
+  const isNumber = type === 'INTEGER' || type === 'DOUBLE'
+  return (
+    <TextField
+      label={label}
+      value={String(value ?? '')}
+      readOnly={disabled}
+      error={error}
+      hint={hint}
+      autoComplete="off"
+      {...(isNumber && { dir: 'ltr', inputMode: type === 'INTEGER' ? 'numeric' : 'decimal' })}
+      onChange={({ target }) => set(isNumber ? numbersOnly(target.value) : target.value)}
+      onKeyDown={enter}
+      end={tools}
+    />
+  )
+}
+
+/** Letters never get into a number. */
+const numbersOnly = (text: string): string => text.replace(/[^\d۰-۹٠-٩.,٫٬،+\-−]/g, '')
+
+/** The text with a new line in place of what is marked in it. */
+const brokenAt = (text: string, area: HTMLInputElement | HTMLTextAreaElement): string => {
+  const [from, to] = [area.selectionStart ?? text.length, area.selectionEnd ?? text.length]
+  requestAnimationFrame(() => area.setSelectionRange(from + 1, from + 1))
+  return `${text.slice(0, from)}\n${text.slice(to)}`
+}
+
+/** A field that says nothing about itself, with what is wrong with it. */
+export function Noted({ error, children }: { error: string | undefined; children: ReactNode }) {
+  return (
+    <div className={styles.noted}>
+      {children}
+      {error !== undefined && <p className={styles.error}>{error}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { fromPromise } from 'xstate'
+import { ont } from '#api/contract/ont'
+import { api } from '#api/index'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { type PickOption, pickList } from '#machines/pick-list'
+import { typingPause } from '../../pick-lists.content'
+
+const uuidLength = 36
+
+/** What a relation may lead to. It is asked for by the id of the relation, and what is typed after it. */
+export const relationOptions = pickList.provide({
+  actors: {
+    fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
+      const [relationUuid, title] = [query.slice(0, uuidLength), query.slice(uuidLength).trim()]
+      await typingPause(title, signal)
+      const asked = { relationUuid, ...(title !== '' && { title }) }
+      const found = await api(ont).rangeInstances({ params: { offset, size }, query: asked }, { signal, quiet: true })
+      return { ...found, contents: found.contents.map((one) => ({ uuid: one.uuid, title: one.title, note: '' })) }
+    }),
+  },
+})

@@ -1,0 +1,57 @@
+import { inputOf } from '#windows/parts/ont-fields/ont-input'
+import { instanceFormMachine } from '#windows/instance-form/instance-form.machine'
+import { definePaths } from './define'
+import { changedNode, listener, sara } from './stage'
+
+const id = (end: number) => `11111111-1111-4111-8111-11111111111${end}`
+const common = { title: 'کد', characteristics: ['FUNCTIONAL' as const], required: true, direct: true }
+const code = inputOf({ ...common, uuid: id(1), entityName: 'OntProperty', type: 'STRING', key: true })
+const staff = inputOf({ ...common, uuid: id(2), title: 'کارکنان', entityName: 'OntRelation', required: false, key: false })
+const draft = { type: 'FOLDER' as const, title: '', equivalents: [], file: undefined, workflowUuid: '', inputs: [code, staff] }
+const form = { mode: 'create', classUuid: id(3), className: 'شرکت', heading: undefined, columns: 3, places: {}, workflows: [], draft }
+const saved = { uuids: [id(4)], parentUuids: [id(3)], said: 'شد' }
+
+export const paths = definePaths(instanceFormMachine, {
+  title: ['فرم نمونه', 'the form of an instance'],
+  input: () => ({ payload: { classUuid: id(3) }, window: listener() as never, session: sara }),
+  samples: {
+    'data.changed': [changedNode(id(4))],
+    'list.shown': [{ contents: [], totalElements: 0, offset: 0 }],
+    'draft.changed': [{ change: { title: 'نمونه' } }],
+    'input.changed': [{ input: { ...code, value: 'الف' } }],
+    'input.find': [{ uuid: id(1) }],
+    'form.submit': [{ again: false }, { again: true }],
+    'xstate.done.actor.loadForm': [{ output: form }],
+    'xstate.error.actor.loadForm': [{ error: new Error('gone') }],
+    'xstate.done.actor.findValues': [{ output: { entries: [], said: 'نبود' } }],
+    'xstate.error.actor.findValues': [{ error: new Error('offline') }],
+    'xstate.done.actor.saveInstance': [{ output: saved }],
+    'xstate.error.actor.saveInstance': [{ error: new Error('refused') }],
+  },
+  view: ({
+    value,
+    context: {
+      draft: { title, inputs },
+      again,
+    },
+  }) => [value, title, inputs.map((input: { value: unknown }) => String(input.value)).join(), again],
+  words: {
+    'data.changed': ['در پنجرهٔ دیگری نمونه‌ای بسازید', 'Make an instance in another window'],
+    'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
+    'draft.changed': ['عنوان را بنویسید', 'Type the title'],
+    'input.changed': ['«کد» را پر کنید', 'Fill in "کد"'],
+    'input.find': ['دکمهٔ پر کردن فرم کنار «کد» را بزنید', 'Press the button beside "کد" that fills the form'],
+    'form.submit': [
+      ['«ثبت» را بزنید', 'Press "Submit"'],
+      ['«ثبت و نمونهٔ تازه» را بزنید', 'Press "Submit and new"'],
+    ],
+    'form.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'form.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
+    'xstate.done.actor.loadForm': ['سرور ویژگی‌های کلاس را می‌دهد', 'The server answers the fields of the class'],
+    'xstate.error.actor.loadForm': ['سرور کلاس را نمی‌یابد', 'The server does not find the class'],
+    'xstate.done.actor.findValues': ['سرور نمونه‌ای با این کد ندارد', 'The server has no instance with this code'],
+    'xstate.error.actor.findValues': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
+    'xstate.done.actor.saveInstance': ['سرور نمونه را می‌سازد', 'The server makes the instance'],
+    'xstate.error.actor.saveInstance': ['سرور نمونه را نمی‌پذیرد', 'The server refuses the instance'],
+  },
+})

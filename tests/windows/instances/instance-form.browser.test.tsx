@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fromPromise } from 'xstate'
+import type { PickOption } from '#machines/pick-list'
+import { pickList } from '#machines/pick-list'
+import type { Page, PageRequest } from '#machines/paged-list'
+import type { InstanceForm, InstancePayload } from '#windows/instance-form/instance-form'
+import { content } from '#windows/instance-form/instance-form.content'
+import type { Found, Saved, Saving, Sought } from '#windows/instance-form/instance-form-setup'
+import type { OntInput } from '#windows/parts/ont-fields/ont-input'
+import { mount } from '../mount'
+import { newId, property, relation, several } from './fields'
+
+const classUuid = newId()
+const company = (more: Partial<InstanceForm>, inputs: OntInput[]): InstanceForm => ({
+  ...{ mode: 'create', classUuid, className: 'شرکت', heading: undefined, columns: 2, places: {}, workflows: [] },
+  draft: { type: 'FOLDER', title: '', equivalents: [], file: undefined, workflowUuid: '', inputs },
+  ...more,
+})
+const options = [
+  { uuid: newId(), title: 'سارا', note: '' },
+  { uuid: newId(), title: 'علی', note: '' },
+]
+const listOf = (contents: PickOption[]) =>
+  pickList.provide({
+    actors: { fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async () => ({ contents, totalElements: contents.length })) },
+  })
+
+const openForm = async (form: InstanceForm, given: { payload?: InstancePayload; failures?: number; found?: Found } = {}) => {
+  const saved: Saving[] = []
+  const sought: Sought[] = []
+  let { failures = 0 } = given
+  const machine = content.machine.provide({
+    actors: {
+      loadForm: fromPromise<InstanceForm, InstancePayload>(async () => form),
+      saveInstance: fromPromise<Saved, Saving>(async ({ input }) => {
+        saved.push(input)
+        if (failures-- > 0) throw new Error('refused')
+        return { uuids: ['n'], parentUuids: [classUuid], said: 'شد.' }
+      }),
+      findValues: fromPromise<Found, Sought>(async ({ input }) => {
+        sought.push(input)
+        return given.found ?? { entries: [], said: 'نبود.' }
+      }),
+      options: listOf(options),
+      peers: listOf([]),
+    },
+  })
+  const { payload = { classUuid } } = given
+  return { saved, sought, ...(await mount({ content: { ...content, machine }, payload, size: { width: 700, height: 460 } })) }
+}
+const box = (name: string) => page.getByRole('textbox', { name })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const closed = { type: 'window.close' }
+
+describe('the form of an instance', () => {
+  it('has a type, a title, equivalents and the fields of the class, and Enter submits and closes [INST-003] [INST-004] [INST-005] [INST-006] [INST-008] [INST-010] [INST-012]', async () => {
+    const [name, staff] = [property({ title: 'شناسه' }), relation({ title: 'مدیران', showType: 'MULTIPLE' })]
+    const { saved, asked } = await openForm(company({}, [name, staff]))
+    await expect.element(box('عنوان')).toHaveFocus()
+    expect(
+      page
+        .getByRole('radio')
+        .elements()
+        .map((one) => one.closest('label')?.textContent),
+    ).toEqual(['پوشه (بدون پرونده)', 'پرونده', 'فرم'])
+    await expect.element(page.getByRole('group', { name: 'هم‌ارزها' })).toBeVisible()
+    await userEvent.keyboard('شرکت سپهر')
+    await userEvent.fill(box('شناسه'), '۱۲')
+    await userEvent.click(page.getByRole('checkbox', { name: 'سارا' }))
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    expect(saved).toHaveLength(1)
+    expect(saved[0]?.draft).toMatchObject({ type: 'FOLDER', title: 'شرکت سپهر' })
+    expect(saved[0]?.draft.inputs.map(({ value }) => value)).toEqual(['۱۲', [{ uuid: options[0]?.uuid, title: 'سارا', count: 1 }]])
+    expect(asked).toContainEqual({ type: 'data.changed', resource: 'node', uuids: ['n'], parentUuids: [classUuid] })
+  })
+
+  it('asks for a file and a workflow where it is a file, and for nothing of the kind where it is a folder [INST-002] [INST-007]', async () => {
+    const workflows = [
+      { uuid: newId(), title: 'بررسی' },
+      { uuid: newId(), title: 'تصویب' },
+    ]
+    const { asked, saved } = await openForm(company({ workflows }, []))
+    await expect.element(page.getByLabelText('پرونده', { exact: true }).and(page.getByRole('radio'))).not.toBeChecked()
+    await expect.element(page.getByRole('combobox', { name: 'گردش کار' })).not.toBeInTheDocument()
+    await userEvent.click(page.getByRole('radio', { name: 'پرونده', exact: true }))
+    await userEvent.click(button('ثبت'))
+    await expect.element(box('عنوان')).toHaveAccessibleDescription('عنوان را بنویسید.')
+    expect(asked.at(-1)).toMatchObject({ type: 'notify', level: 'error', message: 'عنوان را بنویسید. یک پرونده انتخاب کنید.' })
+    const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
+    await userEvent.upload(page.elementLocator(chooser as Element), new File(['متن'], 'نامه.txt'))
+    await expect.element(box('عنوان')).toHaveValue('نامه')
+    await userEvent.click(button('ثبت'))
+    expect(asked.at(-1)).toMatchObject({ message: 'یک گردش کار انتخاب کنید.' })
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'گردش کار' }), 'تصویب')
+    await userEvent.click(button('ثبت'))
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    expect(saved[0]?.draft).toMatchObject({ type: 'FILE', workflowUuid: workflows[1]?.uuid })
+  })
+
+  it('says what is wrong, names the field and blocks; what was typed stays, also when the server refuses [INST-049] [INST-050] [ERR-019]', async () => {
+    const [age, code] = [property({ title: 'سن', type: 'INTEGER', min: 18 }), property({ title: 'کد', required: true })]
+    const { asked, saved } = await openForm(company({}, [age, code]), { failures: 1 })
+    await userEvent.keyboard('سارا')
+    await userEvent.fill(box('سن'), '۱۲x')
+    await userEvent.click(button('ثبت'))
+    const said = '«\u2068سن\u2069» نباید از ۱۸ کمتر باشد. «\u2068کد\u2069» را پر کنید.'
+    expect(asked.at(-1)).toEqual({ type: 'notify', level: 'error', title: 'فرم ثبت نشد', message: said })
+    await expect.element(box('سن')).toHaveFocus()
+    await expect.element(box('سن')).toHaveValue('۱۲')
+    expect(saved).toEqual([])
+    await userEvent.fill(box('سن'), '۲۰')
+    await userEvent.fill(box('کد (ضروری)'), 'الف')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => saved).toHaveLength(1)
+    await expect.element(box('کد (ضروری)')).toHaveValue('الف')
+    expect(asked).not.toContainEqual(closed)
+    await userEvent.click(button('ثبت'))
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+  })
+
+  it('stays open and empty for the next instance [INST-008] [INST-011]', async () => {
+    const { asked, saved } = await openForm(company({}, [property({ title: 'کد' })]))
+    await userEvent.keyboard('یکم')
+    await userEvent.fill(box('کد'), '۱')
+    await userEvent.click(button('ثبت و نمونهٔ تازه'))
+    await expect.element(box('عنوان')).toHaveValue('')
+    await expect.element(box('کد')).toHaveValue('')
+    expect(saved).toHaveLength(1)
+    expect(asked).not.toContainEqual(closed)
+    expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: false })
+  })
+
+  it('locks the type of an instance that is changed, and offers no further one [INST-009] [INST-044]', async () => {
+    const form = company({ mode: 'edit', heading: 'سپهر' }, [])
+    await openForm({ ...form, draft: { ...form.draft, title: 'سپهر' } }, { payload: { uuid: newId() } })
+    await expect.element(box('عنوان')).toHaveValue('سپهر')
+    for (const radio of page.getByRole('radio').elements()) expect((radio as HTMLInputElement).matches(':disabled')).toBe(true)
+    await expect.element(button('ثبت و نمونهٔ تازه')).not.toBeInTheDocument()
+  })
+
+  it('lets a field of several values take Enter first; in a long text Ctrl+Enter begins a line [INST-021] [INST-059] [INST-060] [INST-061]', async () => {
+    const [tags, notes] = [several({ title: 'برچسب' }), several({ title: 'یادداشت', type: 'LONG_STRING' })]
+    const { saved, asked } = await openForm(company({}, [tags, notes]))
+    await userEvent.keyboard('سپهر')
+    await userEvent.click(box('برچسب'))
+    await userEvent.keyboard('سبز{Enter}آبی{Enter}سبز{Enter}{Enter}')
+    await userEvent.click(box('یادداشت'))
+    await userEvent.keyboard('یک{Control>}{Enter}{/Control}دو{Enter}سه')
+    expect(saved).toEqual([])
+    expect(
+      page
+        .getByRole('list', { name: /مقدارهای .برچسب/ })
+        .getByRole('listitem')
+        .elements(),
+    ).toHaveLength(2)
+    await userEvent.click(button('ثبت'))
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    expect(saved[0]?.draft.inputs.map(({ values }) => values)).toEqual([
+      ['سبز', 'آبی'],
+      ['یک\nدو', 'سه'],
+    ])
+  })
+
+  it('fills what is empty from the instance that has the same key', async () => {
+    const [code, name] = [property({ title: 'کد', key: true }), property({ title: 'نشانی' })]
+    const entries = [{ relationOrPropertyUuid: name.uuid, data: { value: 'تهران' } }]
+    const { sought, asked } = await openForm(company({}, [code, name]), { found: { entries, said: 'پر شد.' } })
+    await userEvent.fill(box('کد'), '۱۲')
+    await userEvent.click(page.getByRole('button', { name: /پر کردن فرم/ }))
+    await expect.element(box('نشانی')).toHaveValue('تهران')
+    expect(sought[0]).toMatchObject({ classUuid, input: { uuid: code.uuid, value: '۱۲' } })
+    expect(asked).toContainEqual({ type: 'notify', level: 'info', message: 'پر شد.' })
+  })
+
+  it('counts what a relation leads to, at least one of each, and makes what it lacks on the way [INST-062]', async () => {
+    const parts = relation({ title: 'قطعه‌ها', showType: 'SIMPLE', rangesSimpleNodes: [{ uuid: classUuid, title: 'قطعه' }] })
+    const { saved, asked } = await openForm(company({}, [parts]))
+    await userEvent.keyboard('دستگاه')
+    await userEvent.click(page.getByRole('combobox', { name: /انتخاب برای .قطعه‌ها/ }))
+    await userEvent.click(page.getByRole('option', { name: 'علی' }))
+    const count = page.getByRole('textbox', { name: /تعداد .علی/ })
+    await userEvent.fill(count, '۳')
+    await userEvent.click(box('عنوان'))
+    await expect.element(count).toHaveValue('۳')
+    await userEvent.fill(count, '۰')
+    await userEvent.click(box('عنوان'))
+    await expect.element(count).toHaveValue('۱')
+    await userEvent.click(page.getByRole('button', { name: /نمونهٔ تازه برای/ }))
+    expect(asked.at(-1)).toMatchObject({ kind: 'quick-instance-creation', payload: { classUuid, quick: true } })
+    await userEvent.click(button('ثبت'))
+    await expect.poll(() => saved[0]?.draft.inputs[0]?.value).toEqual([{ uuid: options[1]?.uuid, title: 'علی', count: 1 }])
+  })
+
+  it('changes several instances together, by what is touched alone and without a title [INST-046] [INST-070]', async () => {
+    const [city, code] = [property({ title: 'شهر' }), property({ title: 'کد' })]
+    const { saved, asked } = await openForm(company({ mode: 'shared', heading: '۲ نمونه' }, [city, code]), {
+      payload: { uuids: [newId(), newId()] },
+    })
+    await expect.element(box('عنوان')).not.toBeInTheDocument()
+    await userEvent.fill(box('شهر'), 'شیراز')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    expect(saved[0]?.touched).toEqual([city.uuid])
+  })
+})

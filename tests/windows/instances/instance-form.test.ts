@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { clearedDraft, designed, faultsOfForm, onlyWorkflow, sentFields, widthOf } from '#windows/instance-form/instance-form'
+import { related, typed } from '#windows/parts/ont-fields/ont-input'
+import { newId, property, relation } from './fields'
+
+const file = new File(['x'], 'نامه.txt')
+const workflows = [
+  { uuid: newId(), title: 'بررسی' },
+  { uuid: newId(), title: 'تصویب' },
+]
+const draft = { type: 'FOLDER' as const, title: 'شرکت', file: undefined, workflowUuid: '' }
+
+describe('the form of an instance', () => {
+  it('needs a title, unless several are changed together [INST-046]', () => {
+    expect(faultsOfForm({ mode: 'create', workflows }, { ...draft, title: '  ' })).toEqual(['titleRequired'])
+    expect(faultsOfForm({ mode: 'edit', workflows }, { ...draft, title: '' })).toEqual(['titleRequired'])
+    expect(faultsOfForm({ mode: 'shared', workflows }, { ...draft, title: '' })).toEqual([])
+  })
+
+  it('needs a file for a new instance of that type alone [INST-047]', () => {
+    expect(faultsOfForm({ mode: 'create', workflows: [] }, { ...draft, type: 'FILE' })).toEqual(['fileRequired'])
+    expect(faultsOfForm({ mode: 'create', workflows: [] }, { ...draft, type: 'FILE', file })).toEqual([])
+    expect(faultsOfForm({ mode: 'edit', workflows: [] }, { ...draft, type: 'FILE' })).toEqual([])
+    expect(faultsOfForm({ mode: 'shared', workflows: [] }, { ...draft, type: 'FILE' })).toEqual([])
+    expect(faultsOfForm({ mode: 'create', workflows: [] }, { ...draft, type: 'FORM' })).toEqual([])
+  })
+
+  it('needs a workflow when a file is chosen and there are any; a single one is taken by itself [INST-048]', () => {
+    const chosen = { ...draft, type: 'FILE' as const, file }
+    expect(faultsOfForm({ mode: 'create', workflows }, chosen)).toEqual(['workflowRequired'])
+    expect(faultsOfForm({ mode: 'create', workflows }, { ...chosen, workflowUuid: 'w' })).toEqual([])
+    expect(faultsOfForm({ mode: 'create', workflows }, { ...draft, file })).toEqual([])
+    expect(onlyWorkflow(workflows.slice(1))).toBe(workflows[1]?.uuid)
+    expect(onlyWorkflow(workflows)).toBe('')
+  })
+
+  it('keeps its type and its workflow for the next instance, and nothing else [INST-011]', () => {
+    const filled = { ...draft, type: 'FILE' as const, file, workflowUuid: 'w', equivalents: [], inputs: [typed(property(), 'الف')] }
+    const { inputs, ...rest } = clearedDraft(filled)
+    expect(rest).toEqual({ type: 'FILE', workflowUuid: 'w', title: '', equivalents: [], file: undefined })
+    expect(inputs[0]?.value).toBe('')
+  })
+
+  it('says what was filled in, of a changed instance also what is empty now, of several only what was touched [INST-044] [INST-070]', () => {
+    const [name, staff] = [typed(property(), 'الف'), relation()]
+    expect(sentFields('create', [name, staff], []).map(({ relationOrPropertyUuid }) => relationOrPropertyUuid)).toEqual([name.uuid])
+    expect(sentFields('edit', [name, staff], [])).toContainEqual({ relationOrPropertyUuid: staff.uuid, relationsValues: [] })
+    expect(sentFields('shared', [name, staff], [staff.uuid])).toEqual([{ relationOrPropertyUuid: staff.uuid, relationsValues: [] }])
+  })
+
+  it('is 700 wide, 886 with three columns and 1186 with more [INST-072]', () => {
+    expect([1, 2, 3, 4, 5].map(widthOf)).toEqual([700, 700, 886, 1186, 1186])
+  })
+
+  it('shows the fields of a design in its order and its way, and after them those that are required anyway [INST-071]', () => {
+    const [name, code, staff, extra] = [property(), property({ required: true }), relation(), property()]
+    const chosen = related(staff, [{ uuid: newId(), title: 'الف', count: 2 }])
+    const place = { entityName: 'OntProperty', showType: 'simple', size: 1, column: 0 } as const
+    const design = {
+      fields: [
+        { ...place, uuid: newId(), relationOrPropertyUuid: name.uuid, title: 'نام شرکت', order: 1, required: true },
+        { ...place, uuid: newId(), relationOrPropertyUuid: staff.uuid, title: 'مدیران', order: 0, showType: 'multiple' as const, size: 2 },
+        { ...place, uuid: newId(), relationOrPropertyUuid: newId(), title: 'دیگر نیست', order: 2 },
+      ],
+    }
+    const { inputs, places } = designed([name, code, chosen, extra], design)
+    expect(inputs.map(({ title, required }) => [title, required])).toEqual([
+      ['مدیران', false],
+      ['نام شرکت', true],
+      [code.title, true],
+    ])
+    expect(inputs[0]).toMatchObject({ showType: 'MULTIPLE', value: chosen.value })
+    expect(places[staff.uuid]).toEqual({ size: 2, column: 0 })
+  })
+})

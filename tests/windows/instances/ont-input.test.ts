@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import {
+  completed,
+  emptied,
+  inputOf,
+  isBlank,
+  merged,
+  type PropertyInput,
+  pendingMoved,
+  related,
+  sentInputs,
+  sentOf,
+  takenBack,
+  typed,
+  withoutValue,
+} from '#windows/parts/ont-fields/ont-input'
+import { field, newId, property, relation, several } from './fields'
+
+const day = { year: 1405, month: 8, day: 29 }
+const a = { uuid: newId(), title: 'الف', count: 1 }
+const b = { uuid: newId(), title: 'ب', count: 2 }
+
+describe('a field of a form', () => {
+  it('carries what the server says of it, and a place for what is filled in [INST-023] [INST-024] [INST-026] [INST-028] [INST-030]', () => {
+    const said = field({ min: 1, max: 9, required: true, key: true, index: 2, order: 3, color: '#298fcc', size: 'big' })
+    expect(inputOf(said)).toEqual({ ...said, value: '', values: [], multipleValue: false, validationError: undefined })
+    const types = ['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'] as const
+    expect(types.map((type) => property({ type }).value)).toEqual(['', '', '', '', null, null])
+    expect(relation()).toMatchObject({ value: [], values: [], uuidValue: undefined })
+  })
+
+  it('takes one value when it is functional, and yes or no is one value [INST-025]', () => {
+    expect(property().multipleValue).toBe(false)
+    expect(several().multipleValue).toBe(true)
+    expect(several({ type: 'BOOLEAN' }).multipleValue).toBe(false)
+    expect(several({ entityName: 'OntDynamicProperty', type: 'ID' }).multipleValue).toBe(false)
+  })
+
+  it('takes one instance only where it is shown as an option; every other way takes several [INST-027] [INST-064] [INST-065]', () => {
+    const ways = ['OPTION', 'SELECT', 'SIMPLE', 'AUTO_COMPLETE', 'MULTIPLE'] as const
+    expect(ways.filter((showType) => !relation({ showType }).multipleValue)).toEqual(['OPTION'])
+    expect(related(relation({ showType: 'OPTION' }), [a, b]).value).toEqual([b])
+    expect(related(relation({ showType: 'SELECT' }), [a, b]).value).toEqual([a, b])
+    expect(relation({ characteristics: ['FUNCTIONAL'] }).multipleValue).toBe(false)
+  })
+
+  it('of a relation holds instances with their titles beside them, each once [INST-031] [INST-032] [INST-063]', () => {
+    const chosen = related(relation(), [a, b, { ...a, count: 5 }])
+    expect(chosen.value).toEqual([{ ...a, count: 5 }, b])
+    expect(chosen.values).toEqual(['الف', 'ب'])
+    expect(related(relation({ showType: 'OPTION' }), [b]).uuidValue).toBe(b.uuid)
+  })
+
+  it('forces a count below 1 to 1, and what is no whole number to one [INST-062]', () => {
+    const counts = [0, -3, Number.NaN, 1, 2.9].map((count) => related(relation(), [{ ...a, count }]).value[0]?.count)
+    expect(counts).toEqual([1, 1, 1, 1, 2])
+  })
+})
+
+describe('several values of a property', () => {
+  it('take in what is being typed, once, however it is spelled [INST-045] [INST-063]', () => {
+    const one = pendingMoved(typed(several(), '  علي '))
+    expect(one).toMatchObject({ value: '', values: ['علي'] })
+    expect(pendingMoved(typed(one as PropertyInput, 'علی'))).toMatchObject({ values: ['علي'], value: '' })
+    expect(pendingMoved(typed(several({ type: 'INTEGER' }), '۱۲')).values).toEqual(['۱۲'])
+    const numbers = { ...several({ type: 'INTEGER' }), values: ['12'], value: '۱۲' }
+    expect(pendingMoved(numbers).values).toEqual(['12'])
+    const days = { ...several({ type: 'DATE' }), values: [day], value: { ...day } }
+    expect(pendingMoved(days)).toMatchObject({ values: [day], value: null })
+  })
+
+  it('leave alone a property with one value, and a box with nothing in it', () => {
+    expect(pendingMoved(typed(property(), 'الف'))).toMatchObject({ value: 'الف', values: [] })
+    expect(pendingMoved(typed(several(), '  '))).toMatchObject({ value: '  ', values: [] })
+    expect(pendingMoved(related(relation(), [a]))).toMatchObject({ value: [a] })
+  })
+
+  it('can be taken off, and taken back into the box without losing what is typed there', () => {
+    const two = { ...several(), values: ['یک', 'دو'], value: 'سه' }
+    expect(withoutValue(two, 0).values).toEqual(['دو'])
+    expect(takenBack(two, 0)).toMatchObject({ value: 'یک', values: ['دو', 'سه'] })
+  })
+})
+
+describe('the data of an instance in its fields', () => {
+  const [name, since, staff, tags] = [property(), property({ type: 'DATE' }), relation(), several()]
+  const entries = [
+    { relationOrPropertyUuid: name.uuid, data: { value: 'شرکت' } },
+    { relationOrPropertyUuid: since.uuid, data: { value: '2026-11-20 00:00:00' } },
+    { relationOrPropertyUuid: staff.uuid, data: { uuid: a.uuid, title: a.title }, count: 3 },
+    { relationOrPropertyUuid: tags.uuid, data: { value: 'سبز' } },
+    { relationOrPropertyUuid: tags.uuid, data: { value: 'آبی' } },
+  ]
+
+  it('keeps days as Jalali day, month and year, and relations with their counts [INST-039] [INST-040]', () => {
+    const [filledName, filledSince, filledStaff, filledTags] = merged([name, since, staff, tags], entries)
+    expect(filledName?.value).toBe('شرکت')
+    expect(filledSince?.value).toEqual(day)
+    expect(filledStaff).toMatchObject({ value: [{ ...a, count: 3 }], values: ['الف'] })
+    expect(filledTags?.values).toEqual(['سبز', 'آبی'])
+  })
+
+  it('leaves a field empty, without a word, whose date is none [ERR-018]', () => {
+    const broken = [{ relationOrPropertyUuid: since.uuid, data: { value: '2026-13-45' } }, ...entries.slice(0, 1)]
+    expect(merged([since, name], broken).map(({ value }) => value)).toEqual([null, 'شرکت'])
+  })
+
+  it('fills only what is empty where somebody has begun to fill in', () => {
+    const begun = [typed(name, 'خودم'), since]
+    expect(completed(begun, entries).map(({ value }) => value)).toEqual(['خودم', day])
+  })
+
+  it('is gone when the form is emptied', () => {
+    expect(merged([name, staff, tags], entries).map(emptied).every(isBlank)).toBe(true)
+  })
+})
+
+describe('what fields send', () => {
+  it('is a list of values of properties, or of instances with counts [INST-033] [INST-034] [INST-035]', () => {
+    const name = typed(property(), ' شرکت ')
+    const staff = related(relation(), [a, b])
+    expect(sentInputs([name, staff])).toEqual([
+      { relationOrPropertyUuid: name.uuid, propertiesValues: [{ entityName: 'OntProperty', uuid: name.uuid, value: 'شرکت' }] },
+      {
+        relationOrPropertyUuid: staff.uuid,
+        relationsValues: [
+          { instanceUuid: a.uuid, count: 1 },
+          { instanceUuid: b.uuid, count: 2 },
+        ],
+      },
+    ])
+  })
+
+  it('writes days as Gregorian moments, numbers as numbers, and yes and no as such [INST-041] [INST-042]', () => {
+    const valueOf = (input: PropertyInput) => sentOf(input).propertiesValues?.map(({ value }) => value)
+    expect(valueOf(typed(property({ type: 'DATE' }), day))).toEqual(['2026-11-20 00:00:00'])
+    expect(valueOf(typed(property({ type: 'DOUBLE' }), '۱٬۲۰۰٫۵'))).toEqual([1200.5])
+    expect(valueOf(typed(property({ type: 'STRING' }), '۱۲'))).toEqual(['۱۲'])
+    expect(valueOf(typed(property({ type: 'BOOLEAN' }), false))).toEqual([false])
+    expect(valueOf({ ...several(), values: ['یک'], value: 'دو' })).toEqual(['یک', 'دو'])
+  })
+
+  it('says nothing of what is empty or worked out by the system', () => {
+    const computed = { ...property({ entityName: 'OntDynamicProperty', type: 'ID' }), value: '۱۲' }
+    expect(sentInputs([property(), relation(), computed])).toEqual([])
+  })
+})
