@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { conditionOf } from '#server/domain/workflows/conditions'
+import { durationOf } from '#server/domain/workflows/durations'
+import { readDiagram } from '#server/domain/workflows/read-diagram'
+import { choice, deadline, diagram, end, errorEnd, flow, line, notice, pause, start, task } from './diagrams'
+
+const ID = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee'
+const faultsOf = async (xml: string) => (await readDiagram(xml)).faults.map(({ path, code }) => `${path} ${code}`)
+const refusal = async (xml: string) =>
+  await readDiagram(xml).then(
+    () => 'read',
+    (error: Error) => error.message,
+  )
+
+describe('a condition', () => {
+  const facts = { action: 'approve', values: { [ID]: '۱۲', b: true, c: 'علي' } }
+  it.each([
+    ['action = "approve"', true],
+    ["action == 'reject' or action == 'approve'", true],
+    ['not action = "approve"', false],
+    [`value("${ID}") >= 12 and value("${ID}") < ۱۳`, true],
+    [`value("${ID.toUpperCase()}") > 100`, false],
+    ['value("c") = "علی"', true],
+    ['value("b") = true', true],
+    ['value("missing") = empty', true],
+    ['(action != "reject" and (value("b") = false or value("c") != empty))', true],
+    ['value("__proto__") = empty', true],
+  ])('%s is %s', (text, holds) => {
+    expect(conditionOf(text)?.(facts)).toBe(holds)
+  })
+  it.each([
+    '',
+    'action',
+    'action =',
+    'action = "a" action',
+    'approve()',
+    'process.exit()',
+    'action = `a`',
+    'value(1) = 1',
+    '(action = "a"',
+    `${'('.repeat(40)}action = "a"${')'.repeat(40)}`,
+    'x'.repeat(3_000),
+  ])('refuses %s', (text) => {
+    expect(conditionOf(text)).toBeUndefined()
+  })
+})
+
+it('reads durations of days, hours and minutes, and no others', () => {
+  expect([durationOf('P3D'), durationOf('PT4H'), durationOf(' P1DT2H30M ')]).toEqual([259_200_000, 14_400_000, 95_400_000])
+  for (const text of [undefined, '', 'P', 'PT', 'P0D', 'P1Y', '3D', 'R3/PT1H', 'P99999D']) expect(durationOf(text)).toBeUndefined()
+})
+
+describe('a diagram', () => {
+  it('is read as what a process can run, with people, ways out, form and time of each task [WF-014]', async () => {
+    const { diagram: read, faults } = await readDiagram(
+      line(task('a', { assignee: 'starter', roles: `${ID} ${ID}`, actions: 'approve, reject', form: ID, due: 'P2D' }), pause('p', 'PT1H')),
+    )
+    expect(faults).toEqual([])
+    expect(read.elements.find(({ id }) => id === 'a')).toEqual({
+      ...{ kind: 'task', id: 'a', name: 'کار a', incoming: ['start_a'], outgoing: ['a_p'] },
+      ...{ people: { assignee: 'starter', users: [], roles: [ID] }, actions: ['approve', 'reject'], formId: ID, dueAfter: 172_800_000 },
+    })
+    expect(read.elements.find(({ id }) => id === 'p')).toMatchObject({ kind: 'timer', after: 3_600_000 })
+  })
+
+  it('says at which element what is wrong with it [WF-014]', async () => {
+    expect(await faultsOf(line(task('a', { name: '' })))).toEqual(['a titleRequired'])
+    expect(await faultsOf(line(task('a', { assignee: 'somebody' })))).toEqual(['a formatInvalid'])
+    expect(await faultsOf(line(task('a', { due: 'tomorrow' })))).toEqual(['a dateInvalid'])
+    expect(await faultsOf(line(pause('p', 'soon')))).toEqual(['p dateInvalid'])
+    expect(await faultsOf(line(notice('n', 'خبر', {})))).toEqual(['n fieldRequired'])
+    expect(await faultsOf(line('<scriptTask id="s" name="s"><script>1</script></scriptTask>'))).toEqual(['s unsupportedFormat'])
+    expect(await faultsOf(diagram(end(), task('a'), flow('a-end')))).toEqual(['a bpmnInvalid', 'process bpmnInvalid'])
+    expect(await faultsOf(diagram(start(), task('a'), flow('start-a')))).toEqual(['a bpmnInvalid'])
+    expect(await faultsOf(diagram(start(), errorEnd('e', ''), flow('start-e')))).toEqual(['e titleRequired'])
+    expect(
+      await faultsOf(diagram(start(), end(), task('a'), deadline('d', 'end', 'PT1H'), flow('start-a'), flow('a-end'), flow('d-end'))),
+    ).toEqual(['d bpmnInvalid'])
+    const gate = (one: string | undefined, other: string | undefined) =>
+      diagram(start(), choice('g', 'g_b'), end('a'), end('b'), end('c'), flow('start-g'), flow('g-a', one), flow('g-b'), flow('g-c', other))
+    expect(await faultsOf(gate('action = "x"', 'action = "y"'))).toEqual([])
+    expect(await faultsOf(gate(undefined, 'run()'))).toEqual(['g_a conditionRequired', 'g_c formatInvalid'])
+  })
+
+  it('is refused when it is no BPMN, declares entities, says one thing twice or holds two processes', async () => {
+    for (const xml of [
+      '',
+      'متن',
+      '<a/>',
+      '<!DOCTYPE x [<!ENTITY a "b">]><a/>',
+      line(task('a'), task('a')),
+      diagram(start()).replace('</process>', '</process><process id="other"/>'),
+      diagram(start(), '<sequenceFlow id="f" sourceRef="start" targetRef="nowhere"/>'),
+    ])
+      expect(await refusal(xml)).toBe('bpmnInvalid')
+  })
+})
