@@ -22,6 +22,7 @@ import { messageHandlers } from '#server/domain/messages/messages.routes'
 import { nodeHandlers } from '#server/domain/nodes/nodes.routes'
 import { entityHandlers, keywordLinkHandlers, paragraphHandlers } from '#server/domain/paragraphs/paragraphs.routes'
 import { nodePermissionHandlers, permissionHandlers } from '#server/domain/permissions/permissions.routes'
+import { bpmnHandlers, processHandlers } from '#server/domain/processes/processes.routes'
 import { profileHandlers } from '#server/domain/profiles/profiles.routes'
 import { adminPublicProfileHandlers, publicProfileHandlers } from '#server/domain/public-profiles/public-profiles.routes'
 import { serviceLogHandlers } from '#server/domain/service-log/service-log.routes'
@@ -35,7 +36,8 @@ import { textHandlers } from '#server/domain/texts/texts.routes'
 import { adminTaskActionHandlers } from '#server/domain/task-actions/task-actions.routes'
 import { adminTileHandlers, tileHandlers } from '#server/domain/tiles/tiles.routes'
 import { userHandlers } from '#server/domain/users/users.routes'
-import { workflowHandlers } from '#server/domain/workflows/workflows.routes'
+import { taskHandlers } from '#server/domain/processes/tasks.routes'
+import { adminWorkflowHandlers, workflowHandlers } from '#server/domain/workflows/workflows.routes'
 import { docsHandlers } from '#server/http/docs-page'
 import type { AllHandlers } from '#server/http/mount'
 import type { Services } from './services'
@@ -93,6 +95,10 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   entity: entityHandlers,
   uploadSessions: uploadSessionHandlers(services.settings, services.uploads),
   workflow: workflowHandlers,
+  bpmn: bpmnHandlers(services.links),
+  tasks: taskHandlers,
+  processes: processHandlers,
+  adminWorkflows: adminWorkflowHandlers,
   health: healthHandlers,
   docs: docsHandlers(version),
 })

@@ -20,6 +20,7 @@ import { nameGrams } from './migrations/0021-name-grams'
 import { contentText } from './migrations/0024-content-text'
 import { stalePaths } from './migrations/0023-stale-paths'
 import { pieceStarts } from './migrations/0026-piece-starts'
+import { workflows } from './migrations/0037-workflows'
 import { sharedPassages } from './migrations/0027-shared-passages'
 import { savedSearches } from './migrations/0025-saved-searches'
 import { logResults } from './migrations/0017-log-results'
@@ -64,6 +65,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['metadata', metadata],
   ['edit locks', editLocks],
   ['paragraphs', paragraphs],
+  ['workflows', workflows],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { Diagram } from '#server/domain/workflows/diagram'
 import type { NoText } from '#server/ports'
 import type { EditingTables } from './editing-tables'
 import type { MetadataTables } from './metadata-tables'
@@ -243,6 +244,30 @@ export interface WorkflowTable {
   id: string
   title: string
   active: boolean
+  key: Generated<string>
+  /** Documents come with it: it is offered at upload and not among those started by hand. */
+  doc_flow: Generated<boolean>
+  /** The BPMN as it was last drawn. */
+  draft: Generated<string | null>
+  /** The one that processes start with; 0 before there is one. */
+  version: Generated<number>
+  created_at: Generated<Millis>
+  edited_at: Generated<Millis>
+}
+
+export interface WorkflowVersionTable {
+  workflow_id: string
+  number: number
+  xml: string
+  diagram: Json<Diagram>
+  published_by: string
+  published_at: Millis
+}
+
+export interface TaskCandidateTable {
+  task_id: string
+  /** A user, or a role whose members are meant. */
+  principal_id: string
 }
 
 /** A capability link. Only the hash of the token is kept. */
@@ -365,6 +390,8 @@ export interface Schema extends MetadataTables, EditingTables {
   upload_session: UploadSessionTable
   upload_part: UploadPartTable
   workflow: WorkflowTable
+  workflow_version: WorkflowVersionTable
+  task_candidate: TaskCandidateTable
   link: LinkTable
   job: JobTable
   user_job: UserJobTable

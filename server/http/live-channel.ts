@@ -21,9 +21,9 @@ const GATHER_MS = 50
 const MAX_NAMED = 2_000
 const CHECK_SESSIONS_MS = 30_000
 /** Their ids are no nodes; who may know is told by other means. */
-const OF_NODES: ReadonlySet<string> = new Set(['node', 'permission', 'keyword', 'paragraph'])
+const OF_NODES: ReadonlySet<string> = new Set(['node', 'permission', 'keyword', 'paragraph', 'process'])
 const OF_PEOPLE: ReadonlySet<string> = new Set(['user', 'role'])
-const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set([...OF_PEOPLE, 'template', 'taskAction'])
+const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set([...OF_PEOPLE, 'template', 'taskAction', 'workflow'])
 const FOR_EVERYBODY: ReadonlySet<string> = new Set(['config', 'publicProfile', 'help', 'ontology', 'tile', 'metadata'])
 
 interface Listener extends Onlooker {
@@ -171,6 +171,13 @@ export class LiveChannel {
     } else if (FOR_ADMINISTRATORS.has(message.resource)) this.#tellAdministrators(message)
     else if (FOR_EVERYBODY.has(message.resource)) this.#tellEverybody(message)
     else if (OF_NODES.has(message.resource)) this.#gather(message)
+    else if (message.principals) this.#tellThose(message, message.principals)
+  }
+
+  /** Whom a change concerns by name, and administrators. */
+  #tellThose({ principals: _, ...message }: Changed, principals: readonly string[]): void {
+    for (const { caller, connection } of this.#listeners)
+      if (caller.admin || caller.principals.some((id) => principals.includes(id))) connection.deliver(destinations.events, message)
   }
 
   #tellEverybody(message: Changed): void {

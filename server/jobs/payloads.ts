@@ -26,6 +26,8 @@ export interface JobPayloads {
   'sweep-journal': Record<string, never>
   /** What lies below folders that went elsewhere without it. */
   'carry-paths': Record<string, never>
+  /** Moments that processes wait for. */
+  'move-processes': Record<string, never>
   /** Lines of the log that no seal holds yet. */
   'seal-log': Record<string, never>
   /** Calls to services of long ago. */

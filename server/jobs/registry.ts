@@ -8,6 +8,7 @@ import { sweepServiceCalls } from '#server/domain/service-log/service-log.servic
 import type { JobWorks } from '#server/domain/jobs/job-kinds'
 import { forgetEntries } from '#server/domain/journal/journal.repository'
 import { sweepUserJobs } from '#server/domain/jobs/jobs.repository'
+import { letMomentsCome } from '#server/domain/processes/moments.service'
 import { permissionStep } from '#server/domain/permissions/permissions.service'
 import { carryPaths } from './carry-paths.job'
 import { compareTextJob } from './compare-text.job'
@@ -51,6 +52,7 @@ export const jobHandlers: JobHandlers = {
   'sweep-journal': async (_, { ports }) => forgetEntries(ports.db, ports.now() - KEEP_CHANGES_MS),
   'sweep-service-calls': async (_, { ports }) => sweepServiceCalls(ports.db, ports.now()),
   'carry-paths': carryPaths,
+  'move-processes': async (_, { ports }) => void (await letMomentsCome(ports)),
   'seal-log': async (_, { ports }) => void (await sealLog(ports)),
   'work-on': workOn(jobWorks),
   'sweep-jobs': async (_, { ports }) => {
@@ -61,9 +63,10 @@ export const jobHandlers: JobHandlers = {
   },
 }
 
-/** The log is sealed every minute, and what was moved is carried, whatever else is set. */
+/** The log is sealed every minute, what was moved is carried, and processes go on, whatever else is set. */
 export const jobRounds: Rounds = async (db, now) => [
   { name: 'seal-log', latest: Math.floor(now / MINUTE) * MINUTE },
   { name: 'carry-paths', latest: Math.floor(now / MINUTE) * MINUTE },
+  { name: 'move-processes', latest: Math.floor(now / MINUTE) * MINUTE },
   ...(await dueTasks(db, now)),
 ]

@@ -117,13 +117,17 @@ export async function setDisabled(tx: Tx, userId: string, disabled: boolean): Pr
   await tx.updateTable('app_user').set({ disabled }).where('id', '=', userId).execute()
 }
 
-/** Whether the person has left anything behind: items and versions of theirs, things in their home or bin, words in the chat. */
+/** Whether the person has left anything behind: items and versions of theirs, things in their home or bin, words in the chat, a part in a process. */
 export async function hasTraces(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from node where author_id = ${userId} and system_role is null)
     or exists (select 1 from version where author_id = ${userId})
     or exists (select 1 from placement p join node n on n.id = p.parent_id where n.owner_id = ${userId})
     or exists (select 1 from conversation where created_by = ${userId})
-    or exists (select 1 from chat_message where author_id = ${userId}) as found`.execute(tx)
+    or exists (select 1 from chat_message where author_id = ${userId})
+    or exists (select 1 from process where started_by = ${userId})
+    or exists (select 1 from workflow_version where published_by = ${userId})
+    or exists (select 1 from task where assignee_id = ${userId} or worker_id = ${userId} or ${userId}::uuid = any(reviewers))
+    or exists (select 1 from task_event where user_id = ${userId}) as found`.execute(tx)
   return rows[0]?.found === true
 }
 

@@ -6,6 +6,7 @@ const tables = {
   template: { table: 'template_grant', column: 'template_id', hasKind: true },
   publicProfile: { table: 'public_profile_grant', column: 'profile_id', hasKind: false },
   tile: { table: 'tile_grant', column: 'tile_id', hasKind: false },
+  workflow: { table: 'workflow_grant', column: 'workflow_id', hasKind: false },
 } as const
 export type Granted = keyof typeof tables
 
@@ -53,5 +54,6 @@ export async function isSoleAudience(tx: Tx, of: Granted, principalId: string): 
 
 export async function dropMentions(tx: Tx, principalId: string): Promise<void> {
   for (const { table } of Object.values(tables)) await sql`delete from ${sql.table(table)} where principal_id = ${principalId}`.execute(tx)
+  await sql`delete from task_candidate where principal_id = ${principalId}`.execute(tx)
   await sql`delete from permission where principal_id = ${principalId}`.execute(tx)
 }

@@ -22,11 +22,12 @@ export async function writeAudience(
 }
 
 /**
- * Takes a user or role that is about to go out of everything that is granted to it. Errors: `templateAudience` and `tileAudience` when
+ * Takes a user or role that is about to go out of everything that is granted to it. Errors: `templateAudience`, `tileAudience` and, for a workflow, `inUse` when
  * something that is for it alone would become everybody's.
  */
 export async function forgetPrincipal(tx: Tx, principalId: string): Promise<void> {
   if (await isSoleAudience(tx, 'template', principalId)) throw new Problem('templateAudience')
   if (await isSoleAudience(tx, 'tile', principalId)) throw new Problem('tileAudience')
+  if (await isSoleAudience(tx, 'workflow', principalId)) throw new Problem('inUse')
   await dropMentions(tx, principalId)
 }

@@ -11,6 +11,7 @@ import { type Name, renamed } from '../nodes/names'
 import { lockTarget, oneNode, titleTaken, type Work } from '../nodes/nodes.service'
 import { addDocument } from '../nodes/placing.service'
 import { transact } from '../nodes/transact'
+import { startOnArrival, tellOf } from '../processes/processes.service'
 import { templateContent } from '../templates/templates.service'
 import { blankDocx } from './blank-docx'
 import { blankPptx } from './blank-pptx'
@@ -44,7 +45,7 @@ export interface Origin {
 async function addNew(work: Work, name: Name, origin: Origin, bytes: Bytes): Promise<Node> {
   const { caller, now } = work
   const { destUuid, sourceDocUuid } = origin
-  const id = await transact(work.db, async (tx) => {
+  const made = await transact(work.db, async (tx) => {
     const dest = await lockTarget(tx, work, destUuid)
     const versionId = crypto.randomUUID()
     const nodeId = await addDocument(tx, work, dest, name, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId })
@@ -57,11 +58,12 @@ async function addNew(work: Work, name: Name, origin: Origin, bytes: Bytes): Pro
     })
     const source = drawable(bytes)
     if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
-    return nodeId
+    return { id: nodeId, told: await startOnArrival(tx, work, nodeId, 'CREATED') }
   })
-  if (id === undefined) throw await titleTaken(work, [destUuid], name)
-  await announce(work, [id], [destUuid])
-  return await oneNode(work, id)
+  if (made === undefined) throw await titleTaken(work, [destUuid], name)
+  await announce(work, [made.id], [destUuid])
+  await tellOf(work, made.told)
+  return await oneNode(work, made.id)
 }
 
 /** The content of a document, of a template, or that of an empty document; the first that is named. */

@@ -6,7 +6,8 @@ import { contentType } from '../uploads/content-type'
 import { storeUpload } from '../uploads/upload.service'
 import { defaultFlags } from '../users/first-start'
 import { openFor, provisionRole, provisionUser } from '../users/provisioning.service'
-import { type Paper, people, type RoleKey, roles, type Shelf, shelves, type Username } from './organisation'
+import { letterTitle, type Paper, people, type RoleKey, roles, type Shelf, shelves, type Username } from './organisation'
+import { runDemoWorkflow } from './workflow'
 
 const DAY = 86_400_000
 const WRITER = 4
@@ -84,5 +85,8 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
     for (const paper of shelf.papers ?? []) await lay(paper, uuid, crypto.randomUUID())
   }
   for (const shelf of shelves) await fill(shelf, house.main)
+  const letter = await db.selectFrom('node').select('id').where('type', '=', 0).where('title', '=', letterTitle).executeTakeFirst()
+  const [reviewers, senders] = [roleIds.get('people'), roleIds.get('secretariat')]
+  if (letter && reviewers && senders) await runDemoWorkflow(ports, workOf('hosseini', 0), { letterId: letter.id, reviewers, senders })
   return people.map(({ username }) => username)
 }

@@ -34,6 +34,9 @@ export interface Shelf {
   papers?: readonly Paper[]
 }
 
+/** Of the document that a process runs on. */
+export const letterTitle = 'نامهٔ ۱۴۰۵-و-۳۱۲ تجهیزات ایستگاه شمالی'
+
 export const shelves: readonly Shelf[] = [
   {
     title: 'دبیرخانه',
@@ -43,7 +46,7 @@ export const shelves: readonly Shelf[] = [
       {
         title: 'نامه‌های وارده ۱۴۰۵',
         by: 'hosseini',
-        papers: [{ file: 'letter.docx', name: 'نامهٔ ۱۴۰۵-و-۳۱۲ تجهیزات ایستگاه شمالی.docx', by: 'hosseini', daysAgo: 9 }],
+        papers: [{ file: 'letter.docx', name: `${letterTitle}.docx`, by: 'hosseini', daysAgo: 9 }],
       },
       { title: 'نامه‌های صادره ۱۴۰۵', by: 'hosseini' },
       {

@@ -28,7 +28,7 @@ export const documentHandlers = (settings: Settings): Handlers<typeof document> 
     const work = workOf(request)
     const batch = { uploadId: query.uploadUuid, targetId: query.uuid }
     try {
-      await requireWorkflow(ports.db, query.workflowUuid)
+      await requireWorkflow(ports.db, request.caller, query.workflowUuid)
       const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
       if (Number(request.request.headers.get('content-length') ?? 0) > maxBytes + BODY_OVERHEAD) throw tooLarge()
       const { head, hash, size, fileName, path } = await receiveFile(parts(), ports.blobs, { maxBytes, signal })

@@ -22,6 +22,7 @@ export const logTypes = [
   'VIEW',
   'DOWNLOAD',
   'PERMISSION',
+  'WORKFLOW',
   'OTHER',
   'REFUSED',
 ] as const

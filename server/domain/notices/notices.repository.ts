@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 
+export type NoticeKind = 'PERMISSION' | 'TASK' | 'REFERRED' | 'REVIEW' | 'SENT_BACK' | 'FLOW' | 'PROCESS_DONE' | 'PROCESS_FAILED'
+
 export interface NewNotices {
-  kind: 'PERMISSION'
-  nodeId: string
+  kind: NoticeKind
+  /** The item it is about, as long as there is one. */
+  nodeId: string | null
+  /** What else it is about: a task, a process. */
+  title?: string
   /** Users, and roles whose members are meant. */
   principals: readonly string[]
   /** Who knows already. */
@@ -12,9 +17,9 @@ export interface NewNotices {
 }
 
 /** One for each person. */
-export const addNotices = async (tx: Tx, { kind, nodeId, principals, except, now }: NewNotices): Promise<void> => {
-  await sql`insert into notice (id, user_id, kind, node_id, created_at)
-    select gen_random_uuid(), u.id, ${kind}::text, ${nodeId}::uuid, ${now}::bigint from app_user u
+export const addNotices = async (tx: Tx, { kind, nodeId, title, principals, except, now }: NewNotices): Promise<void> => {
+  await sql`insert into notice (id, user_id, kind, node_id, title, created_at)
+    select gen_random_uuid(), u.id, ${kind}::text, ${nodeId}::uuid, ${title ?? null}::text, ${now}::bigint from app_user u
     where not u.disabled and u.id <> ${except} and (u.id = any(${principals}::uuid[])
       or exists (select 1 from user_role r where r.user_id = u.id and r.role_id = any(${principals}::uuid[])))`.execute(tx)
 }
@@ -22,7 +27,9 @@ export const addNotices = async (tx: Tx, { kind, nodeId, principals, except, now
 export interface NoticeRow {
   id: string
   user_id: string
-  node_id: string
+  kind: NoticeKind
+  node_id: string | null
+  /** Of what it is about, else of the item. */
   title: string
   locale: string | null
   created_at: number
@@ -31,7 +38,9 @@ export interface NoticeRow {
 /** Takes what waits for these users: whoever gets it tells it, and nobody else. */
 export async function takeNotices(db: Db, userIds: readonly string[]): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`with taken as (delete from notice where user_id = any(${userIds}::uuid[]) returning *)
-    select t.id, t.user_id, t.node_id, n.title, p.settings->>'locale' as locale, t.created_at
-    from taken t join node n on n.id = t.node_id left join user_profile p on p.user_id = t.user_id order by t.created_at, t.id`.execute(db)
+    select t.id, t.user_id, t.kind, t.node_id, coalesce(t.title, n.title, '') as title, p.settings->>'locale' as locale, t.created_at
+    from taken t left join node n on n.id = t.node_id left join user_profile p on p.user_id = t.user_id order by t.created_at, t.id`.execute(
+    db,
+  )
   return rows
 }

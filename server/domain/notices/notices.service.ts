@@ -4,7 +4,7 @@ import { levelsOf } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
 import type { Announcer } from '../nodes/live'
 import type { Ports } from '#server/ports'
-import { permissionNotices } from './notices.messages'
+import { noticeHeadings, noticeSentences } from './notices.messages'
 import { addNotices, type NewNotices, type NoticeRow, takeNotices } from './notices.repository'
 
 /** Something people are to be told, kept in the transaction of what it tells about until they are there to hear it. */
@@ -21,10 +21,22 @@ export async function announceNotices({ broadcast, log }: Announcer, principals:
   }
 }
 
-const eventOf = ({ id, node_id, title, locale }: NoticeRow, at: number) => {
-  const text = permissionNotices(locale === 'en' ? 'en' : 'fa')
-  return { type: 'notification', id, level: 'info', title: text.title, message: text.message(title), nodeUuid: node_id, at }
+const eventOf = ({ id, kind, title, locale }: NoticeRow, nodeUuid: string | undefined, at: number) => {
+  const language = locale === 'en' ? 'en' : 'fa'
+  const level = kind === 'PROCESS_FAILED' ? 'warning' : 'info'
+  return {
+    type: 'notification',
+    id,
+    level,
+    title: noticeHeadings(language)[kind],
+    message: noticeSentences(language)[kind](title),
+    ...(nodeUuid !== undefined && { nodeUuid }),
+    at,
+  }
 }
+
+/** A notice that is about nothing but an item says nothing of one that is not seen any more. */
+const isOfItem = ({ kind }: NoticeRow): boolean => kind === 'PERMISSION'
 
 /** Tells these people, in all their windows, what waits for them; nothing of an item they may not see any more. */
 export async function tellNotices({ db, broadcast, now }: Ports, people: readonly Caller[]): Promise<void> {
@@ -39,15 +51,18 @@ export async function tellNotices({ db, broadcast, now }: Ports, people: readonl
     const levels = await levelsOf(
       db,
       caller,
-      own.map(({ node_id }) => node_id),
+      own.flatMap(({ node_id }) => node_id ?? []),
       at,
     )
-    for (const notice of own.filter(({ node_id }) => (levels.get(node_id) ?? -1) >= 0))
+    for (const notice of own) {
+      const seen = notice.node_id !== null && (levels.get(notice.node_id) ?? -1) >= 0 ? notice.node_id : undefined
+      if (seen === undefined && isOfItem(notice)) continue
       await broadcast.publish({
         type: 'user.message',
         userIds: [caller.userId],
         destination: destinations.events,
-        body: eventOf(notice, at),
+        body: eventOf(notice, seen, at),
       })
+    }
   }
 }

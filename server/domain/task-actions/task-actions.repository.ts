@@ -29,3 +29,10 @@ export async function writeTaskAction(tx: Tx, { uuid: id, needsComment, order, .
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute()
 }
+
+/** Whether a published diagram says it. */
+export async function isActionNamed(tx: Tx, key: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from workflow_version v
+    cross join lateral jsonb_array_elements(v.diagram->'elements') e where e->'actions' @> to_jsonb(${key}::text)) as found`.execute(tx)
+  return rows[0]?.found === true
+}

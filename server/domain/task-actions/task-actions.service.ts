@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { adminTaskActions } from '#api/contract/admin'
 import { Problem } from '#server/http/problem'
 import { gridOf } from '../admin/grid.service'
-import { actionWithKey, readTaskActions, type TaskActionRow, writeTaskAction } from './task-actions.repository'
+import { actionWithKey, isActionNamed, readTaskActions, type TaskActionRow, writeTaskAction } from './task-actions.repository'
 
 type ActionWrite = z.output<(typeof adminTaskActions)['save']['json']>
 type TaskAction = Omit<TaskActionRow, 'icon' | 'color'> & { icon?: string; color?: string }
@@ -33,5 +33,9 @@ export const taskActionGrid = gridOf<TaskAction, ActionWrite>({
     const holder = await actionWithKey(tx, key)
     if (holder !== undefined && holder !== id) throw new Problem('keyExists', { errors: [{ path: 'key', code: 'keyExists' }] })
     await writeTaskAction(tx, { uuid: id, title, key, needsComment, order, icon, color }, now)
+  },
+  // A task could end by it no more.
+  async letGo(tx, { key }) {
+    if (await isActionNamed(tx, key)) throw new Problem('inUse')
   },
 })

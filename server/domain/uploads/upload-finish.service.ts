@@ -75,7 +75,7 @@ export class UploadFinisher {
 
   async #place(work: Work, session: SessionRow, { sha256, onConflict, maxBytes }: Finish): Promise<UploadResult> {
     if (session.size > maxBytes) throw tooLarge()
-    await requireWorkflow(work.db, session.workflow_id)
+    await requireWorkflow(work.db, work.caller, session.workflow_id)
     const { hash, mime } = await this.#assembled(session)
     if (sha256 !== undefined && sha256 !== hash) {
       await giveUp(work, session.id)

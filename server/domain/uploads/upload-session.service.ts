@@ -88,7 +88,7 @@ export async function beginSession(work: Work, asked: SessionRequest, maxBytes: 
   checkedFileName(asked.name)
   foldersOf(asked.path, asked.name)
   if (asked.size > maxBytes) throw tooLarge()
-  await requireWorkflow(work.db, asked.workflowUuid)
+  await requireWorkflow(work.db, work.caller, asked.workflowUuid)
   await transact(work.db, (tx) => lockTarget(tx, work, asked.targetUuid))
   const session: NewSession = {
     ...{ id: crypto.randomUUID(), user_id: work.caller.userId, target_id: asked.targetUuid, batch_id: asked.uploadUuid },

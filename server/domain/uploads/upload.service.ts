@@ -22,6 +22,7 @@ import {
   showContent,
 } from '../nodes/placing.service'
 import { transact } from '../nodes/transact'
+import { startOnArrival, tellOf, type Told } from '../processes/processes.service'
 import { foldersOf } from './upload-path'
 import { isProblem, shortcutCreated } from './uploads.errors'
 import { batchStart, batchStatus, countOutcome, type Outcome, storedBefore, takeBackFailure } from './uploads.repository'
@@ -43,6 +44,8 @@ export interface Upload {
 interface Stored extends UploadOutcome {
   changed: string[]
   parents: string[]
+  /** Of the processes that started on it. */
+  told?: Told[]
   /** A repeated request changed nothing and counts once. */
   repeated?: boolean
 }
@@ -69,7 +72,8 @@ const created = async ({ tx, work, upload, folder, facts }: Step, name: Name, st
   await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(work, upload) })
   const { size } = upload.content
   await noteActivity(tx, work, 'UPLOAD', nodeId, { title: name.title, size, parentUuid: folder.id })
-  return { status, nodeId, versionId: facts.versionId, changed: [nodeId], parents: [folder.id] }
+  const told = await startOnArrival(tx, work, nodeId, 'CREATED', upload.workflowId)
+  return { status, nodeId, versionId: facts.versionId, changed: [nodeId], parents: [folder.id], told }
 }
 
 const newVersion = async ({ tx, work, upload, facts }: Step, nodeId: string): Promise<Stored> => {
@@ -78,7 +82,8 @@ const newVersion = async ({ tx, work, upload, facts }: Step, nodeId: string): Pr
   await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(work, upload) })
   const parents = await showContent(tx, nodeId, facts)
   await noteActivity(tx, work, 'VERSION', nodeId, { size: upload.content.size })
-  return { status: 'newVersion', nodeId, versionId: facts.versionId, changed: [nodeId], parents }
+  const told = await startOnArrival(tx, work, nodeId, 'NEW_VERSION', upload.workflowId)
+  return { status: 'newVersion', nodeId, versionId: facts.versionId, changed: [nodeId], parents, told }
 }
 
 /** The name is taken by something else: the user decides, or it is refused. */
@@ -183,6 +188,7 @@ export const uncountFailure = (work: Work, { uploadId }: Pick<Upload, 'uploadId'
 export async function storeUpload(work: Work, upload: Upload, alongside?: Alongside): Promise<UploadResult> {
   const stored = await store(work, upload, alongside)
   if (stored.changed.length > 0) await announce(work, stored.changed, stored.parents)
+  await tellOf(work, stored.told ?? [])
   if (stored.status === 'shortcut') throw shortcutCreated(stored.nodeId)
   const node = await oneNode(work, stored.nodeId)
   return {

@@ -1,7 +1,32 @@
+import type { adminWorkflows } from '#api/contract/process'
 import type { workflow } from '#api/contract/workflow'
 import type { Handlers } from '#server/http/handler'
+import { gridHandlers } from '../admin/grid.routes'
+import { autostartOf, diagramOf, dropAutostart, publish, saveAutostart, saveDiagram, workflowGrid } from './admin-workflows.service'
 import { workflowChoices } from './workflows.service'
 
 export const workflowHandlers: Handlers<typeof workflow> = {
-  user: ({ ports }) => workflowChoices(ports.db),
+  user: ({ ports, caller }) => workflowChoices(ports.db, caller),
+}
+
+export const adminWorkflowHandlers: Handlers<typeof adminWorkflows> = {
+  ...gridHandlers(workflowGrid),
+  diagram: ({ params, ports }) => diagramOf(ports, params.uuid),
+  async saveDiagram({ params, text, ...office }) {
+    await saveDiagram(office, params.uuid, text)
+    return undefined
+  },
+  async publish({ params, ...office }) {
+    await publish(office, params.uuid)
+    return undefined
+  },
+  autostart: ({ params, ports }) => autostartOf(ports, params.uuid),
+  async deleteAutostart({ params, ...office }) {
+    await dropAutostart(office, params.uuid)
+    return undefined
+  },
+  async saveAutostart({ params, json, ...office }) {
+    await saveAutostart(office, params.uuid, json)
+    return undefined
+  },
 }

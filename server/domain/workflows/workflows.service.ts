@@ -1,17 +1,33 @@
 import type { WorkflowChoice } from '#api/contract/workflow'
 import { numericSortKey } from '#text/sort-key'
+import type { Caller } from '#server/access/caller'
 import type { Db } from '#server/database/schema'
-import { workflowRequired } from './workflows.errors'
-import { activeWorkflows, isActive } from './workflows.repository'
+import { bpmnInvalid, workflowRequired } from './workflows.errors'
+import { type Choice, mayStart, offeredWorkflows } from './workflows.repository'
 
-/** The workflows a document may come with, in the order of their titles. */
-export async function workflowChoices(db: Db): Promise<WorkflowChoice[]> {
-  const rows = await activeWorkflows(db)
-  const keyed = rows.map(({ id, title }) => ({ uuid: id, title, key: numericSortKey(title) }))
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ uuid, title }) => ({ uuid, title }))
+/** In the order of their titles. */
+const ordered = (rows: readonly Choice[]): WorkflowChoice[] =>
+  rows
+    .map(({ uuid, title }) => ({ uuid, title, key: numericSortKey(title) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ uuid, title }) => ({ uuid, title }))
+
+/** The workflows a document may come with: at upload, and in the forms of instances. */
+export const workflowChoices = async (db: Db, { principals }: Caller): Promise<WorkflowChoice[]> =>
+  ordered((await offeredWorkflows(db, principals)).filter(({ docFlow }) => docFlow))
+
+/** The workflows the user may start on an item that is there already; with or without those that documents come with. */
+export const flowChoices = async (db: Db, { principals }: Caller, withDocFlow: boolean): Promise<WorkflowChoice[]> =>
+  ordered((await offeredWorkflows(db, principals)).filter(({ docFlow }) => withDocFlow || !docFlow))
+
+/** Refuses a workflow that is not offered to the sender (any more): one that is has to be chosen. */
+export async function requireWorkflow(db: Db, { principals }: Caller, id: string | null | undefined): Promise<void> {
+  if (id != null && (await mayStart(db, id, principals)) !== 'yes') throw workflowRequired()
 }
 
-/** Refuses a workflow that is not offered (any more): the sender has to choose one that is. */
-export async function requireWorkflow(db: Db, id: string | null | undefined): Promise<void> {
-  if (id != null && !(await isActive(db, id))) throw workflowRequired()
+/** The same where one is started by hand; `bpmnInvalid` when nothing but a published diagram is missing. */
+export async function requireStartable(db: Db, { principals }: Caller, id: string): Promise<void> {
+  const offered = await mayStart(db, id, principals)
+  if (offered === 'unpublished') throw bpmnInvalid()
+  if (offered === undefined) throw workflowRequired()
 }

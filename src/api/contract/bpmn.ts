@@ -25,10 +25,10 @@ export const bpmn = resource({
   diagram: {
     method: 'get',
     path: '/api/bpmn/diagram/{uuid}',
-    summary: 'The diagram of a node’s process, as the token of a BPMN link allows',
+    summary: 'The diagram of the latest process of a node, or of the one that is named, as the token of a BPMN link allows',
     access: 'public',
     params: z.object({ uuid }),
-    query: z.object({ token: z.string().check(z.maxLength(500)) }),
+    query: z.object({ token: z.string().check(z.maxLength(500)), processUuid: z.optional(uuid) }),
     response: 'file',
     errors: ['linkExpired'],
   },

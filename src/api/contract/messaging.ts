@@ -59,6 +59,9 @@ export const changedResource = z.enum([
   'template',
   'tile',
   'taskAction',
+  'workflow',
+  /** Its ids are those of the items that processes run on. */
+  'process',
 ])
 export type ChangedResource = z.output<typeof changedResource>
 

@@ -59,9 +59,21 @@ const definition = {
 export const adminWorkflows = resource({
   ...grid(
     'workflow',
-    z.object({ uuid, ...definition, version: z.int(), published: z.boolean(), users: reference, roles: reference, lastEdit: instant }),
+    z.object({
+      uuid,
+      ...definition,
+      /** Of the diagram that processes start with; 0 before there is one. */
+      version: z.int(),
+      /** Whether the draft is that version. */
+      published: z.boolean(),
+      users: reference,
+      roles: reference,
+      lastEdit: instant,
+      revision: z.string(),
+    }),
     z.strictObject({
       uuid: z.optional(uuid),
+      revision: z.optional(z.string()),
       ...definition,
       title: words,
       userUuidList: z.optional(uuids),
@@ -115,6 +127,15 @@ export const adminWorkflows = resource({
     ),
     addition: true,
   },
+  deleteAutostart: {
+    method: 'delete',
+    path: '/api/admin/workflow/{uuid}/autostart',
+    summary: 'Takes away whatever a workflow starts by itself on: it is started by people alone',
+    access: 'admin',
+    params: z.object({ uuid }),
+    response: 'none',
+    addition: true,
+  },
   saveAutostart: {
     method: 'post',
     path: '/api/admin/workflow/{uuid}/autostart',
@@ -132,7 +153,7 @@ export const adminWorkflows = resource({
       .check(z.maxLength(1_000)),
     subjects: [{ at: 'json.folderUuid', level: 0 }],
     response: 'none',
-    errors: ['conditionRequired', 'notFolder'],
+    errors: ['conditionRequired', 'formatInvalid', 'notFolder'],
     addition: true,
   },
 })

@@ -36,6 +36,7 @@ const handlers = (thumbnail: JobHandlers['make-thumbnail']): JobHandlers => {
       'sweep-journal': nothing,
       'carry-paths': nothing,
       'seal-log': nothing,
+      'move-processes': nothing,
       'sweep-service-calls': nothing,
     },
   }

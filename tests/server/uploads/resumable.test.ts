@@ -368,9 +368,9 @@ eachDatabase((_engine, make) => {
     await app.db
       .insertInto('workflow')
       .values([
-        { id: second, title: 'تأیید مدیر ۲', active: true },
-        { id: first, title: 'بایگانی', active: true },
-        { id: gone, title: 'کهنه', active: false },
+        { id: second, title: 'تأیید مدیر ۲', active: true, version: 1 },
+        { id: first, title: 'بایگانی', active: true, version: 1 },
+        { id: gone, title: 'کهنه', active: false, version: 1 },
       ])
       .execute()
     expect(await admin.call(app.contract.workflow.user)).toEqual([

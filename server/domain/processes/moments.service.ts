@@ -1,0 +1,28 @@
+import type { Ports } from '#server/ports'
+import { dueTokens } from './processes.repository'
+import { letMomentCome } from './processes.service'
+
+const AT_ONCE = 100
+
+/**
+ * Lets every moment come that processes wait for, the earliest first; each in a transaction of its own, so that one that fails holds up
+ * no other, and a process that dies leaves the rest for the next round. Answers how many there were.
+ */
+export async function letMomentsCome({ db, broadcast, log, now }: Pick<Ports, 'db' | 'broadcast' | 'log' | 'now'>): Promise<number> {
+  const at = now()
+  const failed = new Set<string>()
+  let count = 0
+  for (;;) {
+    const due = (await dueTokens(db, at, AT_ONCE + failed.size)).filter(({ id }) => !failed.has(id))
+    if (due.length === 0) return count
+    for (const { id, processId } of due) {
+      try {
+        await letMomentCome({ db, broadcast, log, now: at }, { processId, tokenId: id })
+        count += 1
+      } catch (error) {
+        failed.add(id)
+        log.error({ error: String(error), process: processId }, 'a process could not go on at its moment')
+      }
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import type * as z from 'zod/mini'
+import type { Answer } from '#api/contract/endpoint'
+import type { Task, tasks } from '#api/contract/task'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { notFound } from '../nodes/nodes.errors'
+import type { Work } from '../nodes/nodes.service'
+import { transact } from '../nodes/transact'
+import type { NewNotices } from '../notices/notices.repository'
+import { leaveNotices } from '../notices/notices.service'
+import { lockProcess, peopleAround, presentPeople, type ProcessRow, writeValues } from './processes.repository'
+import { step, tellOf, type Told } from './processes.service'
+import type { Values } from '../workflows/conditions'
+import { fieldRequired, taskNotOpen } from './tasks.errors'
+import {
+  lastEvent,
+  lockTask,
+  noteEvent,
+  processOfTask,
+  type TaskRecord,
+  taskRecord,
+  type TaskRow,
+  writeCandidates,
+  writeTask,
+} from './tasks.repository'
+import { eyesOf, oneTask } from './tasks.service'
+
+type Complete = z.output<(typeof tasks)['complete']['json']>
+type Refer = z.output<(typeof tasks)['refer']['json']>
+type TaskResult = Answer<(typeof tasks)['complete']>
+
+/** A task as a transaction holds it, with its process held too, so that nobody else moves either. */
+interface Held {
+  tx: Tx
+  work: Work
+  process: ProcessRow
+  task: TaskRow
+  record: TaskRecord
+  isMine: boolean
+  /** May give it away: whoever started the process, and administrators. */
+  governs: boolean
+  /** Whether the last thing that happened was this, by the same person: the button was pressed twice, or its answer was lost. */
+  repeats(event: string): Promise<boolean>
+}
+
+type Noticed = Pick<NewNotices, 'kind' | 'principals'>
+
+/** What a change of a task says to others. Nothing at all when it was a repetition. */
+async function said({ tx, work, process, task }: Held, notice?: Noticed): Promise<Told> {
+  if (notice) await leaveNotices(tx, { ...notice, nodeId: process.nodeId, title: task.title, except: work.caller.userId, now: work.now })
+  return { process, people: await peopleAround(tx, process.id), noticed: [...(notice?.principals ?? [])] }
+}
+
+/** Runs a change of a task in one transaction, and says afterwards what it answers. A task in which the caller has no part is not there. */
+async function change(work: Work, id: string, act: (held: Held) => Promise<Told | undefined>): Promise<Task> {
+  const told = await transact(work.db, async (tx) => {
+    const processId = await processOfTask(tx, id)
+    const process = processId === undefined ? undefined : await lockProcess(tx, processId)
+    const task = process && (await lockTask(tx, id))
+    const record = task && (await taskRecord(tx, eyesOf(work), id))
+    if (!process || !task || !record) throw notFound()
+    const { caller } = work
+    const repeats = async (event: string): Promise<boolean> => {
+      const last = await lastEvent(tx, id)
+      return last?.event === event && last.userId === caller.userId
+    }
+    const governs = caller.admin || process.startedBy === caller.userId
+    return await act({ tx, work, process, task, record, isMine: task.assigneeId === caller.userId, governs, repeats })
+  })
+  if (told) await tellOf(work, [told])
+  return await oneTask(work, id)
+}
+
+const eventOf = ({ work }: Held, event: Parameters<typeof noteEvent>[2]['event'], comment?: string) => ({
+  ...{ event, userId: work.caller.userId, now: work.now },
+  ...(comment !== undefined && { comment: comment.trim() }),
+})
+
+export const claimTask = (work: Work, id: string): Promise<Task> =>
+  change(work, id, async (held) => {
+    const { tx, task, isMine } = held
+    if (task.status === 'DOING' && isMine) return undefined
+    if (task.status !== 'CLAIMABLE' || !(await isCandidate(held))) throw taskNotOpen()
+    await writeTask(tx, id, { status: 'DOING', assigneeId: work.caller.userId })
+    await noteEvent(tx, id, eventOf(held, 'CLAIMED'))
+    return await said(held)
+  })
+
+const isCandidate = async ({ tx, work, task }: Held): Promise<boolean> =>
+  (await tx
+    .selectFrom('task_candidate')
+    .select('task_id')
+    .where('task_id', '=', task.id)
+    .where('principal_id', 'in', [...work.caller.principals])
+    .executeTakeFirst()) !== undefined
+
+/** Back to those who could have taken it; to whoever gives tasks away where nobody could. */
+export const releaseTask = (work: Work, id: string): Promise<Task> =>
+  change(work, id, async (held) => {
+    const { tx, task, isMine, repeats } = held
+    if (await repeats('RELEASED')) return undefined
+    if (task.status !== 'DOING' || !isMine) throw taskNotOpen()
+    const others = await tx.selectFrom('task_candidate').select('principal_id').where('task_id', '=', id).execute()
+    await writeTask(tx, id, { status: others.length > 0 ? 'CLAIMABLE' : 'UNASSIGNED', assigneeId: null })
+    await noteEvent(tx, id, eventOf(held, 'RELEASED'))
+    const asked = others.length > 0 ? others.map(({ principal_id }) => principal_id) : [held.process.startedBy]
+    return await said(held, { kind: 'TASK', principals: asked })
+  })
+
+export const assignTask = (work: Work, id: string, userId: string, dueDate?: number): Promise<Task> =>
+  change(work, id, async (held) => {
+    const { tx, task, governs, repeats } = held
+    if (!governs) throw taskNotOpen()
+    if (task.assigneeId === userId && (await repeats('ASSIGNED'))) return undefined
+    if (task.status !== 'UNASSIGNED' && task.status !== 'CLAIMABLE') throw taskNotOpen()
+    const known = await presentPeople(tx, { users: [userId], roles: [] })
+    if (known.users.length === 0) throw fieldRequired('userUuid')
+    await writeTask(tx, id, { status: 'DOING', assigneeId: userId, ...(dueDate !== undefined && { dueAt: dueDate }) })
+    await noteEvent(tx, id, eventOf(held, 'ASSIGNED'))
+    return await said(held, { kind: 'TASK', principals: [userId] })
+  })
+
+/** Gives a task to others until a due date; with `review` it comes back to who gave it once it is done. */
+export const referTask = (work: Work, id: string, asked: Refer): Promise<Task> =>
+  change(work, id, async (held) => {
+    const { tx, task, isMine, repeats } = held
+    const { userUuidList, roleUuidList = [], dueDate, comment = '', review = false } = asked
+    if (await repeats('REFERRED')) return undefined
+    if (task.status !== 'DOING' || !isMine) throw taskNotOpen()
+    if (dueDate === undefined) throw new Problem('dueDateRequired', { errors: [{ path: 'dueDate', code: 'dueDateRequired' }] })
+    if (dueDate <= work.now) throw new Problem('dateInvalid', { errors: [{ path: 'dueDate', code: 'dateInvalid' }] })
+    const { users, roles } = await presentPeople(tx, {
+      users: userUuidList.filter((user) => user !== work.caller.userId),
+      roles: roleUuidList,
+    })
+    const [first, ...others] = [...users, ...roles]
+    if (first === undefined) throw fieldRequired('userUuidList')
+    const single = others.length === 0 && users.length === 1
+    await writeCandidates(tx, id, [...users, ...roles])
+    await writeTask(tx, id, {
+      ...(single ? { status: 'DOING' as const, assigneeId: first } : { status: 'CLAIMABLE' as const, assigneeId: null }),
+      dueAt: dueDate,
+      ...(review && { reviewers: [...task.reviewers, work.caller.userId] }),
+    })
+    await noteEvent(tx, id, eventOf(held, 'REFERRED', comment))
+    return await said(held, { kind: 'REFERRED', principals: [...users, ...roles] })
+  })
+
+/** The action that a task ends by: one of its own, with the comment that it asks for. */
+function actionOf({ record }: Held, { actionUuid, comment = '' }: Complete): string | undefined {
+  if (record.actions.length === 0) return undefined
+  const action = record.actions.find(({ uuid }) => uuid === actionUuid)
+  if (!action) throw fieldRequired('actionUuid')
+  if (action.needsComment && comment.trim() === '') throw fieldRequired('comment')
+  return action.key
+}
+
+interface Done {
+  action: string | undefined
+  values: Values
+}
+
+/** Over for good: what it brought goes into the process, and the process goes on. */
+async function finish(held: Held, { action, values }: Done, change: { assigneeId: string | null; workerId: string }): Promise<Told> {
+  const { tx, work, process, task } = held
+  await writeTask(tx, task.id, { ...change, status: 'COMPLETED', reviewers: [], endedAt: work.now })
+  if (Object.keys(values).length > 0) await writeValues(tx, process.id, values)
+  const known = { ...process, values: { ...process.values, ...values } }
+  return (await step(tx, known, { tokenId: task.tokenId, action, userId: work.caller.userId, now: work.now })).told
+}
+
+const resultOf = (task: Task): TaskResult => ({ task, processStatus: task.process.status })
+
+export async function completeTask(work: Work, id: string, asked: Complete): Promise<TaskResult> {
+  const task = await change(work, id, async (held) => {
+    const { tx, task: row, isMine, repeats } = held
+    if ((row.status === 'COMPLETED' || row.status === 'AWAITING_REVIEW') && (await repeats('COMPLETED'))) return undefined
+    if (row.status !== 'DOING' || !isMine) throw taskNotOpen()
+    const action = actionOf(held, asked)
+    const values = row.formId === null ? {} : (asked.values ?? {})
+    const me = work.caller.userId
+    await writeTask(tx, id, { status: 'DOING', assigneeId: me, workerId: me, actionKey: action, comment: asked.comment, values })
+    await noteEvent(tx, id, eventOf(held, 'COMPLETED', asked.comment))
+    const reviewer = row.reviewers.at(-1)
+    if (reviewer === undefined) return await finish(held, { action, values }, { assigneeId: me, workerId: me })
+    await writeTask(tx, id, { status: 'AWAITING_REVIEW', assigneeId: reviewer, reviewers: row.reviewers.slice(0, -1) })
+    return await said(held, { kind: 'REVIEW', principals: [reviewer] })
+  })
+  return resultOf(task)
+}
+
+/** Accepted, it goes on to whoever else wants to see it, or is over; otherwise it goes back to who did it, to be done once more. */
+export async function reviewTask(
+  work: Work,
+  id: string,
+  { accepted, comment = '' }: { accepted: boolean; comment?: string | undefined },
+): Promise<TaskResult> {
+  const task = await change(work, id, async (held) => {
+    const { tx, task: row, isMine, repeats } = held
+    if (!(row.status === 'AWAITING_REVIEW' && isMine)) {
+      if (await repeats('REVIEWED')) return undefined
+      throw taskNotOpen()
+    }
+    const me = work.caller.userId
+    const worker = row.workerId ?? me
+    await noteEvent(tx, id, eventOf(held, 'REVIEWED', comment))
+    if (!accepted) {
+      await writeTask(tx, id, { status: 'DOING', assigneeId: worker, reviewers: [...row.reviewers, me] })
+      return await said(held, { kind: 'SENT_BACK', principals: [worker] })
+    }
+    const next = row.reviewers.at(-1)
+    if (next === undefined)
+      return await finish(held, { action: row.actionKey ?? undefined, values: row.values ?? {} }, { assigneeId: worker, workerId: worker })
+    await writeTask(tx, id, { status: 'AWAITING_REVIEW', assigneeId: next, workerId: me, reviewers: row.reviewers.slice(0, -1) })
+    return await said(held, { kind: 'REVIEW', principals: [next] })
+  })
+  return resultOf(task)
+}

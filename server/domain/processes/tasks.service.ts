@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini'
+import type { Answer } from '#api/contract/endpoint'
+import type { Task, tasks } from '#api/contract/task'
+import { matchKey } from '#text/normalise'
+import { Problem } from '#server/http/problem'
+import { notFound } from '../nodes/nodes.errors'
+import { loadNodes, type Reader } from '../nodes/records.service'
+import { type Eyes, findTasks, historyOf, type TaskRecord, taskRecord } from './tasks.repository'
+
+type Find = z.output<(typeof tasks)['find']['json']>
+
+const DEFAULT_SIZE = 50
+
+export const eyesOf = ({ caller }: Pick<Reader, 'caller'>): Eyes => caller
+
+/** With the items as far as the reader may see them. */
+async function shown(reader: Reader, rows: readonly TaskRecord[]): Promise<Task[]> {
+  const nodes = await loadNodes(
+    reader,
+    rows.flatMap(({ nodeUuid }) => nodeUuid ?? []),
+  )
+  const byId = new Map(nodes.map((node) => [node.uuid, node]))
+  return rows.map(({ nodeUuid, assignee, dueDate, endDate, formUuid, actions, ...task }) => {
+    const node = nodeUuid === null ? undefined : byId.get(nodeUuid)
+    return {
+      ...task,
+      ...(node && {
+        node: { uuid: node.uuid, title: node.title, type: node.type, ...(node.extension !== undefined && { extension: node.extension }) },
+      }),
+      ...(assignee !== null && { assignee }),
+      ...(dueDate !== null && { dueDate }),
+      ...(endDate !== null && { endDate }),
+      ...(formUuid !== null && { formUuid }),
+      actions: actions.toSorted((one, other) => one.order - other.order).map(({ order: _, ...action }) => action),
+    }
+  })
+}
+
+export async function pageOfTasks(reader: Reader, asked: Find): Promise<Answer<(typeof tasks)['find']>> {
+  const { offset = 0, pageSize = DEFAULT_SIZE, sortBy = 'dueDate', direction = 'ASC', keyword = '', ...query } = asked
+  if (query.fromDueDate !== undefined && query.toDueDate !== undefined && query.fromDueDate > query.toDueDate)
+    return { contents: [], totalElements: 0, offset, pageSize }
+  const page = { ...query, sortBy, direction, offset, pageSize, keyword: matchKey(keyword) }
+  const { rows, total } = await findTasks(reader.db, eyesOf(reader), page)
+  return { contents: await shown(reader, rows), totalElements: total, offset, pageSize }
+}
+
+export async function oneTask(reader: Reader, id: string): Promise<Task> {
+  const record = await taskRecord(reader.db, eyesOf(reader), id)
+  const [task] = record ? await shown(reader, [record]) : []
+  if (!task) throw notFound()
+  return task
+}
+
+export async function historyOfTask(reader: Reader, id: string): Promise<Answer<(typeof tasks)['history']>> {
+  if (!(await taskRecord(reader.db, eyesOf(reader), id))) throw new Problem('notFound')
+  return (await historyOf(reader.db, id)).map(({ user, comment, ...event }) => ({
+    ...event,
+    ...(user !== null && { user }),
+    ...(comment !== null && { comment }),
+  }))
+}

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { begin, type Moved, moveOn } from '#server/domain/processes/engine'
+import { readDiagram } from '#server/domain/workflows/read-diagram'
+import { choice, deadline, diagram, end, errorEnd, flow, line, parallel, pause, start, task, terminate } from './diagrams'
+
+const NOW = 1_000_000
+
+/** Runs a diagram by the ids of the elements whose wait is over. */
+async function run(xml: string) {
+  const { diagram: drawn, faults } = await readDiagram(xml)
+  expect(faults).toEqual([])
+  let moved: Moved = begin({ diagram: drawn, values: {}, now: NOW })
+  const standing = () => moved.tokens.map(({ element }) => element).toSorted()
+  return {
+    standing,
+    end: () => moved.end,
+    tokens: () => moved.tokens,
+    go(element: string, action?: string, values = {}) {
+      const token = moved.tokens.find((one) => one.element === element)
+      moved = moveOn({ diagram: drawn, tokens: moved.tokens, values, action, now: NOW }, token?.id ?? '')
+      return standing()
+    },
+  }
+}
+
+it('goes from task to task to its end', async () => {
+  const process = await run(line(task('a'), task('b')))
+  expect(process.standing()).toEqual(['a'])
+  expect(process.go('a')).toEqual(['b'])
+  expect(process.go('nowhere')).toEqual(['b'])
+  expect(process.go('b')).toEqual([])
+  expect(process.end()).toEqual({ status: 'COMPLETED' })
+})
+
+it('takes the way whose condition holds, else the one that is left, and fails where there is none', async () => {
+  const xml = (otherwise?: string) =>
+    diagram(
+      ...[start(), task('a'), choice('g', otherwise), task('yes'), end(), errorEnd('no', 'رد شد')],
+      ...[
+        flow('start-a'),
+        flow('a-g'),
+        flow('g-yes', 'action = "approve"'),
+        flow('g-no', otherwise ? undefined : 'action = "reject"'),
+        flow('yes-end'),
+      ],
+    )
+  const approved = await run(xml('g_no'))
+  expect(approved.go('a', 'approve')).toEqual(['yes'])
+  const rejected = await run(xml('g_no'))
+  rejected.go('a', 'other')
+  expect(rejected.end()).toEqual({ status: 'ENDED_WITH_ERROR', message: 'رد شد' })
+  const stuck = await run(xml())
+  stuck.go('a', 'other')
+  expect(stuck.end()).toEqual({ status: 'ENDED_WITH_ERROR', message: 'g' })
+})
+
+it('waits at a parallel gateway for all ways, in any order', async () => {
+  const xml = diagram(
+    ...[start(), parallel('f'), task('a'), task('b'), parallel('j'), task('c'), end()],
+    ...['start-f', 'f-a', 'f-b', 'a-j', 'b-j', 'j-c', 'c-end'].map((ends) => flow(ends)),
+  )
+  const process = await run(xml)
+  expect(process.standing()).toEqual(['a', 'b'])
+  expect(process.go('b')).toEqual(['a', 'j'])
+  expect(process.go('a')).toEqual(['c'])
+})
+
+it('ends with an error where all that is left waits for one another, and where it would go round for ever', async () => {
+  const never = await run(
+    diagram(
+      ...[start(), parallel('f'), choice('g', 'g_end'), task('b'), parallel('j'), end(), end('last')],
+      ...[flow('start-f'), flow('f-g'), flow('f-b'), flow('g-j', 'action = "never"'), flow('g-end'), flow('b-j'), flow('j-last')],
+    ),
+  )
+  never.go('b')
+  expect(never.end()).toEqual({ status: 'ENDED_WITH_ERROR', message: 'j' })
+  const round = await run(
+    diagram(
+      ...[start(), choice('g', 'g_h'), choice('h', 'h_g'), end()],
+      ...[flow('start-g'), flow('g-h'), flow('g-end', 'action = "x"'), flow('h-g')],
+    ),
+  )
+  expect(round.end()?.status).toBe('ENDED_WITH_ERROR')
+})
+
+it('is cut short by a deadline, which is forgotten once its task is done, and ends at once where it is told to', async () => {
+  const xml = diagram(
+    ...[start(), task('a'), deadline('d', 'a', 'PT1H'), pause('p', 'P1D'), terminate('stop'), end()],
+    ...['start-a', 'a-end', 'd-p', 'p-stop'].map((ends) => flow(ends)),
+  )
+  const late = await run(xml)
+  expect(late.tokens().map(({ element, fireAt }) => [element, fireAt])).toEqual([
+    ['a', null],
+    ['d', NOW + 3_600_000],
+  ])
+  expect(late.go('d')).toEqual(['p'])
+  late.go('p')
+  expect(late.end()).toEqual({ status: 'COMPLETED' })
+  const early = await run(xml)
+  expect(early.go('a')).toEqual([])
+  expect(early.end()).toEqual({ status: 'COMPLETED' })
+})

@@ -1,0 +1,332 @@
+import { expect, it } from 'vitest'
+import { takeNotices } from '#server/domain/notices/notices.repository'
+import { letMomentsCome } from '#server/domain/processes/moments.service'
+import { type Client, type TestApp, testApp } from '#tests/support/app'
+import { eachDatabase } from '#tests/support/databases'
+import { codeOf, sendFile } from '../uploads/uploading'
+import { addWorkflow, choice, deadline, diagram, end, errorEnd, flow, line, notice, parallel, start, task } from './diagrams'
+
+const NOW = Date.UTC(2026, 5, 1)
+const HOUR = 3_600_000
+const MISSING = '11111111-2222-4333-8444-555555555555'
+
+eachDatabase((_engine, make) => {
+  const open = async () => {
+    const app = await testApp({ db: await make(), now: NOW })
+    const [admin, sara, reza, parisa] = [await app.signIn('admin'), await app.as('sara'), await app.as('reza'), await app.as('parisa')]
+    const root = (await admin.call(app.contract.folder.rootFolders, { query: {} })).find(({ title }) => title === 'هستینه')?.uuid ?? ''
+    const folder = (await admin.call(app.contract.folder.create, { form: { title: 'نامه‌ها', destUuid: root } })).uuid
+    const { body } = await sendFile(app, admin, { uuid: folder, filename: 'نامه.txt', bytes: 'متن نامه' })
+    const node: string = body.uuid
+    return { app, admin, sara, reza, parisa, folder, node }
+  }
+  const addActions = async (app: TestApp, admin: Client) => {
+    const save = (key: string, needsComment: boolean) =>
+      admin.call(app.contract.adminTaskActions.save, { json: { title: key, key, needsComment, order: 1 } })
+    return { approve: (await save('approve', false)).uuid, reject: (await save('reject', true)).uuid }
+  }
+  const starting = (app: TestApp, who: Client, workflowUuid: string, nodeUuid: string) =>
+    who.call(app.contract.bpmn.userStartFlow, { json: { workflowUuid, nodeUuid } })
+  const viewed = async (app: TestApp, who: Client, view: string, more = {}) =>
+    (await who.call(app.contract.tasks.find, { json: { view, ...more } as never })).contents
+  const noticesOf = async (app: TestApp, who: Client) =>
+    (await takeNotices(app.db, [who.userId])).map(({ kind, title }) => `${kind} ${title}`)
+
+  it('runs from its start over tasks and a choice to its end, each task once, whoever asks twice [WF-001] [WF-002] [WF-004] [WF-010] [WF-011] [WF-012] [API-116]', async () => {
+    const { app, admin, sara, reza, parisa, node } = await open()
+    const { tasks, processes } = app.contract
+    const actions = await addActions(app, admin)
+    const role = await app.addRole('ROLE_CHECKERS')
+    await app.db.insertInto('user_role').values({ user_id: sara.userId, role_id: role }).execute()
+    app.ports.advance(3_000)
+    const workflow = await addWorkflow(
+      app,
+      diagram(
+        ...[
+          start(),
+          task('check', { roles: role, actions: 'approve reject', due: 'P2D' }),
+          choice('g', 'g_no'),
+          notice('tell', 'نامه تأیید شد', { assignee: 'starter', users: parisa.userId }),
+        ],
+        ...[task('send', { assignee: reza.userId }), end(), errorEnd('no', 'نامه رد شد')],
+        ...[flow('start-check'), flow('check-g'), flow('g-tell', 'action = "approve"'), flow('g-no'), flow('tell-send'), flow('send-end')],
+      ),
+    )
+    const both = await Promise.all([starting(app, admin, workflow, node), starting(app, admin, workflow, node)])
+    expect(both[0].processUuid).toBe(both[1].processUuid)
+    expect(await noticesOf(app, sara)).toEqual(['TASK کار check'])
+
+    const [open1] = await viewed(app, sara, 'claimable')
+    expect(open1).toMatchObject({
+      title: 'کار check',
+      status: 'CLAIMABLE',
+      dueDate: app.ports.now() + 48 * HOUR,
+      process: { status: 'RUNNING' },
+    })
+    expect(open1?.candidateRoles).toEqual([{ uuid: role, title: 'ROLE_CHECKERS' }])
+    expect(open1?.node).toMatchObject({ uuid: node, title: 'نامه' })
+    const params = { uuid: open1?.uuid ?? '' }
+    expect(await codeOf(reza, tasks.get, { params })).toBe('notFound')
+    expect(await codeOf(reza, tasks.claim, { params })).toBe('notFound')
+    const claims = await Promise.all([sara.send(tasks.claim, { params }), sara.send(tasks.claim, { params })])
+    expect(claims.map(({ status }) => status)).toEqual([200, 200])
+    expect(await viewed(app, sara, 'claimable')).toEqual([])
+    expect(await viewed(app, sara, 'doing')).toHaveLength(1)
+
+    const done = (who: Client, uuid: string, json: object) => codeOf(who, tasks.complete, { params: { uuid }, json })
+    expect(await done(sara, params.uuid, {})).toBe('fieldRequired')
+    expect(await done(sara, params.uuid, { actionUuid: actions.reject, comment: ' ' })).toBe('fieldRequired')
+    const result = await sara.call(tasks.complete, { params, json: { actionUuid: actions.approve, comment: 'بررسی شد' } })
+    expect(result).toMatchObject({ processStatus: 'RUNNING', task: { status: 'COMPLETED' } })
+    // The answer was lost and the button pressed again.
+    expect(await sara.call(tasks.complete, { params, json: { actionUuid: actions.approve } })).toMatchObject({
+      task: { status: 'COMPLETED' },
+    })
+    expect(await noticesOf(app, parisa)).toEqual(['FLOW نامه تأیید شد'])
+    expect(await noticesOf(app, reza)).toEqual(['TASK کار send'])
+    const sends = await viewed(app, reza, 'doing')
+    expect(sends).toHaveLength(1)
+    expect(await reza.call(tasks.complete, { params: { uuid: sends[0]?.uuid ?? '' }, json: {} })).toMatchObject({
+      processStatus: 'COMPLETED',
+    })
+    const page = await admin.call(processes.ofNode, { params: { offset: 0, size: 10 }, query: { nodeUuid: node } })
+    expect(page).toMatchObject({
+      totalElements: 1,
+      contents: [{ status: 'COMPLETED', activeElements: [], startedBy: { username: 'admin' } }],
+    })
+    const history = await sara.call(tasks.history, { params })
+    expect(history.map(({ event, user, comment }) => [event, user?.username, comment])).toEqual([
+      ['COMPLETED', 'sara', 'بررسی شد'],
+      ['CLAIMED', 'sara', undefined],
+      ['CREATED', undefined, undefined],
+    ])
+    expect(await viewed(app, sara, 'completed', { keyword: 'check' })).toHaveLength(1)
+    expect(await viewed(app, sara, 'completed', { keyword: 'دیگر' })).toEqual([])
+
+    app.ports.advance(1_000)
+    const again = await starting(app, admin, workflow, node)
+    expect(again.processUuid).not.toBe(both[0].processUuid)
+    const [second] = await viewed(app, sara, 'claimable')
+    await sara.call(tasks.claim, { params: { uuid: second?.uuid ?? '' } })
+    const failed = await sara.call(tasks.complete, {
+      params: { uuid: second?.uuid ?? '' },
+      json: { actionUuid: actions.reject, comment: 'ناقص' },
+    })
+    expect(failed.processStatus).toBe('ENDED_WITH_ERROR')
+    const [latest] = (await admin.call(processes.ofNode, { params: { offset: 0, size: 10 }, query: { nodeUuid: node } })).contents
+    expect(latest).toMatchObject({ status: 'ENDED_WITH_ERROR', message: 'نامه رد شد' })
+    expect(await codeOf(admin, app.contract.adminTaskActions.delete, { query: { uuid: actions.reject } })).toBe('inUse')
+    expect(await codeOf(admin, app.contract.adminWorkflows.delete, { query: { uuid: workflow } })).toBe('inUse')
+  })
+
+  it('lets one of many have a task, gives what nobody has to whoever the starter names, and takes nothing from others [WF-005] [WF-012]', async () => {
+    const { app, admin, sara, reza, parisa, node } = await open()
+    const { tasks } = app.contract
+    const shared = await addWorkflow(app, line(task('a', { users: `${sara.userId} ${reza.userId}` })))
+    await starting(app, admin, shared, node)
+    const uuid = (await viewed(app, sara, 'claimable'))[0]?.uuid ?? ''
+    const race = await Promise.all([sara, reza].map((who) => codeOf(who, tasks.claim, { params: { uuid } })))
+    expect(race.toSorted()).toEqual(['200', 'taskNotOpen'])
+    const [winner, loser] = race[0] === '200' ? [sara, reza] : [reza, sara]
+    expect(await codeOf(loser, tasks.complete, { params: { uuid }, json: {} })).toBe('taskNotOpen')
+    expect(await codeOf(loser, tasks.release, { params: { uuid } })).toBe('taskNotOpen')
+    expect((await winner.call(tasks.release, { params: { uuid } })).status).toBe('CLAIMABLE')
+    expect((await winner.call(tasks.release, { params: { uuid } })).status).toBe('CLAIMABLE')
+    expect((await loser.call(tasks.claim, { params: { uuid } })).assignee?.username).toBe(loser === sara ? 'sara' : 'reza')
+
+    const open2 = await addWorkflow(app, line(task('b')))
+    await starting(app, admin, open2, node)
+    const [unassigned] = await viewed(app, admin, 'unassigned')
+    expect(await viewed(app, sara, 'unassigned')).toEqual([])
+    const params = { uuid: unassigned?.uuid ?? '' }
+    const assign = (who: Client, userUuid: string) => codeOf(who, tasks.assign, { params, json: { userUuid } })
+    expect(await assign(sara, sara.userId)).toBe('notFound')
+    expect(await assign(admin, MISSING)).toBe('fieldRequired')
+    expect([await assign(admin, parisa.userId), await assign(admin, parisa.userId)]).toEqual(['200', '200'])
+    expect(await assign(admin, sara.userId)).toBe('taskNotOpen')
+    expect(await viewed(app, parisa, 'doing', { nodeUuid: node, workflowUuid: open2 })).toHaveLength(1)
+    expect((await parisa.call(tasks.release, { params })).status).toBe('UNASSIGNED')
+  })
+
+  it('refers a task until a due date and takes it back for review, also twice over [WF-008] [WF-012]', async () => {
+    const { app, admin, sara, reza, parisa, node } = await open()
+    const { tasks } = app.contract
+    const workflow = await addWorkflow(app, line(task('a', { assignee: 'starter' })))
+    await starting(app, admin, workflow, node)
+    const params = { uuid: (await viewed(app, admin, 'doing'))[0]?.uuid ?? '' }
+    const refer = (who: Client, json: object) => codeOf(who, tasks.refer, { params, json: { userUuidList: [sara.userId], ...json } })
+    const dueDate = NOW + 100 * HOUR
+    expect(await refer(admin, {})).toBe('dueDateRequired')
+    expect(await refer(admin, { dueDate: NOW - 1 })).toBe('dateInvalid')
+    expect(await refer(admin, { dueDate, userUuidList: [] })).toBe('fieldRequired')
+    expect(await refer(admin, { dueDate, userUuidList: [admin.userId] })).toBe('fieldRequired')
+    expect(await refer(admin, { dueDate, review: true, comment: 'لطفاً' })).toBe('200')
+    expect(await refer(admin, { dueDate, review: true })).toBe('200')
+    expect(await noticesOf(app, sara)).toEqual(['REFERRED کار a'])
+    expect((await viewed(app, sara, 'doing'))[0]?.dueDate).toBe(dueDate)
+    expect(await refer(sara, { dueDate, review: true, userUuidList: [reza.userId, parisa.userId] })).toBe('200')
+    expect(await noticesOf(app, reza)).toEqual(['REFERRED کار a'])
+    expect((await reza.call(tasks.claim, { params })).status).toBe('DOING')
+    const finish = (who: Client) => who.call(tasks.complete, { params, json: { comment: 'شد' } })
+    expect(await finish(reza)).toMatchObject({ task: { status: 'AWAITING_REVIEW' }, processStatus: 'RUNNING' })
+    expect(await finish(reza)).toMatchObject({ task: { status: 'AWAITING_REVIEW' } })
+    expect(await viewed(app, sara, 'awaitingReview')).toHaveLength(1)
+    const review = (who: Client, accepted: boolean) => who.call(tasks.review, { params, json: { accepted, comment: 'دیدم' } })
+    expect(await codeOf(parisa, tasks.review, { params, json: { accepted: true } })).toBe('taskNotOpen')
+    expect((await review(sara, false)).task).toMatchObject({ status: 'DOING', assignee: { username: 'reza' } })
+    expect(await noticesOf(app, reza)).toEqual(['SENT_BACK کار a'])
+    await finish(reza)
+    expect((await review(sara, true)).task).toMatchObject({ status: 'AWAITING_REVIEW', assignee: { username: 'admin' } })
+    expect((await review(sara, true)).task.status).toBe('AWAITING_REVIEW')
+    expect(await review(admin, true)).toMatchObject({ task: { status: 'COMPLETED' }, processStatus: 'COMPLETED' })
+    const events = (await admin.call(tasks.history, { params })).map(({ event }) => event)
+    expect(events).toEqual('REVIEWED REVIEWED COMPLETED REVIEWED COMPLETED CLAIMED REFERRED REFERRED CREATED'.split(' '))
+  })
+
+  it('keeps form values for its conditions, and lets deadlines come once, whichever process looks first [WF-014] [WF-017]', async () => {
+    const { app, admin, sara, node } = await open()
+    const form = crypto.randomUUID()
+    const field = crypto.randomUUID()
+    const workflow = await addWorkflow(
+      app,
+      diagram(
+        ...[
+          start(),
+          task('ask', { assignee: sara.userId, form }),
+          choice('g', 'g_end'),
+          task('big', { assignee: sara.userId }),
+          deadline('late', 'big', 'PT10M'),
+        ],
+        ...[parallel('both'), task('x'), task('y'), end()],
+        ...[flow('start-ask'), flow('ask-g'), flow('g-big', `value("${field}") > 1000`), flow('g-end'), flow('big-end'), flow('late-both')],
+        ...['both-x', 'both-y', 'x-end', 'y-end'].map((ends) => flow(ends)),
+      ),
+    )
+    await starting(app, admin, workflow, node)
+    const [ask] = await viewed(app, sara, 'doing')
+    expect(ask?.formUuid).toBe(form)
+    await sara.call(app.contract.tasks.complete, { params: { uuid: ask?.uuid ?? '' }, json: { values: { [field]: '۱۵۰۰' } } })
+    const [big] = await viewed(app, sara, 'doing')
+    expect(big?.title).toBe('کار big')
+    expect(await letMomentsCome(app.ports)).toBe(0)
+    app.ports.advance(HOUR / 6)
+    await Promise.all([letMomentsCome(app.ports), letMomentsCome(app.ports)])
+    expect((await viewed(app, admin, 'unassigned')).map(({ title }) => title).toSorted()).toEqual(['کار x', 'کار y'])
+    expect((await viewed(app, sara, 'completed')).find(({ uuid }) => uuid === big?.uuid)?.status).toBe('CANCELLED')
+    expect(await codeOf(sara, app.contract.tasks.complete, { params: { uuid: big?.uuid ?? '' }, json: {} })).toBe('taskNotOpen')
+  })
+
+  it('is started by those it is for, on what they may change, and cancelled by who started it [WF-009] [API-010] [WF-015] [WF-016]', async () => {
+    const { app, admin, sara, reza, node, folder } = await open()
+    const { bpmn, workflow, processes } = app.contract
+    const byHand = await addWorkflow(app, line(task('a')), { title: 'دستی' })
+    const withDocuments = await addWorkflow(app, line(task('a')), { title: 'با سند', docFlow: true })
+    const forSara = await addWorkflow(app, line(task('a')), { title: 'سارا', userUuidList: [sara.userId] })
+    const draft = (
+      await admin.call(app.contract.adminWorkflows.save, { json: { title: 'پیش‌نویس', key: 'draft', docFlow: false, active: true } })
+    ).uuid
+    const titles = async (who: Client, query: object) => (await who.call(bpmn.userWorkflow, { query })).map(({ title }) => title)
+    expect(await titles(reza, { docFlow: false })).toEqual(['دستی'])
+    expect(await titles(sara, { docFlow: false })).toEqual(['دستی', 'سارا'])
+    expect(await titles(sara, {})).toEqual(['با سند', 'دستی', 'سارا'])
+    expect(await sara.call(workflow.user)).toEqual([{ uuid: withDocuments, title: 'با سند' }])
+    const begins = (who: Client, workflowUuid: string, nodeUuid = node) =>
+      codeOf(who, bpmn.userStartFlow, { json: { workflowUuid, nodeUuid } })
+    expect(await begins(reza, byHand)).toBe('forbidden')
+    expect(await begins(admin, forSara)).toBe('workflowRequired')
+    expect(await begins(admin, MISSING)).toBe('workflowRequired')
+    expect(await begins(admin, draft)).toBe('bpmnInvalid')
+    expect(await begins(admin, byHand, MISSING)).toBe('notFound')
+    const { processUuid } = await starting(app, admin, byHand, folder)
+    const cancel = (who: Client) => codeOf(who, processes.cancel, { params: { uuid: processUuid } })
+    expect(await cancel(reza)).toBe('notFound')
+    expect([await cancel(admin), await cancel(admin)]).toEqual(['200', '200'])
+    expect(await viewed(app, admin, 'unassigned')).toEqual([])
+  })
+
+  it('starts with the document that brings it and where folders wait for such documents, with the new version, once [ADM-037] [UPL-032]', async () => {
+    const { app, admin, sara, folder } = await open()
+    const { adminWorkflows, folder: folders } = app.contract
+    const brought = await addWorkflow(app, line(task('read', { assignee: sara.userId })), { docFlow: true })
+    const waiting = await addWorkflow(app, line(task('file', { assignee: sara.userId })))
+    const inner = (await admin.call(folders.create, { form: { title: 'درون', destUuid: folder } })).uuid
+    const params = { uuid: waiting }
+    const keep = (json: unknown) => codeOf(admin, adminWorkflows.saveAutostart, { params, json })
+    expect(await keep([])).toBe('conditionRequired')
+    expect(await keep([{ folderUuid: folder, event: 'CREATED', extension: ['a b'] }])).toBe('formatInvalid')
+    const { body: letter } = await sendFile(app, admin, { uuid: inner, filename: 'پیشین.pdf', bytes: 'پیشین' })
+    expect(await keep([{ folderUuid: letter.uuid, event: 'CREATED' }])).toBe('notFolder')
+    expect(
+      await keep([
+        { folderUuid: folder, event: 'CREATED', extension: ['.PDF', 'pdf'] },
+        { folderUuid: inner, event: 'NEW_VERSION' },
+      ]),
+    ).toBe('204')
+    expect((await admin.call(adminWorkflows.autostart, { params })).map(({ folderTitle, extension }) => [folderTitle, extension])).toEqual([
+      ['نامه‌ها', ['pdf']],
+      ['درون', []],
+    ])
+    const titles = async () => (await viewed(app, sara, 'doing')).map(({ title, node }) => `${title} ${node?.title}`).toSorted()
+    await sendFile(app, admin, { uuid: inner, filename: 'یک.pdf', bytes: 'یک' })
+    await sendFile(app, admin, { uuid: inner, filename: 'دو.txt', bytes: 'دو', workflowUuid: brought })
+    expect(await titles()).toEqual(['کار file یک', 'کار read دو'])
+    await sendFile(app, admin, { uuid: inner, filename: 'یک.pdf', bytes: 'یک تازه', onConflict: 'newVersion' })
+    await sendFile(app, admin, { uuid: inner, filename: 'پیشین.pdf', bytes: 'پیشین تازه', onConflict: 'newVersion' })
+    expect(await titles()).toEqual(['کار file پیشین', 'کار file یک', 'کار read دو'])
+    await admin.call(adminWorkflows.deleteAutostart, { params })
+    await sendFile(app, admin, { uuid: inner, filename: 'سه.pdf', bytes: 'سه' })
+    expect(await titles()).toHaveLength(3)
+  })
+
+  it('keeps a draft beside versions, and running processes by the version they began with [WF-014] [ADM-005] [API-114] [API-115]', async () => {
+    const { app, admin, reza, node } = await open()
+    const { adminWorkflows, nodebase, bpmn, processes } = app.contract
+    const first = line(task('old'))
+    const workflow = await addWorkflow(app, first)
+    const params = { uuid: workflow }
+    await starting(app, admin, workflow, node)
+    const row = async () => (await admin.call(adminWorkflows.find, { json: {} })).contents.find(({ uuid }) => uuid === workflow)
+    expect(await row()).toMatchObject({ version: 1, published: true })
+    await admin.call(adminWorkflows.publish, { params })
+    expect(await row()).toMatchObject({ version: 1 })
+    const wrong = line(task('new', { name: '' }))
+    await admin.call(adminWorkflows.saveDiagram, { params, text: wrong })
+    expect(await row()).toMatchObject({ version: 1, published: false })
+    const refused = await admin.send(adminWorkflows.publish, { params })
+    expect([refused.status, (await refused.json()).errors]).toEqual([
+      422,
+      [expect.objectContaining({ path: 'new', code: 'titleRequired' })],
+    ])
+    expect(await codeOf(admin, adminWorkflows.saveDiagram, { params, text: 'متن' })).toBe('bpmnInvalid')
+    expect(await codeOf(admin, adminWorkflows.saveDiagram, { params, text: ' '.repeat(1_000_001) })).toBe('tooLarge')
+    await admin.call(adminWorkflows.saveDiagram, { params, text: line(task('new', { roles: MISSING })) })
+    expect(await codeOf(admin, adminWorkflows.publish, { params })).toBe('bpmnInvalid')
+    const second = line(task('new'))
+    await admin.call(adminWorkflows.saveDiagram, { params, text: second })
+    await admin.call(adminWorkflows.publish, { params })
+    expect(await admin.call(adminWorkflows.diagram, { params })).toBe(second)
+    const ofNode = () => admin.call(processes.ofNode, { params: { offset: 0, size: 5 }, query: { nodeUuid: node } })
+    expect((await ofNode()).contents.map(({ activeElements }) => activeElements)).toEqual([['old']])
+    const link = async (who: Client) =>
+      await who.call(nodebase.generateDownloadLink, { json: { uuidList: [node], type: 'BPMN', inline: true } })
+    const read = async (token: string, query = {}) =>
+      await app.guest.send(bpmn.diagram, { params: { uuid: node }, query: { token, ...query } })
+    expect(await (await read(await link(reza))).text()).toBe(first)
+    const [{ uuid: processUuid = '' } = {}] = (await ofNode()).contents
+    expect(await (await read(await link(admin), { processUuid })).text()).toBe(first)
+    expect((await read(await link(admin), { processUuid: MISSING })).status).toBe(404)
+    expect((await read('x'.repeat(32))).status).toBe(404)
+  })
+
+  it('says nothing of an item that whoever has the task may not see [WF-010]', async () => {
+    const { app, admin, sara } = await open()
+    const home = (await admin.call(app.contract.folder.rootFolders, { query: {} })).find(({ title }) => title === 'پوشهٔ خانگی')?.uuid ?? ''
+    const { body } = await sendFile(app, admin, { uuid: home, filename: 'محرمانه.txt', bytes: 'محرمانه' })
+    const workflow = await addWorkflow(app, line(task('a', { assignee: sara.userId })))
+    await starting(app, admin, workflow, body.uuid)
+    const [seen] = await viewed(app, sara, 'doing')
+    expect(seen).toMatchObject({ title: 'کار a' })
+    expect(seen?.node).toBeUndefined()
+    expect(JSON.stringify(seen)).not.toContain('محرمانه')
+  })
+})
