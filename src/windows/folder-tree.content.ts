@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate'
 import { pageSize } from '#api/contract/constants'
 import { folder } from '#api/contract/folder'
+import type { Node } from '#api/contract/node'
 import { api } from '#api/index'
 import { type BranchPage, rootBranch } from '#machines/folder-tree'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
@@ -14,15 +15,19 @@ interface TreeRules {
   addWorkingDirectories?: true
   /** At least so many folders at once. */
   atOnce: number
+  /** Which of the roots the tree begins with; all when absent. */
+  roots?(roots: readonly Node[], signal: AbortSignal): Promise<readonly Node[]>
+  /** What stands in the tree below them; every folder when absent. */
+  holds?(node: Node): boolean
 }
 
 const fetchBranch = async (
   { uuid, size, offset, after }: BranchRequest,
-  { addWorkingDirectories, atOnce }: TreeRules,
+  { addWorkingDirectories, atOnce, roots = async (all) => all, holds = () => true }: TreeRules,
   signal: AbortSignal,
 ): Promise<BranchPage> => {
   if (uuid === rootBranch) {
-    const folders = await api(folder).rootFolders({ query: { addWorkingDirectories } }, { signal, quiet: true })
+    const folders = await roots(await api(folder).rootFolders({ query: { addWorkingDirectories } }, { signal, quiet: true }), signal)
     return { folders, totalElements: folders.length }
   }
   const params = { uuid, offset, size: Math.min(most, Math.max(size, atOnce)) }
@@ -30,10 +35,10 @@ const fetchBranch = async (
     { params, query: { onlyFolder: true, after } },
     { signal, quiet: true },
   )
-  return { folders: contents, totalElements, next }
+  return { folders: contents.filter(holds), totalElements, next }
 }
 
-const treeBy = (rules: TreeRules) =>
+export const treeBy = (rules: TreeRules) =>
   folderTreeMachine.provide({
     actors: {
       branches: fromCallback<BranchRequest, void>(({ receive, sendBack }) => {

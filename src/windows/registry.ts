@@ -11,6 +11,7 @@ import { helpEntryWindow, helpWindow } from './help/index'
 import { instanceWindows } from './instance-form/index'
 import { inspectorWindow } from './inspector/index'
 import { logWindow } from './log/index'
+import { addClassPickerWindow, disjointPickerWindow } from './ontology/index'
 import { pasteInWindow } from './paste-in/index'
 import { printWindow } from './print/index'
 import { profileWindow } from './profile/index'
@@ -44,6 +45,8 @@ export const windowKinds: readonly WindowKind[] = [
   inspectorWindow,
   ...instanceWindows,
   logWindow,
+  addClassPickerWindow,
+  disjointPickerWindow,
   offlineEditWindow,
   pasteInWindow,
   printWindow,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aDocument, aFolder, idOf } from '#tests/windows/explorer/builders'
-import { canPick, type PickRules, queryOf, turned } from '#windows/parts/node-picker/node-picker'
+import { canConfirm, canPick, type PickRules, queryOf, turned } from '#windows/parts/node-picker/node-picker'
 
 const rules = (more: Partial<PickRules> = {}): PickRules => ({ kinds: 'both', multiple: true, ...more })
 const main = aFolder('هستینه')
@@ -49,4 +49,21 @@ it('takes an empty keyword for no search [SRCH-070]', () => {
   expect(queryOf(' ', null)).toBeNull()
   expect(queryOf('', main)).toEqual({ folder: main.uuid })
   expect(queryOf(' نامه ', main)).toEqual({ keyword: 'نامه' })
+})
+
+it('picks classes out of folders: concepts, no instance, no document, and the main root only where it is allowed [ONT-037]', () => {
+  const classes = rules({ kinds: 'classes' })
+  const person = aFolder('شخص', { folderIsConcept: true })
+  expect(canPick(person, classes, 'هستینه')).toBe(true)
+  expect(canPick({ ...person, nodeType: 2 }, classes, 'هستینه')).toBe(false)
+  expect(canPick(aFolder('نامه‌ها'), classes, 'هستینه')).toBe(false)
+  expect(canPick(letter, classes, 'هستینه')).toBe(false)
+  expect(canPick(main, classes, 'هستینه')).toBe(false)
+  expect(canPick(main, { ...classes, allowMainRoot: true }, 'هستینه')).toBe(true)
+})
+
+it('takes nothing for an answer only where nothing is one', () => {
+  expect(canConfirm([], rules())).toBe(false)
+  expect(canConfirm([], rules({ mayBeNone: true }))).toBe(true)
+  expect(canConfirm([letter], rules())).toBe(true)
 })

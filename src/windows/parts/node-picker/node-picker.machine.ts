@@ -5,7 +5,7 @@ import { folderTreeMachine } from '#machines/folder-tree.machine'
 import type { FolderTreeEvent } from '#machines/folder-tree-setup'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
-import { canPick, listsDocuments, type Picked, type PickQuery, type PickRules, queryOf, turned } from './node-picker'
+import { canConfirm, canPick, listsDocuments, type Picked, type PickQuery, type PickRules, queryOf, turned } from './node-picker'
 
 export type NodePickerEvent =
   /** In the tree, by a click or a key. */
@@ -70,7 +70,7 @@ export const nodePickerMachine = setup({
       const node = nodeIn(event)
       return node !== undefined && canPick(node, context.rules, context.mainTitle)
     },
-    hasPicked: ({ context }) => context.picked.length > 0,
+    canConfirm: ({ context }) => canConfirm(context.picked, context.rules),
     listsDocuments: ({ context }) => listsDocuments(context.rules),
     addsChild: ({ context, event }) => context.rules.addsChild === true && event.type === 'child.add' && event.child.title.trim() !== '',
   },
@@ -139,7 +139,7 @@ export const nodePickerMachine = setup({
     'picked.drop': { actions: 'drop' },
     'data.changed': { actions: 'passOn' },
     'data.stale': { actions: 'passOn' },
-    'pick.confirm': { guard: 'hasPicked', actions: 'answer' },
+    'pick.confirm': { guard: 'canConfirm', actions: 'answer' },
     'pick.cancel': { actions: 'cancel' },
   },
   states: {

@@ -2,11 +2,13 @@ import type { Node } from '#api/contract/node'
 
 /** What may be picked. */
 export interface PickRules {
-  /** `any`: whatever stands in the tree, with nothing beside it. */
-  kinds: 'documents' | 'folders' | 'both' | 'any'
+  /** `classes`: folders that are concepts. `any`: whatever stands in the tree, with nothing beside it. */
+  kinds: 'documents' | 'folders' | 'classes' | 'both' | 'any'
   multiple: boolean
   /** The last one picked stays picked. */
   keepsLast?: boolean
+  /** What was picked may all be taken off: nothing is an answer too. */
+  mayBeNone?: boolean
   /** Something new may be made below what stands in the tree. */
   addsChild?: boolean
   /** Whether the main root itself may be picked. */
@@ -22,13 +24,19 @@ export type Picked = Pick<Node, 'uuid' | 'title'> & Partial<Node>
 export type PickQuery = { folder: string } | { keyword: string } | null
 
 const kinds = { document: 0, folder: 1 } as const
+const instance = 2
+
+/** A class of the ontology: a folder that is a concept, and not what was made of one. */
+export const isClass = ({ type, nodeType, folderIsConcept }: Node): boolean =>
+  type === kinds.folder && nodeType !== instance && folderIsConcept === true
 
 /** `mainTitle` is the title of the main root, by which it is known. */
 export const canPick = (node: Node, rules: PickRules, mainTitle: string | undefined): boolean => {
   if (rules.without?.includes(node.uuid)) return false
   const isMainRoot = node.pwd === node.uuid && node.title === mainTitle
   if (isMainRoot && rules.allowMainRoot !== true) return false
-  if (rules.kinds === 'any') return true
+  if (rules.kinds === 'any' || isMainRoot) return rules.kinds !== 'documents'
+  if (rules.kinds === 'classes') return isClass(node)
   if (node.type === kinds.document) return rules.kinds !== 'folders'
   return node.type === kinds.folder && rules.kinds !== 'documents'
 }
@@ -51,3 +59,5 @@ export const queryOf = (keyword: string, folder: Node | null): PickQuery => {
   if (keyword.trim() !== '') return { keyword: keyword.trim() }
   return folder ? { folder: folder.uuid } : null
 }
+
+export const canConfirm = (picked: readonly Picked[], rules: PickRules): boolean => rules.mayBeNone === true || picked.length > 0

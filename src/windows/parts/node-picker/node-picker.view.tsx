@@ -15,7 +15,7 @@ import { ProgressRing } from '#ui/progress'
 import { FileIcon } from '../../file-icon'
 import { FolderTree, type TreeActor } from '../../folder-tree.view'
 import { useMoreAtEnd } from '../more-at-end'
-import { canPick, listsDocuments, type Picked } from './node-picker'
+import { canConfirm, canPick, listsDocuments, type Picked } from './node-picker'
 import type { nodePickerMachine } from './node-picker.machine'
 import { messages } from './node-picker.messages'
 import styles from './node-picker.module.css'
@@ -27,12 +27,13 @@ interface NodePickerProps {
   title: string
   /** What picking does, on the button. */
   confirm: string
+  words?: PickerWords | undefined
 }
 
 /** What is picked from, in a dialog of its own. */
-export function NodePicker({ actor, title, confirm }: NodePickerProps) {
+export function NodePicker({ actor, title, confirm, words }: NodePickerProps) {
   const say = useMessages(messages)
-  const picked = useSelector(actor, ({ context }) => context.picked)
+  const isAnswer = useSelector(actor, ({ context: { picked, rules } }) => canConfirm(picked, rules))
   const cancel = () => actor.send({ type: 'pick.cancel' })
   return (
     <Dialog
@@ -41,14 +42,14 @@ export function NodePicker({ actor, title, confirm }: NodePickerProps) {
       onClose={cancel}
       actions={
         <>
-          <Button look="filled" disabled={picked.length === 0} onClick={() => actor.send({ type: 'pick.confirm' })}>
+          <Button look="filled" disabled={!isAnswer} onClick={() => actor.send({ type: 'pick.confirm' })}>
             {confirm}
           </Button>
           <Button onClick={cancel}>{say.cancel}</Button>
         </>
       }
     >
-      <PickerPanes actor={actor} />
+      <PickerPanes actor={actor} words={words} />
     </Dialog>
   )
 }

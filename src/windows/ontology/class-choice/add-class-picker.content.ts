@@ -1,0 +1,35 @@
+import { fromPromise } from 'xstate'
+import { ont } from '#api/contract/ont'
+import { api } from '#api/index'
+import { localeOf } from '#text/locale'
+import { told } from '../../grid-calls'
+import { classPicker } from '../../parts/class-picker/class-picker.content'
+import { defineContent } from '../../window-kind'
+import type { Titled } from '../../parts/definition/definition'
+import { type Choice, classChoiceMachine } from './class-choice.machine'
+import { messages } from './class-choice.messages'
+import { ClassChoiceView } from './class-choice.view'
+
+const saveChosen = fromPromise<string, Choice>(async ({ input: { uuid, before, chosen }, signal }) => {
+  const taken = new Set(chosen.map((one) => one.uuid))
+  const known = new Set(before.map((one) => one.uuid))
+  const added = [...taken].filter((one) => !known.has(one))
+  if (added.length > 0) await told(api(ont).addCommonIdentities({ params: { id: uuid }, json: added }, { signal, quiet: true }))
+  for (const one of known)
+    if (!taken.has(one))
+      await told(api(ont).removeCommonIdentity({ query: { nodeUuid: uuid, secondNodeUuid: one } }, { signal, quiet: true }))
+  return messages(localeOf(document.documentElement.lang)).linksSaved
+})
+
+export const content = defineContent({
+  machine: classChoiceMachine.provide({
+    actors: {
+      picker: classPicker,
+      fetchChosen: fromPromise<readonly Titled[], { uuid: string }>(({ input, signal }) =>
+        told(api(ont).commonIdentities({ query: { nodeUuid: input.uuid } }, { signal, quiet: true })),
+      ),
+      saveChosen: saveChosen,
+    },
+  }),
+  View: ClassChoiceView,
+})

@@ -1,0 +1,108 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { ServerError } from '#machines/grid'
+import { providedPromise } from '#machines/provided'
+import { classRules } from '#windows/parts/class-picker/class-picker'
+import type { Titled } from '#windows/parts/definition/definition'
+import { nodePickerMachine, type NodesPicked } from '#windows/parts/node-picker/node-picker.machine'
+import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+
+export interface Choice {
+  uuid: string
+  before: readonly Titled[]
+  chosen: readonly Titled[]
+}
+
+interface ClassChoiceContext {
+  window: WindowRef
+  session: Session
+  /** For whom classes are chosen. */
+  uuid: string
+  before: readonly Titled[]
+  refusal: ServerError | undefined
+}
+
+/** Chooses classes for something that has some already, and saves the choice as a whole. */
+export const classChoiceMachine = setup({
+  types: {} as {
+    context: ClassChoiceContext
+    events: WindowFact | NodesPicked | { type: 'choice.retry' }
+    input: WindowInput<{ uuid: string }>
+    children: { picker: 'picker'; fetchChosen: 'fetchChosen'; saveChosen: 'saveChosen' }
+  },
+  actors: {
+    fetchChosen: providedPromise<readonly Titled[], { uuid: string }>('fetchChosen'),
+    /** Answers what the user is told. */
+    saveChosen: providedPromise<string, Choice>('saveChosen'),
+    picker: nodePickerMachine,
+  },
+  actions: {
+    keepBefore: assign((_, before: readonly Titled[]) => ({ before })),
+    keepRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error as ServerError })),
+    forgetRefusal: assign({ refusal: undefined }),
+    passOn: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'data.changed' || event.type === 'data.stale') enqueue.sendTo('picker', event)
+    }),
+    tell: sendTo(
+      ({ context }) => context.window,
+      (_, message: string): WindowRequest => ({ type: 'notify', level: 'success', message }),
+    ),
+    report: sendTo(
+      ({ context }) => context.window,
+      ({ context }): WindowRequest => ({ type: 'data.changed', resource: 'ontology', uuids: [context.uuid], parentUuids: [] }),
+    ),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' }),
+  },
+}).createMachine({
+  id: 'classChoice',
+  context: ({ input: { window, session, payload } }) => ({ window, session, uuid: payload.uuid, before: [], refusal: undefined }),
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: {
+        id: 'fetchChosen',
+        src: 'fetchChosen',
+        input: ({ context: { uuid } }) => ({ uuid }),
+        onDone: { target: 'open', actions: [{ type: 'keepBefore', params: ({ event }) => event.output }, 'forgetRefusal'] },
+        onError: { target: 'failed', actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    failed: { on: { 'choice.retry': 'reading', 'data.stale': 'reading' } },
+    open: {
+      invoke: {
+        id: 'picker',
+        src: 'picker',
+        input: ({ context: { uuid, session, before }, self }) => ({
+          owner: self as never,
+          rules: classRules({ without: [uuid], mayBeNone: true }),
+          mainTitle: session.config['hastineh.label'],
+          picked: before,
+        }),
+        onError: 'failed',
+      },
+      on: { 'data.changed': { actions: 'passOn' }, 'data.stale': { actions: 'passOn' } },
+      initial: 'choosing',
+      states: {
+        choosing: {
+          on: {
+            'nodes.picked': { target: 'saving', actions: 'forgetRefusal' },
+            'picking.cancelled': { target: '#classChoice.closed', actions: 'close' },
+          },
+        },
+        saving: {
+          invoke: {
+            id: 'saveChosen',
+            src: 'saveChosen',
+            input: ({ context: { uuid, before }, event }) => ({ uuid, before, chosen: event.type === 'nodes.picked' ? event.nodes : [] }),
+            onDone: {
+              target: '#classChoice.closed',
+              actions: [{ type: 'tell', params: ({ event }) => event.output }, 'report', 'close'],
+            },
+            onError: { target: 'choosing', actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+      },
+    },
+    /** A second press changes nothing. */
+    closed: {},
+  },
+})

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { Button } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { ClassPanes } from '../../parts/class-picker/class-picker.view'
+import styles from '../ontology.module.css'
+import type { classChoiceMachine } from './class-choice.machine'
+import { messages } from './class-choice.messages'
+
+export function ClassChoiceView({ actor }: { actor: ActorRefFrom<typeof classChoiceMachine> }) {
+  const say = useMessages(messages)
+  const picker = useSelector(actor, ({ children }) => children.picker)
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ open: 'saving' }))
+  if (isFailed) return <FailedPage sentence={refusal?.detail ?? say.failed} onRetry={() => actor.send({ type: 'choice.retry' })} />
+  if (!picker) return <WaitingPage label={say.reading} />
+  return (
+    <div className={styles.window}>
+      {refusal && (
+        <p role="alert" className={styles.refusal}>
+          {refusal.detail}
+        </p>
+      )}
+      <div className={styles.main}>
+        <ClassPanes actor={picker} />
+      </div>
+      <div className={styles.foot}>
+        <Button look="filled" busy={isSaving} onClick={() => picker.send({ type: 'pick.confirm' })}>
+          {say.confirm}
+        </Button>
+        <Button onClick={() => picker.send({ type: 'pick.cancel' })}>{say.cancel}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { fromPromise } from 'xstate'
+import { ont } from '#api/contract/ont'
+import { api } from '#api/index'
+import { localeOf } from '#text/locale'
+import { told } from '../../grid-calls'
+import { classPicker } from '../../parts/class-picker/class-picker.content'
+import type { Titled } from '../../parts/definition/definition'
+import { defineContent } from '../../window-kind'
+import { rowsOf, writtenRows } from '../class-wire'
+import { type Choice, classChoiceMachine } from './class-choice.machine'
+import { messages } from './class-choice.messages'
+import { ClassChoiceView } from './class-choice.view'
+
+/** A class is saved as a whole: what it is at this moment, with the classes that were chosen. */
+const saveChosen = fromPromise<string, Choice>(async ({ input: { uuid, chosen }, signal }) => {
+  const quietly = { signal, quiet: true }
+  const read = await told(api(ont).class({ query: { uuid } }, quietly))
+  const { title, parentUuid, equivalents } = read
+  const json = {
+    ...{ uuid, title, ...(parentUuid !== undefined && { parentUuid }) },
+    disjoint: chosen.map((one) => one.uuid),
+    equivalents: equivalents.map((one) => one.uuid),
+    ...writtenRows(rowsOf(read)),
+  }
+  await told(api(ont).saveClass({ json }, quietly))
+  return messages(localeOf(document.documentElement.lang)).disjointSaved
+})
+
+export const content = defineContent({
+  machine: classChoiceMachine.provide({
+    actors: {
+      picker: classPicker,
+      fetchChosen: fromPromise<readonly Titled[], { uuid: string }>(({ input, signal }) =>
+        told(api(ont).disjoints({ query: input }, { signal, quiet: true })),
+      ),
+      saveChosen,
+    },
+  }),
+  View: ClassChoiceView,
+})

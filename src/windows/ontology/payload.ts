@@ -1,0 +1,4 @@
+import * as z from 'zod/mini'
+
+/** Of a node whose classes are picked, or of a class for which others are. */
+export const ofOne = z.object({ uuid: z.guid() })

@@ -1,0 +1,118 @@
+import type * as z from 'zod/mini'
+import type {
+  dynamicPropertyRead,
+  dynamicPropertyWrite,
+  propertyRead,
+  propertyWrite,
+  RangeEntry,
+  relationRead,
+  relationWrite,
+} from '#api/contract/ontology'
+import { blankDraft, type Draft, limitKind, numberOf, type Titled } from './definition'
+
+type Relation = z.output<typeof relationRead>
+type Property = z.output<typeof propertyRead>
+type Dynamic = z.output<typeof dynamicPropertyRead>
+
+/** What is known by its id alone is called by its title elsewhere. */
+type TitleOf = (uuid: string) => string
+
+const titled = (uuid: string | undefined, titleOf: TitleOf): Titled | null => (uuid === undefined ? null : { uuid, title: titleOf(uuid) })
+const idsOf = (all: readonly Titled[]): string[] => all.map(({ uuid }) => uuid)
+const simple = (one: Titled): RangeEntry => ({ state: 'SIMPLE', ...one })
+
+export const draftOfRelation = ({ entityName: _, parentUuid, ...read }: Relation, titleOf: TitleOf): Draft =>
+  blankDraft(read.uuid, { ...read, mode: 'RELATION', isNew: false, parent: titled(parentUuid, titleOf) })
+
+export const draftOfProperty = ({ entityName, parentUuid, min, max, domains, ...read }: Property, titleOf: TitleOf): Draft =>
+  blankDraft(read.uuid, {
+    ...read,
+    mode: 'PROPERTY',
+    general: entityName === 'OntClassProperty',
+    isNew: false,
+    min: min === undefined ? '' : String(min),
+    max: max === undefined ? '' : String(max),
+    domain: domains.map(simple),
+    parent: titled(parentUuid, titleOf),
+  })
+
+export const draftOfDynamic = (
+  { uuid, title, type, startNumber, staticPart, basedOnPropertyUuid, numericalPropertyUuid, metricType }: Dynamic,
+  titleOf: TitleOf,
+): Draft =>
+  blankDraft(uuid, {
+    mode: 'DYNAMIC',
+    isNew: false,
+    title,
+    dynamicType: type,
+    startNumber: String(startNumber ?? 1),
+    staticPart: staticPart ?? '',
+    basedOn: titled(basedOnPropertyUuid, titleOf),
+    numerical: titled(numericalPropertyUuid, titleOf),
+    ...(metricType && { metric: metricType }),
+  })
+
+const simpleIds = (entries: readonly RangeEntry[]): string[] => entries.flatMap((entry) => (entry.state === 'SIMPLE' ? [entry.uuid] : []))
+const restrictions = (entries: readonly RangeEntry[]) =>
+  entries.flatMap((entry) => {
+    if (entry.state === 'SIMPLE') return []
+    const { uuid, ontNodeUuid, ontRelationUuid, type, count } = entry
+    return [{ uuid, ontNodeUuid, ontRelationUuid, type, state: 'COMPLEX' as const, ...(count !== undefined && { count }) }]
+  })
+
+export const relationOf = (draft: Draft): z.input<typeof relationWrite> => ({
+  uuid: draft.uuid,
+  title: draft.title.trim(),
+  characteristics: [...draft.characteristics],
+  disjoint: idsOf(draft.disjoint),
+  equivalents: idsOf(draft.equivalents),
+  arrowType: draft.arrowType,
+  size: draft.size,
+  color: draft.color,
+  showType: draft.showType,
+  ...(draft.parent && { parentUuid: draft.parent.uuid }),
+  domainSimpleNodes: simpleIds(draft.domain),
+  domainComplexNodes: restrictions(draft.domain),
+  rangesSimpleNodes: simpleIds(draft.range),
+  rangesComplexNodes: restrictions(draft.range),
+  entityName: 'OntRelation',
+})
+
+const limit = ({ type }: Draft, text: string): number | string | null => {
+  const kind = limitKind(type)
+  if (kind === 'none' || text.trim() === '') return null
+  return kind === 'date' ? text : (numberOf(text) ?? null)
+}
+
+export const propertyOf = (draft: Draft): z.input<typeof propertyWrite> => ({
+  uuid: draft.uuid,
+  title: draft.title.trim(),
+  type: draft.type,
+  min: limit(draft, draft.min),
+  max: limit(draft, draft.max),
+  functional: draft.functional,
+  key: draft.key,
+  required: draft.required,
+  ...(draft.parent && { parentUuid: draft.parent.uuid }),
+  domains: simpleIds(draft.domain),
+  disjoint: idsOf(draft.disjoint),
+  equivalents: idsOf(draft.equivalents),
+  entityName: draft.general ? 'OntClassProperty' : 'OntProperty',
+})
+
+export const dynamicOf = (draft: Draft): z.input<typeof dynamicPropertyWrite> => {
+  const { dynamicType: type, staticPart, basedOn, numerical, metric } = draft
+  const isNumerical = type === 'NUMERICAL_PROPERTY'
+  return {
+    uuid: draft.uuid,
+    title: draft.title.trim(),
+    type,
+    ...(type === 'ID' && {
+      startNumber: numberOf(draft.startNumber) ?? 1,
+      ...(staticPart.trim() !== '' && { staticPart: staticPart.trim() }),
+    }),
+    ...((isNumerical || type === 'COUNT_BASED') && basedOn && { basedOnPropertyUuid: basedOn.uuid }),
+    ...(isNumerical && { ...(numerical && { numericalPropertyUuid: numerical.uuid }), metricType: metric }),
+    entityName: 'OntDynamicProperty',
+  }
+}

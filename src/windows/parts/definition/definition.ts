@@ -1,0 +1,105 @@
+import type * as z from 'zod/mini'
+import type {
+  arrowSize,
+  arrowType,
+  characteristic,
+  dynamicType,
+  metricType,
+  propertyType,
+  RangeEntry,
+  relationShowType,
+} from '#api/contract/ontology'
+import { toLatinDigits } from '#text/digits'
+
+export type Characteristic = z.output<typeof characteristic>
+export type PropertyType = z.output<typeof propertyType>
+export type DynamicType = z.output<typeof dynamicType>
+export type MetricType = z.output<typeof metricType>
+
+export interface Titled {
+  uuid: string
+  title: string
+}
+
+export type Mode = 'RELATION' | 'PROPERTY' | 'DYNAMIC'
+
+/** A relation, attribute or dynamic attribute while it is written; numbers stand as they were typed. */
+export interface Draft {
+  mode: Mode
+  /** Attached to general classes: its values belong to the class itself. */
+  general: boolean
+  /** Of a new one its own from the beginning, so that others can name it before it is saved. */
+  uuid: string
+  isNew: boolean
+  title: string
+  parent: Titled | null
+  disjoint: readonly Titled[]
+  equivalents: readonly Titled[]
+  domain: readonly RangeEntry[]
+  /** Relations only. */
+  range: readonly RangeEntry[]
+  characteristics: readonly Characteristic[]
+  arrowType: z.output<typeof arrowType>
+  size: z.output<typeof arrowSize>
+  color: string
+  showType: z.output<typeof relationShowType>
+  type: PropertyType
+  /** For dates as they go over the wire. */
+  min: string
+  max: string
+  functional: boolean
+  key: boolean
+  required: boolean
+  dynamicType: DynamicType
+  startNumber: string
+  staticPart: string
+  basedOn: Titled | null
+  numerical: Titled | null
+  metric: MetricType
+}
+
+export const blankDraft = (uuid: string, more: Partial<Draft> = {}): Draft => ({
+  mode: 'PROPERTY',
+  general: false,
+  uuid,
+  isNew: true,
+  title: '',
+  parent: null,
+  disjoint: [],
+  equivalents: [],
+  domain: [],
+  range: [],
+  characteristics: [],
+  arrowType: 'line',
+  size: 'standard',
+  color: '#298fcc',
+  showType: 'simple',
+  type: 'STRING',
+  min: '',
+  max: '',
+  functional: false,
+  key: false,
+  required: false,
+  dynamicType: 'ID',
+  startNumber: '1',
+  staticPart: '',
+  basedOn: null,
+  numerical: null,
+  metric: 'SUM',
+  ...more,
+})
+
+export type LimitKind = 'length' | 'value' | 'date' | 'none'
+
+/** What the lower and upper limit of a type are of. */
+export const limitKind = (type: PropertyType): LimitKind => {
+  if (type === 'BOOLEAN') return 'none'
+  if (type === 'DATE') return 'date'
+  return type === 'STRING' || type === 'LONG_STRING' ? 'length' : 'value'
+}
+
+/** A number in any digits; undefined when it is none. */
+export const numberOf = (text: string): number | undefined => {
+  const latin = toLatinDigits(text.trim()).replace('٫', '.').replace('−', '-')
+  return /^-?\d+(\.\d+)?$/.test(latin) ? Number(latin) : undefined
+}
