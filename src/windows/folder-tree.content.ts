@@ -38,7 +38,8 @@ const fetchBranch = async (
   return { folders: contents.filter(holds), totalElements, next }
 }
 
-export const treeBy = (rules: TreeRules) =>
+/** A tree over whatever answers a page of a branch. */
+export const treeOf = (fetchPage: (request: BranchRequest, signal: AbortSignal) => Promise<BranchPage>) =>
   folderTreeMachine.provide({
     actors: {
       branches: fromCallback<BranchRequest, void>(({ receive, sendBack }) => {
@@ -46,7 +47,7 @@ export const treeBy = (rules: TreeRules) =>
         const answer = (event: FolderTreeEvent) => ended.signal.aborted || sendBack(event)
         receive((request) => {
           const { uuid, after } = request
-          fetchBranch(request, rules, ended.signal).then(
+          fetchPage(request, ended.signal).then(
             (page) => answer({ type: 'branch.loaded', uuid, page, append: after !== undefined }),
             () => answer({ type: 'branch.failed', uuid }),
           )
@@ -55,6 +56,8 @@ export const treeBy = (rules: TreeRules) =>
       }),
     },
   })
+
+export const treeBy = (rules: TreeRules) => treeOf((request, signal) => fetchBranch(request, rules, signal))
 
 /** The folders to walk through, from the roots down. */
 export const folderTree = treeBy({ atOnce: pageSize.treeChildren })

@@ -36,11 +36,13 @@ export function Choice({
   checked,
   label,
   hint,
+  disabled = false,
   onChange,
 }: {
   checked: boolean
   label: string
   hint?: ReactNode
+  disabled?: boolean
   onChange(on: boolean): void
 }) {
   const id = useId()
@@ -50,6 +52,7 @@ export function Choice({
         <input
           type="checkbox"
           checked={checked}
+          disabled={disabled}
           aria-describedby={hint === undefined ? undefined : id}
           onChange={({ target }) => onChange(target.checked)}
         />

@@ -11,7 +11,7 @@ import { helpEntryWindow, helpWindow } from './help/index'
 import { instanceWindows } from './instance-form/index'
 import { inspectorWindow } from './inspector/index'
 import { logWindow } from './log/index'
-import { addClassPickerWindow, disjointPickerWindow } from './ontology/index'
+import { addClassPickerWindow, createClassWindow, disjointPickerWindow, editClassWindow, managePropertiesWindow } from './ontology/index'
 import { pasteInWindow } from './paste-in/index'
 import { printWindow } from './print/index'
 import { profileWindow } from './profile/index'
@@ -46,8 +46,13 @@ export const windowKinds: readonly WindowKind[] = [
   ...instanceWindows,
   logWindow,
   addClassPickerWindow,
+  createClassWindow,
   disjointPickerWindow,
-  offlineEditWindow,
+  addClassPickerWindow,
+  createClassWindow,
+  disjointPickerWindow,
+  editClassWindow,
+  managePropertiesWindow,
   pasteInWindow,
   printWindow,
   profileWindow,

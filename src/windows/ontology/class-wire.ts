@@ -1,13 +1,7 @@
 import type * as z from 'zod/mini'
 import type { classWrite, OntClass } from '#api/contract/ontology'
-import type { Draft } from '../parts/definition/definition'
+import type { Row } from './class-editor/class-editor'
 import { draftOfDynamic, draftOfProperty, draftOfRelation, dynamicOf, propertyOf, relationOf } from '../parts/definition/definition-wire'
-
-/** A definition as it hangs on a class; what is inherited is shown there and neither changed nor sent. */
-export interface Row {
-  direct: boolean
-  draft: Draft
-}
 
 /** Everything that hangs on a class, in the order of the class. */
 export const rowsOf = ({ ontRelations, ontProperties, ontDynamicProperties }: OntClass): Row[] => {

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
-import { ofOne } from './payload'
+import { newClass, ofOne } from './payload'
 
 /** Which classes can have no instance in common with this one. */
 export const disjointPickerWindow = defineWindow({
@@ -20,4 +21,36 @@ export const addClassPickerWindow = defineWindow({
   instances: 'onePerPayload',
   payload: ofOne,
   load: () => import('./class-choice/add-class-picker.content'),
+})
+
+/** A new class, or a hierarchy of them. */
+export const createClassWindow = defineWindow({
+  kind: 'create-ontology-class',
+  title: { fa: 'کلاس تازه', en: 'New class' },
+  icon: 'ontology',
+  instances: 'many',
+  adminOnly: true,
+  payload: newClass,
+  load: () => import('./class-editor/class-editor.content'),
+})
+
+export const editClassWindow = defineWindow({
+  kind: 'edit-ontology-class',
+  title: { fa: 'ویرایش کلاس', en: 'Edit class' },
+  icon: 'ontology',
+  instances: 'onePerPayload',
+  adminOnly: true,
+  payload: ofOne,
+  load: () => import('./class-editor/class-editor.content'),
+})
+
+export const managePropertiesWindow = defineWindow({
+  kind: 'manage-properties',
+  title: { fa: 'مدیریت رابطه‌ها و ویژگی‌ها', en: 'Manage relations and attributes' },
+  icon: 'ontology',
+  instances: 'one',
+  adminOnly: true,
+  startMenu: 'manageProperties',
+  payload: z.object({}),
+  load: () => import('./manage-properties/manage-properties.content'),
 })

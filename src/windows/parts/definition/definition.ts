@@ -8,6 +8,7 @@ import type {
   propertyType,
   RangeEntry,
   relationShowType,
+  restrictionType,
 } from '#api/contract/ontology'
 import { toLatinDigits } from '#text/digits'
 
@@ -15,6 +16,7 @@ export type Characteristic = z.output<typeof characteristic>
 export type PropertyType = z.output<typeof propertyType>
 export type DynamicType = z.output<typeof dynamicType>
 export type MetricType = z.output<typeof metricType>
+export type RestrictionType = z.output<typeof restrictionType>
 
 export interface Titled {
   uuid: string

@@ -1,0 +1,157 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
+import type { ServerError } from '#machines/grid'
+import { providedPromise } from '#machines/provided'
+import { classRules } from '#windows/parts/class-picker/class-picker'
+import { blankDraft } from '#windows/parts/definition/definition'
+import { definitionMachine } from '#windows/parts/definition/definition.machine'
+import type { DefinitionAnswer } from '#windows/parts/definition/definition-setup'
+import { nodePickerMachine, type NodesPicked } from '#windows/parts/node-picker/node-picker.machine'
+import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { type ClassDraft, classFault, type Row, withoutRow, withRow } from './class-editor'
+
+/** What is saved: a new class, or a hierarchy of them, below a parent, or a class that is there. */
+export interface ClassSaving {
+  uuid: string | undefined
+  parentUuid: string | undefined
+  draft: ClassDraft
+}
+
+/** Whom it concerns, and the sentence that tells of it. */
+export interface ClassSaved {
+  uuids: string[]
+  said: string
+}
+
+type PartnerField = 'disjoint' | 'equivalents'
+
+interface ClassEditorContext {
+  window: WindowRef
+  session: Session
+  /** Of the class that is there already. */
+  uuid: string | undefined
+  parentUuid: string | undefined
+  draft: ClassDraft
+  /** What is wrong is said once somebody tried to save. */
+  isTried: boolean
+  refusal: ServerError | undefined
+  editor: ActorRefFrom<typeof definitionMachine> | undefined
+  /** The row that is edited. */
+  edited: Row | undefined
+  pick: { field: PartnerField; picker: ActorRefFrom<typeof nodePickerMachine> } | undefined
+  newId: () => string
+}
+
+type ClassEditorEvent =
+  | WindowFact
+  | NodesPicked
+  | DefinitionAnswer
+  | { type: 'draft.change'; change: Partial<ClassDraft> }
+  | { type: 'row.new' }
+  | { type: 'row.edit'; row: Row }
+  | { type: 'row.drop'; row: Row }
+  | { type: 'pick.begin'; field: PartnerField }
+  | { type: 'class.save' }
+  | { type: 'class.cancel' }
+  | { type: 'class.retry' }
+
+const outputOf = (event: object): unknown => ('output' in event ? event.output : undefined)
+
+/** What the class editor does, by name; `class-editor.machine` says when. */
+export const classEditorSetup = setup({
+  types: {} as {
+    context: ClassEditorContext
+    events: ClassEditorEvent
+    input: WindowInput<{ uuid?: string | undefined; parentUuid?: string | undefined }>
+  },
+  actors: {
+    fetchClass: providedPromise<ClassDraft, { uuid: string }>('fetchClass'),
+    saveClass: providedPromise<ClassSaved, ClassSaving>('saveClass'),
+    editor: definitionMachine,
+    picker: nodePickerMachine,
+  },
+  guards: {
+    isNew: ({ context }) => context.uuid === undefined,
+    isWhole: ({ context }) => classFault(context.draft) === undefined,
+    isDirect: ({ event }) => 'row' in event && event.row.direct,
+    isOver: ({ event }) => event.type === 'definition.saved' && !event.again,
+  },
+  actions: {
+    keepClass: assign({ draft: ({ event }) => outputOf(event) as ClassDraft, refusal: undefined }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    forgetRefusal: assign({ refusal: undefined }),
+    try: assign({ isTried: true }),
+    change: assign(({ context: { draft }, event }) =>
+      event.type === 'draft.change' ? { draft: { ...draft, ...event.change }, refusal: undefined } : {},
+    ),
+    keepRow: assign(({ event }) => ('row' in event ? { edited: event.row } : {})),
+    forgetRow: assign({ edited: undefined }),
+    openEditor: assign(({ context: { draft, edited, session, newId }, spawn, self }) => ({
+      editor: spawn('editor', {
+        id: 'editor',
+        input: {
+          owner: self as never,
+          draft: edited?.draft ?? blankDraft(newId()),
+          isEditing: edited !== undefined,
+          modes: ['PROPERTY', 'RELATION', 'DYNAMIC'],
+          bases: draft.rows.flatMap((row) => (row.draft.mode === 'RELATION' ? [row.draft] : [])),
+          mainTitle: session.config['hastineh.label'],
+          newId,
+        },
+      }),
+    })),
+    closeEditor: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('editor'))
+      enqueue.assign({ editor: undefined, edited: undefined })
+    }),
+    takeRow: assign(({ context: { draft, edited }, event }) =>
+      event.type === 'definition.saved' ? { draft: { ...draft, rows: withRow(draft.rows, event.draft, edited?.draft.uuid) } } : {},
+    ),
+    dropRow: assign(({ context: { draft }, event }) =>
+      event.type === 'row.drop' ? { draft: { ...draft, rows: withoutRow(draft.rows, event.row.draft.uuid) } } : {},
+    ),
+    openPicker: assign(({ context: { draft, session, uuid }, event, spawn, self }) => {
+      if (event.type !== 'pick.begin') return {}
+      const { field } = event
+      const rules = classRules({ mayBeNone: true, ...(uuid !== undefined && { without: [uuid] }) })
+      const input = { owner: self as never, rules, mainTitle: session.config['hastineh.label'], picked: draft[field] }
+      return { pick: { field, picker: spawn('picker', { id: 'picker', input }) } }
+    }),
+    closePicker: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('picker'))
+      enqueue.assign({ pick: undefined })
+    }),
+    takePicked: assign(({ context: { draft, pick }, event }) => {
+      if (event.type !== 'nodes.picked' || !pick) return {}
+      const classes = event.nodes.map(({ uuid, title }) => ({ uuid, title }))
+      const taken = new Set(classes.map(({ uuid }) => uuid))
+      const other = pick.field === 'disjoint' ? 'equivalents' : 'disjoint'
+      // A class can't be both.
+      return { draft: { ...draft, [pick.field]: classes, [other]: draft[other].filter(({ uuid }) => !taken.has(uuid)) } }
+    }),
+    passOn: enqueueActions(({ context: { pick, editor }, event, enqueue }) => {
+      if (event.type !== 'data.changed' && event.type !== 'data.stale') return
+      if (pick) enqueue.sendTo(pick.picker, event)
+      if (editor) enqueue.sendTo(editor, event)
+    }),
+    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true, saves: true } satisfies WindowRequest),
+    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
+    entitle: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'window.retitle', title: (outputOf(event) as ClassDraft).title }),
+    ),
+    tell: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: (outputOf(event) as ClassSaved).said }),
+    ),
+    report: sendTo(
+      ({ context }) => context.window,
+      ({ context: { parentUuid }, event }): WindowRequest => ({
+        type: 'data.changed',
+        resource: 'ontology',
+        uuids: (outputOf(event) as ClassSaved).uuids,
+        parentUuids: parentUuid === undefined ? [] : [parentUuid],
+      }),
+    ),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' }),
+  },
+})

@@ -1,0 +1,43 @@
+import { fromPromise } from 'xstate'
+import { ont } from '#api/contract/ont'
+import { api } from '#api/index'
+import { localeOf } from '#text/locale'
+import { told } from '../../grid-calls'
+import { classPicker } from '../../parts/class-picker/class-picker.content'
+import { draftEditor } from '../../parts/definition/definition.content'
+import { defineContent } from '../../window-kind'
+import { rowsOf, writtenRows } from '../class-wire'
+import { blankClass, type ClassDraft } from './class-editor'
+import { classEditorMachine } from './class-editor.machine'
+import { messages } from './class-editor.messages'
+import type { ClassSaved, ClassSaving } from './class-editor-setup'
+import { ClassEditorView } from './class-editor.view'
+import { hierarchyQuery } from './hierarchy'
+
+const say = () => messages(localeOf(document.documentElement.lang))
+const idsOf = (all: ClassDraft['disjoint']): string[] => all.map(({ uuid }) => uuid)
+
+const fetchClass = fromPromise<ClassDraft, { uuid: string }>(async ({ input, signal }) => {
+  const read = await told(api(ont).class({ query: input }, { signal, quiet: true }))
+  const { title, disjoint, equivalents } = read
+  return { ...blankClass, title, disjoint, equivalents, rows: rowsOf(read) }
+})
+
+const saveClass = fromPromise<ClassSaved, ClassSaving>(async ({ input: { uuid, parentUuid, draft }, signal }) => {
+  const quietly = { signal, quiet: true }
+  if (draft.isHierarchy) {
+    const query = { ...hierarchyQuery(draft.hierarchy), parentUuid: parentUuid ?? '' }
+    const made = await told(api(ont).createHierarchy({ query }, quietly))
+    return { uuids: made.map((one) => one.uuid), said: say().hierarchySaved }
+  }
+  const title = draft.title.trim()
+  const place = uuid === undefined ? { ...(parentUuid !== undefined && { parentUuid }) } : { uuid }
+  const partners = { disjoint: idsOf(draft.disjoint), equivalents: idsOf(draft.equivalents) }
+  const saved = await told(api(ont).saveClass({ json: { ...place, title, ...partners, ...writtenRows(draft.rows) } }, quietly))
+  return { uuids: [saved], said: say().saved(title) }
+})
+
+export const content = defineContent({
+  machine: classEditorMachine.provide({ actors: { fetchClass, saveClass, editor: draftEditor, picker: classPicker } }),
+  View: ClassEditorView,
+})

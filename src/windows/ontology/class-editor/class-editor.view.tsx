@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useMessages } from '#ui/locale'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { Choice } from '../../grid-fields.view'
+import { ClassPicker } from '../../parts/class-picker/class-picker.view'
+import { DefinitionDialog } from '../../parts/definition/definition.view'
+import { Tags } from '../../parts/definition/tags.view'
+import styles from '../ontology.module.css'
+import { type ClassDraft, classFault } from './class-editor'
+import type { classEditorMachine } from './class-editor.machine'
+import { messages } from './class-editor.messages'
+import { HierarchyText } from './hierarchy-text.view'
+import { RowTable } from './row-table.view'
+
+export type ClassEditorActor = ActorRefFrom<typeof classEditorMachine>
+
+export function ClassEditorView({ actor }: { actor: ClassEditorActor }) {
+  const say = useMessages(messages)
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  const isReading = useSelector(actor, (snapshot) => snapshot.matches('beginning') || snapshot.matches('reading'))
+  if (isFailed) return <FailedPage sentence={refusal?.detail ?? say.failed} onRetry={() => actor.send({ type: 'class.retry' })} />
+  return isReading ? <WaitingPage label={say.reading} /> : <ClassForm actor={actor} />
+}
+
+function ClassForm({ actor }: { actor: ClassEditorActor }) {
+  const say = useMessages(messages)
+  const formId = useId()
+  const { draft, uuid, parentUuid, isTried, refusal, editor, pick } = useSelector(actor, ({ context }) => context)
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
+  const form = useRef<HTMLFormElement>(null)
+  const found = isTried ? classFault(draft) : undefined
+  const fault = found && say[found]
+  const change = (next: Partial<ClassDraft>) => actor.send({ type: 'draft.change', change: next })
+  useEffect(() => {
+    if (fault !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [fault])
+  const partners = (field: 'disjoint' | 'equivalents') => (
+    <Tags
+      label={say[field]}
+      tags={draft[field]}
+      onAdd={() => actor.send({ type: 'pick.begin', field })}
+      onDrop={(one) => change({ [field]: draft[field].filter((other) => other.uuid !== one) })}
+    />
+  )
+  return (
+    <div className={styles.window}>
+      <form
+        ref={form}
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          actor.send({ type: 'class.save' })
+        }}
+      >
+        {refusal && (
+          <p role="alert" className={styles.refusal}>
+            {refusal.detail}
+          </p>
+        )}
+        {uuid === undefined && parentUuid !== undefined && (
+          <Choice label={say.isHierarchy} checked={draft.isHierarchy} onChange={(isHierarchy) => change({ isHierarchy })} />
+        )}
+        {draft.isHierarchy ? (
+          <HierarchyText value={draft.hierarchy} error={fault} readOnly={isSaving} onChange={(hierarchy) => change({ hierarchy })} />
+        ) : (
+          <>
+            <TextField
+              label={say.title}
+              value={draft.title}
+              required
+              maxLength={1_000}
+              autoComplete="off"
+              data-first-focus
+              readOnly={isSaving}
+              error={fault}
+              onChange={({ target }) => change({ title: target.value })}
+            />
+            {partners('disjoint')}
+            {partners('equivalents')}
+            <RowTable actor={actor} rows={draft.rows} />
+          </>
+        )}
+      </form>
+      <div className={styles.foot}>
+        <Button look="filled" type="submit" form={formId} busy={isSaving}>
+          {say.save}
+        </Button>
+        <Button onClick={() => actor.send({ type: 'class.cancel' })}>{say.cancel}</Button>
+      </div>
+      {editor && <DefinitionDialog actor={editor} />}
+      {pick && <ClassPicker actor={pick.picker} title={say[pick.field]} confirm={say.confirm} />}
+    </div>
+  )
+}

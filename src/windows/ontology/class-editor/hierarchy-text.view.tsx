@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { useMessages } from '#ui/locale'
+import { TextArea } from '#ui/text-area'
+import styles from '../ontology.module.css'
+import { messages } from './class-editor.messages'
+
+interface HierarchyTextProps {
+  value: string
+  error: string | undefined
+  readOnly: boolean
+  onChange(text: string): void
+}
+
+/** Classes below each other, indented by tabs: Tab inserts one, until Esc lets it leave the field as elsewhere. */
+export function HierarchyText({ value, error, readOnly, onChange }: HierarchyTextProps) {
+  const say = useMessages(messages)
+  const leaves = useRef(false)
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey, currentTarget } = event
+    if (key === 'Escape') {
+      event.stopPropagation()
+      leaves.current = true
+      return
+    }
+    if (key !== 'Tab') {
+      if (key !== 'Shift') leaves.current = false
+      return
+    }
+    if (leaves.current || shiftKey || ctrlKey || altKey || metaKey || readOnly) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = currentTarget
+    currentTarget.setRangeText('\t', selectionStart, selectionEnd, 'end')
+    onChange(currentTarget.value)
+  }
+  return (
+    <TextArea
+      className={styles.hierarchy ?? ''}
+      label={say.hierarchy}
+      hint={say.hierarchyHint}
+      error={error}
+      value={value}
+      rows={10}
+      readOnly={readOnly}
+      data-first-focus
+      onFocus={() => {
+        leaves.current = false
+      }}
+      onKeyDown={onKeyDown}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { useEntryText } from '../../parts/class-range/class-range.view'
+import type { Draft } from '../../parts/definition/definition'
+import { messages as words } from '../../parts/definition/definition.messages'
+import styles from '../ontology.module.css'
+import type { Row } from './class-editor'
+import { messages } from './class-editor.messages'
+import type { ClassEditorActor } from './class-editor.view'
+
+/** What hangs on the class; inherited rows are inactive. */
+export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: readonly Row[] }) {
+  const say = useMessages(messages)
+  const kinds = useMessages(words)
+  const format = useFormat()
+  const textOf = useEntryText()
+  const typeOf = ({ mode, type, dynamicType }: Draft): string => {
+    if (mode === 'RELATION') return kinds.RELATION
+    return mode === 'PROPERTY' ? kinds[type] : kinds[dynamicType]
+  }
+  const open = (row: Row) => actor.send({ type: 'row.edit', row })
+  return (
+    <section aria-label={say.rows} className={styles.rows}>
+      <div className={styles.bar}>
+        <h3 className={styles.heading}>{say.rows}</h3>
+        <Button icon="add" onClick={() => actor.send({ type: 'row.new' })}>
+          {say.add}
+        </Button>
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles.hint}>{say.noRows}</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{say.rowTitle}</th>
+              <th scope="col">{say.type}</th>
+              <th scope="col">{say.range}</th>
+              <th scope="col">
+                <span className="visually-hidden">{say.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={`${row.draft.uuid} ${row.direct}`} data-off={!row.direct || undefined} onDoubleClick={() => row.direct && open(row)}>
+                <td>
+                  <Bdi>{row.draft.title}</Bdi>
+                </td>
+                <td>{typeOf(row.draft)}</td>
+                <td>
+                  <bdi>{format.list(row.draft.range.map(textOf))}</bdi>
+                </td>
+                <td className={styles.tools}>
+                  {row.direct ? (
+                    <>
+                      <IconButton icon="edit" size="small" label={say.edit(row.draft.title)} onClick={() => open(row)} />
+                      <IconButton
+                        icon="delete"
+                        size="small"
+                        label={say.remove(row.draft.title)}
+                        onClick={() => actor.send({ type: 'row.drop', row })}
+                      />
+                    </>
+                  ) : (
+                    say.inherited
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { fromPromise } from 'xstate'
+import { ont } from '#api/contract/ont'
+import { api } from '#api/index'
+import { localeOf } from '#text/locale'
+import { told } from '../../grid-calls'
+import type { Draft, Mode, Titled } from '../../parts/definition/definition'
+import { definitionEditor, readDefinition } from '../../parts/definition/definition.content'
+import { propertyOf, relationOf } from '../../parts/definition/definition-wire'
+import { defineContent } from '../../window-kind'
+import { managePropertiesMachine, type Query, type Rows } from './manage-properties.machine'
+import { messages } from './manage-properties.messages'
+import { ManagePropertiesView } from './manage-properties.view'
+
+const say = () => messages(localeOf(document.documentElement.lang))
+
+const save = (draft: Draft, signal: AbortSignal): Promise<string> => {
+  const quietly = { signal, quiet: true }
+  return draft.mode === 'RELATION'
+    ? api(ont).saveRelation({ json: relationOf(draft) }, quietly)
+    : api(ont).saveProperty({ json: propertyOf(draft) }, quietly)
+}
+
+export const content = defineContent({
+  machine: managePropertiesMachine.provide({
+    actors: {
+      fetchRows: fromPromise<Rows, Query>(async ({ input: { offset, size, mode, title }, signal }) => {
+        const query = { type: mode, ...(title.trim() !== '' && { title: title.trim() }) }
+        const page = await told(api(ont).relationsAndProperties({ params: { offset, size }, query }, { signal, quiet: true }))
+        return { ...page, contents: page.contents.map(({ type, ...row }) => ({ ...row, type, mode })) }
+      }),
+      fetchDraft: fromPromise<Draft, { mode: Mode; uuid: string }>(({ input, signal }) => readDefinition(input.mode, input.uuid, signal)),
+      deleteRow: fromPromise<string, Titled>(async ({ input: { uuid, title }, signal }) => {
+        await told(api(ont).deleteRelationOrProperty({ query: { uuid } }, { signal, quiet: true }))
+        return say().deleted(title)
+      }),
+      editor: definitionEditor(save),
+    },
+  }),
+  View: ManagePropertiesView,
+})

@@ -1,0 +1,195 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
+import { pageSize } from '#api/contract/constants'
+import type { ServerError } from '#machines/grid'
+import { providedPromise } from '#machines/provided'
+import { blankDraft, type Draft, type Mode, type Titled } from '#windows/parts/definition/definition'
+import { definitionMachine } from '#windows/parts/definition/definition.machine'
+import type { DefinitionAnswer } from '#windows/parts/definition/definition-setup'
+import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+
+/** A relation or attribute as its list has it. */
+export interface Row extends Titled {
+  mode: Mode
+  type: string | undefined
+  domain: readonly Titled[]
+  range: readonly Titled[]
+}
+
+export interface Query {
+  title: string
+  mode: 'RELATION' | 'PROPERTY'
+  offset: number
+  size: number
+}
+
+export interface Rows {
+  contents: readonly Row[]
+  totalElements: number
+}
+
+interface Context {
+  window: WindowRef
+  session: Session
+  query: Query
+  page: Rows
+  error: ServerError | undefined
+  /** The row that is edited or deleted. */
+  target: Row | undefined
+  editor: ActorRefFrom<typeof definitionMachine> | undefined
+  newId: () => string
+}
+
+type ManageEvent =
+  | WindowFact
+  | DefinitionAnswer
+  | { type: 'rows.ask'; query: Partial<Query> }
+  | { type: 'rows.type'; title: string }
+  | { type: 'rows.retry' }
+  | { type: 'row.new' }
+  | { type: 'row.edit'; row: Row }
+  | { type: 'row.delete'; row: Row }
+  | { type: 'delete.confirm' }
+  | { type: 'delete.cancel' }
+
+const errorOf = (event: object): ServerError | undefined => ('error' in event ? (event.error as ServerError) : undefined)
+
+/** The relations and attributes of the house: found, made, changed, and deleted after asking. */
+export const managePropertiesMachine = setup({
+  types: {} as { context: Context; events: ManageEvent; input: WindowInput<object> },
+  actors: {
+    fetchRows: providedPromise<Rows, Query>('fetchRows'),
+    fetchDraft: providedPromise<Draft, { mode: Mode; uuid: string }>('fetchDraft'),
+    /** Answers what the user is told. */
+    deleteRow: providedPromise<string, Titled>('deleteRow'),
+    editor: definitionMachine,
+  },
+  delays: { typingPause: 200 },
+  guards: {
+    concerns: ({ event }) => event.type === 'data.changed' && (event.resource === 'ontology' || event.resource === 'node'),
+    isOver: ({ event }) => event.type === 'definition.saved' && !event.again,
+    mayChange: ({ context }) => context.session.admin,
+  },
+  actions: {
+    keepQuery: assign(({ context: { query }, event }) => {
+      if (event.type === 'rows.ask') return { query: { ...query, offset: 0, ...event.query } }
+      return event.type === 'rows.type' ? { query: { ...query, offset: 0, title: event.title } } : {}
+    }),
+    keepPage: assign((_, page: Rows) => ({ page, error: undefined })),
+    keepError: assign(({ event }) => ({ error: errorOf(event) })),
+    keepTarget: assign(({ event }) => ('row' in event ? { target: event.row } : {})),
+    openEditor: assign(({ context: { query, session, newId, target }, event, spawn, self }) => {
+      const read = 'output' in event ? (event.output as Draft) : undefined
+      const input = {
+        owner: self as never,
+        draft: read ?? blankDraft(newId(), { mode: query.mode }),
+        isEditing: read !== undefined && target !== undefined,
+        modes: ['PROPERTY', 'RELATION'] as const,
+        bases: [],
+        mainTitle: session.config['hastineh.label'],
+        newId,
+      }
+      return { editor: spawn('editor', { id: 'editor', input }) }
+    }),
+    closeEditor: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('editor'))
+      enqueue.assign({ editor: undefined })
+    }),
+    tellEditor: enqueueActions(({ context: { editor }, event, enqueue }) => {
+      if (editor && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(editor, event)
+    }),
+    tell: sendTo(
+      ({ context }) => context.window,
+      (_, message: string): WindowRequest => ({ type: 'notify', level: 'success', message }),
+    ),
+    tellFailure: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'error', message: errorOf(event)?.detail ?? '' }),
+    ),
+    report: sendTo(
+      ({ context }) => context.window,
+      ({ context, event }): WindowRequest => ({
+        type: 'data.changed',
+        resource: 'ontology',
+        uuids: event.type === 'definition.saved' ? [event.draft.uuid] : [context.target?.uuid ?? ''],
+        parentUuids: [],
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'manageProperties',
+  type: 'parallel',
+  context: ({ input: { window, session } }) => ({
+    window,
+    session,
+    query: { title: '', mode: 'PROPERTY', offset: 0, size: pageSize.ontologyList },
+    page: { contents: [], totalElements: 0 },
+    error: undefined,
+    target: undefined,
+    editor: undefined,
+    newId: () => crypto.randomUUID(),
+  }),
+  states: {
+    rows: {
+      initial: 'loading',
+      on: {
+        'rows.ask': { target: '.loading', actions: 'keepQuery' },
+        'rows.type': { target: '.typing', actions: 'keepQuery' },
+        'rows.retry': '.loading',
+        'data.changed': { guard: 'concerns', target: '.loading', actions: 'tellEditor' },
+        'data.stale': { target: '.loading', actions: 'tellEditor' },
+        'definition.saved': '.loading',
+      },
+      states: {
+        typing: { after: { typingPause: 'loading' } },
+        loading: {
+          invoke: {
+            id: 'fetchRows',
+            src: 'fetchRows',
+            input: ({ context }) => context.query,
+            onDone: { target: 'shown', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+            onError: { target: 'failed', actions: 'keepError' },
+          },
+        },
+        shown: {},
+        failed: {},
+      },
+    },
+    one: {
+      initial: 'none',
+      states: {
+        none: {
+          on: {
+            'row.new': { guard: 'mayChange', target: 'editing', actions: 'openEditor' },
+            'row.edit': { guard: 'mayChange', target: 'reading', actions: 'keepTarget' },
+            'row.delete': { guard: 'mayChange', target: 'asking', actions: 'keepTarget' },
+          },
+        },
+        reading: {
+          invoke: {
+            id: 'fetchDraft',
+            src: 'fetchDraft',
+            input: ({ context: { target } }) => ({ mode: target?.mode ?? 'PROPERTY', uuid: target?.uuid ?? '' }),
+            onDone: { target: 'editing', actions: 'openEditor' },
+            onError: { target: 'none', actions: 'tellFailure' },
+          },
+        },
+        editing: {
+          on: {
+            'definition.saved': [{ guard: 'isOver', target: 'none', actions: ['report', 'closeEditor'] }, { actions: 'report' }],
+            'definition.cancelled': { target: 'none', actions: 'closeEditor' },
+          },
+        },
+        asking: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'none' } },
+        deleting: {
+          invoke: {
+            id: 'deleteRow',
+            src: 'deleteRow',
+            input: ({ context: { target } }) => ({ uuid: target?.uuid ?? '', title: target?.title ?? '' }),
+            onDone: { target: 'none', actions: [{ type: 'tell', params: ({ event }) => event.output }, 'report'] },
+            onError: { target: 'none', actions: 'tellFailure' },
+          },
+        },
+      },
+    },
+  },
+})

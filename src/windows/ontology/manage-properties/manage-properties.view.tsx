@@ -1,0 +1,131 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { TextField } from '#ui/field'
+import { Grid, type GridColumn, Pager } from '#ui/grid'
+import { useFormat, useMessages } from '#ui/locale'
+import { Segments } from '#ui/segments'
+import { DefinitionDialog } from '../../parts/definition/definition.view'
+import styles from '../ontology.module.css'
+import type { managePropertiesMachine, Query, Row } from './manage-properties.machine'
+import { messages } from './manage-properties.messages'
+
+type ManageActor = ActorRefFrom<typeof managePropertiesMachine>
+
+export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { query, page, error, target, editor, session } = useSelector(actor, ({ context }) => context)
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'loading' }))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
+  const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ one: 'asking' }) || snapshot.matches({ one: 'deleting' }))
+  const isDeleting = useSelector(actor, (snapshot) => snapshot.matches({ one: 'deleting' }))
+  const names = (all: Row['domain']) => <Bdi>{format.list(all.map(({ title }) => title))}</Bdi>
+  const typeOf = ({ mode, type = '' }: Row): string =>
+    mode === 'RELATION' ? say.relation : type in say ? (say[type as keyof typeof say] as string) : type
+  const columns: readonly GridColumn<Row>[] = [
+    { id: 'title', label: say.title, cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'type', label: say.type, cell: typeOf },
+    { id: 'domain', label: say.domain, cell: ({ domain }) => names(domain) },
+    { id: 'range', label: say.range, cell: ({ range }) => names(range) },
+  ]
+  const edit = (row: Row) => actor.send({ type: 'row.edit', row })
+  const number = (value: number) => format.number(value)
+  const last = Math.min(query.offset + query.size, page.totalElements)
+  return (
+    <div className={styles.window}>
+      <div className={styles.bar} role="toolbar" aria-label={say.list}>
+        {session.admin && (
+          <Button look="filled" icon="add" onClick={() => actor.send({ type: 'row.new' })}>
+            {say.add}
+          </Button>
+        )}
+        <Segments<Query['mode']>
+          label={say.mode}
+          hideLabel
+          segments={[
+            { value: 'PROPERTY', label: say.PROPERTY },
+            { value: 'RELATION', label: say.RELATION },
+          ]}
+          value={query.mode}
+          onChange={(mode) => actor.send({ type: 'rows.ask', query: { mode } })}
+        />
+        <TextField
+          className={styles.search ?? ''}
+          label={say.search}
+          hideLabel
+          icon="search"
+          type="search"
+          placeholder={say.search}
+          maxLength={255}
+          value={query.title}
+          onChange={({ target: { value } }) => actor.send({ type: 'rows.type', title: value })}
+        />
+      </div>
+      <div className={styles.main}>
+        <Grid
+          label={say.list}
+          columns={columns}
+          rows={page.contents}
+          nameOf={({ title }) => title}
+          sortBy=""
+          direction="ASC"
+          onSort={() => {}}
+          onOpen={edit}
+          actionsLabel={say.actions}
+          actions={(row) =>
+            session.admin && (
+              <>
+                <IconButton icon="edit" size="small" label={say.edit(row.title)} onClick={() => edit(row)} />
+                <IconButton
+                  icon="delete"
+                  size="small"
+                  label={say.remove(row.title)}
+                  onClick={() => actor.send({ type: 'row.delete', row })}
+                />
+              </>
+            )
+          }
+          busy={isLoading}
+          empty={
+            hasFailed ? (
+              <>
+                <p role="alert">{error?.detail ?? say.failed}</p>
+                <Button icon="refresh" onClick={() => actor.send({ type: 'rows.retry' })}>
+                  {say.retry}
+                </Button>
+              </>
+            ) : isLoading ? null : (
+              <p>{query.title.trim() === '' ? say.empty : say.nothing}</p>
+            )
+          }
+        />
+      </div>
+      <Pager
+        offset={query.offset}
+        pageSize={query.size}
+        total={page.totalElements}
+        text={page.totalElements === 0 ? number(0) : say.pages(number(query.offset + 1), number(last), number(page.totalElements))}
+        previous={say.previous}
+        next={say.next}
+        onGo={(offset) => actor.send({ type: 'rows.ask', query: { offset } })}
+      />
+      {editor && <DefinitionDialog actor={editor} />}
+      {isAsked && target && (
+        <ConfirmDialog
+          danger
+          title={say.asks(target.title)}
+          ok={say.ok}
+          cancel={say.cancel}
+          busy={isDeleting}
+          onOk={() => actor.send({ type: 'delete.confirm' })}
+          onCancel={() => actor.send({ type: 'delete.cancel' })}
+        >
+          {say.asksText}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

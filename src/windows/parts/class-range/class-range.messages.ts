@@ -1,0 +1,53 @@
+import { isolate } from '#text/bidi'
+import type { Format } from '#text/format'
+import { defineMessages } from '#text/messages'
+
+export const messages = defineMessages({
+  fa: {
+    kind: 'برد چیست',
+    concept: 'مفهوم',
+    restriction: 'مفهوم و رابطه',
+    relations: 'رابطه‌ها',
+    searchRelations: 'جست‌وجو در رابطه‌ها',
+    pickRelation: (title: string) => `انتخاب رابطهٔ ${isolate(title)}`,
+    noRelation: 'هنوز رابطه‌ای انتخاب نشده است.',
+    type: 'نوع محدودیت',
+    MIN: 'دست‌کم',
+    MAX: 'دست‌بالا',
+    EXACTLY: 'دقیقاً',
+    SOME: 'برخی',
+    ONLY: 'تنها',
+    count: 'تعداد',
+    countHint: 'برای «برخی» و «تنها» تعداد لازم نیست.',
+    countWrong: 'تعداد باید عدد درست نامنفی باشد.',
+    needsBoth: 'یک رابطه و یک کلاس برگزینید.',
+    add: 'افزودن به برد',
+    back: 'بازگشت',
+    entry: (relation: string, type: string, count: string, node: string) =>
+      `${isolate(relation)} ${type}${count === '' ? '' : ` ${count}`} ${isolate(node)}`,
+    number: (format: Format, count: number) => format.number(count),
+  },
+  en: {
+    kind: 'What the range is',
+    concept: 'Concept',
+    restriction: 'Concept and relation',
+    relations: 'Relations',
+    searchRelations: 'Search the relations',
+    pickRelation: (title) => `Choose the relation ${isolate(title)}`,
+    noRelation: 'No relation is chosen yet.',
+    type: 'Type of the restriction',
+    MIN: 'at least',
+    MAX: 'at most',
+    EXACTLY: 'exactly',
+    SOME: 'some',
+    ONLY: 'only',
+    count: 'Count',
+    countHint: '“Some” and “only” need no count.',
+    countWrong: 'The count must be a whole number, zero or more.',
+    needsBoth: 'Choose a relation and a class.',
+    add: 'Add to the range',
+    back: 'Back',
+    entry: (relation, type, count, node) => `${isolate(relation)} ${type}${count === '' ? '' : ` ${count}`} ${isolate(node)}`,
+    number: (format, count) => format.number(count),
+  },
+})

@@ -1,0 +1,137 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { RangeEntry } from '#api/contract/ontology'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useFormat, useMessages } from '#ui/locale'
+import { Segments } from '#ui/segments'
+import { SelectField } from '#ui/select-field'
+import { ClassPanes } from '../class-picker/class-picker.view'
+import { countsNothing, restrictionEntry } from '../definition/definition-rules'
+import type { NodePickerActor } from '../node-picker/node-picker.view'
+import { PickerPanes } from '../node-picker/node-picker.view'
+import type { classRangeMachine, RangeKind } from './class-range.machine'
+import { messages } from './class-range.messages'
+import styles from './class-range.module.css'
+
+export type ClassRangeActor = ActorRefFrom<typeof classRangeMachine>
+
+const types = ['MIN', 'MAX', 'EXACTLY', 'SOME', 'ONLY'] as const
+
+/** How an entry of a domain or range is read out: a class, or a relation with what binds it. */
+export const useEntryText = (): ((entry: RangeEntry) => string) => {
+  const say = useMessages(messages)
+  const format = useFormat()
+  return (entry) =>
+    entry.state === 'SIMPLE'
+      ? entry.title
+      : say.entry(
+          entry.ontRelationTitle,
+          say[entry.type],
+          entry.count === undefined ? '' : say.number(format, entry.count),
+          entry.ontNodeTitle,
+        )
+}
+
+/** A concept out of the tree of classes, or a relation and a class side by side with what binds them. */
+export function ClassRange({ actor }: { actor: ClassRangeActor }) {
+  const say = useMessages(messages)
+  const concepts = useSelector(actor, ({ children }) => children.concepts)
+  const pickers = useSelector(actor, ({ context }) => context.pickers)
+  const conceptsOnly = useSelector(actor, ({ context }) => context.conceptsOnly)
+  const isRestriction = useSelector(actor, (snapshot) => snapshot.matches('restriction'))
+  return (
+    <div className={styles.range}>
+      {conceptsOnly ? (
+        <span />
+      ) : (
+        <Segments<RangeKind>
+          label={say.kind}
+          hideLabel
+          segments={[
+            { value: 'concept', label: say.concept },
+            { value: 'restriction', label: say.restriction },
+          ]}
+          value={isRestriction ? 'restriction' : 'concept'}
+          onChange={(kind) => actor.send({ type: 'kind.choose', kind })}
+        />
+      )}
+      {isRestriction && pickers ? (
+        <Restriction actor={actor} relations={pickers.relation} nodes={pickers.node} />
+      ) : (
+        concepts && (
+          <>
+            <ClassPanes actor={concepts} />
+            <Concepts actor={actor} concepts={concepts} />
+          </>
+        )
+      )}
+    </div>
+  )
+}
+
+function Concepts({ actor, concepts }: { actor: ClassRangeActor; concepts: NodePickerActor }) {
+  const say = useMessages(messages)
+  const isChosen = useSelector(concepts, ({ context }) => context.picked.length > 0)
+  return (
+    <div className={styles.foot}>
+      <Button look="filled" disabled={!isChosen} onClick={() => concepts.send({ type: 'pick.confirm' })}>
+        {say.add}
+      </Button>
+      <Button onClick={() => actor.send({ type: 'range.cancel' })}>{say.back}</Button>
+    </div>
+  )
+}
+
+interface RestrictionProps {
+  actor: ClassRangeActor
+  relations: NodePickerActor
+  nodes: NodePickerActor
+}
+
+function Restriction({ actor, relations, nodes }: RestrictionProps) {
+  const say = useMessages(messages)
+  const { type, count } = useSelector(actor, ({ context }) => context.restriction)
+  const relation = useSelector(relations, ({ context }) => context.picked[0] ?? null)
+  const node = useSelector(nodes, ({ context }) => context.picked[0] ?? null)
+  const isChosen = relation !== null && node !== null
+  const isWhole = restrictionEntry({ relation, node, type, count }, '') !== undefined
+  const words = { search: say.searchRelations, tree: say.relations, tick: say.pickRelation, nothingPicked: say.noRelation }
+  return (
+    <>
+      <div className={styles.trees}>
+        <PickerPanes actor={relations} words={words} />
+        <ClassPanes actor={nodes} />
+      </div>
+      <div>
+        <div className={styles.bound}>
+          <SelectField
+            label={say.type}
+            value={type}
+            options={types.map((value) => ({ value, label: say[value] }))}
+            onChange={(value) => actor.send({ type: 'restriction.change', change: { type: value as (typeof types)[number] } })}
+          />
+          <TextField
+            label={say.count}
+            inputMode="numeric"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={9}
+            value={count}
+            disabled={countsNothing(type)}
+            error={isChosen && !isWhole && count !== '' ? say.countWrong : undefined}
+            hint={countsNothing(type) ? say.countHint : undefined}
+            onChange={({ target }) => actor.send({ type: 'restriction.change', change: { count: target.value } })}
+          />
+        </div>
+        <div className={styles.foot}>
+          <Button look="filled" disabled={!isWhole} onClick={() => actor.send({ type: 'restriction.confirm', relation, node })}>
+            {say.add}
+          </Button>
+          <Button onClick={() => actor.send({ type: 'range.cancel' })}>{say.back}</Button>
+          {!isChosen && <span className={styles.needs}>{say.needsBoth}</span>}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { RangeEntry } from '#api/contract/ontology'
+import { type Characteristic, type Draft, limitKind, numberOf, type PropertyType, type RestrictionType, type Titled } from './definition'
+
+/** What can't be so together. */
+const opposites: Readonly<Partial<Record<Characteristic, Characteristic>>> = {
+  FUNCTIONAL: 'TRANSITIVE',
+  TRANSITIVE: 'FUNCTIONAL',
+  SYMMETRIC: 'ASYMMETRIC',
+  ASYMMETRIC: 'SYMMETRIC',
+  REFLEXIVE: 'IR_REFLEXIVE',
+  IR_REFLEXIVE: 'REFLEXIVE',
+}
+
+/** Switched off, because what it excludes was chosen. */
+export const isBarred = (chosen: readonly Characteristic[], one: Characteristic): boolean => {
+  const opposite = opposites[one]
+  return opposite !== undefined && chosen.includes(opposite)
+}
+
+/** With the characteristic, or without it when it was chosen. What is barred stays as it is. */
+export const turnedCharacteristic = (chosen: readonly Characteristic[], one: Characteristic): readonly Characteristic[] => {
+  if (chosen.includes(one)) return chosen.filter((other) => other !== one)
+  return isBarred(chosen, one) ? chosen : [...chosen, one]
+}
+
+/** Yes or no is one value, and tells nobody apart. A limit means something else for another type, so it goes with it. */
+const withType = (draft: Draft, type: PropertyType): Draft => {
+  const isSame = limitKind(draft.type) === limitKind(type)
+  const limits = isSame ? {} : { min: '', max: '' }
+  return { ...draft, ...limits, type, ...(type === 'BOOLEAN' && { functional: true, key: false }) }
+}
+
+/**
+ * The draft with a change and with what follows from it. Where an existing one was taken for a new place, another title means another one,
+ * which gets its id from `newId`; without it a title is the new name of the same.
+ */
+export const changed = (draft: Draft, change: Partial<Draft>, newId?: () => string): Draft => {
+  const next = { ...draft, ...change }
+  if (change.title !== undefined && !draft.isNew && newId) return { ...next, isNew: true, uuid: newId() }
+  if (change.type !== undefined) return withType({ ...draft, ...change }, change.type)
+  if (draft.type === 'BOOLEAN') return { ...next, functional: true, key: false }
+  return next
+}
+
+export type FaultKind = 'titleRequired' | 'number' | 'whole' | 'order' | 'basedOnRequired' | 'numericalRequired'
+export type Faults = Partial<Record<'title' | 'min' | 'max' | 'startNumber' | 'basedOn' | 'numerical', FaultKind>>
+
+const limitFaults = ({ type, min, max }: Draft): Faults => {
+  const kind = limitKind(type)
+  if (kind === 'none') return {}
+  if (kind === 'date') return min !== '' && max !== '' && min > max ? { max: 'order' } : {}
+  const fault = (text: string): FaultKind | undefined => {
+    if (text.trim() === '') return undefined
+    const number = numberOf(text)
+    if (number === undefined) return 'number'
+    const isWhole = Number.isSafeInteger(number) && (kind === 'value' || number >= 0)
+    return type !== 'DOUBLE' && !isWhole ? 'whole' : undefined
+  }
+  const [low, high] = [fault(min), fault(max)]
+  if (low || high) return { ...(low && { min: low }), ...(high && { max: high }) }
+  const [from, to] = [numberOf(min), numberOf(max)]
+  return from !== undefined && to !== undefined && from > to ? { max: 'order' } : {}
+}
+
+const dynamicFaults = ({ dynamicType: type, startNumber, basedOn, numerical }: Draft): Faults => {
+  if (type === 'ID') {
+    const number = numberOf(startNumber)
+    return number === undefined || !Number.isSafeInteger(number) || number < 0 ? { startNumber: 'whole' } : {}
+  }
+  if (type !== 'COUNT_BASED' && type !== 'NUMERICAL_PROPERTY') return {}
+  return {
+    ...(basedOn === null && { basedOn: 'basedOnRequired' as const }),
+    ...(type === 'NUMERICAL_PROPERTY' && numerical === null && { numerical: 'numericalRequired' as const }),
+  }
+}
+
+/** What keeps a draft from being taken, by field. */
+export const faultsOf = (draft: Draft): Faults => ({
+  ...(draft.title.trim() === '' && { title: 'titleRequired' as const }),
+  ...(draft.mode === 'PROPERTY' && limitFaults(draft)),
+  ...(draft.mode === 'DYNAMIC' && dynamicFaults(draft)),
+})
+
+/** A restriction while it is put together. */
+export interface RestrictionDraft {
+  relation: Titled | null
+  node: Titled | null
+  type: RestrictionType
+  count: string
+}
+
+export const blankRestriction: RestrictionDraft = { relation: null, node: null, type: 'SOME', count: '' }
+
+/** Some and only count nothing. */
+export const countsNothing = (type: RestrictionType): boolean => type === 'SOME' || type === 'ONLY'
+
+export const changedRestriction = (draft: RestrictionDraft, change: Partial<RestrictionDraft>): RestrictionDraft => {
+  const next = { ...draft, ...change }
+  return countsNothing(next.type) ? { ...next, count: '' } : next
+}
+
+/** The entry that a restriction makes; undefined until a relation and a class are chosen and the count is a number. */
+export const restrictionEntry = ({ relation, node, type, count }: RestrictionDraft, uuid: string): RangeEntry | undefined => {
+  if (!relation || !node) return undefined
+  const entry = {
+    state: 'COMPLEX' as const,
+    uuid,
+    ontNodeUuid: node.uuid,
+    ontNodeTitle: node.title,
+    ontRelationUuid: relation.uuid,
+    ontRelationTitle: relation.title,
+    type,
+  }
+  if (countsNothing(type)) return entry
+  const number = numberOf(count)
+  return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? { ...entry, count: number } : undefined
+}
+
+/** One entry of a domain or range only once, whatever its id. */
+export const withEntries = (entries: readonly RangeEntry[], added: readonly RangeEntry[]): readonly RangeEntry[] => {
+  const keyOf = (entry: RangeEntry) =>
+    entry.state === 'SIMPLE' ? entry.uuid : [entry.ontNodeUuid, entry.ontRelationUuid, entry.type, entry.count].join(' ')
+  const known = new Map([...entries, ...added].toReversed().map((entry) => [keyOf(entry), entry]))
+  return [...known.values()].toReversed()
+}

@@ -1,0 +1,73 @@
+import { definitionSetup } from './definition-setup'
+
+/** One relation, attribute or dynamic attribute while it is written. Nothing that was typed goes with a refusal. */
+export const definitionMachine = definitionSetup.createMachine({
+  id: 'definition',
+  type: 'parallel',
+  context: ({ input }) => ({ ...input, before: input.draft, isTried: false, refusal: undefined, numbers: [], pick: null, news: 0 }),
+  invoke: { id: 'suggestions', src: 'suggestions', onError: {} },
+  states: {
+    work: {
+      initial: 'editing',
+      on: { 'data.changed': { actions: 'passOn' }, 'data.stale': { actions: 'passOn' } },
+      states: {
+        editing: {
+          on: {
+            'draft.change': { actions: 'change' },
+            'title.take': { guard: 'isNewPlace', target: 'taking' },
+            'pick.begin': { target: 'picking', actions: 'beginPick' },
+            'draft.submit': [{ guard: 'isWhole', target: 'saving', actions: 'forgetRefusal' }, { actions: 'try' }],
+            'draft.cancel': { actions: 'cancel' },
+          },
+        },
+        /** What is there already is read, to be attached here too. */
+        taking: {
+          invoke: {
+            id: 'fetchDefinition',
+            src: 'fetchDefinition',
+            input: ({ context, event }) => ({ mode: context.draft.mode, uuid: event.type === 'title.take' ? event.uuid : '' }),
+            onDone: { target: 'editing', actions: 'take' },
+            onError: { target: 'editing', actions: 'keepRefusal' },
+          },
+        },
+        picking: {
+          on: {
+            'nodes.picked': { target: 'editing', actions: ['keepPicked', 'endPick'] },
+            'range.picked': { target: 'editing', actions: ['keepEntries', 'endPick'] },
+            'picking.cancelled': { target: 'editing', actions: 'endPick' },
+            'range.cancelled': { target: 'editing', actions: 'endPick' },
+          },
+        },
+        saving: {
+          invoke: {
+            id: 'saveDefinition',
+            src: 'saveDefinition',
+            input: ({ context, event }) => ({ draft: context.draft, again: event.type === 'draft.submit' && event.again }),
+            onDone: [
+              { guard: 'goesOn', target: 'editing', actions: ['tellSaved', 'beginAnew'] },
+              { target: 'editing', actions: ['tellSaved', 'beExisting'] },
+            ],
+            onError: { target: 'editing', actions: 'keepRefusal' },
+          },
+        },
+      },
+    },
+    /** The numbers of what the chosen relation leads to, to reckon with. */
+    numbers: {
+      initial: 'known',
+      on: { 'draft.change': { guard: 'changesBasis', target: '.asking' } },
+      states: {
+        known: {},
+        asking: {
+          invoke: {
+            id: 'fetchNumbers',
+            src: 'fetchNumbers',
+            input: ({ context: { draft, bases } }) => ({ range: bases.find(({ uuid }) => uuid === draft.basedOn?.uuid)?.range ?? [] }),
+            onDone: { target: 'known', actions: 'keepNumbers' },
+            onError: { target: 'known', actions: 'keepRefusal' },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react'
+import { TextField } from '#ui/field'
+import { useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import type { DynamicType, MetricType, Titled } from './definition'
+import { messages } from './definition.messages'
+import styles from './definition.module.css'
+import type { FieldsProps } from './definition.view'
+
+/** What can be chosen; the broader types are kept where they come from elsewhere. */
+const types = ['ID', 'DATE', 'COUNT_BASED', 'NUMERICAL_PROPERTY'] as const
+const metrics = ['MAX', 'MIN', 'AVG', 'SUM'] as const
+
+export function DynamicFields(fields: FieldsProps) {
+  const { draft, change, errorOf } = fields
+  const say = useMessages(messages)
+  const { dynamicType: type } = draft
+  const offered: readonly DynamicType[] = (types as readonly DynamicType[]).includes(type) ? types : [...types, type]
+  return (
+    <>
+      <SelectField
+        label={say.dynamicType}
+        value={type}
+        options={offered.map((value) => ({ value, label: say[value] }))}
+        onChange={(value) => change({ dynamicType: value as DynamicType })}
+      />
+      {type === 'ID' && (
+        <div className={styles.row}>
+          <TextField
+            name="startNumber"
+            label={say.startNumber}
+            inputMode="numeric"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={15}
+            value={draft.startNumber}
+            error={errorOf('startNumber')}
+            onChange={({ target }) => change({ startNumber: target.value })}
+          />
+          <TextField
+            label={say.staticPart}
+            autoComplete="off"
+            maxLength={255}
+            value={draft.staticPart}
+            hint={say.staticHint}
+            onChange={({ target }) => change({ staticPart: target.value })}
+          />
+        </div>
+      )}
+      {(type === 'COUNT_BASED' || type === 'NUMERICAL_PROPERTY') && <Basis {...fields} />}
+    </>
+  )
+}
+
+const isMany = ({ characteristics }: { characteristics: readonly string[] }): boolean => !characteristics.includes('FUNCTIONAL')
+
+/** The relation that is counted, and the number of what it leads to that is reckoned with. */
+function Basis({ actor, draft, change, errorOf }: FieldsProps) {
+  const say = useMessages(messages)
+  const bases = useSelector(actor, ({ context }) => context.bases).filter(isMany)
+  const numbers = useSelector(actor, ({ context }) => context.numbers)
+  const known = draft.numerical && !numbers.some(({ uuid }) => uuid === draft.numerical?.uuid) ? [...numbers, draft.numerical] : numbers
+  const choose = (all: readonly Titled[], uuid: string): Titled | null => all.find((one) => one.uuid === uuid) ?? null
+  const optionsOf = (all: readonly Titled[]) => [
+    { value: '', label: say.choose },
+    ...all.map(({ uuid, title }) => ({ value: uuid, label: title })),
+  ]
+  const wrong = (field: 'basedOn' | 'numerical') => {
+    const error = errorOf(field)
+    return (
+      error !== undefined && (
+        <p role="alert" className={styles.refusal}>
+          {error}
+        </p>
+      )
+    )
+  }
+  return (
+    <>
+      <SelectField
+        label={say.basedOn}
+        value={draft.basedOn?.uuid ?? ''}
+        options={optionsOf(bases)}
+        onChange={(uuid) => {
+          const chosen = choose(bases, uuid)
+          change({ basedOn: chosen && { uuid: chosen.uuid, title: chosen.title }, numerical: null })
+        }}
+      />
+      {bases.length === 0 && <p className={styles.hint}>{say.noBases}</p>}
+      {wrong('basedOn')}
+      {draft.dynamicType === 'NUMERICAL_PROPERTY' && (
+        <div className={styles.row}>
+          <div>
+            <SelectField
+              label={say.numerical}
+              value={draft.numerical?.uuid ?? ''}
+              options={optionsOf(known)}
+              disabled={draft.basedOn === null}
+              onChange={(uuid) => change({ numerical: choose(known, uuid) })}
+            />
+            {draft.basedOn !== null && known.length === 0 && <p className={styles.hint}>{say.noNumbers}</p>}
+            {wrong('numerical')}
+          </div>
+          <SelectField
+            label={say.metric}
+            value={draft.metric}
+            options={metrics.map((value) => ({ value, label: say[value] }))}
+            onChange={(metric) => change({ metric: metric as MetricType })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMessages } from '#ui/locale'
+import { messages } from './definition.messages'
+import type { FieldsProps } from './definition.view'
+import { Tags } from './tags.view'
+
+/** Other definitions of the same kind: the one above, those disjoint with it, and those equivalent to it. */
+export function Partners({ draft, change, begin }: FieldsProps) {
+  const say = useMessages(messages)
+  const others = (field: 'disjoint' | 'equivalents') => (
+    <Tags
+      label={say[field]}
+      tags={draft[field]}
+      onAdd={() => begin(field)}
+      onDrop={(uuid) => change({ [field]: draft[field].filter((one) => one.uuid !== uuid) })}
+    />
+  )
+  return (
+    <>
+      <Tags
+        label={say.parent}
+        tags={draft.parent ? [draft.parent] : []}
+        add={say.choose}
+        onAdd={() => begin('parent')}
+        onDrop={() => change({ parent: null })}
+      />
+      {others('disjoint')}
+      {others('equivalents')}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { messages } from './definition.messages'
+import styles from './definition.module.css'
+
+interface Tag {
+  uuid: string
+  /** As it is read out. */
+  title: string
+}
+
+interface TagsProps {
+  label: string
+  tags: readonly Tag[]
+  /** On the button that adds. */
+  add?: string
+  onAdd(): void
+  onDrop(uuid: string): void
+}
+
+/** What was chosen for a field, each to be taken off, and a button that chooses more. */
+export function Tags({ label, tags, add, onAdd, onDrop }: TagsProps) {
+  const say = useMessages(messages)
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <div className={styles.tags}>
+        {tags.length === 0 && <span className={styles.hint}>{say.none}</span>}
+        {tags.map(({ uuid, title }) => (
+          <span key={uuid} className={styles.tag}>
+            <Bdi>{title}</Bdi>
+            <IconButton icon="close" size="small" label={say.drop(title)} onClick={() => onDrop(uuid)} />
+          </span>
+        ))}
+        <Button look="plain" icon="add" aria-label={`${add ?? say.add} ${label}`} onClick={onAdd}>
+          {add ?? say.add}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,125 @@
+import { blankDraft } from '#windows/parts/definition/definition'
+import { definitionMachine } from '#windows/parts/definition/definition.machine'
+import { definePaths } from './define'
+import { changedNode, listener } from './stage'
+
+const draft = blankDraft('d', { title: 'نام' })
+const refused = [{ error: { code: 'titleExists', detail: 'هست', errors: [] } }]
+const input = (isEditing: boolean) => () => ({
+  owner: listener() as never,
+  draft: isEditing ? { ...draft, isNew: false } : draft,
+  isEditing,
+  modes: ['PROPERTY', 'RELATION', 'DYNAMIC'] as const,
+  bases: [],
+  mainTitle: 'هستینه',
+  newId: () => 'new',
+})
+
+export const paths = definePaths(definitionMachine, {
+  title: ['نوشتن رابطه و ویژگی', 'writing a relation or attribute [ONT-093]'],
+  input: input(false),
+  samples: {
+    'data.changed': [changedNode('a')],
+    'draft.change': [{ change: { title: '' } }, { change: { title: 'نام' } }, { change: { basedOn: { uuid: 'r', title: 'دارد' } } }],
+    'title.take': [{ uuid: 'x' }],
+    'pick.begin': [{ field: 'disjoint' }, { field: 'domain' }],
+    'nodes.picked': [{ nodes: [{ uuid: 'p', title: 'دیگر' }] }],
+    'range.picked': [{ entries: [{ state: 'SIMPLE', uuid: 'c', title: 'شخص' }] }],
+    'draft.submit': [{ again: false }, { again: true }],
+    'xstate.done.actor.fetchDefinition': [{ output: { ...draft, uuid: 'x', isNew: false } }],
+    'xstate.error.actor.fetchDefinition': refused,
+    'xstate.done.actor.fetchNumbers': [{ output: [{ uuid: 'n', title: 'مبلغ' }] }],
+    'xstate.error.actor.fetchNumbers': refused,
+    'xstate.done.actor.saveDefinition': [{ output: { draft, again: false } }, { output: { draft, again: true } }],
+    'xstate.error.actor.saveDefinition': refused,
+  },
+  view: ({
+    value,
+    context: {
+      draft: { title, uuid, isNew, disjoint, domain },
+      refusal,
+      isTried,
+      pick,
+      news,
+    },
+  }) => [...[value, title === '', uuid, isNew, disjoint.length, domain.length], ...[refusal?.code, isTried, pick?.field, news > 0]],
+  limit: 60_000,
+  walks: {
+    writing: {
+      only: [
+        'draft.*',
+        'title.take',
+        'xstate.*Definition',
+        'xstate.done.actor.fetchDefinition',
+        'xstate.done.actor.saveDefinition',
+        'xstate.error.actor.*',
+      ],
+      view: ({
+        value,
+        context: {
+          draft: { title, isNew },
+          refusal,
+          isTried,
+        },
+      }) => [value, title === '', isNew, refusal?.code, isTried],
+    },
+    picking: {
+      only: ['pick.begin', 'nodes.picked', 'range.picked', 'picking.cancelled', 'range.cancelled', 'data.*'],
+      view: ({
+        value,
+        context: {
+          draft: { disjoint, domain },
+          pick,
+        },
+      }) => [value, disjoint.length > 0, domain.length > 0, pick?.field],
+    },
+    editing: {
+      input: input(true),
+      only: ['draft.*', 'title.take', 'xstate.done.actor.saveDefinition'],
+      view: ({
+        value,
+        context: {
+          draft: { title, uuid },
+        },
+      }) => [value, title === '', uuid],
+    },
+    numbers: {
+      only: ['draft.change', 'xstate.done.actor.fetchNumbers', 'xstate.error.actor.fetchNumbers'],
+      view: ({ value, context }) => [value, context.numbers.length, context.refusal?.code],
+    },
+    suggestions: { only: ['xstate.error.actor.suggestions'] },
+  },
+  words: {
+    'data.changed': ['در جای دیگری تعریفی را تغییر دهید', 'Change a definition elsewhere'],
+    'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
+    'draft.change': [
+      ['عنوان را پاک کنید', 'Empty the title'],
+      ['عنوان را بنویسید', 'Type the title'],
+      ['رابطهٔ چندمقداری را برگزینید', 'Choose the multi-valued relation'],
+    ],
+    'title.take': ['یکی از تعریف‌های پیشنهادی را بزنید', 'Press one of the definitions that are offered'],
+    'pick.begin': [
+      ['«افزودن» را در «ناسازگار با» بزنید', 'Press "Add" at "Disjoint with"'],
+      ['«افزودن» را در «دامنه» بزنید', 'Press "Add" at "Domain"'],
+    ],
+    'nodes.picked': ['یکی را برگزینید و «تأیید» را بزنید', 'Choose one and press "Confirm"'],
+    'picking.cancelled': ['«بازگشت» را بزنید', 'Press "Back"'],
+    'range.picked': ['کلاسی را به دامنه بیفزایید', 'Add a class to the domain'],
+    'range.cancelled': ['«بازگشت» را بزنید', 'Press "Back"'],
+    'draft.submit': [
+      ['«ثبت» را بزنید', 'Press "Submit"'],
+      ['«ثبت و تازه» را بزنید', 'Press "Submit and new"'],
+    ],
+    'draft.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
+    'xstate.done.actor.fetchDefinition': ['سرور تعریف را می‌دهد', 'The server gives the definition'],
+    'xstate.error.actor.fetchDefinition': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
+    'xstate.done.actor.fetchNumbers': ['سرور ویژگی‌های عددی را می‌دهد', 'The server gives the numeric attributes'],
+    'xstate.error.actor.fetchNumbers': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
+    'xstate.done.actor.saveDefinition': [
+      ['تعریف ذخیره می‌شود', 'The definition is saved'],
+      ['تعریف ذخیره می‌شود و تازه‌ای آغاز می‌شود', 'The definition is saved and another one begins'],
+    ],
+    'xstate.error.actor.saveDefinition': ['سرور تعریف را نمی‌پذیرد', 'The server refuses the definition'],
+    'xstate.error.actor.suggestions': ['پیشنهادها از کار می‌افتد', 'The suggestions break'],
+  },
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { withoutRow, withRow } from '#windows/ontology/class-editor/class-editor'
+import { hierarchyFault, hierarchyQuery } from '#windows/ontology/class-editor/hierarchy'
+import { rowsOf, writtenRows } from '#windows/ontology/class-wire'
+import { blankDraft } from '#windows/parts/definition/definition'
+
+const named = (uuid: string, direct: boolean) => ({ direct, draft: blankDraft(uuid, { title: uuid }) })
+
+it('sends what hangs on the class itself and not what it inherits [ONT-013] [ONT-015]', () => {
+  const property = {
+    ...{ type: 'STRING' as const, functional: false, key: false, required: false },
+    ...{ domains: [], disjoint: [], equivalents: [], entityName: 'OntProperty' as const },
+  }
+  const rows = rowsOf({
+    ...{ uuid: 'c', title: 'شخص', disjoint: [], equivalents: [], ontRelations: [], ontDynamicProperties: [] },
+    ontProperties: [
+      { uuid: 'own', title: 'نام', direct: true, ...property },
+      { uuid: 'above', title: 'شناسه', direct: false, ...property },
+    ],
+  })
+  expect(rows.map(({ direct }) => direct)).toEqual([true, false])
+  expect(writtenRows(rows).ontProperties?.map(({ uuid }) => uuid)).toEqual(['own'])
+})
+
+it('puts an edited row in its place, a new one behind the others, and leaves inherited ones', () => {
+  const rows = [named('a', true), named('b', false), named('c', true)]
+  const changed = blankDraft('a', { title: 'دیگر' })
+  expect(withRow(rows, changed, 'a').map(({ draft }) => draft.title)).toEqual(['دیگر', 'b', 'c'])
+  expect(withRow(rows, blankDraft('d'), undefined).map(({ draft }) => draft.uuid)).toEqual(['a', 'b', 'c', 'd'])
+  expect(withoutRow(rows, 'b')).toHaveLength(3)
+  expect(withoutRow(rows, 'c')).toHaveLength(2)
+})
+
+it('sends a hierarchy in one line between bars, without tabs, and how deep each class stands beside it [ONT-103] [ONT-104] [ONT-106]', () => {
+  expect(hierarchyQuery('شخص\n\tکارمند\n\t\tمدیر\n\n\tمشتری ')).toEqual({
+    hierarchy: 'شخص|کارمند|مدیر|مشتری',
+    depths: ['0', '1', '2', '1'],
+  })
+})
+
+it('refuses a hierarchy that leaves out a level, holds a bar, or holds nothing', () => {
+  expect(hierarchyFault(' \n\t')).toBe('hierarchyRequired')
+  expect(hierarchyFault('شخص\n\t\tمدیر')).toBe('hierarchyDepth')
+  expect(hierarchyFault('\tشخص')).toBe('hierarchyDepth')
+  expect(hierarchyFault('شخص|کارمند')).toBe('hierarchyBar')
+  expect(hierarchyFault('شخص\n\tکارمند\nسازمان')).toBeUndefined()
+})

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import type { RangeEntry } from '#api/contract/ontology'
+import { blankDraft, type Draft, limitKind } from '#windows/parts/definition/definition'
+import {
+  changed,
+  changedRestriction,
+  blankRestriction,
+  faultsOf,
+  isBarred,
+  restrictionEntry,
+  turnedCharacteristic,
+  withEntries,
+} from '#windows/parts/definition/definition-rules'
+import { draftOfProperty, propertyOf, relationOf } from '#windows/parts/definition/definition-wire'
+
+const draft = (more: Partial<Draft> = {}): Draft => blankDraft('d', { title: 'نام', ...more })
+const newId = () => 'new'
+const relation = { uuid: 'r', title: 'دارد' }
+const node = { uuid: 'n', title: 'شخص' }
+
+it('switches the opposite off, each way [ONT-088] [ONT-089]', () => {
+  expect(isBarred(['FUNCTIONAL'], 'TRANSITIVE')).toBe(true)
+  expect(isBarred(['TRANSITIVE'], 'FUNCTIONAL')).toBe(true)
+  expect(turnedCharacteristic(['FUNCTIONAL'], 'TRANSITIVE')).toEqual(['FUNCTIONAL'])
+  expect(turnedCharacteristic(['TRANSITIVE'], 'FUNCTIONAL')).toEqual(['TRANSITIVE'])
+  expect(turnedCharacteristic([], 'TRANSITIVE')).toEqual(['TRANSITIVE'])
+  expect(turnedCharacteristic(['TRANSITIVE'], 'TRANSITIVE')).toEqual([])
+})
+
+it('never has a relation symmetric and asymmetric, or reflexive and irreflexive', () => {
+  expect(turnedCharacteristic(['SYMMETRIC'], 'ASYMMETRIC')).toEqual(['SYMMETRIC'])
+  expect(turnedCharacteristic(['IR_REFLEXIVE'], 'REFLEXIVE')).toEqual(['IR_REFLEXIVE'])
+  expect(isBarred(['INVERSE_FUNCTIONAL'], 'FUNCTIONAL')).toBe(false)
+})
+
+it('makes yes or no functional and no key, and keeps it so [ONT-090] [ONT-091]', () => {
+  const boolean = changed(draft({ key: true }), { type: 'BOOLEAN' }, newId)
+  expect(boolean).toMatchObject({ type: 'BOOLEAN', functional: true, key: false })
+  expect(changed(boolean, { functional: false, key: true }, newId)).toMatchObject({ functional: true, key: false })
+})
+
+it('takes another title of an existing one for another one, with an id of its own; while editing it is its new name [ONT-092]', () => {
+  const existing = draft({ isNew: false })
+  expect(changed(existing, { title: 'نام دیگر' }, newId)).toMatchObject({ uuid: 'new', isNew: true })
+  expect(changed(existing, { title: 'نام دیگر' })).toMatchObject({ uuid: 'd', isNew: false, title: 'نام دیگر' })
+  expect(changed(existing, { required: true }, newId)).toMatchObject({ uuid: 'd', isNew: false })
+})
+
+it('takes the count from a restriction that counts nothing [ONT-086] [ONT-087]', () => {
+  const counted = changedRestriction(blankRestriction, { type: 'MIN', count: '3' })
+  expect(counted.count).toBe('3')
+  expect(changedRestriction(counted, { type: 'SOME' }).count).toBe('')
+  expect(changedRestriction(counted, { type: 'ONLY' }).count).toBe('')
+})
+
+it('confirms a restriction of a relation and a class, with a count that is a number [ONT-096] [ONT-097]', () => {
+  expect(restrictionEntry({ relation: null, node, type: 'SOME', count: '' }, 'u')).toBeUndefined()
+  expect(restrictionEntry({ relation, node: null, type: 'SOME', count: '' }, 'u')).toBeUndefined()
+  expect(restrictionEntry({ relation, node, type: 'SOME', count: '' }, 'u')).toMatchObject({ state: 'COMPLEX', ontNodeUuid: 'n' })
+  expect(restrictionEntry({ relation, node, type: 'MIN', count: 'دو' }, 'u')).toBeUndefined()
+  expect(restrictionEntry({ relation, node, type: 'MIN', count: '' }, 'u')).toBeUndefined()
+  expect(restrictionEntry({ relation, node, type: 'MIN', count: '۲' }, 'u')).toMatchObject({ type: 'MIN', count: 2 })
+})
+
+it('calls the limits by their type [ONT-099] [ONT-100] [ONT-101]', () => {
+  expect(['STRING', 'LONG_STRING'].map((type) => limitKind(type as Draft['type']))).toEqual(['length', 'length'])
+  expect(['INTEGER', 'DOUBLE'].map((type) => limitKind(type as Draft['type']))).toEqual(['value', 'value'])
+  expect(limitKind('DATE')).toBe('date')
+})
+
+it('wants numbers for limits, in any digits, and the upper not below the lower [ONT-098]', () => {
+  expect(faultsOf(draft({ min: 'یک' }))).toEqual({ min: 'number' })
+  expect(faultsOf(draft({ min: '۱', max: '۱۰' }))).toEqual({})
+  expect(faultsOf(draft({ min: '۱۰', max: '۹' }))).toEqual({ max: 'order' })
+  expect(faultsOf(draft({ min: '1.5' }))).toEqual({ min: 'whole' })
+  expect(faultsOf(draft({ type: 'DOUBLE', min: '۱٫۵' }))).toEqual({})
+  expect(faultsOf(draft({ type: 'INTEGER', min: '-5' }))).toEqual({})
+})
+
+it('wants a title of every kind, and of a dynamic one what it is built on [ONT-095]', () => {
+  expect(faultsOf(draft({ mode: 'DYNAMIC', title: ' ' }))).toEqual({ title: 'titleRequired' })
+  expect(faultsOf(draft({ mode: 'DYNAMIC', startNumber: 'x' }))).toEqual({ startNumber: 'whole' })
+  expect(faultsOf(draft({ mode: 'DYNAMIC', dynamicType: 'COUNT_BASED' }))).toEqual({ basedOn: 'basedOnRequired' })
+  const numerical = draft({ mode: 'DYNAMIC', dynamicType: 'NUMERICAL_PROPERTY', basedOn: relation })
+  expect(faultsOf(numerical)).toEqual({ numerical: 'numericalRequired' })
+  expect(faultsOf({ ...numerical, numerical: node })).toEqual({})
+})
+
+it('stores the limits of a date as they go over the wire [ONT-102]', () => {
+  const read = draftOfProperty(
+    {
+      ...{ uuid: 'p', title: 'تولد', type: 'DATE', min: '2025-03-21 00:00:00', functional: true, key: false, required: false },
+      ...{ domains: [], disjoint: [], equivalents: [], entityName: 'OntProperty' },
+    },
+    () => '',
+  )
+  expect(read.min).toBe('2025-03-21 00:00:00')
+  expect(propertyOf(read)).toMatchObject({ min: '2025-03-21 00:00:00', max: null })
+})
+
+it('sends a relation with its ends apart: classes by their ids, restrictions whole', () => {
+  const restriction = restrictionEntry({ relation, node, type: 'MAX', count: '2' }, 'u') as RangeEntry
+  const range = withEntries([{ state: 'SIMPLE', ...node }], [restriction, { state: 'SIMPLE', ...node }])
+  expect(relationOf(draft({ mode: 'RELATION', range }))).toMatchObject({
+    rangesSimpleNodes: ['n'],
+    rangesComplexNodes: [{ uuid: 'u', ontNodeUuid: 'n', ontRelationUuid: 'r', type: 'MAX', count: 2, state: 'COMPLEX' }],
+  })
+})
