@@ -4,6 +4,7 @@ import type { Line } from './command'
 import { saveCopy } from './document-commands'
 import { flags, measure, openPlace } from './folder-commands'
 import { directory, download, move, open, openAside, print, purge, remove, rename, restore } from './item-commands'
+import { ontology } from './ontology-commands'
 import { permissions } from './permission-command'
 import { create, emptyBin, refresh, sort, undo, upload } from './place-commands'
 import { exportContent, exportList, saveSearch, search } from './search-commands'
@@ -40,7 +41,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     ...clipboard,
     ...[send, directory, '---' as const],
     ...[move, rename, remove, saveCopy, compare, '---' as const],
-    ...[actions, '---' as const],
+    ...[actions, ontology, '---' as const],
     ...[permissions, flags, measure, print, properties],
   ],
   tree: [
@@ -55,6 +56,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     move,
     remove,
     '---',
+    ontology,
     permissions,
     flags,
     measure,

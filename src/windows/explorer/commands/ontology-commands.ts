@@ -1,0 +1,87 @@
+import type { Node } from '#api/contract/node'
+import { messages } from './ontology-commands.messages'
+import type { Branch, Command } from './command'
+import type { Situation } from './situation'
+
+const classOrFolder = 1
+
+/** The one class or folder that is meant, for whoever may see its ontology. */
+const subject = ({ one, mode }: Situation): Node | undefined =>
+  mode !== 'bin' && one?.nodeType === classOrFolder && one.may.showOntology ? one : undefined
+
+const isClass = (situation: Situation): boolean => subject(situation)?.folderIsConcept === true
+const isAdmin = ({ session }: Situation): boolean => session.admin
+
+interface Wanted {
+  id: Exclude<keyof ReturnType<typeof messages>, 'ontology'>
+  icon: string
+  /** The window that does it, and what it takes. */
+  kind: string
+  payload(node: Node): object
+  offered(situation: Situation): boolean
+  titled?: false
+}
+
+const opening = ({ id, icon, kind, payload, offered, titled }: Wanted): Command => ({
+  id,
+  label: (_, __, locale) => messages(locale)[id],
+  icon,
+  hidden: (situation) => subject(situation) === undefined || !offered(situation),
+  run: (situation) => {
+    const node = subject(situation)
+    if (!node) return
+    const title = titled === false ? {} : { title: node.title }
+    situation.context.window.send({ type: 'window.open', kind, payload: payload(node), ...title })
+  },
+})
+
+const ofIt = ({ uuid }: Node) => ({ uuid })
+
+const all: readonly Command[] = [
+  opening({
+    id: 'createClass',
+    icon: 'add',
+    kind: 'create-ontology-class',
+    payload: ({ uuid }) => ({ parentUuid: uuid }),
+    offered: isAdmin,
+    titled: false,
+  }),
+  opening({
+    id: 'editClass',
+    icon: 'edit',
+    kind: 'edit-ontology-class',
+    payload: ofIt,
+    offered: (situation) => isAdmin(situation) && isClass(situation),
+  }),
+  opening({
+    id: 'disjoint',
+    icon: 'ontology',
+    kind: 'disjoint-picker',
+    payload: ofIt,
+    offered: (situation) => isAdmin(situation) && isClass(situation),
+  }),
+  opening({
+    id: 'linkClasses',
+    icon: 'link',
+    kind: 'add-class-picker',
+    payload: ofIt,
+    offered: (situation) => subject(situation)?.may.write === true,
+  }),
+  opening({
+    id: 'manageProperties',
+    icon: 'sliders',
+    kind: 'manage-properties',
+    payload: () => ({}),
+    offered: isAdmin,
+    titled: false,
+  }),
+]
+
+/** What concerns a class of the ontology, or a folder on the way to one. */
+export const ontology: Branch = {
+  id: 'ontology',
+  label: (_, __, locale) => messages(locale).ontology,
+  icon: 'ontology',
+  hidden: (situation) => all.every(({ hidden }) => hidden?.(situation) === true),
+  entries: () => all,
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { Node } from '#api/contract/node'
+import type { MenuEntry } from '#ui/menu'
+import { menuOf } from '#windows/explorer/commands/command'
+import { menus } from '#windows/explorer/commands/menus'
+import { situationOf } from '#windows/explorer/commands/situation'
+import { messages } from '#windows/explorer/explorer.messages'
+import { aContext, aDocument, aFolder, aFrame, aSession } from './builders'
+
+const may = { ...aFolder('m').may, showOntology: true }
+const person = aFolder('شخص', { may, folderIsConcept: true })
+
+const menu = (row: Node, admin = true) => {
+  const { frame, asked } = aFrame()
+  const context = { ...aContext({ session: aSession({ admin }), rows: [row] }), window: frame }
+  const doer = {
+    say: messages('fa'),
+    locale: 'fa' as const,
+    send: () => {},
+    chooseFiles: () => {},
+    chooseFolder: () => {},
+    focusSearch: () => {},
+  }
+  const entries = menuOf(menus.rows, situationOf(context, { at: 'rows' }), doer)
+  const branch = entries.find((entry) => entry !== '---' && entry.id === 'ontology')
+  const children = branch !== undefined && branch !== '---' && 'children' in branch ? branch.children : []
+  const idOf = (entry: MenuEntry) => (entry === '---' ? '-' : entry.id)
+  const run = (id: string) => {
+    const entry = children.find((one) => idOf(one) === id)
+    if (entry !== undefined && entry !== '---' && 'run' in entry) entry.run()
+    return asked[0]
+  }
+  return { ids: children.map(idOf), run }
+}
+
+it('has a submenu for a class, for whoever may see its ontology, and for nothing else [EXP-070] [EXP-205]', () => {
+  expect(menu(person).ids).toContain('editClass')
+  expect(menu({ ...person, may: { ...may, showOntology: false } }).ids).toEqual([])
+  expect(menu({ ...person, nodeType: 2 }).ids).toEqual([])
+  expect(menu(aDocument('letter', 'txt', { may })).ids).toEqual([])
+})
+
+it('edits what is a class, makes classes in any folder, and leaves both to administrators [ONT-044]', () => {
+  expect(menu(aFolder('plain', { may })).ids).toEqual(expect.arrayContaining(['createClass']))
+  expect(menu(aFolder('plain', { may })).ids).not.toContain('editClass')
+  expect(menu(person, false).ids).not.toContain('createClass')
+  expect(menu(person).run('editClass')).toMatchObject({ kind: 'edit-ontology-class', payload: { uuid: person.uuid }, title: 'شخص' })
+  expect(menu(person).run('createClass')).toMatchObject({ kind: 'create-ontology-class', payload: { parentUuid: person.uuid } })
+})
