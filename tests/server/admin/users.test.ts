@@ -30,7 +30,7 @@ eachDatabase((_engine, make) => {
     expect(found.contents).toEqual([expect.objectContaining({ uuid: made.uuid, lastLogin: expect.any(Number) })])
   })
 
-  it('pages, orders and filters by each field, any or all of them, whatever forms the letters have [ADM-039]', async () => {
+  it('pages, orders and filters by each field, any or all of them, whatever forms the letters have [ADM-039] [API-121] [API-122]', async () => {
     const { admin, calls } = await house(make)
     for (const [firstName, lastName, username] of [
       ['زهرا', 'آبان', 'aban'],
@@ -79,7 +79,7 @@ eachDatabase((_engine, make) => {
     expect(contents).toEqual([expect.objectContaining({ firstName: 'سارا', lastName: 'محمدی', revision: first.revision })])
   })
 
-  it('switches a person off at once, in every session, and on again [ADM-038]', async () => {
+  it('switches a person off at once, in every session, and on again [ADM-038] [API-123]', async () => {
     const { app, admin, calls } = await house(make)
     const { uuid } = await admin.call(calls.save, { json: sara })
     const client = await app.signIn('karimi', NEW)

@@ -114,7 +114,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(reader, nodebase.searchExport, { json: { uuidList: [archive], type: 'LIST' } })).toBe('notFound')
   })
 
-  it('writes the text of what is found beside it, of those documents alone that the caller may read [SRCH-014]', async () => {
+  it('writes the text of what is found beside it, of those documents alone that the caller may read [SRCH-014] [API-073]', async () => {
     const { app, admin, root, folder, file, read: readTexts } = await library(await make())
     const shelf = await folder(root, 'قفسه')
     const long = `آغاز ${'واژه '.repeat(9_000)}`

@@ -67,7 +67,7 @@ eachDatabase((_engine, make) => {
     expect([await titles(sara, 'باز'), await titles(sara, 'قر')]).toEqual([[], []])
   })
 
-  it('answers over the wire, and refuses kinds of search that are not there', async () => {
+  it('answers over the wire, and refuses kinds of search that are not there [API-076]', async () => {
     const { as } = await testApp({ db: await make() })
     const sara = await as('sara')
     const { uuid } = await sara.call(contract.folder.create, { form: { destUuid: await home(), title: 'نامه‌های رسیده' } })
