@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { speechPath } from '#api/contract/speech'
 import { localeOf } from '#text/locale'
 import { handlersOf } from './handlers'
 import { authentication } from '#server/http/authentication'
@@ -22,7 +23,7 @@ export interface AppOptions {
 
 export interface App {
   fetch(request: Request): Promise<Response>
-  /** Judges a request to open the live channel, before the upgrade: an answer that refuses it, or what to do with the socket. */
+  /** Judges a request to open the live channel or that of speech, before the upgrade: an answer that refuses it, or what to do with the socket. */
   openSocket(request: Request): Promise<Response | Admission>
   services: Services
   /** Lets go of everything it listens to. The ports stay open: who made them closes them. */
@@ -107,7 +108,8 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     fetch: async (request) => await app.fetch(request),
     async openSocket(request) {
       try {
-        return await services.live.admit(request)
+        const channel = new URL(request.url).pathname === speechPath ? services.speech : services.live
+        return await channel.admit(request)
       } catch (error) {
         const problem = asProblem(error)
         if (!problem) ports.log.error({ error }, 'the live channel could not be opened')

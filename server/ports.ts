@@ -1,5 +1,6 @@
 import type { ChangedResource } from '#api/contract/messaging'
 import type { ServiceName, ServiceStatus } from '#api/contract/service-log'
+import type { Heard } from '#api/contract/speech'
 import type { UserName } from '#api/contract/users'
 import type { Db } from '#server/database/schema'
 
@@ -89,6 +90,27 @@ export interface ServiceCalls {
   note(call: ServiceCall): void
 }
 
+/** A line to a service that turns speech into text, for one speaker. */
+export interface SpeechLine {
+  /** Samples as in `#api/contract/speech`. */
+  write(samples: Uint8Array): void
+  /** Bytes that were written and that the service has not taken yet. */
+  readonly waiting: number
+  /** Nothing more is said: what was heard last comes, then `ended`. */
+  end(): void
+  /** Hangs up; nothing comes any more. */
+  close(): void
+}
+export interface SpeechEvents {
+  heard(heard: Heard): void
+  /** Once. */
+  ended(how: 'done' | 'failed'): void
+}
+export interface SpeechToText {
+  /** Rejects when nobody answers at the address. */
+  open(service: { address: string; token: string | null }, events: SpeechEvents): Promise<SpeechLine>
+}
+
 /** Messages between processes of one installation, at most once, only to those who listen now. */
 export interface Broadcast {
   publish(message: LiveMessage): Promise<void>
@@ -138,6 +160,8 @@ export interface Ports {
   texts?: TextReader
   /** Absent where no office program is configured. */
   converter?: Converter
+  /** Absent where the platform opens no sockets of its own. */
+  speech?: SpeechToText
   sniffType: SniffType
   broadcast: Broadcast
   serviceCalls: ServiceCalls

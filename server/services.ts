@@ -7,6 +7,7 @@ import { Guessing } from '#server/domain/sessions/guessing.service'
 import { Sessions } from '#server/domain/sessions/session.service'
 import { type ResumableUploads, resumableUploads } from '#server/domain/uploads/uploads.routes'
 import { LiveChannel } from '#server/http/live-channel'
+import { SpeechChannel } from '#server/http/speech-channel'
 import type { Ports } from './ports'
 
 /** What keeps something between calls, once per process. */
@@ -18,6 +19,7 @@ export interface Services {
   sessions: Sessions
   links: Links
   live: LiveChannel
+  speech: SpeechChannel
   uploads: ResumableUploads
   close(): void
 }
@@ -30,6 +32,7 @@ export function startServices(ports: Ports): Services {
   const sessions = new Sessions(ports, guessing, settings, callLog)
   const links = new Links(ports, sessions, guessing)
   const live = new LiveChannel(ports, links, sessions)
+  const speech = new SpeechChannel(ports, links, settings)
   return {
     settings,
     callLog,
@@ -38,9 +41,11 @@ export function startServices(ports: Ports): Services {
     sessions,
     links,
     live,
+    speech,
     uploads: resumableUploads(ports),
     close() {
       live.close()
+      speech.close()
       settings.close()
       sessions.close()
     },

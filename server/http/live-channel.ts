@@ -10,6 +10,7 @@ import { type Onlooker, Presence } from '#server/domain/presence/presence.servic
 import type { Links } from '#server/domain/links/links.service'
 import type { Sessions } from '#server/domain/sessions/session.service'
 import type { LiveMessage, Ports } from '#server/ports'
+import { ownOrigin } from './own-origin'
 import { Problem } from './problem'
 import { type Socket, STOMP_PROTOCOL, StompConnection } from './stomp'
 
@@ -88,8 +89,7 @@ export class LiveChannel {
   async admit(request: Request): Promise<Admission> {
     const url = new URL(request.url)
     if (url.pathname !== messagingPath) throw new Problem('notFound')
-    const origin = request.headers.get('origin')
-    if (origin !== null && !(URL.canParse(origin) && new URL(origin).host === url.host)) throw new Problem('xsrfFailed')
+    ownOrigin(request)
     const token = url.searchParams.get('token') ?? ''
     const { caller } = await this.#links.open(token, ['WS'], this.#ports.clientAddress(request))
     const offered = (request.headers.get('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim())

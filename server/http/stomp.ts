@@ -7,6 +7,8 @@ export interface Socket {
   /** 1000 done, 1001 going away, 1002 protocol error, 1008 not allowed, 1009 too large, 1013 too slow. */
   close(code: number, reason: string): void
   onMessage(listener: (text: string) => void): void
+  /** Where nobody listens for bytes, a peer that sends some is cut off. */
+  onBytes?(listener: (bytes: Uint8Array) => void): void
   onClose(listener: () => void): void
   /** Bytes accepted by `send` and not yet handed to the network. */
   readonly bufferedAmount: number

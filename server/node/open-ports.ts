@@ -21,6 +21,7 @@ import { readMultipart } from './multipart.stream'
 import { argonPasswords } from './passwords.argon2'
 import { signingKey } from './signing-key'
 import { sniffType } from './sniff.magic'
+import { voskSpeech } from './speech.vosk'
 import { processTexts } from './texts.reader'
 
 interface Opened<T> {
@@ -121,6 +122,7 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
       imaging,
       texts,
       ...(converter && { converter }),
+      speech: voskSpeech,
       sniffType,
       broadcast: broadcast.value,
       serviceCalls,

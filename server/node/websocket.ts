@@ -15,6 +15,7 @@ const BEAT_MS = 30_000
 /** The socket of `ws` as the channel sees it; a client that does not answer two pings in a row is cut off. */
 function adapt(socket: WebSocket): Socket {
   let answered = true
+  let onBytes: ((bytes: Uint8Array) => void) | undefined
   const beat = setInterval(() => {
     if (!answered) return socket.terminate()
     answered = false
@@ -24,8 +25,10 @@ function adapt(socket: WebSocket): Socket {
     answered = true
   })
   socket.on('close', () => clearInterval(beat))
-  socket.on('message', (_, isBinary) => {
-    if (isBinary) socket.close(1003, 'text only')
+  socket.on('message', (data, isBinary) => {
+    if (!isBinary) return
+    if (onBytes) onBytes(data as Buffer)
+    else socket.close(1003, 'text only')
   })
   // Reported as a close as well.
   socket.on('error', () => {})
@@ -40,6 +43,9 @@ function adapt(socket: WebSocket): Socket {
       socket.on('message', (data, isBinary) => {
         if (!isBinary) listener(data.toString())
       })
+    },
+    onBytes(listener) {
+      onBytes = listener
     },
     onClose: (listener) => void socket.on('close', listener),
     get bufferedAmount() {

@@ -1,7 +1,7 @@
-import type { ServiceName } from '#api/contract/service-log'
+import type { ServiceName, ServiceStatus } from '#api/contract/service-log'
 import { Problem } from '#server/http/problem'
-import type { Ports } from '#server/ports'
-import { askWebService } from '../service-log/web-service'
+import type { Ports, SpeechToText } from '#server/ports'
+import { askWebService, shownAddress } from '../service-log/web-service'
 import type { KnownKey } from './config-keys'
 import type { Settings } from './config.service'
 
@@ -21,7 +21,23 @@ export async function tryService(ports: Ports, settings: Settings, key: string) 
   // A path is a service of this server's own.
   if (address === null || !URL.canParse(address)) throw new Problem('serviceMissing')
   const token = known.token === undefined ? null : await settings.get(known.token)
+  if (known.service === 'SPEECH_TO_TEXT' && ports.speech) return await trySpeech(ports, ports.speech, { address, token })
   const { status, response, durationMs } = await askWebService(ports, known.service, { address, token, timeoutMs: TIMEOUT_MS })
   await response?.body?.cancel()
   return { status, ...(response && { code: response.status }), duration: Math.round(durationMs) }
+}
+
+/** It speaks no HTTP: a line that can be opened is an answer. */
+async function trySpeech({ serviceCalls, now }: Ports, speech: SpeechToText, service: { address: string; token: string | null }) {
+  const [startedAt, clock] = [now(), performance.now()]
+  const status: ServiceStatus = await speech.open(service, { heard: () => {}, ended: () => {} }).then(
+    (line) => {
+      line.close()
+      return 'DONE'
+    },
+    () => 'NO_ANSWER',
+  )
+  const durationMs = performance.now() - clock
+  serviceCalls.note({ service: 'SPEECH_TO_TEXT', request: shownAddress(service.address), startedAt, status, durationMs })
+  return { status, duration: Math.round(durationMs) }
 }

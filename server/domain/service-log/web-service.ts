@@ -19,7 +19,10 @@ export interface WebAnswer {
 const TIMEOUT_MS = 10_000
 
 /** Of an address what administrators may read: a query can hold a key. */
-const shown = ({ protocol, host, pathname }: URL): string => `${protocol}//${host}${pathname}`
+export function shownAddress(address: string): string {
+  const { protocol, host, pathname } = new URL(address)
+  return `${protocol}//${host}${pathname}`
+}
 
 const reasonOf = (error: unknown): string => {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
@@ -35,9 +38,8 @@ export async function askWebService(
   service: ServiceName,
   { address, token, timeoutMs = TIMEOUT_MS }: WebRequest,
 ): Promise<WebAnswer> {
-  const url = new URL(address)
   const [startedAt, clock] = [now(), performance.now()]
-  const call = { service, request: `GET ${shown(url)}`, startedAt }
+  const call = { service, request: `GET ${shownAddress(address)}`, startedAt }
   try {
     const response = await fetch(address.replace(/^ws/i, 'http'), {
       redirect: 'manual',

@@ -1,0 +1,117 @@
+import { speechPath } from '#api/contract/speech'
+import type { Caller } from '#server/access/caller'
+import type { Settings } from '#server/domain/config/config.service'
+import type { Links } from '#server/domain/links/links.service'
+import { shownAddress } from '#server/domain/service-log/web-service'
+import type { Ports, SpeechLine, SpeechToText } from '#server/ports'
+import type { Admission } from './live-channel'
+import { Problem } from './problem'
+import { ownOrigin } from './own-origin'
+import type { Socket } from './stomp'
+import { samplesOf } from './wav'
+
+/** Of one user at a time: a window that listens, and another. */
+const MOST_OF_ONE = 3
+const MOST_OF_ALL = 50
+/** Sound that the service has not taken yet, about a minute of it. */
+const MOST_WAITING = 2 << 20
+const LONGEST_MS = 60 * 60_000
+const CHECK_MS = 30_000
+
+const isEnd = (text: string): boolean => {
+  try {
+    return Boolean((JSON.parse(text) as { eof?: unknown } | null)?.eof)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Carries what somebody says to the configured service, and what it hears back to them. The browser never meets the service, so its
+ * address and token stay here. One per process.
+ */
+export class SpeechChannel {
+  readonly #ports: Ports
+  readonly #links: Links
+  readonly #settings: Settings
+  readonly #speakers = new Map<Socket, Caller>()
+
+  constructor(ports: Ports, links: Links, settings: Settings) {
+    this.#ports = ports
+    this.#links = links
+    this.#settings = settings
+  }
+
+  close(): void {
+    for (const socket of this.#speakers.keys()) socket.close(1001, 'the server stops')
+    this.#speakers.clear()
+  }
+
+  /** Judges a request to speak: from this site, with a token that was made for a channel and not yet used, where there is a service. */
+  async admit(request: Request): Promise<Admission> {
+    const url = new URL(request.url)
+    if (url.pathname !== speechPath) throw new Problem('notFound')
+    ownOrigin(request)
+    const { caller } = await this.#links.open(url.searchParams.get('token') ?? '', ['WS'], this.#ports.clientAddress(request))
+    const { speech } = this.#ports
+    const address = await this.#settings.get('speech.url')
+    if (speech === undefined || address === null || !URL.canParse(address)) throw new Problem('serviceMissing')
+    const theirs = [...this.#speakers.values()].filter(({ userId }) => userId === caller.userId)
+    if (theirs.length >= MOST_OF_ONE || this.#speakers.size >= MOST_OF_ALL) throw new Problem('tooMany')
+    const token = await this.#settings.get('speech.token')
+    return { protocol: undefined, attach: (socket) => this.#attach(socket, caller, speech, { address, token }) }
+  }
+
+  #attach(socket: Socket, caller: Caller, speech: SpeechToText, service: { address: string; token: string | null }): void {
+    const { serviceCalls, now } = this.#ports
+    const [startedAt, clock] = [now(), performance.now()]
+    const call = { service: 'SPEECH_TO_TEXT' as const, request: shownAddress(service.address), startedAt }
+    let line: SpeechLine | undefined
+    let isEnding = false
+    /** What is said before the service has answered. */
+    const early: Uint8Array[] = []
+    this.#speakers.set(socket, caller)
+
+    const check = async (): Promise<void> => {
+      const isOver = performance.now() - clock > LONGEST_MS || !(await this.#links.isOpenTo(caller).catch(() => true))
+      if (isOver) socket.close(1008, 'the session is over')
+    }
+    const checking = setInterval(() => void check(), CHECK_MS)
+    const leave = (): void => {
+      clearInterval(checking)
+      this.#speakers.delete(socket)
+      line?.close()
+    }
+    const over = (how: 'done' | 'failed'): void => {
+      serviceCalls.note({ ...call, status: how === 'done' ? 'DONE' : 'NO_ANSWER', durationMs: performance.now() - clock })
+      leave()
+      if (how === 'done') socket.close(1000, 'done')
+      else socket.close(1011, 'the speech service failed')
+    }
+
+    socket.onClose(leave)
+    socket.onMessage((text) => {
+      if (!isEnd(text)) return socket.close(1002, 'not understood')
+      isEnding = true
+      line?.end()
+    })
+    socket.onBytes?.((bytes) => {
+      const samples = samplesOf(bytes)
+      if (samples === undefined) return socket.close(1003, 'a WAV of 16 kHz, one channel, 16 bits')
+      if (line) line.write(samples)
+      else early.push(samples)
+      const waiting = line?.waiting ?? early.reduce((sum, { byteLength }) => sum + byteLength, 0)
+      if (waiting > MOST_WAITING) socket.close(1013, 'the speech service is too slow')
+    })
+    void speech
+      .open(service, { heard: (heard) => socket.send(JSON.stringify(heard)), ended: over })
+      .then((opened) => {
+        if (!this.#speakers.has(socket)) return opened.close()
+        line = opened
+        for (const samples of early.splice(0)) line.write(samples)
+        if (isEnding) line.end()
+      })
+      // `ended` has told.
+      .catch(() => {})
+  }
+}

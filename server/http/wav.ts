@@ -1,0 +1,27 @@
+import { speechRate } from '#api/contract/speech'
+
+const ascii = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
+
+/** The samples of a WAV as speech is sent in, or undefined for anything else. Every slice of a recording has a head of its own. */
+export function samplesOf(bytes: Uint8Array): Uint8Array | undefined {
+  if (bytes.byteLength < 12 || ascii(bytes, 0) !== 'RIFF' || ascii(bytes, 8) !== 'WAVE') return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let fits = false
+  for (let at = 12; at + 8 <= bytes.byteLength; ) {
+    const [name, size] = [ascii(bytes, at), view.getUint32(at + 4, true)]
+    const body = at + 8
+    if (name === 'fmt ' && size >= 16 && body + 16 <= bytes.byteLength) {
+      const [coding, channels, rate, bits] = [
+        view.getUint16(body, true),
+        view.getUint16(body + 2, true),
+        view.getUint32(body + 4, true),
+        view.getUint16(body + 14, true),
+      ]
+      fits = coding === 1 && channels === 1 && rate === speechRate && bits === 16
+    }
+    // A recorder that does not know how much will come writes the largest number there is.
+    if (name === 'data') return fits ? bytes.subarray(body, Math.min(body + size, bytes.byteLength)) : undefined
+    at = body + size + (size % 2)
+  }
+  return undefined
+}

@@ -1,0 +1,115 @@
+import WebSocket from 'ws'
+import { type Heard, speechRate } from '#api/contract/speech'
+import type { SpeechLine, SpeechToText } from '#server/ports'
+
+/** The service decodes a frame before it takes the next; small ones keep its answers coming. */
+const FRAME_BYTES = 8_000
+const MOST_UNANSWERED = 16
+const ANSWER_WITHIN_MS = 10_000
+const MAX_ANSWER = 1 << 20
+/** Compared by the service to the letter; any other spelling is taken for sound. */
+const END = '{"eof" : 1}'
+
+interface VoskAnswer {
+  partial?: unknown
+  text?: unknown
+  result?: readonly { word?: unknown; start?: unknown; end?: unknown; conf?: unknown }[]
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
+
+function heardIn(data: string): Heard {
+  const { partial, text, result = [] } = JSON.parse(data) as VoskAnswer
+  if (partial !== undefined) return { final: false, text: textOf(partial), words: [] }
+  const words = result.map(({ word, start, end, conf }) => ({
+    ...{ word: textOf(word), conf: numberOf(conf, 1) },
+    ...{ start: numberOf(start, 0), end: numberOf(end, 0) },
+  }))
+  return { final: true, text: textOf(text), words }
+}
+
+/** The protocol of vosk-server: a frame of settings, then sound, each frame of which is answered by one frame of text. */
+export const voskSpeech: SpeechToText = {
+  open: ({ address, token }, { heard, ended }) =>
+    new Promise<SpeechLine>((resolve, reject) => {
+      const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+      const limits = { handshakeTimeout: ANSWER_WITHIN_MS, maxPayload: MAX_ANSWER, perMessageDeflate: false }
+      const socket = new WebSocket(address.replace(/^http/i, 'ws'), { headers, ...limits })
+      const frames: Uint8Array[] = []
+      let waiting = 0
+      let unanswered = 0
+      let ending: 'no' | 'asked' | 'sent' = 'no'
+      let over = false
+      let patience: ReturnType<typeof setTimeout> | undefined
+
+      const end = (how: 'done' | 'failed'): void => {
+        if (over) return
+        over = true
+        clearTimeout(patience)
+        socket.terminate()
+        ended(how)
+      }
+      const send = (frame: Uint8Array | string): void => {
+        socket.send(frame)
+        unanswered += 1
+        patience ??= setTimeout(() => end('failed'), ANSWER_WITHIN_MS)
+      }
+      const go = (): void => {
+        while (unanswered < MOST_UNANSWERED && frames.length > 0) {
+          const frame = frames.shift() as Uint8Array
+          waiting -= frame.byteLength
+          send(frame)
+        }
+        if (ending !== 'asked' || frames.length > 0) return
+        ending = 'sent'
+        send(END)
+      }
+      const answered = (data: string): void => {
+        clearTimeout(patience)
+        unanswered -= 1
+        patience = unanswered > 0 ? setTimeout(() => end('failed'), ANSWER_WITHIN_MS) : undefined
+        const found = heardIn(data)
+        if (found.text !== '' || found.final) heard(found)
+        if (ending === 'sent' && unanswered <= 0) end('done')
+        else go()
+      }
+
+      socket.on('message', (data, isBinary) => {
+        if (over || isBinary) return
+        try {
+          answered(data.toString())
+        } catch {
+          end('failed')
+        }
+      })
+      socket.once('open', () => {
+        socket.send(JSON.stringify({ config: { sample_rate: speechRate, words: 1, max_alternatives: 0 } }))
+        resolve({
+          write(samples) {
+            for (let at = 0; at < samples.byteLength; at += FRAME_BYTES) frames.push(samples.subarray(at, at + FRAME_BYTES))
+            waiting += samples.byteLength
+            if (!over) go()
+          },
+          get waiting() {
+            return waiting
+          },
+          end() {
+            if (ending === 'no') ending = 'asked'
+            if (!over) go()
+          },
+          close() {
+            over = true
+            clearTimeout(patience)
+            socket.terminate()
+          },
+        })
+      })
+      socket.on('error', (error) => {
+        reject(error)
+        end('failed')
+      })
+      // Some versions hang up instead of answering the end; sound that was never answered is lost.
+      socket.on('close', () => end(ending === 'sent' && unanswered <= 1 ? 'done' : 'failed'))
+    }),
+}
