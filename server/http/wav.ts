@@ -1,4 +1,4 @@
-import { speechRate } from '#api/contract/speech'
+import { audio } from '#api/contract/constants'
 
 const ascii = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
 
@@ -17,7 +17,7 @@ export function samplesOf(bytes: Uint8Array): Uint8Array | undefined {
         view.getUint32(body + 4, true),
         view.getUint16(body + 14, true),
       ]
-      fits = coding === 1 && channels === 1 && rate === speechRate && bits === 16
+      fits = coding === 1 && channels === 1 && rate === audio.sampleRate && bits === 16
     }
     // A recorder that does not know how much will come writes the largest number there is.
     if (name === 'data') return fits ? bytes.subarray(body, Math.min(body + size, bytes.byteLength)) : undefined

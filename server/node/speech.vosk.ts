@@ -1,5 +1,6 @@
 import WebSocket from 'ws'
-import { type Heard, speechRate } from '#api/contract/speech'
+import { audio } from '#api/contract/constants'
+import type { Heard } from '#api/contract/speech'
 import type { SpeechLine, SpeechToText } from '#server/ports'
 
 /** The service decodes a frame before it takes the next; small ones keep its answers coming. */
@@ -84,7 +85,7 @@ export const voskSpeech: SpeechToText = {
         }
       })
       socket.once('open', () => {
-        socket.send(JSON.stringify({ config: { sample_rate: speechRate, words: 1, max_alternatives: 0 } }))
+        socket.send(JSON.stringify({ config: { sample_rate: audio.sampleRate, words: 1, max_alternatives: 0 } }))
         resolve({
           write(samples) {
             for (let at = 0; at < samples.byteLength; at += FRAME_BYTES) frames.push(samples.subarray(at, at + FRAME_BYTES))

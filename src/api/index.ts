@@ -4,6 +4,7 @@ import { createClient } from './client'
 import { nodebase } from './contract/nodebase'
 import { countActivity, tell } from './signals'
 import { presence } from './presence'
+import type { SpeechOptions, SpeechSocket } from './speech'
 import { token } from './token'
 import { type PartRequest, type Sender, type UploadRequest, uploadFile, uploadPart } from './upload'
 
@@ -53,11 +54,22 @@ const sent = async <R extends Sender, Result>(send: (request: R) => Promise<Resu
 export const upload = (request: Unsent<UploadRequest>) => sent(uploadFile, request)
 export const sendPart = (request: Unsent<PartRequest>) => sent(uploadPart, request)
 
+const channel = {
+  origin: () => globalThis.location.origin.replace(/^http/, 'ws'),
+  ticket: (signal: AbortSignal) => api(nodebase).generateDownloadLink({ json: { type: 'WS' } }, { signal, quiet: true }),
+}
+
+/** A line to the speech service; the code for it comes when it is first asked for. */
+export const speechLine = async (events: Pick<SpeechOptions, 'heard' | 'ended'>): Promise<SpeechSocket> => {
+  const { openSpeech } = await import('./speech')
+  return openSpeech({ origin: channel.origin(), ticket: channel.ticket, ...events })
+}
+
 /** Keeps the live channel of the signed-in user open until the answered function is called. */
 export const listenForChanges = (emit: (change: Change) => void, chatRetry: () => boolean): (() => void) =>
   listen({
-    origin: globalThis.location.origin.replace(/^http/, 'ws'),
-    ticket: (signal) => api(nodebase).generateDownloadLink({ json: { type: 'WS' } }, { signal, quiet: true }),
+    origin: channel.origin(),
+    ticket: channel.ticket,
     chatRetry,
     emit,
     presence,

@@ -14,6 +14,7 @@ import { providedCallback, providedPromise } from '#machines/provided'
 import { siteMachine } from '#machines/site.machine'
 import { templatesMachine } from '#machines/templates.machine'
 import { uploadMachine } from '#machines/upload.machine'
+import { voiceMachine } from '#machines/voice.machine'
 import type { JobFact, Returned, Session, WindowFact, WindowRequest } from '#windows/window-kind'
 import { overlayMachine } from './overlay.machine'
 import { surfaceMachine } from './surface.machine'
@@ -58,6 +59,7 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   operations: ActorRefFrom<typeof operationsMachine> | undefined
   clipboard: ActorRefFrom<typeof clipboardMachine> | undefined
   templates: ActorRefFrom<typeof templatesMachine> | undefined
+  voice: ActorRefFrom<typeof voiceMachine> | undefined
 }
 
 /** The parts of the chart in `desktop.machine.ts`. */
@@ -78,6 +80,7 @@ export const desktopSetup = setup({
     operations: operationsMachine,
     clipboard: clipboardMachine,
     templates: templatesMachine,
+    voice: voiceMachine,
     windows: windowsMachine,
     /** Every call, its failure and its refusal. */
     watchCalls: providedCallback<DesktopEvent, void>('watchCalls'),
@@ -101,6 +104,7 @@ export const desktopSetup = setup({
         operations: spawn('operations', { systemId: 'operations', input: { desktop: self, newId: context.newId } }),
         clipboard: spawn('clipboard', { systemId: 'clipboard', input: { desktop: self, newId: context.newId } }),
         templates: spawn('templates', { systemId: 'templates' }),
+        voice: spawn('voice', { systemId: 'voice', input: { desktop: self } }),
       }
     }),
     /** Under its system id the window of the uploads finds it. */
@@ -108,8 +112,8 @@ export const desktopSetup = setup({
       upload: spawn('upload', { systemId: 'upload', input: { desktop: self, ...context.uploadSettings(context.session as Session) } }),
     })),
     stopSession: enqueueActions(({ context, enqueue }) => {
-      const { helpTopics, overlay, surface, windows, upload, operations, clipboard, templates } = context
-      const services = [helpTopics, overlay, surface, windows, upload, operations, clipboard, templates]
+      const { helpTopics, overlay, surface, windows, upload, operations, clipboard, templates, voice } = context
+      const services = [helpTopics, overlay, surface, windows, upload, operations, clipboard, templates, voice]
       for (const service of services) if (service) enqueue(stopChild(service))
       enqueue.assign({
         helpTopics: undefined,
@@ -120,6 +124,7 @@ export const desktopSetup = setup({
         operations: undefined,
         clipboard: undefined,
         templates: undefined,
+        voice: undefined,
       })
     }),
     forgetSession: assign({ session: null }),
@@ -182,7 +187,10 @@ export const desktopSetup = setup({
       if (context.clipboard && (fact.type === 'data.stale' || fact.resource === 'clipboard'))
         enqueue.sendTo(context.clipboard, { type: 'clipboard.changed' })
       if (fact.type === 'data.stale' || fact.resource === 'publicProfile') enqueue.sendTo(context.auth, { type: 'session.changed' })
-      if (fact.type === 'data.changed' && fact.resource === 'config') enqueue.sendTo(context.site, { type: 'config.changed' })
+      if (fact.type === 'data.changed' && fact.resource === 'config') {
+        enqueue.sendTo(context.site, { type: 'config.changed' })
+        if (context.voice) enqueue.sendTo(context.voice, { type: 'config.changed' })
+      }
       if (context.helpTopics && fact.type === 'data.changed' && fact.resource === 'help')
         enqueue.sendTo(context.helpTopics, { type: 'topics.changed' })
       if (fact.type === 'data.changed' && fact.resource === 'profile') enqueue.sendTo(context.preferences, { type: 'profile.changed' })

@@ -19,6 +19,7 @@ import { surface } from './surface.content'
 import { templates } from './templates.content'
 import { uploadManager } from './upload.content'
 import { messages as uploadMessages } from './upload.messages'
+import { voice } from './voice.content'
 import { forgetSaved, windows, windowsOptions } from './windows.content'
 
 const locale = () => localeOf(document.documentElement.lang)
@@ -70,6 +71,7 @@ export const desktop = desktopMachine.provide({
     operations,
     clipboard,
     templates,
+    voice,
     connection: connectionMachine.provide({ actors: { watchNetwork, reachServer } }),
     messaging: messagingMachine.provide({ actors: { listen, countUnread } }),
     surface,

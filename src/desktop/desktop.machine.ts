@@ -27,6 +27,7 @@ export const desktopMachine = desktopSetup.createMachine({
     operations: undefined,
     clipboard: undefined,
     templates: undefined,
+    voice: undefined,
   }),
   invoke: { id: 'watchCalls', src: 'watchCalls', onError: {} },
   initial: 'empty',

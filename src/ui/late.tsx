@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useMessages } from './locale'
 import { messages } from './late.messages'
-import { FailedPage } from './state-page'
+import { type Failure, FailedPage } from './state-page'
 
 /** The code of a part could not be fetched: the network is gone, or the server has another version of it by now. */
 class NotFetched extends Error {}
@@ -24,8 +24,8 @@ class Guard extends Component<{ fallback: ReactNode; children: ReactNode }, { er
 
 interface InItsPlace {
   waiting?: ReactNode
-  /** `FailedCard` for a part without a place of its own on the page. */
-  Failed?: typeof FailedPage
+  /** `FailedCard` for a part without a place of its own on the page; nothing for one that is a convenience. */
+  Failed?: (failure: Failure) => ReactNode
 }
 
 /** A part whose code comes by itself. */

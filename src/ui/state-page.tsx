@@ -13,7 +13,7 @@ export function WaitingPage({ label, size }: { label: string; size?: number }) {
   )
 }
 
-interface Failure {
+export interface Failure {
   sentence: string
   onRetry(): void
 }

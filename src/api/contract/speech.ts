@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Speech goes up here: each frame a WAV of one slice, `speechEnd` at last. What is heard comes down as `heard`. The query has a token of type WS. */
+/** Speech goes up here: each frame a WAV of one slice as `audio` in `constants` says (16 bits), `speechEnd` at last. What is heard comes down as `heard`. The query has a token of type WS. */
 export const speechPath = '/app/ws/speech'
 
-/** Samples a second; one channel, 16 bits, little-endian. */
-export const speechRate = 16_000
-export const speechSliceMs = 1_000
 /** The client says no more; the last words come, then the channel closes with 1000. */
 export const speechEnd = '{"eof":true}'
 

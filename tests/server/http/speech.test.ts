@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import WebSocket from 'ws'
+import { audio } from '#api/contract/constants'
 import { contract } from '#api/contract/index'
-import { heard, speechEnd, speechPath, speechRate } from '#api/contract/speech'
+import { heard, speechEnd, speechPath } from '#api/contract/speech'
 import { jsonLogger } from '#server/node/log.pino'
 import { listen } from '#server/node/listen'
 import { voskSpeech } from '#server/node/speech.vosk'
@@ -12,7 +13,7 @@ import { voskServer } from '#tests/support/vosk-server'
 import { ticket } from './listening'
 
 const { adminServiceLog, config } = contract
-const SLICE = 2 * speechRate
+const SLICE = 2 * audio.sampleRate
 
 async function house(make: () => Promise<TestApp['db']>) {
   const test = await testApp({ db: await make(), speech: voskSpeech })
@@ -61,14 +62,16 @@ async function house(make: () => Promise<TestApp['db']>) {
 
 /** As a recorder sends it: each slice a file of its own. */
 const recorded = (samples: Uint8Array): Uint8Array[] =>
-  Array.from({ length: Math.ceil(samples.byteLength / SLICE) }, (_, at) => wav(samples.subarray(at * SLICE, (at + 1) * SLICE), speechRate))
+  Array.from({ length: Math.ceil(samples.byteLength / SLICE) }, (_, at) =>
+    wav(samples.subarray(at * SLICE, (at + 1) * SLICE), audio.sampleRate),
+  )
 
 eachDatabase((_engine, make) => {
   it('carries slices of 16 kHz to the configured service with its token, and answers with the words that were said, in their order [VOICE-005] [VOICE-006] [VOICE-007] [VOICE-008] [API-120]', async () => {
     const { admin, vosk, configured, speak } = await house(make)
     await configured(vosk.url)
     const words = ['قرارداد', 'اجاره', 'گزارش', 'سالانه', 'قرارداد'] as const
-    const { told, closed } = await speak(admin, recorded(say(words, speechRate)))
+    const { told, closed } = await speak(admin, recorded(say(words, audio.sampleRate)))
     expect(await closed).toEqual({ code: 1000 })
     const final = (told as { final: boolean; text: string; words: { word: string; start: number }[] }[]).filter((one) => one.final)
     expect(final.map(({ text }) => text).join(' ')).toBe(words.join(' '))
@@ -107,7 +110,7 @@ eachDatabase((_engine, make) => {
   it('hangs up on what is no such sound, and says so when the service fails or is not there', async () => {
     const { admin, vosk, configured, speak } = await house(make)
     await configured(vosk.url)
-    const sound = say(['اجاره'], speechRate)
+    const sound = say(['اجاره'], audio.sampleRate)
     expect(await (await speak(admin, [wav(sound, 44_100)])).closed).toEqual({ code: 1003 })
     expect(await (await speak(admin, [sound])).closed).toEqual({ code: 1003 })
     expect(await (await speak(admin, [], {}, 'hello')).closed).toEqual({ code: 1002 })

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { createSuggestMachine } from '#machines/suggest.machine'
 import { Icon } from '#ui/icon'
+import { late } from '#ui/late'
 import { useMessages } from '#ui/locale'
 import { Marked } from './marked.view'
 import { rangesOf } from './ranges'
@@ -21,11 +22,13 @@ interface KeywordFieldProps {
 }
 
 const none: readonly string[] = []
+const VoiceButton = late(() => import('../../parts/voice/voice-button.view').then((module) => module.VoiceButton), { Failed: () => null })
 
 /** What is searched for, with what is known to complete it. Arrows choose, Enter searches, Esc closes the suggestions. */
 export function KeywordField({ search, label, placeholder, children, onDown }: KeywordFieldProps) {
   const say = useMessages(messages)
   const id = useId()
+  const root = useRef<HTMLDivElement>(null)
   const text = useSearch(search, (context) => context.search.query.keyword ?? '')
   const suggest = useSelector(search, ({ children: { suggest: child } }) => child) as
     | ActorRefFrom<typeof createSuggestMachine<string>>
@@ -63,6 +66,7 @@ export function KeywordField({ search, label, placeholder, children, onDown }: K
   }
   return (
     <div
+      ref={root}
       className={styles.keyword}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
@@ -94,6 +98,7 @@ export function KeywordField({ search, label, placeholder, children, onDown }: K
           onKeyDown={onKey}
         />
         {children}
+        <VoiceButton of={search} within={root} />
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={say.suggestions} className={styles.suggestions} hidden={offered.length === 0}>
         {offered.map((title, index) => (

@@ -1,0 +1,72 @@
+import { type Heard, heard, speechEnd, speechPath } from './contract/speech'
+
+export interface SpeechOptions {
+  /** `ws://` or `wss://` and the host. */
+  origin: string
+  /** A fresh token of type WS for one connection. */
+  ticket(signal: AbortSignal): Promise<string>
+  heard(heard: Heard): void
+  /** Once: everything was heard, or the line broke. */
+  ended(how: 'done' | 'failed'): void
+}
+
+export interface SpeechSocket {
+  /** One slice, as a WAV. Slices said before the line stands wait for it. */
+  say(slice: Uint8Array<ArrayBuffer>): void
+  /** Bytes that have not left yet. */
+  readonly waiting: number
+  /** Nothing more is said; what was heard last still comes. */
+  end(): void
+  /** Hangs up; nothing comes any more. */
+  close(): void
+}
+
+/** A line to the speech service of this installation. */
+export function openSpeech({ origin, ticket, heard: tell, ended }: SpeechOptions): SpeechSocket {
+  const closing = new AbortController()
+  let socket: WebSocket | undefined
+  const early: (Uint8Array<ArrayBuffer> | string)[] = []
+
+  const over = (how: 'done' | 'failed'): void => {
+    if (closing.signal.aborted) return
+    closing.abort()
+    socket?.close()
+    ended(how)
+  }
+  const send = (frame: Uint8Array<ArrayBuffer> | string): void => {
+    if (closing.signal.aborted) return
+    if (socket?.readyState === WebSocket.OPEN) socket.send(frame)
+    else early.push(frame)
+  }
+  const open = async (): Promise<void> => {
+    const address = `${origin}${speechPath}?token=${encodeURIComponent(await ticket(closing.signal))}`
+    closing.signal.throwIfAborted()
+    const opened = new WebSocket(address)
+    socket = opened
+    opened.addEventListener('open', () => {
+      for (const frame of early.splice(0)) opened.send(frame)
+    })
+    opened.addEventListener('message', ({ data }) => {
+      if (closing.signal.aborted) return
+      try {
+        tell(heard.parse(JSON.parse(String(data))))
+      } catch {
+        over('failed')
+      }
+    })
+    opened.addEventListener('close', ({ code }) => over(code === 1000 ? 'done' : 'failed'))
+  }
+  open().catch(() => over('failed'))
+  return {
+    say: send,
+    get waiting() {
+      const bytes = (frame: Uint8Array | string): number => (typeof frame === 'string' ? 0 : frame.byteLength)
+      return (socket?.bufferedAmount ?? 0) + early.reduce((sum, frame) => sum + bytes(frame), 0)
+    },
+    end: () => send(speechEnd),
+    close() {
+      closing.abort()
+      socket?.close()
+    },
+  }
+}

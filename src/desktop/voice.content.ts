@@ -1,0 +1,27 @@
+import { fromPromise } from 'xstate'
+import { config } from '#api/contract/config'
+import { api } from '#api/index'
+import { voiceMachine } from '#machines/voice.machine'
+import { localeOf } from '#text/locale'
+import { dictate } from '#windows/parts/voice/dictation.content'
+
+const isOffered = fromPromise<boolean, void>(async ({ signal }) => {
+  const address = await api(config).key({ query: { key: 'speech.url' } }, { signal, quiet: true })
+  return (address ?? '') !== ''
+})
+
+export const voice = voiceMachine.provide({
+  actors: { isOffered, dictate },
+  actions: {
+    sayFailed: ({ context: { desktop }, event }) => {
+      const failure = event.type === 'voice.failed' ? event.failure : 'service'
+      console.warn(`speech: ${failure}`)
+      const say = async (): Promise<void> => {
+        const { messages } = await import('#windows/parts/voice/voice.messages')
+        desktop.send({ type: 'notify', level: 'warning', message: messages(localeOf(document.documentElement.lang))[failure] })
+      }
+      // Without its sentence the button says that it is over.
+      say().catch(() => {})
+    },
+  },
+})

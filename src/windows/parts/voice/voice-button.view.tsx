@@ -1,0 +1,119 @@
+import { useSelector } from '@xstate/react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import { textOf } from '#machines/voice'
+import type { voiceMachine } from '#machines/voice.machine'
+import { isChord } from '#ui/chord'
+import { IconButton } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { messages } from './voice.messages'
+import styles from './voice.module.css'
+
+type VoiceActor = ActorRefFrom<typeof voiceMachine>
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const keys = 'Ctrl+Alt+V'
+
+/** Types into a field where its caret stands, as its user would: what is written stays, and can be taken back. */
+function write(field: Field, text: string): void {
+  field.focus()
+  const before = field.value.slice(0, field.selectionStart ?? field.value.length)
+  const spaced = before === '' || /\s$/.test(before) ? text : ` ${text}`
+  // The one way by which what scripts write stands in the browser's own history of a field.
+  if (document.execCommand('insertText', false, spaced)) return
+  field.setRangeText(spaced, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+interface VoiceButtonProps {
+  /** Any actor of the desktop. */
+  of: AnyActorRef
+  /** What holds the field that is written into, and listens for the keys. */
+  within: RefObject<HTMLElement | null>
+}
+
+/** Speaks into the field of a search. It is not there where no speech service is. */
+export function VoiceButton({ of: { system }, within }: VoiceButtonProps) {
+  const voice = system.get('voice') as VoiceActor | undefined
+  return voice ? <Speaking voice={voice} within={within} /> : null
+}
+
+function Speaking({ voice, within }: { voice: VoiceActor; within: RefObject<HTMLElement | null> }) {
+  const say = useMessages(messages)
+  const owner = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const isUnknown = useSelector(voice, (snapshot) => snapshot.matches('unknown'))
+  const isOffered = useSelector(voice, (snapshot) => snapshot.matches('ready') || snapshot.matches('speaking'))
+  const isMine = useSelector(voice, ({ context }) => context.owner === owner)
+  const phase = useSelector(voice, (snapshot) =>
+    (['opening', 'recording', 'finishing'] as const).find((one) => snapshot.matches({ speaking: one })),
+  )
+  const heard = useSelector(voice, ({ context }) => textOf(context.speech))
+  const mine = isMine ? phase : undefined
+
+  useEffect(() => {
+    if (isUnknown) voice.send({ type: 'voice.look' })
+  }, [voice, isUnknown])
+
+  useEffect(() => {
+    const { unsubscribe } = voice.on('voice.text', (spoken) => {
+      const field = within.current?.querySelector<Field>('[data-search]')
+      if (spoken.owner === owner && spoken.text !== '' && field) write(field, spoken.text)
+    })
+    return unsubscribe
+  }, [voice, owner, within])
+
+  useEffect(() => {
+    const root = within.current
+    const press = (event: KeyboardEvent): void => {
+      if (!isChord(event, keys)) return
+      event.preventDefault()
+      button.current?.click()
+    }
+    root?.addEventListener('keydown', press)
+    return () => root?.removeEventListener('keydown', press)
+  }, [within])
+
+  useEffect(() => {
+    if (mine === undefined) return
+    const stop = ({ target }: PointerEvent): void => {
+      if (!button.current?.contains(target as Node)) voice.send({ type: 'voice.stop' })
+    }
+    const cancel = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      voice.send({ type: 'voice.cancel' })
+    }
+    document.addEventListener('pointerdown', stop)
+    document.addEventListener('keydown', cancel, { capture: true })
+    return () => {
+      document.removeEventListener('pointerdown', stop)
+      document.removeEventListener('keydown', cancel, { capture: true })
+    }
+  }, [voice, mine])
+
+  if (!isOffered) return null
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon="microphone"
+        size="small"
+        label={say.speak}
+        keys={keys}
+        aria-pressed={mine !== undefined}
+        data-speaking={mine}
+        disabled={phase !== undefined && mine === undefined}
+        className={styles.microphone}
+        onClick={() => voice.send(mine === undefined ? { type: 'voice.start', owner } : { type: 'voice.stop' })}
+      />
+      {mine !== undefined && (
+        <p className={styles.heard} role="status">
+          <span className={styles.hint}>{{ opening: say.opening, recording: say.listening, finishing: say.finishing }[mine]}</span>
+          {heard !== '' && <bdi>{heard}</bdi>}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '#tests/support/product'
+import { say, wav } from '#tests/support/spoken'
+import { type VoskServer, voskServer } from '#tests/support/vosk-server'
+import { launchOptions } from '../../scripts/chromium.mjs'
+import { call, start, windowOf } from './desk'
+
+/** What the browser's microphone hears, over and over. */
+const said = join(mkdtempSync(join(tmpdir(), 'mizkar-voice-')), 'said.wav')
+writeFileSync(said, wav(say(['قرارداد', 'اجاره'], 48_000), 48_000))
+
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...launchOptions.args,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${said}`,
+    ],
+  },
+})
+
+let vosk: VoskServer
+test.beforeAll(async () => {
+  vosk = await voskServer()
+})
+test.afterAll(() => vosk.close())
+
+const configure = (page: Page, value: string | null) => call(page, 'post', '/api/config/save', { data: [{ key: 'speech.url', value }] })
+const field = (page: Page) => windowOf(page, /جست‌وجو/).getByRole('combobox', { name: 'چه چیزی را بجویم؟' })
+
+test('what is said stands in the search box when the speaker stops, by the button, by a click elsewhere or by the keys [VOICE-001] [VOICE-002] [VOICE-003] [SRCH-009]', async ({
+  page,
+}) => {
+  await signIn(page)
+  await start(page, 'جست‌وجو')
+  const microphone = page.getByRole('button', { name: 'جست‌وجو با گفتار' })
+  await expect(field(page)).toBeVisible()
+  await expect(microphone).toHaveCount(0)
+  // It comes as soon as the administrator has named a service.
+  await configure(page, vosk.url)
+  await expect(microphone).toBeVisible()
+
+  await field(page).fill('پوشهٔ')
+  await microphone.click()
+  await expect(page.getByRole('status').filter({ hasText: 'بگویید' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toBeVisible()
+  await microphone.click()
+  await expect(field(page)).toHaveValue(/^پوشهٔ .*(قرارداد|اجاره)/)
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(field(page)).toHaveValue('پوشهٔ')
+
+  await field(page).fill('')
+  await page.keyboard.press('Control+Alt+KeyV')
+  await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toBeVisible()
+  await windowOf(page, /جست‌وجو/)
+    .getByRole('button', { name: 'پالایه‌ها' })
+    .click()
+  await expect(field(page)).toHaveValue(/قرارداد|اجاره/)
+
+  await field(page).fill('')
+  await microphone.click()
+  await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toHaveCount(0)
+  await expect(field(page)).toHaveValue('')
+  await configure(page, null)
+  await expect(microphone).toHaveCount(0)
+})
+
+test('a socket that breaks ends the recording, is logged, and leaves what was heard [VOICE-004]', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await signIn(page)
+  await configure(page, vosk.url)
+  await start(page, 'جست‌وجو')
+  await page.getByRole('button', { name: 'جست‌وجو با گفتار' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toBeVisible()
+  vosk.fail = 'hang up'
+  await expect(page.getByText('سرویس تبدیل گفتار پاسخ نمی‌دهد')).toBeVisible()
+  vosk.fail = 'no'
+  await expect(field(page)).toHaveValue(/قرارداد|اجاره/)
+  await expect(page.getByRole('button', { name: 'جست‌وجو با گفتار' })).toHaveAttribute('aria-pressed', 'false')
+  expect(logged).toContain('speech: service')
+  await configure(page, null)
+})

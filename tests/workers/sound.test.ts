@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { samplesOf } from '#server/http/wav'
+import { spoken } from '#tests/support/spoken'
+import { atSpeechRate, slicer, wavOf } from '#workers/sound'
+
+const tone = (seconds: number, rate: number, hertz = 800): Float32Array =>
+  Float32Array.from({ length: seconds * rate }, (_, at) => 0.4 * Math.sin((2 * Math.PI * hertz * at) / rate))
+
+it('gives out a WAV each second of 16 kHz, whatever pieces the sound comes in, and what is left at the end [VOICE-005]', () => {
+  const slices: Uint8Array[] = []
+  const { add, rest } = slicer((slice) => slices.push(slice))
+  const sound = tone(2.5, 16_000)
+  for (let at = 0; at < sound.length; at += 128) add(sound.subarray(at, at + 128))
+  expect(slices).toHaveLength(2)
+  rest()
+  rest()
+  const samples = slices.map((slice) => samplesOf(slice) as Uint8Array)
+  expect(samples.map(({ byteLength }) => byteLength)).toEqual([32_000, 32_000, 16_000])
+  expect(spoken(Buffer.concat(samples), 16_000)).toMatchObject([{ word: 'اجاره', start: 0 }])
+})
+
+it('brings sound of another rate to that of speech, and keeps within sixteen bits', () => {
+  const same = tone(0.1, 16_000)
+  expect(atSpeechRate(same, 16_000)).toBe(same)
+  for (const rate of [44_100, 48_000, 8_000]) {
+    const brought = atSpeechRate(tone(1, rate), rate)
+    expect(Math.abs(brought.length - 16_000)).toBeLessThan(2)
+    expect(spoken(samplesOf(wavOf(brought)) as Uint8Array, 16_000).map(({ word }) => word)).toEqual(['اجاره'])
+  }
+  const loud = new DataView((samplesOf(wavOf(Float32Array.of(3, -3))) as Uint8Array).slice().buffer)
+  expect([loud.getInt16(0, true), loud.getInt16(2, true)]).toEqual([32_767, -32_767])
+})
