@@ -7,6 +7,7 @@ import { documentTextWindow } from './document-text/index'
 import { documentTemplatesWindow } from './document-templates/index'
 import { dynamicPermissionWindow } from './dynamic-permission/index'
 import { explorerWindow, recycleBinWindow, searchWindow } from './explorer/index'
+import { formWindows } from './forms/index'
 import { helpEntryWindow, helpWindow } from './help/index'
 import { instanceWindows } from './instance-form/index'
 import { inspectorWindow } from './inspector/index'
@@ -40,6 +41,7 @@ export const windowKinds: readonly WindowKind[] = [
   documentTextWindow,
   dynamicPermissionWindow,
   explorerWindow,
+  ...formWindows,
   helpWindow,
   helpEntryWindow,
   inspectorWindow,

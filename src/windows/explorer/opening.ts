@@ -13,12 +13,13 @@ const officeKey = 'viewer.office'
 /** In the terms of the ontology. */
 const instance = 2
 
-export type Opening = 'folder' | 'properties' | 'viewer' | 'download' | 'nothing'
+export type Opening = 'folder' | 'form' | 'properties' | 'viewer' | 'download' | 'nothing'
 
 /** What opening an item does. An item the user may only see in a list does nothing; without the flag of viewing it is downloaded. */
 export const openingOf = (node: Node, session: Session): Opening => {
   if (!node.may.read) return 'nothing'
-  if (node.nodeType === instance && node.entityName !== 'Document' && node.formInstance !== true) return 'properties'
+  if (node.nodeType === instance && node.formInstance === true) return 'form'
+  if (node.nodeType === instance && node.entityName !== 'Document') return 'properties'
   if (isFolder(node)) return 'folder'
   const extension = node.extension ?? ''
   const isShown = viewable.has(extension) || (office.has(extension) && session.config[officeKey] === 'true')

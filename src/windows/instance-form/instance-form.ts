@@ -81,13 +81,10 @@ export const clearedDraft = ({ type, workflowUuid, inputs }: InstanceDraft): Ins
   inputs: inputs.map(emptied),
 })
 
-/**
- * What is said of the fields: a new instance says what was filled in, a changed one also what is empty now, several together only what was
- * touched.
- */
+/** What is said of the fields: a new instance says what was filled in, others what was touched, also where it is empty now. */
 export const sentFields = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): SentInput[] => {
   if (mode === 'create') return sentInputs(inputs)
-  return inputs.filter((input) => !isComputed(input) && (mode === 'edit' || touched.includes(input.uuid))).map(sentOf)
+  return inputs.filter((input) => !isComputed(input) && touched.includes(input.uuid)).map(sentOf)
 }
 
 /** The fields as a form was designed: those it holds, in its order, shown its way. Fields that are required anyway follow. */

@@ -10,6 +10,7 @@ import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
 const icons: Readonly<Record<TabId, string>> = {
+  instance_metadata: 'sliders',
   general: 'info',
   permissions: 'permission',
   similar: 'similar',

@@ -88,11 +88,11 @@ describe('opening', () => {
       'download',
     ])
   })
-  it('of an instance that is no form leads to its properties [EXP-164]', () => {
+  it('of an instance leads to its properties, of one that a form made to that form [EXP-164] [EXP-165]', () => {
     const anInstance = (more: object) => aDocument('i', '', { nodeType: 2, entityName: 'Person', ...more })
     expect(
       [{}, { type: 1 }, { formInstance: true }, { entityName: 'Document' }].map((more) => openingOf(anInstance(more), aSession())),
-    ).toEqual([...['properties', 'properties', 'download', 'download']])
+    ).toEqual([...['properties', 'properties', 'form', 'download']])
   })
   it('does nothing with an item that may only be seen', () => {
     expect([aFolder('f', { may: nothing }), aDocument('a', 'pdf', { may: nothing })].map((node) => openingOf(node, aSession()))).toEqual([

@@ -3,7 +3,6 @@ import type { Rules, SortColumn } from '../explorer'
 import { createObstacle, mayUpload, uploadObstacle } from '../rights'
 import type { Branch, Command, Line } from './command'
 import type { Situation } from './situation'
-import { excel, powerpoint, word } from './document-commands'
 
 export const createFolder: Command = {
   id: 'folder',
@@ -13,14 +12,6 @@ export const createFolder: Command = {
   everywhere: true,
   obstacle: createObstacle,
   run: (_, { send }) => send({ type: 'folder.create' }),
-}
-
-export const create: Branch = {
-  id: 'create',
-  label: (say) => say.create,
-  icon: 'add',
-  obstacle: createObstacle,
-  entries: () => [{ ...createFolder, label: (say) => say.folder }, word, powerpoint, excel],
 }
 
 export const uploadFile: Command = {

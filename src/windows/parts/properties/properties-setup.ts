@@ -6,7 +6,8 @@ import { createResourceMachine } from '#machines/resource.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import type { JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '../../window-kind'
 import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
-import { type TabActors, type TabId, type TabMachines, tabsOf } from './properties'
+import { instanceValuesMachine } from '../instance/instance-values.machine'
+import { firstTabOf, type TabActors, type TabId, type TabMachines, tabsOf } from './properties'
 
 export type PropertiesEvent =
   | WindowFact
@@ -30,6 +31,8 @@ export interface PropertiesContext {
   uuid: string
   node: Node | undefined
   tab: TabId
+  /** Nobody has said which tab: the item itself decides once it is known. */
+  isTabOpen: boolean
   tabs: TabActors
   /** From the moment keywords are looked at. */
   suggestions: ActorRefFrom<TabMachines['suggestions']> | undefined
@@ -46,6 +49,7 @@ export const propertiesSetup = setup({
   actors: {
     /** Rejects when the item is gone or must not be seen any more. */
     fetchNode: providedPromise<Node, { uuid: string }>('fetchNode'),
+    instance_metadata: instanceValuesMachine,
     general: resource() as unknown as TabMachines['general'],
     permissions: permissionEditorMachine,
     similar: resource() as unknown as TabMachines['similar'],
@@ -69,7 +73,10 @@ export const propertiesSetup = setup({
   },
   actions: {
     keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    keepNode: assign({ node: ({ event }) => (event as unknown as { output: Node }).output }),
+    keepNode: assign(({ context: { tab, isTabOpen }, event }) => {
+      const node = (event as unknown as { output: Node }).output
+      return { node, tab: isTabOpen ? firstTabOf(node) : tab, isTabOpen: false }
+    }),
     /** A tab that is not offered any more gives way to the first. */
     keepToOffered: assign({
       tab: ({ context: { node, session, tab } }) => (node && !tabsOf(node, session).includes(tab) ? 'general' : tab),

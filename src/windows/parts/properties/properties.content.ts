@@ -12,6 +12,7 @@ import { saveFile } from '#api/save-file'
 import { createResourceMachine, type ResourceChange } from '#machines/resource.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { permissionEditor } from '../../permission-editor.content'
+import { instanceValues } from '../instance/instance-values.content'
 import { nodePicker } from '../node-picker/node-picker.content'
 import {
   type FlagChange,
@@ -186,6 +187,7 @@ const logLines: TabMachines['log'] = createResourceMachine<TabKey, Log, MoreChan
 export const properties = propertiesMachine.provide({
   actors: {
     fetchNode: fromPromise<Node, { uuid: string }>(({ input, signal }) => fetchNode(input.uuid, signal)),
+    instance_metadata: instanceValues,
     general,
     permissions: permissionEditor,
     similar: alike('similarities'),

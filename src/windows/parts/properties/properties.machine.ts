@@ -10,6 +10,7 @@ export const propertiesMachine = propertiesSetup.createMachine({
     uuid: payload.uuid,
     node: undefined,
     tab: payload.tab ?? 'general',
+    isTabOpen: payload.tab === undefined,
     tabs: {},
     suggestions: undefined,
     picker: undefined,

@@ -4,6 +4,7 @@ import { defineMessages } from '#text/messages'
 export const messages = defineMessages({
   fa: {
     tabs: 'برگه‌های ویژگی‌ها',
+    instance_metadata: 'ویژگی‌های نمونه',
     general: 'عمومی',
     permissions: 'دسترسی‌ها',
     similar: 'همانندها',
@@ -78,6 +79,7 @@ export const messages = defineMessages({
   },
   en: {
     tabs: 'Tabs of the properties',
+    instance_metadata: 'Instance',
     general: 'General',
     permissions: 'Permissions',
     similar: 'Similar',

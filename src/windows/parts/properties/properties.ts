@@ -8,8 +8,21 @@ import type { permissionEditorMachine } from '#machines/permission-editor.machin
 import type { createResourceMachine } from '#machines/resource.machine'
 import type { createSuggestMachine } from '#machines/suggest.machine'
 import { hasFeature, type Session } from '../../window-kind'
+import { isInstance, isKnownByValues } from '../instance/instance-values'
+import type { instanceValuesMachine } from '../instance/instance-values.machine'
 
-export const tabIds = ['general', 'permissions', 'similar', 'related', 'keywords', 'sources', 'history', 'links', 'log'] as const
+export const tabIds = [
+  'instance_metadata',
+  'general',
+  'permissions',
+  'similar',
+  'related',
+  'keywords',
+  'sources',
+  'history',
+  'links',
+  'log',
+] as const
 export type TabId = (typeof tabIds)[number]
 
 /** What stands beside the node's own record on the general tab; the last two of folders only. */
@@ -41,6 +54,7 @@ export type TabKey = Pick<Node, 'uuid' | 'type'>
 
 type ResourceOf<Value, Change> = ReturnType<typeof createResourceMachine<TabKey, Value, Change>>
 export interface TabMachines {
+  instance_metadata: typeof instanceValuesMachine
   general: ResourceOf<General, FlagChange>
   permissions: typeof permissionEditorMachine
   similar: ResourceOf<Listed<Similarity>, MoreChange>
@@ -60,10 +74,11 @@ export type TabActors = { [Id in TabId]?: ActorRefFrom<TabMachines[Id]> }
 export const isDocument = ({ type }: Pick<Node, 'type'>): boolean => type === 0
 
 /** What of an item decides about its tabs. */
-type Judged = Pick<Node, 'type' | 'may'>
+type Judged = Pick<Node, 'type' | 'nodeType' | 'formInstance' | 'may'>
 
 /** The rights of an item are for those who may change them, its log for those who may write to it. */
 const rules: { readonly [Id in TabId]: (node: Judged, session: Session) => boolean } = {
+  instance_metadata: (node) => isInstance(node) && node.may.read,
   general: () => true,
   permissions: (node, session) => node.may.changePermission && hasFeature(session, 'PROPERTIES_PERMISSION'),
   similar: (node, session) => isDocument(node) && node.may.read && hasFeature(session, 'PROPERTIES_SIMILAR'),
@@ -75,3 +90,6 @@ const rules: { readonly [Id in TabId]: (node: Judged, session: Session) => boole
   log: (node, session) => node.may.write && hasFeature(session, 'PROPERTIES_LOG'),
 }
 export const tabsOf = (node: Judged, session: Session): TabId[] => tabIds.filter((id) => rules[id](node, session))
+
+/** The tab that an item shows first. */
+export const firstTabOf = (node: Judged): TabId => (isKnownByValues(node) && node.may.read ? 'instance_metadata' : 'general')

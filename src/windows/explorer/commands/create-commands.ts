@@ -1,0 +1,25 @@
+import { createObstacle } from '../rights'
+import { messages } from './create-commands.messages'
+import type { Branch, Command } from './command'
+import { excel, powerpoint, word } from './document-commands'
+import { createFolder } from './place-commands'
+
+/** Asks which form is filled in; what it makes is kept in the folder on show. */
+const createForm: Command = {
+  id: 'form',
+  label: (_, __, locale) => messages(locale).form,
+  icon: 'list',
+  obstacle: createObstacle,
+  run: ({ context: { window }, folder }) => {
+    if (folder) window.send({ type: 'window.open', kind: 'select-form', payload: { destUuid: folder.uuid } })
+  },
+}
+
+/** What can be made in the folder on show. */
+export const create: Branch = {
+  id: 'create',
+  label: (say) => say.create,
+  icon: 'add',
+  obstacle: createObstacle,
+  entries: () => [{ ...createFolder, label: (say) => say.folder }, word, powerpoint, excel, createForm],
+}

@@ -1,0 +1,27 @@
+import { fromPromise } from 'xstate'
+import { forms } from '#api/contract/form'
+import { ont } from '#api/contract/ont'
+import { api } from '#api/index'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { type PickOption, pickList } from '#machines/pick-list'
+import { typingPause } from '../pick-lists.content'
+import { defineContent } from '../window-kind'
+import { selectFormMachine } from './select-form.machine'
+import { SelectFormView } from './select-form.view'
+
+/** Forms with the titles of the classes whose instances they make. */
+const formList = pickList.provide({
+  actors: {
+    fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
+      await typingPause(query, signal)
+      const title = query.trim()
+      const options = { signal, quiet: true }
+      const found = await api(forms).list({ params: { offset, size }, query: title === '' ? {} : { title } }, options)
+      const classes = [...new Set(found.contents.map(({ classUuid }) => classUuid))]
+      const titles = classes.length === 0 ? {} : await api(ont).nodeTitles({ json: classes }, options)
+      return { ...found, contents: found.contents.map((one) => ({ uuid: one.uuid, title: one.title, note: titles[one.classUuid] ?? '' })) }
+    }),
+  },
+})
+
+export const content = defineContent({ machine: selectFormMachine.provide({ actors: { forms: formList } }), View: SelectFormView })

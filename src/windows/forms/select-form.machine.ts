@@ -1,0 +1,50 @@
+import { sendTo, setup } from 'xstate'
+import { pageSize } from '#api/contract/constants'
+import type { ListReport } from '#machines/paged-list.machine'
+import { type PickOption, pickList } from '#machines/pick-list'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+
+export type SelectFormEvent =
+  | WindowFact
+  | ListReport<PickOption>
+  | { type: 'form.pick'; uuid: string; title: string }
+  | { type: 'form.cancel' }
+
+/** The forms the user may fill in; the one that is picked opens in a window of its own. */
+export const selectFormMachine = setup({
+  types: {} as { context: { window: WindowRef; destUuid: string }; input: WindowInput<{ destUuid: string }>; events: SelectFormEvent },
+  actors: { forms: pickList },
+  guards: { concerns: ({ event }) => event.type === 'data.changed' && event.resource === 'form' },
+  actions: {
+    refresh: sendTo('forms', { type: 'list.changed' }),
+    open: sendTo(
+      ({ context }) => context.window,
+      ({ context: { destUuid }, event }): WindowRequest => {
+        const { uuid = '', title = '' } = event.type === 'form.pick' ? event : {}
+        return { type: 'window.open', kind: 'form-instance', payload: { formUuid: uuid, destUuid }, title }
+      },
+    ),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
+  },
+}).createMachine({
+  id: 'selectForm',
+  context: ({ input: { window, payload } }) => ({ window, destUuid: payload.destUuid }),
+  invoke: {
+    id: 'forms',
+    src: 'forms',
+    input: ({ self }) => ({ query: '', paging: 'scroll' as const, pageSize: pageSize.ontologyList, owner: self as never }),
+    onError: {},
+  },
+  initial: 'choosing',
+  on: { 'data.changed': { guard: 'concerns', actions: 'refresh' }, 'data.stale': { actions: 'refresh' } },
+  states: {
+    choosing: {
+      on: {
+        'form.pick': { target: 'closed', actions: ['open', 'close'] },
+        'form.cancel': { target: 'closed', actions: 'close' },
+      },
+    },
+    /** A second press changes nothing. */
+    closed: {},
+  },
+})

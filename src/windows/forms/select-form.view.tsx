@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { hasMore } from '#machines/paged-list'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import { messages } from './forms.messages'
+import styles from './forms.module.css'
+import type { selectFormMachine } from './select-form.machine'
+
+type SelectFormActor = ActorRefFrom<typeof selectFormMachine>
+type FormList = NonNullable<ReturnType<SelectFormActor['getSnapshot']>['children']['forms']>
+
+/** A search in the titles of forms over what it finds; a press opens the form. */
+export function SelectFormView({ actor }: { actor: SelectFormActor }) {
+  const say = useMessages(messages)
+  const list = useSelector(actor, ({ children }) => children.forms)
+  return (
+    <div className={styles.select}>
+      <TextField
+        label={say.search}
+        hideLabel
+        icon="search"
+        type="search"
+        placeholder={say.search}
+        autoComplete="off"
+        autoFocus
+        onChange={({ target }) => list?.send({ type: 'list.query', query: target.value, clear: true })}
+      />
+      {list && <Forms actor={actor} list={list} />}
+      <div className={styles.foot}>
+        <Button onClick={() => actor.send({ type: 'form.cancel' })}>{say.cancel}</Button>
+      </div>
+    </div>
+  )
+}
+
+function Forms({ actor, list }: { actor: SelectFormActor; list: FormList }) {
+  const say = useMessages(messages)
+  const shown = useSelector(list, ({ context }) => context.shown)
+  const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
+  return (
+    <div className={styles.list}>
+      <ul aria-label={say.list} aria-busy={isLoading}>
+        {shown.contents.map(({ uuid, title, note }) => (
+          <li key={uuid}>
+            <button type="button" className={styles.form} onClick={() => actor.send({ type: 'form.pick', uuid, title })}>
+              <Icon name="list" />
+              <Bdi className={styles.name}>{title}</Bdi>
+              <Bdi className={styles.note}>{note}</Bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasFailed && (
+        <p role="alert">
+          {say.loadFailed}{' '}
+          <Button look="plain" icon="refresh" onClick={() => list.send({ type: 'list.retry' })}>
+            {say.retry}
+          </Button>
+        </p>
+      )}
+      {!hasFailed && shown.contents.length === 0 && (
+        <p className={styles.quiet} role="status">
+          {isLoading ? say.loading : say.noForms}
+        </p>
+      )}
+      {hasMore(shown) && !hasFailed && (
+        <Button look="plain" onClick={() => list.send({ type: 'list.more' })}>
+          {say.more}
+        </Button>
+      )}
+    </div>
+  )
+}

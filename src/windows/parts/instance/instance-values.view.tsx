@@ -1,0 +1,152 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import type { WindowRef } from '../../window-kind'
+import { OntField } from '../ont-fields/ont-field.view'
+import { messages as fieldMessages } from '../ont-fields/ont-fields.messages'
+import { isComputed, isRelation, type OntInput } from '../ont-fields/ont-input'
+import { valueText } from '../ont-fields/property-field.view'
+import type { instanceValuesMachine } from './instance-values.machine'
+import { messages } from './instance-values.messages'
+import styles from './instance-values.module.css'
+
+export interface InstanceValuesProps {
+  actor: ActorRefFrom<typeof instanceValuesMachine>
+  uuid: string
+  title: string
+  /** Pencils and the edit button are there. */
+  canEdit: boolean
+  frame: WindowRef
+}
+
+/** The values of an instance in a grid; each turns into its editor and back. */
+export function InstanceValues({ actor, uuid, title, canEdit, frame }: InstanceValuesProps) {
+  const say = useMessages(messages)
+  const inputs = useSelector(actor, ({ context }) => context.value ?? [])
+  const draft = useSelector(actor, ({ context }) => context.draft)
+  return (
+    <section aria-label={say.values} className={styles.values}>
+      {canEdit && (
+        <div>
+          <Button icon="edit" onClick={() => frame.send({ type: 'window.open', kind: 'instance', payload: { uuid }, title })}>
+            {say.edit}
+          </Button>
+        </div>
+      )}
+      {inputs.length === 0 && <p className={styles.none}>{say.noFields}</p>}
+      <dl className={styles.grid}>
+        {inputs.map((input) =>
+          draft?.uuid === input.uuid ? (
+            <Editor key={input.uuid} actor={actor} draft={draft} />
+          ) : (
+            <Shown key={input.uuid} actor={actor} input={input} canEdit={canEdit && !isComputed(input)} isOther={draft !== undefined} />
+          ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+interface ShownProps extends Pick<InstanceValuesProps, 'actor' | 'canEdit'> {
+  input: OntInput
+  /** Another field is being edited. */
+  isOther: boolean
+}
+
+function Shown({ actor, input, canEdit, isOther }: ShownProps) {
+  const say = useMessages(messages)
+  const { title, uuid } = input
+  const texts = useTexts(input)
+  return (
+    <div className={styles.field}>
+      <dt>
+        <Bdi>{title}</Bdi>
+      </dt>
+      <dd>
+        <span className={styles.texts}>
+          {texts.length === 0 ? (
+            <span className={styles.none}>{say.none}</span>
+          ) : (
+            texts.map((text) => (
+              <span key={text} className={styles.text}>
+                <Bdi>{text}</Bdi>
+              </span>
+            ))
+          )}
+        </span>
+        {canEdit && (
+          <IconButton
+            icon="edit"
+            size="small"
+            data-pencil={uuid}
+            label={say.editField(title)}
+            disabled={isOther}
+            onClick={() => actor.send({ type: 'field.edit', uuid })}
+          />
+        )}
+      </dd>
+    </div>
+  )
+}
+
+const useTexts = (input: OntInput): string[] => {
+  const say = useMessages(messages)
+  const words = useMessages(fieldMessages)
+  const format = useFormat()
+  if (isRelation(input)) return input.value.map(({ title, count }) => (count === 1 ? title : say.times(title, format.number(count))))
+  const all = input.multipleValue ? input.values : [input.value]
+  return all.map((value) => valueText(value, words, format)).filter((text) => text !== '')
+}
+
+function Editor({ actor, draft }: { actor: InstanceValuesProps['actor']; draft: OntInput }) {
+  const say = useMessages(messages)
+  const options = useSelector(actor, ({ context }) => context.options)
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
+  const box = useRef<HTMLDivElement>(null)
+  const { uuid, title } = draft
+  useEffect(() => {
+    const list = box.current?.closest('dl')
+    box.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+    // The field is read again: its pencil has the focus.
+    return () => {
+      requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-pencil="${uuid}"]`)?.focus())
+    }
+  }, [uuid])
+  const save = () => actor.send({ type: 'field.save' })
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    const isBox = event.target instanceof HTMLInputElement
+    if (event.key === 'Enter' && isBox) save()
+    else if (event.key === 'Escape') actor.send({ type: 'field.drop' })
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div ref={box} className={styles.field} data-edited="">
+      <dt className="visually-hidden">{title}</dt>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Esc are the buttons */}
+      <dd onKeyDown={onKey}>
+        <div className={styles.editor}>
+          <OntField
+            input={draft}
+            options={options}
+            disabled={isSaving}
+            onChange={(input) => actor.send({ type: 'field.changed', input })}
+          />
+        </div>
+        <IconButton icon="check" size="small" label={say.saveField(title)} disabled={isSaving} onClick={save} />
+        <IconButton
+          icon="close"
+          size="small"
+          label={say.dropField(title)}
+          disabled={isSaving}
+          onClick={() => actor.send({ type: 'field.drop' })}
+        />
+      </dd>
+    </div>
+  )
+}
