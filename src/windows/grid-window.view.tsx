@@ -22,20 +22,26 @@ export interface RowForm {
   errorOf(field: string): string | undefined
 }
 
-export interface GridWindowProps<Row extends GridRow & { revision: string }> {
+interface GridListProps<Row extends GridRow> {
   actor: GridActor
-  icon: string
-  say: { list: string; add: string; addTitle: string; editTitle: string }
+  say: { list: string; add: string }
   columns: readonly GridColumn<Row>[]
   nameOf(row: Row): string
-  blank: DraftValues
-  valuesOf(row: Row): DraftValues
-  rules(values: DraftValues, isNew: boolean): readonly GridRule[]
   /** Further buttons beside the one that adds. */
   tools?: ReactNode
   /** Further buttons of a row. */
   more?(row: Row): ReactNode
   isRemovable(row: Row): boolean
+  onAdd(): void
+  onOpen(row: Row): void
+}
+
+export interface GridWindowProps<Row extends GridRow & { revision: string }> extends Omit<GridListProps<Row>, 'onAdd' | 'onOpen'> {
+  icon: string
+  say: { list: string; add: string; addTitle: string; editTitle: string }
+  blank: DraftValues
+  valuesOf(row: Row): DraftValues
+  rules(values: DraftValues, isNew: boolean): readonly GridRule[]
   form(form: RowForm): ReactNode
   /** The form is long. */
   wide?: boolean
@@ -43,19 +49,13 @@ export interface GridWindowProps<Row extends GridRow & { revision: string }> {
 
 /** A window that administers one kind of thing: a list, a form over it, and the question before something goes. */
 export function GridWindow<Row extends GridRow & { revision: string }>(props: GridWindowProps<Row>) {
-  const { actor, icon, say, columns, nameOf, blank, valuesOf, rules, tools, more, isRemovable, form, wide = false } = props
+  const { actor, icon, say, blank, valuesOf, rules, form, wide = false, ...list } = props
   const general = useMessages(messages)
-  const format = useFormat()
   const formId = useId()
-  const { query, page, draft, target, errors } = useSelector(actor, ({ context }) => context)
-  const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'loading' }))
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
+  const { draft, errors } = useSelector(actor, ({ context }) => context)
   const optionsFailed = useSelector(actor, (snapshot) => snapshot.matches({ options: 'failed' }))
-  const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ editor: 'asking' }) || snapshot.matches({ editor: 'removing' }))
   const isBusy = useSelector(actor, ({ value }) => ['saving', 'removing', 'switching'].includes(value.editor))
   const [faults, setFaults] = useState<readonly Fault[]>([])
-  const rows = page.contents as readonly Row[]
-  const asked = rows.find(({ uuid }) => uuid === target)
 
   const open = (row: Row) => {
     setFaults([])
@@ -73,84 +73,19 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
     return fault ? general[fault.kind] : errors.save?.errors.find(({ path }) => path === field)?.detail
   }
   const drop = () => actor.send({ type: 'draft.drop' })
-  const number = (value: number) => format.number(value)
-  const last = Math.min(query.offset + query.pageSize, page.totalElements)
   const unplaced = errors.save && errors.save.errors.length === 0 ? errors.save : null
 
   return (
-    <div className={styles.window}>
-      <div className={styles.toolbar} role="toolbar" aria-label={say.list}>
-        <Button
-          look="filled"
-          icon="add"
-          disabled={isBusy}
-          onClick={() => {
-            setFaults([])
-            actor.send({ type: 'row.new', values: blank })
-          }}
-        >
-          {say.add}
-        </Button>
-        {tools}
-        <TextField
-          className={styles.search ?? ''}
-          label={general.search}
-          hideLabel
-          icon="search"
-          type="search"
-          placeholder={general.search}
-          defaultValue={query.keyword}
-          onChange={({ target: { value } }) => actor.send({ type: 'grid.typed', keyword: value })}
-        />
-      </div>
-      <Grid
-        label={say.list}
-        columns={columns}
-        rows={rows}
-        nameOf={nameOf}
-        sortBy={query.sortBy}
-        direction={query.direction}
-        onSort={(sortBy, direction) => actor.send({ type: 'grid.asked', query: { sortBy, direction } })}
-        onOpen={open}
-        actionsLabel={general.actions}
-        actions={(row) => (
-          <>
-            {more?.(row)}
-            <IconButton icon="edit" size="small" label={`${general.edit} ${nameOf(row)}`} onClick={() => open(row)} />
-            <IconButton
-              icon="delete"
-              size="small"
-              label={`${general.remove} ${nameOf(row)}`}
-              disabled={!isRemovable(row)}
-              onClick={() => actor.send({ type: 'row.remove', uuid: row.uuid })}
-            />
-          </>
-        )}
-        busy={isLoading}
-        empty={
-          hasFailed ? (
-            <>
-              <p role="alert">{errors.load?.detail ?? general.loadFailed}</p>
-              <Button icon="refresh" onClick={() => actor.send({ type: 'grid.refresh' })}>
-                {general.retry}
-              </Button>
-            </>
-          ) : isLoading ? null : (
-            <p>{query.keyword === '' ? general.empty : general.nothing}</p>
-          )
-        }
-      />
-      <div className={styles.footer}>
-        <Pager
-          offset={query.offset}
-          pageSize={query.pageSize}
-          total={page.totalElements}
-          text={page.totalElements === 0 ? number(0) : general.range(number(query.offset + 1), number(last), number(page.totalElements))}
-          previous={general.previous}
-          next={general.next}
-          onGo={(offset) => actor.send({ type: 'grid.asked', query: { offset } })}
-        />
-      </div>
+    <GridList<Row>
+      actor={actor}
+      say={say}
+      {...list}
+      onAdd={() => {
+        setFaults([])
+        actor.send({ type: 'row.new', values: blank })
+      }}
+      onOpen={open}
+    >
       {draft && (
         <Dialog
           icon={icon}
@@ -197,6 +132,92 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
           </form>
         </Dialog>
       )}
+    </GridList>
+  )
+}
+
+/** The list with its search and its pages, and the question before a row goes; `children` stand over it. */
+export function GridList<Row extends GridRow>(props: GridListProps<Row> & { children?: ReactNode }) {
+  const { actor, say, columns, nameOf, tools, more, isRemovable, onAdd, onOpen, children } = props
+  const general = useMessages(messages)
+  const format = useFormat()
+  const { query, page, target, errors } = useSelector(actor, ({ context }) => context)
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'loading' }))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ editor: 'asking' }) || snapshot.matches({ editor: 'removing' }))
+  const isBusy = useSelector(actor, ({ value }) => ['saving', 'removing', 'switching'].includes(value.editor))
+  const rows = page.contents as readonly Row[]
+  const asked = rows.find(({ uuid }) => uuid === target)
+  const number = (value: number) => format.number(value)
+  const last = Math.min(query.offset + query.pageSize, page.totalElements)
+
+  return (
+    <div className={styles.window}>
+      <div className={styles.toolbar} role="toolbar" aria-label={say.list}>
+        <Button look="filled" icon="add" disabled={isBusy} onClick={onAdd}>
+          {say.add}
+        </Button>
+        {tools}
+        <TextField
+          className={styles.search ?? ''}
+          label={general.search}
+          hideLabel
+          icon="search"
+          type="search"
+          placeholder={general.search}
+          defaultValue={query.keyword}
+          onChange={({ target: { value } }) => actor.send({ type: 'grid.typed', keyword: value })}
+        />
+      </div>
+      <Grid
+        label={say.list}
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        sortBy={query.sortBy}
+        direction={query.direction}
+        onSort={(sortBy, direction) => actor.send({ type: 'grid.asked', query: { sortBy, direction } })}
+        onOpen={onOpen}
+        actionsLabel={general.actions}
+        actions={(row) => (
+          <>
+            {more?.(row)}
+            <IconButton icon="edit" size="small" label={`${general.edit} ${nameOf(row)}`} onClick={() => onOpen(row)} />
+            <IconButton
+              icon="delete"
+              size="small"
+              label={`${general.remove} ${nameOf(row)}`}
+              disabled={!isRemovable(row)}
+              onClick={() => actor.send({ type: 'row.remove', uuid: row.uuid })}
+            />
+          </>
+        )}
+        busy={isLoading}
+        empty={
+          hasFailed ? (
+            <>
+              <p role="alert">{errors.load?.detail ?? general.loadFailed}</p>
+              <Button icon="refresh" onClick={() => actor.send({ type: 'grid.refresh' })}>
+                {general.retry}
+              </Button>
+            </>
+          ) : isLoading ? null : (
+            <p>{query.keyword === '' ? general.empty : general.nothing}</p>
+          )
+        }
+      />
+      <div className={styles.footer}>
+        <Pager
+          offset={query.offset}
+          pageSize={query.pageSize}
+          total={page.totalElements}
+          text={page.totalElements === 0 ? number(0) : general.range(number(query.offset + 1), number(last), number(page.totalElements))}
+          previous={general.previous}
+          next={general.next}
+          onGo={(offset) => actor.send({ type: 'grid.asked', query: { offset } })}
+        />
+      </div>
+      {children}
       {isAsking && asked && (
         <ConfirmDialog
           danger

@@ -6,7 +6,7 @@ export const paths = definePaths(selectFormMachine, {
   title: ['انتخاب فرم', 'choosing a form to fill in'],
   input: () => ({ payload: { destUuid: '11111111-1111-4111-8111-111111111111' }, window: listener() as never, session: sara }),
   samples: {
-    'data.changed': [changedNode('a'), { ...changedNode('f'), resource: 'form' }],
+    'data.changed': [changedNode('a'), { ...changedNode('f'), resource: 'ontology' }],
     'list.shown': [{ contents: [], totalElements: 0, offset: 0 }],
     'xstate.error.actor.forms': [{ error: new Error('broken') }],
     'form.pick': [{ uuid: '22222222-2222-4222-8222-222222222222', title: 'مرخصی' }],

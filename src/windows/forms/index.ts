@@ -2,6 +2,26 @@ import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 
 export const formWindows = [
+  /** All forms, for administrators. */
+  defineWindow({
+    kind: 'manage-forms',
+    title: { fa: 'مدیریت فرم‌ها', en: 'Form management' },
+    icon: 'list',
+    instances: 'one',
+    adminOnly: true,
+    startMenu: 'forms',
+    payload: z.object({}),
+    load: () => import('./manage-forms.content'),
+  }),
+  defineWindow({
+    kind: 'form-designer',
+    title: { fa: 'طراحی فرم', en: 'Form designer' },
+    icon: 'grid',
+    instances: 'onePerPayload',
+    adminOnly: true,
+    payload: z.object({ uuid: z.optional(z.guid()) }),
+    load: () => import('./form-designer.content'),
+  }),
   /** Which form is filled in, and in which folder it is kept. */
   defineWindow({
     kind: 'select-form',

@@ -14,7 +14,7 @@ export type SelectFormEvent =
 export const selectFormMachine = setup({
   types: {} as { context: { window: WindowRef; destUuid: string }; input: WindowInput<{ destUuid: string }>; events: SelectFormEvent },
   actors: { forms: pickList },
-  guards: { concerns: ({ event }) => event.type === 'data.changed' && event.resource === 'form' },
+  guards: { concerns: ({ event }) => event.type === 'data.changed' && event.resource === 'ontology' },
   actions: {
     refresh: sendTo('forms', { type: 'list.changed' }),
     open: sendTo(

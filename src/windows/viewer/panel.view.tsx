@@ -10,6 +10,7 @@ import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
 const icons: Readonly<Record<TabId, string>> = {
+  common_metadata: 'tree',
   instance_metadata: 'sliders',
   general: 'info',
   permissions: 'permission',

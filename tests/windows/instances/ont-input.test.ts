@@ -100,6 +100,13 @@ describe('the data of an instance in its fields', () => {
     expect(filledTags?.values).toEqual(['سبز', 'آبی'])
   })
 
+  it('shows what follows from other entries, and never sends it', () => {
+    const derived = { relationOrPropertyUuid: staff.uuid, data: { uuid: b.uuid, title: b.title }, derived: true }
+    const [input] = merged([staff], [...entries, derived])
+    expect(input?.values).toEqual(['الف', 'ب'])
+    expect(input && sentOf(input).relationsValues).toEqual([{ instanceUuid: a.uuid, count: 3 }])
+  })
+
   it('leaves a field empty, without a word, whose date is none [ERR-018]', () => {
     const broken = [{ relationOrPropertyUuid: since.uuid, data: { value: '2026-13-45' } }, ...entries.slice(0, 1)]
     expect(merged([since, name], broken).map(({ value }) => value)).toEqual([null, 'شرکت'])

@@ -17,6 +17,8 @@ export interface Related {
   uuid: string
   title: string
   count: number
+  /** Follows from other entries: shown, and never sent. */
+  derived?: boolean
 }
 
 interface Filled {
@@ -152,9 +154,11 @@ const storedValue = ({ type }: PropertyInput, value: string | number | boolean):
 const filled = (input: OntInput, data: readonly InstanceDataEntry[]): OntInput => {
   const own = data.filter(({ relationOrPropertyUuid }) => relationOrPropertyUuid === input.uuid)
   if (isRelation(input)) {
-    const chosen = own.flatMap(({ data: { uuid, title = '' }, count = relationCountMin }) =>
-      uuid === undefined ? [] : [{ uuid, title, count }],
-    )
+    const chosen = own.flatMap((entry): Related[] => {
+      const { uuid, title = '' } = entry.data
+      const derived = 'derived' in entry && entry.derived === true
+      return uuid === undefined ? [] : [{ uuid, title, count: entry.count ?? relationCountMin, ...(derived && { derived }) }]
+    })
     return chosen.length === 0 ? input : related(input, chosen)
   }
   const values = own.flatMap(({ data: { value } }) => (value === undefined ? [] : [storedValue(input, value)]))
@@ -192,8 +196,10 @@ const sentValue = ({ type }: PropertyInput, value: FieldValue): (string | number
 /** What one field sends: all of its values, none when it is empty. */
 export const sentOf = (input: OntInput): SentInput => {
   const { uuid, entityName } = input
-  if (isRelation(input))
-    return { relationOrPropertyUuid: uuid, relationsValues: input.value.map((one) => ({ instanceUuid: one.uuid, count: one.count })) }
+  if (isRelation(input)) {
+    const own = input.value.filter(({ derived }) => derived !== true)
+    return { relationOrPropertyUuid: uuid, relationsValues: own.map((one) => ({ instanceUuid: one.uuid, count: one.count })) }
+  }
   const all = input.multipleValue ? withValue(input.values, isEmpty(input.value) ? null : input.value) : [input.value]
   return {
     relationOrPropertyUuid: uuid,

@@ -145,7 +145,7 @@ function Listed({ input, onChange, options, disabled = false }: RelationProps & 
               type={input.multipleValue ? 'checkbox' : 'radio'}
               name={name}
               checked={chosen.has(one.uuid)}
-              disabled={disabled}
+              disabled={disabled || input.value.some(({ uuid, derived }) => derived === true && uuid === one.uuid)}
               onChange={() => turn(one)}
             />
             <Bdi>{one.title}</Bdi>
@@ -162,14 +162,14 @@ function Chosen({ input, onChange, disabled = false }: RelationProps) {
   if (input.value.length === 0) return null
   return (
     <ul className={styles.chips} aria-label={say.chosen(input.title)}>
-      {input.value.map(({ uuid, title }) => (
+      {input.value.map(({ uuid, title, derived = false }) => (
         <li key={uuid} className={styles.chip}>
           <Bdi>{title}</Bdi>
           <IconButton
             icon="close"
             size="small"
             label={say.removeValue(title)}
-            disabled={disabled}
+            disabled={disabled || derived}
             onClick={() => onChange(withoutOne(input, uuid))}
           />
         </li>
@@ -215,7 +215,7 @@ function Table({ input, onChange, disabled = false }: RelationProps) {
                 dir="ltr"
                 aria-label={say.countOf(one.title)}
                 defaultValue={format.number(one.count, { useGrouping: false })}
-                disabled={disabled}
+                disabled={disabled || one.derived === true}
                 onBlur={({ target }) => {
                   const count = parseNumber(target.value)
                   // What is no count is put back as it was.
@@ -229,7 +229,7 @@ function Table({ input, onChange, disabled = false }: RelationProps) {
                 icon="close"
                 size="small"
                 label={say.removeValue(one.title)}
-                disabled={disabled}
+                disabled={disabled || one.derived === true}
                 onClick={() => onChange(withoutOne(input, one.uuid))}
               />
             </td>

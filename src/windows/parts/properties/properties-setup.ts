@@ -7,6 +7,7 @@ import { createSuggestMachine } from '#machines/suggest.machine'
 import type { JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '../../window-kind'
 import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
 import { instanceValuesMachine } from '../instance/instance-values.machine'
+import { commonMetadataMachine } from './common-metadata.machine'
 import { firstTabOf, type TabActors, type TabId, type TabMachines, tabsOf } from './properties'
 
 export type PropertiesEvent =
@@ -49,6 +50,7 @@ export const propertiesSetup = setup({
   actors: {
     /** Rejects when the item is gone or must not be seen any more. */
     fetchNode: providedPromise<Node, { uuid: string }>('fetchNode'),
+    common_metadata: commonMetadataMachine,
     instance_metadata: instanceValuesMachine,
     general: resource() as unknown as TabMachines['general'],
     permissions: permissionEditorMachine,

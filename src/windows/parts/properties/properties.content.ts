@@ -14,6 +14,7 @@ import { createSuggestMachine } from '#machines/suggest.machine'
 import { permissionEditor } from '../../permission-editor.content'
 import { instanceValues } from '../instance/instance-values.content'
 import { nodePicker } from '../node-picker/node-picker.content'
+import { commonMetadata } from './common-metadata.content'
 import {
   type FlagChange,
   type General,
@@ -187,6 +188,7 @@ const logLines: TabMachines['log'] = createResourceMachine<TabKey, Log, MoreChan
 export const properties = propertiesMachine.provide({
   actors: {
     fetchNode: fromPromise<Node, { uuid: string }>(({ input, signal }) => fetchNode(input.uuid, signal)),
+    common_metadata: commonMetadata,
     instance_metadata: instanceValues,
     general,
     permissions: permissionEditor,

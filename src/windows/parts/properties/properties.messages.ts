@@ -4,6 +4,7 @@ import { defineMessages } from '#text/messages'
 export const messages = defineMessages({
   fa: {
     tabs: 'برگه‌های ویژگی‌ها',
+    common_metadata: 'شناسهٔ مشترک',
     instance_metadata: 'ویژگی‌های نمونه',
     general: 'عمومی',
     permissions: 'دسترسی‌ها',
@@ -14,6 +15,10 @@ export const messages = defineMessages({
     links: 'پیوندها',
     keywords: 'کلیدواژه‌ها',
     log: 'رویدادها',
+    addClasses: 'افزودن کلاس',
+    linkClasses: 'پیوند دادن',
+    noClasses: 'این مورد با کلاسی پیوند ندارد.',
+    removeClass: (title: string) => `برداشتن کلاس ${isolate(title)}`,
     loading: 'در حال خواندن',
     gone: 'این مورد دیگر در دسترس نیست. شاید حذف شده یا دسترسی شما به آن پایان یافته است.',
     failed: 'خوانده نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.',
@@ -79,6 +84,7 @@ export const messages = defineMessages({
   },
   en: {
     tabs: 'Tabs of the properties',
+    common_metadata: 'Common id',
     instance_metadata: 'Instance',
     general: 'General',
     permissions: 'Permissions',
@@ -89,6 +95,10 @@ export const messages = defineMessages({
     links: 'Links',
     keywords: 'Keywords',
     log: 'Log',
+    addClasses: 'Add classes',
+    linkClasses: 'Link',
+    noClasses: 'This item is linked with no class.',
+    removeClass: (title) => `Take the class ${isolate(title)} off`,
     loading: 'Reading',
     gone: 'This item is not available any more. It may have been deleted, or your access to it has ended.',
     failed: 'It could not be read. Check your connection and try again.',

@@ -10,8 +10,10 @@ import type { createSuggestMachine } from '#machines/suggest.machine'
 import { hasFeature, type Session } from '../../window-kind'
 import { isInstance, isKnownByValues } from '../instance/instance-values'
 import type { instanceValuesMachine } from '../instance/instance-values.machine'
+import type { commonMetadataMachine } from './common-metadata.machine'
 
 export const tabIds = [
+  'common_metadata',
   'instance_metadata',
   'general',
   'permissions',
@@ -54,6 +56,7 @@ export type TabKey = Pick<Node, 'uuid' | 'type'>
 
 type ResourceOf<Value, Change> = ReturnType<typeof createResourceMachine<TabKey, Value, Change>>
 export interface TabMachines {
+  common_metadata: typeof commonMetadataMachine
   instance_metadata: typeof instanceValuesMachine
   general: ResourceOf<General, FlagChange>
   permissions: typeof permissionEditorMachine
@@ -78,6 +81,7 @@ type Judged = Pick<Node, 'type' | 'nodeType' | 'formInstance' | 'may'>
 
 /** The rights of an item are for those who may change them, its log for those who may write to it. */
 const rules: { readonly [Id in TabId]: (node: Judged, session: Session) => boolean } = {
+  common_metadata: (node) => node.may.read,
   instance_metadata: (node) => isInstance(node) && node.may.read,
   general: () => true,
   permissions: (node, session) => node.may.changePermission && hasFeature(session, 'PROPERTIES_PERMISSION'),

@@ -12,6 +12,7 @@ import { LinksTab } from './links.view'
 import { LogTab } from './log.view'
 import { NodePicker } from '../node-picker/node-picker.view'
 import { AlikeTab } from './alike.view'
+import { CommonMetadataTab } from './common-metadata.view'
 import { InstanceTab } from './instance-tab.view'
 import { tabsOf } from './properties'
 import type { propertiesMachine } from './properties.machine'
@@ -71,6 +72,7 @@ function Picking({ actor }: { actor: PropertiesActor }) {
 function Page({ actor }: { actor: PropertiesActor }) {
   const { node, tab, tabs, suggestions, session, window, embedded } = useSelector(actor, ({ context }) => context)
   if (!node) return null
+  if (tab === 'common_metadata' && tabs.common_metadata) return <CommonMetadataTab actor={tabs.common_metadata} canWrite={node.may.write} />
   if (tab === 'instance_metadata' && tabs.instance_metadata)
     return <InstanceTab actor={tabs.instance_metadata} node={node} isWindow={!embedded} frame={window} />
   if (tab === 'permissions' && tabs.permissions) return <PermissionEditorView actor={tabs.permissions} />

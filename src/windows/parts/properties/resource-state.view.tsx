@@ -8,7 +8,7 @@ import { messages } from './properties.messages'
 import type { TabActors } from './properties'
 import styles from './properties.module.css'
 
-type TabActor = NonNullable<TabActors[Exclude<keyof TabActors, 'permissions'>]>
+type TabActor = NonNullable<TabActors[Exclude<keyof TabActors, 'permissions' | 'common_metadata'>]>
 
 /** What a tab shows while its part is read or cannot be, and the refusal of the last change above it. */
 export function ResourceState({ actor, children }: { actor: TabActor; children: ReactNode }) {

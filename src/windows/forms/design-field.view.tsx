@@ -1,0 +1,95 @@
+import { pickerColors } from '#api/contract/constants'
+import type { FormInput } from '#api/contract/ontology'
+import { errorMessages } from '#text/messages/errors'
+import { TextField } from '#ui/field'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { Choice } from '../grid-fields.view'
+import { changedField, type Design, type DesignFault, type DesignField } from './form-design'
+import styles from './form-designer.module.css'
+import { messages } from './forms.messages'
+
+const ways = ['simple', 'auto_complete', 'select', 'option', 'multiple'] as const
+
+interface DesignFieldPanelProps {
+  design: Design
+  field: DesignField
+  input: FormInput | undefined
+  faults: readonly DesignFault[]
+  onChange(design: Design): void
+}
+
+/** How one field of the form is called, shown and coloured. */
+export function DesignFieldPanel({ design, field, input, faults, onChange }: DesignFieldPanelProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const change = (part: Partial<DesignField>) => onChange(changedField(design, field.uuid, part))
+  const has = (kind: DesignFault['kind']) => faults.some((fault) => fault.kind === kind)
+  const isRelation = field.entityName === 'OntRelation'
+  const words = errorMessages(locale)
+  const shown = has('selectOnlyForMultiple')
+    ? words.selectOnlyForMultiple
+    : has('optionNotForMultiple')
+      ? words.optionNotForMultiple
+      : undefined
+  return (
+    <div className={styles.panel}>
+      <h3 className={styles.paneTitle}>{say.fieldPanel}</h3>
+      <TextField
+        label={say.title}
+        value={field.title}
+        required
+        maxLength={255}
+        autoComplete="off"
+        hint={input ? undefined : say.gone}
+        error={has('titleRequired') ? say.titleRequired : undefined}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <div>
+        <SelectField
+          label={say.size}
+          value={field.size === undefined ? '' : String(field.size)}
+          options={[
+            { value: '', label: say.chooseSize },
+            ...Array.from({ length: design.columns }, (_, at) => ({ value: String(at + 1), label: say.columnsOf(format, at + 1) })),
+          ]}
+          onChange={(size) => change({ size: size === '' ? undefined : Number(size) })}
+        />
+        {has('sizeRequired') && <p className={styles.error}>{say.sizeRequired}</p>}
+      </div>
+      {isRelation && (
+        <div>
+          <SelectField
+            label={say.showType}
+            value={field.showType}
+            options={ways.map((value) => ({ value, label: say[value] }))}
+            onChange={(showType) => change({ showType: showType as DesignField['showType'] })}
+          />
+          {shown !== undefined && <p className={styles.error}>{shown}</p>}
+        </div>
+      )}
+      <Choice
+        label={say.required}
+        checked={input?.required === true || field.required === true}
+        hint={input?.required === true ? say.requiredByClass : undefined}
+        onChange={(required) => change({ required: required || input?.required === true })}
+      />
+      <SelectField
+        label={say.colour}
+        value={field.color ?? ''}
+        options={[{ value: '', label: say.noColour }, ...pickerColors.map((value, at) => ({ value, label: say.colourNo(format, at + 1) }))]}
+        onChange={(color) => onChange(withColour(design, field.uuid, color))}
+      />
+    </div>
+  )
+}
+
+const withColour = (design: Design, uuid: string, color: string): Design => ({
+  ...design,
+  fields: design.fields.map((field) => {
+    if (field.uuid !== uuid) return field
+    const { color: _, ...plain } = field
+    return color === '' ? plain : { ...plain, color }
+  }),
+})

@@ -1,0 +1,134 @@
+import { type CSSProperties, type DragEvent, type KeyboardEvent, useId, useState } from 'react'
+import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { type Design, type DesignFault, type DesignField, moved, type Step, stepped, withoutField } from './form-design'
+import styles from './form-designer.module.css'
+import { messages } from './forms.messages'
+
+/** What is dragged: `input:` and the id of something the class has, or `field:` and the id of a field. */
+export const dragType = 'application/x-mizkar-field'
+
+interface DesignGridProps {
+  design: Design
+  faults: readonly DesignFault[]
+  chosen: string | undefined
+  onChoose(uuid: string): void
+  onChange(design: Design): void
+  onAdd(inputUuid: string, at: { index: number; column: number }): void
+}
+
+/** The form as it will stand. Fields are dragged, or moved by the arrow keys as drawn; Delete takes one out. */
+export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }: DesignGridProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { direction } = useLocale()
+  const hint = useId()
+  const [news, setNews] = useState('')
+  const [over, setOver] = useState<number>()
+
+  const columnAt = ({ clientX, currentTarget }: DragEvent, index: number): number => {
+    const grid = (currentTarget as HTMLElement).closest(`.${styles.grid}`) ?? currentTarget
+    const { left, right, width } = grid.getBoundingClientRect()
+    const from = direction === 'rtl' ? right - clientX : clientX - left
+    return width === 0 ? (design.fields[index]?.column ?? 0) : Math.floor((from / width) * design.columns)
+  }
+  const drop = (event: DragEvent, index: number) => {
+    const [kind, uuid] = event.dataTransfer.getData(dragType).split(':')
+    setOver(undefined)
+    if (uuid === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const at = { index, column: columnAt(event, index) }
+    if (kind === 'input') onAdd(uuid, at)
+    else onChange(moved(design, uuid, at))
+  }
+  const allow = (event: DragEvent, index: number) => {
+    if (!event.dataTransfer.types.includes(dragType)) return
+    event.preventDefault()
+    event.stopPropagation()
+    setOver(index)
+  }
+  const step = (field: DesignField, way: Step) => {
+    const next = stepped(design, field.uuid, way)
+    onChange(next)
+    const at = next.fields.findIndex(({ uuid }) => uuid === field.uuid)
+    setNews(say.movedTo(format, field.title, at + 1, (next.fields[at]?.column ?? 0) + 1))
+  }
+  const onKey = (event: KeyboardEvent, field: DesignField) => {
+    const rtl = direction === 'rtl'
+    const steps: Readonly<Record<string, Step>> = {
+      ArrowUp: 'before',
+      ArrowDown: 'after',
+      ArrowRight: rtl ? 'start' : 'end',
+      ArrowLeft: rtl ? 'end' : 'start',
+    }
+    const way = steps[event.key]
+    if (way) step(field, way)
+    else if (event.key === 'Delete') remove(field)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const remove = ({ uuid, title }: DesignField) => {
+    onChange(withoutField(design, uuid))
+    setNews(say.removed(title))
+  }
+  return (
+    <section className={styles.middle} aria-label={say.form}>
+      <p id={hint} className={styles.quiet}>
+        {design.fields.length === 0 ? say.emptyForm : say.keysHint}
+      </p>
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+      <ol
+        className={styles.grid}
+        style={{ '--columns': design.columns } as CSSProperties}
+        data-over={over === design.fields.length || undefined}
+        onDragOver={(event) => allow(event, design.fields.length)}
+        onDragLeave={() => setOver(undefined)}
+        onDrop={(event) => drop(event, design.fields.length)}
+      >
+        {design.fields.map((field, index) => (
+          <li
+            key={field.uuid}
+            className={styles.field}
+            style={
+              {
+                gridColumn: `${field.column + 1} / span ${field.size ?? 1}`,
+                ...(field.color !== undefined && { '--mark': field.color }),
+              } as CSSProperties
+            }
+            data-marked={field.color !== undefined || undefined}
+            data-chosen={field.uuid === chosen || undefined}
+            data-over={over === index || undefined}
+            data-invalid={faults.some(({ uuid }) => uuid === field.uuid) || undefined}
+            draggable
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.setData(dragType, `field:${field.uuid}`)
+              dataTransfer.effectAllowed = 'move'
+            }}
+            onDragOver={(event) => allow(event, index)}
+            onDrop={(event) => drop(event, index)}
+          >
+            <button
+              type="button"
+              className={styles.fieldName}
+              aria-pressed={field.uuid === chosen}
+              aria-describedby={hint}
+              onClick={() => onChoose(field.uuid)}
+              onKeyDown={(event) => onKey(event, field)}
+            >
+              <Bdi>{field.title.trim() === '' ? say.untitled : field.title}</Bdi>
+              <span className={styles.mark}>
+                {field.required === true ? `${say[field.showType]} · ${say.requiredMark}` : say[field.showType]}
+              </span>
+            </button>
+            <IconButton icon="close" size="small" label={say.removeField(field.title)} onClick={() => remove(field)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import type { FormDesign } from '#api/contract/form'
+import type { FormInput } from '#api/contract/ontology'
+
+export type DesignField = Omit<FormDesign['fields'][number], 'order' | 'size'> & {
+  /** How many columns it spans; undefined while none is chosen. */
+  size: number | undefined
+}
+
+/** A form as it is being designed; its fields stand in their order. */
+export interface Design {
+  title: string
+  columns: number
+  /** '' for none. */
+  workflowUuid: string
+  fields: readonly DesignField[]
+}
+
+/** Another column at most. */
+export const mostColumns = 4
+
+export interface DesignFault {
+  /** The field it is about; undefined for the form itself. */
+  uuid?: string
+  kind: 'titleRequired' | 'sizeRequired' | 'selectOnlyForMultiple' | 'optionNotForMultiple' | 'fieldsRequired'
+}
+
+export const emptyDesign: Design = { title: '', columns: 2, workflowUuid: '', fields: [] }
+
+const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
+
+/** A field begins in a column that is there and ends in one. */
+const fitted = <Field extends Pick<DesignField, 'column' | 'size'>>(field: Field, columns: number): Field => {
+  const size = field.size === undefined ? undefined : within(1, field.size, columns)
+  return { ...field, size, column: within(0, field.column, columns - (size ?? 1)) }
+}
+
+const isFunctional = (input: FormInput | undefined): boolean => input?.characteristics.includes('FUNCTIONAL') === true
+
+const isMultiple = (input: FormInput | undefined): boolean => input !== undefined && !isFunctional(input) && input.type !== 'BOOLEAN'
+
+/** What is wrong with a design: of a form its title and that it holds something, of a field its title, its size and the way it is shown. */
+export const faultsOfDesign = ({ title, fields }: Design, inputs: readonly FormInput[]): DesignFault[] => [
+  ...(title.trim() === '' ? [{ kind: 'titleRequired' as const }] : []),
+  ...(fields.length === 0 ? [{ kind: 'fieldsRequired' as const }] : []),
+  ...fields.flatMap(({ uuid, title: own, size, showType, relationOrPropertyUuid }): DesignFault[] => {
+    const takesSeveral = isMultiple(inputs.find((input) => input.uuid === relationOrPropertyUuid))
+    return [
+      ...(own.trim() === '' ? [{ uuid, kind: 'titleRequired' as const }] : []),
+      ...(size === undefined ? [{ uuid, kind: 'sizeRequired' as const }] : []),
+      ...(showType === 'select' && !takesSeveral ? [{ uuid, kind: 'selectOnlyForMultiple' as const }] : []),
+      ...(showType === 'option' && takesSeveral ? [{ uuid, kind: 'optionNotForMultiple' as const }] : []),
+    ]
+  }),
+]
+
+/** The way a new field is shown: the class's own, where the form allows it. */
+const showTypeOf = (input: FormInput): DesignField['showType'] => {
+  const own = (input.showType?.toLowerCase() ?? 'simple') as DesignField['showType']
+  if (own === 'select' && isFunctional(input)) return 'simple'
+  return own === 'option' && !isFunctional(input) ? 'simple' : own
+}
+
+/** With a field of the class at a place in the order; without one at the end, in the first column that is free. */
+export const placed = (design: Design, input: FormInput, uuid: string, at?: { index: number; column: number }): Design => {
+  const last = design.fields.at(-1)
+  const next = last ? (last.column + (last.size ?? 1)) % design.columns : 0
+  const { index, column } = at ?? { index: design.fields.length, column: next }
+  const field: DesignField = {
+    uuid,
+    relationOrPropertyUuid: input.uuid,
+    title: input.title,
+    entityName: input.entityName,
+    ...(input.type !== undefined && isStored(input.type) && { type: input.type }),
+    showType: showTypeOf(input),
+    size: 1,
+    column,
+    ...(input.required && { required: true }),
+  }
+  return { ...design, fields: design.fields.toSpliced(index, 0, fitted(field, design.columns)) }
+}
+
+const stored = ['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'] as const
+const isStored = (type: string): type is (typeof stored)[number] => (stored as readonly string[]).includes(type)
+
+/** With a field at another place in the order, and in another column. */
+export const moved = (design: Design, uuid: string, to: { index: number; column: number }): Design => {
+  const from = design.fields.findIndex((field) => field.uuid === uuid)
+  const field = design.fields[from]
+  if (!field) return design
+  const rest = design.fields.toSpliced(from, 1)
+  const index = within(0, to.index > from ? to.index - 1 : to.index, rest.length)
+  return { ...design, fields: rest.toSpliced(index, 0, fitted({ ...field, column: to.column }, design.columns)) }
+}
+
+export type Step = 'before' | 'after' | 'start' | 'end'
+
+/** One step by a key: before or after its neighbour in the order, a column towards the start or the end of the line. */
+export const stepped = (design: Design, uuid: string, step: Step): Design => {
+  const at = design.fields.findIndex((field) => field.uuid === uuid)
+  const column = design.fields[at]?.column ?? 0
+  if (step === 'start' || step === 'end') return moved(design, uuid, { index: at, column: column + (step === 'end' ? 1 : -1) })
+  return moved(design, uuid, { index: step === 'before' ? at - 1 : at + 2, column })
+}
+
+export const changedField = (design: Design, uuid: string, change: Partial<DesignField>): Design => ({
+  ...design,
+  fields: design.fields.map((field) => (field.uuid === uuid ? fitted({ ...field, ...change }, design.columns) : field)),
+})
+
+export const withoutField = (design: Design, uuid: string): Design => ({
+  ...design,
+  fields: design.fields.filter((field) => field.uuid !== uuid),
+})
+
+export const withColumns = (design: Design, columns: number): Design => ({
+  ...design,
+  columns,
+  fields: design.fields.map((field) => fitted(field, columns)),
+})
+
+/** A form that is there, as it is designed further. */
+export const designOf = ({ title, columns, workflowUuid = '', fields }: FormDesign): Design => ({
+  title,
+  columns,
+  workflowUuid,
+  fields: [...fields].sort((one, other) => one.order - other.order).map(({ order: _, ...field }) => field),
+})
+
+/** What is saved of it. */
+export const savedDesign = ({ title, columns, workflowUuid, fields }: Design, classUuid: string) => ({
+  title: title.trim(),
+  classUuid,
+  columns,
+  ...(workflowUuid !== '' && { workflowUuid }),
+  fields: fields.map((field, order) => ({ ...field, title: field.title.trim(), size: field.size ?? 1, order })),
+})

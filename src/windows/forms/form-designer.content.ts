@@ -1,0 +1,44 @@
+import { fromPromise } from 'xstate'
+import { adminForms, forms } from '#api/contract/form'
+import { ont } from '#api/contract/ont'
+import { workflow } from '#api/contract/workflow'
+import { api } from '#api/index'
+import { localeOf } from '#text/locale'
+import { classPicker } from '../parts/class-picker/class-picker.content'
+import { defineContent } from '../window-kind'
+import { designOf, emptyDesign, savedDesign } from './form-design'
+import { formDesignerMachine, type Opened, type SavedDesign, type SavingDesign } from './form-designer.machine'
+import { FormDesignerView } from './form-designer.view'
+import { messages } from './forms.messages'
+
+const say = () => messages(localeOf(document.documentElement.lang))
+
+const openDesign = async (given: { uuid: string | undefined; classUuid: string }, signal: AbortSignal): Promise<Opened> => {
+  const options = { signal, quiet: true }
+  const form = given.uuid === undefined ? undefined : await api(forms).get({ params: { uuid: given.uuid } }, options)
+  const classUuid = form?.classUuid ?? given.classUuid
+  const [inputs, workflows, className] = await Promise.all([
+    api(ont).classRelationsProperties({ query: { uuid: classUuid, hierarchy: true, full: true, withRange: true } }, options),
+    api(workflow).user(undefined, options),
+    api(ont).nodeTitle({ query: { uuid: classUuid } }, options),
+  ])
+  return { classUuid, className, inputs, workflows, design: form ? designOf(form) : emptyDesign }
+}
+
+/** The failed call itself tells the user, and the design stays as it is. */
+const saveDesign = async ({ uuid, classUuid, design }: SavingDesign, signal: AbortSignal): Promise<SavedDesign> => {
+  const json = { ...savedDesign(design, classUuid), ...(uuid !== undefined && { uuid }) }
+  const saved = await api(adminForms).save({ json }, { signal })
+  return { uuid: saved.uuid, said: say().saved }
+}
+
+export const content = defineContent({
+  machine: formDesignerMachine.provide({
+    actors: {
+      openDesign: fromPromise<Opened, { uuid: string | undefined; classUuid: string }>(({ input, signal }) => openDesign(input, signal)),
+      saveDesign: fromPromise<SavedDesign, SavingDesign>(({ input, signal }) => saveDesign(input, signal)),
+      picker: classPicker,
+    },
+  }),
+  View: FormDesignerView,
+})

@@ -1,0 +1,173 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useFormat, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { ClassPicker } from '../parts/class-picker/class-picker.view'
+import { DesignFieldPanel } from './design-field.view'
+import { DesignGrid, dragType } from './design-grid.view'
+import { type Design, mostColumns, placed, withColumns } from './form-design'
+import type { formDesignerMachine } from './form-designer.machine'
+import styles from './form-designer.module.css'
+import { messages } from './forms.messages'
+
+type FormDesignerActor = ActorRefFrom<typeof formDesignerMachine>
+
+export function FormDesignerView({ actor }: { actor: FormDesignerActor }) {
+  const say = useMessages(messages)
+  const picker = useSelector(actor, ({ context }) => context.picker)
+  const isOpen = useSelector(actor, ({ value }) => ['editing', 'checking', 'saving', 'closed'].includes(value))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  if (hasFailed) return <FailedPage sentence={say.designFailed} onRetry={() => actor.send({ type: 'design.retry' })} />
+  if (isOpen) return <Designer actor={actor} />
+  return picker ? (
+    <>
+      <p className={styles.lead}>{say.chooseClassFirst}</p>
+      <ClassPicker actor={picker} title={say.chooseClass} confirm={say.choose} />
+    </>
+  ) : (
+    <WaitingPage label={say.loading} />
+  )
+}
+
+/** What the class has at the start, the form in the middle, the chosen field at the end. */
+function Designer({ actor }: { actor: FormDesignerActor }) {
+  const say = useMessages(messages)
+  const design = useSelector(actor, ({ context }) => context.design)
+  const inputs = useSelector(actor, ({ context }) => context.inputs)
+  const faults = useSelector(actor, ({ context }) => context.faults)
+  const isBusy = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
+  const [chosen, setChosen] = useState<string>()
+  const change = (next: Design) => actor.send({ type: 'design.changed', design: next })
+  const add = (inputUuid: string, at?: { index: number; column: number }) => {
+    const input = inputs.find(({ uuid }) => uuid === inputUuid)
+    if (!input || design.fields.some(({ relationOrPropertyUuid }) => relationOrPropertyUuid === inputUuid)) return
+    const uuid = crypto.randomUUID()
+    change(placed(design, input, uuid, at))
+    setChosen(uuid)
+  }
+  const field = design.fields.find(({ uuid }) => uuid === (chosen ?? faults[0]?.uuid))
+  return (
+    <div className={styles.window} inert={isBusy}>
+      <Head actor={actor} design={design} onChange={change} />
+      <div className={styles.panes}>
+        <Palette actor={actor} onAdd={add} />
+        <DesignGrid design={design} faults={faults} chosen={field?.uuid} onChoose={setChosen} onChange={change} onAdd={add} />
+        <section className={styles.pane} aria-label={say.fieldPanel}>
+          {field ? (
+            <DesignFieldPanel
+              key={field.uuid}
+              design={design}
+              field={field}
+              input={inputs.find(({ uuid }) => uuid === field.relationOrPropertyUuid)}
+              faults={faults.filter(({ uuid }) => uuid === field.uuid)}
+              onChange={change}
+            />
+          ) : (
+            <p className={styles.quiet}>{say.chooseField}</p>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+interface HeadProps {
+  actor: FormDesignerActor
+  design: Design
+  onChange(design: Design): void
+}
+
+function Head({ actor, design, onChange }: HeadProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { className, workflows, faults } = useSelector(actor, ({ context }) => context)
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
+  const ofForm = faults.find(({ uuid }) => uuid === undefined)
+  const isUnknown = design.workflowUuid !== '' && !workflows.some(({ uuid }) => uuid === design.workflowUuid)
+  return (
+    <form
+      className={styles.head}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'design.save' })
+      }}
+    >
+      <TextField
+        className={styles.title ?? ''}
+        label={say.formTitle(className)}
+        value={design.title}
+        required
+        maxLength={255}
+        autoComplete="off"
+        autoFocus
+        error={faults.some(({ uuid, kind }) => uuid === undefined && kind === 'titleRequired') ? say.titleRequired : undefined}
+        onChange={({ target }) => onChange({ ...design, title: target.value })}
+      />
+      <SelectField
+        label={say.columns}
+        value={String(design.columns)}
+        options={Array.from({ length: mostColumns }, (_, at) => ({ value: String(at + 1), label: format.number(at + 1) }))}
+        onChange={(columns) => onChange(withColumns(design, Number(columns)))}
+      />
+      {(workflows.length > 0 || isUnknown) && (
+        <SelectField
+          label={say.workflow}
+          value={design.workflowUuid}
+          options={[
+            { value: '', label: say.noWorkflow },
+            ...workflows.map(({ uuid, title }) => ({ value: uuid, label: title })),
+            ...(isUnknown ? [{ value: design.workflowUuid, label: say.otherWorkflow }] : []),
+          ]}
+          onChange={(workflowUuid) => onChange({ ...design, workflowUuid })}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button look="filled" type="submit" busy={isSaving}>
+          {say.save}
+        </Button>
+        <Button onClick={() => actor.send({ type: 'design.cancel' })}>{say.cancel}</Button>
+      </div>
+      {faults.length > 0 && (
+        <p role="alert" className={styles.error}>
+          {ofForm?.kind === 'fieldsRequired' ? say.fieldsRequired : say.faults(format, faults.length)}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function Palette({ actor, onAdd }: { actor: FormDesignerActor; onAdd(uuid: string): void }) {
+  const say = useMessages(messages)
+  const inputs = useSelector(actor, ({ context }) => context.inputs)
+  const fields = useSelector(actor, ({ context }) => context.design.fields)
+  const free = inputs.filter(({ uuid }) => !fields.some(({ relationOrPropertyUuid }) => relationOrPropertyUuid === uuid))
+  return (
+    <section className={styles.pane} aria-label={say.available}>
+      <h3 className={styles.paneTitle}>{say.available}</h3>
+      {free.length === 0 && <p className={styles.quiet}>{inputs.length === 0 ? say.noInputs : say.allPlaced}</p>}
+      <ul className={styles.free}>
+        {free.map(({ uuid, title, required }) => (
+          <li
+            key={uuid}
+            className={styles.freeField}
+            draggable
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.setData(dragType, `input:${uuid}`)
+              dataTransfer.effectAllowed = 'copy'
+            }}
+          >
+            <Bdi className={styles.freeTitle}>{title}</Bdi>
+            {required && <span className={styles.mark}>{say.requiredMark}</span>}
+            <IconButton icon="add" size="small" label={say.addField(title)} onClick={() => onAdd(uuid)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { adminForms } from '#api/contract/form'
+import { gridMachine } from '#machines/grid.machine'
+import { localeOf } from '#text/locale'
+import { gridActors } from '../grid-calls'
+import { defineContent } from '../window-kind'
+import { messages } from './forms.messages'
+import { ManageFormsView } from './manage-forms.view'
+
+const say = () => {
+  const { saved, removedForm: removed } = messages(localeOf(document.documentElement.lang))
+  return { saved, removed }
+}
+
+export const content = defineContent({
+  machine: gridMachine.provide({
+    guards: { concerns: ({ event }) => event.type === 'data.changed' && event.resource === 'ontology' },
+    // A form is designed in a window of its own, which saves it.
+    actors: gridActors(adminForms, say, ({ values }) => values),
+  }),
+  View: ManageFormsView,
+})

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import type { FormDesign } from '#api/contract/form'
+import { Bdi } from '#ui/bdi'
+import type { GridColumn } from '#ui/grid'
+import { useFormat, useMessages } from '#ui/locale'
+import { type GridActor, GridList } from '../grid-window.view'
+import { messages } from './forms.messages'
+
+/** All forms; each is designed in a window of its own. */
+export function ManageFormsView({ actor }: { actor: GridActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const frame = useSelector(actor, ({ context }) => context.window)
+  const columns: readonly GridColumn<FormDesign>[] = [
+    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'fields', label: say.fieldCount, cell: ({ fields }) => format.number(fields.length) },
+    { id: 'columns', label: say.columns, cell: (form) => format.number(form.columns) },
+  ]
+  const design = (form?: FormDesign) =>
+    frame.send({
+      type: 'window.open',
+      kind: 'form-designer',
+      payload: form ? { uuid: form.uuid } : {},
+      ...(form && { title: form.title }),
+    })
+  return (
+    <GridList<FormDesign>
+      actor={actor}
+      say={say}
+      columns={columns}
+      nameOf={({ title }) => title}
+      isRemovable={() => true}
+      onAdd={() => design()}
+      onOpen={design}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
+import { classRules } from '../class-picker/class-picker'
+import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
+import { type ClassesChange, linkedClasses } from './common-metadata'
+
+export type CommonMetadataEvent =
+  | NodesPicked
+  | { type: 'resource.stale' }
+  /** Opens the picker of classes to link. */
+  | { type: 'classes.pick' }
+  | { type: 'classes.change'; change: ClassesChange }
+
+interface CommonMetadataContext {
+  key: { uuid: string }
+  picker: ActorRefFrom<typeof nodePickerMachine> | undefined
+}
+
+/** The classes linked with an item, which are its common id, and the picker of further ones. */
+export const commonMetadataMachine = setup({
+  types: {} as { context: CommonMetadataContext; events: CommonMetadataEvent; input: { key: { uuid: string } } },
+  actors: { classes: linkedClasses, picker: nodePickerMachine },
+  guards: { hasNoPicker: ({ context }) => context.picker === undefined },
+  actions: {
+    refresh: sendTo('classes', { type: 'resource.stale' }),
+    change: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'classes.change') enqueue.sendTo('classes', { type: 'resource.change', change: event.change })
+    }),
+    add: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'nodes.picked') return
+      const uuids = event.nodes.map(({ uuid }) => uuid)
+      enqueue.sendTo('classes', { type: 'resource.change', change: { do: 'add', uuids } })
+    }),
+    openPicker: assign(({ spawn, self }) => ({
+      picker: spawn('picker', { id: 'picker', input: { owner: self, rules: classRules(), mainTitle: undefined } }),
+    })),
+    closePicker: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('picker'))
+      enqueue.assign({ picker: undefined })
+    }),
+  },
+}).createMachine({
+  id: 'commonMetadata',
+  context: ({ input }) => ({ key: input.key, picker: undefined }),
+  invoke: { id: 'classes', src: 'classes', input: ({ context }) => ({ key: context.key }), onError: {} },
+  on: {
+    'resource.stale': { actions: 'refresh' },
+    'classes.change': { actions: 'change' },
+    'classes.pick': { guard: 'hasNoPicker', actions: 'openPicker' },
+    'nodes.picked': { actions: ['add', 'closePicker'] },
+    'picking.cancelled': { actions: 'closePicker' },
+  },
+})

@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { ClassPicker } from '../class-picker/class-picker.view'
+import type { ActorRefFrom } from 'xstate'
+import type { commonMetadataMachine } from './common-metadata.machine'
+import { messages } from './properties.messages'
+import styles from './properties.module.css'
+import { ResourceState } from './resource-state.view'
+
+/** The classes linked with the item, added and taken off. */
+export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typeof commonMetadataMachine>; canWrite: boolean }) {
+  const say = useMessages(messages)
+  const list = useSelector(actor, ({ children }) => children.classes)
+  const picker = useSelector(actor, ({ context }) => context.picker)
+  const classes = useSelector(list, (snapshot) => snapshot?.context.value ?? [])
+  if (!list) return null
+  return (
+    <div className={styles.scroll}>
+      {canWrite && (
+        <div>
+          <Button icon="add" onClick={() => actor.send({ type: 'classes.pick' })}>
+            {say.addClasses}
+          </Button>
+        </div>
+      )}
+      <ResourceState actor={list as never}>
+        {classes.length === 0 ? (
+          <p className={styles.empty}>{say.noClasses}</p>
+        ) : (
+          <ul className={styles.chips} aria-label={say.common_metadata}>
+            {classes.map(({ uuid, title }) => (
+              <li key={uuid} className={styles.chip}>
+                <Bdi>{title}</Bdi>
+                {canWrite && (
+                  <IconButton
+                    icon="close"
+                    label={say.removeClass(title)}
+                    onClick={() => actor.send({ type: 'classes.change', change: { do: 'remove', uuid } })}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ResourceState>
+      {picker && <ClassPicker actor={picker} title={say.addClasses} confirm={say.linkClasses} />}
+    </div>
+  )
+}

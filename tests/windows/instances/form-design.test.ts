@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import {
+  changedField,
+  type Design,
+  designOf,
+  emptyDesign,
+  faultsOfDesign,
+  moved,
+  placed,
+  savedDesign,
+  stepped,
+  withColumns,
+  withoutField,
+} from '#windows/forms/form-design'
+import { field, newId } from './fields'
+
+const relationField = (more: object = {}) => {
+  const { type: _, ...rest } = field({ title: 'مدیران', entityName: 'OntRelation', characteristics: [], ...more })
+  return rest
+}
+const name = field({ title: 'نام', required: true })
+const staff = relationField()
+const chief = relationField({ title: 'رئیس', characteristics: ['FUNCTIONAL'], showType: 'OPTION' })
+const inputs = [name, staff, chief]
+const design = [name, staff, chief].reduce((form, input) => placed(form, input, input.uuid), { ...emptyDesign, title: 'ثبت شرکت' })
+const kindsOf = (form: Design) => faultsOfDesign(form, inputs).map(({ uuid, kind }) => [uuid, kind])
+const standing = ({ fields }: Design) => fields.map(({ title, column, size }) => [title, column, size])
+
+describe('a form that is designed', () => {
+  it('holds fields of the class in columns, each as wide as it is said [INST-071]', () => {
+    expect(standing(design)).toEqual([
+      ['نام', 0, 1],
+      ['مدیران', 1, 1],
+      ['رئیس', 0, 1],
+    ])
+    expect(design.fields.map(({ showType, required = false }) => [showType, required])).toEqual([
+      ['simple', true],
+      ['simple', false],
+      ['option', false],
+    ])
+    expect(kindsOf(design)).toEqual([])
+  })
+
+  it('moves a field by a step, or to a place, and never out of the form', () => {
+    expect(standing(stepped(design, staff.uuid, 'before')).map(([title]) => title)).toEqual(['مدیران', 'نام', 'رئیس'])
+    expect(standing(stepped(design, staff.uuid, 'after')).map(([title]) => title)).toEqual(['نام', 'رئیس', 'مدیران'])
+    expect(standing(stepped(design, chief.uuid, 'end'))[2]).toEqual(['رئیس', 1, 1])
+    expect(standing(stepped(design, staff.uuid, 'end'))[1]).toEqual(['مدیران', 1, 1])
+    expect(stepped(design, name.uuid, 'before')).toEqual(design)
+    expect(stepped(design, chief.uuid, 'after')).toEqual(design)
+    expect(standing(moved(design, name.uuid, { index: 3, column: 1 }))).toEqual([
+      ['مدیران', 1, 1],
+      ['رئیس', 0, 1],
+      ['نام', 1, 1],
+    ])
+    expect(standing(withoutField(design, staff.uuid)).map(([title]) => title)).toEqual(['نام', 'رئیس'])
+  })
+
+  it('keeps fields within the columns there are', () => {
+    const wide = changedField(withColumns(design, 4), name.uuid, { size: 3, column: 3 })
+    expect(standing(wide)[0]).toEqual(['نام', 1, 3])
+    expect(standing(withColumns(wide, 2))[0]).toEqual(['نام', 0, 2])
+  })
+
+  it('needs a title, fields, and a title for each of them [INST-069]', () => {
+    expect(kindsOf({ ...design, title: ' ' })).toEqual([[undefined, 'titleRequired']])
+    expect(kindsOf({ ...design, fields: [] })).toEqual([[undefined, 'fieldsRequired']])
+    expect(kindsOf(changedField(design, staff.uuid, { title: ' ' }))).toEqual([[staff.uuid, 'titleRequired']])
+  })
+
+  it('needs the size of each field [INST-068]', () => {
+    expect(kindsOf(changedField(design, staff.uuid, { size: undefined }))).toEqual([[staff.uuid, 'sizeRequired']])
+  })
+
+  it('shows as a select list only what takes several, and as options only what takes one [INST-066] [INST-067]', () => {
+    expect(kindsOf(changedField(design, chief.uuid, { showType: 'select' }))).toEqual([[chief.uuid, 'selectOnlyForMultiple']])
+    expect(kindsOf(changedField(design, staff.uuid, { showType: 'select' }))).toEqual([])
+    expect(kindsOf(changedField(design, staff.uuid, { showType: 'option' }))).toEqual([[staff.uuid, 'optionNotForMultiple']])
+    expect(kindsOf(changedField(design, chief.uuid, { showType: 'option' }))).toEqual([])
+  })
+
+  it('is saved in its order and opened again as it was', () => {
+    const classUuid = newId()
+    const saved = savedDesign({ ...design, title: ' ثبت شرکت ' }, classUuid)
+    expect(saved).toMatchObject({ title: 'ثبت شرکت', classUuid, columns: 2 })
+    expect(saved.fields.map(({ order }) => order)).toEqual([0, 1, 2])
+    expect(designOf({ ...saved, uuid: newId(), fields: saved.fields.toReversed() })).toEqual(design)
+  })
+})

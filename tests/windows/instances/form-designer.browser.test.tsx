@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { content as designer } from '#windows/forms/form-designer.content'
+import { content as management } from '#windows/forms/manage-forms.content'
+import { content as selection } from '#windows/forms/select-form.content'
+import { mount } from '../mount'
+import { serverOf } from '../properties/answers'
+import { field, newId } from './fields'
+
+const classUuid = newId()
+const formUuid = newId()
+const name = field({ title: 'نام' })
+const staff = JSON.parse(
+  JSON.stringify({ ...field({ title: 'مدیران', entityName: 'OntRelation', characteristics: [] }), type: undefined }),
+) as typeof name
+const place = { entityName: 'OntProperty', showType: 'simple', size: 1, column: 0, order: 0 }
+const form = {
+  ...{ uuid: formUuid, title: 'ثبت شرکت', classUuid, columns: 2 },
+  fields: [{ ...place, uuid: newId(), relationOrPropertyUuid: name.uuid, title: 'نام شرکت', type: 'STRING' }],
+}
+const answers = {
+  [`GET /api/form/${formUuid}`]: () => form,
+  'GET /api/ont/class-relations-properties': () => [name, staff],
+  'GET /api/workflow/user': () => [],
+  'GET /api/ont/node-title-simple': () => 'شرکت',
+  'POST /api/admin/form/save': ({ body }: { body: unknown }) => body,
+}
+const button = (label: string | RegExp) => page.getByRole('button', { name: label })
+const standing = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .flatMap((one) => one.querySelector('button[aria-pressed] bdi')?.textContent ?? [])
+
+const openDesigner = async () => {
+  const server = serverOf(answers)
+  const window = await mount({ content: designer, payload: { uuid: formUuid }, size: { width: 1000, height: 560 } })
+  await expect.element(page.getByRole('region', { name: 'ویژگی‌ها و رابطه‌های کلاس' })).toBeVisible()
+  return { calls: server.asked, ...window }
+}
+
+describe('the designer of forms', () => {
+  it('has what the class has, the form in columns and the chosen field beside each other [INST-022] [INST-071]', async () => {
+    const { calls, asked } = await openDesigner()
+    await expect.poll(standing).toEqual(['نام شرکت'])
+    await userEvent.click(button(/^افزودن .مدیران/))
+    await expect.poll(standing).toEqual(['نام شرکت', 'مدیران'])
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'اندازه' }), '۲ ستون')
+    await userEvent.fill(page.getByRole('textbox', { name: 'عنوان', exact: true }), 'هیئت مدیره')
+    await userEvent.click(button(/^هیئت مدیره/))
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.poll(standing).toEqual(['هیئت مدیره', 'نام شرکت'])
+    await userEvent.click(button('ذخیره'))
+    await expect.poll(() => asked.at(-1)).toEqual({ type: 'window.close' })
+    const saved = calls.find(({ call }) => call.endsWith('/save'))?.body as { fields: { title: string; size: number; order: number }[] }
+    expect(saved).toMatchObject({ uuid: formUuid, classUuid, title: 'ثبت شرکت', columns: 2 })
+    expect(saved.fields.map(({ title, size, order }) => [title, size, order])).toEqual([
+      ['هیئت مدیره', 2, 0],
+      ['نام شرکت', 1, 1],
+    ])
+    expect(asked).toContainEqual({ type: 'data.changed', resource: 'ontology', uuids: [formUuid], parentUuids: [] })
+  })
+
+  it('says what is wrong at its field, and saves nothing until it is right [INST-067] [INST-068] [INST-069]', async () => {
+    const { calls } = await openDesigner()
+    await userEvent.fill(page.getByRole('textbox', { name: /^عنوان فرم/ }), ' ')
+    await userEvent.click(button(/^افزودن .مدیران/))
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'شیوهٔ نمایش' }), 'دکمهٔ گزینه')
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'اندازه' }), 'برگزینید')
+    await userEvent.click(button('ذخیره'))
+    await expect.element(page.getByRole('textbox', { name: /^عنوان فرم/ })).toHaveAccessibleDescription('عنوان را بنویسید.')
+    await expect.element(page.getByText('اندازهٔ ورودی را انتخاب کنید.')).toBeVisible()
+    await expect.element(page.getByText(/برای ویژگی چندمقداری به کار نمی‌رود/)).toBeVisible()
+    expect(calls.some(({ call }) => call.endsWith('/save'))).toBe(false)
+  })
+
+  it('takes a field out by Delete and gives it back to the class', async () => {
+    await openDesigner()
+    await userEvent.click(button(/^نام شرکت/))
+    await userEvent.keyboard('{Delete}')
+    await expect.poll(standing).toEqual([])
+    await expect.element(button(/^افزودن .نام/)).toBeVisible()
+  })
+})
+
+describe('the windows around forms', () => {
+  it('list them for administrators, each opened in the designer [ADM-006] [INST-022]', async () => {
+    serverOf({ 'POST /api/admin/form/find': () => ({ contents: [form], totalElements: 1, offset: 0, pageSize: 25 }) })
+    const { asked } = await mount({ content: management, size: { width: 450, height: 360 } })
+    await userEvent.click(button(/^ویرایش ثبت شرکت/))
+    expect(asked.at(-1)).toEqual({ type: 'window.open', kind: 'form-designer', payload: { uuid: formUuid }, title: 'ثبت شرکت' })
+    await userEvent.click(button('فرم تازه'))
+    expect(asked.at(-1)).toEqual({ type: 'window.open', kind: 'form-designer', payload: {} })
+  })
+
+  it('offer those that can be filled in, with their class, and open the chosen one for its folder [INST-022] [EXP-040]', async () => {
+    const destUuid = newId()
+    serverOf({
+      'GET /api/form/0/20': () => ({ contents: [form], totalElements: 1, offset: 0, pageSize: 20 }),
+      'POST /api/ont/node-title': () => ({ [classUuid]: 'شرکت' }),
+    })
+    const { asked } = await mount({ content: selection, payload: { destUuid }, size: { width: 635, height: 380 } })
+    await userEvent.click(button(/ثبت شرکت.*شرکت/))
+    expect(asked).toEqual([
+      { type: 'window.open', kind: 'form-instance', payload: { formUuid, destUuid }, title: 'ثبت شرکت' },
+      { type: 'window.close' },
+    ])
+  })
+})
