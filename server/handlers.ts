@@ -3,6 +3,7 @@ import { binHandlers } from '#server/domain/bin/bin.routes'
 import { chatHandlers } from '#server/domain/chat/chat.routes'
 import { clipboardHandlers } from '#server/domain/clipboard/clipboard.routes'
 import { configHandlers } from '#server/domain/config/config.routes'
+import { thirdPartyHandlers } from '#server/domain/content-search/content-search.routes'
 import { documentLinkHandlers } from '#server/domain/document-links/document-links.routes'
 import { creatingHandlers } from '#server/domain/creating/creating.routes'
 import { diffHandlers } from '#server/domain/diff/diff.routes'
@@ -93,6 +94,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   keywordLinks: keywordLinkHandlers,
   paragraphs: paragraphHandlers,
   entity: entityHandlers,
+  thirdParties: thirdPartyHandlers,
   uploadSessions: uploadSessionHandlers(services.settings, services.uploads),
   workflow: workflowHandlers,
   bpmn: bpmnHandlers(services.links),

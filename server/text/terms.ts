@@ -45,6 +45,9 @@ export class Terms {
 
 const clause = ({ any }: QueryWord): string => `(${any.map((all) => `(${all.map(quoted).join(' & ')})`).join(' | ')})`
 
+/** The `tsquery` of one term. */
+export const oneOf = (term: string): string => quoted(term)
+
 /** The `tsquery` that all these words answer. */
 export const allOf = (words: readonly QueryWord[]): string => words.map(clause).join(' & ')
 

@@ -67,6 +67,8 @@ const rights: Readonly<Record<string, string>> = {
   'keywordLinks.inDocument': 'query.docUuid:1',
   'keywordLinks.inParagraph': 'query.paragraphUuid:1p',
   'keywordLinks.save': 'MANAGE_TAGGING json.uuid:3p',
+  'keywords.accept': 'MANAGE_TAGGING json.uuid:3',
+  'keywords.propose': 'MANAGE_TAGGING json.uuidList:1',
   'log.export': 'admin',
   'log.find': 'PROPERTIES_LOG json.nodeUuid:3',
   'log.proof': 'admin',

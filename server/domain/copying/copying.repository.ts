@@ -107,7 +107,17 @@ export async function insertCopies(
       described_too as (insert into document_metadata (id, node_id, definition_id, form, terms, created_at, edited_at)
         select d.id, d.copy, d.definition_id, d.form, d.terms, ${now}::bigint, ${now}::bigint from described d),
       valued as (insert into metadata_value (metadata_id, property_id, value, match_key, amount)
-        select d.id, v.property_id, v.value, v.match_key, v.amount from described d join metadata_value v on v.metadata_id = d.source)
+        select d.id, v.property_id, v.value, v.match_key, v.amount from described d join metadata_value v on v.metadata_id = d.source),
+      split as (select gen_random_uuid() as id, s.id as source, g.source as owner, g.copy from given g join paragraph s on s.node_id = g.source),
+      split_too as (insert into paragraph (id, node_id, author_id, title, name_key, text, quote, blob_hash, from_index, to_index, terms, created_at, edited_at)
+        select d.id, d.copy, ${userId}::uuid, s.title, s.name_key, s.text, s.quote, s.blob_hash, s.from_index, s.to_index, s.terms, s.created_at, s.edited_at
+        from split d join paragraph s on s.id = d.source),
+      marked as (insert into paragraph_keyword (paragraph_id, keyword_id, paste_source, created_by, created_at)
+        select d.id, m.keyword_id, m.paste_source, m.created_by, m.created_at from split d join paragraph_keyword m on m.paragraph_id = d.source),
+      linked as (insert into keyword_link (id, paragraph_id, keyword_id, alt, alt_key, created_by, created_at)
+        select gen_random_uuid(), d.id, l.keyword_id, l.alt, l.alt_key, l.created_by, l.created_at from split d join keyword_link l on l.paragraph_id = d.source),
+      ordered as (insert into paragraph_order (parent_id, paragraph_id, order_no)
+        select d.copy, d.id, o.order_no from split d join paragraph_order o on o.paragraph_id = d.source and o.parent_id = d.owner)
     insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
     select g.parent, g.copy, true, h.rank, coalesce(g.name_key, h.name_key), coalesce(g.sort_key, h.sort_key),
       coalesce(g.numeric_key, h.numeric_key), n.size, ${now}::bigint, n.edited_at, coalesce(g.order_no, h.order_no)

@@ -2,10 +2,13 @@ import type { document } from '#api/contract/document'
 import type { keywords } from '#api/contract/keyword'
 import type { Handlers } from '#server/http/handler'
 import { readerOf, workOf } from '../nodes/request'
+import { acceptKeywords, proposeKeywords } from './autotag.service'
 import { addKeywordsTo, keywordsOf, removeKeywordFrom, suggestKeywords } from './keywords.service'
 
 export const keywordHandlers: Handlers<typeof keywords> = {
   suggest: ({ query, ...request }) => suggestKeywords(readerOf(request), query),
+  propose: ({ json, ...request }) => proposeKeywords(readerOf(request), json),
+  accept: ({ json, ...request }) => acceptKeywords(workOf(request), json),
 }
 
 export const documentKeywordHandlers: Handlers<typeof document> = {

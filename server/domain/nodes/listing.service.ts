@@ -10,7 +10,7 @@ import { selectedRows } from './children.repository'
 import { type ChildrenQuery, childrenPage, type NodePage, openedFolder, readingOf } from './children.service'
 import { cursorInvalid, filterMissing } from './nodes.errors'
 import { type Reader, recordsOf } from './records.service'
-import { named, searchPage, wantedOf } from './searching.service'
+import { named, type Range, searchPage, wantedOf } from './searching.service'
 import { type Sorting, sortColumns } from './sort-columns'
 import { searched } from './unsearched'
 
@@ -70,6 +70,15 @@ async function scopeOf(reader: Reader, criteria: Criteria, folderIds: readonly s
     }),
   )
   return [sql<SqlBool>`(${sql.join(each, sql` or `)})`, ...inside, ...root]
+}
+
+/** Where a search looks, and what it narrows by. Throws where criteria ask for what is not known here. */
+export async function searchedRange(reader: Reader, criteria: Criteria): Promise<Range> {
+  checkAnswerable(criteria)
+  const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
+  const everywhere = folderIds.length === 0
+  const scope = [...(await scopeOf(reader, criteria, folderIds)), ...(everywhere ? await searched(reader.db) : [])]
+  return { where: [...scope, ...narrowing(criteria), ...(await besides(reader, criteria))], everywhere, folderIds }
 }
 
 const showOf = ({ onlyFolder, onlyDocument }: Criteria): ChildrenQuery['show'] =>

@@ -18,6 +18,8 @@ import { type Sorting, sortColumns } from './sort-columns'
 
 type Condition = RawBuilder<SqlBool>
 
+export { bestPieces } from './searching.repository'
+
 /** What is looked for, and where. */
 export interface Wanted {
   query: SearchQuery

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { resource } from './endpoint'
-import { offset, size, uuid, words } from './wire'
+import { node } from './node'
+import { nodeId, nodeIds, offset, page, paging, size, uuid, uuids, words } from './wire'
 
 export const keyword = z.object({
   uuid,
@@ -9,6 +10,17 @@ export const keyword = z.object({
   pasteSource: z.optional(z.string()),
 })
 export type Keyword = z.output<typeof keyword>
+
+/** A document with the keywords that stand in its text. */
+export const proposed = z.object({
+  node,
+  proposals: z.array(z.object({ keyword, /** How often its words stand there, in whatever form. */ count: z.int() })),
+  /** Whether its text has been read. */
+  isRead: z.boolean(),
+})
+export type Proposed = z.output<typeof proposed>
+
+export const autotagged = z.object({ uuid, keywords: z.array(keyword) })
 
 /** The specification writes this path as `{token}`; clients read it from the configuration key `keyword.suggest.url`. */
 export const keywords = resource({
@@ -19,5 +31,29 @@ export const keywords = resource({
     access: 'session',
     query: z.object({ title: words, offset: z.optional(offset), pageSize: z.optional(size) }),
     response: z.array(keyword),
+  },
+  propose: {
+    method: 'post',
+    path: '/api/keyword/propose',
+    summary: 'For documents, and those in folders, the known keywords whose words stand in their text and that they do not have',
+    access: 'session',
+    effect: 'read',
+    feature: 'MANAGE_TAGGING',
+    json: z.strictObject({ offset: paging.offset, pageSize: paging.pageSize, uuidList: nodeIds }),
+    subjects: [{ at: 'json.uuidList', level: 1 }],
+    response: page(proposed),
+    addition: true,
+  },
+  accept: {
+    method: 'post',
+    path: '/api/keyword/accept',
+    summary: 'Gives each document the keywords that were accepted for it, and answers all they have then',
+    access: 'session',
+    feature: 'MANAGE_TAGGING',
+    json: z.array(z.strictObject({ uuid: nodeId, keywordUuidList: uuids })).check(z.maxLength(1_000)),
+    subjects: [{ at: 'json.uuid', level: 3 }],
+    response: z.array(autotagged),
+    errors: ['notDocument'],
+    addition: true,
   },
 })

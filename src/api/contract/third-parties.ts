@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { criteriaFields, criteriaSubjects } from './criteria'
+import { criteriaErrors, criteriaFields, criteriaSubjects } from './criteria'
 import { resource } from './endpoint'
 import { highlight, node } from './node'
 import { after, page, paging, words } from './wire'
@@ -7,7 +7,7 @@ import { after, page, paging, words } from './wire'
 export const contentHit = z.object({
   node,
   text: highlight,
-  /** 0 to 1, literal and semantic mixed by `literalWeight`. */
+  /** 0 to 1, literal and semantic mixed by `literalWeight`; semantic is what words keep company with in the texts that the caller may read. */
   score: z.number(),
 })
 export type ContentHit = z.output<typeof contentHit>
@@ -23,6 +23,6 @@ export const thirdParties = resource({
     json: z.strictObject({ ...paging, after, ...criteriaFields, query: words }),
     subjects: criteriaSubjects,
     response: page(contentHit),
-    errors: ['serviceMissing', 'upstreamFailed'],
+    errors: criteriaErrors,
   },
 })

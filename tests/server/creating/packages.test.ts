@@ -7,6 +7,7 @@ import { blankDocx } from '#server/domain/creating/blank-docx'
 import { blankPptx } from '#server/domain/creating/blank-pptx'
 import { blankXlsx } from '#server/domain/creating/blank-xlsx'
 import { packed, type Parts } from '#server/domain/creating/office-package'
+import { pagedDocx } from '#server/domain/creating/reading-docx'
 import { sniffType } from '#server/node/sniff.magic'
 
 /** Opens a package as an office program does: every part is XML, has a content type, and every relation leads to a part. */
@@ -58,4 +59,11 @@ it('packs an empty document, workbook and presentation that hold together, writt
 
 it('packs the same bytes every time, so that the store keeps them once', async () => {
   expect(await packed(blankDocx)).toEqual(await packed(blankDocx))
+})
+
+it('packs a paged document that holds together, whatever its texts are', async () => {
+  const passages = [{ title: 'a < b & "c"', text: 'سطر\u0001 یکم\n\tسطر دوم\n', notes: ['<نشان>'] }]
+  const chapters = [1, 2, 12].map((level) => ({ level, heading: `فصل ${level}`, passages }))
+  for (const some of [chapters, []])
+    expect(await opened(pagedDocx({ title: 'سند', contents: 'فهرست', chapters: some }), 'docx', 'word/document.xml')).toContain('سند')
 })

@@ -1,5 +1,4 @@
 import { features } from '#api/contract/feature'
-import type { Keyword } from '#api/contract/keyword'
 import type { Paragraph } from '#api/contract/paragraph'
 import type { Db } from '#server/database/schema'
 import type { Client } from '#tests/support/app'
@@ -14,22 +13,16 @@ export const texts = {
 export async function desk(db: Db) {
   const house = await library(db)
   const { app, admin } = house
-  await db
-    .updateTable('public_profile')
-    .set({ flags: JSON.stringify(features) })
-    .execute()
+  const everybody = await db.selectFrom('role').select('id').where('authority', '=', 'ROLE_USER').executeTakeFirstOrThrow()
+  const profile = { id: crypto.randomUUID(), title: 'همه', flags: JSON.stringify(features) }
+  await db.insertInto('public_profile').values(profile).execute()
+  await db.insertInto('public_profile_grant').values({ profile_id: profile.id, principal_id: everybody.id }).execute()
   app.ports.advance(2_000)
   const { contract } = app
   const document = async (name: string, text: string, folder = house.root): Promise<string> => {
     const uuid = await house.file(folder, name, text)
     await house.read()
     return uuid
-  }
-  const keyword = async (title: string, client: Client = admin): Promise<Keyword> => {
-    const { uuid } = await client.call(contract.folder.create, {
-      form: { destUuid: await shelf(), title: `${title} ${crypto.randomUUID()}` },
-    })
-    return { uuid, title }
   }
   let tags: string | undefined
   const shelf = async (): Promise<string> => {
@@ -38,7 +31,7 @@ export async function desk(db: Db) {
   }
   return {
     ...house,
-    ...{ contract, document, keyword, db },
+    ...{ contract, document, db },
     /** A folder that is a tag. */
     tag: async (title: string, below?: string) => await house.folder(below ?? (await shelf()), title),
     mark: (

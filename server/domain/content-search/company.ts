@@ -1,0 +1,73 @@
+import { wordsOf } from '#text/analysis'
+
+/** So many words on either side keep a word company. */
+const NEAR = 12
+/** So many words beside those of a query are looked for. */
+const MOST_COMPANY = 24
+/** Next to a word of the query none of its company weighs more. */
+const COMPANY_WEIGHS = 0.5
+const LEAST_WEIGHT = 0.05
+
+export interface Weighted {
+  term: string
+  weight: number
+}
+
+/** How common terms are: in how many of so many texts each stands. */
+export interface Spread {
+  texts: number
+  holding: ReadonlyMap<string, number>
+}
+
+const tells = (term: string): boolean => term.length > 1 && !/^\p{N}+$/u.test(term)
+
+/** The places around those where a term of the query stands. */
+function placesAround(isHit: readonly boolean[]): number[] {
+  const places = new Set<number>()
+  for (const [hit, is] of isHit.entries())
+    if (is) for (let at = Math.max(0, hit - NEAR); at <= Math.min(isHit.length - 1, hit + NEAR); at += 1) places.add(at)
+  return [...places]
+}
+
+/** How often other words stand near those of a query, over texts; many times in one text count little more than once. */
+export function companyIn(texts: readonly string[], query: ReadonlySet<string>): Map<string, number> {
+  const company = new Map<string, number>()
+  for (const text of texts) {
+    const words = wordsOf(text)
+    const isHit = words.map(({ term, parts }) => [term, ...parts].some((one) => query.has(one)))
+    const near = new Map<string, number>()
+    for (const at of placesAround(isHit)) {
+      const term = words[at]?.term ?? ''
+      if (!isHit[at] && tells(term)) near.set(term, (near.get(term) ?? 0) + 1)
+    }
+    for (const [term, count] of near) company.set(term, (company.get(term) ?? 0) + Math.log1p(count))
+  }
+  return company
+}
+
+/** What stands in more than half of all texts tells nothing. */
+function rarity({ texts, holding }: Spread, term: string): number {
+  const held = Math.max(1, holding.get(term) ?? 0)
+  return 2 * held > texts ? 0 : Math.log(texts / held)
+}
+
+/** What is looked for by meaning: the words of a query and those that keep them company, rare ones before common ones. Weights of 0 to 1. */
+export function meaningOf(query: readonly string[], company: ReadonlyMap<string, number>, spread: Spread): Weighted[] {
+  const own = [...new Set(query)].map((term) => ({ term, weight: rarity(spread, term) }))
+  const most = Math.max(...own.map(({ weight }) => weight), Number.EPSILON)
+  const words = own.map(({ term, weight }) => ({ term, weight: Math.max(LEAST_WEIGHT, weight / most) }))
+  const beside = [...company]
+    .map(([term, near]) => ({ term, weight: near * rarity(spread, term) }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight || (one.term < other.term ? -1 : 1))
+    .slice(0, MOST_COMPANY)
+  const nearest = beside[0]?.weight ?? 1
+  return [...words, ...beside.map(({ term, weight }) => ({ term, weight: (COMPANY_WEIGHS * weight) / nearest }))]
+}
+
+/** The terms most often in company, of which it is worth to know how common they are. */
+export const closest = (company: ReadonlyMap<string, number>, most: number): string[] =>
+  [...company]
+    .toSorted(([one, near], [other, far]) => far - near || (one < other ? -1 : 1))
+    .slice(0, most)
+    .map(([term]) => term)

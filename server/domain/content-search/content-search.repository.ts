@@ -1,0 +1,75 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { holds } from '#server/database/holding'
+import type { Db } from '#server/database/schema'
+
+type Condition = RawBuilder<SqlBool>
+
+/** Contents that documents hold now. Conditions are on the document `n` and its placement `p`. */
+const from = sql`content_text t join version v on v.blob_hash = t.blob_hash join node n on ${holds('n', 'v')} join placement p on p.node_id = n.id`
+const all = (where: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([sql`true`, ...where], sql` and `)})`
+
+/** So many contents that answer most of these queries, the newest first among equals; each query is a `tsquery`. */
+export async function answering(db: Db, where: readonly Condition[], queries: readonly string[], limit: number): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`select f.hash from (select distinct on (t.blob_hash) t.blob_hash as hash, n.edited_at,
+      (select count(*) from unnest(${[...queries]}::text[]) q where t.terms @@ q::tsquery) as held
+      from ${from} where t.terms @@ ${queries.join(' | ')}::tsquery and ${all(where)} order by t.blob_hash, n.edited_at desc) f
+    order by f.held desc, f.edited_at desc, f.hash limit ${limit}`.execute(db)
+  return rows.map(({ hash }) => hash)
+}
+
+/** In how many of the newest contents each of these queries is answered, and how many were asked. */
+export async function spreadOf(
+  db: Db,
+  where: readonly Condition[],
+  queries: readonly string[],
+  limit: number,
+): Promise<{ texts: number; counts: number[] }> {
+  const { rows } = await sql<{ texts: number; counts: number[] }>`with sample as materialized (select f.hash from (
+        select distinct on (t.blob_hash) t.blob_hash as hash, n.edited_at from ${from} where t.terms is not null and ${all(where)}
+        order by t.blob_hash, n.edited_at desc) f order by f.edited_at desc, f.hash limit ${limit})
+    select (select count(*)::int from sample) as texts, coalesce(array_agg(c.held order by c.nth), '{}')::int[] as counts
+    from (select q.nth, (select count(*) from sample s join content_text t on t.blob_hash = s.hash where t.terms @@ q.query::tsquery) as held
+      from unnest(${[...queries]}::text[]) with ordinality q (query, nth)) c`.execute(db)
+  return rows[0] ?? { texts: 0, counts: [] }
+}
+
+export interface MeantRow {
+  id: string
+  hash: string
+  /** The piece that holds most of what is meant. */
+  number: number
+  /** The sum of the weights that it holds. */
+  weight: number
+}
+
+/** Of long texts so many pieces are looked at. */
+const PIECES = 8
+
+/** So many documents that hold most of what is meant, each by its best piece. `words` are weighed `tsquery`s. */
+export async function meant(
+  db: Db,
+  where: readonly Condition[],
+  words: readonly { query: string; weight: number }[],
+  limit: number,
+): Promise<MeantRow[]> {
+  const queries = words.map(({ query }) => query)
+  const { rows } = await sql<MeantRow>`with word as materialized (
+        select * from unnest(${queries}::text[], ${words.map(({ weight }) => weight)}::float8[]) w (query, weight)),
+      found as materialized (select distinct on (n.id) n.id, t.blob_hash as hash from ${from}
+        where t.terms @@ ${queries.join(' | ')}::tsquery and ${all(where)} order by n.id),
+      held as materialized (select f.id, f.hash,
+        (select sum(w.weight) from word w, content_text t where t.blob_hash = f.hash and t.terms @@ w.query::tsquery) as reach
+        from found f order by reach desc, f.id limit ${limit})
+    select h.id, h.hash, b.number, b.weight from held h cross join lateral (select c.number,
+        (select coalesce(sum(w.weight), 0) from word w where c.terms @@ w.query::tsquery)::float8 as weight
+        from content_piece c where c.blob_hash = h.hash and c.number < ${PIECES} order by weight desc, c.number limit 1) b`.execute(db)
+  return rows
+}
+
+/** The texts of pieces, by content and number. */
+export async function pieceTexts(db: Db, pieces: readonly { hash: string; number: number }[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ hash: string; text: string }>`select c.blob_hash as hash, c.text from content_piece c
+    join unnest(${pieces.map(({ hash }) => hash)}::text[], ${pieces.map(({ number }) => number)}::int[]) w (hash, number)
+      on w.hash = c.blob_hash and w.number = c.number`.execute(db)
+  return new Map(rows.map(({ hash, text }) => [hash, text]))
+}

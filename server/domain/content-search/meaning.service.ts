@@ -1,0 +1,67 @@
+import type { Criteria } from '#api/contract/criteria'
+import { visibleNodes } from '#server/access/visibility'
+import { allOf, oneOf } from '#server/text/terms'
+import { queryTerms, searchQuery } from '#text/search-query'
+import { searchedRange } from '../nodes/listing.service'
+import type { Reader } from '../nodes/records.service'
+import { closest, companyIn, meaningOf } from './company'
+import { answering, meant, spreadOf } from './content-search.repository'
+import { bestPieces } from '../nodes/searching.service'
+
+/** Texts from which is learnt what keeps the words of a query company, and by which is judged how common a word is. */
+const SEEDS = 40
+const SAMPLE = 300
+const MOST_CLOSEST = 80
+/** Who holds less of what is meant is no answer. */
+const LEAST_SCORE = 0.05
+
+export interface Meant {
+  id: string
+  hash: string
+  /** The piece that answers best. */
+  number: number
+  /** 0 to 1: how much of what is meant it holds. */
+  score: number
+}
+
+const READ = 1
+
+/**
+ * Documents that a free text means, though they may hold none of its words: those with the words that keep its words company. Learnt at
+ * each question, from nothing but texts that the reader may read; it understands no sentence. Answers also the terms by which it found.
+ */
+export async function meantDocuments(
+  reader: Reader,
+  criteria: Criteria,
+  text: string,
+  limit: number,
+): Promise<{ documents: Meant[]; terms: ReadonlySet<string> }> {
+  const { db, caller, now } = reader
+  const query = searchQuery(text)
+  if (query.words.length === 0) return { documents: [], terms: new Set() }
+  const readable = (await visibleNodes(db, caller, now, READ))('n')
+  const where = [...(await searchedRange(reader, criteria)).where, readable]
+  const own = queryTerms(query)
+  const words = query.words.map((word) => allOf([word]))
+  const seeds = await answering(db, where, words, SEEDS)
+  const pieces = seeds.length === 0 ? [] : [...(await bestPieces(db, seeds, words.join(' | '))).values()]
+  const company = companyIn(pieces, own)
+  const asked = [...own, ...closest(company, MOST_CLOSEST)]
+  const { texts, counts } = await spreadOf(db, where, asked.map(oneOf), SAMPLE)
+  const spread = { texts, holding: new Map(asked.map((term, at) => [term, counts[at] ?? 0])) }
+  const near = new Map([...company].filter(([term]) => spread.holding.has(term)))
+  const meaning = meaningOf(
+    query.words.map(({ any }) => any[0]?.[0] ?? ''),
+    near,
+    spread,
+  )
+  const whole = meaning.reduce((sum, { weight }) => sum + weight, 0)
+  const found = await meant(
+    db,
+    where,
+    meaning.map(({ term, weight }) => ({ query: oneOf(term), weight })),
+    limit,
+  )
+  const documents = found.map(({ weight, ...one }) => ({ ...one, score: weight / whole })).filter(({ score }) => score >= LEAST_SCORE)
+  return { documents, terms: new Set([...own, ...meaning.map(({ term }) => term)]) }
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/database/schema'
+import { knownKeyword } from './keywords.repository'
+
+type Condition = RawBuilder<SqlBool>
+
+export interface TextRow {
+  id: string
+  /** Of what the document shows; null for one without content. */
+  hash: string | null
+  is_read: boolean
+}
+
+/** The documents that are named, and those that stand in named folders, in the order of their titles. Conditions are on the alias `n`. */
+export async function documentsAmong(
+  db: Db,
+  ids: readonly string[],
+  readable: Condition,
+  shown: Condition,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: TextRow[]; total: number }> {
+  const { rows } = await sql<TextRow & { total: number }>`with hit as materialized (
+      select distinct on (n.id) n.id, p.sort_key, v.blob_hash as hash, (v.size = 0 or t.status <> 'READING') is true as is_read
+      from node n join placement p on p.node_id = n.id left join version v on v.id = n.version_id left join content_text t on t.blob_hash = v.blob_hash
+      where n.type = 0 and (n.id = any(${[...ids]}::uuid[]) or p.parent_id = any(${[...ids]}::uuid[])) and ${readable} and ${shown}
+      order by n.id, p.home desc)
+    select c.total, h.* from (select count(*)::int as total from hit) c
+      left join (select * from hit order by sort_key, id limit ${limit} offset ${offset}) h on true order by h.sort_key, h.id`.execute(db)
+  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
+}
+
+/** The keywords that somebody knows, in Persian order; of very many the latest. */
+export async function knownTitles(db: Db, userId: string, readable: Condition, limit: number): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`select s.id, s.title from (select k.id, k.title, k.sort_key from keyword k
+      where ${knownKeyword(userId, readable)} order by k.created_at desc, k.id limit ${limit}) s order by s.sort_key, s.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { PhraseCounts } from '#server/text/phrase-counts'
+import { phraseOf } from '#text/phrases'
+import { eachDatabase } from '#tests/support/databases'
+import { codeOf, grant } from '../uploads/uploading'
+import { desk } from './desk'
+
+it('counts phrases in their normal form, also across the border of two pieces', () => {
+  const counts = new PhraseCounts()
+  for (const title of ['سد', 'منابع آب', 'کتاب', '!']) counts.add(title, phraseOf(title))
+  counts.read('سدها و سدهای دیگر از منابع ')
+  counts.read('آب و كتاب‌های منابع آب')
+  expect(Object.fromEntries(counts.take())).toEqual({ سد: 2, 'منابع آب': 2, کتاب: 1 })
+  counts.read('آب')
+  expect([...counts.take()]).toEqual([])
+})
+
+eachDatabase((_engine, make) => {
+  it('proposes the known keywords whose words stand in a text and lets the user accept them [SHELL-091]', async () => {
+    const at = await desk(await make())
+    const { propose, accept } = at.contract.keywords
+    const shelf = await at.folder(at.root, 'قفسه')
+    const report = await at.document('گزارش.txt', 'منابع آب کشور کم است. سدها پر نشدند و سدهای تازه ساخته نشد.', shelf)
+    const letter = await at.document('نامه.txt', 'کتاب‌ها رسید.', shelf)
+    const source = await at.document('مرجع.txt', 'هیچ')
+    await at.admin.call(at.contract.document.addKeywords, { params: { uuid: source }, json: ['سد', 'منابع آب', 'کتاب', 'خاک'] })
+    const ask = async (uuidList: string[], client = at.admin) =>
+      (await client.call(propose, { json: { uuidList } })).contents.map(({ node, proposals, isRead }) => [
+        node.title,
+        proposals.map(({ keyword, count }) => `${keyword.title} ${count}`),
+        isRead,
+      ])
+    expect(await ask([shelf])).toEqual([
+      ['گزارش', ['سد 2', 'منابع آب 1'], true],
+      ['نامه', ['کتاب 1'], true],
+    ])
+    const { contents } = await at.admin.call(propose, { json: { uuidList: [report] } })
+    const dam = contents[0]?.proposals[0]?.keyword.uuid ?? ''
+    const tagged = await at.admin.call(accept, { json: [{ uuid: report, keywordUuidList: [dam] }] })
+    expect(tagged).toEqual([{ uuid: report, keywords: [{ uuid: dam, title: 'سد' }] }])
+    expect(await ask([report, letter])).toEqual([
+      ['گزارش', ['منابع آب 1'], true],
+      ['نامه', ['کتاب 1'], true],
+    ])
+    const sara = await at.app.as('sara')
+    await grant(at.db, shelf, sara.userId, 1, { recursive: false })
+    await grant(at.db, letter, sara.userId, 1)
+    // A keyword that the reader does not know is not proposed.
+    expect(await ask([shelf], sara)).toEqual([['نامه', [], true]])
+    expect(await codeOf(sara, accept, { json: [{ uuid: letter, keywordUuidList: [dam] }] })).toBe('forbidden')
+    expect(await codeOf(at.admin, accept, { json: [{ uuid: shelf, keywordUuidList: [dam] }] })).toBe('notDocument')
+    const fresh = await at.file(shelf, 'تازه.txt', 'سد')
+    expect(await ask([fresh])).toEqual([['تازه', [], false]])
+  })
+})

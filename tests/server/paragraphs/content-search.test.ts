@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#tests/support/databases'
+import { codeOf, grant } from '../uploads/uploading'
+import { desk } from './desk'
+
+/** Each of the first two speaks of water; only one calls it a dam. */
+const papers = {
+  'سد.txt': 'سد کرج آب شهر را نگه می‌دارد. مخزن سد پس از بارندگی پر شد و سیلاب مهار شد.',
+  'مخزن.txt': 'مخزن شهر پس از بارندگی از سیلاب پر شد.',
+  'بودجه.txt': 'بودجهٔ سال آینده برای آموزش کارکنان تصویب شد.',
+  'آموزش.txt': 'آموزش کارکنان با برنامهٔ تازه آغاز شد.',
+}
+
+eachDatabase((_engine, make) => {
+  it('finds by words alone at 1, by the company they keep at 0, and by both between, with the passage that answers [API-071] [SRCH-004] [SRCH-041] [SRCH-075] [SRCH-085]', async () => {
+    const at = await desk(await make())
+    const { contentSearch } = at.contract.thirdParties
+    for (const [name, text] of Object.entries(papers)) await at.document(name, text)
+    const search = async (literalWeight?: number, more: object = {}) =>
+      await at.admin.call(contentSearch, { json: { query: 'سد', ...(literalWeight !== undefined && { literalWeight }), ...more } })
+    const titles = async (weight?: number, more: object = {}) => (await search(weight, more)).contents.map(({ node }) => node.title)
+    expect(await titles(1)).toEqual(['سد'])
+    expect(await titles(0)).toEqual(['سد', 'مخزن'])
+    expect(await titles()).toEqual(['سد', 'مخزن'])
+    const [first, second] = (await search(0.5)).contents
+    expect([first?.score, second?.score].every((score) => Number(score) > 0 && Number(score) <= 1)).toBe(true)
+    expect(Number(first?.score)).toBeGreaterThan(Number(second?.score))
+    expect(second?.text.ranges.map(([from, to]) => second.text.text.slice(from, to))).toEqual(expect.arrayContaining(['مخزن', 'بارندگی']))
+    expect(first?.text.ranges.map(([from, to]) => first.text.text.slice(from, to))).toContain('سد')
+    expect(await titles(0, { offset: 1, pageSize: 1 })).toEqual(['مخزن'])
+    expect((await search(0, { pageSize: 1 })).totalElements).toBe(2)
+    expect(await titles(0, { extension: ['pdf'] })).toEqual([])
+    expect(await titles(1, { searchType: 'CNT' })).toEqual(['سد'])
+    for (const json of [
+      { query: ' ' },
+      { query: 'سد', keyword: 'آب' },
+      { query: 'سد', searchType: 'DMS' as const },
+      { query: 'سد', literalWeight: 1.1 },
+    ])
+      expect(await codeOf(at.admin, contentSearch, { json })).toBe('badInput')
+    expect((await search(0, { query: '!!' })).contents).toEqual([])
+  })
+
+  it('learns from what the reader may read alone: what is hidden neither answers nor changes a score', async () => {
+    const at = await desk(await make())
+    const { contentSearch } = at.contract.thirdParties
+    const sara = await at.app.as('sara')
+    const ids: Record<string, string> = {}
+    for (const [name, text] of Object.entries(papers)) ids[name] = await at.document(name, text)
+    for (const name of ['مخزن.txt', 'بودجه.txt', 'آموزش.txt']) await grant(at.db, String(ids[name]), sara.userId, 1)
+    await grant(at.db, String(ids['سد.txt']), sara.userId, 0)
+    const ask = async (literalWeight: number) =>
+      (await sara.call(contentSearch, { json: { query: 'سد', literalWeight } })).contents.map(({ node, text, score }) => [
+        node.title,
+        text.text,
+        score,
+      ])
+    // Its title may be seen, its text not.
+    expect(await ask(1)).toEqual([['سد', 'سد', expect.any(Number)]])
+    expect(await ask(0)).toEqual([])
+    const before = await sara.call(contentSearch, { json: { query: 'مخزن', literalWeight: 0 } })
+    await at.admin.call(at.contract.nodebase.delete, { json: [String(ids['سد.txt'])] })
+    const after = await sara.call(contentSearch, { json: { query: 'مخزن', literalWeight: 0 } })
+    expect(after.contents).toEqual(before.contents)
+    expect(after.contents.map(({ node }) => node.title)).toEqual(['مخزن'])
+  })
+})
