@@ -5,12 +5,17 @@ import { createFolder, type Work } from '../nodes/nodes.service'
 import { contentType } from '../uploads/content-type'
 import { storeUpload } from '../uploads/upload.service'
 import { defaultFlags } from '../users/first-start'
-import { openFor, provisionRole, provisionUser } from '../users/provisioning.service'
+import { openFor, provisionProfile, provisionRole, provisionUser } from '../users/provisioning.service'
+import { WRITER as HANDBOOK_WRITER } from './handbook'
+import { writeHandbook } from './handbook.service'
 import { letterTitle, type Paper, people, type RoleKey, roles, type Shelf, shelves, type Username } from './organisation'
 import { runDemoWorkflow } from './workflow'
 
 const DAY = 86_400_000
 const WRITER = 4
+/** Whoever has this role tags and writes the handbook. */
+const TAGGERS: RoleKey = 'secretariat'
+const HANDBOOK_DAYS = 30
 
 const documents = import.meta.glob<string>('./documents/*', { query: '?inline', import: 'default' })
 
@@ -88,5 +93,12 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
   const letter = await db.selectFrom('node').select('id').where('type', '=', 0).where('title', '=', letterTitle).executeTakeFirst()
   const [reviewers, senders] = [roleIds.get('people'), roleIds.get('secretariat')]
   if (letter && reviewers && senders) await runDemoWorkflow(ports, workOf('hosseini', 0), { letterId: letter.id, reviewers, senders })
+  const editors = roleIds.get(TAGGERS) as string
+  const written = await writeHandbook(workOf(HANDBOOK_WRITER, HANDBOOK_DAYS), house.main)
+  await db.transaction().execute(async (tx) => {
+    for (const nodeId of written)
+      await openFor(tx, { nodeId, principalId: editors, kind: 'role', level: WRITER, grantedBy: house.admin }, today)
+    await provisionProfile(tx, 'برچسب‌گذاران', ['MANAGE_TAGGING'], editors)
+  })
   return people.map(({ username }) => username)
 }

@@ -112,7 +112,7 @@ async function writePart(
   if (isNew) {
     const made = { id: part.id, nodeId, authorId: old?.author_id ?? work.caller.userId, title: null, nameKey: null }
     await insertParagraph(tx, { ...made, ...range, createdAt: old?.created_at ?? work.now, now: work.now })
-    if (old) await copyMarks(tx, old.id, part.id)
+    if (old) await copyMarks(tx, old.id, part.id, part.keywords)
   } else await writeRange(tx, part.id, range, work.now)
   await addMarks(tx, part.id, part.keywords, work.caller.userId, work.now)
   return text

@@ -92,10 +92,11 @@ export async function titleHolder(tx: Tx, nodeId: string, nameKey: string, excep
   return row !== undefined
 }
 
-/** The keywords of one paragraph go to another as they are, with who chose them and when. */
-export async function copyMarks(tx: Tx, fromId: string, toId: string): Promise<void> {
+/** Those of these keywords that one paragraph has go to another as they are, with who chose them and when. */
+export async function copyMarks(tx: Tx, fromId: string, toId: string, keywordIds: readonly string[]): Promise<void> {
   await sql`insert into paragraph_keyword (paragraph_id, keyword_id, paste_source, created_by, created_at)
-    select ${toId}::uuid, m.keyword_id, m.paste_source, m.created_by, m.created_at from paragraph_keyword m where m.paragraph_id = ${fromId}
+    select ${toId}::uuid, m.keyword_id, m.paste_source, m.created_by, m.created_at from paragraph_keyword m
+    where m.paragraph_id = ${fromId} and m.keyword_id = any(${[...keywordIds]}::uuid[])
     on conflict do nothing`.execute(tx)
 }
 

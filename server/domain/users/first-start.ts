@@ -4,7 +4,7 @@ import { newPassCode } from '#text/pass-code'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import type { Ports } from '#server/ports'
 import { passwordProblem } from './password-rules'
-import { addGrant, addRole, addRoot } from './provisioning.repository'
+import { addGrant, addProfile, addRole, addRoot } from './provisioning.repository'
 import { provisionUser } from './provisioning.service'
 
 const ADMIN_NAME = 'admin'
@@ -45,12 +45,7 @@ export async function firstStart(ports: Ports, given: { adminPassword?: string }
     const main = await addRoot(tx, { title: 'هستینه', type: 1, role: 'hastineh', authorId: id, ownerId: null }, now)
     await addRoot(tx, { title: 'بندها', type: 3, role: 'paragraphs', authorId: id, ownerId: null }, now)
     await addGrant(tx, { nodeId: main, principalId: userRole, kind: 'role', level: EVERYBODY_ON_MAIN, grantedBy: id }, now)
-    const profileId = crypto.randomUUID()
-    await tx
-      .insertInto('public_profile')
-      .values({ id: profileId, title: 'پیش‌فرض', flags: JSON.stringify(defaultFlags) })
-      .execute()
-    await tx.insertInto('public_profile_grant').values({ profile_id: profileId, principal_id: userRole }).execute()
+    await addProfile(tx, 'پیش‌فرض', defaultFlags, userRole)
     return { username: ADMIN_NAME, ...(given.adminPassword ? {} : { generatedPassword: password }) }
   })
 }

@@ -101,3 +101,13 @@ export async function addRole(tx: Tx, title: string, authority: string, now: num
     .execute()
   return id
 }
+
+/** A public profile that is granted to one role or user. */
+export async function addProfile(tx: Tx, title: string, flags: readonly string[], principalId: string): Promise<void> {
+  const id = crypto.randomUUID()
+  await tx
+    .insertInto('public_profile')
+    .values({ id, title, flags: JSON.stringify(flags) })
+    .execute()
+  await tx.insertInto('public_profile_grant').values({ profile_id: id, principal_id: principalId }).execute()
+}

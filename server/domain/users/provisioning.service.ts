@@ -1,7 +1,18 @@
 import { matchKey } from '#text/normalise'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { addBelongings, addGrant, addGrants, addRole, addRoots, addUsers, type NewGrant, type NewUser } from './provisioning.repository'
+import type { Feature } from '#api/contract/feature'
+import {
+  addBelongings,
+  addGrant,
+  addGrants,
+  addProfile,
+  addRole,
+  addRoots,
+  addUsers,
+  type NewGrant,
+  type NewUser,
+} from './provisioning.repository'
 
 const HOME_TITLE = 'پوشهٔ خانگی'
 const BIN_TITLE = 'سطل بازیافت'
@@ -43,3 +54,7 @@ export const provisionRole = (tx: Tx, title: string, authority: string, now: num
 
 /** Opens a node and everything below it, for good. */
 export const openFor = (tx: Tx, grant: NewGrant, now: number): Promise<void> => addGrant(tx, grant, now)
+
+/** Grants features to everybody with a role. */
+export const provisionProfile = (tx: Tx, title: string, flags: readonly Feature[], roleId: string): Promise<void> =>
+  addProfile(tx, title, flags, roleId)

@@ -131,6 +131,15 @@ onEmbedded((make) => {
           if ((await search(who, word, more)) > 0 && level > who.level) sweep.leaks.push(`a search finds ${word} for ${who.name}`)
     const everybodySees = { name: 'admin', level: 5, client: admin }
     expect(await search(everybodySees, 'kanarid', { properties: ['text'] })).toBe(1)
+    const { paragraphs, thirdParties } = contract
+    for (const who of people)
+      for (const { word } of found.canaries)
+        for (const [name, endpoint, json] of [
+          ['paragraphs.search', paragraphs.search, { keyword: word }],
+          ['thirdParties.contentSearch', thirdParties.contentSearch, { query: `${word} open`, literalWeight: 0 }],
+          ['thirdParties.contentSearch', thirdParties.contentSearch, { query: word, literalWeight: 0.5 }],
+        ] as const)
+          await sweep.ask(who, { name, endpoint } as never, { json })
     // Names that are taken by what is hidden, and whole folders copied with it.
     for (const who of people) {
       const attempt = (name: string, endpoint: never, sample: Sample) => sweep.ask(who, { name, endpoint } as never, sample)
@@ -153,6 +162,7 @@ onEmbedded((make) => {
       () => admin.call(contract.folder.create, { form: { destUuid: hidden.folder, title: 'kanaria2' } }),
       () => admin.call(contract.nodebase.move, { query: { destUuid: hidden.inside }, json: [hidden.document] }),
       () => admin.call(contract.document.addKeywords, { params: { uuid: hidden.document }, json: ['kanarih2'] }),
+      () => admin.call(contract.paragraphs.editText, { query: { destinationUuid: hidden.folder, title: 'kanaril2' }, text: 'kanarim2' }),
       () => admin.call(contract.nodebase.sendTo, { query: { destUuid: hidden.inside }, json: [open.document] }),
       () => admin.call(contract.nodebase.delete, { json: [hidden.document] }),
       () => admin.call(contract.nodebase.undo, { query: {} }),

@@ -79,6 +79,22 @@ export async function house(db: Db): Promise<House> {
   await admin.call(contract.uploadSessions.create, {
     json: { targetUuid: hidden.folder, uploadUuid: crypto.randomUUID(), name: `${word('j')}.txt`, size: 10 },
   })
+  // Paragraphs of what is hidden and of what is open, with the same keyword on both and one that is nowhere else.
+  const paragraph = (destinationUuid: string, title: string, text: string) =>
+    admin.call(contract.paragraphs.editText, { query: { destinationUuid, title }, text })
+  const secret = await paragraph(hidden.folder, word('l'), `text ${word('m')}`)
+  const plain = await paragraph(open.folder, 'plain', 'open text')
+  const keywords = await admin.call(contract.document.addKeywords, { params: { uuid: hidden.document }, json: [word('n'), 'open'] })
+  const keywordOf = (title: string): string => keywords.find((one) => one.title === title)?.uuid ?? ''
+  for (const [docUuid, { uuid }, titles] of [
+    [hidden.folder, secret, [word('n'), 'open']],
+    [open.folder, plain, ['open']],
+  ] as const)
+    await admin.call(contract.paragraphs.createEdit, {
+      query: { docUuid, paragraphUuid: uuid, fromIndex: 0, toIndex: 1 },
+      json: titles.map(keywordOf),
+    })
+  await admin.call(contract.keywordLinks.save, { json: { keyword: keywordOf(word('n')), alt: 'text', uuid: secret.uuid } })
   await admin.call(contract.search.save, { json: { query: { keyword: word('k') }, title: word('k'), showInDesktop: true } })
 
   const people: House['people'] = []
@@ -166,7 +182,7 @@ export async function house(db: Db): Promise<House> {
   await admin.call(contract.nodebase.delete, { json: [hidden.binned] })
   const canaries = [
     ...['a', 'b', 'e', 'g'].map((place) => ({ word: word(place), level: 0 })),
-    ...['c', 'd', 'h'].map((place) => ({ word: word(place), level: 1 })),
+    ...['c', 'd', 'h', 'l', 'm', 'n'].map((place) => ({ word: word(place), level: 1 })),
     ...['f', 'i', 'j', 'k'].map((place) => ({ word: word(place), level: 5 })),
   ]
   return { app, admin, canaries, hidden, open, people }

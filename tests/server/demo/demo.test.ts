@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { fillDemo } from '#server/domain/demo/demo.service'
+import { handbook, TAGS } from '#server/domain/demo/handbook'
 import { people, roles, shelves } from '#server/domain/demo/organisation'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
@@ -16,7 +17,8 @@ eachDatabase((_engine, make) => {
     const uuid = await mainRoot(app.db)
     const { folder } = app.contract
     const { contents } = await moradi.call(folder.children, { params: { uuid, offset: 0, size: 25 } })
-    expect(contents.map(({ title }) => title).sort()).toEqual(shelves.map(({ title }) => title).sort())
+    const titles = [...shelves.map(({ title }) => title), handbook.title, TAGS]
+    expect(contents.map(({ title }) => title).sort()).toEqual(titles.sort())
     const idOf = (title: string): string => contents.find((node) => node.title === title)?.uuid ?? ''
     const own = await sendFile(app, moradi, { uuid: idOf('فنی و مهندسی'), filename: 'تازه.txt', bytes: 'یادداشت' })
     expect(own.status).toBe(200)
@@ -64,6 +66,29 @@ eachDatabase((_engine, make) => {
       const { contents } = await moradi.call(app.contract.nodebase.children, { json })
       expect([keyword, contents.map((node) => node.extension)]).toEqual([keyword, [extension]])
     }
+  })
+
+  it('has a handbook that is read page by page, with tags, and links between its words and them', async () => {
+    const app = await testApp({ db: await make() })
+    await fillDemo(app.ports, PASSWORD)
+    const [moradi, karimi] = [await app.signIn('moradi'), await app.signIn('karimi')]
+    const { contents } = await moradi.call(app.contract.paragraphs.search, { json: { keyword: 'بازرسی' } })
+    expect(contents.map(({ title }) => title).sort()).toEqual(['بازرسی ماهانهٔ ایستگاه پمپاژ', 'هنگام آتش‌سوزی'])
+    const [monthly] = contents.filter(({ keywords }) => keywords.some(({ title }) => title === 'بازرسی'))
+    expect(monthly?.keywordLinks.map(({ alt, indexes }) => [alt, indexes.length])).toEqual([
+      ['تعمیر', 1],
+      ['تابلوهای برق', 1],
+    ])
+    const tag = {
+      query: { docUuid: monthly?.sources[0]?.uuid ?? '', paragraphUuid: monthly?.uuid ?? '', fromIndex: 0, toIndex: 1 },
+      json: [],
+    }
+    expect(await codeOf(moradi, app.contract.paragraphs.createEdit, tag)).toBe('featureOff')
+    expect(await codeOf(karimi, app.contract.paragraphs.createEdit, tag)).toBe('200')
+    const file = await moradi.call(app.contract.paragraphs.pageExport, {
+      query: { nodeUuid: String((await moradi.call(app.contract.paragraphs.page, { json: {} })).contents[0]?.sources[0]?.uuid) },
+    })
+    expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
   })
 
   it('is made in an empty store only', async () => {

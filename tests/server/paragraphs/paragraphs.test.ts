@@ -20,9 +20,15 @@ eachDatabase((_engine, make) => {
     ])
     expect(all.map(({ text }) => text).join('')).toBe(texts.report.slice(0, 30))
     expect(all[0]?.uuid).toBe(first.uuid)
+    // What keeps the id and what is cut off behind it do not share what is gained.
+    await at.mark(report, [20, 25], [water])
+    expect(shown(await at.page([report])).slice(2)).toEqual([
+      [20, 25, 'آب بودجه'],
+      [25, 30, 'بودجه'],
+    ])
     // Nothing is gained inside, so nothing is split.
     await at.mark(report, [12, 18], [money])
-    expect(shown(await at.page([report]))).toHaveLength(3)
+    expect(shown(await at.page([report]))).toHaveLength(4)
     for (const [range, code] of [
       [[4, 4], 'fieldRequired'],
       [[9, 4], 'fieldRequired'],
@@ -95,5 +101,51 @@ eachDatabase((_engine, make) => {
     expect(await at.page([report])).toEqual([])
     const part = await at.admin.call(at.contract.document.textPagination, { params: { uuid: report }, query: {} })
     expect(part.text).toBe(texts.report)
+  })
+
+  it('goes with a copy of what owns it, keywords, links and places included, and stays with the original as it was', async () => {
+    const at = await desk(await make())
+    const { nodebase, keywordLinks, entity } = at.contract
+    const [shelf, other] = [await at.folder(at.root, 'قفسه'), await at.folder(at.root, 'مقصد')]
+    const [one, two] = [await at.make(shelf, 'یکم', 'متن یکم'), await at.make(shelf, 'دوم', 'متن دوم')]
+    const tag = await at.tag('آب')
+    await at.mark(shelf, [0, 1], [tag], { paragraphUuid: one.uuid })
+    await at.admin.call(keywordLinks.save, { json: { keyword: tag, alt: 'دوم', uuid: two.uuid } })
+    const query = { relationType: 4, parentUuid: shelf, firstNodeUuid: two.uuid, secondNodeUuid: one.uuid }
+    await at.admin.call(entity.changeOrder, { query })
+    const report = await at.document('گزارش.txt', texts.report, shelf)
+    await at.mark(report, [0, 10], [tag])
+    await at.admin.call(nodebase.copy, { json: [shelf] })
+    await at.admin.call(nodebase.paste, { form: { destUuid: other } })
+    const [copy] = (await at.admin.call(at.contract.folder.children, { params: { uuid: other, offset: 0, size: 5 } })).contents
+    const told = async (id: string) =>
+      (await at.page([id])).map(({ title, text, keywords, keywordLinks: links }) => [title, text, keywords[0]?.title, links[0]?.alt])
+    expect(await told(String(copy?.uuid))).toEqual([
+      ['دوم', 'متن دوم', undefined, 'دوم'],
+      ['یکم', 'متن یکم', 'آب', undefined],
+      [undefined, texts.report.slice(0, 10), 'آب', undefined],
+    ])
+    await at.admin.call(at.contract.paragraphs.editText, {
+      query: { docUuid: String(copy?.uuid), paragraphUuid: String((await at.page([String(copy?.uuid)]))[0]?.uuid) },
+      text: 'دیگر',
+    })
+    expect((await told(shelf))[0]?.[1]).toBe('متن دوم')
+    await at.admin.call(nodebase.delete, { json: [shelf] })
+    await at.admin.call(nodebase.purge, { json: [shelf] })
+    expect((await at.db.selectFrom('paragraph').select('id').execute()).length).toBe(3)
+  })
+
+  it('keeps two who tag at the same moment apart: ranges never overlap, and both keywords are there', async () => {
+    const at = await desk(await make())
+    const report = await at.document('گزارش.txt', texts.report)
+    const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]
+    await Promise.all([at.mark(report, [0, 20], [water]), at.mark(report, [10, 30], [money]), at.mark(report, [5, 25], [water])])
+    const ranges = await at.page([report])
+    expect(ranges.slice(1).every(({ fromIndex }, index) => fromIndex >= Number(ranges[index]?.toIndex))).toBe(true)
+    const covered = (title: string) =>
+      ranges
+        .filter(({ keywords }) => keywords.some((one) => one.title === title))
+        .reduce((sum, { fromIndex, toIndex }) => sum + toIndex - fromIndex, 0)
+    expect([covered('آب'), covered('بودجه')]).toEqual([25, 20])
   })
 })
