@@ -94,7 +94,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   keywordLinks: keywordLinkHandlers,
   paragraphs: paragraphHandlers,
   entity: entityHandlers,
-  thirdParties: thirdPartyHandlers,
+  thirdParties: thirdPartyHandlers(services.settings),
   uploadSessions: uploadSessionHandlers(services.settings, services.uploads),
   workflow: workflowHandlers,
   bpmn: bpmnHandlers(services.links),

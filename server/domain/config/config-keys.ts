@@ -238,6 +238,28 @@ export const configKeys = keys({
       en: 'What the server signs in to the speech service with. Never shown again once saved.',
     },
   },
+  'contentSearch.url': {
+    section: 'webServices',
+    type: 'address',
+    default: null,
+    read: 'admin',
+    title: { fa: 'نشانی جست‌وجوی معنایی محتوا', en: 'Address of content search by meaning' },
+    help: {
+      fa: 'سرویسی که جست‌وجوی محتوا سهم معنایی پاسخ را از آن می‌پرسد. خالی یعنی خود سامانه از متن سندها می‌آموزد.',
+      en: 'The service that content search asks for what is meant. Empty means the program learns from the texts of the documents.',
+    },
+  },
+  'contentSearch.token': {
+    section: 'webServices',
+    type: 'secret',
+    default: null,
+    read: 'admin',
+    title: { fa: 'رمز جست‌وجوی معنایی محتوا', en: 'Token of content search by meaning' },
+    help: {
+      fa: 'رمزی که سرور با آن به سرویس جست‌وجوی معنایی وصل می‌شود. پس از ذخیره دیگر نشان داده نمی‌شود.',
+      en: 'What the server signs in to the service of content search with. Never shown again once saved.',
+    },
+  },
   'spellcheck.url': {
     section: 'webServices',
     type: 'address',

@@ -9,6 +9,7 @@ import type { Settings } from './config.service'
 const services: Readonly<Partial<Record<string, { service: ServiceName; address: KnownKey; token?: KnownKey }>>> = {
   'keyword.suggest.url': { service: 'KEYWORD_SUGGESTIONS', address: 'keyword.suggest.url' },
   'speech.url': { service: 'SPEECH_TO_TEXT', address: 'speech.url', token: 'speech.token' },
+  'contentSearch.url': { service: 'CONTENT_SEARCH', address: 'contentSearch.url', token: 'contentSearch.token' },
   'spellcheck.url': { service: 'SPELL_CHECKER', address: 'spellcheck.url', token: 'spellcheck.token' },
 }
 const TIMEOUT_MS = 5_000

@@ -66,6 +66,16 @@ export async function meant(
   return rows
 }
 
+/** Of these documents, those that the conditions let through, each with the piece that answers most of these queries. */
+export async function among(db: Db, where: readonly Condition[], ids: readonly string[], queries: readonly string[]): Promise<MeantRow[]> {
+  const { rows } = await sql<MeantRow>`with found as materialized (select distinct on (n.id) n.id, t.blob_hash as hash from ${from}
+      where n.id = any(${[...ids]}::uuid[]) and ${all(where)} order by n.id)
+    select f.id, f.hash, b.number, b.weight from found f cross join lateral (select c.number,
+        (select count(*) from unnest(${[...queries]}::text[]) q where c.terms @@ q::tsquery)::float8 as weight
+        from content_piece c where c.blob_hash = f.hash and c.number < ${PIECES} order by weight desc, c.number limit 1) b`.execute(db)
+  return rows
+}
+
 /** The texts of pieces, by content and number. */
 export async function pieceTexts(db: Db, pieces: readonly { hash: string; number: number }[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ hash: string; text: string }>`select c.blob_hash as hash, c.text from content_piece c

@@ -9,7 +9,7 @@ import { cursorInvalid, filterMissing } from '../nodes/nodes.errors'
 import { listNodes } from '../nodes/listing.service'
 import { loadNodes, type Reader } from '../nodes/records.service'
 import { pieceTexts } from './content-search.repository'
-import { type Meant, meantDocuments } from './meaning.service'
+import { type Meant, meantDocuments, scoredDocuments } from './meaning.service'
 
 type Asked = z.output<(typeof thirdParties)['contentSearch']['json']>
 
@@ -82,8 +82,14 @@ async function mixedHits(reader: Reader, shown: readonly Mixed[], terms: Readonl
   })
 }
 
-/** A page of passages that answer a free text by its words, by their company in the texts the reader may read, or by both. */
-export async function contentSearch(reader: Reader, asked: Asked): Promise<HitPage> {
+/** Scores of documents by a service outside; undefined where there is none. */
+export type Outside = (query: string, size: number) => Promise<ReadonlyMap<string, number> | undefined>
+
+/**
+ * A page of passages that answer a free text by its words, by what it means, or by both. What is meant a service tells where one is
+ * configured; else it is learnt from the texts the reader may read.
+ */
+export async function contentSearch(reader: Reader, asked: Asked, outside: Outside): Promise<HitPage> {
   const criteria = criteriaOf(asked)
   const { query, literalWeight = weights.default, offset = 0, pageSize = pageSizes.search } = asked
   if (literalWeight >= weights.max) {
@@ -91,7 +97,10 @@ export async function contentSearch(reader: Reader, asked: Asked): Promise<HitPa
     const hits = contents.map((node) => ({ node, text: passageOf(node), score: rounded(node.score ?? 0) }))
     return { contents: hits, totalElements, offset, pageSize }
   }
-  const { documents, terms } = await meantDocuments(reader, criteria, query, MOST_MIXED)
+  const scores = await outside(query, MOST_MIXED)
+  const { documents, terms } = scores
+    ? await scoredDocuments(reader, criteria, query, scores)
+    : await meantDocuments(reader, criteria, query, MOST_MIXED)
   const literal = literalWeight > 0 ? (await literalPage(reader, criteria, query, 0, MOST_MIXED)).contents : []
   const all = mixed(literal, documents, literalWeight)
   const contents = await mixedHits(reader, all.slice(offset, offset + pageSize), terms)

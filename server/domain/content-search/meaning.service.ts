@@ -5,7 +5,7 @@ import { queryTerms, searchQuery } from '#text/search-query'
 import { searchedRange } from '../nodes/listing.service'
 import type { Reader } from '../nodes/records.service'
 import { closest, companyIn, meaningOf } from './company'
-import { answering, meant, spreadOf } from './content-search.repository'
+import { among, answering, meant, spreadOf } from './content-search.repository'
 import { bestPieces } from '../nodes/searching.service'
 
 /** Texts from which is learnt what keeps the words of a query company, and by which is judged how common a word is. */
@@ -26,21 +26,43 @@ export interface Meant {
 
 const READ = 1
 
+export interface Meaning {
+  documents: Meant[]
+  /** By which they were found, and are marked. */
+  terms: ReadonlySet<string>
+}
+
+const whereOf = async (reader: Reader, criteria: Criteria) => {
+  const readable = (await visibleNodes(reader.db, reader.caller, reader.now, READ))('n')
+  return [...(await searchedRange(reader, criteria)).where, readable]
+}
+
+/** Of documents that something else has scored, those that the reader may read and the criteria let through. */
+export async function scoredDocuments(
+  reader: Reader,
+  criteria: Criteria,
+  text: string,
+  scores: ReadonlyMap<string, number>,
+): Promise<Meaning> {
+  const query = searchQuery(text)
+  const rows = await among(
+    reader.db,
+    await whereOf(reader, criteria),
+    [...scores.keys()],
+    query.words.map((word) => allOf([word])),
+  )
+  return { documents: rows.map(({ weight: _, ...row }) => ({ ...row, score: scores.get(row.id) ?? 0 })), terms: queryTerms(query) }
+}
+
 /**
  * Documents that a free text means, though they may hold none of its words: those with the words that keep its words company. Learnt at
  * each question, from nothing but texts that the reader may read; it understands no sentence. Answers also the terms by which it found.
  */
-export async function meantDocuments(
-  reader: Reader,
-  criteria: Criteria,
-  text: string,
-  limit: number,
-): Promise<{ documents: Meant[]; terms: ReadonlySet<string> }> {
-  const { db, caller, now } = reader
+export async function meantDocuments(reader: Reader, criteria: Criteria, text: string, limit: number): Promise<Meaning> {
+  const { db } = reader
   const query = searchQuery(text)
   if (query.words.length === 0) return { documents: [], terms: new Set() }
-  const readable = (await visibleNodes(db, caller, now, READ))('n')
-  const where = [...(await searchedRange(reader, criteria)).where, readable]
+  const where = await whereOf(reader, criteria)
   const own = queryTerms(query)
   const words = query.words.map((word) => allOf([word]))
   const seeds = await answering(db, where, words, SEEDS)

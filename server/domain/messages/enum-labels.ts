@@ -72,6 +72,7 @@ const serviceName = defineMessages({
     KEYWORD_SUGGESTIONS: 'پیشنهاد کلیدواژه',
     SPEECH_TO_TEXT: 'تبدیل گفتار به نوشتار',
     SPELL_CHECKER: 'غلط‌یاب',
+    CONTENT_SEARCH: 'جست‌وجوی معنایی محتوا',
   } satisfies Record<ServiceName, string>,
   en: {
     OFFICE_CONVERTER: 'Conversion of office documents',
@@ -79,6 +80,7 @@ const serviceName = defineMessages({
     KEYWORD_SUGGESTIONS: 'Keyword suggestions',
     SPEECH_TO_TEXT: 'Speech to text',
     SPELL_CHECKER: 'Spell checker',
+    CONTENT_SEARCH: 'Content search by meaning',
   },
 })
 

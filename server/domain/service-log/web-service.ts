@@ -6,6 +6,8 @@ export interface WebRequest {
   address: string
   /** Sent as a bearer token. */
   token?: string | null
+  /** Sent as JSON by POST; without it the service is only asked for an answer. */
+  json?: unknown
   timeoutMs?: number
 }
 
@@ -36,15 +38,16 @@ const reasonOf = (error: unknown): string => {
 export async function askWebService(
   { serviceCalls, now }: Pick<Ports, 'serviceCalls' | 'now'>,
   service: ServiceName,
-  { address, token, timeoutMs = TIMEOUT_MS }: WebRequest,
+  { address, token, json, timeoutMs = TIMEOUT_MS }: WebRequest,
 ): Promise<WebAnswer> {
   const [startedAt, clock] = [now(), performance.now()]
-  const call = { service, request: `GET ${shownAddress(address)}`, startedAt }
+  const method = json === undefined ? 'GET' : 'POST'
+  const call = { service, request: `${method} ${shownAddress(address)}`, startedAt }
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(json !== undefined && { 'content-type': 'application/json' }) }
   try {
     const response = await fetch(address.replace(/^ws/i, 'http'), {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+      ...{ method, headers, redirect: 'manual' as const, signal: AbortSignal.timeout(timeoutMs) },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
     })
     const status: ServiceStatus = response.ok ? 'DONE' : 'REFUSED'
     const durationMs = performance.now() - clock

@@ -3,7 +3,14 @@ import { resource } from './endpoint'
 import { instant, page, paging, uuid, words } from './wire'
 
 /** The services that this server asks something of. */
-export const serviceNames = ['OFFICE_CONVERTER', 'OBJECT_STORE', 'KEYWORD_SUGGESTIONS', 'SPEECH_TO_TEXT', 'SPELL_CHECKER'] as const
+export const serviceNames = [
+  'OFFICE_CONVERTER',
+  'OBJECT_STORE',
+  'KEYWORD_SUGGESTIONS',
+  'SPEECH_TO_TEXT',
+  'SPELL_CHECKER',
+  'CONTENT_SEARCH',
+] as const
 const serviceName = z.enum(serviceNames)
 export type ServiceName = z.output<typeof serviceName>
 

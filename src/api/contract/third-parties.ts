@@ -23,6 +23,6 @@ export const thirdParties = resource({
     json: z.strictObject({ ...paging, after, ...criteriaFields, query: words }),
     subjects: criteriaSubjects,
     response: page(contentHit),
-    errors: criteriaErrors,
+    errors: [...criteriaErrors, 'upstreamFailed'],
   },
 })

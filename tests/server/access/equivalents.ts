@@ -109,7 +109,7 @@ export const equivalents: readonly Equivalent[] = [
     is: 'found.rows.length < FEW',
     because: 'the way for many gives the same answer for few',
   },
-  { file: gate, line: 'levels.get(uuid.toLowerCase()) ?? -1', was: '1', because: 'every id that was asked for has a level' },
+  { file: gate, line: "levels.get(id ?? '') ?? -1", was: '1', is: '2', because: 'nobody asks how far below 0 a level is' },
   {
     file: subject,
     line: "typeof value === 'object' && value !== null &&",

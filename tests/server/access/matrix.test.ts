@@ -47,7 +47,8 @@ it('names in the list of rights the calls that there are, and every item and fla
   expect(named.filter((name) => !names.includes(name))).toEqual([])
   const unlike = calls.filter(({ name, endpoint }) => {
     const { access, flags, needs } = rightsOf(name)
-    const places = (list: readonly { at: string }[]) => [...new Set(list.map(({ at }) => at))].sort().join(' ')
+    const places = (list: readonly { at: string; paragraph?: boolean; of?: string }[]) =>
+      [...new Set(list.map(({ at, paragraph, of }) => (paragraph || of === 'paragraph' ? `${at} of a paragraph` : at)))].sort().join(' ')
     const declared = [endpoint.access, [endpoint.feature ?? []].flat().join('|'), places(endpoint.subjects ?? [])]
     return declared.join(' ') !== [access, flags.join('|'), places(needs)].join(' ')
   })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant } from '../uploads/uploading'
 import { desk } from './desk'
@@ -63,5 +63,32 @@ eachDatabase((_engine, make) => {
     const after = await sara.call(contentSearch, { json: { query: 'مخزن', literalWeight: 0 } })
     expect(after.contents).toEqual(before.contents)
     expect(after.contents.map(({ node }) => node.title)).toEqual(['مخزن'])
+  })
+
+  it('asks the configured service for what is meant, leaves out what may not be read, and says when it fails', async () => {
+    const at = await desk(await make())
+    const { contentSearch } = at.contract.thirdParties
+    const [open, hidden] = [await at.document('باز.txt', 'مخزن شهر پر شد.'), await at.document('پنهان.txt', 'سد پر شد.')]
+    const sara = await at.app.as('sara')
+    await grant(at.db, open, sara.userId, 1)
+    const asked: unknown[] = []
+    let answer: unknown = { hits: [open, hidden, crypto.randomUUID()].map((uuid, index) => ({ uuid, score: 0.9 - index / 10 })) }
+    vi.stubGlobal('fetch', async (address: string, { body, headers }: RequestInit) => {
+      asked.push([address, JSON.parse(String(body)), (headers as Record<string, string>).authorization])
+      return Response.json(answer)
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const settings = [
+      { key: 'contentSearch.url', value: 'https://meaning.example.org/search' },
+      { key: 'contentSearch.token', value: 'geheim' },
+    ]
+    await at.admin.call(at.contract.config.save, { json: settings })
+    const search = (literalWeight: number) => sara.call(contentSearch, { json: { query: 'بند آب', literalWeight } })
+    expect((await search(0)).contents.map(({ node, score, text }) => [node.title, score, text.text])).toEqual([['باز', 0.9, 'باز']])
+    expect(asked).toEqual([['https://meaning.example.org/search', { query: 'بند آب', size: 300 }, 'Bearer geheim']])
+    await search(1)
+    expect(asked).toHaveLength(1)
+    answer = { hits: 'none' }
+    expect(await codeOf(sara, contentSearch, { json: { query: 'بند آب', literalWeight: 0.5 } })).toBe('upstreamFailed')
   })
 })

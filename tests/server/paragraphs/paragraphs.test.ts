@@ -4,12 +4,19 @@ import { codeOf, grant } from '../uploads/uploading'
 import { desk, shown, texts } from './desk'
 
 eachDatabase((_engine, make) => {
-  it('tags ranges of a document, and splits those that a further one crosses [API-174] [PARA-001] [PARA-002] [PARA-051] [PARA-053] [PARA-054]', async () => {
+  it('tags ranges of a document, and splits those that a further one crosses [API-174] [PARA-001] [PARA-002] [PARA-038] [PARA-039] [PARA-040] [PARA-051] [PARA-053] [PARA-054]', async () => {
     const at = await desk(await make())
     const report = await at.document('گزارش.txt', texts.report)
     const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]
     const first = await at.mark(report, [0, 20], [water])
-    expect(first).toMatchObject({ text: texts.report.slice(0, 20), fromIndex: 0, toIndex: 20, keywords: [{ title: 'آب' }] })
+    expect(first).toMatchObject({
+      uuid: expect.any(String),
+      author: { fullName: 'مدیر سامانه', username: 'admin' },
+      text: texts.report.slice(0, 20),
+      fromIndex: 0,
+      toIndex: 20,
+      keywords: [{ title: 'آب' }],
+    })
     const crossing = await at.mark(report, [10, 30], [money])
     expect([crossing.fromIndex, crossing.toIndex, crossing.uuid === first.uuid]).toEqual([10, 20, false])
     const all = await at.page([report])

@@ -22,7 +22,7 @@ async function reading(make: Parameters<Parameters<typeof eachDatabase>[0]>[1]) 
 }
 
 eachDatabase((_engine, make) => {
-  describe('the text of a document in parts [API-179]', () => {
+  describe('the text of a document in parts [API-179] [PARA-045]', () => {
     it('is answered 5000 characters at a time, which together are the text [CONST-020]', async () => {
       const { root, file, read, page } = await reading(make)
       const uuid = await file(root, 'گزارش.txt', long)
