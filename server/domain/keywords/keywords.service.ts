@@ -46,6 +46,12 @@ export async function newKeyword(raw: string): Promise<NewKeyword> {
   return { title, name_key: await nameKey(title), sort_key: sortKey(title) }
 }
 
+/** The document looks different where it is listed, and its keywords where they are. */
+async function tell(work: Work, nodeId: string): Promise<void> {
+  await announce(work, [nodeId], [])
+  await announce(work, [nodeId], [], 'keyword')
+}
+
 /**
  * Adds keywords, each by its id or by a title, and answers all of the document. A title that reads like one that exists is that
  * one. An id the caller can not know answers `notFound`, and then nothing is added.
@@ -65,7 +71,7 @@ export async function addKeywordsTo(work: Work, nodeId: string, wanted: readonly
     if (added) await noteActivity(tx, work, 'EDIT', nodeId, { keywords: [...chosen, ...made] })
     return added
   })
-  if (changed) await announce(work, [nodeId], [])
+  if (changed) await tell(work, nodeId)
   return await keywordsOf(work, nodeId)
 }
 
@@ -80,7 +86,7 @@ export async function removeKeywordFrom(work: Work, nodeId: string, keywordId: s
     await noteActivity(tx, work, 'EDIT', nodeId, { keywordRemoved: found.title })
     return true
   })
-  if (changed) await announce(work, [nodeId], [])
+  if (changed) await tell(work, nodeId)
   return await keywordsOf(work, nodeId)
 }
 

@@ -1,8 +1,10 @@
+import { pageSize } from '#api/contract/constants'
 import type { nodebase } from '#api/contract/nodebase'
 import type { search } from '#api/contract/search'
 import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
+import { suggestKeywords } from '../keywords/keywords.service'
 import { filterMissing } from '../nodes/nodes.errors'
 import { readerOf } from '../nodes/request'
 import { exportResults } from './export.service'
@@ -24,8 +26,11 @@ export const searchHandlers: Handlers<typeof search> = {
 
 export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> => ({
   async suggest({ query: { text, type = 'DMS' }, ...request }) {
+    const reader = readerOf(request)
+    // Paragraphs are mostly looked for by what they are tagged with.
+    if (type === 'CMS') return (await suggestKeywords(reader, { title: text, pageSize: pageSize.lookup })).map(({ title }) => ({ title }))
     if (type !== 'DMS') throw filterMissing(['query.type'])
-    return await suggest(readerOf(request), text)
+    return await suggest(reader, text)
   },
   async searchExport({ json: { type, ...criteria }, locale, ...request }) {
     const timeZone = String(await settings.get('time.zone'))

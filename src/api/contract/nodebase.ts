@@ -76,7 +76,7 @@ export const nodebase = resource({
   suggest: {
     method: 'get',
     path: '/api/nodebase/suggest',
-    summary: 'Titles that complete what was typed; nothing below 2 characters',
+    summary: 'Titles that complete what was typed, for paragraphs (CMS) those of keywords; nothing below 2 characters',
     access: 'session',
     query: z.object({ text: words, type: z.optional(searchType) }),
     response: z.array(z.object({ title: z.string(), uuid: z.optional(uuid) })),

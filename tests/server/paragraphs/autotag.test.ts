@@ -37,6 +37,7 @@ eachDatabase((_engine, make) => {
     const { contents } = await at.admin.call(propose, { json: { uuidList: [report] } })
     const dam = contents[0]?.proposals[0]?.keyword.uuid ?? ''
     const tagged = await at.admin.call(accept, { json: [{ uuid: report, keywordUuidList: [dam] }] })
+    expect(at.app.ports.published).toContainEqual(expect.objectContaining({ resource: 'keyword', uuids: [report] }))
     expect(tagged).toEqual([{ uuid: report, keywords: [{ uuid: dam, title: 'سد' }] }])
     expect(await ask([report, letter])).toEqual([
       ['گزارش', ['منابع آب 1'], true],

@@ -35,6 +35,7 @@ eachDatabase((_engine, make) => {
     expect(await found({ keyword: 'کشور', searchType: 'CMS' })).toHaveLength(2)
     expect(await found({})).toEqual(['roads', 'dams'])
     expect(await found({ keyword: '"کشور پر"' })).toEqual(['dams'])
+    expect(await at.admin.call(at.contract.nodebase.suggest, { query: { text: 'آب', type: 'CMS' } })).toEqual([{ title: 'آب' }])
     expect(await found({ keyword: 'راه' })).toEqual(['roads'])
     expect(await found({ keyword: '!' })).toEqual([])
     const keywordUuidList = [String(range.keywords[0]?.uuid)]

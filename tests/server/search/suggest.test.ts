@@ -77,7 +77,7 @@ eachDatabase((_engine, make) => {
     }
     expect(await sara.call(contract.nodebase.suggest, { query: { text: 'نامه' } })).toEqual([{ title: 'نامه‌های رسیده', uuid }])
     expect(await sara.call(contract.nodebase.suggest, { query: { text: 'نامه', type: 'DMS' } })).toHaveLength(1)
-    const refused = await refusal(sara.call(contract.nodebase.suggest, { query: { text: 'نامه', type: 'CMS' } }))
+    const refused = await refusal(sara.call(contract.nodebase.suggest, { query: { text: 'نامه', type: 'CNT' } }))
     expect(refused.problem).toMatchObject({ status: 400, errors: [{ path: 'query.type', code: 'notImplemented' }] })
   })
 })
