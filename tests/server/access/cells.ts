@@ -9,7 +9,7 @@ import { requestOf, type TestApp } from '#tests/support/app'
 import type { oracle } from '#tests/support/oracle'
 import { rightsOf } from '#tests/support/rights'
 import { type Sample, sampleOf } from '#tests/support/sample-input'
-import type { Items, Kind } from './people'
+import { type Items, type Kind, ownedBy } from './people'
 
 const MISSING = '11111111-2222-4333-8444-555555555555'
 
@@ -85,8 +85,9 @@ function expected(truth: Truth, kind: Kind, name: string, sample: Sample): strin
   if (access !== 'public' && flags.length > 0 && !kind.admin && !flags.some((flag) => kind.flags.includes(flag))) return 'featureOff'
   const asked = needs
     .filter(({ when }) => !when || found(sample, when.at.split('.')).some((value) => String(value) === when.is))
-    // Every item owns a paragraph of the same id.
-    .flatMap(({ at, level }) => found(sample, at.split('.')).map((id) => ({ level, has: truth.level(kind, String(id)) })))
+    .flatMap(({ at, level, paragraph }) =>
+      found(sample, at.split('.')).map((id) => ({ level, has: truth.level(kind, paragraph ? ownedBy(String(id)) : String(id)) })),
+    )
   if (asked.some(({ has }) => has < 0)) return 'notFound'
   return asked.some(({ has, level }) => has < level) ? 'forbidden' : 'notImplemented'
 }
@@ -103,18 +104,20 @@ export interface Asking {
  */
 export function requestsOf({ name, endpoint }: NamedCall, items: Items): Asking[] {
   const { needs } = rightsOf(name)
-  const whole = sampleOf(endpoint, items.item)
   const changed = (from: Sample, at: string, value: unknown): Sample => naming(from, at.split('.'), value) as Sample
+  /** Where a paragraph is named, the one of the item. */
+  const put = (from: Sample, at: string, id: string): Sample =>
+    changed(from, at, needs.some((need) => need.at === at && need.paragraph) ? ownedBy(id) : id)
+  const places = [...new Set(needs.map(({ at }) => at))]
+  const whole = places.reduce((sample, at) => put(sample, at, items.item), sampleOf(endpoint, items.item))
   const choices = needs.flatMap(({ when, at }) =>
     when ? [when.is, when.otherwise].map((value) => ({ at, sample: changed(whole, when.at, typed(value)) })) : [],
   )
-  const places = [...new Set(needs.map(({ at }) => at))]
-  const others = (place: string): Sample =>
-    places.filter((at) => at !== place).reduce((sample, at) => changed(sample, at, items.own), whole)
+  const others = (place: string): Sample => places.filter((at) => at !== place).reduce((sample, at) => put(sample, at, items.own), whole)
   const alone = places.flatMap((at) =>
-    [...(places.length > 1 ? [items.item] : []), items.hidden, items.seen].map((id) => ({ at, sample: changed(others(at), at, id) })),
+    [...(places.length > 1 ? [items.item] : []), items.hidden, items.seen].map((id) => ({ at, sample: put(others(at), at, id) })),
   )
-  const missing = places.slice(0, 1).map((at) => ({ at, sample: changed(whole, at, MISSING) }))
+  const missing = places.slice(0, 1).map((at) => ({ at, sample: put(whole, at, MISSING) }))
   return [...(choices.length > 0 ? choices : [{ sample: whole }]), ...alone, ...missing]
 }
 const typed = (value: string): unknown => (value === 'true' || value === 'false' ? value === 'true' : value)

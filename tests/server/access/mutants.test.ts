@@ -112,7 +112,7 @@ function declarationsBeside({ access, feature, subjects = [] }: Endpoint): Decla
 
 function subjectsBeside(access: Endpoint['access'], subjects: readonly Subject[], index: number): Declaration[] {
   const subject = subjects[index] as Subject
-  const { at, level, when } = subject
+  const { at, level, when, of } = subject
   const replaced = (what: string, ...by: Subject[]): Declaration => ({
     what: `${at} ${what}`,
     at,
@@ -122,6 +122,7 @@ function subjectsBeside(access: Endpoint['access'], subjects: readonly Subject[]
   const levels = access === 'admin' ? [] : [level - 1, level + 1].filter((one): one is Level => one >= 0 && one <= 5)
   return [
     replaced('forgotten'),
+    ...(of === undefined ? [] : [replaced('as a node', { at, level })]),
     ...levels.map((one) => replaced(`level ${one}`, { ...subject, level: one })),
     ...(when ? [replaced('always', { at, level }), replaced('never', { ...subject, when: { ...when, is: [] } })] : []),
   ]

@@ -30,10 +30,12 @@ export interface Items {
   own: string
 }
 
-/** A paragraph in a folder, under the id of the folder. */
-const addParagraph = (db: Db, id: string, author_id: string) =>
+/** The paragraph that a node owns, and the node that owns a paragraph: each differs from the other in its first digit. */
+export const ownedBy = (id: string): string => `${(15 - Number.parseInt(id.charAt(0), 16)).toString(16)}${id.slice(1)}`
+
+export const addParagraph = (db: Db, id: string, author_id: string) =>
   sql`insert into paragraph (id, node_id, author_id, title, name_key, text, from_index, to_index, terms, created_at, edited_at)
-    values (${id}, ${id}, ${author_id}, 'بند', 'بند', 'متن', 0, 0, ''::tsvector, ${NOW}, ${NOW})`.execute(db)
+    values (${ownedBy(id)}, ${id}, ${author_id}, 'بند', 'بند', 'متن', 0, 0, ''::tsvector, ${NOW}, ${NOW})`.execute(db)
 
 /** The items, and everybody who may ask for them. */
 export async function peopleAround(db: Db): Promise<{ app: TestApp; kinds: Kind[]; items: Items }> {

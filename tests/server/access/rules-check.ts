@@ -7,6 +7,7 @@ import type * as Visibility from '#server/access/visibility'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { oracle } from '#tests/support/oracle'
+import { addParagraph, ownedBy } from './people'
 import { NOW } from './random-tree'
 
 const MISSING = '00000000-0000-4000-8000-999999999999'
@@ -33,11 +34,9 @@ interface Folder {
   inherited: number
 }
 
-/** Each node owns one paragraph, which is not called as the node is. */
-const paragraphOf = (nodeId: string): string => `f${nodeId.slice(1)}`
+/** Each node owns one paragraph. */
 async function writeParagraphs(db: Db): Promise<void> {
-  await sql`insert into paragraph (id, node_id, author_id, title, name_key, text, from_index, to_index, terms, created_at, edited_at)
-    select ('f' || substr(n.id::text, 2))::uuid, n.id, n.author_id, 'بند', 'بند', 'متن', 0, 0, ''::tsvector, 1, 1 from node n`.execute(db)
+  for (const { id, author_id } of await db.selectFrom('node').select(['id', 'author_id']).execute()) await addParagraph(db, id, author_id)
 }
 
 export class Wrong extends Error {}
@@ -98,8 +97,8 @@ async function checkGate(
     const id = at(level)
     if (id === undefined) continue
     await ask(`level ${level}`, 'passed', [id.toUpperCase(), level])
-    await askOf(`a paragraph at level ${level}`, 'passed', paragraphOf(id).toUpperCase(), level)
-    if (level < 5) await askOf(`a paragraph at more than level ${level}`, 'forbidden', paragraphOf(id), (level + 1) as Level)
+    await askOf(`a paragraph at level ${level}`, 'passed', ownedBy(id).toUpperCase(), level)
+    if (level < 5) await askOf(`a paragraph at more than level ${level}`, 'forbidden', ownedBy(id), (level + 1) as Level)
     if (level < 5) await ask(`more than level ${level}`, 'forbidden', [id, 0], [id, (level + 1) as Level])
     await ask('something hidden beside what is seen', 'notFound', [id, 5], [hidden, 0])
     await still(`level ${level}`, 'passed', level, id)
@@ -113,7 +112,7 @@ async function checkGate(
   await ask('what does not exist', 'notFound', [MISSING, 0])
   await ask('nothing', 'passed')
   await askOf('a paragraph that does not exist', 'notFound', truth.ids[0] ?? '', 0)
-  if (!caller.admin) await askOf('a paragraph of what is hidden', 'notFound', paragraphOf(hidden), 0)
+  if (!caller.admin) await askOf('a paragraph of what is hidden', 'notFound', ownedBy(hidden), 0)
 }
 
 async function checkFolder(
