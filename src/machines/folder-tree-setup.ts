@@ -54,7 +54,12 @@ export interface FolderChosen {
   folder: Node
 }
 
-export interface FolderTreeContext {
+/** Where a tree begins: below this folder, or at what its effect takes for the roots. */
+export interface TreeRoot {
+  root?: string | undefined
+}
+
+export interface FolderTreeContext extends TreeRoot {
   owner: ActorRef<Snapshot<unknown>, FolderChosen>
   tree: Tree
   /** The place the keyboard stands on. */
@@ -78,8 +83,8 @@ const wanted = (event: FolderTreeEvent): string[] => {
 
 /** What the folder tree does, by name; `folder-tree.machine` says when. */
 export const folderTreeSetup = setup({
-  types: {} as { context: FolderTreeContext; events: FolderTreeEvent; input: Pick<FolderTreeContext, 'owner'> },
-  actors: { branches: providedCallback<BranchRequest, void>('branches') },
+  types: {} as { context: FolderTreeContext; events: FolderTreeEvent; input: Pick<FolderTreeContext, 'owner' | 'root'> },
+  actors: { branches: providedCallback<BranchRequest, TreeRoot>('branches') },
   delays: { clickDelay, swarm: 300 },
   guards: {
     isSecondClick: ({ context, event }) => event.type === 'place.click' && context.clicked === event.key,

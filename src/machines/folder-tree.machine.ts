@@ -14,7 +14,7 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
     awake: {
       type: 'parallel',
       exit: 'forget',
-      invoke: { id: 'branches', src: 'branches', onError: 'asleep' },
+      invoke: { id: 'branches', src: 'branches', input: ({ context: { root } }) => ({ root }), onError: 'asleep' },
       on: {
         'tree.sleep': 'asleep',
         'place.open': { actions: ['open', 'stand', 'loadMissing'] },

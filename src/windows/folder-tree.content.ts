@@ -5,7 +5,7 @@ import type { Node } from '#api/contract/node'
 import { api } from '#api/index'
 import { type BranchPage, rootBranch } from '#machines/folder-tree'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
-import type { BranchRequest, FolderTreeEvent } from '#machines/folder-tree-setup'
+import type { BranchRequest, FolderTreeEvent, TreeRoot } from '#machines/folder-tree-setup'
 
 /** A server gives at most this many folders in one answer. */
 const most = 1_000
@@ -22,10 +22,12 @@ interface TreeRules {
 }
 
 const fetchBranch = async (
-  { uuid, size, offset, after }: BranchRequest,
+  { uuid: asked, size, offset, after }: BranchRequest,
+  root: string,
   { addWorkingDirectories, atOnce, roots = async (all) => all, holds = () => true }: TreeRules,
   signal: AbortSignal,
 ): Promise<BranchPage> => {
+  const uuid = asked === rootBranch ? root : asked
   if (uuid === rootBranch) {
     const folders = await roots(await api(folder).rootFolders({ query: { addWorkingDirectories } }, { signal, quiet: true }), signal)
     return { folders, totalElements: folders.length }
@@ -38,16 +40,16 @@ const fetchBranch = async (
   return { folders: contents.filter(holds), totalElements, next }
 }
 
-/** A tree over whatever answers a page of a branch. */
-export const treeOf = (fetchPage: (request: BranchRequest, signal: AbortSignal) => Promise<BranchPage>) =>
+/** A tree over whatever answers a page of a branch; `root` is the folder that it begins below, where it is given one. */
+export const treeOf = (fetchPage: (request: BranchRequest, signal: AbortSignal, root: string) => Promise<BranchPage>) =>
   folderTreeMachine.provide({
     actors: {
-      branches: fromCallback<BranchRequest, void>(({ receive, sendBack }) => {
+      branches: fromCallback<BranchRequest, TreeRoot>(({ receive, sendBack, input: { root } }) => {
         const ended = new AbortController()
         const answer = (event: FolderTreeEvent) => ended.signal.aborted || sendBack(event)
         receive((request) => {
           const { uuid, after } = request
-          fetchPage(request, ended.signal).then(
+          fetchPage(request, ended.signal, root ?? rootBranch).then(
             (page) => answer({ type: 'branch.loaded', uuid, page, append: after !== undefined }),
             () => answer({ type: 'branch.failed', uuid }),
           )
@@ -57,7 +59,7 @@ export const treeOf = (fetchPage: (request: BranchRequest, signal: AbortSignal) 
     },
   })
 
-export const treeBy = (rules: TreeRules) => treeOf((request, signal) => fetchBranch(request, rules, signal))
+export const treeBy = (rules: TreeRules) => treeOf((request, signal, root) => fetchBranch(request, root, rules, signal))
 
 /** The folders to walk through, from the roots down. */
 export const folderTree = treeBy({ atOnce: pageSize.treeChildren })

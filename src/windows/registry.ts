@@ -20,6 +20,7 @@ import { propertiesWindow } from './properties/index'
 import { publicProfilesWindow } from './public-profiles/index'
 import { rolesWindow } from './roles/index'
 import { saveSearchWindow } from './save-search/index'
+import { addTagWindow, keywordLinkWindow, textTagsWindow } from './tagging/index'
 import { taskActionsWindow } from './task-actions/index'
 import { sourceTextWindow } from './source-text/index'
 import { tilesWindow } from './tiles/index'
@@ -71,4 +72,7 @@ export const windowKinds: readonly WindowKind[] = [
   usersWindow,
   viewerWindow,
   textCompareWindow,
+  addTagWindow,
+  keywordLinkWindow,
+  textTagsWindow,
 ]

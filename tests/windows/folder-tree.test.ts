@@ -3,7 +3,7 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { clickDelay } from '#api/contract/constants'
 import { type BranchPage, linesOf, rootBranch } from '#machines/folder-tree'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
-import type { BranchRequest, FolderChosen } from '#machines/folder-tree-setup'
+import type { BranchRequest, FolderChosen, TreeRoot } from '#machines/folder-tree-setup'
 import { soughtLine, treeKey } from '#windows/folder-tree-keys'
 import { aFolder, idOf, nothing } from './explorer/builders'
 
@@ -25,7 +25,7 @@ const start = () => {
   const chosen: string[] = []
   const owner = createActor(fromCallback<FolderChosen>(({ receive }) => receive(({ folder }) => chosen.push(folder.title)))).start()
   const machine = folderTreeMachine.provide({
-    actors: { branches: fromCallback<BranchRequest, void>(({ receive }) => receive((request) => requests.push(request))) },
+    actors: { branches: fromCallback<BranchRequest, TreeRoot>(({ receive }) => receive((request) => requests.push(request))) },
   })
   const actor = createActor(machine, { clock, input: { owner: owner as never } }).start()
   actor.send({ type: 'tree.wake' })

@@ -13,7 +13,7 @@ import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from '#windows
 import { resolvePath, suggestFolders } from '#windows/explorer/find-path'
 import type { Suggestion } from '#windows/explorer/path'
 import { pathMachine } from '#windows/explorer/path.machine'
-import type { BranchRequest } from '#machines/folder-tree-setup'
+import type { BranchRequest, TreeRoot } from '#machines/folder-tree-setup'
 import { rootBranch } from '#machines/folder-tree'
 import type { Shown } from '#windows/explorer/preview/preview'
 import { previewMachine } from '#windows/explorer/preview/preview.machine'
@@ -110,7 +110,7 @@ export const overTree = (tree = smallTree(), previews: (node: Node) => Shown | P
       ),
       folderTree: folderTreeMachine.provide({
         actors: {
-          branches: fromCallback<BranchRequest, void>(({ receive, sendBack }) =>
+          branches: fromCallback<BranchRequest, TreeRoot>(({ receive, sendBack }) =>
             receive(({ uuid, offset, size }) => {
               const all = uuid === rootBranch ? [aFolder('root')] : (tree[named(uuid)] ?? []).filter(({ type }) => type > 0)
               const folders = all.slice(offset, offset + size)

@@ -5,7 +5,7 @@ import type { ClipboardOutcome, ClipboardTask } from '#machines/clipboard'
 import { clipboardMachine } from '#machines/clipboard.machine'
 import { rootBranch } from '#machines/folder-tree'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
-import type { BranchRequest } from '#machines/folder-tree-setup'
+import type { BranchRequest, TreeRoot } from '#machines/folder-tree-setup'
 import { aDocument, aFolder } from '#tests/windows/explorer/builders'
 import { mount } from '#tests/windows/mount'
 import { content } from '#windows/paste-in/paste-in.content'
@@ -39,7 +39,7 @@ const open = async (cut = false) => {
   })
   const folderTree = folderTreeMachine.provide({
     actors: {
-      branches: fromCallback<BranchRequest, void>(({ receive, sendBack }) =>
+      branches: fromCallback<BranchRequest, TreeRoot>(({ receive, sendBack }) =>
         receive(({ uuid }) => {
           const found = uuid === rootBranch ? folders : []
           sendBack({ type: 'branch.loaded', uuid, page: { folders: found, totalElements: found.length }, append: false })

@@ -6,6 +6,7 @@ import { saveCopy } from './document-commands'
 import { flags, measure, openPlace } from './folder-commands'
 import { directory, download, move, open, openAside, print, purge, remove, rename, restore } from './item-commands'
 import { ontology } from './ontology-commands'
+import { tagText } from './paragraph-commands'
 import { permissions } from './permission-command'
 import { emptyBin, refresh, sort, undo, upload } from './place-commands'
 import { exportContent, exportList, saveSearch, search } from './search-commands'
@@ -41,7 +42,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     ...[restore, purge, '---' as const],
     ...clipboard,
     ...[send, directory, '---' as const],
-    ...[move, rename, remove, saveCopy, compare, '---' as const],
+    ...[move, rename, remove, saveCopy, compare, tagText, '---' as const],
     ...[actions, ontology, '---' as const],
     ...[permissions, flags, measure, print, properties],
   ],

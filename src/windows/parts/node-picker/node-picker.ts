@@ -1,4 +1,5 @@
 import type { Node } from '#api/contract/node'
+import { matchKey } from '#text/normalise'
 
 /** What may be picked. */
 export interface PickRules {
@@ -9,6 +10,8 @@ export interface PickRules {
   keepsLast?: boolean
   /** What was picked may all be taken off: nothing is an answer too. */
   mayBeNone?: boolean
+  /** Those of one title are the same. */
+  byTitle?: boolean
   /** Something new may be made below what stands in the tree. */
   addsChild?: boolean
   /** Whether the main root itself may be picked. */
@@ -44,14 +47,18 @@ export const canPick = (node: Node, rules: PickRules, mainTitle: string | undefi
 /** Whether documents are listed beside the tree. */
 export const listsDocuments = ({ kinds: wanted }: PickRules): boolean => wanted === 'documents' || wanted === 'both'
 
+/** Whether it is among those picked. */
+export const isPicked = (picked: readonly Picked[], node: Picked, { byTitle = false }: Pick<PickRules, 'byTitle'>): boolean =>
+  picked.some(({ uuid, title }) => uuid === node.uuid || (byTitle && matchKey(title) === matchKey(node.title)))
+
 /** With this item, or without it when it was picked already; where one alone may be picked it takes the place of the other. */
 export const turned = (
   picked: readonly Picked[],
   node: Picked,
-  { multiple, keepsLast = false }: Pick<PickRules, 'multiple' | 'keepsLast'>,
+  rules: Pick<PickRules, 'multiple' | 'keepsLast' | 'byTitle'>,
 ): readonly Picked[] => {
-  if (!picked.some(({ uuid }) => uuid === node.uuid)) return multiple ? [...picked, node] : [node]
-  return keepsLast && picked.length === 1 ? picked : picked.filter(({ uuid }) => uuid !== node.uuid)
+  if (!isPicked(picked, node, rules)) return rules.multiple ? [...picked, node] : [node]
+  return rules.keepsLast === true && picked.length === 1 ? picked : picked.filter((one) => !isPicked([one], node, rules))
 }
 
 /** An empty keyword finds nothing: it closes the search. */

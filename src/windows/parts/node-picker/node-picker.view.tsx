@@ -15,7 +15,7 @@ import { ProgressRing } from '#ui/progress'
 import { FileIcon } from '../../file-icon'
 import { FolderTree, type TreeActor } from '../../folder-tree.view'
 import { useMoreAtEnd } from '../more-at-end'
-import { canConfirm, canPick, listsDocuments, type Picked } from './node-picker'
+import { canConfirm, canPick, isPicked, listsDocuments, type Picked, type PickRules } from './node-picker'
 import type { nodePickerMachine } from './node-picker.machine'
 import { messages } from './node-picker.messages'
 import styles from './node-picker.module.css'
@@ -118,7 +118,7 @@ function Tree({ actor, words }: { actor: NodePickerActor; words: PickerWords | u
     rules.kinds === 'documents'
       ? { shown: folder ? [folder.uuid] : [] }
       : {
-          shown: picked.map(({ uuid }) => uuid),
+          shown: shown(tree, picked, rules),
           onTick: (node: Node) => actor.send({ type: 'node.turn', node }),
           canTick: (node: Node) => canPick(node, rules, mainTitle),
           tickLabel: words?.tick ?? say.pickFolder,
@@ -132,6 +132,13 @@ function Tree({ actor, words }: { actor: NodePickerActor; words: PickerWords | u
     </div>
   )
 }
+
+const shown = (tree: TreeActor, picked: readonly Picked[], rules: PickRules): string[] =>
+  rules.byTitle === true
+    ? linesOf(tree.getSnapshot().context.tree).flatMap((line) =>
+        line.kind === 'folder' && isPicked(picked, line.node, rules) ? [line.node.uuid] : [],
+      )
+    : picked.map(({ uuid }) => uuid)
 
 /** What else a branch holds is read when the line that stands for it comes into sight. */
 function useMoreInSight(scroller: RefObject<HTMLElement | null>, tree: TreeActor | undefined) {
@@ -244,7 +251,7 @@ function Documents({ actor, isSearching }: { actor: NodePickerActor; isSearching
 }
 
 function Item({ actor, node }: { actor: NodePickerActor; node: Node }) {
-  const isPicked = useSelector(actor, ({ context }) => context.picked.some(({ uuid }) => uuid === node.uuid))
+  const isChosen = useSelector(actor, ({ context }) => isPicked(context.picked, node, context.rules))
   const isAllowed = useSelector(actor, ({ context }) => canPick(node, context.rules, context.mainTitle))
   const isMany = useSelector(actor, ({ context }) => context.rules.multiple)
   const keyword = useSelector(actor, ({ context }) => context.keyword)
@@ -255,7 +262,7 @@ function Item({ actor, node }: { actor: NodePickerActor; node: Node }) {
         <input
           type={isMany ? 'checkbox' : 'radio'}
           name={isMany ? undefined : name}
-          checked={isPicked}
+          checked={isChosen}
           disabled={!isAllowed}
           onChange={() => actor.send({ type: 'node.turn', node })}
         />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type CSSProperties, type MouseEvent, memo, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { detailOf } from '#machines/detail'
 import { useMoreAtEnd } from '#windows/parts/more-at-end'
@@ -9,6 +9,7 @@ import { FailedPage, WaitingPage } from '#ui/state-page'
 import { groupsIn, type Mark, partsOf } from './marked-lines'
 import type { documentTextMachine } from './document-text.machine'
 import { messages } from './text.messages'
+import { type Selecting, useTextSelection } from './text-selection'
 import styles from './text.module.css'
 
 export interface DocumentTextProps {
@@ -20,6 +21,10 @@ export interface DocumentTextProps {
   /** The one that is brought into sight, each time another object is given. */
   current?: { mark: number } | undefined
   onMark?(mark: number): void
+  /** With it parts of the text are selected, also by keys. */
+  selecting?: Selecting
+  /** Stands under what is selected. */
+  overSelection?: ReactNode
 }
 
 /** The text of a document as far as it is there, or why there is none. */
@@ -58,7 +63,7 @@ function useInSight(scroller: RefObject<HTMLElement | null>, { actor, marks = no
 }
 
 function Shown(props: DocumentTextProps) {
-  const { actor, label, marks = noMarks, current, onMark } = props
+  const { actor, label, marks = noMarks, current, onMark, selecting, overSelection } = props
   const say = useMessages(messages)
   const format = useFormat()
   const { text, status, maxLen } = useSelector(actor, ({ context }) => context)
@@ -68,6 +73,7 @@ function Shown(props: DocumentTextProps) {
   const more = useMemo(() => () => actor.send({ type: 'text.more' }), [actor])
   const onScroll = useMoreAtEnd({ scroller, rows: text, isReady: isIdle && text.length < maxLen, more })
   useInSight(scroller, props, isIdle)
+  const { end, onKeyDown } = useTextSelection({ scroller, text, selecting })
   const groups = useMemo(() => groupsIn(text, marks), [text, marks])
   const choose = (event: MouseEvent) => {
     const mark = (event.target as Element).closest<HTMLElement>('[data-mark]')?.dataset.mark
@@ -78,7 +84,15 @@ function Shown(props: DocumentTextProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard */}
       {/* Who has no mouse goes from mark to mark by what the window offers for it. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <section ref={scroller} className={styles.text} aria-label={label ?? say.text} tabIndex={0} onScroll={onScroll} onClick={choose}>
+      <section
+        ref={scroller}
+        className={styles.text}
+        aria-label={label ?? say.text}
+        tabIndex={0}
+        onScroll={onScroll}
+        onClick={choose}
+        onKeyDown={onKeyDown}
+      >
         {groups.map(({ start, lines, marks: own }, at) => (
           <Lines
             key={at}
@@ -87,6 +101,11 @@ function Shown(props: DocumentTextProps) {
             current={own.some(({ id }) => id === current?.mark) ? current?.mark : undefined}
           />
         ))}
+        {end !== undefined && overSelection && (
+          <div className={styles.over} style={{ insetBlockStart: end }}>
+            {overSelection}
+          </div>
+        )}
         {isStuck && (
           <div role="alert" className={styles.stuck}>
             <p>{say.stuck}</p>
@@ -129,7 +148,7 @@ const Lines = memo(({ start, lines, marks, current }: LinesProps) => {
         const begin = from
         from += line.length + 1
         return (
-          <p key={at} dir="auto">
+          <p key={at} dir="auto" data-at={begin}>
             {line === '' ? <br /> : <Line {...{ line, begin, marks, current }} />}
           </p>
         )

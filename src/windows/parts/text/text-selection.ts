@@ -1,0 +1,128 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+
+/** UTF-16 units of the text, `[from, to)`. */
+export interface TextSpan {
+  from: number
+  to: number
+}
+
+/** A part of the text with its words. */
+export interface Selected extends TextSpan {
+  text: string
+}
+
+const nothing: TextSpan = { from: 0, to: 0 }
+
+const lineAt = (node: Node | null): HTMLElement | null =>
+  (node instanceof Element ? node : (node?.parentElement ?? null))?.closest<HTMLElement>('[data-at]') ?? null
+
+/** Where a point of the page stands in the text; a point between lines counts as the beginning of the next one. */
+function placeOf(scroller: HTMLElement, node: Node, offset: number): number {
+  const line = lineAt(node)
+  const range = document.createRange()
+  if (line) {
+    range.setStart(line, 0)
+    range.setEnd(node, offset)
+    return Number(line.dataset.at) + range.toString().length
+  }
+  const lines = [...scroller.querySelectorAll<HTMLElement>('[data-at]')]
+  const next = lines.find((one) => {
+    range.selectNodeContents(one)
+    return range.comparePoint(node, offset) <= 0
+  })
+  const last = lines.at(-1)
+  return next ? Number(next.dataset.at) : last ? Number(last.dataset.at) + (last.textContent?.length ?? 0) : 0
+}
+
+/** Without the blanks at its ends: nobody means them. */
+export const trimmed = (text: string, { from, to }: TextSpan): TextSpan => {
+  const part = text.slice(from, to)
+  const start = from + part.length - part.trimStart().length
+  return part.trim() === '' ? nothing : { from: start, to: start + part.trim().length }
+}
+
+const selected = (scroller: HTMLElement | null, text: string): TextSpan => {
+  const selection = document.getSelection()
+  if (!scroller || !selection || selection.isCollapsed || selection.rangeCount === 0) return nothing
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0)
+  if (!scroller.contains(startContainer) || !scroller.contains(endContainer)) return nothing
+  return trimmed(text, { from: placeOf(scroller, startContainer, startOffset), to: placeOf(scroller, endContainer, endOffset) })
+}
+
+/** The first line in sight, where nobody has selected anything yet. */
+const enter = (scroller: HTMLElement, selection: Selection): void => {
+  const top = scroller.getBoundingClientRect().top
+  const lines = [...scroller.querySelectorAll<HTMLElement>('[data-at]')]
+  const line = lines.find((one) => one.getBoundingClientRect().bottom > top && one.textContent !== '')
+  if (line) selection.collapse(line, 0)
+}
+
+/** From word to word with the arrows as drawn, or with Shift as far as they go; lines with Shift and the arrows up and down. */
+function walk(scroller: HTMLElement, key: string, extend: boolean): boolean {
+  const selection = document.getSelection()
+  const isAcross = key === 'ArrowUp' || key === 'ArrowDown'
+  if (!selection || (isAcross && !extend)) return false
+  if (!selection.anchorNode || !scroller.contains(selection.anchorNode)) enter(scroller, selection)
+  const line = lineAt(selection.focusNode)
+  if (!line) return false
+  const forward = (key === 'ArrowLeft') === (getComputedStyle(line).direction === 'rtl')
+  if (isAcross) selection.modify('extend', key === 'ArrowDown' ? 'forward' : 'backward', 'line')
+  else if (extend) selection.modify('extend', forward ? 'forward' : 'backward', 'word')
+  else {
+    if (selection.isCollapsed) {
+      if (!forward) selection.modify('move', 'backward', 'word')
+    } else if (forward) selection.collapseToEnd()
+    else {
+      selection.collapseToStart()
+      selection.modify('move', 'backward', 'word')
+    }
+    selection.modify('extend', 'forward', 'word')
+  }
+  lineAt(selection.focusNode)?.scrollIntoView({ block: 'nearest' })
+  return true
+}
+
+export interface Selecting {
+  /** What is selected now; from and to are the same where nothing is. */
+  onSelect(selected: Selected): void
+  /** Enter on what is selected. */
+  onEnter(): void
+}
+
+interface SelectionInput {
+  scroller: RefObject<HTMLElement | null>
+  text: string
+  selecting: Selecting | undefined
+}
+
+/** Tells what of a text is selected, by pointer or by keys, and where that ends in the scrolled content, in pixels from its top. */
+export function useTextSelection({ scroller, text, selecting }: SelectionInput) {
+  const [end, setEnd] = useState<number>()
+  const told = useRef<TextSpan>(nothing)
+  const onSelect = selecting?.onSelect
+  useEffect(() => {
+    if (!onSelect) return
+    const tell = () => {
+      const span = selected(scroller.current, text)
+      if (span.from === told.current.from && span.to === told.current.to) return
+      told.current = span
+      onSelect({ ...span, text: text.slice(span.from, span.to) })
+      const box = document.getSelection()?.rangeCount ? document.getSelection()?.getRangeAt(0).getBoundingClientRect() : undefined
+      const element = scroller.current
+      setEnd(span.from < span.to && box && element ? box.bottom - element.getBoundingClientRect().top + element.scrollTop : undefined)
+    }
+    document.addEventListener('selectionchange', tell)
+    return () => document.removeEventListener('selectionchange', tell)
+  }, [scroller, text, onSelect])
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      const { key, shiftKey, ctrlKey, altKey, metaKey, target, currentTarget } = event
+      if (!selecting || ctrlKey || altKey || metaKey || target !== currentTarget) return
+      if (key === 'Enter' && told.current.from < told.current.to) selecting.onEnter()
+      else if (!key.startsWith('Arrow') || !walk(currentTarget as HTMLElement, key, shiftKey)) return
+      event.preventDefault()
+    },
+    [selecting],
+  )
+  return { end, onKeyDown }
+}

@@ -1,0 +1,15 @@
+import { fromPromise } from 'xstate'
+import { paragraphs } from '#api/contract/paragraph'
+import { api } from '#api/index'
+import { tagPicker } from '../parts/tag-picker/tag-picker.content'
+import { defineContent } from '../window-kind'
+import { addTagMachine, type Tagging } from './add-tag.machine'
+import { AddTagView } from './add-tag.view'
+
+const saveTags = fromPromise<void, Tagging>(async ({ input: { payload, tags }, signal }) => {
+  const { docUuid, from: fromIndex, to: toIndex, paragraphUuid } = payload
+  const query = { docUuid, fromIndex, toIndex, ...(paragraphUuid !== undefined && { paragraphUuid }) }
+  await api(paragraphs).createEdit({ query, json: tags.map(({ uuid }) => uuid) }, { signal, quiet: true })
+})
+
+export const content = defineContent({ machine: addTagMachine.provide({ actors: { picker: tagPicker, saveTags } }), View: AddTagView })

@@ -1,0 +1,172 @@
+import { type ActorRefFrom, assign, enqueueActions, raise, sendTo, setup } from 'xstate'
+import type { Paragraph } from '#api/contract/paragraph'
+import type { TextPage } from '#api/contract/text-page'
+import { detailOf } from '#machines/detail'
+import { providedPromise } from '#machines/provided'
+import { documentTextMachine } from '../parts/text/document-text.machine'
+import { stepRound } from '../parts/step-round'
+import { hasFeature, type SessionFact, type WindowFact, type WindowInput, type WindowRequest } from '../window-kind'
+import type { AddTagPayload, KeywordLinkPayload } from './payload'
+import { excerpt, inOrder, overlaps, type Span } from './tagging'
+
+type TextActor = ActorRefFrom<typeof documentTextMachine>
+
+/** The beginning of a text, its parts that have keywords, and whether the user may write to it. */
+export interface Opened {
+  first: TextPage
+  paragraphs: readonly Paragraph[]
+  mayWrite: boolean
+}
+
+export type TagChange =
+  | { do: 'removeKeyword'; paragraphUuid: string; keywordUuid: string }
+  | { do: 'removeLink'; paragraphUuid: string; keywordLinkUuid: string }
+  | { do: 'delete'; paragraphUuid: string }
+
+export type TextTagsEvent =
+  | WindowFact
+  | SessionFact
+  /** Nothing is selected when both are the same. */
+  | ({ type: 'text.select' } & Selection)
+  | { type: 'tag.choose'; uuid: string }
+  /** To the next tagged part or the one before, round the ends. */
+  | { type: 'tag.step'; by: 1 | -1 }
+  | { type: 'tag.add' }
+  | { type: 'tag.edit'; uuid: string }
+  | { type: 'link.add'; uuid: string }
+  | { type: 'tag.delete'; uuid: string }
+  | { type: 'delete.confirm' }
+  | { type: 'delete.cancel' }
+  | { type: 'tag.change'; change: TagChange }
+  | { type: 'tags.refresh' }
+
+/** What is selected, with its words. */
+interface Selection extends Span {
+  text: string
+}
+
+export interface TextTagsContext extends WindowInput<{ uuid: string; title: string }> {
+  own: TextActor | undefined
+  /** In the order of the text. */
+  paragraphs: readonly Paragraph[]
+  mayWrite: boolean
+  selection: Selection
+  /** Another object each time it is gone to. */
+  chosen: { uuid: string } | undefined
+  change: TagChange | undefined
+  error: unknown
+}
+
+const nothing: Selection = { from: 0, to: 0, text: '' }
+const openedBy = (event: unknown): Opened => (event as { output: Opened }).output
+const paragraphsBy = (event: unknown): readonly Paragraph[] => (event as { output: readonly Paragraph[] }).output
+
+const paragraphOf = ({ paragraphs }: TextTagsContext, event: TextTagsEvent): Paragraph | undefined =>
+  paragraphs.find((one) => 'uuid' in event && one.uuid === event.uuid)
+
+/** What the window for keywords is opened with: for what is selected, or for a part that has some. */
+const tagging = (context: TextTagsContext, event: TextTagsEvent): AddTagPayload => {
+  const { payload, paragraphs, selection } = context
+  const paragraph = paragraphOf(context, event)
+  if (!paragraph) {
+    const crosses = overlaps(paragraphs, selection)
+    return { docUuid: payload.uuid, ...selection, text: excerpt(selection.text), keywords: [], overlaps: crosses }
+  }
+  const { uuid, fromIndex: from, toIndex: to, text, keywords } = paragraph
+  return {
+    ...{ docUuid: payload.uuid, from, to, text: excerpt(text), paragraphUuid: uuid },
+    keywords: keywords.map(({ uuid: keyword, title }) => ({ uuid: keyword, title })),
+  }
+}
+
+/** Who may give, change and take keywords. */
+export const canTag = ({ session, mayWrite }: Pick<TextTagsContext, 'session' | 'mayWrite'>): boolean =>
+  mayWrite && hasFeature(session, 'MANAGE_TAGGING')
+
+const concerned = ['node', 'paragraph', 'keyword']
+
+/** What the window of a text and its tags does, by name; `text-tags.machine` says when. */
+export const textTagsSetup = setup({
+  types: {} as { context: TextTagsContext; events: TextTagsEvent; input: WindowInput<TextTagsContext['payload']> },
+  actors: {
+    /** Rejects with a sentence for the user as `detail`. */
+    open: providedPromise<Opened, { uuid: string }>('open'),
+    fetchTags: providedPromise<readonly Paragraph[], { uuid: string }>('fetchTags'),
+    changeTags: providedPromise<void, { uuid: string; change: TagChange | undefined }>('changeTags'),
+    text: documentTextMachine,
+  },
+  guards: {
+    concernsText: ({ context: { payload }, event }) =>
+      event.type === 'data.changed' &&
+      (event.resource === 'permission' || (concerned.includes(event.resource) && event.uuids.includes(payload.uuid))),
+    /** Without a selected character there is nothing to tag. */
+    canAdd: ({ context }) => canTag(context) && context.selection.from < context.selection.to,
+    canChange: ({ context }) => canTag(context),
+    canEdit: ({ context, event }) => {
+      const paragraph = paragraphOf(context, event)
+      return canTag(context) && paragraph !== undefined && paragraph.fromIndex < paragraph.toIndex
+    },
+    isThere: ({ context, event }) => paragraphOf(context, event) !== undefined,
+    canTake: ({ context, event }) => canTag(context) && paragraphOf(context, event) !== undefined,
+    hasTags: ({ context }) => context.paragraphs.length > 0,
+  },
+  actions: {
+    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    keepOpened: assign(({ event }) => {
+      const { paragraphs, mayWrite } = openedBy(event)
+      return { paragraphs: inOrder(paragraphs), mayWrite }
+    }),
+    openOwn: assign({
+      own: ({ context: { payload }, event, spawn }) => spawn('text', { id: 'own', input: { payload, first: openedBy(event).first } }),
+    }),
+    keepTags: assign({ paragraphs: ({ event }) => inOrder(paragraphsBy(event)) }),
+    select: assign({
+      selection: ({ event }) => (event.type === 'text.select' ? { from: event.from, to: event.to, text: event.text } : nothing),
+    }),
+    choose: assign(({ event }) => (event.type === 'tag.choose' ? { chosen: { uuid: event.uuid } } : {})),
+    step: assign(({ context: { paragraphs, chosen }, event }) => {
+      if (event.type !== 'tag.step') return {}
+      const at = paragraphs.findIndex(({ uuid }) => uuid === chosen?.uuid)
+      const next = paragraphs[stepRound(at < 0 ? undefined : at, event.by, paragraphs.length)]
+      return next ? { chosen: { uuid: next.uuid } } : {}
+    }),
+    openTagging: sendTo(
+      ({ context }) => context.window,
+      ({ context, event }): WindowRequest => ({ type: 'window.open', kind: 'add-tag', payload: tagging(context, event) }),
+    ),
+    openLink: sendTo(
+      ({ context }) => context.window,
+      ({ context, event }): WindowRequest => {
+        const alt = excerpt(context.selection.text, 250)
+        const payload: KeywordLinkPayload = {
+          ...{ docUuid: context.payload.uuid, paragraphUuid: paragraphOf(context, event)?.uuid ?? '' },
+          ...(alt !== '' && { alt }),
+        }
+        return { type: 'window.open', kind: 'keyword-link', payload }
+      },
+    ),
+    doom: assign(({ event }) => (event.type === 'tag.delete' ? { change: { do: 'delete' as const, paragraphUuid: event.uuid } } : {})),
+    keepChange: assign(({ event }) => (event.type === 'tag.change' ? { change: event.change } : {})),
+    dropChange: assign({ change: undefined }),
+    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    dropError: assign({ error: undefined }),
+    refresh: raise({ type: 'tags.refresh' }),
+    tellText: enqueueActions(({ context: { own }, event, enqueue }) => {
+      if (own && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(own, event)
+    }),
+    tellFailure: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({
+        ...{ type: 'notify', level: 'error' },
+        message: detailOf('error' in event ? event.error : undefined) ?? '',
+      }),
+    ),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
+  },
+})
+
+export const begin = (input: WindowInput<TextTagsContext['payload']>): TextTagsContext => ({
+  ...input,
+  ...{ own: undefined, paragraphs: [], mayWrite: false, selection: nothing, chosen: undefined },
+  ...{ change: undefined, error: undefined },
+})

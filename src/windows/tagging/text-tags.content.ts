@@ -1,0 +1,66 @@
+import { fromPromise } from 'xstate'
+import { textChunk } from '#api/contract/constants'
+import { keywordLinks } from '#api/contract/keyword-link'
+import { nodebase } from '#api/contract/nodebase'
+import { type Paragraph, paragraphs } from '#api/contract/paragraph'
+import { api } from '#api/index'
+import { detailOf } from '#machines/detail'
+import { localeOf } from '#text/locale'
+import { documentText, fetchText } from '../parts/text/text.content'
+import { defineContent } from '../window-kind'
+import { textTagsMachine } from './text-tags.machine'
+import type { Opened, TagChange } from './text-tags-setup'
+import { TextTagsView } from './text-tags.view'
+import { messages } from './tagging.messages'
+
+const atOnce = 500
+
+/** All tagged parts of a document. */
+const tagsOf = async (uuid: string, signal: AbortSignal): Promise<Paragraph[]> => {
+  const found: Paragraph[] = []
+  for (let after: string | undefined, isMore = true; isMore; ) {
+    const place = after === undefined ? { offset: found.length } : { after }
+    const page = await api(paragraphs).page({ json: { uuidList: [uuid], pageSize: atOnce, ...place } }, { signal, quiet: true })
+    found.push(...page.contents)
+    after = page.next
+    isMore = page.contents.length > 0 && found.length < page.totalElements
+  }
+  return found
+}
+
+const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, signal }) => {
+  try {
+    const [first, tagged, [node]] = await Promise.all([
+      fetchText({ uuid, offset: 0, length: textChunk }, signal),
+      tagsOf(uuid, signal),
+      api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true }),
+    ])
+    return { first, paragraphs: tagged, mayWrite: node?.may.write === true }
+  } catch (error) {
+    throw { detail: detailOf(error) ?? messages(localeOf(document.documentElement.lang)).failed }
+  }
+})
+
+const changeTags = fromPromise<void, { uuid: string; change: TagChange | undefined }>(
+  async ({ input: { uuid: docUuid, change }, signal }) => {
+    if (!change) return
+    const options = { signal, quiet: true }
+    const { paragraphUuid } = change
+    if (change.do === 'delete') await api(paragraphs).delete({ params: { uuid: paragraphUuid }, query: { docUuid } }, options)
+    else if (change.do === 'removeKeyword')
+      await api(paragraphs).removeKeyword({ query: { paragraphUuid, keywordUuid: change.keywordUuid } }, options)
+    else await api(keywordLinks).delete({ query: { paragraphUuid, keywordLinkUuid: change.keywordLinkUuid } }, options)
+  },
+)
+
+export const content = defineContent({
+  machine: textTagsMachine.provide({
+    actors: {
+      open,
+      changeTags,
+      fetchTags: fromPromise<readonly Paragraph[], { uuid: string }>(({ input, signal }) => tagsOf(input.uuid, signal)),
+      text: documentText,
+    },
+  }),
+  View: TextTagsView,
+})

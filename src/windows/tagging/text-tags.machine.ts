@@ -1,0 +1,76 @@
+import { begin, textTagsSetup } from './text-tags-setup'
+
+/** The text of a document with the keywords of its parts: they are given, changed and taken there. */
+export const textTagsMachine = textTagsSetup.createMachine({
+  id: 'textTags',
+  context: ({ input }) => begin(input),
+  initial: 'loading',
+  on: { 'session.changed': { actions: 'keepSession' } },
+  states: {
+    loading: {
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
+        onDone: { target: 'opened', actions: ['keepOpened', 'openOwn'] },
+        onError: { target: 'closing', actions: ['tellFailure', 'close'] },
+      },
+    },
+    opened: {
+      type: 'parallel',
+      on: {
+        'text.select': { actions: 'select' },
+        'tag.choose': { guard: 'isThere', actions: 'choose' },
+        'tag.step': { guard: 'hasTags', actions: 'step' },
+        'tag.add': { guard: 'canAdd', actions: 'openTagging' },
+        'tag.edit': { guard: 'canEdit', actions: 'openTagging' },
+        'link.add': { guard: 'canTake', actions: 'openLink' },
+      },
+      states: {
+        tags: {
+          initial: 'shown',
+          on: {
+            'tags.refresh': '.refreshing',
+            'data.changed': { guard: 'concernsText', target: '.refreshing', actions: 'tellText' },
+            'data.stale': { target: '.refreshing', actions: 'tellText' },
+          },
+          states: {
+            shown: {},
+            /** What is on show stays until it is known anew, and where that fails. */
+            refreshing: {
+              invoke: {
+                id: 'fetchTags',
+                src: 'fetchTags',
+                input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
+                onDone: { target: 'shown', actions: 'keepTags' },
+                onError: 'shown',
+              },
+            },
+          },
+        },
+        change: {
+          initial: 'none',
+          states: {
+            none: {
+              on: {
+                'tag.change': { guard: 'canChange', target: 'changing', actions: ['keepChange', 'dropError'] },
+                'tag.delete': { guard: 'canTake', target: 'asking', actions: ['doom', 'dropError'] },
+              },
+            },
+            asking: { on: { 'delete.confirm': 'changing', 'delete.cancel': { target: 'none', actions: 'dropChange' } } },
+            changing: {
+              invoke: {
+                id: 'changeTags',
+                src: 'changeTags',
+                input: ({ context: { payload, change } }) => ({ uuid: payload.uuid, change }),
+                onDone: { target: 'none', actions: ['dropChange', 'refresh'] },
+                onError: { target: 'none', actions: ['dropChange', 'keepError'] },
+              },
+            },
+          },
+        },
+      },
+    },
+    closing: {},
+  },
+})

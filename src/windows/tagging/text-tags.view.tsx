@@ -1,0 +1,166 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { detailOf } from '#machines/detail'
+import { noticeMessages } from '#text/messages/notices'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { WaitingPage } from '#ui/state-page'
+import type { Selected } from '../parts/text/text-selection'
+import { DocumentTextView } from '../parts/text/text.view'
+import { TagList } from './tag-list.view'
+import { excerpt, marksOf, overlaps } from './tagging'
+import type { textTagsMachine } from './text-tags.machine'
+import { canTag } from './text-tags-setup'
+import { messages } from './tagging.messages'
+import styles from './tagging.module.css'
+
+export type TextTagsActor = ActorRefFrom<typeof textTagsMachine>
+
+export function TextTagsView({ actor }: { actor: TextTagsActor }) {
+  const say = useMessages(messages)
+  const isClosing = useSelector(actor, (snapshot) => snapshot.matches('closing'))
+  const isOpened = useSelector(actor, (snapshot) => snapshot.matches('opened'))
+  if (isClosing)
+    return (
+      <p role="alert" className={styles.note}>
+        {say.failed}
+      </p>
+    )
+  return isOpened ? <Tagged actor={actor} /> : <WaitingPage label={say.loading} />
+}
+
+function Tagged({ actor }: { actor: TextTagsActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { own, paragraphs, chosen, payload, error } = useSelector(actor, ({ context }) => context)
+  const may = useSelector(actor, ({ context }) => canTag(context))
+  const marks = useMemo(() => marksOf(paragraphs), [paragraphs])
+  const current = useMemo(() => {
+    const at = paragraphs.findIndex(({ uuid }) => uuid === chosen?.uuid)
+    return at < 0 ? undefined : { mark: at }
+    // Another object each time it is gone to, and none for what changed around it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [chosen])
+  const selecting = useMemo(
+    () => ({
+      onSelect: (selection: Selected) => actor.send({ type: 'text.select', ...selection }),
+      onEnter: () => actor.send({ type: 'tag.add' }),
+    }),
+    [actor],
+  )
+  const frame = useRef<HTMLDivElement>(null)
+  // The keys of the window are heard at once: the focus that its frame was given goes on to the text.
+  useEffect(() => {
+    const active = document.activeElement
+    if (active === document.body || (active?.contains(frame.current) && active !== frame.current))
+      frame.current?.querySelector('section')?.focus({ preventScroll: true })
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'F7' || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    actor.send({ type: 'tag.step', by: event.shiftKey ? -1 : 1 })
+  }
+  const none = paragraphs.length === 0
+  return (
+    <div ref={frame} className={styles.frame} onKeyDown={onKeyDown}>
+      <div className={styles.window}>
+        <div className={styles.pane}>
+          {own && (
+            <DocumentTextView
+              actor={own}
+              label={say.textOf(payload.title)}
+              marks={marks}
+              current={current}
+              onMark={(at) => {
+                const uuid = paragraphs[at]?.uuid
+                if (uuid !== undefined) actor.send({ type: 'tag.choose', uuid })
+              }}
+              {...(may && { selecting, overSelection: <SelectionTooltip actor={actor} /> })}
+            />
+          )}
+        </div>
+        <div className={styles.side}>
+          <div className={styles.head}>
+            <h2 className={styles.title}>{say.tags}</h2>
+            <span role="status" className={styles.count}>
+              {none ? '' : say.count(format, paragraphs.length)}
+            </span>
+            <IconButton
+              icon="up"
+              label={say.previous}
+              keys="Shift+F7"
+              disabled={none}
+              onClick={() => actor.send({ type: 'tag.step', by: -1 })}
+            />
+            <IconButton icon="down" label={say.next} keys="F7" disabled={none} onClick={() => actor.send({ type: 'tag.step', by: 1 })} />
+          </div>
+          <div className={styles.list}>
+            {error !== undefined && (
+              <p role="alert" className={styles.refusal}>
+                {detailOf(error) ?? say.notChanged}
+              </p>
+            )}
+            {none && <p className={styles.hint}>{say.none}</p>}
+            {may && none && <p className={styles.hint}>{say.howTo}</p>}
+            <TagList actor={actor} may={may} />
+          </div>
+        </div>
+      </div>
+      <Deletion actor={actor} />
+    </div>
+  )
+}
+
+/** Under what is selected: its words, whether it crosses other tags, and a way to tag it. */
+function SelectionTooltip({ actor }: { actor: TextTagsActor }) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const { selection, paragraphs } = useSelector(actor, ({ context }) => context)
+  if (selection.from === selection.to) return null
+  return (
+    <div
+      role="group"
+      aria-label={say.tooltip}
+      className={styles.tooltip}
+      // What is selected stays selected.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <span className={styles.selected}>
+        <Bdi>{excerpt(selection.text, 40)}</Bdi>
+      </span>
+      {overlaps(paragraphs, selection) && (
+        <span role="status" className={styles.warning}>
+          {noticeMessages(locale).tagOverlap}
+        </span>
+      )}
+      <Button icon="tag" look="filled" onClick={() => actor.send({ type: 'tag.add' })}>
+        {say.add}
+      </Button>
+    </div>
+  )
+}
+
+function Deletion({ actor }: { actor: TextTagsActor }) {
+  const say = useMessages(messages)
+  const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ opened: { change: 'asking' } }))
+  const text = useSelector(
+    actor,
+    ({ context: { change, paragraphs } }) => paragraphs.find(({ uuid }) => uuid === change?.paragraphUuid)?.text ?? '',
+  )
+  if (!isAsked) return null
+  return (
+    <ConfirmDialog
+      danger
+      title={say.deleteTitle}
+      ok={say.deleteConfirm}
+      cancel={say.cancel}
+      onOk={() => actor.send({ type: 'delete.confirm' })}
+      onCancel={() => actor.send({ type: 'delete.cancel' })}
+    >
+      {say.deletes(excerpt(text, 80))}
+    </ConfirmDialog>
+  )
+}
