@@ -13,6 +13,7 @@ import { instanceWindows } from './instance-form/index'
 import { inspectorWindow } from './inspector/index'
 import { logWindow } from './log/index'
 import { addClassPickerWindow, createClassWindow, disjointPickerWindow, editClassWindow, managePropertiesWindow } from './ontology/index'
+import { createParagraphWindow, createWindow } from './paragraphs/index'
 import { pasteInWindow } from './paste-in/index'
 import { printWindow } from './print/index'
 import { profileWindow } from './profile/index'
@@ -73,6 +74,8 @@ export const windowKinds: readonly WindowKind[] = [
   viewerWindow,
   textCompareWindow,
   addTagWindow,
+  createParagraphWindow,
+  createWindow,
   keywordLinkWindow,
   textTagsWindow,
 ]

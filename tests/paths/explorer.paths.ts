@@ -43,6 +43,7 @@ export const paths = definePaths(explorerMachine, {
     'rules.show': [{ view: 'GRID' }],
     'rules.paginate': [{ pagination: true }],
     'rules.pageSize': [{ size: 50 }],
+    'rules.face': [{ face: 'CONTENT' }],
     'row.click': [
       { uuid: idOf('scan'), ...click },
       { uuid: idOf('scan'), at: 1000, style: {}, onName: true },
@@ -148,7 +149,9 @@ export const paths = definePaths(explorerMachine, {
     },
     // Each that breaks doubles what can be told apart.
     'what may break': {
-      only: ['folderTree', 'folderCare', 'movements', 'desk', 'preview', 'chooser', 'company'].map((name) => `xstate.error.actor.${name}`),
+      only: ['folderTree', 'folderCare', 'movements', 'desk', 'preview', 'chooser', 'company', 'face'].map(
+        (name) => `xstate.error.actor.${name}`,
+      ),
     },
     rest: {
       view: (snapshot) => [
@@ -241,6 +244,7 @@ export const paths = definePaths(explorerMachine, {
     'rules.show': ['نمای شبکه‌ای را برگزینید', 'Choose the grid'],
     'rules.paginate': ['صفحه‌بندی را روشن کنید', 'Switch paging on'],
     'rules.pageSize': ['۵۰ سطر در صفحه بخواهید', 'Ask for 50 rows a page'],
+    'rules.face': ['در پایین پنجره «محتوا» را بزنید', 'Press "Content" at the bottom of the window'],
     'row.click': [
       ['روی سند کلیک کنید', 'Click the document'],
       ['کمی بعد روی نام سند کلیک کنید', 'Click the name of the document a moment later'],
@@ -280,6 +284,7 @@ export const paths = definePaths(explorerMachine, {
     'move.choose': ['از منوی سند «انتقال به…» را بزنید', 'Choose "Move to…" in the menu of the document'],
     'xstate.error.actor.chooser': ['پنجرهٔ انتقال از کار می‌افتد', 'The dialog for moving breaks'],
     'xstate.error.actor.company': ['پایش همراهان پوشه از کار می‌افتد', 'Watching who else is there breaks'],
+    'xstate.error.actor.face': ['نمای دیگر پوشه از کار می‌افتد', 'The other view of the folder breaks'],
     'desk.told': ['موردی را ببرید', 'Cut an item'],
     'xstate.error.actor.desk': ['پایش بریده‌دان از کار می‌افتد', 'Watching the clipboard breaks'],
     'nodes.moving': ['انتقال آغاز می‌شود', 'A move begins'],

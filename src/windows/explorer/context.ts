@@ -7,6 +7,7 @@ import { nothingShown } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
 import type { NewDocument } from '#machines/rename.machine'
 import type { Dragged } from '../dragged'
+import type { Face } from '../parts/folder-face'
 import type { DirectoryChange, Returned, SessionFact, UploadItem, WindowInput } from '../window-kind'
 import { bareDesk, type Desk } from './desk'
 import {
@@ -97,6 +98,7 @@ export type ExplorerEvent =
   | { type: 'rules.show'; view: View }
   | { type: 'rules.paginate'; pagination: boolean }
   | { type: 'rules.pageSize'; size: number }
+  | { type: 'rules.face'; face: Face }
   /** `onName` when the name itself was clicked, in a list that had the focus already. */
   | { type: 'row.click'; uuid: string; at: number; style: PickStyle; onName?: boolean }
   /** Selects the row unless it is selected already. */
@@ -206,6 +208,10 @@ export const whereabouts = (context: ExplorerContext) => ({
 })
 /** The roots have an order of their own. */
 export const canSort = (context: ExplorerContext): boolean => foldersOf(context).length > 0 || isBin(context) || isSearch(context)
+/** Whether the rows are on show, and not another way to look at the folder: searches and bins have no other. */
+export const showsFiles = (context: ExplorerContext): boolean =>
+  modeOf(context) !== 'folders' || (context.rules.face ?? 'FILE') === 'FILE' || foldersOf(context).length > 1
+
 /** For a folder that is opened from here: a search has an order of its own. */
 export const folderRules = ({ rules, search }: ExplorerContext): Rules => (search ? { ...defaultRules, view: rules.view } : rules)
 const orders = new WeakMap<readonly Node[], readonly string[]>()

@@ -42,6 +42,7 @@ export const changedRules = ({ rules }: ExplorerContext, event: ExplorerEvent): 
   if (event.type === 'rules.sort') return sortedBy(rules, event.column)
   if (event.type === 'rules.numeric') return withNumeric(rules, event.column)
   if (event.type === 'rules.show') return withRules(rules, { view: event.view })
+  if (event.type === 'rules.face') return { ...rules, face: event.face }
   if (event.type === 'rules.paginate') return withRules(rules, { pagination: event.pagination })
   return event.type === 'rules.pageSize' ? withRules(rules, { pageSize: event.size }) : rules
 }

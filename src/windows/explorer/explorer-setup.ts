@@ -48,6 +48,7 @@ import type { ExplorerPayload } from './payload'
 import { soughtRow, typedOn } from '../type-ahead'
 import { chooserMachine } from './chooser.machine'
 import { companyMachine } from './company.machine'
+import { type FaceEvent, faceMachine } from './face.machine'
 import { previewMachine } from './preview/preview.machine'
 import { isNothing } from './search/search'
 import type { searchMachine } from './search/search.machine'
@@ -86,6 +87,7 @@ export const explorerSetup = setup({
     folderCare: providedCallback<CareRequest, { window: WindowRef }>('folderCare'),
     chooser: chooserMachine,
     company: companyMachine,
+    face: faceMachine,
     /** The machine of search boxes: most explorers do without it at first. */
     loadSearch: providedPromise<typeof searchMachine, void>('loadSearch'),
     /** What is on its way into another folder, in whichever window that began. */
@@ -315,6 +317,9 @@ export const explorerSetup = setup({
       panes: { ...context.preferences.panes, ...(event.type === 'panes.change' ? event.panes : {}) },
     })),
     tellTree: sendTo('folderTree', ({ event }) => event),
+    tellFace: sendTo('face', ({ event }) => event as FaceEvent),
+    chooseFace: sendTo('face', ({ context }) => ({ type: 'face.choose' as const, face: context.rules.face ?? 'FILE' })),
+    showFolder: sendTo('face', ({ context }) => ({ type: 'folder.show' as const, folder: context.located.folder })),
     enterChosen: raise(({ event }) => {
       const { uuid = '', title = '' } = event.type === 'folder.chosen' ? event.folder : {}
       return { type: 'place.go' as const, to: { uuid, title } }

@@ -21,6 +21,8 @@ import { defineContent } from '../window-kind'
 import { company } from './company.content'
 import { desk } from './desk.content'
 import { folderCare } from './folder-care.content'
+import { faceMachine } from './face.machine'
+import type { Face, FaceContent } from '../parts/folder-face'
 import type { Crumb, ListingQuery, Located } from './explorer'
 import { foldersOf, isBin, modeOf } from './context'
 import { fetchListing, type ListingCalls, locateFolder } from './listing'
@@ -156,6 +158,13 @@ export const content = defineContent({
       chooser: chooserMachine.provide({ actors: { folderTree } }),
       desk,
       company,
+      face: faceMachine.provide({
+        actors: {
+          loadFace: fromPromise<FaceContent, { face: Face }>(
+            async ({ input }) => await (await import('./faces.content')).loadFace(input.face),
+          ),
+        },
+      }),
       folderCare,
       loadSearch: fromPromise(async () => (await import('./search/search.content')).search),
       movements: fromCallback<{ type: never }, void>(({ system, sendBack }) => {

@@ -32,6 +32,12 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'preview', src: 'preview', onError: {} },
     { id: 'company', src: 'company', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'loadSearch', src: 'loadSearch', onDone: { actions: ['beginSearch', 'tellHomes'] }, onError: {} },
+    {
+      id: 'face',
+      src: 'face',
+      input: ({ context: { window, session, rules }, self }) => ({ owner: self, window, session, face: rules.face ?? 'FILE' }),
+      onError: {},
+    },
     { id: 'chooser', src: 'chooser', input: ({ self }) => ({ owner: self }), onError: {} },
   ],
   on: {
@@ -47,6 +53,7 @@ export const explorerMachine = explorerSetup.createMachine({
     'rules.sort': { actions: ['changeRules', 'ask', 'remember'] },
     'rules.numeric': { actions: ['changeRules', 'ask', 'remember'] },
     'rules.show': { actions: ['changeRules', 'repage', 'remember'] },
+    'rules.face': { actions: ['changeRules', 'chooseFace', 'remember'] },
     'rules.paginate': { actions: ['changeRules', 'repage', 'remember'] },
     'rules.pageSize': { actions: ['changeRules', 'repage', 'remember'] },
     'bin.choose': { actions: ['select', 'chooseBin', 'ask', 'remember'] },
@@ -72,7 +79,7 @@ export const explorerMachine = explorerSetup.createMachine({
     'download.start': { guard: 'canDownload', actions: 'queueDownload' },
     'directory.change': { actions: 'passDirectory' },
     'upload.offer': [{ guard: 'canReceive', actions: 'startUpload' }, { actions: 'sayNotAllowed' }],
-    'session.changed': { actions: 'keepSession' },
+    'session.changed': { actions: ['keepSession', 'tellFace'] },
     'preferences.changed': { actions: 'keepPreferences' },
     'columns.change': { actions: 'passColumns' },
     'files.paste': [{ guard: 'pastesOnlyFolder', actions: 'sayFolderNotPasted' }, { actions: 'offerPasted' }],
@@ -99,11 +106,11 @@ export const explorerMachine = explorerSetup.createMachine({
         'place.go': { guard: 'canGo', target: '.locating', actions: ['stayNamed', 'go', 'ask', 'retitle', 'titleRoots', 'remember'] },
         'place.refresh': { target: '.locating', actions: 'refresh' },
         'data.changed': [
-          { guard: 'touchesWay', target: '.locating', actions: ['lookAgain', 'tellTree'] },
-          { guard: 'touchesRows', actions: ['lookAgain', 'tellTree'] },
-          { actions: 'tellTree' },
+          { guard: 'touchesWay', target: '.locating', actions: ['lookAgain', 'tellTree', 'tellFace'] },
+          { guard: 'touchesRows', actions: ['lookAgain', 'tellTree', 'tellFace'] },
+          { actions: ['tellTree', 'tellFace'] },
         ],
-        'data.stale': { target: '.locating', actions: ['lookAgain', 'tellTree'] },
+        'data.stale': { target: '.locating', actions: ['lookAgain', 'tellTree', 'tellFace'] },
       },
       states: {
         locating: {
@@ -111,7 +118,10 @@ export const explorerMachine = explorerSetup.createMachine({
             id: 'locate',
             src: 'locate',
             input: ({ context }) => ({ folders: foldersOf(context) }),
-            onDone: { target: 'located', actions: [{ type: 'keepPlace', params: ({ event }) => event.output }, 'retitle', 'titleRoots'] },
+            onDone: {
+              target: 'located',
+              actions: [{ type: 'keepPlace', params: ({ event }) => event.output }, 'retitle', 'titleRoots', 'showFolder'],
+            },
             onError: [
               { guard: { type: 'leavesGone', params: ({ event }) => ({ error: event.error }) }, actions: ['sayGone', 'goUp'] },
               { target: 'lost', actions: { type: 'keepPlaceError', params: ({ event }) => ({ error: event.error }) } },

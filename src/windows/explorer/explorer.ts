@@ -2,6 +2,7 @@ import { doubleClick, pageSize } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import type { Paging, Shown } from '#machines/paged-list'
+import type { Face } from '../parts/folder-face'
 import type { Session } from '../window-kind'
 import type { Search, SearchQuery } from './search/search'
 
@@ -20,6 +21,8 @@ export interface Rules {
   direction: Direction
   /** Columns whose digits count as numbers. */
   numeric: readonly SortColumn[]
+  /** Files, unless something else is said. */
+  face?: Face | undefined
 }
 
 export const defaultRules: Rules = {

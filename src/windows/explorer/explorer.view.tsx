@@ -4,8 +4,8 @@ import { useLocale, useMessages } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
 import { chosenItems } from '../drop'
 import styles from './explorer.module.css'
-import { isBin, isSearch } from './context'
-import { type ExplorerActor, useChooserActor, useExplorer, useListingActor } from './explorer-actor'
+import { isBin, isSearch, showsFiles } from './context'
+import { type ExplorerActor, useChooserActor, useExplorer, useFaceActor, useListingActor } from './explorer-actor'
 import { useCommands } from './commands/use-commands'
 import { keysOf, placeKey } from './keys'
 import { messages } from './explorer.messages'
@@ -26,6 +26,7 @@ const SearchBar = late(() => import('./search/search-bar.view').then(({ SearchBa
 const BinBar = late(() => import('./bin-bar.view').then(({ BinBar: view }) => view), { Failed: FailedCard })
 const Beside = late(() => import('./search/beside.view').then(({ Beside: view }) => view))
 const Further = late(() => import('./search/further.view').then(({ Further: view }) => view), { Failed: FailedCard })
+const FaceView = late(() => import('./face.view').then(({ FaceView: view }) => view), { Failed: FailedCard })
 /** Seldom asked for. */
 const Chooser = late(() => import('./moving/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
 
@@ -44,6 +45,8 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const found = useExplorer(actor, isSearch)
   const search = useShownSearch(actor)
   const inBin = useExplorer(actor, isBin)
+  const hasFiles = useExplorer(actor, showsFiles)
+  const face = useFaceActor(actor)
   const sides = useRoom(
     root,
     useExplorer(actor, ({ preferences }) => preferences.panes),
@@ -71,7 +74,8 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const panes = (
     <Panes actor={actor} room={room} commands={commands}>
       <div className={styles.content} data-pane data-drop={drop.over && paneState(drop.over)}>
-        {listing && (
+        {!hasFiles && face && <FaceView face={face} />}
+        {hasFiles && listing && (
           <Listing
             actor={actor}
             listing={listing}

@@ -9,11 +9,12 @@ import styles from './bars.module.css'
 import { type ExplorerActor, useCompanyActor, useExplorer } from './explorer-actor'
 import { clearClipboard } from './commands/clipboard-commands'
 import type { Commands } from './commands/use-commands'
-import { selectedRows } from './context'
+import { foldersOf, modeOf, selectedRows, showsFiles } from './context'
 import { messages } from './explorer.messages'
 import type { Room } from './use-room'
 
 const CompanyList = late(() => import('./company.view').then(({ CompanyList: view }) => view))
+const FaceSwitches = late(() => import('./face.view').then(({ FaceSwitches: view }) => view))
 const Pager = late(() => import('./pager.view').then(({ Pager: view }) => view))
 
 /** A search has a size of its own until another is chosen. */
@@ -60,7 +61,8 @@ export function Footer({ actor, room, commands }: FooterProps) {
   const total = useExplorer(actor, ({ children }) => children.totalElements)
   const loaded = useExplorer(actor, ({ children }) => children.contents.length)
   const selected = useExplorer(actor, (context) => selectedRows(context).length)
-  const preview = useExplorer(actor, ({ preferences }) => preferences.panes.preview)
+  const files = useExplorer(actor, showsFiles)
+  const hasFaces = useExplorer(actor, (context) => modeOf(context) === 'folders' && foldersOf(context).length < 2)
   const company = useCompanyActor(actor)
   const paged = pagingOf(rules) === 'pages'
   return (
@@ -69,61 +71,76 @@ export function Footer({ actor, room, commands }: FooterProps) {
         {selected > 0 ? say.selected(format, selected, total) : say.items(format, total)}
         {selected === 0 && loaded < total && !paged && <span className={styles.loaded}>{say.loadedShare(format, loaded)}</span>}
       </p>
-      {paged && <Pager actor={actor} />}
+      {files && paged && <Pager actor={actor} />}
       <ClipboardChip actor={actor} commands={commands} />
       {company && <CompanyList actor={company} />}
       <div className={styles.switches}>
-        {rules.view === 'LIST' && (
-          <>
-            {paged && (
-              <select
-                className={styles.select}
-                aria-label={say.pageSize}
-                title={say.pageSize}
-                value={rules.pageSize}
-                onChange={(event) => actor.send({ type: 'rules.pageSize', size: Number(event.target.value) })}
-              >
-                {sizesWith(rules.pageSize).map((size) => (
-                  <option key={size} value={size}>
-                    {format.number(size)}
-                  </option>
-                ))}
-              </select>
-            )}
-            <IconButton
-              size="small"
-              icon="document"
-              label={say.pages}
-              pressed={paged}
-              onClick={() => actor.send({ type: 'rules.paginate', pagination: !rules.pagination })}
-            />
-          </>
-        )}
-        <IconButton
-          size="small"
-          icon="preview"
-          label={room.preview ? say.preview : say.previewNeedsRoom}
-          pressed={preview && room.preview}
-          disabled={!room.preview}
-          onClick={() => actor.send({ type: 'panes.change', panes: { preview: !preview } })}
-        />
-        <div role="group" aria-label={say.view} className={styles.views}>
-          <IconButton
-            size="small"
-            icon="list"
-            label={say.list}
-            pressed={rules.view === 'LIST'}
-            onClick={() => actor.send({ type: 'rules.show', view: 'LIST' })}
-          />
-          <IconButton
-            size="small"
-            icon="grid"
-            label={say.grid}
-            pressed={rules.view === 'GRID'}
-            onClick={() => actor.send({ type: 'rules.show', view: 'GRID' })}
-          />
-        </div>
+        {hasFaces && <FaceSwitches actor={actor} />}
+        {files && <FileSwitches actor={actor} room={room} />}
       </div>
     </div>
+  )
+}
+
+/** How the files are shown. */
+function FileSwitches({ actor, room }: Pick<FooterProps, 'actor' | 'room'>) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const rules = useExplorer(actor, (context) => context.rules)
+  const preview = useExplorer(actor, ({ preferences }) => preferences.panes.preview)
+  const paged = pagingOf(rules) === 'pages'
+  return (
+    <>
+      {rules.view === 'LIST' && (
+        <>
+          {paged && (
+            <select
+              className={styles.select}
+              aria-label={say.pageSize}
+              title={say.pageSize}
+              value={rules.pageSize}
+              onChange={(event) => actor.send({ type: 'rules.pageSize', size: Number(event.target.value) })}
+            >
+              {sizesWith(rules.pageSize).map((size) => (
+                <option key={size} value={size}>
+                  {format.number(size)}
+                </option>
+              ))}
+            </select>
+          )}
+          <IconButton
+            size="small"
+            icon="document"
+            label={say.pages}
+            pressed={paged}
+            onClick={() => actor.send({ type: 'rules.paginate', pagination: !rules.pagination })}
+          />
+        </>
+      )}
+      <IconButton
+        size="small"
+        icon="preview"
+        label={room.preview ? say.preview : say.previewNeedsRoom}
+        pressed={preview && room.preview}
+        disabled={!room.preview}
+        onClick={() => actor.send({ type: 'panes.change', panes: { preview: !preview } })}
+      />
+      <div role="group" aria-label={say.view} className={styles.views}>
+        <IconButton
+          size="small"
+          icon="list"
+          label={say.list}
+          pressed={rules.view === 'LIST'}
+          onClick={() => actor.send({ type: 'rules.show', view: 'LIST' })}
+        />
+        <IconButton
+          size="small"
+          icon="grid"
+          label={say.grid}
+          pressed={rules.view === 'GRID'}
+          onClick={() => actor.send({ type: 'rules.show', view: 'GRID' })}
+        />
+      </div>
+    </>
   )
 }

@@ -22,6 +22,7 @@ export const explorerPayload = z.object({
       sortBy: sortColumn,
       direction: z.enum(['ASC', 'DESC']),
       numeric: z.array(sortColumn),
+      face: z.optional(z.enum(['FILE', 'CONTENT', 'RELATION'])),
     }),
   ),
 })

@@ -13,6 +13,10 @@ export interface Asked {
   body: unknown
 }
 
+/** What is no JSON is a text by itself. */
+const bodyOf = (text: string): unknown =>
+  text === '' ? undefined : /^[[{"]|^(?:true|false|null|\d+)$/.test(text) ? JSON.parse(text) : text
+
 /** A server that answers by method and path; what it is asked comes in rounds: a round ends with the first answer that is waited for. */
 export const serverOf = (answers: Readonly<Record<string, (asked: Asked) => unknown>>) => {
   const rounds: string[][] = []
@@ -26,7 +30,7 @@ export const serverOf = (answers: Readonly<Record<string, (asked: Asked) => unkn
     underWay += 1
     rounds.at(-1)?.push(call)
     const text = await request.text()
-    const one: Asked = { call, query: Object.fromEntries(searchParams), body: text === '' ? undefined : JSON.parse(text) }
+    const one: Asked = { call, query: Object.fromEntries(searchParams), body: bodyOf(text) }
     asked.push(one)
     // Whatever is asked beside it is asked by now.
     await new Promise((done) => setTimeout(done, 20))

@@ -1,0 +1,12 @@
+import type { Face, FaceContent } from '../parts/folder-face'
+
+/** The ways to look at a folder that are no explorer's own, each with its code. */
+const faces: Partial<Record<Face, () => Promise<FaceContent>>> = {
+  CONTENT: async () => (await import('../parts/paragraph-page/paragraph-page.content')).paragraphPage as unknown as FaceContent,
+}
+
+export const loadFace = async (face: Face): Promise<FaceContent> => {
+  const load = faces[face]
+  if (!load) throw new Error(`nothing shows ${face}`)
+  return await load()
+}

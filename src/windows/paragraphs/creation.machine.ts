@@ -1,0 +1,84 @@
+import { assign, sendTo, setup } from 'xstate'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
+import type { NewPayload } from './payload'
+
+/** What is written; of a folder only the title counts. */
+export interface Creation {
+  title: string
+  text: string
+}
+
+/** What the server made, for those who show the folder that it lies in. */
+export interface Made {
+  resource: 'node' | 'paragraph'
+  uuid: string
+  /** The sentence that tells of it. */
+  said: string
+}
+
+type CreationEvent =
+  | WindowFact
+  | { type: 'draft.change'; change: Partial<Creation> }
+  | { type: 'creation.save' }
+  | { type: 'creation.cancel' }
+
+interface CreationContext extends WindowInput<NewPayload> {
+  draft: Creation
+  error: unknown
+}
+
+const madeBy = (event: unknown): Made => (event as { output: Made }).output
+
+/** Makes a folder or a paragraph in a folder: whether its title will do is the server's to say, and what was typed stays until it does. */
+export const creationMachine = setup({
+  types: {} as { context: CreationContext; events: CreationEvent; input: WindowInput<NewPayload> },
+  actors: { make: providedPromise<Made, { destUuid: string; draft: Creation }>('make') },
+  actions: {
+    change: assign(({ context: { draft }, event }) =>
+      event.type === 'draft.change' ? { draft: { ...draft, ...event.change }, error: undefined } : {},
+    ),
+    tellDirty: sendTo(
+      ({ context }) => context.window,
+      ({ context: { draft } }): WindowRequest => ({ type: 'window.dirty', dirty: draft.title !== '' || draft.text !== '' }),
+    ),
+    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    tell: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: madeBy(event).said }),
+    ),
+    report: sendTo(
+      ({ context }) => context.window,
+      ({ context: { payload }, event }): WindowRequest => ({
+        ...{ type: 'data.changed', resource: madeBy(event).resource },
+        ...{ uuids: [madeBy(event).uuid], parentUuids: [payload.destUuid] },
+      }),
+    ),
+    clean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
+  },
+}).createMachine({
+  id: 'creation',
+  context: ({ input }) => ({ ...input, draft: { title: '', text: '' }, error: undefined }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'draft.change': { actions: ['change', 'tellDirty'] },
+        'creation.save': 'saving',
+        'creation.cancel': { target: 'closed', actions: ['clean', 'close'] },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'make',
+        src: 'make',
+        input: ({ context: { payload, draft } }) => ({ destUuid: payload.destUuid, draft }),
+        onDone: { target: 'closed', actions: ['tell', 'report', 'clean', 'close'] },
+        onError: { target: 'editing', actions: 'keepError' },
+      },
+    },
+    /** A second press changes nothing. */
+    closed: {},
+  },
+})

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { detailOf } from '#machines/detail'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useMessages } from '#ui/locale'
+import { TextArea } from '#ui/text-area'
+import type { creationMachine } from './creation.machine'
+import { messages } from './creation.messages'
+import styles from './creation.module.css'
+
+type CreationActor = ActorRefFrom<typeof creationMachine>
+
+export function CreateFolderView({ actor }: { actor: CreationActor }) {
+  const say = useMessages(messages)
+  return (
+    <CreationForm actor={actor}>
+      <TitleField actor={actor} label={say.folderName} />
+    </CreationForm>
+  )
+}
+
+export function CreateParagraphView({ actor }: { actor: CreationActor }) {
+  const say = useMessages(messages)
+  const text = useSelector(actor, ({ context }) => context.draft.text)
+  const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
+  return (
+    <CreationForm actor={actor}>
+      <TitleField actor={actor} label={say.title} />
+      <TextArea
+        label={say.text}
+        className={styles.text ?? ''}
+        value={text}
+        maxLength={100_000}
+        readOnly={isSaving}
+        onChange={({ target }) => actor.send({ type: 'draft.change', change: { text: target.value } })}
+      />
+    </CreationForm>
+  )
+}
+
+function TitleField({ actor, label }: { actor: CreationActor; label: string }) {
+  const say = useMessages(messages)
+  const { draft, error } = useSelector(actor, ({ context }) => context)
+  const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (error !== undefined) field.current?.focus()
+  }, [error])
+  return (
+    <TextField
+      ref={field}
+      label={label}
+      value={draft.title}
+      maxLength={1_000}
+      autoComplete="off"
+      readOnly={isSaving}
+      error={error === undefined ? undefined : (detailOf(error) ?? say.notMade)}
+      onChange={({ target }) => actor.send({ type: 'draft.change', change: { title: target.value } })}
+    />
+  )
+}
+
+function CreationForm({ actor, children }: { actor: CreationActor; children: ReactNode }) {
+  const say = useMessages(messages)
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button
+    <form
+      className={styles.window}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'creation.save' })
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        actor.send({ type: 'creation.cancel' })
+      }}
+    >
+      <div className={styles.fields}>{children}</div>
+      <div className={styles.foot}>
+        <Button look="filled" type="submit" busy={isSaving}>
+          {say.save}
+        </Button>
+        <Button onClick={() => actor.send({ type: 'creation.cancel' })}>{say.cancel}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { defineWindow } from '../window-kind'
+import { newPayload } from './payload'
+
+/** A folder, made where a page of paragraphs is read. */
+export const createWindow = defineWindow({
+  kind: 'create',
+  title: { fa: 'پوشهٔ تازه', en: 'New folder' },
+  icon: 'folderNew',
+  instances: 'onePerPayload',
+  restored: false,
+  payload: newPayload,
+  load: () => import('./create-folder.content'),
+})
+
+export const createParagraphWindow = defineWindow({
+  kind: 'create-paragraph',
+  title: { fa: 'بند تازه', en: 'New paragraph' },
+  icon: 'new',
+  instances: 'onePerPayload',
+  restored: false,
+  payload: newPayload,
+  load: () => import('./create-paragraph.content'),
+})

@@ -1,0 +1,65 @@
+import { fromPromise } from 'xstate'
+import { config } from '#api/contract/config'
+import { pageSize } from '#api/contract/constants'
+import { entity } from '#api/contract/entity'
+import type { Node } from '#api/contract/node'
+import { type Paragraph, paragraphs } from '#api/contract/paragraph'
+import { api } from '#api/index'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { folderTree } from '../../folder-tree.content'
+import { saveFile } from '../../save-file'
+import { tagPicker } from '../tag-picker/tag-picker.content'
+import type { Move } from './paragraph-page'
+import { paragraphPageMachine } from './paragraph-page.machine'
+import type { Doomed, Draft, ParagraphQuery } from './paragraph-page-setup'
+import { ParagraphPageView } from './paragraph-page.view'
+
+const quiet = (signal: AbortSignal) => ({ signal, quiet: true }) as const
+
+const fetchRoots = fromPromise<readonly string[], void>(async ({ signal }) => {
+  const keys = ['paragraph.root.first', 'paragraph.root.second']
+  const roots = await Promise.all(keys.map((key) => api(config).key({ query: { key } }, quiet(signal))))
+  return roots.flatMap((root) => root ?? [])
+})
+
+/** A folder shows its first few at once, and more of them at a time when it is read on. */
+const list = createPagedListMachine<Paragraph, ParagraphQuery>().provide({
+  actors: {
+    fetchPage: fromPromise<Page<Paragraph>, PageRequest<ParagraphQuery>>(({ input: { query, offset, size, after }, signal }) => {
+      const atOnce = offset === 0 ? size : Math.max(size, pageSize.paragraphFolder)
+      const place = after === undefined ? { offset } : { after }
+      return api(paragraphs).page({ json: { uuidList: [query.folder], pageSize: atOnce, ...place } }, quiet(signal))
+    }),
+  },
+})
+
+const saveText = fromPromise<void, { draft: Draft | undefined }>(async ({ input: { draft }, signal }) => {
+  if (!draft) return
+  const { docUuid, uuid: paragraphUuid, text, title } = draft
+  const query = { docUuid, paragraphUuid, ...(title !== undefined && { title }) }
+  await api(paragraphs).editText({ query, text }, quiet(signal))
+})
+
+export const paragraphPage = {
+  machine: paragraphPageMachine.provide({
+    actors: {
+      fetchRoots,
+      saveText,
+      deleteParagraph: fromPromise<void, { doomed: Doomed | undefined }>(async ({ input: { doomed }, signal }) => {
+        if (doomed) await api(paragraphs).delete({ params: { uuid: doomed.uuid }, query: { docUuid: doomed.docUuid } }, quiet(signal))
+      }),
+      moveItem: fromPromise<void, { move: Move | undefined }>(async ({ input: { move }, signal }) => {
+        if (move) await api(entity).changeOrder({ query: move }, quiet(signal))
+      }),
+      exportPage: fromPromise<void, { folder: Node | null }>(async ({ input: { folder }, signal }) => {
+        if (!folder) return
+        saveFile(await api(paragraphs).pageExport({ query: { nodeUuid: folder.uuid } }, quiet(signal)), `${folder.title}.docx`)
+      }),
+      paragraphs: list,
+      tree: folderTree,
+      picker: tagPicker,
+    },
+  }),
+  View: ParagraphPageView,
+}

@@ -1,0 +1,131 @@
+import { begin, paragraphPageSetup } from './paragraph-page-setup'
+
+/**
+ * A folder read as a document: its paragraphs, and those of the folders below it, each folder when it comes into sight. What is written
+ * stays when another folder is looked at meanwhile.
+ */
+export const paragraphPageMachine = paragraphPageSetup.createMachine({
+  id: 'paragraphPage',
+  context: ({ input }) => begin(input),
+  initial: 'loading',
+  on: {
+    'session.changed': { actions: 'keepSession' },
+    'folder.show': [
+      { guard: 'isSame', actions: 'keepFolder' },
+      { target: '.deciding', actions: 'keepFolder' },
+    ],
+    'data.changed': { actions: 'tellParts' },
+    'data.stale': { actions: 'tellParts' },
+  },
+  states: {
+    loading: {
+      on: { 'folder.show': { actions: 'keepFolder' } },
+      invoke: {
+        id: 'fetchRoots',
+        src: 'fetchRoots',
+        onDone: { target: 'deciding', actions: 'keepRoots' },
+        onError: { target: 'failed', actions: 'keepError' },
+      },
+    },
+    failed: { on: { 'page.retry': { target: 'loading', actions: 'dropError' }, 'folder.show': { actions: 'keepFolder' } } },
+    deciding: { always: [{ guard: 'isReadable', target: 'reading' }, { target: 'outside' }] },
+    /** Folders elsewhere have no page: one of those that have is chosen. */
+    outside: {
+      initial: 'told',
+      states: {
+        told: { on: { 'folder.pick': 'picking' } },
+        picking: {
+          invoke: {
+            id: 'picker',
+            src: 'picker',
+            input: ({ context: { session }, self }) => ({
+              owner: self as never,
+              rules: { kinds: 'any' as const, multiple: false },
+              mainTitle: session.config['hastineh.label'],
+            }),
+            onError: 'told',
+          },
+          on: { 'nodes.picked': { target: 'told', actions: 'goToPicked' }, 'picking.cancelled': 'told' },
+        },
+      },
+    },
+    reading: {
+      entry: 'beginPage',
+      type: 'parallel',
+      on: {
+        'section.seen': { guard: 'isFresh', actions: 'openList' },
+        'wiki.turn': { actions: 'turnWiki' },
+      },
+      states: {
+        text: {
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'hasDraft', target: 'editing' }, { target: 'viewing' }] },
+            viewing: {
+              on: {
+                'paragraph.edit': { target: 'editing', actions: ['keepDraft', 'tellDirty'] },
+                'paragraph.delete': { target: 'asking', actions: 'keepDoomed' },
+              },
+            },
+            editing: {
+              on: {
+                'draft.change': { actions: 'keepDraft' },
+                'draft.save': { target: 'saving', actions: 'dropError' },
+                'draft.drop': { target: 'viewing', actions: ['dropDraft', 'tellDirty'] },
+              },
+            },
+            saving: {
+              invoke: {
+                id: 'saveText',
+                src: 'saveText',
+                input: ({ context: { draft } }) => ({ draft }),
+                onDone: { target: 'viewing', actions: ['showSaved', 'dropDraft', 'tellDirty'] },
+                onError: { target: 'editing', actions: 'keepError' },
+              },
+            },
+            asking: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'viewing' } },
+            deleting: {
+              invoke: {
+                id: 'deleteParagraph',
+                src: 'deleteParagraph',
+                input: ({ context: { doomed } }) => ({ doomed }),
+                onDone: { target: 'viewing', actions: 'showDeleted' },
+                onError: { target: 'viewing', actions: 'keepError' },
+              },
+            },
+          },
+        },
+        order: {
+          initial: 'settled',
+          states: {
+            settled: { on: { 'item.move': { target: 'moving', actions: 'keepMove' } } },
+            moving: {
+              invoke: {
+                id: 'moveItem',
+                src: 'moveItem',
+                input: ({ context: { move } }) => ({ move }),
+                onDone: { target: 'settled', actions: 'showMoved' },
+                onError: { target: 'settled', actions: ['keepError', 'showMoved'] },
+              },
+            },
+          },
+        },
+        file: {
+          initial: 'none',
+          states: {
+            none: { on: { 'page.export': { target: 'writing', actions: 'dropError' } } },
+            writing: {
+              invoke: {
+                id: 'exportPage',
+                src: 'exportPage',
+                input: ({ context: { folder } }) => ({ folder }),
+                onDone: 'none',
+                onError: { target: 'none', actions: 'keepError' },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

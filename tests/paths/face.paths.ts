@@ -1,0 +1,36 @@
+import { setup } from 'xstate'
+import { aFolder } from '#tests/windows/explorer/builders'
+import { faceMachine } from '#windows/explorer/face.machine'
+import { definePaths } from './define'
+import { ali, changedNode, listener, sara } from './stage'
+
+export const paths = definePaths(faceMachine, {
+  title: ['شیوه‌های دیدن یک پوشه', 'the ways to look at a folder'],
+  input: () => ({ owner: listener() as never, window: listener() as never, session: sara, face: 'FILE' as const }),
+  samples: {
+    'face.choose': [{ face: 'FILE' }, { face: 'CONTENT' }, { face: 'RELATION' }],
+    'folder.show': [{ folder: aFolder('f') }, { folder: null }],
+    'data.changed': [changedNode('a')],
+    'session.changed': [{ session: ali }],
+    'xstate.done.actor.loadFace': [{ output: { View: () => null, machine: setup({}).createMachine({}) } }],
+  },
+  view: ({ value, context }) => [value, context.face, context.shown?.face, context.folder?.uuid, context.session.username],
+  longest: 8,
+  words: {
+    'face.choose': [
+      ['«پرونده‌ها» را بزنید', 'Press "Files"'],
+      ['«محتوا» را بزنید', 'Press "Content"'],
+      ['«رابطه‌ها» را بزنید', 'Press "Relations"'],
+    ],
+    'face.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'folder.show': [
+      ['به پوشهٔ «f» بروید', 'Go to the folder "f"'],
+      ['به ریشه‌ها بروید', 'Go to the roots'],
+    ],
+    'data.changed': ['سندی را در جای دیگر تغییر دهید', 'Change a document elsewhere'],
+    'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
+    'session.changed': ['ویژگی‌های کاربر در جای دیگر تغییر می‌کنند', 'The features of the user change elsewhere'],
+    'xstate.done.actor.loadFace': ['کد این نما می‌رسد', 'The code of this view arrives'],
+    'xstate.error.actor.loadFace': ['کد این نما نمی‌رسد', 'The code of this view does not arrive'],
+  },
+})

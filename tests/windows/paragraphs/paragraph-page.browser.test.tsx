@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Node } from '#api/contract/node'
+import type { Paragraph } from '#api/contract/paragraph'
+import { aFolder, idOf } from '#tests/windows/explorer/builders'
+import { mount } from '#tests/windows/mount'
+import { type Asked, serverOf } from '#tests/windows/properties/answers'
+import { paragraphPage } from '#windows/parts/paragraph-page/paragraph-page.content'
+import type { WindowContent } from '#windows/window-kind'
+
+const root = aFolder('root')
+const below = (name: string): Node => aFolder(name, { parentUuid: root.uuid, pwd: `${root.uuid}/${idOf(name)}` })
+const [first, second] = [below('فصل یک'), below('فصل دو')]
+const keyword = { uuid: idOf('k'), title: 'قرارداد' }
+
+const paragraph = (name: string, folder: Node, text = `متن ${name}`): Paragraph => ({
+  ...{ uuid: idOf(name), title: name, text, fromIndex: 0, toIndex: text.length, keywords: [keyword], paragraphInfo: [] },
+  keywordLinks: [{ keywordLinkUuid: idOf(`l${name}`), keyword, alt: 'متن', indexes: [[0, 3]], uuid: idOf(name) }],
+  sources: [{ uuid: folder.uuid, title: folder.title, fromIndex: 0, toIndex: 0 }],
+})
+
+const open = async ({ outside = false, size = { width: 800, height: 500 } } = {}) => {
+  let kept = Array.from({ length: 7 }, (_, at) => paragraph(`بند ${'abcdefg'[at]}`, root))
+  let folders = [first, second]
+  const uuidIn = ({ body }: Asked) => (body as { uuidList: string[] }).uuidList[0]
+  const server = serverOf({
+    'GET /api/config/key': () => (outside ? idOf('elsewhere') : root.uuid),
+    [`GET /api/folder/children/${root.uuid}/0/25`]: () => ({ contents: folders, totalElements: 2, offset: 0, pageSize: 25 }),
+    ...Object.fromEntries(
+      [first, second].map(({ uuid }) => [
+        `GET /api/folder/children/${uuid}/0/25`,
+        () => ({ contents: [], totalElements: 0, offset: 0, pageSize: 25 }),
+      ]),
+    ),
+    'POST /api/paragraph/page': (asked) => {
+      const { offset = 0, pageSize } = asked.body as { offset?: number; pageSize: number }
+      const all = uuidIn(asked) === root.uuid ? kept : [paragraph('درون', first)]
+      return { contents: all.slice(offset, offset + pageSize), totalElements: all.length, offset, pageSize }
+    },
+    'PUT /api/paragraph/edit-text': () => {
+      kept = kept.map((one, at) => (at === 0 ? { ...one, text: 'متن نو' } : one))
+      return kept[0]
+    },
+    'GET /api/entity/change-order': ({ query }) => {
+      if (query.relationType === '1') folders = [second, first]
+      else kept = [kept[1], kept[0], ...kept.slice(2)].flatMap((one) => one ?? [])
+      return null
+    },
+    [`DELETE /api/paragraph/${idOf('بند b')}`]: () => {
+      kept = kept.filter(({ uuid }) => uuid !== idOf('بند b'))
+      return null
+    },
+  })
+  const mounted = await mount({
+    content: paragraphPage as unknown as WindowContent<typeof paragraphPage.machine>,
+    session: { flags: ['MANAGE_TAGGING'] },
+    more: { folder: root, owner: { send() {} } },
+    size,
+  })
+  const asks = (call: string) => server.asked.filter((one) => one.call === call)
+  return { ...mounted, server, asks }
+}
+const titles = () => [...document.querySelectorAll('[data-paragraph] h4')].map(({ textContent }) => textContent?.slice(-1))
+const chapters = () =>
+  [...document.querySelectorAll('nav button')].map(({ textContent }) => textContent?.replace(/[\u200F\u2066-\u2069]/g, ''))
+
+const drag = (from: Element, to: Element) => {
+  const dataTransfer = new DataTransfer()
+  const tell = (target: Element, type: string) =>
+    target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+  tell(from, 'dragstart')
+  tell(to, 'dragover')
+  tell(to, 'drop')
+  tell(from, 'dragend')
+}
+
+describe('a folder read as a document', () => {
+  it('has numbered contents, its first five paragraphs, more when read on, and a folder opens and closes [PARA-003] [PARA-007] [PARA-008] [PARA-015] [PARA-016]', async () => {
+    const { asks } = await open({ size: { width: 800, height: 400 } })
+    await expect.poll(chapters).toEqual(['۱فصل یک', '۲فصل دو'])
+    await expect.poll(titles).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(asks('POST /api/paragraph/page').map(({ body }) => body)).toEqual([{ uuidList: [root.uuid], pageSize: 5, offset: 0 }])
+    document.querySelector('[data-paragraph]:last-child')?.scrollIntoView()
+    await expect.poll(titles).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+    expect(asks('POST /api/paragraph/page')[1]?.body).toEqual({ uuidList: [root.uuid], pageSize: 20, offset: 5 })
+    await page.getByRole('navigation').getByRole('button').first().click()
+    await expect.element(page.getByText('متن درون')).toBeVisible()
+    await page.getByRole('button', { expanded: true }).click()
+    await expect.poll(() => document.body.textContent?.includes('متن درون')).toBe(false)
+  })
+
+  it('edits a paragraph as a draft that is saved or dropped [PARA-046] [PARA-047] [PARA-048]', async () => {
+    const { asks, asked } = await open()
+    const edit = page.getByRole('button', { name: /ویرایش/ }).first()
+    await edit.click()
+    const field = page.getByRole('textbox', { name: 'متن' })
+    await expect.element(field).toHaveValue('متن بند a')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('متن بند a')).toBeVisible()
+    expect(asks('PUT /api/paragraph/edit-text')).toEqual([])
+    await edit.click()
+    await field.fill('متن نو')
+    expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: true })
+    await page.getByRole('button', { name: 'ذخیره' }).click()
+    await expect.poll(() => asked.at(-1)).toEqual({ type: 'window.dirty', dirty: false })
+    await expect.element(page.getByText('متن نو')).toBeVisible()
+    expect(asks('PUT /api/paragraph/edit-text')[0]?.query).toEqual({ docUuid: root.uuid, paragraphUuid: idOf('بند a'), title: 'بند a' })
+  })
+
+  it('puts paragraphs and folders into another order by dragging and by keys [PARA-017] [PARA-018]', async () => {
+    const { asks } = await open()
+    await expect.poll(() => titles().length).toBeGreaterThan(4)
+    const handles = page.getByTitle('برای جابه‌جایی بکشید')
+    drag(handles.nth(1).element(), page.getByText('متن بند a').element())
+    const places = { parentUuid: root.uuid, firstNodeUuid: idOf('بند b'), secondNodeUuid: idOf('بند a') }
+    await expect.poll(() => asks('GET /api/entity/change-order')[0]?.query).toEqual({ relationType: '4', ...places })
+    await expect.poll(() => titles().slice(0, 2)).toEqual(['b', 'a'])
+    const heading = page.getByRole('button', { name: /فصل یک/, expanded: false })
+    ;(heading.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expect.poll(chapters).toEqual(['۱فصل دو', '۲فصل یک'])
+    expect(asks('GET /api/entity/change-order')[1]?.query).toEqual({
+      ...{ relationType: '1', parentUuid: root.uuid, firstNodeUuid: first.uuid },
+    })
+  })
+
+  it('deletes a paragraph after asking, and shows keyword links only as a wiki [PARA-010] [PARA-011] [PARA-050]', async () => {
+    const { asks, asked } = await open()
+    await page.getByRole('button', { name: /حذف/ }).nth(1).click()
+    await page.getByRole('button', { name: 'حذف', exact: true }).click()
+    await expect.poll(() => titles().includes('b')).toBe(false)
+    expect(asks(`DELETE /api/paragraph/${idOf('بند b')}`)[0]?.query).toEqual({ docUuid: root.uuid })
+    expect(page.getByRole('button', { name: 'متن', exact: true }).elements()).toEqual([])
+    await page.getByRole('checkbox', { name: 'ویکی' }).click()
+    await page.getByRole('button', { name: 'متن', exact: true }).first().click()
+    expect(asked.at(-1)).toMatchObject({ kind: 'search', payload: { query: { searchType: 'CMS', keywordUuidList: [keyword.uuid] } } })
+  })
+
+  it('asks for a sub-collection where the folder lies below no designated root [PARA-012] [PARA-013]', async () => {
+    const { host } = await open({ outside: true })
+    await expect.poll(() => host.textContent).toContain('زیرمجموعه‌ای از ریشهٔ اصلی را انتخاب کنید')
+    await page.getByRole('button', { name: 'انتخاب زیرمجموعه…' }).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+  })
+})

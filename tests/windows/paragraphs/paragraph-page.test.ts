@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { aFolder } from '#tests/windows/explorer/builders'
+import type { Paragraph } from '#api/contract/paragraph'
+import { linesOf, loaded, noTree, opened, rootBranch } from '#machines/folder-tree'
+import { besides, liesIn, linkedParts, numbersOf } from '#windows/parts/paragraph-page/paragraph-page'
+
+const [a, b, c] = ['a', 'b', 'c'].map((name) => aFolder(name)) as [
+  ReturnType<typeof aFolder>,
+  ReturnType<typeof aFolder>,
+  ReturnType<typeof aFolder>,
+]
+
+describe('a folder as a document', () => {
+  it('is read only below a designated root [PARA-012]', () => {
+    expect(liesIn({ uuid: 'x', pwd: 'home/root/x' }, ['root', 'other'])).toBe(true)
+    expect(liesIn({ uuid: 'root' }, ['root'])).toBe(true)
+    expect(liesIn({ uuid: 'x', pwd: 'home/roots/x' }, ['root'])).toBe(false)
+  })
+
+  it('numbers its folders level by level, in their order [PARA-007]', () => {
+    const top = loaded(noTree, rootBranch, { folders: [a, b], totalElements: 2 }, false)
+    const tree = opened(loaded(top, b.uuid, { folders: [c, a], totalElements: 2 }, false), [b.uuid])
+    expect([...numbersOf(linesOf(tree)).values()]).toEqual([[1], [2], [2, 1], [2, 2]])
+  })
+
+  it('knows what an item goes before when it goes one place up or down', () => {
+    const order = ['p', 'q', 'r']
+    expect(besides(order, 'q', -1, true)).toEqual({ secondNodeUuid: 'p' })
+    expect(besides(order, 'p', 1, true)).toEqual({ secondNodeUuid: 'r' })
+    expect(besides(order, 'q', 1, true)).toEqual({})
+    expect(besides(order, 'q', 1, false)).toBeUndefined()
+    expect(besides(order, 'p', -1, true)).toBeUndefined()
+    expect(besides(order, 'r', 1, true)).toBeUndefined()
+  })
+
+  it('cuts a text at the words that stand for keywords, the first of two that lie over one another [PARA-011]', () => {
+    const link = (alt: string, from: number): Paragraph['keywordLinks'][number] => ({
+      ...{ keywordLinkUuid: alt, uuid: 'p', alt, keyword: { uuid: alt, title: alt } },
+      indexes: [[from, from + alt.length]],
+    })
+    const parts = linkedParts({ text: 'پیمان میان دو شرکت', keywordLinks: [link('دو شرکت', 11), link('پیمان', 0), link('میان دو', 6)] })
+    expect(parts.map(({ text, link: to }) => [text, to?.alt])).toEqual([
+      ['پیمان', 'پیمان'],
+      [' ', undefined],
+      ['میان دو', 'میان دو'],
+      [' شرکت', undefined],
+    ])
+  })
+})
