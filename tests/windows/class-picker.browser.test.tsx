@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Node } from '#api/contract/node'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
-import type { BranchRequest } from '#machines/folder-tree-setup'
+import type { BranchRequest, TreeRoot } from '#machines/folder-tree-setup'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { aFolder } from '#tests/windows/explorer/builders'
@@ -25,7 +25,7 @@ const machine = nodePickerMachine.provide({
     folderTree: folderTreeMachine.provide({
       delays: { clickDelay: 1 },
       actors: {
-        branches: fromCallback<BranchRequest, void>(({ receive, sendBack }) =>
+        branches: fromCallback<BranchRequest, TreeRoot>(({ receive, sendBack }) =>
           receive(({ uuid }) => {
             const folders = below[uuid] ?? []
             sendBack({ type: 'branch.loaded', uuid, page: { folders, totalElements: folders.length }, append: false })
