@@ -12,7 +12,7 @@ import { helpEntryWindow, helpWindow } from './help/index'
 import { instanceWindows } from './instance-form/index'
 import { inspectorWindow } from './inspector/index'
 import { logWindow } from './log/index'
-import { addClassPickerWindow, createClassWindow, disjointPickerWindow, editClassWindow, managePropertiesWindow } from './ontology/index'
+import { ontologyWindows } from './ontology/index'
 import { createParagraphWindow, createWindow } from './paragraphs/index'
 import { pasteInWindow } from './paste-in/index'
 import { printWindow } from './print/index'
@@ -49,11 +49,7 @@ export const windowKinds: readonly WindowKind[] = [
   inspectorWindow,
   ...instanceWindows,
   logWindow,
-  addClassPickerWindow,
-  createClassWindow,
-  disjointPickerWindow,
-  editClassWindow,
-  managePropertiesWindow,
+  ...ontologyWindows,
   offlineEditWindow,
   pasteInWindow,
   printWindow,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
-import { newClass, ofOne } from './payload'
+import { newClass, ofCharacteristic, ofOne } from './payload'
 
 /** Which classes can have no instance in common with this one. */
-export const disjointPickerWindow = defineWindow({
+const disjointPickerWindow = defineWindow({
   kind: 'disjoint-picker',
   title: { fa: 'کلاس‌های ناسازگار', en: 'Disjoint classes' },
   icon: 'ontology',
@@ -14,7 +14,7 @@ export const disjointPickerWindow = defineWindow({
 })
 
 /** Which classes a node is linked with. */
-export const addClassPickerWindow = defineWindow({
+const addClassPickerWindow = defineWindow({
   kind: 'add-class-picker',
   title: { fa: 'پیوند با کلاس', en: 'Link with classes' },
   icon: 'ontology',
@@ -24,7 +24,7 @@ export const addClassPickerWindow = defineWindow({
 })
 
 /** A new class, or a hierarchy of them. */
-export const createClassWindow = defineWindow({
+const createClassWindow = defineWindow({
   kind: 'create-ontology-class',
   title: { fa: 'کلاس تازه', en: 'New class' },
   icon: 'ontology',
@@ -34,7 +34,7 @@ export const createClassWindow = defineWindow({
   load: () => import('./class-editor/class-editor.content'),
 })
 
-export const editClassWindow = defineWindow({
+const editClassWindow = defineWindow({
   kind: 'edit-ontology-class',
   title: { fa: 'ویرایش کلاس', en: 'Edit class' },
   icon: 'ontology',
@@ -44,7 +44,7 @@ export const editClassWindow = defineWindow({
   load: () => import('./class-editor/class-editor.content'),
 })
 
-export const managePropertiesWindow = defineWindow({
+const managePropertiesWindow = defineWindow({
   kind: 'manage-properties',
   title: { fa: 'مدیریت رابطه‌ها و ویژگی‌ها', en: 'Manage relations and attributes' },
   icon: 'ontology',
@@ -54,3 +54,35 @@ export const managePropertiesWindow = defineWindow({
   payload: z.object({}),
   load: () => import('./manage-properties/manage-properties.content'),
 })
+
+/** Classes and instances as they hang together, around one of them. */
+const ontologyGraphWindow = defineWindow({
+  kind: 'ontology-graph',
+  title: { fa: 'گراف هستان‌شناسی', en: 'Ontology graph' },
+  icon: 'ontology',
+  instances: 'onePerPayload',
+  payload: ofOne,
+  load: () => import('./graph/graph.content'),
+})
+
+/** What is said of a class itself: its general properties and their values. */
+const characteristicWindow = defineWindow({
+  kind: 'edit-characteristic',
+  title: { fa: 'ویژگی‌های عمومی کلاس', en: 'General properties of a class' },
+  icon: 'sliders',
+  instances: 'many',
+  adminOnly: true,
+  payload: ofCharacteristic,
+  load: () => import('./characteristic/characteristic.content'),
+})
+
+/** The windows of the ontology's model. */
+export const ontologyWindows = [
+  disjointPickerWindow,
+  addClassPickerWindow,
+  createClassWindow,
+  editClassWindow,
+  managePropertiesWindow,
+  ontologyGraphWindow,
+  characteristicWindow,
+]

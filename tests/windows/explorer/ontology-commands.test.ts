@@ -47,3 +47,11 @@ it('edits what is a class, makes classes in any folder, and leaves both to admin
   expect(menu(person).run('editClass')).toMatchObject({ kind: 'edit-ontology-class', payload: { uuid: person.uuid }, title: 'شخص' })
   expect(menu(person).run('createClass')).toMatchObject({ kind: 'create-ontology-class', payload: { parentUuid: person.uuid } })
 })
+
+it('edits general properties and their values where the class may be written to, on the page that was asked for [EXP-199]', () => {
+  expect(menu(person).run('editCharacteristic')).toMatchObject({ kind: 'edit-characteristic', payload: { page: 'properties' } })
+  expect(menu(person).run('editValues')).toMatchObject({ kind: 'edit-characteristic', payload: { page: 'values' } })
+  const closed = menu({ ...person, may: { ...may, write: false } }).ids
+  expect(closed).not.toContain('editCharacteristic')
+  expect(closed).not.toContain('editValues')
+})

@@ -11,6 +11,8 @@ const subject = ({ one, mode }: Situation): Node | undefined =>
 
 const isClass = (situation: Situation): boolean => subject(situation)?.folderIsConcept === true
 const isAdmin = ({ session }: Situation): boolean => session.admin
+const mayCharacterise = (situation: Situation): boolean =>
+  isAdmin(situation) && isClass(situation) && subject(situation)?.may.write === true
 
 interface Wanted {
   id: Exclude<keyof ReturnType<typeof messages>, 'ontology'>
@@ -38,6 +40,7 @@ const opening = ({ id, icon, kind, payload, offered, titled }: Wanted): Command 
 const ofIt = ({ uuid }: Node) => ({ uuid })
 
 const all: readonly Command[] = [
+  opening({ id: 'graph', icon: 'ontology', kind: 'ontology-graph', payload: ofIt, offered: isClass }),
   opening({
     id: 'createClass',
     icon: 'add',
@@ -54,11 +57,33 @@ const all: readonly Command[] = [
     offered: (situation) => isAdmin(situation) && isClass(situation),
   }),
   opening({
+    id: 'createInstance',
+    icon: 'new',
+    kind: 'create-instance',
+    payload: ({ uuid }) => ({ classUuid: uuid }),
+    offered: (situation) => isClass(situation) && subject(situation)?.may.write === true,
+    titled: false,
+  }),
+  opening({
     id: 'disjoint',
     icon: 'ontology',
     kind: 'disjoint-picker',
     payload: ofIt,
     offered: (situation) => isAdmin(situation) && isClass(situation),
+  }),
+  opening({
+    id: 'editCharacteristic',
+    icon: 'sliders',
+    kind: 'edit-characteristic',
+    payload: ({ uuid }) => ({ uuid, page: 'properties' }),
+    offered: mayCharacterise,
+  }),
+  opening({
+    id: 'editValues',
+    icon: 'list',
+    kind: 'edit-characteristic',
+    payload: ({ uuid }) => ({ uuid, page: 'values' }),
+    offered: mayCharacterise,
   }),
   opening({
     id: 'linkClasses',

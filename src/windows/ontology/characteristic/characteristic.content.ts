@@ -1,0 +1,32 @@
+import { fromPromise } from 'xstate'
+import { ont } from '#api/contract/ont'
+import { api } from '#api/index'
+import { localeOf } from '#text/locale'
+import { told } from '../../grid-calls'
+import { draftEditor } from '../../parts/definition/definition.content'
+import { draftOfProperty, propertyOf } from '../../parts/definition/definition-wire'
+import { defineContent } from '../../window-kind'
+import { type Line, valuesOf } from './characteristic'
+import { characteristicMachine } from './characteristic.machine'
+import { messages } from './characteristic.messages'
+import { CharacteristicView } from './characteristic.view'
+
+const fetchLines = fromPromise<readonly Line[], { uuid: string }>(async ({ input: { uuid }, signal }) => {
+  const read = await told(api(ont).classProperties({ query: { classUuid: uuid } }, { signal, quiet: true }))
+  return read.map(({ values, ...property }) => ({ draft: draftOfProperty(property, () => ''), values: values.map(String) }))
+})
+
+/** First which there are, then what they say: a value needs its property. */
+const saveLines = fromPromise<string, { uuid: string; lines: readonly Line[] }>(async ({ input: { uuid, lines }, signal }) => {
+  const quietly = { signal, quiet: true }
+  const query = { classUuid: uuid }
+  await told(api(ont).saveClassProperties({ query, json: lines.map(({ draft }) => propertyOf(draft)) }, quietly))
+  const json = lines.map((line) => ({ propertyUuid: line.draft.uuid, values: valuesOf(line) }))
+  await told(api(ont).saveClassPropertiesValues({ query, json }, quietly))
+  return messages(localeOf(document.documentElement.lang)).saved
+})
+
+export const content = defineContent({
+  machine: characteristicMachine.provide({ actors: { fetchLines, saveLines, editor: draftEditor } }),
+  View: CharacteristicView,
+})

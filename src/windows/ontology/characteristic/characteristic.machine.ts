@@ -1,0 +1,170 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
+import type { ServerError } from '#machines/grid'
+import { providedPromise } from '#machines/provided'
+import { blankDraft } from '#windows/parts/definition/definition'
+import { definitionMachine } from '#windows/parts/definition/definition.machine'
+import type { DefinitionAnswer } from '#windows/parts/definition/definition-setup'
+import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { faultyLines, type Line, withDraft, withValues } from './characteristic'
+
+export type Page = 'values' | 'properties'
+
+interface CharacteristicContext {
+  window: WindowRef
+  session: Session
+  uuid: string
+  page: Page
+  lines: readonly Line[]
+  /** What is wrong is said once somebody tried to save. */
+  isTried: boolean
+  refusal: ServerError | undefined
+  editor: ActorRefFrom<typeof definitionMachine> | undefined
+  newId: () => string
+}
+
+type CharacteristicEvent =
+  | WindowFact
+  | DefinitionAnswer
+  | { type: 'page.select'; page: Page }
+  | { type: 'values.change'; uuid: string; values: readonly string[] }
+  | { type: 'line.new' }
+  | { type: 'line.edit'; line: Line }
+  | { type: 'line.drop'; uuid: string }
+  | { type: 'lines.save' }
+  | { type: 'lines.cancel' }
+  | { type: 'lines.retry' }
+
+const outputOf = (event: object): unknown => ('output' in event ? event.output : undefined)
+
+/** The general properties of a class, and what they say of the class itself. */
+export const characteristicMachine = setup({
+  types: {} as {
+    context: CharacteristicContext
+    events: CharacteristicEvent
+    input: WindowInput<{ uuid: string; page?: Page | undefined }>
+  },
+  actors: {
+    fetchLines: providedPromise<readonly Line[], { uuid: string }>('fetchLines'),
+    /** Answers what the user is told. */
+    saveLines: providedPromise<string, { uuid: string; lines: readonly Line[] }>('saveLines'),
+    editor: definitionMachine,
+  },
+  guards: {
+    isWhole: ({ context }) => faultyLines(context.lines).length === 0,
+    isOver: ({ event }) => event.type === 'definition.saved' && !event.again,
+  },
+  actions: {
+    keepLines: assign({ lines: ({ event }) => outputOf(event) as readonly Line[], refusal: undefined }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    forgetRefusal: assign({ refusal: undefined }),
+    try: assign({ isTried: true, page: 'values' }),
+    select: assign(({ event }) => (event.type === 'page.select' ? { page: event.page } : {})),
+    changeValues: assign(({ context: { lines }, event }) =>
+      event.type === 'values.change' ? { lines: withValues(lines, event.uuid, event.values), refusal: undefined } : {},
+    ),
+    drop: assign(({ context: { lines }, event }) =>
+      event.type === 'line.drop' ? { lines: lines.filter(({ draft }) => draft.uuid !== event.uuid) } : {},
+    ),
+    openEditor: assign(({ context: { session, newId }, event, spawn, self }) => {
+      const line = event.type === 'line.edit' ? event.line : undefined
+      const input = {
+        owner: self as never,
+        draft: line?.draft ?? blankDraft(newId(), { general: true }),
+        isEditing: line !== undefined,
+        modes: ['PROPERTY'] as const,
+        bases: [],
+        mainTitle: session.config['hastineh.label'],
+        newId,
+      }
+      return { editor: spawn('editor', { id: 'editor', input }) }
+    }),
+    closeEditor: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('editor'))
+      enqueue.assign({ editor: undefined })
+    }),
+    takeLine: assign(({ context: { lines }, event }) =>
+      event.type === 'definition.saved' ? { lines: withDraft(lines, event.draft) } : {},
+    ),
+    passOn: enqueueActions(({ context: { editor }, event, enqueue }) => {
+      if (editor && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(editor, event)
+    }),
+    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true, saves: true } satisfies WindowRequest),
+    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
+    tell: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf(event) as string }),
+    ),
+    report: sendTo(
+      ({ context }) => context.window,
+      ({ context: { uuid } }): WindowRequest => ({ type: 'data.changed', resource: 'ontology', uuids: [uuid], parentUuids: [] }),
+    ),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' }),
+  },
+}).createMachine({
+  id: 'characteristic',
+  context: ({ input: { window, session, payload } }) => ({
+    window,
+    session,
+    uuid: payload.uuid,
+    page: payload.page ?? 'values',
+    lines: [],
+    isTried: false,
+    refusal: undefined,
+    editor: undefined,
+    newId: () => crypto.randomUUID(),
+  }),
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: {
+        id: 'fetchLines',
+        src: 'fetchLines',
+        input: ({ context: { uuid } }) => ({ uuid }),
+        onDone: { target: 'editing', actions: 'keepLines' },
+        onError: { target: 'failed', actions: 'keepRefusal' },
+      },
+    },
+    failed: { on: { 'lines.retry': 'reading', 'data.stale': 'reading' } },
+    editing: {
+      initial: 'form',
+      on: { 'data.changed': { actions: 'passOn' }, 'data.stale': { actions: 'passOn' } },
+      states: {
+        form: {
+          on: {
+            'page.select': { actions: 'select' },
+            'values.change': { actions: ['changeValues', 'tellDirty'] },
+            'line.new': { target: 'defining', actions: 'openEditor' },
+            'line.edit': { target: 'defining', actions: 'openEditor' },
+            'line.drop': { actions: ['drop', 'tellDirty'] },
+            'lines.save': [{ guard: 'isWhole', target: '#characteristic.saving', actions: 'forgetRefusal' }, { actions: 'try' }],
+            'frame.save': [
+              { guard: 'isWhole', target: '#characteristic.saving', actions: 'forgetRefusal' },
+              { actions: ['try', 'tellDirty'] },
+            ],
+            'lines.cancel': { target: '#characteristic.closed', actions: ['tellClean', 'close'] },
+          },
+        },
+        defining: {
+          on: {
+            'definition.saved': [
+              { guard: 'isOver', target: 'form', actions: ['takeLine', 'closeEditor', 'tellDirty'] },
+              { actions: ['takeLine', 'tellDirty'] },
+            ],
+            'definition.cancelled': { target: 'form', actions: 'closeEditor' },
+          },
+        },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'saveLines',
+        src: 'saveLines',
+        input: ({ context: { uuid, lines } }) => ({ uuid, lines }),
+        onDone: { target: 'closed', actions: ['tell', 'report', 'tellClean', 'close'] },
+        onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
+      },
+    },
+    /** A second press changes nothing. */
+    closed: {},
+  },
+})

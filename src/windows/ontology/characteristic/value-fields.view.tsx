@@ -1,0 +1,94 @@
+import { fromWireDate, toWireDate } from '#text/wire-date'
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { TextArea } from '#ui/text-area'
+import styles from '../ontology.module.css'
+import { type Line, no, yes } from './characteristic'
+import { messages } from './characteristic.messages'
+
+interface ValueFieldsProps {
+  line: Line
+  error: string | undefined
+  onChange(values: readonly string[]): void
+}
+
+/** The values of one general property: one field, or as many as are wanted where it is not functional. */
+export function ValueFields({ line: { draft, values }, error, onChange }: ValueFieldsProps) {
+  const say = useMessages(messages)
+  const shown = values.length === 0 ? [''] : values
+  const set = (at: number, value: string) => onChange(shown.with(at, value))
+  return (
+    <div className={styles.values} role="group" aria-label={draft.title}>
+      {shown.map((value, at) => (
+        // Values have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className={styles.value}>
+          <Field draft={draft} value={value} error={error} set={(next) => set(at, next)} />
+          {shown.length > 1 && (
+            <IconButton
+              icon="close"
+              size="small"
+              label={say.dropValue(draft.title)}
+              onClick={() => onChange(shown.filter((_, other) => other !== at))}
+            />
+          )}
+        </div>
+      ))}
+      {!draft.functional && shown.at(-1) !== '' && (
+        <Button look="plain" icon="add" onClick={() => onChange([...shown, ''])}>
+          {say.another(draft.title)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface FieldProps {
+  draft: Line['draft']
+  value: string
+  error: string | undefined
+  set(value: string): void
+}
+
+function Field({ draft: { type, title }, value, error, set }: FieldProps) {
+  const say = useMessages(messages)
+  if (type === 'BOOLEAN')
+    return (
+      <SelectField
+        label={title}
+        value={value}
+        options={[
+          { value: '', label: say.unsaid },
+          { value: yes, label: say.yes },
+          { value: no, label: say.no },
+        ]}
+        onChange={set}
+      />
+    )
+  if (type === 'DATE')
+    return (
+      <JalaliDateField
+        label={title}
+        value={fromWireDate(value)?.date ?? null}
+        onChange={(date) => {
+          if (date !== undefined) set(date ? toWireDate(date) : '')
+        }}
+      />
+    )
+  if (type === 'LONG_STRING')
+    return <TextArea label={title} value={value} rows={3} error={error} onChange={({ target }) => set(target.value)} />
+  const isNumber = type === 'INTEGER' || type === 'DOUBLE'
+  return (
+    <TextField
+      label={title}
+      value={value}
+      error={error}
+      autoComplete="off"
+      {...(isNumber ? { inputMode: 'decimal' as const, dir: 'ltr', maxLength: 20 } : { maxLength: 1_000 })}
+      onChange={({ target }) => set(target.value)}
+    />
+  )
+}

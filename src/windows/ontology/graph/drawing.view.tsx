@@ -1,0 +1,109 @@
+import '@xyflow/react/dist/base.css'
+import { Background, Controls, type Edge, Handle, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react'
+import { type MouseEvent, useMemo } from 'react'
+import { useLocale, useMessages } from '#ui/locale'
+import type { Graph, GraphNode } from './graph'
+import type { Places } from './graph-setup'
+import { messages } from './graph.messages'
+import styles from './graph.module.css'
+
+interface DrawingProps {
+  graph: Graph
+  places: Places
+  selected: string
+  onSelect(uuid: string): void
+  onOpen(uuid: string): void
+  onMenu(event: MouseEvent, uuid: string): void
+}
+
+type Box = Node<{ node: GraphNode; isMiddle: boolean }>
+
+function BoxView({ data: { node, isMiddle }, selected }: NodeProps<Box>) {
+  return (
+    <div
+      className={styles.box}
+      data-kind={node.nodeType === 1 ? 'class' : 'instance'}
+      data-middle={isMiddle || undefined}
+      data-selected={selected || undefined}
+    >
+      <Handle type="target" position={Position.Top} isConnectable={false} className={styles.handle ?? ''} />
+      <bdi className={styles.name}>{node.title}</bdi>
+      {node.more && <span aria-hidden="true">+</span>}
+      <Handle type="source" position={Position.Bottom} isConnectable={false} className={styles.handle ?? ''} />
+    </div>
+  )
+}
+
+const nodeTypes = { box: BoxView }
+/** Only what is in sight is drawn, from so many on. */
+const many = 150
+
+/** The graph as a drawing to be moved and zoomed; everything in it can be done in the list beside it too. */
+export function Drawing({ graph, places, selected, onSelect, onOpen, onMenu }: DrawingProps) {
+  const say = useMessages(messages)
+  const { direction } = useLocale()
+  const nodes = useMemo<Box[]>(
+    () =>
+      [...graph.nodes.values()].map((node) => ({
+        id: node.uuid,
+        type: 'box',
+        position: places[node.uuid] ?? { x: 0, y: 0 },
+        selected: node.uuid === selected,
+        data: { node, isMiddle: node.uuid === graph.rootUuid },
+        ariaLabel: `${node.nodeType === 1 ? say.class : say.instance} ${node.title}`,
+      })),
+    [graph, places, selected, say],
+  )
+  const edges = useMemo<Edge[]>(
+    () =>
+      [...graph.edges.values()].map(({ uuid, title, fromUuid, toUuid, kind }) => ({
+        id: uuid,
+        source: fromUuid,
+        target: toUuid,
+        focusable: false,
+        ...(kind === 'RELATION' && { label: title, animated: false }),
+        className: styles[kind.toLowerCase()] ?? '',
+        ...(kind === 'RELATION' && { markerEnd: { type: 'arrowclosed' as never } }),
+      })),
+    [graph],
+  )
+  const isPlaced = Object.keys(places).length > 0
+  return (
+    // The drawing has a direction of its own: left is left.
+    <div className={styles.drawing} dir="ltr" data-direction={direction}>
+      {isPlaced && (
+        <ReactFlow
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          nodesConnectable={false}
+          nodesDraggable={false}
+          edgesFocusable={false}
+          deleteKeyCode={null}
+          fitView
+          minZoom={0.05}
+          onlyRenderVisibleElements={graph.nodes.size > many}
+          aria-label={say.drawing}
+          ariaLabelConfig={{
+            'node.a11yDescription.default': say.nodeHelp,
+            'node.a11yDescription.keyboardDisabled': say.nodeHelp,
+            'controls.ariaLabel': say.controls,
+            'controls.zoomIn.ariaLabel': say.zoomIn,
+            'controls.zoomOut.ariaLabel': say.zoomOut,
+            'controls.fitView.ariaLabel': say.fit,
+          }}
+          onNodesChange={(changes) => {
+            // By the keyboard: a click says so itself.
+            for (const one of changes) if (one.type === 'select' && one.selected && one.id !== selected) onSelect(one.id)
+          }}
+          onNodeClick={(_, { id }) => onSelect(id)}
+          onNodeDoubleClick={(_, { id }) => onOpen(id)}
+          onNodeContextMenu={(event, { id }) => onMenu(event as MouseEvent, id)}
+        >
+          <Background />
+          <Controls showInteractive={false} />
+        </ReactFlow>
+      )}
+    </div>
+  )
+}

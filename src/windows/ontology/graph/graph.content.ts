@@ -1,0 +1,67 @@
+import { fromPromise } from 'xstate'
+import { ont } from '#api/contract/ont'
+import { api } from '#api/index'
+import { createFormat } from '#text/format'
+import { localeOf } from '#text/locale'
+import { fromWireDate } from '#text/wire-date'
+import { layOut } from '#workers/layout.client'
+import { told } from '../../grid-calls'
+import { defineContent } from '../../window-kind'
+import type { Around, Graph, GraphNode } from './graph'
+import { graphMachine } from './graph.machine'
+import { messages } from './graph.messages'
+import type { Fact, Places } from './graph-setup'
+import { GraphView } from './graph.view'
+
+const box = { width: 160, height: 44 }
+
+const fetchAround = fromPromise<Around, { uuid: string }>(({ input: { uuid }, signal }) =>
+  told(api(ont).graph({ query: { uuid, depth: 1 } }, { signal, quiet: true })),
+)
+
+const arrange = fromPromise<Places, { graph: Graph }>(({ input: { graph }, signal }) =>
+  layOut(
+    [...graph.nodes.keys()].map((id) => ({ id, ...box })),
+    [...graph.edges.values()].map(({ uuid, fromUuid, toUuid }) => ({ id: uuid, from: fromUuid, to: toUuid })),
+    signal,
+  ),
+)
+
+const factsOfClass = async (uuid: string, signal: AbortSignal): Promise<Fact[]> => {
+  const { ontRelations, ontProperties, ontDynamicProperties } = await told(api(ont).class({ query: { uuid } }, { signal, quiet: true }))
+  const ends = ontRelations.map(({ title, range }) => ({
+    label: title,
+    values: range.map((entry) => (entry.state === 'SIMPLE' ? entry.title : `${entry.ontRelationTitle} ${entry.ontNodeTitle}`)),
+  }))
+  return [...ends, ...[...ontProperties, ...ontDynamicProperties].map(({ title }) => ({ label: title, values: [] }))]
+}
+
+const factsOfInstance = async (uuid: string, signal: AbortSignal): Promise<Fact[]> => {
+  const quietly = { signal, quiet: true }
+  const locale = localeOf(document.documentElement.lang)
+  const [say, format] = [messages(locale), createFormat({ locale })]
+  const data = await told(api(ont).instanceData({ query: { instanceUuid: uuid } }, quietly))
+  const fields = await told(api(ont).sharedRelationsProperties({ json: [uuid] }, quietly))
+  const written = (value: string | number | boolean): string => {
+    if (typeof value === 'boolean') return value ? say.yes : say.no
+    if (typeof value === 'number') return format.number(value)
+    const date = fromWireDate(value)?.date
+    return date ? format.shownDigits(`${date.year}/${date.month}/${date.day}`) : value
+  }
+  return fields.flatMap(({ uuid: id, title }) => {
+    const values = data.flatMap(({ relationOrPropertyUuid, data: one }) =>
+      relationOrPropertyUuid === id ? [one.title ?? (one.value === undefined ? '' : written(one.value))] : [],
+    )
+    return values.length === 0 ? [] : [{ label: title, values }]
+  })
+}
+
+const fetchFacts = fromPromise<readonly Fact[], { node: GraphNode | undefined }>(async ({ input: { node }, signal }) => {
+  if (!node) return []
+  return node.nodeType === 1 ? await factsOfClass(node.uuid, signal) : await factsOfInstance(node.uuid, signal)
+})
+
+export const content = defineContent({
+  machine: graphMachine.provide({ actors: { fetchAround, layOut: arrange, fetchFacts } }),
+  View: GraphView,
+})

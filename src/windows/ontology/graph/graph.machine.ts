@@ -1,0 +1,86 @@
+import { emptyGraph } from './graph'
+import { graphSetup } from './graph-setup'
+
+/** A class or an instance with what is around it, opened step by step; what is drawn stays while more is on its way. */
+export const graphMachine = graphSetup.createMachine({
+  id: 'graph',
+  type: 'parallel',
+  context: ({ input: { window, session, payload } }) => ({
+    window,
+    session,
+    graph: emptyGraph(payload.uuid),
+    places: {},
+    selected: payload.uuid,
+    expanding: payload.uuid,
+    facts: null,
+    refusal: undefined,
+  }),
+  states: {
+    drawing: {
+      initial: 'beginning',
+      states: {
+        beginning: {
+          invoke: {
+            id: 'fetchAround',
+            src: 'fetchAround',
+            input: ({ context: { expanding } }) => ({ uuid: expanding }),
+            onDone: { target: 'open.arranging', actions: ['keepAround', 'entitle'] },
+            onError: { target: 'failed', actions: 'keepRefusal' },
+          },
+        },
+        failed: { on: { 'graph.retry': 'beginning', 'data.stale': 'beginning' } },
+        open: {
+          initial: 'shown',
+          on: {
+            'node.expand': { guard: 'canExpand', target: '.expanding', actions: 'aimAt' },
+            'node.collapse': { guard: 'canCollapse', target: '.arranging', actions: 'collapse' },
+            'node.hide': { guard: 'canHide', target: '.arranging', actions: 'hide' },
+            'node.do': { guard: 'isDrawn', actions: 'carryOut' },
+            'graph.retry': { target: 'beginning', actions: 'beginAnew' },
+            'data.changed': { guard: 'concerns', target: '.outdated' },
+            'data.stale': '.outdated',
+          },
+          states: {
+            shown: {},
+            /** Something changed elsewhere: read anew when the user wants it, so that nothing moves by itself. */
+            outdated: {},
+            expanding: {
+              invoke: {
+                id: 'fetchAround',
+                src: 'fetchAround',
+                input: ({ context: { expanding } }) => ({ uuid: expanding }),
+                onDone: { target: 'arranging', actions: 'keepAround' },
+                onError: { target: 'shown', actions: 'tellFailure' },
+              },
+            },
+            arranging: {
+              invoke: {
+                id: 'layOut',
+                src: 'layOut',
+                input: ({ context: { graph } }) => ({ graph }),
+                onDone: { target: 'shown', actions: 'keepPlaces' },
+                onError: { target: 'shown', actions: 'standInRows' },
+              },
+            },
+          },
+        },
+      },
+    },
+    info: {
+      initial: 'none',
+      on: { 'node.select': { guard: 'isDrawn', target: '.reading', actions: 'select' } },
+      states: {
+        none: {},
+        reading: {
+          invoke: {
+            id: 'fetchFacts',
+            src: 'fetchFacts',
+            input: ({ context: { graph, selected } }) => ({ node: graph.nodes.get(selected) }),
+            onDone: { target: 'none', actions: 'keepFacts' },
+            onError: { target: 'none', actions: 'noFacts' },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,109 @@
+/** A class or an instance; `more`: there is something around it that is not drawn yet. */
+export interface GraphNode {
+  uuid: string
+  title: string
+  nodeType: 1 | 2
+  more: boolean
+}
+
+export interface GraphEdge {
+  uuid: string
+  title: string
+  fromUuid: string
+  toUuid: string
+  kind: 'CHILD' | 'INSTANCE' | 'RELATION'
+}
+
+/** What a server answers around one node. */
+export interface Around {
+  nodes: readonly GraphNode[]
+  edges: readonly GraphEdge[]
+}
+
+export interface Graph {
+  rootUuid: string
+  nodes: ReadonlyMap<string, GraphNode>
+  edges: ReadonlyMap<string, GraphEdge>
+  /** By whose opening a node came in. */
+  brought: ReadonlyMap<string, string>
+  /** Opened ones: everything around them is there. */
+  opened: ReadonlySet<string>
+}
+
+export const emptyGraph = (rootUuid: string): Graph => ({
+  rootUuid,
+  nodes: new Map(),
+  edges: new Map(),
+  brought: new Map(),
+  opened: new Set(),
+})
+
+/** With what is around a node; what was there already stays where it came from. */
+export const merged = (graph: Graph, uuid: string, { nodes, edges }: Around): Graph => {
+  const fresh = nodes.filter((node) => !graph.nodes.has(node.uuid) && node.uuid !== graph.rootUuid)
+  return {
+    ...graph,
+    nodes: new Map([...graph.nodes, ...nodes.map((node) => [node.uuid, node] as const)]),
+    edges: new Map([...graph.edges, ...edges.map((edge) => [edge.uuid, edge] as const)]),
+    brought: new Map([...graph.brought, ...fresh.map((node) => [node.uuid, uuid] as const)]),
+    opened: new Set([...graph.opened, uuid]),
+  }
+}
+
+const without = (graph: Graph, gone: ReadonlySet<string>): Graph => {
+  const stays = (uuid: string) => !gone.has(uuid)
+  return {
+    ...graph,
+    nodes: new Map([...graph.nodes].filter(([uuid]) => stays(uuid))),
+    edges: new Map([...graph.edges].filter(([, { fromUuid, toUuid }]) => stays(fromUuid) && stays(toUuid))),
+    brought: new Map([...graph.brought].filter(([uuid]) => stays(uuid))),
+    opened: new Set([...graph.opened].filter(stays)),
+  }
+}
+
+/** What came in by opening a node, and by opening that in turn. */
+const broughtBy = ({ brought }: Graph, uuid: string): Set<string> => {
+  const gone = new Set<string>()
+  const look = (by: string) => {
+    for (const [one, from] of brought) {
+      if (from !== by || gone.has(one)) continue
+      gone.add(one)
+      look(one)
+    }
+  }
+  look(uuid)
+  return gone
+}
+
+export const collapsed = (graph: Graph, uuid: string): Graph => {
+  const left = without(graph, broughtBy(graph, uuid))
+  const node = left.nodes.get(uuid)
+  return {
+    ...left,
+    opened: new Set([...left.opened].filter((one) => one !== uuid)),
+    nodes: node ? new Map(left.nodes).set(uuid, { ...node, more: true }) : left.nodes,
+  }
+}
+
+/** Without a node and what came in through it. The one the graph is about stays. */
+export const hidden = (graph: Graph, uuid: string): Graph =>
+  uuid === graph.rootUuid ? graph : without(graph, new Set([uuid, ...broughtBy(graph, uuid)]))
+
+export const canCollapse = (graph: Graph, uuid: string): boolean => [...graph.brought.values()].includes(uuid)
+
+export const canExpand = ({ nodes, opened }: Graph, uuid: string): boolean => nodes.get(uuid)?.more === true || !opened.has(uuid)
+
+export interface Neighbour {
+  edge: GraphEdge
+  node: GraphNode
+  outwards: boolean
+}
+
+/** What a node is drawn together with, and by what. */
+export const neighboursOf = ({ nodes, edges }: Graph, uuid: string): Neighbour[] =>
+  [...edges.values()].flatMap((edge) => {
+    const outwards = edge.fromUuid === uuid
+    if (!outwards && edge.toUuid !== uuid) return []
+    const node = nodes.get(outwards ? edge.toUuid : edge.fromUuid)
+    return node ? [{ edge, node, outwards }] : []
+  })

@@ -1,0 +1,182 @@
+import { useSelector } from '@xstate/react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { late } from '#ui/late'
+import { useFormat, useMessages } from '#ui/locale'
+import { useMenu } from '#ui/menu'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { type GraphNode, neighboursOf } from './graph'
+import type { graphMachine } from './graph.machine'
+import { messages } from './graph.messages'
+import styles from './graph.module.css'
+import { toolsOf } from './node-tools'
+
+type GraphActor = ActorRefFrom<typeof graphMachine>
+
+const Drawing = late(() => import('./drawing.view').then((module) => module.Drawing))
+
+export function GraphView({ actor }: { actor: GraphActor }) {
+  const say = useMessages(messages)
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ drawing: 'failed' }))
+  const isBeginning = useSelector(actor, (snapshot) => snapshot.matches({ drawing: 'beginning' }))
+  if (isFailed) return <FailedPage sentence={refusal?.detail ?? say.failed} onRetry={() => actor.send({ type: 'graph.retry' })} />
+  return isBeginning ? <WaitingPage label={say.reading} /> : <OpenGraph actor={actor} />
+}
+
+function OpenGraph({ actor }: { actor: GraphActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const menu = useMenu()
+  const { graph, places, selected, session } = useSelector(actor, ({ context }) => context)
+  const isBusy = useSelector(
+    actor,
+    (snapshot) => snapshot.matches({ drawing: { open: 'arranging' } }) || snapshot.matches({ drawing: { open: 'expanding' } }),
+  )
+  const isOutdated = useSelector(actor, (snapshot) => snapshot.matches({ drawing: { open: 'outdated' } }))
+  const select = (uuid: string) => actor.send({ type: 'node.select', uuid })
+  const toolsFor = (node: GraphNode) => toolsOf(node, { graph, session }, say, actor.send)
+  const onMenu = (event: MouseEvent, uuid: string) => {
+    const node = graph.nodes.get(uuid)
+    if (!node) return
+    select(uuid)
+    menu.open(event, toolsFor(node), say.menu(node.title))
+  }
+  useEffect(() => {
+    actor.send({ type: 'node.select', uuid: actor.getSnapshot().context.selected })
+  }, [actor])
+  const chosen = graph.nodes.get(selected)
+  return (
+    <div className={styles.window}>
+      <Drawing
+        graph={graph}
+        places={places}
+        selected={selected}
+        onSelect={select}
+        onOpen={(uuid) => actor.send({ type: 'node.expand', uuid })}
+        onMenu={onMenu}
+      />
+      <aside className={styles.side}>
+        <div className={styles.head}>
+          <span role="status">{isBusy ? say.arranging : say.count(format, graph.nodes.size)}</span>
+          <IconButton icon="refresh" size="small" label={say.again} onClick={() => actor.send({ type: 'graph.retry' })} />
+        </div>
+        {isOutdated && <p role="status">{say.outdated}</p>}
+        <NodeList nodes={[...graph.nodes.values()]} selected={selected} onSelect={select} onMenu={onMenu} />
+        {chosen && (
+          <>
+            <div role="toolbar" aria-label={say.tools(chosen.title)} className={styles.tools}>
+              {toolsFor(chosen).map(({ id, label, icon = 'more', run }) => (
+                <IconButton key={id} icon={icon} label={label} onClick={run} />
+              ))}
+            </div>
+            <Info actor={actor} node={chosen} onSelect={select} />
+          </>
+        )}
+      </aside>
+      {menu.element}
+    </div>
+  )
+}
+
+interface NodeListProps {
+  nodes: readonly GraphNode[]
+  selected: string
+  onSelect(uuid: string): void
+  onMenu(event: MouseEvent, uuid: string): void
+}
+
+/** The same nodes as in the drawing, below each other: one tab stop, the arrow keys go through them. */
+function NodeList({ nodes, selected, onSelect, onMenu }: NodeListProps) {
+  const say = useMessages(messages)
+  const list = useRef<HTMLDivElement>(null)
+  const at = Math.max(
+    0,
+    nodes.findIndex(({ uuid }) => uuid === selected),
+  )
+  useEffect(() => {
+    const option = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (list.current?.contains(document.activeElement)) option?.focus()
+    option?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its lines has the focus
+    <div
+      ref={list}
+      role="listbox"
+      aria-label={say.list}
+      className={styles.list}
+      onKeyDown={(event) => {
+        const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: nodes.length - 1 }
+        const target = nodes[steps[event.key] ?? -1]
+        if (!target) return
+        event.preventDefault()
+        onSelect(target.uuid)
+      }}
+    >
+      {nodes.map(({ uuid, title, nodeType }, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list takes the keys
+        <div
+          key={uuid}
+          role="option"
+          aria-selected={uuid === selected}
+          tabIndex={index === at ? 0 : -1}
+          className={styles.item}
+          onClick={() => onSelect(uuid)}
+          onContextMenu={(event) => onMenu(event, uuid)}
+        >
+          <Icon name={nodeType === 1 ? 'ontology' : 'document'} size={16} />
+          <Bdi>{title}</Bdi>
+          <span className="visually-hidden">{nodeType === 1 ? say.class : say.instance}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What is known about the selected class or instance, and what it is linked with. */
+function Info({ actor, node, onSelect }: { actor: GraphActor; node: GraphNode; onSelect(uuid: string): void }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const facts = useSelector(actor, ({ context }) => context.facts)
+  const graph = useSelector(actor, ({ context }) => context.graph)
+  return (
+    <section aria-label={say.info(node.title)} className={styles.info}>
+      <h3 className={styles.heading}>
+        <Bdi>{node.title}</Bdi> <small>{node.nodeType === 1 ? say.class : say.instance}</small>
+      </h3>
+      {facts === null ? (
+        <WaitingPage label={say.reading} size={24} />
+      ) : facts.length === 0 ? (
+        <p>{say.noFacts}</p>
+      ) : (
+        <dl className={styles.facts}>
+          {facts.map(({ label, values }) => (
+            <div key={label}>
+              <dt>
+                <Bdi>{label}</Bdi>
+              </dt>
+              <dd>
+                <bdi>{format.list(values)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <h4>{say.neighbours}</h4>
+      <ul>
+        {neighboursOf(graph, node.uuid).map(({ edge, node: other }) => (
+          <li key={edge.uuid}>
+            <span>{edge.kind === 'RELATION' ? <Bdi>{edge.title}</Bdi> : say[edge.kind]}</span>{' '}
+            <Button look="plain" onClick={() => onSelect(other.uuid)}>
+              <Bdi>{other.title}</Bdi>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

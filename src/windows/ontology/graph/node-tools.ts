@@ -1,0 +1,42 @@
+import type { MenuAction } from '#ui/menu'
+import { canCollapse, canExpand, type GraphNode } from './graph'
+import type { GraphContext, GraphEvent } from './graph-setup'
+import type { messages } from './graph.messages'
+
+/** What can be done with a node now, for its menu and its tools alike. */
+export const toolsOf = (
+  node: GraphNode,
+  { graph, session }: Pick<GraphContext, 'graph' | 'session'>,
+  say: ReturnType<typeof messages>,
+  send: (event: GraphEvent) => void,
+): MenuAction[] => {
+  const { uuid, nodeType } = node
+  const isClass = nodeType === 1
+  const isMiddle = uuid === graph.rootUuid
+  const all: (MenuAction & { offered: boolean })[] = [
+    {
+      ...{ id: 'expand', label: say.expand, icon: 'add', offered: canExpand(graph, uuid) },
+      run: () => send({ type: 'node.expand', uuid }),
+    },
+    {
+      ...{ id: 'collapse', label: say.collapse, icon: 'minimise', offered: canCollapse(graph, uuid) },
+      run: () => send({ type: 'node.collapse', uuid }),
+    },
+    { ...{ id: 'hide', label: say.hide, icon: 'hide', offered: !isMiddle }, run: () => send({ type: 'node.hide', uuid }) },
+    {
+      ...{ id: 'center', label: say.center, icon: 'ontology', offered: !isMiddle },
+      run: () => send({ type: 'node.do', uuid, task: 'graph' }),
+    },
+    { ...{ id: 'open', label: say.open, icon: 'folderOpen', offered: true }, run: () => send({ type: 'node.do', uuid, task: 'open' }) },
+    {
+      ...{ id: 'edit', label: say.edit, icon: 'edit', offered: !isClass || session.admin },
+      run: () => send({ type: 'node.do', uuid, task: 'edit' }),
+    },
+    { ...{ id: 'create', label: say.create, icon: 'new', offered: isClass }, run: () => send({ type: 'node.do', uuid, task: 'create' }) },
+    {
+      ...{ id: 'delete', label: say.delete, icon: 'delete', danger: true, offered: true },
+      run: () => send({ type: 'node.do', uuid, task: 'delete' }),
+    },
+  ]
+  return all.flatMap(({ offered, ...tool }) => (offered ? [tool] : []))
+}

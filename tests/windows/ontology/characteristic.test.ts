@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { faultyLines, valueOf, valuesOf, withDraft } from '#windows/ontology/characteristic/characteristic'
+import { blankDraft, type Draft } from '#windows/parts/definition/definition'
+
+const draft = (type: Draft['type']) => blankDraft('a', { title: 'کد', type, general: true })
+
+it('reads a value by the type of its property, in any digits [ONT-045]', () => {
+  expect(valueOf(draft('INTEGER'), '۱۲')).toBe(12)
+  expect(valueOf(draft('INTEGER'), '۱٫۵')).toBeUndefined()
+  expect(valueOf(draft('DOUBLE'), '۱٫۵')).toBe(1.5)
+  expect(valueOf(draft('BOOLEAN'), 'false')).toBe(false)
+  expect(valueOf(draft('DATE'), '2025-03-21 00:00:00')).toBe('2025-03-21 00:00:00')
+  expect(valueOf(draft('STRING'), ' ')).toBeUndefined()
+})
+
+it('leaves empty values out, names the lines with a wrong one, and drops values of another type', () => {
+  const line = { draft: draft('INTEGER'), values: ['1', '', '۳'] }
+  expect(valuesOf(line)).toEqual([1, 3])
+  expect(faultyLines([line])).toEqual([])
+  expect(faultyLines([{ ...line, values: ['سه'] }])).toEqual(['a'])
+  expect(withDraft([line], { ...line.draft, title: 'شمار' })[0]?.values).toEqual(line.values)
+  expect(withDraft([line], draft('STRING'))[0]?.values).toEqual([])
+})

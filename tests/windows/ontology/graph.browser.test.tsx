@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fromPromise } from 'xstate'
+import type { Around, GraphNode } from '#windows/ontology/graph/graph'
+import { content } from '#windows/ontology/graph/graph.content'
+import type { Fact } from '#windows/ontology/graph/graph-setup'
+import { mount } from '../mount'
+
+const id = (last: number) => `11111111-1111-4111-8111-${String(last).padStart(12, '0')}`
+const node = (at: number, title: string, nodeType: 1 | 2 = 1, more = false): GraphNode => ({ uuid: id(at), title, nodeType, more })
+const link = (from: number, to: number, kind: 'CHILD' | 'INSTANCE' | 'RELATION', title = '') => ({
+  ...{ uuid: id(from * 10_000 + to), title, fromUuid: id(from), toUuid: id(to), kind },
+})
+const around: Record<string, Around> = {
+  [id(1)]: {
+    nodes: [node(1, 'شخص'), node(2, 'کارمند', 1, true), node(3, 'سارا', 2)],
+    edges: [link(1, 2, 'CHILD'), link(1, 3, 'INSTANCE')],
+  },
+  [id(2)]: {
+    nodes: [node(2, 'کارمند'), node(4, 'علی', 2)],
+    edges: [link(2, 4, 'INSTANCE'), link(3, 4, 'RELATION', 'همکار')],
+  },
+}
+const machineOver = (answers: Record<string, Around>) =>
+  content.machine.provide({
+    actors: {
+      fetchAround: fromPromise<Around, { uuid: string }>(async ({ input: { uuid } }) => answers[uuid] ?? { nodes: [], edges: [] }),
+      fetchFacts: fromPromise<readonly Fact[], { node: GraphNode | undefined }>(async ({ input }) => [
+        { label: 'نام', values: [input.node?.nodeType === 1 ? 'متن' : 'سارا رضایی'] },
+      ]),
+    },
+  })
+const open = (answers = around) =>
+  mount({
+    content: { ...content, machine: machineOver(answers) },
+    payload: { uuid: id(1) },
+    session: { admin: true },
+    size: { width: 900, height: 600 },
+  })
+
+it('draws classes and instances, tells about what is selected, and opens what is around it, by pointer and by keyboard [ONT-006] [ONT-038] [ONT-041] [ONT-042]', async () => {
+  const { host, asked } = await open()
+  const option = (title: string) =>
+    [...host.querySelectorAll<HTMLElement>('[role="option"]')].find((one) => one.textContent?.includes(title))
+  const drawn = (title: string) =>
+    [...host.querySelectorAll<HTMLElement>('.react-flow__node')].find((one) => one.textContent?.includes(title))
+  await expect.poll(() => drawn('سارا')).toBeTruthy()
+  // Its makers ask to be named.
+  expect(host.querySelector('.react-flow__attribution')?.textContent).toContain('React Flow')
+  const box = (title: string) => drawn(title)?.getBoundingClientRect()
+  expect(box('شخص')?.top).toBeLessThan(box('سارا')?.top ?? 0)
+  expect(box('سارا')?.left).not.toBe(box('کارمند')?.left)
+
+  await expect.poll(() => host.querySelector('section dl')?.textContent).toContain('متن')
+  option('شخص')?.focus()
+  await userEvent.keyboard('{End}')
+  await expect.poll(() => host.querySelector('section dl')?.textContent).toContain('سارا رضایی')
+  await userEvent.keyboard('{ArrowUp}')
+  const tool = (name: string) => host.querySelector<HTMLElement>(`[role="toolbar"] [aria-label="${name}"]`)
+  await expect.poll(() => tool('باز کردن پیرامون')).toBeTruthy()
+  tool('باز کردن پیرامون')?.click()
+  await expect.poll(() => drawn('علی')).toBeTruthy()
+  tool('بستن پیرامون')?.click()
+  await expect.poll(() => option('علی')).toBeUndefined()
+  tool('ویرایش')?.click()
+  expect(asked).toContainEqual({ type: 'window.open', kind: 'edit-ontology-class', payload: { uuid: id(2) }, title: 'کارمند' })
+})
+
+it('stays usable with a thousand nodes: all in the list, only those in sight in the drawing', { timeout: 60_000 }, async () => {
+  const others = Array.from({ length: 999 }, (_, at) => node(at + 2, `نمونه ${at}`, 2))
+  const { host } = await open({
+    [id(1)]: { nodes: [node(1, 'شخص'), ...others], edges: others.map((_, at) => link(1, at + 2, 'INSTANCE')) },
+  })
+  await expect.poll(() => host.querySelector('.react-flow__node'), { timeout: 45_000 }).toBeTruthy()
+  expect(host.querySelectorAll('[role="option"]')).toHaveLength(1_000)
+})
