@@ -1,17 +1,10 @@
-import { fromPromise } from 'xstate'
-import { config } from '#api/contract/config'
-import { api } from '#api/index'
 import { voiceMachine } from '#machines/voice.machine'
 import { localeOf } from '#text/locale'
 import { dictate } from '#windows/parts/voice/dictation.content'
-
-const isOffered = fromPromise<boolean, void>(async ({ signal }) => {
-  const address = await api(config).key({ query: { key: 'speech.url' } }, { signal, quiet: true })
-  return (address ?? '') !== ''
-})
+import { isSpeechOffered } from '#windows/parts/voice/offered.content'
 
 export const voice = voiceMachine.provide({
-  actors: { isOffered, dictate },
+  actors: { isOffered: isSpeechOffered, dictate },
   actions: {
     sayFailed: ({ context: { desktop }, event }) => {
       const failure = event.type === 'voice.failed' ? event.failure : 'service'

@@ -22,6 +22,7 @@ import { publicProfilesWindow } from './public-profiles/index'
 import { rolesWindow } from './roles/index'
 import { saveSearchWindow } from './save-search/index'
 import { addTagWindow, keywordLinkWindow, textTagsWindow } from './tagging/index'
+import { speechToTextWindow } from './speech-to-text/index'
 import { taskActionsWindow } from './task-actions/index'
 import { sourceTextWindow } from './source-text/index'
 import { tilesWindow } from './tiles/index'
@@ -61,6 +62,7 @@ export const windowKinds: readonly WindowKind[] = [
   saveSearchWindow,
   searchWindow,
   sourceTextWindow,
+  speechToTextWindow,
   taskActionsWindow,
   tilesWindow,
   uploadWindow,

@@ -6,7 +6,7 @@ import { expect, signIn, test } from '#tests/support/product'
 import { say, wav } from '#tests/support/spoken'
 import { type VoskServer, voskServer } from '#tests/support/vosk-server'
 import { launchOptions } from '../../scripts/chromium.mjs'
-import { call, start, windowOf } from './desk'
+import { call, childrenOf, mainFolder, makeFolder, start, windowOf } from './desk'
 
 /** What the browser's microphone hears, over and over. */
 const said = join(mkdtempSync(join(tmpdir(), 'mizkar-voice-')), 'said.wav')
@@ -87,5 +87,37 @@ test('a socket that breaks ends the recording, is logged, and leaves what was he
   await expect(field(page)).toHaveValue(/قرارداد|اجاره/)
   await expect(page.getByRole('button', { name: 'جست‌وجو با گفتار' })).not.toHaveAttribute('aria-pressed', 'true')
   expect(logged).toContain('speech: service')
+  await configure(page, null)
+})
+
+test('speech becomes a text that can be corrected and saved, from the microphone and from a file [VOICE-009] [SHELL-087]', async ({
+  page,
+}) => {
+  await signIn(page)
+  await start(page, 'گفتار به نوشتار')
+  const window = windowOf(page, 'گفتار به نوشتار')
+  await expect(window.getByText('پیکربندی نشده')).toBeVisible()
+  await configure(page, vosk.url)
+  await window.getByRole('button', { name: 'ضبط گفتار' }).click()
+  await expect(window.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toBeVisible()
+  await window.getByRole('button', { name: 'پایان ضبط' }).click()
+  const text = window.getByRole('textbox', { name: 'متن' })
+  await expect(text).toHaveValue(/قرارداد|اجاره/)
+
+  await text.fill('پیش‌نویس:')
+  const buffer = Buffer.from(wav(say(['گزارش', 'سالانه', 'قرارداد'], 44_100), 44_100))
+  await window.getByLabel('خواندن پروندهٔ صوتی').setInputFiles({ name: 'جلسه.wav', mimeType: 'audio/wav', buffer })
+  await expect(text).toHaveValue('پیش‌نویس: گزارش سالانه قرارداد')
+  await window.getByLabel('خواندن پروندهٔ صوتی').setInputFiles({ name: 'نامه.wav', mimeType: 'audio/wav', buffer: Buffer.from('متن') })
+  await expect(window.getByText('مرورگر این پرونده را نمی‌تواند بخواند')).toBeVisible()
+
+  const folder = await makeFolder(page, (await mainFolder(page)).uuid, 'گفتارها')
+  await window.getByRole('textbox', { name: 'نام سند' }).fill('گزارش گفتاری')
+  await window.getByRole('button', { name: 'ذخیره در پوشه' }).click()
+  const picker = page.getByRole('dialog', { name: 'پوشه‌ای برای ذخیره برگزینید' })
+  await picker.getByRole('textbox').first().fill('گفتارها')
+  await picker.getByText('گفتارها', { exact: true }).last().click()
+  await picker.getByRole('button', { name: 'ذخیره در این پوشه' }).click()
+  await expect.poll(async () => (await childrenOf(page, folder.uuid)).map(({ title }) => title)).toEqual(['گزارش گفتاری'])
   await configure(page, null)
 })

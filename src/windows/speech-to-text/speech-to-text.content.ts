@@ -1,0 +1,55 @@
+import { fromCallback } from 'xstate'
+import { speechLine } from '#api/index'
+import { nodePicker } from '../parts/node-picker/node-picker.content'
+import { dictate } from '../parts/voice/dictation.content'
+import { isSpeechOffered } from '../parts/voice/offered.content'
+import { defineContent } from '../window-kind'
+import { type SpeechToTextEvent, speechToTextMachine } from './speech-to-text.machine'
+import { SpeechToTextView } from './speech-to-text.view'
+
+const MOST_BYTES = 200 * 1024 * 1024
+/** Sound that may be on its way; the service sets the pace. */
+const MOST_WAITING = 512 * 1024
+const PAUSE_MS = 50
+
+/** A file goes to the service slice after slice, as fast as it listens. */
+const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({ input: { file }, sendBack }) => {
+  const tell = (news: SpeechToTextEvent): void => sendBack(news)
+  const over = new AbortController()
+  let line: Awaited<ReturnType<typeof speechLine>> | undefined
+  const read = async (): Promise<void> => {
+    if (!file) return
+    if (file.size > MOST_BYTES) return tell({ type: 'file.failed', failure: 'tooLarge' })
+    const { slicesOf } = await import('#workers/sound-file.client')
+    const slices = await slicesOf(file).catch(() => undefined)
+    if (over.signal.aborted) return
+    if (!slices) return tell({ type: 'file.failed', failure: 'unreadable' })
+    const open = await speechLine({
+      heard: (heard) => tell({ type: 'voice.heard', heard }),
+      ended: (how) => {
+        over.abort()
+        tell(how === 'done' ? { type: 'voice.ended' } : { type: 'voice.failed', failure: 'service' })
+      },
+    })
+    line = open
+    for (const [index, slice] of slices.entries()) {
+      while (open.waiting > MOST_WAITING && !over.signal.aborted) await new Promise((done) => setTimeout(done, PAUSE_MS))
+      if (over.signal.aborted) return open.close()
+      open.say(slice)
+      tell({ type: 'file.read', share: (index + 1) / slices.length })
+    }
+    open.end()
+  }
+  read().catch(() => {
+    if (!over.signal.aborted) tell({ type: 'voice.failed', failure: 'service' })
+  })
+  return () => {
+    over.abort()
+    line?.close()
+  }
+})
+
+export const content = defineContent({
+  machine: speechToTextMachine.provide({ actors: { isOffered: isSpeechOffered, dictate, transcribe, picker: nodePicker } }),
+  View: SpeechToTextView,
+})

@@ -1,0 +1,169 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { providedCallback, providedPromise } from '#machines/provided'
+import { silence, type Speech, textOf, type VoiceFailure, type VoiceNews, withHeard } from '#machines/voice'
+import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import { nodePickerMachine, type NodesPicked } from '../parts/node-picker/node-picker.machine'
+
+export type FileFailure = VoiceFailure | 'unreadable' | 'tooLarge'
+
+/** What is told while a file is read. */
+type ReadingNews = VoiceNews | { type: 'file.read'; share: number } | { type: 'file.failed'; failure: FileFailure }
+
+export type SpeechToTextEvent =
+  | WindowFact
+  | ReadingNews
+  | NodesPicked
+  | { type: 'text.change'; text: string }
+  | { type: 'record.start' }
+  | { type: 'record.stop' }
+  | { type: 'file.choose'; file: File }
+  | { type: 'file.cancel' }
+  /** Under this name, that of the day where none was given. */
+  | { type: 'text.save'; name: string }
+  | { type: 'service.look' }
+
+interface SpeechToTextContext {
+  window: WindowRef
+  mainTitle: string | undefined
+  text: string
+  /** Of the document it is saved as. */
+  name: string
+  speech: Speech
+  /** The file that is read, and how much of it has been heard, from 0 to 1. */
+  file: File | undefined
+  share: number
+  failure: FileFailure | undefined
+}
+
+const joined = (text: string, spoken: string): string =>
+  text === '' || spoken === '' || /\s$/.test(text) ? text + spoken : `${text} ${spoken}`
+
+/** Speech from the microphone or from a file as a text that can be corrected and saved. */
+export const speechToTextMachine = setup({
+  types: {} as { context: SpeechToTextContext; events: SpeechToTextEvent; input: WindowInput<{ text?: string | undefined }> },
+  actors: {
+    isOffered: providedPromise<boolean, void>('isOffered'),
+    dictate: providedCallback<{ type: 'voice.finish' }, void>('dictate'),
+    transcribe: providedCallback<{ type: 'none' }, { file: File | undefined }>('transcribe'),
+    picker: nodePickerMachine,
+  },
+  delays: { lastWords: 10_000 },
+  guards: {
+    isOffered: ({ event }) => 'output' in event && event.output === true,
+    isOfConfig: ({ event }) => event.type === 'data.changed' && event.resource === 'config',
+    hasText: ({ context }) => context.text.trim() !== '',
+  },
+  actions: {
+    keepText: assign({ text: ({ context, event }) => (event.type === 'text.change' ? event.text : context.text) }),
+    keepName: assign({ name: ({ context, event }) => (event.type === 'text.save' ? event.name : context.name) }),
+    begin: assign({ speech: silence, share: 0, failure: undefined }),
+    keepFile: assign({ file: ({ context, event }) => (event.type === 'file.choose' ? event.file : context.file) }),
+    hear: assign({
+      speech: ({ context, event }) => (event.type === 'voice.heard' ? withHeard(context.speech, event.heard) : context.speech),
+    }),
+    keepShare: assign({ share: ({ context, event }) => (event.type === 'file.read' ? event.share : context.share) }),
+    keepFailure: assign({
+      failure: ({ event }): FileFailure => (event.type === 'voice.failed' || event.type === 'file.failed' ? event.failure : 'service'),
+    }),
+    /** What was heard stands in the text from now on. */
+    write: assign(({ context: { text, speech } }) => ({ text: joined(text, textOf(speech)), speech: silence, file: undefined })),
+    finish: sendTo('dictate', { type: 'voice.finish' }),
+    tellDirty: enqueueActions(({ context: { window, text }, enqueue }) => {
+      enqueue.sendTo(window, { type: 'window.dirty', dirty: text.trim() !== '' })
+      enqueue.sendTo(window, { type: 'window.remember', payload: { text } })
+    }),
+    save: enqueueActions(({ context: { window, text, name }, event, enqueue }) => {
+      const [folder] = event.type === 'nodes.picked' ? event.nodes : []
+      if (!folder) return
+      const file = new File([text], `${name.trim()}.txt`, { type: 'text/plain' })
+      const items = [{ file, path: '' }]
+      enqueue.sendTo(window, { type: 'upload.start', targetUuid: folder.uuid, targetTitle: folder.title, items })
+      enqueue.sendTo(window, { type: 'window.dirty', dirty: false })
+    }),
+  },
+}).createMachine({
+  id: 'speechToText',
+  context: ({ input: { window, payload, session } }) => ({
+    window,
+    mainTitle: session.config['hastineh.label'],
+    text: payload.text ?? '',
+    name: '',
+    speech: silence,
+    file: undefined,
+    share: 0,
+    failure: undefined,
+  }),
+  initial: 'looking',
+  on: {
+    'text.change': { actions: ['keepText', 'tellDirty'] },
+  },
+  states: {
+    looking: {
+      invoke: {
+        id: 'isOffered',
+        src: 'isOffered',
+        onDone: [{ guard: 'isOffered', target: 'ready' }, { target: 'absent' }],
+        onError: 'absent',
+      },
+    },
+    /** Nothing turns speech into text here; what stands in the window can still be saved. */
+    absent: {
+      on: {
+        'service.look': 'looking',
+        'data.changed': { guard: 'isOfConfig', target: 'looking' },
+        'text.save': { guard: 'hasText', target: 'choosing', actions: 'keepName' },
+      },
+    },
+    ready: {
+      on: {
+        'record.start': { target: 'speaking', actions: 'begin' },
+        'file.choose': { target: 'reading', actions: ['begin', 'keepFile'] },
+        'text.save': { guard: 'hasText', target: 'choosing', actions: 'keepName' },
+        'data.changed': { guard: 'isOfConfig', target: 'looking' },
+      },
+    },
+    speaking: {
+      invoke: { id: 'dictate', src: 'dictate', onError: { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] } },
+      initial: 'opening',
+      on: {
+        'voice.heard': { actions: 'hear' },
+        'voice.ended': { target: 'ready', actions: ['write', 'tellDirty'] },
+        'voice.failed': { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] },
+      },
+      states: {
+        opening: { on: { 'voice.ready': 'recording', 'record.stop': { target: '#speechToText.ready' } } },
+        recording: { on: { 'record.stop': { target: 'finishing', actions: 'finish' } } },
+        finishing: { after: { lastWords: { target: '#speechToText.ready', actions: ['write', 'tellDirty'] } } },
+      },
+    },
+    reading: {
+      invoke: {
+        id: 'transcribe',
+        src: 'transcribe',
+        input: ({ context: { file } }) => ({ file }),
+        onError: { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] },
+      },
+      on: {
+        'file.read': { actions: 'keepShare' },
+        'voice.heard': { actions: 'hear' },
+        'voice.ended': { target: 'ready', actions: ['write', 'tellDirty'] },
+        'voice.failed': { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] },
+        'file.failed': { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] },
+        'file.cancel': { target: 'ready', actions: ['write', 'tellDirty'] },
+      },
+    },
+    choosing: {
+      invoke: {
+        id: 'picker',
+        src: 'picker',
+        input: ({ context, self }) => ({
+          owner: self as never,
+          rules: { kinds: 'folders' as const, multiple: false, allowMainRoot: true },
+          mainTitle: context.mainTitle,
+        }),
+        onError: 'looking',
+      },
+      on: { 'nodes.picked': { target: 'looking', actions: 'save' }, 'picking.cancelled': 'looking' },
+    },
+  },
+})

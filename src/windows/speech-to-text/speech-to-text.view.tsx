@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { textOf } from '#machines/voice'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { FileButton } from '#ui/file-button'
+import { useFormat, useMessages } from '#ui/locale'
+import { TextArea } from '#ui/text-area'
+import { NodePicker, type NodePickerActor } from '../parts/node-picker/node-picker.view'
+import { messages as voiceMessages } from '../parts/voice/voice.messages'
+import type { speechToTextMachine } from './speech-to-text.machine'
+import { messages } from './speech-to-text.messages'
+import styles from './speech-to-text.module.css'
+
+type SpeechToTextActor = ActorRefFrom<typeof speechToTextMachine>
+
+export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const text = useSelector(actor, ({ context }) => context.text)
+  const isAbsent = useSelector(actor, (snapshot) => snapshot.matches('absent'))
+  const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'))
+  const phase = useSelector(actor, (snapshot) =>
+    (['opening', 'recording', 'finishing'] as const).find((one) => snapshot.matches({ speaking: one })),
+  )
+  const isReading = useSelector(actor, (snapshot) => snapshot.matches('reading'))
+  const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
+  const [name, setName] = useState('')
+  const [today] = useState(() => say.fileName(format, Date.now()).replaceAll(/[/\\]/g, '-'))
+  return (
+    <div className={styles.window}>
+      <div className={styles.tools}>
+        {phase === undefined ? (
+          <Button look="filled" icon="microphone" disabled={!isReady} onClick={() => actor.send({ type: 'record.start' })}>
+            {say.record}
+          </Button>
+        ) : (
+          <Button look="danger" icon="stop" disabled={phase === 'finishing'} onClick={() => actor.send({ type: 'record.stop' })}>
+            {say.stop}
+          </Button>
+        )}
+        {isReading ? (
+          <Button icon="close" onClick={() => actor.send({ type: 'file.cancel' })}>
+            {say.cancel}
+          </Button>
+        ) : (
+          <FileButton
+            aria-label={say.open}
+            accept="audio/*,video/*"
+            disabled={!isReady}
+            onFile={(file) => actor.send({ type: 'file.choose', file })}
+          />
+        )}
+      </div>
+      {isAbsent ? (
+        <div className={styles.absent} role="status">
+          <p>{say.absent}</p>
+          <Button onClick={() => actor.send({ type: 'service.look' })}>{say.again}</Button>
+        </div>
+      ) : (
+        <Hearing actor={actor} />
+      )}
+      <TextArea
+        className={styles.text ?? ''}
+        label={say.text}
+        hint={say.textHint}
+        value={text}
+        onChange={({ target }) => actor.send({ type: 'text.change', text: target.value })}
+      />
+      <form
+        className={styles.saving}
+        onSubmit={(event) => {
+          event.preventDefault()
+          actor.send({ type: 'text.save', name: name.trim() === '' ? today : name.trim() })
+        }}
+      >
+        <TextField label={say.name} value={name} placeholder={today} maxLength={200} onChange={({ target }) => setName(target.value)} />
+        <Button type="submit" icon="folder" disabled={text.trim() === '' || phase !== undefined || isReading}>
+          {say.save}
+        </Button>
+      </form>
+      {picker && <NodePicker actor={picker} title={say.saveTitle} confirm={say.saveHere} />}
+    </div>
+  )
+}
+
+/** How far it is, what is heard at the moment, and why nothing more is. */
+function Hearing({ actor }: { actor: SpeechToTextActor }) {
+  const say = useMessages(messages)
+  const sayVoice = useMessages(voiceMessages)
+  const format = useFormat()
+  const { speech, file, share, failure } = useSelector(actor, ({ context }) => context)
+  const state = useSelector(actor, ({ value }) => value)
+  const phase = typeof state === 'object' && 'speaking' in state ? (state.speaking as 'opening' | 'recording' | 'finishing') : undefined
+  const sentence =
+    phase !== undefined
+      ? { opening: say.opening, recording: say.recording, finishing: say.finishing }[phase]
+      : state === 'reading' && file
+        ? say.reading(format, file.name, share)
+        : failure === 'unreadable' || failure === 'tooLarge'
+          ? say[failure]
+          : failure && sayVoice[failure]
+  const heard = textOf(speech)
+  if (sentence === undefined && heard === '') return null
+  return (
+    <div
+      className={styles.hearing}
+      role="status"
+      data-failed={(phase === undefined && state !== 'reading' && failure !== undefined) || undefined}
+    >
+      {sentence !== undefined && <p>{sentence}</p>}
+      {heard !== '' && <bdi>{heard}</bdi>}
+    </div>
+  )
+}
