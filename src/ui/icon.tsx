@@ -28,6 +28,7 @@ import {
   TriangleAlert,
   User,
   WifiOff,
+  X,
   type LucideIcon,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -40,6 +41,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   bell: Bell,
   bellOff: BellOff,
   check: Check,
+  close: X,
   delete: Trash2,
   desktop: Monitor,
   document: File,

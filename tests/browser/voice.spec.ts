@@ -115,7 +115,7 @@ test('speech becomes a text that can be corrected and saved, from the microphone
   await window.getByRole('textbox', { name: 'نام سند' }).fill('گزارش گفتاری')
   await window.getByRole('button', { name: 'ذخیره در پوشه' }).click()
   const picker = page.getByRole('dialog', { name: 'پوشه‌ای برای ذخیره برگزینید' })
-  await picker.getByRole('textbox').first().fill('گفتارها')
+  await picker.getByLabel('جست‌وجو در نام‌ها').fill('گفتارها')
   await picker.getByText('گفتارها', { exact: true }).last().click()
   await picker.getByRole('button', { name: 'ذخیره در این پوشه' }).click()
   await expect.poll(async () => (await childrenOf(page, folder.uuid)).map(({ title }) => title)).toEqual(['گزارش گفتاری'])
