@@ -153,17 +153,19 @@ function Palette({ actor, onAdd }: { actor: FormDesignerActor; onAdd(uuid: strin
       {free.length === 0 && <p className={styles.quiet}>{inputs.length === 0 ? say.noInputs : say.allPlaced}</p>}
       <ul className={styles.free}>
         {free.map(({ uuid, title, required }) => (
-          <li
-            key={uuid}
-            className={styles.freeField}
-            draggable
-            onDragStart={({ dataTransfer }) => {
-              dataTransfer.setData(dragType, `input:${uuid}`)
-              dataTransfer.effectAllowed = 'copy'
-            }}
-          >
-            <Bdi className={styles.freeTitle}>{title}</Bdi>
-            {required && <span className={styles.mark}>{say.requiredMark}</span>}
+          <li key={uuid} className={styles.freeField}>
+            {/* The button beside it takes presses of its own. */}
+            <span
+              className={styles.handle}
+              draggable
+              onDragStart={({ dataTransfer }) => {
+                dataTransfer.setData(dragType, `input:${uuid}`)
+                dataTransfer.effectAllowed = 'copy'
+              }}
+            >
+              <Bdi>{title}</Bdi>
+              {required && <span className={styles.mark}>{say.requiredMark}</span>}
+            </span>
             <IconButton icon="add" size="small" label={say.addField(title)} onClick={() => onAdd(uuid)} />
           </li>
         ))}

@@ -1,13 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
+import { late } from '#ui/late'
 import { useMessages } from '#ui/locale'
-import { ClassPicker } from '../class-picker/class-picker.view'
+import { FailedCard } from '#ui/state-page'
 import type { ActorRefFrom } from 'xstate'
 import type { commonMetadataMachine } from './common-metadata.machine'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
 import { ResourceState } from './resource-state.view'
+
+const ClassPicker = late(async () => (await import('../class-picker/class-picker.view')).ClassPicker, { Failed: FailedCard })
 
 /** The classes linked with the item, added and taken off. */
 export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typeof commonMetadataMachine>; canWrite: boolean }) {

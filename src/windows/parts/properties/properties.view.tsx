@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { useMessages } from '#ui/locale'
-import { FailedPage, WaitingPage } from '#ui/state-page'
+import { late } from '#ui/late'
+import { FailedCard, FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
 import { PermissionEditorView } from '../../permission-editor.view'
 import { GeneralTab } from './general.view'
@@ -10,7 +11,6 @@ import { HistoryTab } from './history.view'
 import { KeywordsTab } from './keywords.view'
 import { LinksTab } from './links.view'
 import { LogTab } from './log.view'
-import { NodePicker } from '../node-picker/node-picker.view'
 import { AlikeTab } from './alike.view'
 import { CommonMetadataTab } from './common-metadata.view'
 import { InstanceTab } from './instance-tab.view'
@@ -61,6 +61,8 @@ function Known({ actor, children }: { actor: PropertiesActor; children: ReactNod
   if (!isKnown) return <WaitingPage label={say.loading} />
   return children
 }
+
+const NodePicker = late(async () => (await import('../node-picker/node-picker.view')).NodePicker, { Failed: FailedCard })
 
 /** Documents to link are picked over the tabs. */
 function Picking({ actor }: { actor: PropertiesActor }) {
