@@ -6,15 +6,23 @@ import { ali, changedNode, listener, sara } from './stage'
 
 export const paths = definePaths(faceMachine, {
   title: ['شیوه‌های دیدن یک پوشه', 'the ways to look at a folder'],
-  input: () => ({ owner: listener() as never, window: listener() as never, session: sara, face: 'FILE' as const }),
+  input: () => ({ owner: listener() as never, window: listener() as never, session: sara, face: 'FILE' as const, criteria: null }),
   samples: {
     'face.choose': [{ face: 'FILE' }, { face: 'CONTENT' }, { face: 'RELATION' }],
     'folder.show': [{ folder: aFolder('f') }, { folder: null }],
+    'search.show': [{ criteria: { keyword: 'پیمان' } }, { criteria: null }],
     'data.changed': [changedNode('a')],
     'session.changed': [{ session: ali }],
     'xstate.done.actor.loadFace': [{ output: { View: () => null, machine: setup({}).createMachine({}) } }],
   },
-  view: ({ value, context }) => [value, context.face, context.shown?.face, context.folder?.uuid, context.session.username],
+  view: ({ value, context }) => [
+    value,
+    context.face,
+    context.shown?.face,
+    context.folder?.uuid,
+    context.session.username,
+    context.criteria?.keyword,
+  ],
   longest: 8,
   words: {
     'face.choose': [
@@ -26,6 +34,10 @@ export const paths = definePaths(faceMachine, {
     'folder.show': [
       ['به پوشهٔ «f» بروید', 'Go to the folder "f"'],
       ['به ریشه‌ها بروید', 'Go to the roots'],
+    ],
+    'search.show': [
+      ['«پیمان» را جست‌وجو کنید', 'Search for "پیمان"'],
+      ['جست‌وجو را پاک کنید', 'Clear the search'],
     ],
     'data.changed': ['سندی را در جای دیگر تغییر دهید', 'Change a document elsewhere'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],

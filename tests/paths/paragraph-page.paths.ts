@@ -9,7 +9,7 @@ const draft = { uuid: 'p', docUuid: folder.uuid, folder: folder.uuid, text: 'م�
 
 export const paths = definePaths(paragraphPageMachine, {
   title: ['پوشه همچون یک سند', 'a folder read as a document [ERR-017] [PARA-046] [PARA-047] [PARA-048]'],
-  input: () => ({ owner: listener() as never, window: listener() as never, session: sara, folder }),
+  input: () => ({ owner: listener() as never, window: listener() as never, session: sara, folder, criteria: null }),
   samples: {
     'data.changed': [
       { resource: 'paragraph', uuids: [folder.uuid], parentUuids: [] },
@@ -17,6 +17,7 @@ export const paths = definePaths(paragraphPageMachine, {
     ],
     'session.changed': [{ session: ali }],
     'folder.show': [{ folder }, { folder: elsewhere }],
+    'search.show': [],
     'list.shown': [],
     'folder.chosen': [],
     'nodes.picked': [{ nodes: [folder] }],

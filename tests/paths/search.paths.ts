@@ -56,6 +56,10 @@ export const paths = definePaths(searchMachine, {
       view: ({ value, context }) => [value.parent, context.search.query.parent, context.filtersShown],
       only: ['filters.show', 'parent.choose', 'nodes.picked', 'picking.cancelled', 'xstate.error.actor.picker'],
     },
+    tags: {
+      view: ({ value, context }) => [value.tags, context.search.query.tags],
+      only: ['tags.choose', 'nodes.picked', 'picking.cancelled', 'xstate.error.actor.tagPicker'],
+    },
     places: {
       view: ({ value, context }) => [value.places, context.places.size, context.wanted.length],
       only: ['rows.shown', 'xstate.done.actor.fetchPlaces', 'xstate.error.actor.fetchPlaces'],
@@ -87,6 +91,8 @@ export const paths = definePaths(searchMachine, {
       ['دوباره «پالایه‌ها» را بزنید', 'Press "Filters" again'],
     ],
     'parent.choose': ['از «کجا»، «انتخاب پوشه…» را بزنید', 'Choose "Choose a folder…" under "Where"'],
+    'tags.choose': ['در پالایه‌ها «انتخاب برچسب…» را بزنید', 'Press "Choose tags…" among the filters'],
+    'xstate.error.actor.tagPicker': ['انتخاب برچسب از کار می‌افتد', 'Choosing tags breaks'],
     'nodes.picked': [
       ['پوشه‌ای را برگزینید و تأیید کنید', 'Choose a folder and confirm'],
       ['بی آنکه پوشه‌ای باشد تأیید می‌شود', 'It is confirmed without a folder'],

@@ -208,9 +208,12 @@ export const whereabouts = (context: ExplorerContext) => ({
 })
 /** The roots have an order of their own. */
 export const canSort = (context: ExplorerContext): boolean => foldersOf(context).length > 0 || isBin(context) || isSearch(context)
-/** Whether the rows are on show, and not another way to look at the folder: searches and bins have no other. */
-export const showsFiles = (context: ExplorerContext): boolean =>
-  modeOf(context) !== 'folders' || (context.rules.face ?? 'FILE') === 'FILE' || foldersOf(context).length > 1
+/** How what is on show is looked at: bins and several folders at once show their rows, a search what it searches for. */
+export const faceOf = (context: ExplorerContext): Face => {
+  if (context.search) return context.search.query.searchType === 'CMS' ? 'CMS' : 'FILE'
+  return modeOf(context) === 'folders' && foldersOf(context).length < 2 ? (context.rules.face ?? 'FILE') : 'FILE'
+}
+export const showsFiles = (context: ExplorerContext): boolean => faceOf(context) === 'FILE'
 
 /** For a folder that is opened from here: a search has an order of its own. */
 export const folderRules = ({ rules, search }: ExplorerContext): Rules => (search ? { ...defaultRules, view: rules.view } : rules)

@@ -1,3 +1,4 @@
+import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import type { Named } from '#machines/rename.machine'
 import { standingOf } from './commands/situation'
@@ -6,7 +7,7 @@ import { type ListingQuery, listingQuery, type Rules, sortedBy, withNumeric, wit
 import { openingOf } from './opening'
 import type { ExplorerPayload } from './payload'
 import { canUploadInto, downloadObstacle, type Lot, mayDownload } from './rights'
-import { type Search, searchedFrom } from './search/search'
+import { criteriaOf, isNothing, type Search, searchedFrom } from './search/search'
 
 export const queryOf = (context: ExplorerContext): ListingQuery =>
   listingQuery(foldersOf(context), context.rules, context.keyword, {
@@ -32,6 +33,9 @@ export const searchHere = (context: ExplorerContext, search: Search): Search => 
   const here = uuid === undefined || others.length > 0 ? null : { uuid, title: context.located.path.at(-1)?.title ?? '' }
   return searchedFrom(search, here)
 }
+
+/** What a search window looks for, where that is anything. */
+export const soughtBy = ({ search }: ExplorerContext): Criteria | null => (search && !isNothing(search.query) ? criteriaOf(search) : null)
 
 /** The folders in which the rows have their homes. */
 export const homesOf = ({ children: { contents } }: ExplorerContext): string[] => [

@@ -15,6 +15,7 @@ import { type ListingQuery, type Located, nowhere, pagingOf, touchesRows, touche
 import {
   canGo,
   draggedFrom,
+  faceOf,
   type ExplorerContext,
   type ExplorerEvent,
   folderRules,
@@ -40,6 +41,7 @@ import {
   queryOf,
   remembered,
   searchHere,
+  soughtBy,
 } from './explorer-reads'
 import { FolderGone } from './listing'
 import { isDoubleClick, isSecondClick } from './opening'
@@ -318,7 +320,8 @@ export const explorerSetup = setup({
     })),
     tellTree: sendTo('folderTree', ({ event }) => event),
     tellFace: sendTo('face', ({ event }) => event as FaceEvent),
-    chooseFace: sendTo('face', ({ context }) => ({ type: 'face.choose' as const, face: context.rules.face ?? 'FILE' })),
+    chooseFace: sendTo('face', ({ context }) => ({ type: 'face.choose' as const, face: faceOf(context) })),
+    showSearch: sendTo('face', ({ context }) => ({ type: 'search.show' as const, criteria: soughtBy(context) })),
     showFolder: sendTo('face', ({ context }) => ({ type: 'folder.show' as const, folder: context.located.folder })),
     enterChosen: raise(({ event }) => {
       const { uuid = '', title = '' } = event.type === 'folder.chosen' ? event.folder : {}

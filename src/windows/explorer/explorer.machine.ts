@@ -1,6 +1,6 @@
-import { begin, choosesBin, foldersOf } from './context'
+import { begin, choosesBin, faceOf, foldersOf } from './context'
 import { pagingOf } from './explorer'
-import { namedBy, queryOf } from './explorer-reads'
+import { namedBy, queryOf, soughtBy } from './explorer-reads'
 import { explorerSetup } from './explorer-setup'
 
 /** A file explorer: where it is, what it lists, what is selected, what is being named and what is on its way to a download. */
@@ -35,7 +35,10 @@ export const explorerMachine = explorerSetup.createMachine({
     {
       id: 'face',
       src: 'face',
-      input: ({ context: { window, session, rules }, self }) => ({ owner: self, window, session, face: rules.face ?? 'FILE' }),
+      input: ({ context, self }) => ({
+        ...{ owner: self, window: context.window, session: context.session },
+        ...{ face: faceOf(context), criteria: soughtBy(context) },
+      }),
       onError: {},
     },
     { id: 'chooser', src: 'chooser', input: ({ self }) => ({ owner: self }), onError: {} },
@@ -44,7 +47,7 @@ export const explorerMachine = explorerSetup.createMachine({
     'place.scrolled': { actions: 'keepScroll' },
     'list.shown': [{ guard: 'isSearch', actions: ['keepChildren', 'tellHomes'] }, { actions: 'keepChildren' }],
     'search.run': [
-      { guard: 'isSearch', actions: ['select', 'keepSearch', 'ask', 'titleRoots', 'remember'] },
+      { guard: 'isSearch', actions: ['select', 'keepSearch', 'ask', 'chooseFace', 'showSearch', 'titleRoots', 'remember'] },
       { guard: 'seeks', actions: 'openSearch' },
     ],
     'results.export': { actions: 'passExport' },

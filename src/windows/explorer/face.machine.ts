@@ -22,10 +22,11 @@ export const faceMachine = setup({
   actions: {
     keepFace: assign({ face: ({ context, event }) => (event.type === 'face.choose' ? event.face : context.face) }),
     keepFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.show' ? event.folder : context.folder) }),
+    keepCriteria: assign({ criteria: ({ context, event }) => (event.type === 'search.show' ? event.criteria : context.criteria) }),
     keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    begin: assign(({ context: { owner, window, session, folder, face }, event, spawn }) => {
+    begin: assign(({ context: { owner, window, session, folder, criteria, face }, event, spawn }) => {
       const { View, machine } = (event as unknown as { output: FaceContent }).output
-      const input: FaceInput = { owner, window, session, folder }
+      const input: FaceInput = { owner, window, session, folder, criteria }
       return { shown: { face, View, actor: spawn(machine as never, { id: 'content', input } as never) as unknown as AnyActorRef } }
     }),
     end: enqueueActions(({ enqueue }) => {
@@ -41,6 +42,7 @@ export const faceMachine = setup({
   on: {
     'face.choose': { guard: 'isAnother', target: '.deciding', actions: 'keepFace' },
     'folder.show': { actions: ['keepFolder', 'tell'] },
+    'search.show': { actions: ['keepCriteria', 'tell'] },
     'session.changed': { actions: ['keepSession', 'tell'] },
     'data.changed': { actions: 'tell' },
     'data.stale': { actions: 'tell' },

@@ -68,8 +68,8 @@ export function Footer({ actor, room, commands }: FooterProps) {
   return (
     <div className={styles.footer} data-part="footer">
       <p className={styles.count} role="status">
-        {selected > 0 ? say.selected(format, selected, total) : say.items(format, total)}
-        {selected === 0 && loaded < total && !paged && <span className={styles.loaded}>{say.loadedShare(format, loaded)}</span>}
+        {!files ? null : selected > 0 ? say.selected(format, selected, total) : say.items(format, total)}
+        {files && selected === 0 && loaded < total && !paged && <span className={styles.loaded}>{say.loadedShare(format, loaded)}</span>}
       </p>
       {files && paged && <Pager actor={actor} />}
       <ClipboardChip actor={actor} commands={commands} />

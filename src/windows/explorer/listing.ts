@@ -27,7 +27,8 @@ export const criteriaIn = ({ folders, keyword, bin, search }: ListingQuery): Cri
 /** The rows asked for, in as many calls as it takes. A search for nothing asks nobody. The roots come all at once and in the server's order. */
 export const fetchListing = async (calls: ListingCalls, request: PageRequest<ListingQuery>): Promise<Page<Node>> => {
   const { folders, sortBy, direction, bin, search } = request.query
-  if (search && isNothing(search.query)) return { contents: [], totalElements: 0 }
+  // What is no list of files is asked for by what shows it.
+  if (search && (isNothing(search.query) || search.query.searchType === 'CMS')) return { contents: [], totalElements: 0 }
   if (folders.length === 0 && !bin && !search) {
     const contents = await calls.roots()
     return { contents, totalElements: contents.length }

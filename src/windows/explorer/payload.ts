@@ -35,14 +35,16 @@ export const recycleBinPayload = z.object({
 
 /** What is searched for; `title` and `savedUuid` are those of a saved search. */
 export const searchPayload = z.object({
-  query: z._default(savedQuery, { properties: ['title', 'text'] }),
+  query: z._default(z.extend(savedQuery, { keywordUuidList: z.optional(z.array(z.guid()).check(z.maxLength(1_000))) }), {
+    properties: ['title', 'text'],
+  }),
   savedUuid: z.optional(z.guid()),
   title: z.optional(z.string()),
   showInDesktop: z.optional(z.boolean()),
   /** Whether the text that matched is shown. */
   matches: z.optional(z.boolean()),
   /** Titles of what the query names by id. */
-  names: z.optional(z.object({ author: z.optional(z.string()), parent: z.optional(z.string()) })),
+  names: z.optional(z.object({ author: z.optional(z.string()), parent: z.optional(z.string()), keyword: z.optional(z.string()) })),
   rules: explorerPayload.shape.rules,
 })
 type SearchPayload = z.output<typeof searchPayload>

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
 import type { ActorRef, AnyActorRef, AnyStateMachine, Snapshot } from 'xstate'
+import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import type { Session, SessionFact, WindowFact, WindowRef } from '../window-kind'
 
-/** How a folder is looked at: its files, what its paragraphs say, or how it is related. */
-export type Face = 'FILE' | 'CONTENT' | 'RELATION'
+/** How a folder is looked at: its files, what its paragraphs say, or how it is related; CMS is a search for paragraphs. */
+export type Face = 'FILE' | 'CONTENT' | 'RELATION' | 'CMS'
 
 /** Another folder is asked of the window around it. */
 export interface FolderWanted {
@@ -18,10 +19,16 @@ export interface FaceInput {
   window: WindowRef
   session: Session
   folder: Node | null
+  /** Of a search: what it looks for; nothing where it looks for nothing yet. */
+  criteria: Criteria | null
 }
 
 /** What it is told. */
-export type FaceFact = WindowFact | SessionFact | { type: 'folder.show'; folder: Node | null }
+export type FaceFact =
+  | WindowFact
+  | SessionFact
+  | { type: 'folder.show'; folder: Node | null }
+  | { type: 'search.show'; criteria: Criteria | null }
 
 /** A machine that takes `FaceInput` and is told `FaceFact`s, with the view that draws it. */
 export interface FaceContent {

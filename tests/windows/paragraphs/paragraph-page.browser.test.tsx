@@ -54,7 +54,7 @@ const open = async ({ outside = false, size = { width: 800, height: 500 } } = {}
   const mounted = await mount({
     content: paragraphPage as unknown as WindowContent<typeof paragraphPage.machine>,
     session: { flags: ['MANAGE_TAGGING'] },
-    more: { folder: root, owner: { send() {} } },
+    more: { folder: root, criteria: null, owner: { send() {} } },
     size,
   })
   const asks = (call: string) => server.asked.filter((one) => one.call === call)

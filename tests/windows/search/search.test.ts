@@ -12,6 +12,7 @@ import {
   criteriaOf,
   everywhere,
   extensionsIn,
+  filtersOf,
   isNothing,
   noSearch,
   placeChange,
@@ -190,4 +191,23 @@ describe('what is marked', () => {
     const early = { text: 'گزارش', ranges: [[0, 5]] as [number, number][] }
     expect(nearHit(early)).toEqual(early)
   })
+})
+
+it('has filters of its own for each kind of search; what is not of the kind does not narrow [SRCH-052] [SRCH-053]', () => {
+  const query = {
+    searchType: 'CMS' as const,
+    onlyFolder: true,
+    fromSize: 10,
+    tags: ['t'],
+    keyword: 'پیمان',
+    properties: ['title' as const],
+  }
+  expect(filtersOf(query)).toEqual(['extension', 'author', 'date', 'tags', 'keyword'])
+  expect(activeFilters(query)).toEqual(['tags'])
+  expect(criteriaOf({ ...noSearch, query })).toEqual({
+    ...{ searchType: 'CMS', tags: ['t'], keyword: 'پیمان', searchAllDocument: true, textHighlightingIsActive: true },
+  })
+  const asDocuments = { ...query, searchType: undefined }
+  expect(filtersOf(asDocuments)).toEqual(['extension', 'kind', 'author', 'date', 'size', 'tags', 'other'])
+  expect(activeFilters(asDocuments)).toEqual(['kind', 'size', 'tags'])
 })

@@ -10,6 +10,9 @@ import type { Situation } from './situation'
 export const maySearch = ({ session, mode }: Pick<Situation, 'session' | 'mode'>): boolean =>
   mode !== 'bin' && hasFeature(session, 'SEARCH')
 
+/** A search for paragraphs is neither saved nor exported. */
+const searchesDocuments = ({ mode, context }: Situation): boolean => mode === 'search' && context.search?.query.searchType !== 'CMS'
+
 const orderOf = (context: ExplorerContext): Pick<SearchQuery, 'sortBy' | 'direction'> => {
   const { sortBy, direction } = queryOf(context)
   return sortBy === undefined ? {} : { sortBy, direction }
@@ -40,7 +43,7 @@ export const saveSearch: Command = {
   id: 'save',
   label: (say) => say.saveSearch,
   icon: 'pin',
-  hidden: (situation) => !maySearch(situation) || situation.mode !== 'search',
+  hidden: (situation) => !maySearch(situation) || !searchesDocuments(situation),
   obstacle: ({ context: { search: shown } }) => (shown === null || isNothing(shown.query) ? 'searchEmpty' : undefined),
   run: ({ context }) => {
     const { search: shown, payload } = context
@@ -53,7 +56,7 @@ export const saveSearch: Command = {
 
 const exporting = (holds: ResultsExport['holds']): Omit<Command, 'id' | 'label'> => ({
   icon: 'download',
-  hidden: (situation) => !maySearch(situation) || situation.mode !== 'search',
+  hidden: (situation) => !maySearch(situation) || !searchesDocuments(situation),
   obstacle: ({ context }) => (context.children.totalElements === 0 ? 'listEmpty' : undefined),
   run: ({ context }, { send }) => {
     send({ type: 'results.export', holds, criteria: { ...criteriaIn(queryOf(context)), ...orderOf(context) } })

@@ -45,6 +45,8 @@ const labelOf = (filter: Exclude<Filter, 'extension'>, search: Search, say: Say,
   if (filter === 'author') return say.authorChip(names.author ?? say.someAuthor)
   if (filter === 'size') return sizeLabel(search, say, format)
   if (filter === 'other') return say.other
+  if (filter === 'tags') return say.tagsChip(format.list((query.tags ?? []).map((uuid) => names.tags?.[uuid] ?? say.someTag)))
+  if (filter === 'keyword') return say.keywordChip(names.keyword ?? say.someTag)
   const [from, to] = [query.fromDate, query.toDate].map((date) => (date === undefined ? undefined : format.date(date)))
   return between(from, to, { from: say.dateFrom, to: say.dateTo, both: say.dateBetween })
 }

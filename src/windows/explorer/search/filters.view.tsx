@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { extensions } from '#api/contract/constants'
 import { parseNumber } from '#text/digits'
-import { IconButton } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
@@ -11,7 +11,7 @@ import { PermissionPicker } from '../../permission-picker.view'
 import type { Session } from '../../window-kind'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { daysChange, daysOf, periodDays, periodOf, periods } from './days'
-import { bucketBounds, bucketOf, buckets, extensionsIn, type SearchChange, withExtension } from './search'
+import { bucketBounds, bucketOf, buckets, extensionsIn, type Filter, filtersOf, type SearchChange, withExtension } from './search'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
@@ -26,13 +26,21 @@ export function Filters({ actor, search }: { actor: ExplorerActor; search: Searc
   const say = useMessages(messages)
   const session = useExplorer(actor, (context) => context.session)
   const change = (one: SearchChange) => search.send({ type: 'search.change', change: one })
+  const offered = useSearch(search, (context) => filtersOf(context.search.query))
+  const has = (filter: Filter) => offered.includes(filter)
   return (
     <aside aria-label={say.filters} className={styles.filters}>
       <Types search={search} change={change} />
-      <Kind search={search} change={change} />
+      {has('kind') && <Kind search={search} change={change} />}
       <Author search={search} change={change} session={session} />
       <Created search={search} change={change} />
-      <Size search={search} change={change} />
+      {has('size') && <Size search={search} change={change} />}
+      <fieldset className={styles.filter}>
+        <legend>{say.tags}</legend>
+        <Button icon="tag" onClick={() => search.send({ type: 'tags.choose' })}>
+          {say.chooseTags}
+        </Button>
+      </fieldset>
     </aside>
   )
 }

@@ -7,6 +7,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { MenuButton, type MenuEntry } from '#ui/menu'
 import { Segments } from '#ui/segments'
 import { NodePicker, type NodePickerActor } from '../../parts/node-picker/node-picker.view'
+import { useTagWords } from '../../parts/tag-picker/tag-words'
 import { menuOf } from '../commands/command'
 import { exportContent, exportList, saveSearch } from '../commands/search-commands'
 import { situationOf } from '../commands/situation'
@@ -33,6 +34,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
   const query = useSearch(search, (context) => context.search.query)
   const matches = useSearch(search, (context) => context.search.matches)
   const filtersShown = useSearch(search, (context) => context.filtersShown)
+  const isCms = query.searchType === 'CMS'
   const bar = useFirstFocus(wordsOf(query) === '' && activeFilters(query).length === 0)
   const toList = () => {
     const list = bar.current?.parentElement?.querySelector<HTMLElement>('[role=grid]')
@@ -54,20 +56,35 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
         <Button icon="sliders" aria-expanded={filtersShown} onClick={() => search.send({ type: 'filters.show', shown: !filtersShown })}>
           {say.filtersCount(format, activeFilters(query).length)}
         </Button>
-        <MenuButton label={say.more} entries={actions}>
-          {(trigger) => <IconButton {...trigger} icon="more" label={say.more} />}
-        </MenuButton>
+        {/* A search for paragraphs is neither saved nor exported. */}
+        {!isCms && (
+          <MenuButton label={say.more} entries={actions}>
+            {(trigger) => <IconButton {...trigger} icon="more" label={say.more} />}
+          </MenuButton>
+        )}
       </div>
       <div className={styles.line}>
         <Segments
-          label={say.place}
+          label={say.searchType}
           hideLabel
-          value={placeOf(query)}
-          segments={places.map((value) => ({ value, label: { both: say.placeBoth, title: say.placeTitle, text: say.placeText }[value] }))}
-          onChange={(place) => search.send({ type: 'search.change', change: placeChange(place) })}
+          value={query.searchType === 'CMS' ? 'CMS' : 'DMS'}
+          segments={[
+            { value: 'DMS', label: say.DMS },
+            { value: 'CMS', label: say.CMS },
+          ]}
+          onChange={(type) => search.send({ type: 'search.change', change: { query: { searchType: type === 'CMS' ? 'CMS' : undefined } } })}
         />
+        {!isCms && (
+          <Segments
+            label={say.place}
+            hideLabel
+            value={placeOf(query)}
+            segments={places.map((value) => ({ value, label: { both: say.placeBoth, title: say.placeTitle, text: say.placeText }[value] }))}
+            onChange={(place) => search.send({ type: 'search.change', change: placeChange(place) })}
+          />
+        )}
         <Scope search={search} />
-        {placeOf(query) !== 'title' && (
+        {!isCms && placeOf(query) !== 'title' && (
           <label className={styles.check}>
             <input
               type="checkbox"
@@ -79,7 +96,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
         )}
       </div>
       <Chips search={search} />
-      <ResultLine actor={actor} />
+      {!isCms && <ResultLine actor={actor} />}
       <Choosing search={search} />
     </div>
   )
@@ -126,6 +143,9 @@ function Scope({ search }: { search: SearchActor }) {
 function Choosing({ search }: { search: SearchActor }) {
   const say = useMessages(messages)
   const picker = useSelector(search, ({ children }) => children.picker as NodePickerActor | undefined)
+  const tags = useSelector(search, ({ children }) => children.tagPicker as NodePickerActor | undefined)
+  const words = useTagWords()
+  if (tags) return <NodePicker actor={tags} title={say.chooseTagsTitle} confirm={say.chooseTagsConfirm} words={words} />
   return picker ? <NodePicker actor={picker} title={say.chooseFolderTitle} confirm={say.chooseFolderConfirm} /> : null
 }
 

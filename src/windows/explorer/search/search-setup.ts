@@ -19,6 +19,7 @@ export type SearchEvent =
   | { type: 'search.clear' }
   | { type: 'filters.show'; shown: boolean }
   | { type: 'parent.choose' }
+  | { type: 'tags.choose' }
   | NodesPicked
   /** The list of authors draws itself. */
   | ListReport<PickOption>
@@ -66,7 +67,9 @@ interface SearchContext extends SearchInput {
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 const isKnown = ({ query, names }: Search): boolean =>
-  (query.author === undefined || names.author !== undefined) && (query.parent === undefined || names.parent !== undefined)
+  (query.author === undefined || names.author !== undefined) &&
+  (query.parent === undefined || names.parent !== undefined) &&
+  (query.tags ?? []).every((uuid) => names.tags?.[uuid] !== undefined)
 
 /** What a search box does, by name; `search.machine` says when. */
 export const searchSetup = setup({
@@ -75,6 +78,7 @@ export const searchSetup = setup({
     suggest: createSuggestMachine<string>(),
     authors: pickList,
     picker: nodePickerMachine,
+    tagPicker: nodePickerMachine,
     fetchFurther: providedPromise<readonly string[], { text: string }>('fetchFurther'),
     fetchMeant: providedPromise<readonly string[], { search: Search }>('fetchMeant'),
     fetchNames: providedPromise<Search['names'], { search: Search }>('fetchNames'),
@@ -127,6 +131,13 @@ export const searchSetup = setup({
         if (!folder) return context.search
         const query = { parent: folder.uuid, uuidList: undefined, searchAllDocument: undefined }
         return changed(context.search, { query, names: { parent: folder.title } })
+      },
+    }),
+    keepTags: assign({
+      search: ({ context, event }) => {
+        const tags = event.type === 'nodes.picked' ? event.nodes : []
+        const titles = Object.fromEntries(tags.map(({ uuid, title }) => [uuid, title]))
+        return changed(context.search, { query: { tags: tags.map(({ uuid }) => uuid) }, names: { tags: titles } })
       },
     }),
     keepWanted: assign({ wanted: ({ event }) => (event.type === 'rows.shown' ? event.parents : []) }),

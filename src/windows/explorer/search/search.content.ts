@@ -6,6 +6,7 @@ import { localeOf } from '#text/locale'
 import { matchKey } from '#text/normalise'
 import { otherLayoutReadings } from '#text/wrong-layout'
 import { nodePicker } from '../../parts/node-picker/node-picker.content'
+import { tagPicker } from '../../parts/tag-picker/tag-picker.content'
 import { userList } from '../../pick-lists.content'
 import { saveFile } from '../../save-file'
 import { changed, criteriaOf, type Search, wordsOf } from './search'
@@ -24,15 +25,16 @@ const titlesOf = async (uuids: readonly string[], signal: AbortSignal) => {
 }
 
 /** A saved search names its author and its folder by id alone; an author is known by what is theirs. */
-const namesOf = async ({ query: { author, parent } }: Search, signal: AbortSignal): Promise<Search['names']> => {
+const namesOf = async ({ query: { author, parent, tags = [] } }: Search, signal: AbortSignal): Promise<Search['names']> => {
   const theirs = async () => {
     if (author === undefined) return undefined
     const one = { author, searchAllDocument: true, pageSize: 1 }
     const { contents } = await api(nodebase).children({ json: one }, { signal, quiet: true })
     return contents[0]?.author?.fullName
   }
-  const [name, titles] = await Promise.all([theirs(), parent === undefined ? undefined : titlesOf([parent], signal)])
-  return { author: name, parent: titles?.get(parent ?? '') }
+  const [name, titles] = await Promise.all([theirs(), titlesOf([...(parent === undefined ? [] : [parent]), ...tags], signal)])
+  const named = Object.fromEntries(tags.map((uuid) => [uuid, titles.get(uuid) ?? '']))
+  return { author: name, parent: titles.get(parent ?? ''), ...(tags.length > 0 && { tags: named }) }
 }
 
 /** Of the readings under the other keyboard layout those that find something. */
@@ -53,6 +55,7 @@ export const search = searchMachine.provide({
     }),
     authors: userList,
     picker: nodePicker,
+    tagPicker,
     fetchFurther: fromPromise<readonly string[], { text: string }>(async ({ input: { text }, signal }) => {
       const found = await suggestions(text, signal)
       return found.filter((title) => matchKey(title) !== matchKey(text))

@@ -1,3 +1,4 @@
+import { searchedTags } from '../../parts/tag-picker/tag-picker'
 import { noSearch, wordsOf } from './search'
 import { searchSetup } from './search-setup'
 
@@ -104,6 +105,24 @@ export const searchMachine = searchSetup.createMachine({
             onError: 'settled',
           },
           on: { 'nodes.picked': { target: 'settled', actions: ['keepParent', 'run'] }, 'picking.cancelled': 'settled' },
+        },
+      },
+    },
+    tags: {
+      initial: 'settled',
+      states: {
+        settled: { on: { 'tags.choose': 'choosing' } },
+        choosing: {
+          invoke: {
+            id: 'tagPicker',
+            src: 'tagPicker',
+            input: ({ context: { search, mainTitle }, self }) => ({
+              ...{ owner: self as never, rules: searchedTags, mainTitle },
+              picked: (search.query.tags ?? []).map((uuid) => ({ uuid, title: search.names.tags?.[uuid] ?? '' })),
+            }),
+            onError: 'settled',
+          },
+          on: { 'nodes.picked': { target: 'settled', actions: ['keepTags', 'run'] }, 'picking.cancelled': 'settled' },
         },
       },
     },

@@ -3,7 +3,8 @@ import { sizeBuckets } from '#api/contract/constants'
 import type { Criteria } from '#api/contract/criteria'
 import type { savedQuery } from '#api/contract/search'
 
-export type SearchQuery = z.output<typeof savedQuery>
+/** What a search looks for; keywords alone are what only a search for paragraphs knows, and are not saved. */
+export type SearchQuery = z.output<typeof savedQuery> & { keywordUuidList?: string[] | undefined }
 
 /** What is looked for, and how it is shown. */
 export interface Search {
@@ -11,7 +12,7 @@ export interface Search {
   /** Shows the text that matched under the titles. */
   matches: boolean
   /** Titles of what the query names by id. */
-  names: { author?: string | undefined; parent?: string | undefined }
+  names: { author?: string | undefined; parent?: string | undefined; keyword?: string | undefined; tags?: Readonly<Record<string, string>> }
 }
 
 export interface SearchChange {
@@ -48,7 +49,7 @@ export const placeOf = ({ properties = [] }: SearchQuery): Place =>
 export const placeChange = (place: Place): SearchChange => ({ query: { properties: [...propertiesOf[place]] } })
 
 /** What narrows a search, each taken off by itself. Where it looks is none of them: a folder alone is no search. */
-export const filters = ['extension', 'kind', 'author', 'date', 'size', 'other'] as const
+export const filters = ['extension', 'kind', 'author', 'date', 'size', 'tags', 'keyword', 'other'] as const
 export type Filter = (typeof filters)[number]
 
 const fieldsOf = {
@@ -57,11 +58,20 @@ const fieldsOf = {
   author: ['author'],
   date: ['fromDate', 'toDate'],
   size: ['fromSize', 'toSize'],
-  other: ['onlyInstances', 'metadataParams', 'tags'],
+  tags: ['tags'],
+  keyword: ['keywordUuidList'],
+  other: ['onlyInstances', 'metadataParams'],
 } as const satisfies Record<Filter, readonly (keyof SearchQuery)[]>
 
+/** A paragraph is neither a folder nor a document, and has no bytes; keywords alone narrow nothing but paragraphs. */
+const ofParagraphs: readonly Filter[] = ['extension', 'author', 'date', 'tags', 'keyword']
+const ofDocuments: readonly Filter[] = ['extension', 'kind', 'author', 'date', 'size', 'tags', 'other']
+
+/** The filters of each kind of search. */
+export const filtersOf = ({ searchType }: SearchQuery): readonly Filter[] => (searchType === 'CMS' ? ofParagraphs : ofDocuments)
+
 export const activeFilters = (query: SearchQuery): Filter[] =>
-  filters.filter((filter) => fieldsOf[filter].some((field) => isSet(query[field])))
+  filtersOf(query).filter((filter) => fieldsOf[filter].some((field) => isSet(query[field])))
 
 const without = (fields: readonly (keyof SearchQuery)[]): NonNullable<SearchChange['query']> =>
   Object.fromEntries(fields.map((field) => [field, undefined]))
@@ -69,6 +79,7 @@ const without = (fields: readonly (keyof SearchQuery)[]): NonNullable<SearchChan
 export const withoutFilter = (filter: Filter): SearchChange => ({
   query: without(fieldsOf[filter]),
   ...(filter === 'author' && { names: { author: undefined } }),
+  ...(filter === 'tags' && { names: { tags: {} } }),
 })
 
 /** Everywhere again. */
@@ -91,7 +102,10 @@ export const searchedFrom = (search: Search, folder: { uuid: string; title: stri
 
 /** As the server is asked; the order is the list's. */
 export const criteriaOf = ({ query, matches }: Search): Criteria => {
-  const { keyword: _, properties, parent, uuidList, searchAllDocument, sortBy: _by, direction: _to, ...filtered } = query
+  const { keyword: _, properties: wanted, parent, uuidList, searchAllDocument, sortBy: _by, direction: _to, ...all } = query
+  const dropped = filters.filter((filter) => !filtersOf(query).includes(filter)).flatMap((filter): readonly string[] => fieldsOf[filter])
+  const filtered = Object.fromEntries(Object.entries(all).filter(([field]) => !dropped.includes(field))) as typeof all
+  const properties = query.searchType === 'CMS' ? undefined : wanted
   const keyword = wordsOf(query)
   const isHere = searchAllDocument !== true && isSet(uuidList)
   return {

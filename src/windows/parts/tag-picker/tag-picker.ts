@@ -5,3 +5,6 @@ export const tagRules = { kinds: 'any', multiple: true, keepsLast: true, byTitle
 
 /** The one keyword that words are linked with. */
 export const linkRules = { ...tagRules, multiple: false, keepsLast: false } as const satisfies PickRules
+
+/** What a search is narrowed to: a folder stands for all the tags below it. */
+export const searchedTags = { kinds: 'any', multiple: true } as const satisfies PickRules

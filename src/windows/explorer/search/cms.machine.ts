@@ -1,0 +1,53 @@
+import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate'
+import { pageSize } from '#api/contract/constants'
+import type { Criteria } from '#api/contract/criteria'
+import type { Paragraph } from '#api/contract/paragraph'
+import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
+import type { FaceFact, FaceInput } from '../../parts/folder-face'
+
+/** Nothing is looked for with nothing. */
+export type CmsQuery = Criteria | null
+
+/** With their sources and keywords beside them, or one under another with who wrote them and where. */
+export type CmsView = 'SOURCES' | 'LIST'
+
+export type CmsEvent = FaceFact | ListReport<Paragraph> | { type: 'view.show'; view: CmsView }
+
+interface CmsContext extends FaceInput {
+  view: CmsView
+}
+
+const found = createPagedListMachine<Paragraph, CmsQuery>()
+
+/** The paragraphs that a search finds. */
+export const cmsMachine = setup({
+  types: {} as { context: CmsContext; events: CmsEvent; input: FaceInput },
+  actors: { found },
+  actions: {
+    keepCriteria: assign({ criteria: ({ context, event }) => (event.type === 'search.show' ? event.criteria : context.criteria) }),
+    keepView: assign({ view: ({ context, event }) => (event.type === 'view.show' ? event.view : context.view) }),
+    ask: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: context.criteria, clear: true })),
+    lookAgain: enqueueActions(({ event, enqueue }) => {
+      const concerns = event.type === 'data.stale' || (event.type === 'data.changed' && event.resource !== 'config')
+      if (concerns) enqueue.sendTo('found', { type: 'list.changed' })
+    }),
+  },
+}).createMachine({
+  id: 'cms',
+  context: ({ input }) => ({ ...input, view: 'SOURCES' }),
+  invoke: {
+    id: 'found',
+    src: 'found',
+    input: ({ context, self }) => ({
+      ...{ query: context.criteria, paging: 'scroll' as const, pageSize: pageSize.search },
+      owner: self as unknown as ActorRef<Snapshot<unknown>, ListReport<Paragraph>>,
+    }),
+    onError: {},
+  },
+  on: {
+    'search.show': { actions: ['keepCriteria', 'ask'] },
+    'view.show': { actions: 'keepView' },
+    'data.changed': { actions: 'lookAgain' },
+    'data.stale': { actions: 'lookAgain' },
+  },
+})

@@ -1,0 +1,158 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Paragraph } from '#api/contract/paragraph'
+import { hasMore } from '#machines/paged-list'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { Segments } from '#ui/segments'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { FileIcon } from '../../file-icon'
+import { useMoreAtEnd } from '../../parts/more-at-end'
+import type { cmsMachine } from './cms.machine'
+import { messages } from './cms.messages'
+import styles from './cms.module.css'
+import { Marked } from './marked.view'
+
+type CmsActor = ActorRefFrom<typeof cmsMachine>
+
+/** The paragraphs that a search finds, in either of two ways. */
+export function CmsView({ actor }: { actor: CmsActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { view, criteria } = useSelector(actor, ({ context }) => context)
+  const list = useSelector(actor, ({ children }) => children.found)
+  const shown = useSelector(list, (snapshot) => snapshot?.context.shown)
+  const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
+  const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true)
+  const isReady = useSelector(list, (snapshot) => snapshot?.can({ type: 'list.more' }) === true)
+  const scroller = useRef<HTMLDivElement>(null)
+  const more = useMemo(() => () => list?.send({ type: 'list.more' }), [list])
+  const onScroll = useMoreAtEnd({ scroller, rows: shown?.contents, isReady, more })
+  if (!list || !shown) return null
+  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={() => list.send({ type: 'list.retry' })} />
+  if (!criteria) return <p className={styles.note}>{say.start}</p>
+  const { contents, totalElements } = shown
+  return (
+    <div className={styles.window}>
+      <div className={styles.head}>
+        <p role="status">{isLoading ? say.loading : say.found(format, totalElements)}</p>
+        <Segments
+          label={say.view}
+          hideLabel
+          value={view}
+          segments={(['SOURCES', 'LIST'] as const).map((value) => ({ value, label: say[value] }))}
+          onChange={(chosen) => actor.send({ type: 'view.show', view: chosen })}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard */}
+      <div ref={scroller} role="region" aria-label={say.results} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
+        {contents.length === 0 &&
+          (isLoading ? <WaitingPage label={say.loading} size={32} /> : <p className={styles.note}>{say.nothing}</p>)}
+        {contents.length > 0 && (view === 'LIST' ? <Table actor={actor} found={contents} /> : <Cards actor={actor} found={contents} />)}
+        {hasMore(shown) && (
+          <Button look="plain" disabled={!isReady} onClick={more}>
+            {say.more}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface FoundProps {
+  actor: CmsActor
+  found: readonly Paragraph[]
+}
+
+const Words = ({ paragraph: { text, textHighlight } }: { paragraph: Paragraph }) => (
+  <p dir="auto" className={styles.words}>
+    <Marked {...(textHighlight ?? { text, ranges: [] })} />
+  </p>
+)
+
+/** Where a paragraph stands: a document's opens with its tags, a folder by itself. */
+function Sources({ actor, paragraph: { sources } }: { actor: CmsActor; paragraph: Paragraph }) {
+  const say = useMessages(messages)
+  const window = useSelector(actor, ({ context }) => context.window)
+  return (
+    <ul className={styles.sources} aria-label={say.sources}>
+      {sources.map(({ uuid, title, extension }) => (
+        <li key={uuid}>
+          <button
+            type="button"
+            className={styles.source}
+            title={say.open(title)}
+            onClick={() =>
+              window.send(
+                extension === undefined
+                  ? { type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title }
+                  : { type: 'window.open', kind: 'text-tags', payload: { uuid, title }, title },
+              )
+            }
+          >
+            <FileIcon node={{ type: extension === undefined ? 1 : 0, extension }} size={16} />
+            <Bdi>{title}</Bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Cards({ actor, found }: FoundProps) {
+  const say = useMessages(messages)
+  return (
+    <ul className={styles.cards}>
+      {found.map((one) => (
+        <li key={one.uuid} className={styles.card} data-paragraph={one.uuid}>
+          <Sources actor={actor} paragraph={one} />
+          <div>
+            {one.title !== undefined && (
+              <h3 className={styles.title}>
+                <Bdi>{one.title}</Bdi>
+              </h3>
+            )}
+            <Words paragraph={one} />
+          </div>
+          <ul className={styles.keywords} aria-label={say.keywords}>
+            {one.keywords.map(({ uuid, title }) => (
+              <li key={uuid} className={styles.keyword}>
+                <Bdi>{title}</Bdi>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Table({ actor, found }: FoundProps) {
+  const say = useMessages(messages)
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{say.text}</th>
+          <th scope="col">{say.creator}</th>
+          <th scope="col">{say.source}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.map((one) => (
+          <tr key={one.uuid}>
+            <td>
+              <Words paragraph={one} />
+            </td>
+            <td>{one.author ? <Bdi>{one.author.fullName}</Bdi> : say.unknown}</td>
+            <td>
+              <Sources actor={actor} paragraph={one} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Paragraph } from '#api/contract/paragraph'
+import { idOf } from '#tests/windows/explorer/builders'
+import { mount } from '#tests/windows/mount'
+import { serverOf } from '#tests/windows/properties/answers'
+import { cms } from '#windows/explorer/search/cms.content'
+import type { WindowContent } from '#windows/window-kind'
+
+const text = 'این پیمان میان دو شرکت بسته شد.'
+const found: Paragraph = {
+  ...{ uuid: idOf('p'), text, fromIndex: 0, toIndex: text.length, paragraphInfo: [], keywordLinks: [] },
+  author: { firstName: 'سارا', lastName: 'رضایی', fullName: 'سارا رضایی', username: 'sara' },
+  keywords: [{ uuid: idOf('k'), title: 'قرارداد' }],
+  sources: [{ uuid: idOf('s'), title: 'پیمان‌نامه', extension: 'docx', fromIndex: 0, toIndex: text.length }],
+  textHighlight: { text, ranges: [[4, 9]] },
+}
+
+it('shows paragraphs with their sources, what was found marked, and keywords; in a list with who wrote them and where [SRCH-003] [SRCH-026] [SRCH-027] [SRCH-028] [SRCH-029]', async () => {
+  const server = serverOf({ 'POST /api/paragraph/search': () => ({ contents: [found], totalElements: 1, offset: 0, pageSize: 30 }) })
+  const criteria = { keyword: 'پیمان', searchType: 'CMS' as const }
+  const { asked } = await mount({
+    content: cms as unknown as WindowContent<typeof cms.machine>,
+    more: { criteria, folder: null, owner: { send() {} } },
+    size: { width: 800, height: 400 },
+  })
+  await expect.poll(() => document.querySelector('mark')?.textContent).toBe('پیمان')
+  expect(server.asked[0]?.body).toEqual({ ...criteria, offset: 0, pageSize: 30 })
+  await expect.element(page.getByRole('list', { name: 'کلیدواژه‌ها' })).toHaveTextContent('قرارداد')
+  const source = page.getByRole('list', { name: 'سندهای منبع' })
+  const sides = [source.element(), document.querySelector('mark') as Element].map((one) => one.getBoundingClientRect())
+  expect(sides[0]?.left).toBeGreaterThan(sides[1]?.right ?? 0)
+  await page.getByRole('radio', { name: 'فهرست' }).click()
+  await expect.element(page.getByRole('table')).toHaveTextContent('سارا رضایی')
+  await source.getByRole('button').click()
+  expect(asked.at(-1)).toMatchObject({ kind: 'text-tags', payload: { uuid: idOf('s') } })
+})
