@@ -12,6 +12,7 @@ import type { Look } from '#machines/preferences'
 import { preferencesMachine } from '#machines/preferences.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { siteMachine } from '#machines/site.machine'
+import { flowsMachine } from '#machines/flows.machine'
 import { templatesMachine } from '#machines/templates.machine'
 import { uploadMachine } from '#machines/upload.machine'
 import { voiceMachine } from '#machines/voice.machine'
@@ -60,6 +61,7 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   clipboard: ActorRefFrom<typeof clipboardMachine> | undefined
   templates: ActorRefFrom<typeof templatesMachine> | undefined
   voice: ActorRefFrom<typeof voiceMachine> | undefined
+  flows: ActorRefFrom<typeof flowsMachine> | undefined
 }
 
 /** The parts of the chart in `desktop.machine.ts`. */
@@ -81,6 +83,7 @@ export const desktopSetup = setup({
     clipboard: clipboardMachine,
     templates: templatesMachine,
     voice: voiceMachine,
+    flows: flowsMachine,
     windows: windowsMachine,
     /** Every call, its failure and its refusal. */
     watchCalls: providedCallback<DesktopEvent, void>('watchCalls'),
@@ -105,6 +108,7 @@ export const desktopSetup = setup({
         clipboard: spawn('clipboard', { systemId: 'clipboard', input: { desktop: self, newId: context.newId } }),
         templates: spawn('templates', { systemId: 'templates' }),
         voice: spawn('voice', { systemId: 'voice', input: { desktop: self } }),
+        flows: spawn('flows', { systemId: 'flows', input: { desktop: self } }),
       }
     }),
     /** Under its system id the window of the uploads finds it. */
@@ -112,8 +116,8 @@ export const desktopSetup = setup({
       upload: spawn('upload', { systemId: 'upload', input: { desktop: self, ...context.uploadSettings(context.session as Session) } }),
     })),
     stopSession: enqueueActions(({ context, enqueue }) => {
-      const { helpTopics, overlay, surface, windows, upload, operations, clipboard, templates, voice } = context
-      const services = [helpTopics, overlay, surface, windows, upload, operations, clipboard, templates, voice]
+      const { helpTopics, overlay, surface, windows, upload, operations, clipboard, templates, voice, flows } = context
+      const services = [helpTopics, overlay, surface, windows, upload, operations, clipboard, templates, voice, flows]
       for (const service of services) if (service) enqueue(stopChild(service))
       enqueue.assign({
         helpTopics: undefined,
@@ -125,6 +129,7 @@ export const desktopSetup = setup({
         clipboard: undefined,
         templates: undefined,
         voice: undefined,
+        flows: undefined,
       })
     }),
     forgetSession: assign({ session: null }),
@@ -193,6 +198,8 @@ export const desktopSetup = setup({
       }
       if (context.helpTopics && fact.type === 'data.changed' && fact.resource === 'help')
         enqueue.sendTo(context.helpTopics, { type: 'topics.changed' })
+      if (context.flows && (fact.type === 'data.stale' || fact.resource === 'task' || fact.resource === 'workflow'))
+        enqueue.sendTo(context.flows, { type: 'flows.look' })
       if (fact.type === 'data.changed' && fact.resource === 'profile') enqueue.sendTo(context.preferences, { type: 'profile.changed' })
     }),
     openWindow: enqueueActions(({ context, event, enqueue }) => {
@@ -210,6 +217,9 @@ export const desktopSetup = setup({
     }),
     passDirectory: enqueueActions(({ context, event, enqueue }) => {
       if (context.surface && event.type === 'directory.change') enqueue.sendTo(context.surface, event)
+    }),
+    passFlow: enqueueActions(({ context, event, enqueue }) => {
+      if (context.flows && event.type === 'flow.start') enqueue.sendTo(context.flows, event)
     }),
     startUpload: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'upload.start' || !context.upload) return

@@ -16,6 +16,7 @@ import { operations } from './operations.content'
 import { pageFormat, preferences, rememberedLook } from './preferences.content'
 import { publicConfig, site } from './site.content'
 import { surface } from './surface.content'
+import { flows } from './flows.content'
 import { templates } from './templates.content'
 import { uploadManager } from './upload.content'
 import { messages as uploadMessages } from './upload.messages'
@@ -72,6 +73,7 @@ export const desktop = desktopMachine.provide({
     clipboard,
     templates,
     voice,
+    flows,
     connection: connectionMachine.provide({ actors: { watchNetwork, reachServer } }),
     messaging: messagingMachine.provide({ actors: { listen, countUnread } }),
     surface,

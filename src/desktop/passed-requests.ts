@@ -8,5 +8,6 @@ export const passedRequests = {
   'clipboard.put': { actions: 'passUp' },
   'clipboard.paste': { actions: 'passUp' },
   'directory.change': { actions: 'passUp' },
+  'flow.start': { actions: 'passUp' },
   'session.signOut': { actions: 'passUp' },
 } as const

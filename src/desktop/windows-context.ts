@@ -35,6 +35,7 @@ export type ToDesktop = Extract<
       | 'nodes.send'
       | `clipboard.${'put' | 'paste'}`
       | 'directory.change'
+      | 'flow.start'
       | 'session.signOut'
   }
 >

@@ -3,6 +3,7 @@ import type { ActorRef, ActorRefFrom, AnyStateMachine, Snapshot } from 'xstate'
 import type * as z from 'zod/mini'
 import type { Job } from '#api/contract/job'
 import type { ClipboardPaste, ClipboardPut, NodesSend } from '#machines/clipboard'
+import type { FlowStart } from '#machines/flows.machine'
 import type { OperationRequest } from '#machines/operations'
 
 /** A local file on its way up; `path` is its relative folder path with `/`, '' for a lone file. */
@@ -53,6 +54,7 @@ export type WindowRequest =
   | ({ type: 'clipboard.put' } & ClipboardPut)
   | ({ type: 'clipboard.paste' } & ClipboardPaste)
   | ({ type: 'directory.change' } & DirectoryChange)
+  | ({ type: 'flow.start' } & FlowStart)
   | { type: 'session.signOut' }
 export type WindowRef = ActorRef<Snapshot<unknown>, WindowRequest>
 

@@ -59,6 +59,7 @@ export const paths = definePaths(desktopMachine, {
     'nodes.operate': ['موردی را به پوشهٔ دیگری ببرید', 'Move an item into another folder'],
     ...clipboardWords,
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
+    'flow.start': ['گردش کاری را روی موردی آغاز کنید', 'Start a workflow on an item'],
     'window.open': ['پنجره‌ای باز کنید', 'Open a window'],
     'live.event': [
       ['مدیر سامانه کاربر را غیرفعال می‌کند', 'An administrator disables the user'],

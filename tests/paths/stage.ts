@@ -61,6 +61,7 @@ export const requests = {
   'nodes.operate': [moveRequest],
   ...clipboardRequests,
   'directory.change': [directoryRequest],
+  'flow.start': [{ workflowUuid: 'w', nodeUuid: 'n', title: '' }],
 }
 export const clipboardWords = {
   'clipboard.put': ['در یک پنجره موردی را کپی کنید', 'Copy an item in a window'],

@@ -126,6 +126,7 @@ export const paths = definePaths(windowMachine, {
     'nodes.operate': ['از این پنجره موردی را به پوشهٔ دیگری ببرید', 'Move an item of this window into another folder'],
     ...clipboardWords,
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
+    'flow.start': ['گردش کاری را روی موردی آغاز کنید', 'Start a workflow on an item'],
     'session.signOut': ['از درون پنجره خارج شوید', 'Sign out from within the window'],
     'xstate.done.actor.loadContent': ['محتوای پنجره می‌رسد', 'The content of the window arrives'],
     'xstate.error.actor.loadContent': ['محتوای پنجره بارگیری نمی‌شود', 'The content of the window can not be loaded'],

@@ -80,6 +80,7 @@ export const paths = definePaths(windowsMachine, {
     'nodes.operate': ['از یکی از پنجره‌ها موردی را به پوشهٔ دیگری ببرید', 'Move an item of one of the windows into another folder'],
     ...clipboardWords,
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
+    'flow.start': ['گردش کاری را روی موردی آغاز کنید', 'Start a workflow on an item'],
     'session.signOut': ['از یکی از پنجره‌ها خارج شوید', 'Sign out from one of the windows'],
     'xstate.done.actor.loadSaved': [
       ['بار پیش پنجره‌ای باز نبوده است', 'No window was open the last time'],

@@ -19,6 +19,7 @@ import { clipboard } from '#desktop/clipboard.content'
 import { operations } from '#desktop/operations.content'
 import { preferences, rememberedLook } from '#desktop/preferences.content'
 import { surface } from '#desktop/surface.content'
+import { flows } from '#desktop/flows.content'
 import { templates } from '#desktop/templates.content'
 import { uploadManager } from '#desktop/upload.content'
 import { desktopInput } from '#desktop/desktop.content'
@@ -56,7 +57,7 @@ interface Held {
   answer(offer: Offer): Promise<void>
 }
 
-const services = { clipboard, operations, preferences, surface, templates, upload: uploadManager }
+const services = { clipboard, flows, operations, preferences, surface, templates, upload: uploadManager }
 
 /** The services of a session as the desktop starts them, over the real server. */
 const serviceInput = (session: Session): Record<keyof typeof services, unknown> => {
@@ -64,6 +65,7 @@ const serviceInput = (session: Session): Record<keyof typeof services, unknown> 
   const { newId, uploadSettings } = desktopInput()
   return {
     clipboard: { desktop, newId },
+    flows: { desktop },
     operations: { desktop, newId },
     preferences: { look: rememberedLook() },
     surface: { desktop },

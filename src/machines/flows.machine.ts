@@ -1,0 +1,107 @@
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
+import type { WorkflowChoice } from '#api/contract/workflow'
+import { providedPromise } from './provided'
+
+/** A workflow to start on an item. */
+export interface FlowStart {
+  workflowUuid: string
+  nodeUuid: string
+  /** Of the item. */
+  title: string
+}
+
+/** A task that the user is doing, as far as its item is seen. */
+export interface OwnTask {
+  uuid: string
+  title: string
+  nodeUuid: string
+}
+
+/** The workflows that documents come with, those that are started by hand, and the tasks that the user is doing. */
+export interface UserFlows {
+  userWorkflow: readonly WorkflowChoice[]
+  bpmnUserWorkflow: readonly WorkflowChoice[]
+  ownTasks: readonly OwnTask[]
+}
+
+interface FlowNotice {
+  type: 'notify'
+  level: 'success'
+  message: string
+}
+export type FlowsEvent = { type: 'flows.look' } | ({ type: 'flow.start' } & FlowStart)
+
+interface FlowsContext extends UserFlows {
+  desktop: ActorRef<Snapshot<unknown>, FlowNotice>
+  /** Not started yet, the first is under way. */
+  starts: readonly FlowStart[]
+}
+
+const isSame = (one: FlowStart, other: FlowStart): boolean => one.workflowUuid === other.workflowUuid && one.nodeUuid === other.nodeUuid
+
+/** What the user may start, asked for when somebody may need it; and starting it on an item, one after the other. */
+export const flowsMachine = setup({
+  types: {} as { context: FlowsContext; events: FlowsEvent; input: Pick<FlowsContext, 'desktop'> },
+  actors: {
+    fetchFlows: providedPromise<UserFlows, void>('fetchFlows'),
+    /** Answers what the user is told. */
+    startFlow: providedPromise<string, FlowStart | undefined>('startFlow'),
+  },
+  guards: {
+    hasStart: ({ context }) => context.starts.length > 0,
+    /** The entry was pressed twice. */
+    isAsked: ({ context, event }) => event.type === 'flow.start' && context.starts.some((one) => isSame(one, event)),
+  },
+  actions: {
+    keepFlows: assign((_, { flows }: { flows: UserFlows }) => flows),
+    queue: assign(({ context, event }) => {
+      if (event.type !== 'flow.start') return {}
+      const { workflowUuid, nodeUuid, title } = event
+      return { starts: [...context.starts, { workflowUuid, nodeUuid, title }] }
+    }),
+    drop: assign(({ context }) => ({ starts: context.starts.slice(1) })),
+    tellStarted: sendTo(
+      ({ context }) => context.desktop,
+      (_, { said }: { said: string }): FlowNotice => ({ type: 'notify', level: 'success', message: said }),
+    ),
+  },
+}).createMachine({
+  id: 'flows',
+  context: ({ input }) => ({ ...input, userWorkflow: [], bpmnUserWorkflow: [], ownTasks: [], starts: [] }),
+  type: 'parallel',
+  states: {
+    lists: {
+      initial: 'known',
+      states: {
+        known: { on: { 'flows.look': 'fetching' } },
+        fetching: {
+          on: { 'flows.look': { target: 'fetching', reenter: true } },
+          invoke: {
+            id: 'fetchFlows',
+            src: 'fetchFlows',
+            onDone: { target: 'known', actions: { type: 'keepFlows', params: ({ event }) => ({ flows: event.output }) } },
+            onError: 'known',
+          },
+        },
+      },
+    },
+    starting: {
+      initial: 'idle',
+      on: { 'flow.start': [{ guard: 'isAsked' }, { actions: 'queue' }] },
+      states: {
+        idle: { always: { guard: 'hasStart', target: 'sending' } },
+        sending: {
+          exit: 'drop',
+          invoke: {
+            id: 'startFlow',
+            src: 'startFlow',
+            input: ({ context }) => context.starts[0],
+            onDone: { target: 'idle', actions: { type: 'tellStarted', params: ({ event }) => ({ said: event.output }) } },
+            // The client has said why.
+            onError: 'idle',
+          },
+        },
+      },
+    },
+  },
+})
