@@ -8,6 +8,14 @@ import { documentTemplatesWindow } from './document-templates/index'
 import { dynamicPermissionWindow } from './dynamic-permission/index'
 import { explorerWindow, recycleBinWindow, searchWindow } from './explorer/index'
 import { formWindows } from './forms/index'
+import {
+  bpmnModelerWindow,
+  flowTreeWindow,
+  referDocumentWindow,
+  tasksWindow,
+  workflowAutostartWindow,
+  workflowsWindow,
+} from './flows/index'
 import { helpEntryWindow, helpWindow } from './help/index'
 import { instanceWindows } from './instance-form/index'
 import { inspectorWindow } from './inspector/index'
@@ -45,6 +53,12 @@ export const windowKinds: readonly WindowKind[] = [
   dynamicPermissionWindow,
   explorerWindow,
   ...formWindows,
+  flowTreeWindow,
+  referDocumentWindow,
+  tasksWindow,
+  workflowsWindow,
+  workflowAutostartWindow,
+  bpmnModelerWindow,
   helpWindow,
   helpEntryWindow,
   inspectorWindow,

@@ -4,6 +4,7 @@ import { type Node, nodeKinds } from '#api/contract/node'
 import { api } from '#api/index'
 import type { clipboardMachine } from '#machines/clipboard.machine'
 import type { operationsMachine } from '#machines/operations.machine'
+import type { flowsMachine } from '#machines/flows.machine'
 import type { templatesMachine } from '#machines/templates.machine'
 import { bareDesk, type Bin, type Desk } from './desk'
 
@@ -22,6 +23,7 @@ const fetchBins = async (signal: AbortSignal): Promise<readonly Bin[]> => {
 export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, sendBack, input }) => {
   const clipboard = system.get('clipboard') as ActorRefFrom<typeof clipboardMachine>
   const templates = system.get('templates') as ActorRefFrom<typeof templatesMachine>
+  const flows = system.get('flows') as ActorRefFrom<typeof flowsMachine>
   const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
   const surface = system.get('surface') as Icons
   const asking = new AbortController()
@@ -32,7 +34,8 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
     const { folders } = surface.getSnapshot().context
     const offered = templates.getSnapshot().context.templates
     const { purges } = operations.getSnapshot().context
-    const next = [held, folders, offered, purges, bins]
+    const { bpmnUserWorkflow, ownTasks } = flows.getSnapshot().context
+    const next = [held, folders, offered, purges, bins, bpmnUserWorkflow, ownTasks]
     if (next.every((one, at) => one === known[at])) return
     known = next
     const told: Desk = {
@@ -40,12 +43,15 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
       cut: new Set(held.cutItems.map(({ uuid }) => uuid)),
       directories: folders.flatMap(({ uuid, title, isWorkingDirectory }) => (isWorkingDirectory === true ? [{ uuid, title }] : [])),
       templates: offered,
+      flows: bpmnUserWorkflow,
+      ownTasks,
       bins,
       purges: [...purges.values()],
     }
     sendBack({ type: 'desk.told', desk: told })
   }
   templates.send({ type: 'templates.look' })
+  flows.send({ type: 'flows.look' })
   tell()
   if (input.bins)
     void fetchBins(asking.signal).then(
@@ -55,7 +61,7 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
       },
       () => {},
     )
-  const watched = [clipboard, templates, operations, surface].map((actor) => actor.subscribe(tell))
+  const watched = [clipboard, templates, flows, operations, surface].map((actor) => actor.subscribe(tell))
   return () => {
     asking.abort()
     watched.forEach(({ unsubscribe }) => unsubscribe())

@@ -1,4 +1,6 @@
 import type { DocumentTemplate } from '#api/contract/template'
+import type { WorkflowChoice } from '#api/contract/workflow'
+import type { OwnTask } from '#machines/flows.machine'
 import type { Folder, Held } from '#machines/clipboard'
 import type { Purging } from '#machines/operations'
 
@@ -15,6 +17,9 @@ export interface Desk {
   cut: ReadonlySet<string>
   directories: readonly Folder[]
   templates: readonly DocumentTemplate[]
+  /** The workflows that are started by hand, and the tasks that the user is doing. */
+  flows: readonly WorkflowChoice[]
+  ownTasks: readonly OwnTask[]
   /** Recycle bins that an administrator may choose among, the own one first; empty for others. */
   bins: readonly Bin[]
   /** Purges that go on. */
@@ -26,6 +31,8 @@ export const bareDesk: Desk = {
   cut: new Set(),
   directories: [],
   templates: [],
+  flows: [],
+  ownTasks: [],
   bins: [],
   purges: [],
 }

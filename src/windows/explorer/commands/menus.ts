@@ -9,6 +9,7 @@ import { ontology } from './ontology-commands'
 import { tagText } from './paragraph-commands'
 import { permissions } from './permission-command'
 import { emptyBin, refresh, sort, undo, upload } from './place-commands'
+import { completeTask, flowTree, startFlow } from './flow-commands'
 import { exportContent, exportList, saveSearch, search } from './search-commands'
 import { compare, properties } from './window-commands'
 
@@ -43,7 +44,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     ...clipboard,
     ...[send, directory, '---' as const],
     ...[move, rename, remove, saveCopy, compare, tagText, '---' as const],
-    ...[actions, ontology, '---' as const],
+    ...[actions, startFlow, completeTask, flowTree, ontology, '---' as const],
     ...[permissions, flags, measure, print, properties],
   ],
   tree: [

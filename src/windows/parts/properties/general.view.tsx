@@ -27,6 +27,7 @@ export function GeneralTab({ actor, node, session, frame }: GeneralProps) {
       <ResourceState actor={actor}>
         <Facts actor={actor} node={node} session={session} frame={frame} />
         {isDocument(node) && node.may.read && hasFeature(session, 'PROPERTIES_TEXT_VIEW') && <TextButton node={node} frame={frame} />}
+        {node.may.read && hasFeature(session, 'PROPERTIES_DOC_WORKFLOW') && <FlowButton node={node} frame={frame} />}
         <Flags actor={actor} node={node} />
       </ResourceState>
     </div>
@@ -93,6 +94,19 @@ function TextButton({ node: { uuid, title }, frame }: Pick<GeneralProps, 'node' 
     <div>
       <Button icon="document" onClick={open}>
         {say.showText}
+      </Button>
+    </div>
+  )
+}
+
+function FlowButton({ node, frame }: Pick<GeneralProps, 'node' | 'frame'>) {
+  const say = useMessages(messages)
+  const title = node.fullName ?? node.title
+  const open = () => frame.send({ type: 'window.open', kind: 'flow-tree', payload: { nodeUuid: node.uuid, title }, title })
+  return (
+    <div>
+      <Button icon="related" onClick={open}>
+        {say.showFlow}
       </Button>
     </div>
   )

@@ -1,0 +1,69 @@
+import type { Node } from '#api/contract/node'
+import type { WorkflowChoice } from '#api/contract/workflow'
+import { isolate } from '#text/bidi'
+import { noticeMessages } from '#text/messages/notices'
+import { hasFeature } from '../../window-kind'
+import type { Branch, Command, Line } from './command'
+import { messages } from './flow-commands.messages'
+import type { Situation } from './situation'
+
+const itemOf = ({ one, mode }: Situation): Node | undefined => (mode === 'bin' ? undefined : one)
+const titleOf = ({ fullName, title }: Node): string => fullName ?? title
+
+const start = ({ uuid, title }: WorkflowChoice): Command => ({
+  id: uuid,
+  label: () => isolate(title),
+  icon: 'related',
+  run: (situation) => {
+    const node = itemOf(situation)
+    if (node) situation.context.window.send({ type: 'flow.start', workflowUuid: uuid, nodeUuid: node.uuid, title: titleOf(node) })
+  },
+})
+
+const noFlow: Command = {
+  id: 'noFlow',
+  label: (_, __, locale) => noticeMessages(locale).noWorkflow,
+  obstacle: () => 'listEmpty',
+  run: () => {},
+}
+
+/** Any of the workflows that are started by hand, on the one item that is meant. */
+export const startFlow: Branch = {
+  id: 'startFlow',
+  label: (_, __, locale) => messages(locale).startFlow,
+  icon: 'related',
+  hidden: (situation) => itemOf(situation) === undefined,
+  obstacle: (situation) => (itemOf(situation)?.may.write === true ? undefined : 'needsWriteItem'),
+  entries: ({ context: { desk } }): readonly Line[] => (desk.flows.length === 0 ? [noFlow] : desk.flows.map(start)),
+}
+
+const taskOf = (situation: Situation) => {
+  const node = itemOf(situation)
+  return node && situation.context.desk.ownTasks.find(({ nodeUuid }) => nodeUuid === node.uuid)
+}
+
+/** Opens the task that the user is doing on the item, with the ways out of it. */
+export const completeTask: Command = {
+  id: 'completeTask',
+  label: (_, __, locale) => messages(locale).completeTask,
+  icon: 'check',
+  hidden: (situation) => taskOf(situation) === undefined,
+  run: (situation) => {
+    const task = taskOf(situation)
+    if (task) situation.context.window.send({ type: 'window.open', kind: 'tasks', payload: { taskUuid: task.uuid } })
+  },
+}
+
+export const flowTree: Command = {
+  id: 'flowTree',
+  label: (_, __, locale) => messages(locale).flowTree,
+  icon: 'related',
+  hidden: (situation) => itemOf(situation) === undefined || !hasFeature(situation.session, 'PROPERTIES_DOC_WORKFLOW'),
+  obstacle: (situation) => (itemOf(situation)?.may.read === true ? undefined : 'needsRead'),
+  run: (situation) => {
+    const node = itemOf(situation)
+    if (!node) return
+    const [nodeUuid, title] = [node.uuid, titleOf(node)]
+    situation.context.window.send({ type: 'window.open', kind: 'flow-tree', payload: { nodeUuid, title }, title })
+  },
+}

@@ -1,0 +1,148 @@
+import { type ActorRefFrom, assign, enqueueActions, setup, stopChild } from 'xstate'
+import type { ServerError } from '#machines/grid'
+import { providedPromise } from '#machines/provided'
+import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { nodePickerMachine, type NodesPicked } from '../parts/node-picker/node-picker.machine'
+
+export interface AutostartPayload {
+  workflowUuid: string
+  /** Of the workflow. */
+  title: string
+}
+
+/** When a workflow starts by itself. */
+export interface Condition {
+  folderUuid: string
+  folderTitle: string
+  event: 'CREATED' | 'NEW_VERSION'
+  /** As it is typed: endings of file names, parted by spaces or commas; empty for all files. */
+  extensions: string
+}
+
+export type AutostartEvent =
+  | WindowFact
+  | NodesPicked
+  | { type: 'folders.pick' }
+  | { type: 'condition.change'; at: number; change: Partial<Pick<Condition, 'event' | 'extensions'>> }
+  | { type: 'condition.drop'; at: number }
+  | { type: 'autostart.save' }
+  /** Takes all away: nothing starts by itself any more. */
+  | { type: 'autostart.clear' }
+  | { type: 'autostart.retry' }
+
+interface AutostartContext {
+  window: WindowRef
+  session: Session
+  payload: AutostartPayload
+  conditions: readonly Condition[]
+  /** What is saved: none, and everything is taken away. */
+  saving: readonly Condition[]
+  refusal: ServerError | undefined
+  /** While folders are picked. */
+  picker: ActorRefFrom<typeof nodePickerMachine> | undefined
+}
+
+const outputOf = <T>(event: unknown): T => (event as { output: T }).output
+
+/** The conditions under which a workflow starts by itself. Nothing changes before they are saved. */
+export const autostartMachine = setup({
+  types: {} as { context: AutostartContext; events: AutostartEvent; input: WindowInput<AutostartPayload> },
+  actors: {
+    picker: nodePickerMachine,
+    fetchConditions: providedPromise<readonly Condition[], AutostartPayload>('fetchConditions'),
+    /** Answers what the user is told. */
+    saveConditions: providedPromise<string, AutostartPayload & { conditions: readonly Condition[] }>('saveConditions'),
+  },
+  guards: { hasConditions: ({ context }) => context.conditions.length > 0 },
+  actions: {
+    keepConditions: assign({ conditions: ({ event }) => outputOf<readonly Condition[]>(event) }),
+    addFolders: assign(({ context, event }) => {
+      if (event.type !== 'nodes.picked') return {}
+      const added = event.nodes.map(({ uuid, title }) => ({
+        folderUuid: uuid,
+        folderTitle: title,
+        event: 'CREATED' as const,
+        extensions: '',
+      }))
+      return { conditions: [...context.conditions, ...added], refusal: undefined }
+    }),
+    change: assign(({ context, event }) => {
+      if (event.type !== 'condition.change') return {}
+      const conditions = context.conditions.map((one, at) => (at === event.at ? { ...one, ...event.change } : one))
+      return { conditions, refusal: undefined }
+    }),
+    drop: assign(({ context, event }) =>
+      event.type === 'condition.drop' ? { conditions: context.conditions.filter((_, at) => at !== event.at), refusal: undefined } : {},
+    ),
+    tellDirty: ({ context }) => context.window.send({ type: 'window.dirty', dirty: true }),
+    takeAll: assign({ saving: ({ context }) => context.conditions, refusal: undefined }),
+    takeNone: assign({ saving: [], refusal: undefined }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    openPicker: assign(({ context: { session }, spawn, self }) => ({
+      picker: spawn('picker', {
+        id: 'picker',
+        input: { owner: self, rules: { kinds: 'folders', multiple: true }, mainTitle: session.config['hastineh.label'] },
+      }),
+    })),
+    closePicker: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('picker'))
+      enqueue.assign({ picker: undefined })
+    }),
+    tellPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
+      if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
+    }),
+    finish: enqueueActions(({ context: { window }, event, enqueue }) => {
+      const requests: WindowRequest[] = [
+        { type: 'notify', level: 'success', message: outputOf<string>(event) },
+        { type: 'window.dirty', dirty: false },
+        { type: 'window.close' },
+      ]
+      for (const request of requests) enqueue.sendTo(window, request)
+    }),
+  },
+}).createMachine({
+  id: 'autostart',
+  context: ({ input: { window, session, payload } }) => ({
+    ...{ window, session, payload, conditions: [], saving: [], refusal: undefined, picker: undefined },
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'fetchConditions',
+        src: 'fetchConditions',
+        input: ({ context }) => context.payload,
+        onDone: { target: 'editing', actions: 'keepConditions' },
+        onError: 'failed',
+      },
+    },
+    failed: { on: { 'autostart.retry': 'loading', 'data.stale': 'loading' } },
+    editing: {
+      on: {
+        'folders.pick': { target: 'picking', actions: 'openPicker' },
+        'condition.change': { actions: ['change', 'tellDirty'] },
+        'condition.drop': { actions: ['drop', 'tellDirty'] },
+        'autostart.save': { guard: 'hasConditions', target: 'saving', actions: 'takeAll' },
+        'autostart.clear': { target: 'saving', actions: 'takeNone' },
+      },
+    },
+    picking: {
+      on: {
+        'data.changed': { actions: 'tellPicker' },
+        'data.stale': { actions: 'tellPicker' },
+        'nodes.picked': { target: 'editing', actions: ['addFolders', 'tellDirty', 'closePicker'] },
+        'picking.cancelled': { target: 'editing', actions: 'closePicker' },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'saveConditions',
+        src: 'saveConditions',
+        input: ({ context: { payload, saving } }) => ({ ...payload, conditions: saving }),
+        onDone: { target: 'closed', actions: 'finish' },
+        onError: { target: 'editing', actions: 'keepRefusal' },
+      },
+    },
+    closed: { type: 'final' },
+  },
+})

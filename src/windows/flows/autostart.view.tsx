@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { NodePicker } from '../parts/node-picker/node-picker.view'
+import type { autostartMachine, Condition } from './autostart.machine'
+import { messages } from './autostart.messages'
+import styles from './flows.module.css'
+
+const events = ['CREATED', 'NEW_VERSION'] as const
+
+export function AutostartView({ actor }: { actor: ActorRefFrom<typeof autostartMachine> }) {
+  const say = useMessages(messages)
+  const { payload, conditions, refusal, picker, window } = useSelector(actor, ({ context }) => context)
+  const state = useSelector(actor, ({ value }) => value)
+  const [isAsked, setAsked] = useState(false)
+  if (state === 'loading') return <WaitingPage label={say.loading} />
+  if (state === 'failed') return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'autostart.retry' })} />
+  const isSaving = state === 'saving'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    actor.send({ type: 'autostart.save' })
+  }
+  return (
+    <form className={styles.sheet} onSubmit={submit} noValidate>
+      <div className={styles.page}>
+        <h3 className={styles.heading}>{say.heading(payload.title)}</h3>
+        <p className={styles.hint}>{say.hint}</p>
+        <ul className={styles.conditions} aria-label={say.conditions}>
+          {conditions.map((condition, at) => (
+            <ConditionLine
+              key={`${condition.folderUuid} ${at}`}
+              condition={condition}
+              onChange={(change) => actor.send({ type: 'condition.change', at, change })}
+              onDrop={() => actor.send({ type: 'condition.drop', at })}
+            />
+          ))}
+        </ul>
+        {conditions.length === 0 && <p className={styles.nothing}>{say.none}</p>}
+        <div>
+          <Button icon="add" disabled={isSaving} onClick={() => actor.send({ type: 'folders.pick' })}>
+            {say.add}
+          </Button>
+        </div>
+        {isAsked && conditions.length === 0 && <p role="alert">{say.conditionRequired}</p>}
+        {refusal && <p role="alert">{refusal.detail}</p>}
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" look="filled" icon="check" busy={isSaving}>
+          {say.save}
+        </Button>
+        <Button icon="delete" disabled={isSaving} onClick={() => actor.send({ type: 'autostart.clear' })}>
+          {say.clear}
+        </Button>
+        <Button onClick={() => window.send({ type: 'window.close' })}>{say.close}</Button>
+      </div>
+      {picker && <NodePicker actor={picker} title={say.pickTitle} confirm={say.pickConfirm} />}
+    </form>
+  )
+}
+
+interface LineProps {
+  condition: Condition
+  onChange(change: Partial<Pick<Condition, 'event' | 'extensions'>>): void
+  onDrop(): void
+}
+
+function ConditionLine({ condition: { folderTitle, event, extensions }, onChange, onDrop }: LineProps) {
+  const say = useMessages(messages)
+  return (
+    <li className={styles.condition}>
+      <Bdi className={styles.lineTitle}>{folderTitle}</Bdi>
+      <SelectField
+        label={say.event}
+        value={event}
+        options={events.map((one) => ({ value: one, label: say[one] }))}
+        onChange={(one) => onChange({ event: one as Condition['event'] })}
+      />
+      <TextField
+        label={say.extensions}
+        dir="ltr"
+        autoComplete="off"
+        placeholder={say.extensionsPlaceholder}
+        hint={say.extensionsHint}
+        value={extensions}
+        onChange={({ target }) => onChange({ extensions: target.value })}
+      />
+      <IconButton icon="delete" label={say.remove(folderTitle)} onClick={onDrop} />
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '#text/locale'
+import { type DrawnKind, kindNames } from './drawing'
+import { messages } from './modeler.messages'
+
+const isKind = (text: string): text is DrawnKind => kindNames.some((kind) => kind === text)
+
+/** The library's own words that stand where people read them here. */
+const others: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  fa: { connect: 'اتصال به عنصر دیگر', delete: 'حذف' },
+  en: { connect: 'Connect to another element', delete: 'Delete' },
+}
+
+/** What the drawing library asks for each text that it shows; `{name}` in it is replaced. */
+export const bpmnWords =
+  (locale: Locale) =>
+  (template: string, replacements: Readonly<Record<string, string>> = {}): string => {
+    const text = isKind(template) ? messages(locale)[template] : (others[locale][template] ?? template)
+    return text.replace(/\{([^}]+)\}/g, (whole, name: string) => replacements[name] ?? whole)
+  }

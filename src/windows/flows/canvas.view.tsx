@@ -1,0 +1,128 @@
+import Modeler from 'bpmn-js/lib/Modeler'
+import 'bpmn-js/dist/assets/diagram-js.css'
+import 'bpmn-js/dist/assets/bpmn-js.css'
+import 'bpmn-js/dist/assets/bpmn-font/css/bpmn-embedded.css'
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { bpmnWords } from './bpmn-words'
+import { type Drawn, elementsOf, moddleExtensions, service } from './drawing'
+import type { Choices } from './modeler'
+import { messages } from './modeler.messages'
+import type { ModelerActor } from './modeler.view'
+import { PanelView } from './panel.view'
+import styles from './flows.module.css'
+import { palette } from './palette'
+
+const WRONG = 'mizkar-wrong'
+
+/** The canvas with its tools and, beside it, what is said of the picked element. */
+export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: Choices }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const place = useRef<HTMLDivElement>(null)
+  const [modeler, setModeler] = useState<Modeler>()
+  const [picked, setPicked] = useState<Drawn>()
+  // Counts what was drawn, so that everything read off the canvas is read anew.
+  const [edition, setEdition] = useState(0)
+  const { model, isDirty, refusal } = useSelector(actor, ({ context }) => context)
+  const isSaving = useSelector(actor, ({ value }) => value === 'saving')
+  const { locale } = format
+  const xml = useRef(model?.xml ?? '')
+  useEffect(() => {
+    if (!place.current) return
+    const made = new Modeler({
+      container: place.current,
+      moddleExtensions,
+      additionalModules: [{ translate: ['value', bpmnWords(locale)] }, palette],
+    })
+    let here = true
+    made.importXML(xml.current).then(
+      () => {
+        if (!here) return
+        made.get<{ zoom(to: 'fit-viewport', centre: 'auto'): void }>('canvas').zoom('fit-viewport', 'auto')
+        made.on('selection.changed', ({ newSelection }: { newSelection: Drawn[] }) => {
+          const [one, ...others] = newSelection
+          setPicked(others.length > 0 ? undefined : (one?.labelTarget ?? one))
+        })
+        made.on('commandStack.changed', () => {
+          setEdition((count) => count + 1)
+          actor.send({ type: 'model.changed' })
+        })
+        setModeler(made)
+      },
+      () => {},
+    )
+    return () => {
+      here = false
+      made.destroy()
+    }
+  }, [actor, locale])
+  useEffect(() => {
+    if (!modeler || !refusal) return
+    const canvas = service(modeler, 'canvas')
+    const registry = service(modeler, 'elementRegistry')
+    const wrong = refusal.errors.map(({ path }) => path).filter((id) => registry.get(id))
+    for (const id of wrong) canvas.addMarker(id, WRONG)
+    return () => {
+      for (const id of wrong) if (registry.get(id)) canvas.removeMarker(id, WRONG)
+    }
+  }, [modeler, refusal])
+  const save = useCallback(
+    async (publish: boolean) => {
+      const saved = await modeler?.saveXML({ format: true })
+      if (saved?.xml === undefined) return
+      xml.current = saved.xml
+      actor.send({ type: 'model.save', xml: saved.xml, publish })
+    },
+    [modeler, actor],
+  )
+  const stack = modeler && service(modeler, 'commandStack')
+  const nameOf = (id: string): string => {
+    const name = modeler && service(modeler, 'elementRegistry').get(id)?.businessObject.name
+    return name === undefined || name === '' ? say.noName : name
+  }
+  return (
+    <div className={styles.frame}>
+      <div className={styles.modeler}>
+        <div className={styles.bar} role="toolbar" aria-label={say.tools}>
+          <Button look="filled" icon="check" busy={isSaving} disabled={!modeler} onClick={() => void save(false)}>
+            {say.save}
+          </Button>
+          <Button icon="upload" disabled={!modeler || isSaving} onClick={() => void save(true)}>
+            {say.publish}
+          </Button>
+          <IconButton icon="undo" label={say.undo} disabled={stack?.canUndo() !== true} onClick={() => stack?.undo()} />
+          <IconButton icon="rotateForward" label={say.redo} disabled={stack?.canRedo() !== true} onClick={() => stack?.redo()} />
+          <span role="status" className={styles.standing}>
+            {isDirty ? say.unsaved : model && model.version > 0 ? say.version(format.number(model.version)) : say.neverPublished}
+          </span>
+        </div>
+        {refusal && (
+          <div role="alert" className={styles.refusal}>
+            <p>{refusal.errors.length > 0 ? say.draft : refusal.detail}</p>
+            <ul>
+              {refusal.errors.map(({ path, detail }) => (
+                <li key={path}>{say.at(nameOf(path), detail)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className={styles.board}>
+          <div ref={place} dir="ltr" className={styles.canvas} data-bpmn aria-label={say.canvas} role="application" />
+          <section className={styles.panel} aria-label={say.panel} data-region>
+            {modeler && (
+              <PanelView
+                key={`${picked?.id ?? ''} ${edition}`}
+                {...{ modeler, picked, choices }}
+                elements={elementsOf(modeler)}
+                onPick={(element) => service(modeler, 'selection').select(element)}
+              />
+            )}
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}

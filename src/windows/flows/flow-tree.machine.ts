@@ -1,0 +1,133 @@
+import { assign, sendTo, setup } from 'xstate'
+import type { Process } from '#api/contract/process'
+import { providedPromise } from '#machines/provided'
+import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+
+export interface FlowTreePayload {
+  nodeUuid: string
+  /** Of the item. */
+  title: string
+}
+
+/** The processes of an item, the latest first, and how many there are. */
+export interface Flows {
+  processes: readonly Process[]
+  total: number
+}
+
+export type FlowTreeEvent =
+  | WindowFact
+  | { type: 'flow.pick'; uuid: string }
+  | { type: 'flow.cancel' }
+  | { type: 'cancel.confirm' }
+  | { type: 'cancel.drop' }
+  | { type: 'flows.retry' }
+  | { type: 'drawing.retry' }
+
+interface FlowTreeContext {
+  window: WindowRef
+  session: Session
+  payload: FlowTreePayload
+  flows: Flows
+  picked: string | undefined
+  /** The BPMN of the picked process; a process keeps its version, so it never changes. */
+  drawing: string | undefined
+}
+
+const outputOf = <T>(event: unknown): T => (event as { output: T }).output
+
+/** The processes that ran on an item, one of them drawn with where it stands. */
+export const flowTreeMachine = setup({
+  types: {} as { context: FlowTreeContext; events: FlowTreeEvent; input: WindowInput<FlowTreePayload> },
+  actors: {
+    fetchFlows: providedPromise<Flows, { nodeUuid: string }>('fetchFlows'),
+    fetchDrawing: providedPromise<string, { nodeUuid: string; processUuid: string }>('fetchDrawing'),
+    /** Answers what the user is told. */
+    cancelFlow: providedPromise<string, { processUuid: string }>('cancelFlow'),
+  },
+  guards: {
+    concerns: ({ context, event }) =>
+      event.type === 'data.changed' && event.resource === 'process' && event.uuids.includes(context.payload.nodeUuid),
+    hasPicked: ({ context }) => context.picked !== undefined,
+    hasDrawing: ({ context }) => context.drawing !== undefined,
+  },
+  actions: {
+    keepFlows: assign(({ context, event }) => {
+      const flows = outputOf<Flows>(event)
+      return { flows, picked: context.picked ?? flows.processes[0]?.uuid }
+    }),
+    pick: assign(({ context, event }) =>
+      event.type === 'flow.pick' && event.uuid !== context.picked ? { picked: event.uuid, drawing: undefined } : {},
+    ),
+    keepDrawing: assign({ drawing: ({ event }) => outputOf<string>(event) }),
+    tellCancelled: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<string>(event) }),
+    ),
+  },
+}).createMachine({
+  id: 'flowTree',
+  context: ({ input: { window, session, payload } }) => ({
+    ...{ window, session, payload, picked: undefined, drawing: undefined },
+    flows: { processes: [], total: 0 },
+  }),
+  type: 'parallel',
+  states: {
+    flows: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'fetchFlows',
+            src: 'fetchFlows',
+            input: ({ context }) => ({ nodeUuid: context.payload.nodeUuid }),
+            onDone: { target: 'shown', actions: 'keepFlows' },
+            onError: 'failed',
+          },
+          on: { 'data.changed': { guard: 'concerns', target: 'loading', reenter: true } },
+        },
+        failed: { on: { 'flows.retry': 'loading', 'data.stale': 'loading', 'data.changed': { guard: 'concerns', target: 'loading' } } },
+        shown: {
+          on: {
+            'data.changed': { guard: 'concerns', target: 'loading' },
+            'data.stale': 'loading',
+            'flow.cancel': { guard: 'hasPicked', target: 'asking' },
+          },
+        },
+        asking: { on: { 'cancel.confirm': 'cancelling', 'cancel.drop': 'shown' } },
+        cancelling: {
+          invoke: {
+            id: 'cancelFlow',
+            src: 'cancelFlow',
+            input: ({ context }) => ({ processUuid: context.picked ?? '' }),
+            onDone: { target: 'loading', actions: 'tellCancelled' },
+            onError: 'loading',
+          },
+        },
+      },
+    },
+    drawing: {
+      initial: 'none',
+      on: { 'flow.pick': { target: '.none', actions: 'pick' } },
+      states: {
+        none: {
+          always: [
+            { guard: 'hasDrawing', target: 'shown' },
+            { guard: 'hasPicked', target: 'loading' },
+          ],
+        },
+        loading: {
+          invoke: {
+            id: 'fetchDrawing',
+            src: 'fetchDrawing',
+            input: ({ context: { payload, picked } }) => ({ nodeUuid: payload.nodeUuid, processUuid: picked ?? '' }),
+            onDone: { target: 'shown', actions: 'keepDrawing' },
+            onError: 'failed',
+          },
+        },
+        failed: { on: { 'drawing.retry': 'loading', 'data.stale': 'loading' } },
+        shown: {},
+      },
+    },
+  },
+})

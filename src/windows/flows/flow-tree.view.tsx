@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Process } from '#api/contract/process'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { late } from '#ui/late'
+import { useFormat, useMessages } from '#ui/locale'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import type { flowTreeMachine } from './flow-tree.machine'
+import { messages } from './flow-tree.messages'
+import styles from './flows.module.css'
+
+type FlowTreeActor = ActorRefFrom<typeof flowTreeMachine>
+
+const Diagram = late(() => import('./diagram.view').then(({ DiagramView }) => DiagramView))
+
+/** The processes of an item as a list, and the picked one drawn with where it stands. */
+export function FlowTreeView({ actor }: { actor: FlowTreeActor }) {
+  const say = useMessages(messages)
+  const { number } = useFormat()
+  const { flows, picked, payload } = useSelector(actor, ({ context }) => context)
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ flows: 'failed' }))
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ flows: 'loading' }))
+  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'flows.retry' })} />
+  if (flows.processes.length === 0) return isLoading ? <WaitingPage label={say.loading} /> : <p className={styles.nothing}>{say.none}</p>
+  return (
+    <div className={styles.frame}>
+      <div className={styles.window} data-stacked>
+        <section className={styles.side} aria-label={say.flows(payload.title)} data-region>
+          <div className={styles.scroll}>
+            <ul>
+              {flows.processes.map((process) => (
+                <Line
+                  key={process.uuid}
+                  process={process}
+                  isPicked={process.uuid === picked}
+                  onPick={() => actor.send({ type: 'flow.pick', uuid: process.uuid })}
+                />
+              ))}
+            </ul>
+          </div>
+          {flows.total > flows.processes.length && (
+            <div className={styles.footer}>{say.shownOf(number(flows.processes.length), number(flows.total))}</div>
+          )}
+        </section>
+        <section className={styles.main} aria-label={say.drawing} data-region>
+          <Drawing actor={actor} />
+        </section>
+      </div>
+      <CancelQuestion actor={actor} />
+    </div>
+  )
+}
+
+function Line({ process, isPicked, onPick }: { process: Process; isPicked: boolean; onPick(): void }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { title, status, startedBy, startDate, endDate, message } = process
+  return (
+    <li>
+      <button type="button" className={styles.line} aria-current={isPicked || undefined} onClick={onPick}>
+        <Bdi className={styles.lineTitle}>{title}</Bdi>
+        <span className={styles.lineNote} data-status={status}>
+          {say[status]}
+          {message !== undefined && (
+            <>
+              : <Bdi>{message}</Bdi>
+            </>
+          )}
+        </span>
+        <span className={styles.lineNote}>{say.startedBy(startedBy.fullName, format.dateTime(startDate))}</span>
+        {endDate !== undefined && <span className={styles.lineNote}>{say.endedAt(format.dateTime(endDate))}</span>}
+      </button>
+    </li>
+  )
+}
+
+function Drawing({ actor }: { actor: FlowTreeActor }) {
+  const say = useMessages(messages)
+  const { flows, picked, drawing, session } = useSelector(actor, ({ context }) => context)
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ drawing: 'failed' }))
+  const process = flows.processes.find(({ uuid }) => uuid === picked)
+  if (hasFailed) return <FailedPage sentence={say.drawingFailed} onRetry={() => actor.send({ type: 'drawing.retry' })} />
+  if (drawing === undefined || !process) return <WaitingPage label={say.loading} size={32} />
+  const mayCancel = process.status === 'RUNNING' && (session.admin || process.startedBy.uuid === session.userUuid)
+  return (
+    <>
+      <Diagram key={process.uuid} xml={drawing} active={process.activeElements} />
+      {mayCancel && (
+        <div className={styles.buttons}>
+          <Button icon="close" onClick={() => actor.send({ type: 'flow.cancel' })}>
+            {say.cancel}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function CancelQuestion({ actor }: { actor: FlowTreeActor }) {
+  const say = useMessages(messages)
+  const { flows, picked } = useSelector(actor, ({ context }) => context)
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ flows: 'asking' }))
+  const isBusy = useSelector(actor, (snapshot) => snapshot.matches({ flows: 'cancelling' }))
+  if (!isAsking && !isBusy) return null
+  return (
+    <ConfirmDialog
+      title={say.cancelTitle}
+      ok={say.cancel}
+      cancel={say.keep}
+      danger
+      busy={isBusy}
+      onOk={() => actor.send({ type: 'cancel.confirm' })}
+      onCancel={() => actor.send({ type: 'cancel.drop' })}
+    >
+      {say.cancelText(flows.processes.find(({ uuid }) => uuid === picked)?.title ?? '')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { fromPromise } from 'xstate'
+import { adminTaskActions } from '#api/contract/admin'
+import { forms } from '#api/contract/form'
+import { adminWorkflows } from '#api/contract/process'
+import { roles } from '#api/contract/roles'
+import { users } from '#api/contract/users'
+import { api } from '#api/index'
+import { localeOf } from '#text/locale'
+import { told } from '../grid-calls'
+import { defineContent } from '../window-kind'
+import { type Choices, emptyDiagram, type Model, type Saving } from './modeler'
+import { modelerMachine } from './modeler.machine'
+import { messages } from './modeler.messages'
+import { ModelerView } from './modeler.view'
+
+/** As many as one call answers. */
+const all = { offset: 0, pageSize: 1_000 }
+const everything = { params: { offset: 0, size: 1_000 } }
+
+const fetchChoices = fromPromise<Choices, void>(({ signal }) => {
+  const quietly = { signal, quiet: true }
+  const none = { contents: [] }
+  const asked = Promise.all([
+    api(adminWorkflows).find({ json: all }, quietly),
+    api(users).list(everything, quietly),
+    api(roles).find({ json: all }, quietly),
+    api(adminTaskActions).find({ json: { ...all, sortBy: 'order' } }, quietly),
+    // Where no forms are kept, tasks have none.
+    api(forms)
+      .list({ ...everything, query: {} }, quietly)
+      .catch(() => none),
+  ])
+  return told(
+    asked.then(([workflows, people, groups, actions, designs]) => ({
+      workflows: workflows.contents.map(({ uuid, title }) => ({ uuid, title })),
+      users: people.contents.map(({ uuid, fullName }) => ({ uuid, title: fullName })),
+      roles: groups.contents.map(({ uuid, title }) => ({ uuid, title })),
+      forms: designs.contents.map(({ uuid, title }) => ({ uuid, title })),
+      actions: actions.contents.map(({ key, title }) => ({ key, title })),
+    })),
+  )
+})
+
+async function modelOf(uuid: string, signal: AbortSignal, drawn?: string): Promise<Model> {
+  const quietly = { signal, quiet: true }
+  const { contents } = await api(adminWorkflows).find({ json: all }, quietly)
+  const row = contents.find((one) => one.uuid === uuid)
+  const xml = drawn ?? (await api(adminWorkflows).diagram({ params: { uuid } }, quietly))
+  return {
+    ...{ uuid, xml: xml === '' ? emptyDiagram : xml },
+    ...{ title: row?.title ?? '', version: row?.version ?? 0, published: row?.published ?? false },
+  }
+}
+
+const fetchModel = fromPromise<Model, { uuid: string }>(({ input, signal }) => told(modelOf(input.uuid, signal)))
+
+const saveModel = fromPromise<{ model: Model; said: string }, Saving>(({ input: { uuid, xml, publish }, signal }) => {
+  const quietly = { signal, quiet: true }
+  const save = async () => {
+    await api(adminWorkflows).saveDiagram({ params: { uuid }, text: xml }, quietly)
+    if (publish) await api(adminWorkflows).publish({ params: { uuid } }, quietly)
+    const say = messages(localeOf(document.documentElement.lang))
+    return { model: await modelOf(uuid, signal, xml), said: publish ? say.published : say.saved }
+  }
+  return told(save())
+})
+
+export const content = defineContent({
+  machine: modelerMachine.provide({ actors: { fetchChoices, fetchModel, saveModel } }),
+  View: ModelerView,
+})

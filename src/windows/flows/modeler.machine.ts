@@ -1,0 +1,117 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { ServerError } from '#machines/grid'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { Choices, Model, Saving } from './modeler'
+
+export type ModelerEvent =
+  | WindowFact
+  | { type: 'model.pick'; uuid: string }
+  /** Something was drawn, or said about an element. */
+  | { type: 'model.changed' }
+  | { type: 'model.save'; xml: string; publish: boolean }
+  | { type: 'modeler.retry' }
+
+interface ModelerContext {
+  window: WindowRef
+  workflowUuid: string | undefined
+  choices: Choices | undefined
+  model: Model | undefined
+  isDirty: boolean
+  saving: Saving | undefined
+  /** Why the server refused, with the elements that are wrong. */
+  refusal: ServerError | undefined
+}
+
+interface Saved {
+  model: Model
+  said: string
+}
+
+const outputOf = <T>(event: unknown): T => (event as { output: T }).output
+
+/** Draws the diagram of a workflow. What is drawn stays in the canvas until the server has it. */
+export const modelerMachine = setup({
+  types: {} as { context: ModelerContext; events: ModelerEvent; input: WindowInput<{ workflowUuid?: string | undefined }> },
+  actors: {
+    fetchChoices: providedPromise<Choices, void>('fetchChoices'),
+    fetchModel: providedPromise<Model, { uuid: string }>('fetchModel'),
+    saveModel: providedPromise<Saved, Saving>('saveModel'),
+  },
+  guards: { isPicked: ({ context }) => context.workflowUuid !== undefined },
+  actions: {
+    keepChoices: assign({ choices: ({ event }) => outputOf<Choices>(event) }),
+    pick: assign({ workflowUuid: ({ context, event }) => (event.type === 'model.pick' ? event.uuid : context.workflowUuid) }),
+    keepModel: assign({ model: ({ event }) => outputOf<Model>(event), isDirty: false, refusal: undefined }),
+    nameWindow: ({ context: { window, model } }) => {
+      if (model) window.send({ type: 'window.retitle', title: model.title })
+    },
+    remember: sendTo(
+      ({ context }) => context.window,
+      ({ context }): WindowRequest => ({ type: 'window.remember', payload: { workflowUuid: context.workflowUuid } }),
+    ),
+    beDirty: assign({ isDirty: true }),
+    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
+    keepSaving: assign({
+      saving: ({ context, event }) =>
+        event.type === 'model.save' ? { uuid: context.workflowUuid ?? '', xml: event.xml, publish: event.publish } : context.saving,
+      refusal: undefined,
+    }),
+    finish: enqueueActions(({ context: { window }, event, enqueue }) => {
+      const { model, said } = outputOf<Saved>(event)
+      enqueue.assign({ model, isDirty: false })
+      enqueue.sendTo(window, { type: 'window.dirty', dirty: false } satisfies WindowRequest)
+      enqueue.sendTo(window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
+      const changed: WindowRequest = { type: 'data.changed', resource: 'workflow', uuids: [model.uuid], parentUuids: [] }
+      enqueue.sendTo(window, changed)
+    }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+  },
+}).createMachine({
+  id: 'modeler',
+  context: ({ input: { window, payload } }) => ({
+    ...{ window, workflowUuid: payload.workflowUuid, choices: undefined, model: undefined },
+    ...{ isDirty: false, saving: undefined, refusal: undefined },
+  }),
+  initial: 'asking',
+  states: {
+    asking: {
+      invoke: {
+        id: 'fetchChoices',
+        src: 'fetchChoices',
+        onDone: [
+          { guard: 'isPicked', target: 'loading', actions: 'keepChoices' },
+          { target: 'choosing', actions: 'keepChoices' },
+        ],
+        onError: { target: 'failed', actions: 'keepRefusal' },
+      },
+    },
+    /** Opened without a workflow. */
+    choosing: { on: { 'model.pick': { target: 'loading', actions: 'pick' }, 'frame.activated': 'asking' } },
+    loading: {
+      invoke: {
+        id: 'fetchModel',
+        src: 'fetchModel',
+        input: ({ context }) => ({ uuid: context.workflowUuid ?? '' }),
+        onDone: { target: 'drawing', actions: ['keepModel', 'nameWindow', 'remember'] },
+        onError: { target: 'failed', actions: 'keepRefusal' },
+      },
+    },
+    failed: { on: { 'modeler.retry': 'asking', 'data.stale': 'asking' } },
+    drawing: {
+      on: {
+        'model.changed': { actions: ['beDirty', 'tellDirty'] },
+        'model.save': { target: 'saving', actions: 'keepSaving' },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'saveModel',
+        src: 'saveModel',
+        input: ({ context }) => context.saving as Saving,
+        onDone: { target: 'drawing', actions: 'finish' },
+        onError: { target: 'drawing', actions: 'keepRefusal' },
+      },
+    },
+  },
+})

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { late } from '#ui/late'
+import { useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import type { modelerMachine } from './modeler.machine'
+import { messages } from './modeler.messages'
+import styles from './flows.module.css'
+
+export type ModelerActor = ActorRefFrom<typeof modelerMachine>
+
+const Canvas = late(() => import('./canvas.view').then(({ CanvasView }) => CanvasView))
+
+export function ModelerView({ actor }: { actor: ModelerActor }) {
+  const say = useMessages(messages)
+  const model = useSelector(actor, ({ context }) => context.model)
+  const choices = useSelector(actor, ({ context }) => context.choices)
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  const state = useSelector(actor, ({ value }) => value)
+  if (state === 'failed')
+    return <FailedPage sentence={refusal?.detail ?? say.failed} onRetry={() => actor.send({ type: 'modeler.retry' })} />
+  if (state === 'choosing' && choices)
+    return (
+      <div className={styles.page}>
+        <p>{choices.workflows.length === 0 ? say.noWorkflow : say.choose}</p>
+        {choices.workflows.length > 0 && (
+          <SelectField
+            label={say.workflow}
+            value=""
+            options={[{ value: '', label: say.pick }, ...choices.workflows.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+            onChange={(uuid) => uuid !== '' && actor.send({ type: 'model.pick', uuid })}
+          />
+        )}
+      </div>
+    )
+  if (!model || !choices) return <WaitingPage label={say.loading} />
+  return <Canvas key={model.uuid} actor={actor} choices={choices} />
+}

@@ -1,0 +1,313 @@
+import type Modeler from 'bpmn-js/lib/Modeler'
+import { useState } from 'react'
+import { toLatinDigits } from '#text/digits'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import {
+  actionAsked,
+  conditionFor,
+  type Drawn,
+  type DrawnKind,
+  durationParts,
+  durationText,
+  kindNames,
+  kinds,
+  service,
+  wordOf,
+} from './drawing'
+import type { Choices } from './modeler'
+import { messages } from './modeler.messages'
+import styles from './flows.module.css'
+
+interface PanelProps {
+  modeler: Modeler
+  elements: readonly Drawn[]
+  picked: Drawn | undefined
+  choices: Choices
+  onPick(element: Drawn | null): void
+}
+interface PartProps {
+  modeler: Modeler
+  element: Drawn
+  choices: Choices
+}
+
+const textOf = ({ businessObject }: Drawn, property: string): string => {
+  const value = businessObject.get(property)
+  return typeof value === 'string' ? value : ''
+}
+const wordsOf = (element: Drawn, property: string): string[] =>
+  textOf(element, property)
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+
+/** All that is said of an element, and the way through the diagram for who draws by the keyboard. */
+export function PanelView({ modeler, elements, picked, choices, onPick }: PanelProps) {
+  const say = useMessages(messages)
+  const words: Readonly<Record<string, unknown>> = say
+  const nameOf = (element: Drawn): string => {
+    const { name } = element.businessObject
+    const word = words[wordOf(element)]
+    const what = typeof word === 'string' ? word : wordOf(element)
+    return say.at(name === undefined || name === '' ? say.noName : name, what)
+  }
+  const element = picked && elements.find(({ id }) => id === picked.id)
+  const set = (properties: Readonly<Record<string, unknown>>) =>
+    element && service(modeler, 'modeling').updateProperties(element, properties)
+  return (
+    <div className={styles.page}>
+      <SelectField
+        label={say.element}
+        value={element?.id ?? ''}
+        options={[{ value: '', label: say.none }, ...elements.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+        onChange={(id) => onPick(elements.find((one) => one.id === id) ?? null)}
+      />
+      {element ? (
+        <>
+          <Typed label={say.name} value={element.businessObject.name ?? ''} onKeep={(name) => set({ name })} />
+          {element.type === 'bpmn:UserTask' && <TaskPart {...{ modeler, element, choices }} />}
+          {element.type === 'bpmn:SendTask' && <PeoplePart {...{ modeler, element, choices }} />}
+          {element.businessObject.eventDefinitions?.[0]?.$type === 'bpmn:TimerEventDefinition' && (
+            <TimerPart {...{ modeler, element, choices }} />
+          )}
+          {element.type === 'bpmn:SequenceFlow' && <FlowPart {...{ modeler, element, choices }} />}
+          <Around {...{ modeler, element, elements, nameOf }} />
+        </>
+      ) : (
+        <p className={styles.hint}>{say.nothing}</p>
+      )}
+    </div>
+  )
+}
+
+/** A text that is kept once the field is left, so that a word is one step to take back. */
+function Typed({
+  label,
+  value,
+  hint,
+  ltr = false,
+  onKeep,
+}: {
+  label: string
+  value: string
+  hint?: string
+  ltr?: boolean
+  onKeep(text: string): void
+}) {
+  const [text, setText] = useState(value)
+  const keep = () => text.trim() !== value && onKeep(text.trim())
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      value={text}
+      {...(ltr && { dir: 'ltr' as const })}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={keep}
+      onKeyDown={({ key }) => key === 'Enter' && keep()}
+    />
+  )
+}
+
+function Duration({ label, hint, value, onKeep }: { label: string; hint?: string; value: string; onKeep(text: string): void }) {
+  const say = useMessages(messages)
+  const { count, unit } = durationParts(value) ?? { count: '', unit: 'D' as const }
+  const [isWrong, setWrong] = useState(false)
+  const keep = (raw: string, of: 'D' | 'H' | 'M') => {
+    const text = toLatinDigits(raw).trim()
+    setWrong(text !== '' && !/^[1-9]\d{0,3}$/.test(text))
+    if (text === '') onKeep('')
+    else if (/^[1-9]\d{0,3}$/.test(text)) onKeep(durationText(text, of))
+  }
+  return (
+    <div className={styles.pair}>
+      <Typed label={label} hint={isWrong ? say.whole : (hint ?? '')} value={count} ltr onKeep={(text) => keep(text, unit)} />
+      <SelectField
+        label={say.unit}
+        value={unit}
+        options={(['D', 'H', 'M'] as const).map((one) => ({ value: one, label: say[one] }))}
+        onChange={(one) => keep(count, one as 'D' | 'H' | 'M')}
+      />
+    </div>
+  )
+}
+
+interface TicksProps {
+  legend: string
+  options: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+  onChange(chosen: readonly string[]): void
+}
+function Ticks({ legend, options, chosen, onChange }: TicksProps) {
+  if (options.length === 0) return null
+  return (
+    <fieldset className={styles.ticks}>
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value} className={styles.check}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={({ target }) => onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function PeoplePart({ modeler, element, choices }: PartProps) {
+  const say = useMessages(messages)
+  const set = (property: string, value: string) =>
+    service(modeler, 'modeling').updateProperties(element, { [`mizkar:${property}`]: value === '' ? undefined : value })
+  const people = choices.users.map(({ uuid, title }) => ({ value: uuid, label: title }))
+  return (
+    <>
+      <SelectField
+        label={say.assignee}
+        value={textOf(element, 'mizkar:assignee')}
+        options={[{ value: '', label: say.nobody }, { value: 'starter', label: say.starter }, ...people]}
+        onChange={(value) => set('assignee', value)}
+      />
+      <Ticks
+        legend={say.roles}
+        options={choices.roles.map(({ uuid, title }) => ({ value: uuid, label: title }))}
+        chosen={wordsOf(element, 'mizkar:roles')}
+        onChange={(chosen) => set('roles', chosen.join(' '))}
+      />
+      <Ticks
+        legend={say.users}
+        options={people}
+        chosen={wordsOf(element, 'mizkar:users')}
+        onChange={(chosen) => set('users', chosen.join(' '))}
+      />
+    </>
+  )
+}
+
+function TaskPart({ modeler, element, choices }: PartProps) {
+  const say = useMessages(messages)
+  const set = (property: string, value: string) =>
+    service(modeler, 'modeling').updateProperties(element, { [`mizkar:${property}`]: value === '' ? undefined : value })
+  return (
+    <>
+      <PeoplePart {...{ modeler, element, choices }} />
+      <Ticks
+        legend={say.actions}
+        options={choices.actions.map(({ key, title }) => ({ value: key, label: title }))}
+        chosen={wordsOf(element, 'mizkar:actions')}
+        onChange={(chosen) => set('actions', chosen.join(' '))}
+      />
+      {choices.forms.length > 0 && (
+        <SelectField
+          label={say.form}
+          value={textOf(element, 'mizkar:form')}
+          options={[{ value: '', label: say.noForm }, ...choices.forms.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+          onChange={(value) => set('form', value)}
+        />
+      )}
+      <Duration label={say.due} hint={say.noDue} value={textOf(element, 'mizkar:due')} onKeep={(due) => set('due', due)} />
+    </>
+  )
+}
+
+function TimerPart({ modeler, element }: PartProps) {
+  const say = useMessages(messages)
+  const definition = element.businessObject.eventDefinitions?.[0]
+  if (!definition) return null
+  const keep = (body: string) => {
+    const timeDuration = body === '' ? undefined : service(modeler, 'moddle').create('bpmn:FormalExpression', { body })
+    service(modeler, 'modeling').updateModdleProperties(element, definition, { timeDuration })
+  }
+  return <Duration label={say.after} value={definition.timeDuration?.body ?? ''} onKeep={keep} />
+}
+
+function FlowPart({ modeler, element, choices }: PartProps) {
+  const say = useMessages(messages)
+  const { sourceRef, conditionExpression } = element.businessObject
+  const source = sourceRef && service(modeler, 'elementRegistry').get(sourceRef.id)
+  if (source?.type !== 'bpmn:ExclusiveGateway') return null
+  const { modeling, moddle } = { modeling: service(modeler, 'modeling'), moddle: service(modeler, 'moddle') }
+  const isOtherwise = source.businessObject.default?.id === element.id
+  const condition = conditionExpression?.body ?? ''
+  const keep = (body: string) =>
+    modeling.updateProperties(element, { conditionExpression: body === '' ? undefined : moddle.create('bpmn:FormalExpression', { body }) })
+  return (
+    <>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isOtherwise}
+          onChange={({ target }) => {
+            if (target.checked) keep('')
+            modeling.updateProperties(source, { default: target.checked ? element.businessObject : undefined })
+          }}
+        />
+        {say.otherwise}
+      </label>
+      {!isOtherwise && (
+        <>
+          {choices.actions.length > 0 && (
+            <SelectField
+              label={say.byAction}
+              value={actionAsked(condition) ?? ''}
+              options={[{ value: '', label: say.anyAction }, ...choices.actions.map(({ key, title }) => ({ value: key, label: title }))]}
+              onChange={(key) => keep(key === '' ? '' : conditionFor(key))}
+            />
+          )}
+          <Typed label={say.condition} hint={say.conditionHint} value={condition} ltr onKeep={keep} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface AroundProps {
+  modeler: Modeler
+  element: Drawn
+  elements: readonly Drawn[]
+  nameOf(element: Drawn): string
+}
+
+/** What comes after an element, where it leads, and its end: everything a pointer does on the canvas. */
+function Around({ modeler, element, elements, nameOf }: AroundProps) {
+  const say = useMessages(messages)
+  const mayLead = element.waypoints === undefined && element.type !== 'bpmn:EndEvent'
+  const targets = elements.filter(
+    ({ id, type, waypoints }) =>
+      id !== element.id && waypoints === undefined && type !== 'bpmn:StartEvent' && type !== 'bpmn:BoundaryEvent',
+  )
+  const append = (kind: DrawnKind) => {
+    const shape = service(modeler, 'elementFactory').createShape(kinds[kind])
+    service(modeler, 'selection').select(service(modeler, 'autoPlace').append(element, shape))
+  }
+  return (
+    <>
+      {mayLead && (
+        <>
+          <SelectField
+            label={say.append}
+            value=""
+            options={[{ value: '', label: say.pick }, ...kindNames.map((kind) => ({ value: kind, label: say[kind] }))]}
+            onChange={(kind) => kind !== '' && append(kind as DrawnKind)}
+          />
+          <SelectField
+            label={say.connect}
+            value=""
+            options={[{ value: '', label: say.pick }, ...targets.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+            onChange={(id) => {
+              const target = targets.find((one) => one.id === id)
+              if (target) service(modeler, 'modeling').connect(element, target)
+            }}
+          />
+        </>
+      )}
+      <Button icon="delete" onClick={() => service(modeler, 'modeling').removeElements([element])}>
+        {say.remove}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { fromPromise } from 'xstate'
+import { tasks } from '#api/contract/task'
+import { api } from '#api/index'
+import { endOfDay } from '#text/jalali'
+import { localeOf } from '#text/locale'
+import { DEFAULT_TIME_ZONE } from '#text/date-format'
+import { told } from '../grid-calls'
+import { roleList, userList } from '../pick-lists.content'
+import { defineContent } from '../window-kind'
+import { type Referral, type ReferPayload, referMachine } from './refer.machine'
+import { messages } from './refer.messages'
+import { ReferView } from './refer.view'
+
+const sendReferral = fromPromise<string, ReferPayload & { referral: Referral }>(async ({ input, signal }) => {
+  const { taskUuid, title, mode, referral } = input
+  const { users, roles, due, comment, review } = referral
+  const params = { uuid: taskUuid }
+  const dueDate = due ? { dueDate: endOfDay(due, DEFAULT_TIME_ZONE) } : {}
+  const quietly = { signal, quiet: true }
+  const say = messages(localeOf(document.documentElement.lang))
+  if (mode === 'assign') {
+    await told(api(tasks).assign({ params, json: { userUuid: users[0]?.uuid ?? '', ...dueDate } }, quietly))
+    return say.assigned(title)
+  }
+  const people = { userUuidList: users.map(({ uuid }) => uuid), roleUuidList: roles.map(({ uuid }) => uuid) }
+  await told(api(tasks).refer({ params, json: { ...people, ...dueDate, comment, review } }, quietly))
+  return say.referred(title)
+})
+
+export const content = defineContent({
+  machine: referMachine.provide({ actors: { users: userList, roles: roleList, sendReferral } }),
+  View: ReferView,
+})

@@ -1,0 +1,98 @@
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
+import type { ServerError } from '#machines/grid'
+import { type PickOption, pickList } from '#machines/pick-list'
+import type { ListReport } from '#machines/paged-list.machine'
+import { providedPromise } from '#machines/provided'
+import type { JalaliDate } from '#text/jalali'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+
+export interface ReferPayload {
+  taskUuid: string
+  /** Of the task. */
+  title: string
+  mode: 'refer' | 'assign'
+}
+
+/** To whom a task goes, until when, and with which words. */
+export interface Referral {
+  users: readonly PickOption[]
+  roles: readonly PickOption[]
+  /** Undefined while what is typed is no day. */
+  due: JalaliDate | null | undefined
+  comment: string
+  review: boolean
+}
+
+export type ReferEvent =
+  | WindowFact
+  /** The lists draw themselves. */
+  | ListReport<PickOption>
+  | { type: 'referral.change'; change: Partial<Referral> }
+  | { type: 'referral.send' }
+
+interface ReferContext {
+  window: WindowRef
+  payload: ReferPayload
+  users: ActorRefFrom<typeof pickList>
+  roles: ActorRefFrom<typeof pickList>
+  referral: Referral
+  refusal: ServerError | undefined
+}
+
+const atOnce = 20
+
+/** A form that gives a task away. A refusal loses nothing of what was filled in. */
+export const referMachine = setup({
+  types: {} as { context: ReferContext; events: ReferEvent; input: WindowInput<ReferPayload> },
+  actors: {
+    users: pickList,
+    roles: pickList,
+    /** Answers what the user is told. */
+    sendReferral: providedPromise<string, ReferPayload & { referral: Referral }>('sendReferral'),
+  },
+  actions: {
+    change: assign(({ context, event }) =>
+      event.type === 'referral.change' ? { referral: { ...context.referral, ...event.change }, refusal: undefined } : {},
+    ),
+    tellDirty: ({ context }) => context.window.send({ type: 'window.dirty', dirty: true }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    forgetRefusal: assign({ refusal: undefined }),
+    finish: enqueueActions(({ context: { window, payload }, event, enqueue }) => {
+      const message = (event as unknown as { output: string }).output
+      const requests: WindowRequest[] = [
+        { type: 'notify', level: 'success', message },
+        { type: 'data.changed', resource: 'task', uuids: [payload.taskUuid], parentUuids: [] },
+        { type: 'window.dirty', dirty: false },
+        { type: 'window.close' },
+      ]
+      for (const request of requests) enqueue.sendTo(window, request)
+    }),
+  },
+}).createMachine({
+  id: 'refer',
+  context: ({ input: { window, payload }, spawn, self }) => ({
+    ...{ window, payload, refusal: undefined },
+    users: spawn('users', { input: { query: '', paging: 'scroll', pageSize: atOnce, owner: self } }),
+    roles: spawn('roles', { input: { query: '', paging: 'scroll', pageSize: atOnce, owner: self } }),
+    referral: { users: [], roles: [], due: null, comment: '', review: false },
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'referral.change': { actions: ['change', 'tellDirty'] },
+        'referral.send': { target: 'sending', actions: 'forgetRefusal' },
+      },
+    },
+    sending: {
+      invoke: {
+        id: 'sendReferral',
+        src: 'sendReferral',
+        input: ({ context: { payload, referral } }) => ({ ...payload, referral }),
+        onDone: { target: 'done', actions: 'finish' },
+        onError: { target: 'editing', actions: 'keepRefusal' },
+      },
+    },
+    done: { type: 'final' },
+  },
+})

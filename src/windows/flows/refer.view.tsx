@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { PickOption, pickList } from '#machines/pick-list'
+import { jalaliAt } from '#text/jalali'
+import { DEFAULT_TIME_ZONE } from '#text/date-format'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useMessages } from '#ui/locale'
+import { TextArea } from '#ui/text-area'
+import { PermissionPicker } from '../permission-picker.view'
+import type { Referral, referMachine } from './refer.machine'
+import { messages } from './refer.messages'
+import styles from './flows.module.css'
+
+export function ReferView({ actor }: { actor: ActorRefFrom<typeof referMachine> }) {
+  const say = useMessages(messages)
+  const { payload, referral, refusal, users, roles, window } = useSelector(actor, ({ context }) => context)
+  const isSending = useSelector(actor, (snapshot) => snapshot.matches('sending'))
+  const [isAsked, setAsked] = useState(false)
+  const [today] = useState(() => jalaliAt(Date.now(), DEFAULT_TIME_ZONE))
+  const isReferral = payload.mode === 'refer'
+  const change = (part: Partial<Referral>) => actor.send({ type: 'referral.change', change: part })
+  const peopleError = referral.users.length + referral.roles.length > 0 ? undefined : isReferral ? say.peopleMissing : say.userMissing
+  const dueError = referral.due === undefined ? say.dueWrong : referral.due === null && isReferral ? say.dueMissing : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (peopleError === undefined && dueError === undefined && !isSending) actor.send({ type: 'referral.send' })
+  }
+  return (
+    <form className={styles.sheet} onSubmit={submit} noValidate>
+      <div className={styles.page}>
+        <h3 className={styles.heading}>{isReferral ? say.refer(payload.title) : say.assign(payload.title)}</h3>
+        <People
+          list={users}
+          label={isReferral ? say.users : say.user}
+          add={say.addUser}
+          placeholder={say.userPlaceholder}
+          chosen={referral.users}
+          onChange={(chosen) => change({ users: isReferral ? chosen : chosen.slice(-1) })}
+        />
+        {isReferral && (
+          <People
+            list={roles}
+            label={say.roles}
+            add={say.addRole}
+            placeholder={say.rolePlaceholder}
+            chosen={referral.roles}
+            onChange={(chosen) => change({ roles: chosen })}
+          />
+        )}
+        {isAsked && peopleError !== undefined && <p role="alert">{peopleError}</p>}
+        <JalaliDateField label={say.due} min={today} value={referral.due ?? null} hint={say.dueHint} onChange={(due) => change({ due })} />
+        {isAsked && dueError !== undefined && <p role="alert">{dueError}</p>}
+        {isReferral && (
+          <>
+            <TextArea label={say.comment} rows={3} value={referral.comment} onChange={({ target }) => change({ comment: target.value })} />
+            <label className={styles.check}>
+              <input type="checkbox" checked={referral.review} onChange={({ target }) => change({ review: target.checked })} />
+              {say.review}
+            </label>
+          </>
+        )}
+        {refusal && <p role="alert">{refusal.errors[0]?.detail ?? refusal.detail}</p>}
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" look="filled" icon="forward" busy={isSending}>
+          {isReferral ? say.send : say.give}
+        </Button>
+        <Button onClick={() => window.send({ type: 'window.close' })}>{say.close}</Button>
+      </div>
+    </form>
+  )
+}
+
+interface PeopleProps {
+  list: ActorRefFrom<typeof pickList>
+  label: string
+  add: string
+  placeholder: string
+  chosen: readonly PickOption[]
+  onChange(chosen: readonly PickOption[]): void
+}
+
+function People({ list, label, add, placeholder, chosen, onChange }: PeopleProps) {
+  const say = useMessages(messages)
+  return (
+    <fieldset className={styles.form}>
+      <legend>{label}</legend>
+      <PermissionPicker
+        list={list}
+        icon="add"
+        label={add}
+        placeholder={placeholder}
+        isTaken={({ uuid }) => chosen.some((one) => one.uuid === uuid)}
+        onPick={(option) => onChange([...chosen, option])}
+      />
+      {chosen.length > 0 && (
+        <ul className={styles.chips} aria-label={label}>
+          {chosen.map(({ uuid, title }) => (
+            <li key={uuid} className={styles.chip}>
+              <Bdi>{title}</Bdi>
+              <IconButton
+                icon="close"
+                size="small"
+                label={say.takeOff(title)}
+                onClick={() => onChange(chosen.filter((one) => one.uuid !== uuid))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

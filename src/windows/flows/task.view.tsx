@@ -1,0 +1,222 @@
+import { type ReactNode, useState } from 'react'
+import type { Task } from '#api/contract/task'
+import type { ServerError } from '#machines/grid'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { TextArea } from '#ui/text-area'
+import { hasFeature, type Session, type WindowRef } from '../window-kind'
+import { faultsIn, TaskForm, type Typed, valuesIn } from './task-form.view'
+import type { TaskAct, TaskDetail } from './tasks'
+import { messages } from './tasks.messages'
+import styles from './flows.module.css'
+
+interface TaskPageProps {
+  detail: TaskDetail
+  refusal: ServerError | undefined
+  window: WindowRef
+  session: Session
+  isBusy: boolean
+  onAct(act: TaskAct): void
+}
+
+/** One task: what it is about, what can be done with it, what happened to it. */
+export function TaskPage(props: TaskPageProps) {
+  const { detail, window, session } = props
+  const { task } = detail
+  const say = useMessages(messages)
+  const { node } = task
+  return (
+    <div className={styles.page}>
+      <h3 className={styles.heading}>
+        <Bdi>{task.title}</Bdi>
+      </h3>
+      <Facts task={task} window={window} />
+      <Work {...props} />
+      {node && hasFeature(session, 'PROPERTIES_DOC_WORKFLOW') && (
+        <div>
+          <Button
+            icon="related"
+            onClick={() =>
+              window.send({
+                type: 'window.open',
+                kind: 'flow-tree',
+                payload: { nodeUuid: node.uuid, title: node.title },
+                title: node.title,
+              })
+            }
+          >
+            {say.flow}
+          </Button>
+        </div>
+      )}
+      <History history={detail.history} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Where a double click of an explorer would lead. */
+const openItem = (window: WindowRef, { uuid, title, type }: NonNullable<Task['node']>): void => {
+  if (type === 0) window.send({ type: 'window.open', kind: 'viewer', payload: { uuid }, title })
+  else window.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title })
+}
+
+function Facts({ task, window }: { task: Task; window: WindowRef }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { node, process, status, assignee, candidateRoles, createDate, dueDate, endDate } = task
+  return (
+    <dl className={styles.facts}>
+      <Fact name={say.item}>
+        {node ? (
+          <button type="button" className={styles.place} aria-label={say.openItem(node.title)} onClick={() => openItem(window, node)}>
+            <Bdi>{node.title}</Bdi>
+          </button>
+        ) : (
+          say.hiddenItem
+        )}
+      </Fact>
+      <Fact name={say.workflow}>
+        <Bdi>{process.title}</Bdi> ({say[process.status]})
+      </Fact>
+      <Fact name={say.status}>{say[status]}</Fact>
+      <Fact name={say.assignee}>{assignee ? <Bdi>{assignee.fullName}</Bdi> : say.nobody}</Fact>
+      {candidateRoles.length > 0 && <Fact name={say.roles}>{format.list(candidateRoles.map(({ title }) => title))}</Fact>}
+      <Fact name={say.created}>{format.dateTime(createDate)}</Fact>
+      <Fact name={say.dueDate}>{dueDate === undefined ? say.noDue : format.dateTime(dueDate)}</Fact>
+      {endDate !== undefined && <Fact name={say.ended}>{format.dateTime(endDate)}</Fact>}
+    </dl>
+  )
+}
+
+/** What the one who looks may do with the task now. */
+function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct }: TaskPageProps) {
+  const say = useMessages(messages)
+  const [comment, setComment] = useState('')
+  const [typed, setTyped] = useState<Typed>({})
+  const [faults, setFaults] = useState<ReturnType<typeof faultsIn>>({})
+  const [isCommentMissing, setCommentMissing] = useState(false)
+  const { uuid, title, status, assignee, actions, formUuid } = task
+  const isMine = assignee?.uuid === session.userUuid
+  const open = (mode: 'refer' | 'assign') =>
+    window.send({ type: 'window.open', kind: 'refer-document', payload: { taskUuid: uuid, title, mode }, title })
+  const complete = (action?: Task['actions'][number]) => {
+    const found = form ? faultsIn(form, typed) : {}
+    const needsComment = action?.needsComment === true && comment.trim() === ''
+    setFaults(found)
+    setCommentMissing(needsComment)
+    if (needsComment || Object.keys(found).length > 0) return
+    const values = form ? valuesIn(form, typed) : {}
+    onAct({ kind: 'complete', comment, values, ...(action && { actionUuid: action.uuid }) })
+  }
+  const isDoing = status === 'DOING' && isMine
+  const isReviewing = status === 'AWAITING_REVIEW' && isMine
+  return (
+    <>
+      {(isDoing || isReviewing) && (
+        <>
+          {isDoing && form && (
+            <TaskForm
+              {...{ form, typed, faults }}
+              disabled={isBusy}
+              onType={(id, value) => {
+                setTyped({ ...typed, [id]: value })
+                const { [id]: _, ...others } = faults
+                setFaults(others)
+              }}
+            />
+          )}
+          {isDoing && !form && formUuid !== undefined && <p role="alert">{say.formMissing}</p>}
+          <TextArea
+            label={say.comment}
+            rows={3}
+            value={comment}
+            error={isCommentMissing ? say.commentNeeded : refusal?.errors.find(({ path }) => path === 'comment')?.detail}
+            onChange={({ target }) => {
+              setComment(target.value)
+              setCommentMissing(false)
+            }}
+          />
+        </>
+      )}
+      {refusal && <p role="alert">{refusal.detail}</p>}
+      <div className={styles.actions}>
+        {status === 'CLAIMABLE' && (
+          <Button look="filled" icon="check" busy={isBusy} onClick={() => onAct({ kind: 'claim' })}>
+            {say.claim}
+          </Button>
+        )}
+        {(status === 'UNASSIGNED' || (status === 'CLAIMABLE' && session.admin)) && (
+          <Button icon="user" disabled={isBusy} onClick={() => open('assign')}>
+            {say.assign}
+          </Button>
+        )}
+        {isDoing && actions.length === 0 && (
+          <Button look="filled" icon="check" busy={isBusy} onClick={() => complete()}>
+            {say.complete}
+          </Button>
+        )}
+        {isDoing &&
+          actions.map((action) => (
+            <Button key={action.uuid} look="filled" busy={isBusy} onClick={() => complete(action)}>
+              {action.title}
+            </Button>
+          ))}
+        {isDoing && (
+          <>
+            <Button icon="forward" disabled={isBusy} onClick={() => open('refer')}>
+              {say.refer}
+            </Button>
+            <Button icon="undo" disabled={isBusy} onClick={() => onAct({ kind: 'release' })}>
+              {say.release}
+            </Button>
+          </>
+        )}
+        {isReviewing && (
+          <>
+            <Button look="filled" icon="check" busy={isBusy} onClick={() => onAct({ kind: 'review', accepted: true, comment })}>
+              {say.accept}
+            </Button>
+            <Button icon="undo" disabled={isBusy} onClick={() => onAct({ kind: 'review', accepted: false, comment })}>
+              {say.sendBack}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function History({ history }: Pick<TaskDetail, 'history'>) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  return (
+    <section aria-label={say.history}>
+      <h4 className={styles.subheading}>{say.history}</h4>
+      <ol className={styles.history}>
+        {history.map(({ date, user, event, comment }, index) => (
+          <li key={`${date} ${index}`}>
+            <span className={styles.lineNote}>{format.dateTime(date)}</span>
+            <span>
+              {say[`event${event}`]} – {user ? <Bdi>{user.fullName}</Bdi> : say.bySystem}
+            </span>
+            {comment !== undefined && (
+              <p className={styles.words} dir="auto">
+                <Bdi>{comment}</Bdi>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { fromPromise } from 'xstate'
+import { type FormDesign, forms } from '#api/contract/form'
+import { type Task, tasks } from '#api/contract/task'
+import { api } from '#api/index'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { localeOf } from '#text/locale'
+import { noticeMessages } from '#text/messages/notices'
+import { told } from '../grid-calls'
+import { defineContent } from '../window-kind'
+import { type TaskAct, type TaskActed, type TaskDetail, taskList, type TaskQuery } from './tasks'
+import { tasksMachine } from './tasks.machine'
+import { messages } from './tasks.messages'
+import { TasksView } from './tasks.view'
+
+const locale = () => localeOf(document.documentElement.lang)
+
+const formOf = async (uuid: string | undefined, signal: AbortSignal): Promise<FormDesign | undefined> =>
+  uuid === undefined
+    ? undefined
+    : await api(forms)
+        .get({ params: { uuid } }, { signal, quiet: true })
+        .catch(() => undefined)
+
+async function detailOf(task: Task, signal: AbortSignal): Promise<TaskDetail> {
+  const [history, form] = await Promise.all([
+    api(tasks).history({ params: { uuid: task.uuid } }, { signal, quiet: true }),
+    formOf(task.formUuid, signal),
+  ])
+  return { task, history, form }
+}
+
+const list = taskList.provide({
+  actors: {
+    fetchPage: fromPromise<Page<Task>, PageRequest<TaskQuery>>(({ input: { query, offset, size }, signal }) =>
+      told(api(tasks).find({ json: { ...query, offset, pageSize: size } }, { signal, quiet: true })),
+    ),
+  },
+})
+
+const fetchTask = fromPromise<TaskDetail, { uuid: string }>(({ input, signal }) =>
+  told(
+    api(tasks)
+      .get({ params: input }, { signal, quiet: true })
+      .then((task) => detailOf(task, signal)),
+  ),
+)
+
+/** What is said of a task that is done: how its process stands now. */
+const saidOf = ({ task, processStatus }: { task: Task; processStatus: string }): NonNullable<TaskActed['said']> => {
+  const say = noticeMessages(locale())
+  if (processStatus === 'ENDED_WITH_ERROR') return { level: 'warning', message: say.taskFailed }
+  return { level: 'success', message: task.status === 'AWAITING_REVIEW' ? messages(locale()).sentForReview : say.taskDone }
+}
+
+const actOnTask = fromPromise<TaskActed, { uuid: string; act: TaskAct }>(({ input: { uuid, act }, signal }) => {
+  const quietly = { signal, quiet: true }
+  const params = { uuid }
+  const done = async (): Promise<TaskActed> => {
+    if (act.kind === 'claim') return { detail: await detailOf(await api(tasks).claim({ params }, quietly), signal) }
+    if (act.kind === 'release') return { detail: await detailOf(await api(tasks).release({ params }, quietly), signal) }
+    if (act.kind === 'review') {
+      const { accepted, comment } = act
+      const result = await api(tasks).review({ params, json: { accepted, comment } }, quietly)
+      const said = accepted ? saidOf(result) : ({ level: 'success', message: messages(locale()).sentBack } as const)
+      return { detail: await detailOf(result.task, signal), said }
+    }
+    const { actionUuid, comment, values } = act
+    const json = { comment, values, ...(actionUuid !== undefined && { actionUuid }) }
+    const result = await api(tasks).complete({ params, json }, quietly)
+    return { detail: await detailOf(result.task, signal), said: saidOf(result) }
+  }
+  return told(done())
+})
+
+export const content = defineContent({ machine: tasksMachine.provide({ actors: { list, fetchTask, actOnTask } }), View: TasksView })

@@ -1,0 +1,138 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { Task } from '#api/contract/task'
+import type { ServerError } from '#machines/grid'
+import type { ListReport } from '#machines/paged-list.machine'
+import { providedPromise } from '#machines/provided'
+import type { Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { type TaskAct, type TaskActed, type TaskDetail, taskList, type TaskView } from './tasks'
+
+export type TasksEvent =
+  | WindowFact
+  | SessionFact
+  /** The list draws itself. */
+  | ListReport<Task>
+  | { type: 'view.select'; view: TaskView }
+  | { type: 'keyword.change'; keyword: string }
+  | { type: 'task.pick'; uuid: string }
+  | { type: 'task.leave' }
+  | { type: 'task.retry' }
+  | { type: 'task.act'; act: TaskAct }
+
+interface TasksContext {
+  window: WindowRef
+  session: Session
+  view: TaskView
+  keyword: string
+  list: ActorRefFrom<typeof taskList>
+  picked: string | undefined
+  detail: TaskDetail | undefined
+  act: TaskAct | undefined
+  /** Why the server refused. What was typed stays. */
+  refusal: ServerError | undefined
+}
+
+const atOnce = 50
+const outputOf = <T>(event: unknown): T => (event as { output: T }).output
+
+/** The tasks of the user in five views, and one of them with what can be done with it. */
+export const tasksMachine = setup({
+  types: {} as { context: TasksContext; events: TasksEvent; input: WindowInput<{ taskUuid?: string | undefined }> },
+  actors: {
+    list: taskList,
+    fetchTask: providedPromise<TaskDetail, { uuid: string }>('fetchTask'),
+    actOnTask: providedPromise<TaskActed, { uuid: string; act: TaskAct }>('actOnTask'),
+  },
+  delays: { typingPause: 300 },
+  guards: {
+    concernsTasks: ({ event }) => event.type === 'data.changed' && event.resource === 'task',
+    hasTask: ({ context }) => context.picked !== undefined,
+  },
+  actions: {
+    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    keepView: assign({ view: ({ context, event }) => (event.type === 'view.select' ? event.view : context.view) }),
+    keepKeyword: assign({ keyword: ({ context, event }) => (event.type === 'keyword.change' ? event.keyword : context.keyword) }),
+    ask: enqueueActions(({ context: { list, view, keyword }, event, enqueue }) => {
+      enqueue.sendTo(list, { type: 'list.query', query: { view, keyword }, clear: event.type === 'view.select' })
+    }),
+    noticeChange: sendTo(({ context }) => context.list, { type: 'list.changed' }),
+    refresh: sendTo(({ context }) => context.list, { type: 'list.refresh' }),
+    pick: assign(({ context, event }) => {
+      if (event.type !== 'task.pick') return {}
+      return { picked: event.uuid, refusal: undefined, detail: event.uuid === context.picked ? context.detail : undefined }
+    }),
+    leave: assign({ picked: undefined, detail: undefined, refusal: undefined }),
+    keepDetail: assign({ detail: ({ event }) => outputOf<TaskDetail>(event) }),
+    keepAct: assign({ act: ({ context, event }) => (event.type === 'task.act' ? event.act : context.act), refusal: undefined }),
+    keepActed: assign({ detail: ({ event }) => outputOf<TaskActed>(event).detail, act: undefined }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    tellActed: enqueueActions(({ context, event, enqueue }) => {
+      const { detail, said } = outputOf<TaskActed>(event)
+      const { uuid, node } = detail.task
+      if (said) enqueue.sendTo(context.window, { type: 'notify', ...said } satisfies WindowRequest)
+      const changed: WindowRequest = {
+        type: 'data.changed',
+        resource: 'task',
+        uuids: [uuid, ...(node ? [node.uuid] : [])],
+        parentUuids: [],
+      }
+      enqueue.sendTo(context.window, changed)
+    }),
+  },
+}).createMachine({
+  id: 'tasks',
+  context: ({ input: { window, session, payload }, spawn, self }) => ({
+    ...{ window, session, view: 'doing', keyword: '', picked: payload.taskUuid, detail: undefined, act: undefined, refusal: undefined },
+    list: spawn('list', { input: { query: { view: 'doing', keyword: '' }, paging: 'scroll', pageSize: atOnce, owner: self } }),
+  }),
+  type: 'parallel',
+  on: { 'session.changed': { actions: 'keepSession' } },
+  states: {
+    filter: {
+      initial: 'asked',
+      on: {
+        'view.select': { target: '.asked', actions: ['keepView', 'ask'] },
+        'keyword.change': { target: '.typing', actions: 'keepKeyword' },
+        'data.changed': { guard: 'concernsTasks', actions: 'noticeChange' },
+        'data.stale': { actions: 'refresh' },
+      },
+      states: { asked: {}, typing: { after: { typingPause: { target: 'asked', actions: 'ask' } } } },
+    },
+    detail: {
+      initial: 'none',
+      on: {
+        'task.pick': { target: '.loading', actions: 'pick' },
+        'task.leave': { target: '.none', actions: 'leave' },
+        'view.select': { target: '.none', actions: 'leave' },
+      },
+      states: {
+        none: { always: { guard: 'hasTask', target: 'loading' } },
+        loading: {
+          invoke: {
+            id: 'fetchTask',
+            src: 'fetchTask',
+            input: ({ context }) => ({ uuid: context.picked ?? '' }),
+            onDone: { target: 'shown', actions: 'keepDetail' },
+            onError: { target: 'failed', actions: 'keepRefusal' },
+          },
+        },
+        failed: { on: { 'task.retry': 'loading', 'data.stale': 'loading' } },
+        shown: {
+          on: {
+            'task.act': { target: 'acting', actions: 'keepAct' },
+            'data.changed': { guard: 'concernsTasks', target: 'loading' },
+            'data.stale': 'loading',
+          },
+        },
+        acting: {
+          invoke: {
+            id: 'actOnTask',
+            src: 'actOnTask',
+            input: ({ context: { picked, act } }) => ({ uuid: picked ?? '', act: act as TaskAct }),
+            onDone: { target: 'shown', actions: ['keepActed', 'tellActed'] },
+            onError: { target: 'shown', actions: 'keepRefusal' },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,162 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Task } from '#api/contract/task'
+import { hasMore } from '#machines/paged-list'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useFormat, useMessages } from '#ui/locale'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { Tabs } from '#ui/tabs'
+import { useMoreAtEnd } from '../parts/more-at-end'
+import { TaskPage } from './task.view'
+import { type taskList, taskViews } from './tasks'
+import type { tasksMachine } from './tasks.machine'
+import { messages } from './tasks.messages'
+import styles from './flows.module.css'
+
+type TasksActor = ActorRefFrom<typeof tasksMachine>
+
+/** The user's tasks: five views of a list, and the picked one beside it, or over it where there is little room. */
+export function TasksView({ actor }: { actor: TasksActor }) {
+  const say = useMessages(messages)
+  const view = useSelector(actor, ({ context }) => context.view)
+  const keyword = useSelector(actor, ({ context }) => context.keyword)
+  const list = useSelector(actor, ({ context }) => context.list)
+  const picked = useSelector(actor, ({ context }) => context.picked)
+  return (
+    <Tabs
+      label={say.views}
+      tabs={taskViews.map((id) => ({ id, label: say[id] }))}
+      active={view}
+      bare
+      onSelect={(one) => actor.send({ type: 'view.select', view: one })}
+    >
+      <div className={styles.frame}>
+        <div className={styles.window} data-picked={picked !== undefined || undefined}>
+          <section className={styles.side} aria-label={say.list} data-region>
+            <TextField
+              label={say.search}
+              hideLabel
+              icon="search"
+              type="search"
+              className={styles.search ?? ''}
+              placeholder={say.search}
+              value={keyword}
+              onChange={({ target }) => actor.send({ type: 'keyword.change', keyword: target.value })}
+            />
+            <TaskLines
+              list={list}
+              picked={picked}
+              isSearch={keyword.trim() !== ''}
+              onPick={(uuid) => actor.send({ type: 'task.pick', uuid })}
+            />
+          </section>
+          <section className={styles.main} aria-label={say.task} data-region>
+            <Detail actor={actor} />
+          </section>
+        </div>
+      </div>
+    </Tabs>
+  )
+}
+
+function Detail({ actor }: { actor: TasksActor }) {
+  const say = useMessages(messages)
+  const detail = useSelector(actor, ({ context }) => context.detail)
+  const picked = useSelector(actor, ({ context }) => context.picked)
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  const window = useSelector(actor, ({ context }) => context.window)
+  const session = useSelector(actor, ({ context }) => context.session)
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ detail: 'failed' }))
+  const isActing = useSelector(actor, (snapshot) => snapshot.matches({ detail: 'acting' }))
+  if (picked === undefined) return <p className={styles.nothing}>{say.pick}</p>
+  const back = (
+    <Button className={styles.back} look="plain" icon="back" onClick={() => actor.send({ type: 'task.leave' })}>
+      {say.back}
+    </Button>
+  )
+  if (hasFailed)
+    return (
+      <>
+        {back}
+        <FailedPage sentence={refusal?.detail ?? say.taskFailed} onRetry={() => actor.send({ type: 'task.retry' })} />
+      </>
+    )
+  if (!detail) return <WaitingPage label={say.loading} size={32} />
+  return (
+    <>
+      {back}
+      <TaskPage
+        key={`${detail.task.uuid} ${detail.task.status}`}
+        {...{ detail, refusal, window, session }}
+        isBusy={isActing}
+        onAct={(act) => actor.send({ type: 'task.act', act })}
+      />
+    </>
+  )
+}
+
+interface LinesProps {
+  list: ActorRefFrom<typeof taskList>
+  picked: string | undefined
+  isSearch: boolean
+  onPick(uuid: string): void
+}
+
+function TaskLines({ list, picked, isSearch, onPick }: LinesProps) {
+  const say = useMessages(messages)
+  const { number } = useFormat()
+  const shown = useSelector(list, ({ context }) => context.shown)
+  const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
+  const isReady = useSelector(list, (snapshot) => snapshot.can({ type: 'list.more' }))
+  const { contents, totalElements } = shown
+  const scroller = useRef<HTMLDivElement>(null)
+  const more = useCallback(() => list.send({ type: 'list.more' }), [list])
+  const onScroll = useMoreAtEnd({ scroller, rows: contents, isReady, more })
+  return (
+    <>
+      <div ref={scroller} className={styles.scroll} aria-busy={isLoading || undefined} onScroll={onScroll}>
+        <ul>
+          {contents.map((task) => (
+            <TaskLine key={task.uuid} task={task} isPicked={task.uuid === picked} onPick={() => onPick(task.uuid)} />
+          ))}
+        </ul>
+        {contents.length === 0 && isLoading && <WaitingPage label={say.loading} size={32} />}
+        {contents.length === 0 && !isLoading && !hasFailed && <p className={styles.nothing}>{isSearch ? say.nothingFound : say.nothing}</p>}
+        {hasFailed && <FailedPage sentence={say.failed} onRetry={() => list.send({ type: 'list.retry' })} />}
+      </div>
+      <div className={styles.footer}>
+        <span role="status">{say.shownOf(number(contents.length), number(totalElements))}</span>
+        {hasMore(shown) && (
+          <Button look="plain" onClick={more}>
+            {say.more}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function TaskLine({ task, isPicked, onPick }: { task: Task; isPicked: boolean; onPick(): void }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const [now] = useState(Date.now)
+  const { title, node, process, dueDate, endDate } = task
+  const isLate = dueDate !== undefined && endDate === undefined && dueDate < now
+  return (
+    <li>
+      <button type="button" className={styles.line} aria-current={isPicked || undefined} onClick={onPick}>
+        <Bdi className={styles.lineTitle}>{title}</Bdi>
+        <span className={styles.lineNote}>
+          <Bdi>{node?.title ?? process.title}</Bdi>
+        </span>
+        <span className={styles.lineNote} data-late={isLate || undefined}>
+          {dueDate === undefined ? say.noDue : isLate ? say.overdue(format.dateTime(dueDate)) : say.due(format.dateTime(dueDate))}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { adminWorkflows } from '#api/contract/process'
+import { type Draft, idsOf } from '#machines/grid'
+import { gridMachine } from '#machines/grid.machine'
+import { localeOf } from '#text/locale'
+import { gridActors } from '../grid-calls'
+import { roleList, userList } from '../pick-lists.content'
+import { defineContent } from '../window-kind'
+import { messages } from './workflows.messages'
+import { WorkflowsView } from './workflows.view'
+
+const say = () => messages(localeOf(document.documentElement.lang))
+
+const written = ({ values: { title, key, docFlow, active, users, roles } }: Draft) => ({
+  ...{ title, key, docFlow: docFlow === 'true', active: active === 'true' },
+  ...{ userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
+})
+
+export const content = defineContent({
+  machine: gridMachine.provide({
+    guards: {
+      concerns: ({ event }) => event.type === 'data.changed' && ['workflow', 'user', 'role'].includes(event.resource),
+      hasAudience: () => true,
+    },
+    actors: { ...gridActors(adminWorkflows, say, written), users: userList, roles: roleList },
+  }),
+  View: WorkflowsView,
+})

@@ -1,0 +1,35 @@
+import { modelerMachine } from '#windows/flows/modeler.machine'
+import { definePaths } from './define'
+import { changedNode, listener, sara } from './stage'
+
+const choices = { workflows: [{ uuid: 'w', title: 'تأیید' }], users: [], roles: [], forms: [], actions: [] }
+const model = { uuid: 'w', title: 'تأیید', xml: '<xml/>', version: 1, published: true }
+
+export const paths = definePaths(modelerMachine, {
+  title: ['مدل‌ساز فرایند', 'the BPMN modeler'],
+  input: () => ({ payload: {}, window: listener() as never, session: sara }),
+  samples: {
+    'data.changed': [changedNode('a')],
+    'model.pick': [{ uuid: 'w' }],
+    'model.save': [{ xml: '<xml/>', publish: true }],
+    'xstate.done.actor.fetchChoices': [{ output: choices }],
+    'xstate.done.actor.fetchModel': [{ output: model }],
+    'xstate.done.actor.saveModel': [{ output: { model, said: 'ذخیره شد' } }],
+  },
+  view: ({ value, context }) => [value, context.workflowUuid, context.isDirty],
+  words: {
+    'data.changed': ['چیزی را در جای دیگری تغییر دهید', 'Change something elsewhere'],
+    'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live connection is lost and comes back'],
+    'frame.activated': ['پنجره را جلو بیاورید', 'Bring the window forward'],
+    'model.pick': ['گردش کاری را برگزینید', 'Choose a workflow'],
+    'model.changed': ['چیزی بکشید', 'Draw something'],
+    'model.save': ['«انتشار» را بزنید', 'Press "Publish"'],
+    'modeler.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'xstate.done.actor.fetchChoices': ['گردش کارها، کاربران و نقش‌ها می‌رسند', 'Workflows, users and roles arrive'],
+    'xstate.error.actor.fetchChoices': ['آن‌ها خوانده نمی‌شوند', 'They can not be read'],
+    'xstate.done.actor.fetchModel': ['نمودار می‌رسد', 'The diagram arrives'],
+    'xstate.error.actor.fetchModel': ['نمودار خوانده نمی‌شود', 'The diagram can not be read'],
+    'xstate.done.actor.saveModel': ['نمودار ذخیره می‌شود', 'The diagram is saved'],
+    'xstate.error.actor.saveModel': ['سرور نمی‌پذیرد', 'The server refuses'],
+  },
+})

@@ -1,0 +1,71 @@
+import { tasksMachine } from '#windows/flows/tasks.machine'
+import { definePaths } from './define'
+import { changedNode, listener, sara } from './stage'
+
+const task = {
+  ...{ uuid: 't', title: 'بررسی', status: 'DOING', candidateRoles: [], createDate: 0, actions: [] },
+  process: { uuid: 'p', title: 'تأیید', status: 'RUNNING' },
+} as never
+const detail = { task, history: [], form: undefined }
+
+export const paths = definePaths(tasksMachine, {
+  title: ['پنجرهٔ کارها', 'the tasks window [WF-005]'],
+  input: () => ({ payload: {}, window: listener() as never, session: sara }),
+  samples: {
+    'list.shown': [{ contents: [], totalElements: 0, offset: 0 }],
+    'view.select': [{ view: 'claimable' }],
+    'keyword.change': [{ keyword: 'نامه' }],
+    'task.pick': [{ uuid: 't' }],
+    'task.act': [{ act: { kind: 'claim' } }],
+    'data.changed': [{ ...changedNode('t'), resource: 'task' }, changedNode('a')],
+    'session.changed': [{ session: sara }],
+    'xstate.done.actor.fetchTask': [{ output: detail }],
+    'xstate.done.actor.actOnTask': [{ output: { detail, said: { level: 'success', message: 'شد' } } }, { output: { detail } }],
+  },
+  view: ({ value, context }) => [value, context.view, context.keyword, context.picked],
+  walks: {
+    opened: {
+      input: () => ({ payload: { taskUuid: 't' }, window: listener() as never, session: sara }),
+      only: ['task.leave', 'xstate.done.actor.fetchTask', 'xstate.error.actor.fetchTask'],
+    },
+    filter: {
+      only: [
+        'list.shown',
+        'view.select',
+        'keyword.change',
+        'data.changed',
+        'data.stale',
+        'session.changed',
+        'xstate.after.typingPause.tasks.filter.typing',
+      ],
+    },
+    detail: {
+      only: [
+        ...['task.pick', 'task.leave', 'task.retry', 'task.act', 'data.changed', 'data.stale', 'frame.activated', 'frame.save'],
+        ...['xstate.done.actor.fetchTask', 'xstate.error.actor.fetchTask', 'xstate.done.actor.actOnTask', 'xstate.error.actor.actOnTask'],
+      ],
+    },
+  },
+  words: {
+    'list.shown': ['کارها می‌رسند', 'The tasks arrive'],
+    'view.select': ['«قابل برداشتن» را بزنید', 'Press "Claimable"'],
+    'keyword.change': ['در کادر جست‌وجو بنویسید', 'Type into the search box'],
+    'task.pick': ['کاری را برگزینید', 'Pick a task'],
+    'task.leave': ['به فهرست برگردید', 'Go back to the list'],
+    'task.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'task.act': ['«برداشتن کار» را بزنید', 'Press "Claim task"'],
+    'data.changed': [
+      ['کاری را در جای دیگری تغییر دهید', 'Change a task elsewhere'],
+      ['چیزی را در جای دیگری تغییر دهید', 'Change something elsewhere'],
+    ],
+    'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live connection is lost and comes back'],
+    'session.changed': ['ویژگی‌های کاربر تغییر می‌کند', 'The features of the user change'],
+    'xstate.done.actor.fetchTask': ['کار می‌رسد', 'The task arrives'],
+    'xstate.error.actor.fetchTask': ['کار خوانده نمی‌شود', 'The task can not be read'],
+    'xstate.done.actor.actOnTask': [
+      ['کار انجام می‌شود و خبرش می‌رسد', 'It is done, and said'],
+      ['کار انجام می‌شود', 'It is done'],
+    ],
+    'xstate.error.actor.actOnTask': ['سرور نمی‌پذیرد', 'The server refuses'],
+  },
+})
