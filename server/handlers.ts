@@ -22,6 +22,7 @@ import { metadataHandlers } from '#server/domain/metadata/metadata.routes'
 import { messageHandlers } from '#server/domain/messages/messages.routes'
 import { nodeHandlers } from '#server/domain/nodes/nodes.routes'
 import { entityHandlers, keywordLinkHandlers, paragraphHandlers } from '#server/domain/paragraphs/paragraphs.routes'
+import { ontologyHandlers } from '#server/domain/ontology/ontology.routes'
 import { nodePermissionHandlers, permissionHandlers } from '#server/domain/permissions/permissions.routes'
 import { bpmnHandlers, processHandlers } from '#server/domain/processes/processes.routes'
 import { profileHandlers } from '#server/domain/profiles/profiles.routes'
@@ -89,6 +90,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...editingHandlers(services.settings),
   },
   diff: diffHandlers,
+  ont: ontologyHandlers,
   keywords: keywordHandlers,
   metadata: metadataHandlers,
   keywordLinks: keywordLinkHandlers,

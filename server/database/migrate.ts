@@ -21,6 +21,7 @@ import { contentText } from './migrations/0024-content-text'
 import { stalePaths } from './migrations/0023-stale-paths'
 import { pieceStarts } from './migrations/0026-piece-starts'
 import { workflows } from './migrations/0037-workflows'
+import { ontology } from './migrations/0028-ontology'
 import { sharedPassages } from './migrations/0027-shared-passages'
 import { savedSearches } from './migrations/0025-saved-searches'
 import { logResults } from './migrations/0017-log-results'
@@ -66,6 +67,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['edit locks', editLocks],
   ['paragraphs', paragraphs],
   ['workflows', workflows],
+  ['ontology', ontology],
 ]
 
 /** The database was written by a newer version of the program. */

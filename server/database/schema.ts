@@ -4,6 +4,7 @@ import type { NoText } from '#server/ports'
 import type { EditingTables } from './editing-tables'
 import type { MetadataTables } from './metadata-tables'
 import type { KeywordLinkTable, KeywordTagTable, ParagraphKeywordTable, ParagraphOrderTable, ParagraphTable } from './paragraph-tables'
+import type { OntologyTables } from './ontology-tables'
 import type {
   CaptchaTable,
   ChatMessageTable,
@@ -362,7 +363,7 @@ export interface TemplateGrantTable {
   principal_kind: 'user' | 'role'
 }
 
-export interface Schema extends MetadataTables, EditingTables {
+export interface Schema extends MetadataTables, EditingTables, OntologyTables {
   app_user: UserTable
   role: RoleTable
   user_role: UserRoleTable

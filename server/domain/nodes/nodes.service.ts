@@ -9,7 +9,17 @@ import { type Announcer, announce } from './live'
 import { checkedTitle, keysOf, type Name, renamed } from './names'
 import { furtherParents, nodeRows } from './node-rows.repository'
 import { isTaken, NameTaken, notFolder, notFound, protectedNode, titleExists } from './nodes.errors'
-import { insertNode, type LockedFolder, lockFolder, lockNode, namedIn, placementParents, removeNode, writeTitle } from './nodes.repository'
+import {
+  insertNode,
+  type LockedFolder,
+  type LockedNode,
+  lockFolder,
+  lockNode,
+  namedIn,
+  placementParents,
+  removeNode,
+  writeTitle,
+} from './nodes.repository'
 import { loadNodes, type Reader } from './records.service'
 import { transact } from './transact'
 
@@ -59,8 +69,13 @@ export async function titleTaken(reader: Reader, parentIds: readonly string[], n
 }
 
 /** Puts a folder into a locked one. Undefined when the name is taken. */
-export async function addFolder(tx: Tx, { caller, now }: Reader, parent: LockedFolder, title: string): Promise<string | undefined> {
-  const id = crypto.randomUUID()
+export async function addFolder(
+  tx: Tx,
+  { caller, now }: Reader,
+  parent: LockedFolder,
+  title: string,
+  id: string = crypto.randomUUID(),
+): Promise<string | undefined> {
   const name = { title, extension: '' }
   const placed = await insertNode(tx, {
     id,
@@ -108,12 +123,18 @@ interface Retitled {
   from: string
 }
 
-/** Gives an item another title in every folder it stands in, or nowhere. */
-async function retitle(tx: Tx, work: Work, id: string, rawTitle: string, expected?: string): Promise<Retitled> {
+/** An item about to be changed by a caller who still may, neither a root nor in a bin, locked until the transaction ends. */
+export async function lockItem(tx: Tx, reader: Omit<Reader, 'db'>, id: string): Promise<LockedNode> {
   const node = await lockNode(tx, id)
   if (!node) throw notFound()
-  await requireStill(tx, work, WRITE, [node])
+  await requireStill(tx, reader, WRITE, [node])
   if (node.system_role !== null || node.root_role === 'bin') throw protectedNode()
+  return node
+}
+
+/** Gives an item another title in every folder it stands in, or nowhere. */
+export async function retitle(tx: Tx, work: Work, id: string, rawTitle: string, expected?: string): Promise<Retitled> {
+  const node = await lockItem(tx, work, id)
   if (expected !== undefined && node.title !== expected) throw new Problem('conflict')
   const name = renamed(node.extension, rawTitle)
   const keys = await keysOf(name)

@@ -14,6 +14,22 @@ export const valueErrors = [
   'formatInvalid',
   'valueExists',
   'relationNotAllowed',
+  'tooManyItems',
+] as const
+
+/** What is wrong with the title, the file or the place of an instance. */
+const placeErrors = [
+  'titleRequired',
+  'titleInvalid',
+  'titleTooLong',
+  'titleExists',
+  'fileRequired',
+  'workflowRequired',
+  'tooLarge',
+  'diskFull',
+  'notInstance',
+  'notFolder',
+  'protectedNode',
 ] as const
 
 /** Numbers of a query's nested values come as text. */
@@ -76,7 +92,7 @@ export const instanceCalls = resource({
     method: 'post',
     path: '/api/ont/instance',
     summary:
-      'Creates an instance, or with uuid changes one, and answers it. Values nest in the query (relationsProperties[0].propertiesValues[0].value); a chosen file is the body',
+      'Creates an instance, or with uuid changes one, and answers it. Values nest in the query (relationsProperties[0].propertiesValues[0].value); a chosen file is the body. Without destUuid it stands in the folder of its class. An entry without values empties its property, a missing one changes nothing',
     access: 'session',
     query: nested(
       z.strictObject({
@@ -88,7 +104,7 @@ export const instanceCalls = resource({
         relationsProperties: z.optional(queryRelationsProperties),
         equivalents: z.optional(uuidList),
         destUuid: z.optional(nodeId),
-        /** Addition: the form that an instance of type FORM was filled in with; it opens in it again. */
+        /** Addition: the form that an instance of type FORM was filled in with, and opens in again; without it the first form of the class. */
         formUuid: z.optional(uuid),
       }),
     ),
@@ -99,7 +115,7 @@ export const instanceCalls = resource({
       { at: 'query.relationsProperties.relationsValues.instanceUuid', level: 0 },
     ],
     response: node,
-    errors: ['titleRequired', 'fileRequired', 'workflowRequired', 'titleExists', 'tooLarge', 'diskFull', ...valueErrors],
+    errors: [...placeErrors, ...valueErrors],
   },
   editInstances: {
     method: 'post',

@@ -20,7 +20,8 @@ const part = z.object({ offset, size })
 const byUuid = z.object({ uuid })
 const byParent = z.object({ parentUuid: z.optional(uuid), title: z.optional(words) })
 const byClass = z.object({ classUuid: uuid })
-const definitionErrors = ['titleRequired', 'titleInvalid', 'titleExists', 'duplicate', 'conflict'] as const
+const definitionErrors = ['titleRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'duplicate', 'conflict', 'inUse'] as const
+const boundErrors = ['minValue', 'maxValue', 'dateInvalid'] as const
 const kind = z.enum(['PROPERTY', 'RELATION'])
 
 /** Classes, relations and properties are open to everyone signed in, and changed by administrators; instances are nodes with rights. */
@@ -169,7 +170,7 @@ export const ont = resource({
     access: 'admin',
     json: propertyWrite,
     response: uuid,
-    errors: [...definitionErrors, 'minValue', 'maxValue', 'dateInvalid'],
+    errors: [...definitionErrors, ...boundErrors],
   },
   saveDynamicProperty: {
     method: 'post',
@@ -206,7 +207,7 @@ export const ont = resource({
     access: 'admin',
     json: classWrite,
     response: uuid,
-    errors: [...definitionErrors, 'moveIntoSelf'],
+    errors: [...definitionErrors, ...boundErrors, 'fieldRequired', 'notFolder', 'moveIntoSelf', 'protectedNode'],
   },
   createHierarchy: {
     method: 'post',
@@ -216,7 +217,7 @@ export const ont = resource({
     access: 'admin',
     query: z.object({ hierarchy: z.string().check(z.maxLength(100_000)), parentUuid: uuid, depths: z.optional(textList) }),
     response: z.array(titled),
-    errors: [...definitionErrors, 'formatInvalid'],
+    errors: [...definitionErrors, 'formatInvalid', 'notFolder'],
   },
   classProperties: {
     method: 'get',
@@ -234,7 +235,7 @@ export const ont = resource({
     query: byClass,
     json: z.array(propertyWrite).check(z.maxLength(1_000)),
     response: uuids,
-    errors: definitionErrors,
+    errors: [...definitionErrors, ...boundErrors],
   },
   saveClassPropertiesValues: {
     method: 'post',
@@ -295,6 +296,7 @@ export const ont = resource({
     json: uuids,
     subjects: [{ at: 'params.id', level: 3 }],
     response: z.array(titled),
+    errors: ['protectedNode'],
   },
   removeCommonIdentity: {
     method: 'delete',
@@ -304,5 +306,6 @@ export const ont = resource({
     query: z.object({ nodeUuid: nodeId, secondNodeUuid: uuid }),
     subjects: [{ at: 'query.nodeUuid', level: 3 }],
     response: z.array(titled),
+    errors: ['protectedNode'],
   },
 })

@@ -60,6 +60,7 @@ export type RangeEntry = z.output<typeof rangeEntry>
 
 const restrictions = z.optional(z.array(restriction).check(z.maxLength(1_000)))
 
+/** Of what is there already, absent fields stay as they are: an empty list empties, null takes away. */
 export const relationWrite = z.strictObject({
   uuid: z.optional(uuid),
   title: words,
@@ -70,7 +71,7 @@ export const relationWrite = z.strictObject({
   size: z.optional(arrowSize),
   color: z.optional(colour),
   showType: z.optional(relationShowType),
-  parentUuid: z.optional(uuid),
+  parentUuid: z.optional(z.nullable(uuid)),
   domainSimpleNodes: z.optional(uuids),
   domainComplexNodes: restrictions,
   rangesSimpleNodes: z.optional(uuids),
@@ -78,6 +79,7 @@ export const relationWrite = z.strictObject({
   entityName: z.optional(z.literal('OntRelation')),
 })
 
+/** Absent fields as in a relation. */
 export const propertyWrite = z.strictObject({
   uuid: z.optional(uuid),
   title: words,
@@ -89,7 +91,7 @@ export const propertyWrite = z.strictObject({
   /** Values are unique within the class. */
   key: z.optional(z.boolean()),
   required: z.optional(z.boolean()),
-  parentUuid: z.optional(uuid),
+  parentUuid: z.optional(z.nullable(uuid)),
   domains: z.optional(uuids),
   disjoint: z.optional(uuids),
   equivalents: z.optional(uuids),
@@ -112,6 +114,7 @@ export const dynamicPropertyWrite = z.strictObject({
   entityName: z.optional(z.literal('OntDynamicProperty')),
 })
 
+/** A list takes the place of what hung on the class directly; an absent one changes nothing. */
 export const classWrite = z.strictObject({
   uuid: z.optional(uuid),
   title: words,
@@ -241,5 +244,7 @@ export const instanceDataEntry = z.object({
     title: z.optional(z.string()),
   }),
   count: z.optional(z.int()),
+  /** Addition: follows from other entries, as the relation is transitive or reflexive. Shown, never sent back. */
+  derived: z.optional(z.boolean()),
 })
 export type InstanceDataEntry = z.output<typeof instanceDataEntry>

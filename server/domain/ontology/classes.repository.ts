@@ -1,0 +1,103 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { belowNode, freshPath, rootIdOf } from '#server/database/fresh-path'
+import type { PairKind } from '#server/database/ontology-tables'
+import type { Db, Tx } from '#server/database/schema'
+
+type Condition = RawBuilder<SqlBool>
+
+/** A folder below the main root that is marked as a concept. `node` is the alias of a row of `node`. */
+export const isClass = (node: string): Condition => {
+  const of = (column: string) => sql.ref(`${node}.${column}`)
+  return sql<SqlBool>`(${of('is_concept')} and ${of('type')} = 1 and ${of('node_type')} = 1 and ${of('system_role')} is null
+    and ${rootIdOf(node)} = (select h.id::text from node h where h.system_role = 'hastineh'))`
+}
+
+export interface ClassRow {
+  id: string
+  title: string
+  parent_id: string | null
+  path: string
+}
+
+/** Of these ids, those of classes that satisfy a condition on the alias `n`. In no order. */
+export async function classRows(db: Db, ids: readonly string[], visible: Condition): Promise<ClassRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ClassRow>`select n.id, n.title, n.parent_id, ${freshPath('n')} as path from node n
+    where n.id = any(${[...new Set(ids)]}::uuid[]) and ${isClass('n')} and ${visible}`.execute(db)
+  return rows
+}
+
+/** The classes on the way from the root to a class, which comes last. Whether they may be seen is not judged. */
+export async function lineageOf(db: Db, path: string): Promise<string[]> {
+  const ids = path.split('/').filter((id) => id !== '')
+  const { rows } = await sql<{ id: string }>`select n.id from node n where n.id = any(${ids}::uuid[]) and ${isClass('n')}`.execute(db)
+  const found = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => found.has(id))
+}
+
+/** These classes, those that are equivalent to one of them, and everything below. */
+export async function closureOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ path: string }>`select ${freshPath('n')} as path from node n where n.id = any(${[...ids]}::uuid[])
+    or n.id in (${partners('ont_node_pair', ids, 'EQUIVALENT')})`.execute(db)
+  const tops = rows.map(({ path }) => path)
+  if (tops.length === 0) return []
+  const below = await Promise.all(tops.map((path) => belowNode(db, path)))
+  const own = sql<SqlBool>`n.path = any(${tops}::text[])`
+  const found = await sql<{ id: string }>`select n.id from node n where n.is_concept and (${sql.join([own, ...below], sql` or `)})`.execute(
+    db,
+  )
+  return [...new Set([...ids, ...found.rows.map(({ id }) => id)])]
+}
+
+type PairTable = 'ont_node_pair' | 'ont_definition_pair'
+
+const partners = (table: PairTable, ids: readonly string[], kind: PairKind): RawBuilder<unknown> =>
+  sql`select p.second_id from ${sql.table(table)} p where p.first_id = any(${[...ids]}::uuid[]) and p.kind = ${kind}
+    union select p.first_id from ${sql.table(table)} p where p.second_id = any(${[...ids]}::uuid[]) and p.kind = ${kind}`
+
+export async function partnersOf(db: Db, table: PairTable, ids: readonly string[], kind: PairKind): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`select q.id from (${partners(table, ids, kind)}) q (id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface Pair {
+  kind: PairKind
+  id: string
+  other: string
+}
+
+/** Every pair these are in, seen from each of them. */
+export async function pairsOf(db: Db, table: PairTable, ids: readonly string[]): Promise<Pair[]> {
+  if (ids.length === 0) return []
+  const { rows } =
+    await sql<Pair>`select p.kind, p.first_id as id, p.second_id as other from ${sql.table(table)} p where p.first_id = any(${[...ids]}::uuid[])
+    union all select p.kind, p.second_id, p.first_id from ${sql.table(table)} p where p.second_id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Makes these the partners of one kind. One that was a partner of the other kind is one no more. */
+export async function writePairs(tx: Tx, table: PairTable, id: string, kind: PairKind, others: readonly string[]): Promise<void> {
+  const wanted = [...new Set(others)].filter((other) => other !== id)
+  await sql`delete from ${sql.table(table)} where (first_id = ${id} and (kind = ${kind} or second_id = any(${wanted}::uuid[])))
+    or (second_id = ${id} and (kind = ${kind} or first_id = any(${wanted}::uuid[])))`.execute(tx)
+  await sql`insert into ${sql.table(table)} (kind, first_id, second_id) select ${kind}, least(${id}::uuid, o.id), greatest(${id}::uuid, o.id)
+    from unnest(${wanted}::uuid[]) o (id) order by o.id`.execute(tx)
+}
+
+/** Gives these nodes their place in the ontology where they have none. */
+export const keepOntNodes = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`insert into ont_node (node_id) select i.id from unnest(${[...new Set(ids)]}::uuid[]) i (id) order by i.id
+    on conflict do nothing`.execute(tx)
+}
+
+export const markConcept = async (tx: Tx, id: string): Promise<void> => {
+  await sql`update node set is_concept = true where id = ${id}`.execute(tx)
+}
+
+export const mainRootId = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirst())?.id
+
+export const nodeExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('node').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -1,0 +1,222 @@
+import type * as z from 'zod/mini'
+import type { classWrite, OntClass, titled } from '#api/contract/ontology'
+import type { Tx } from '#server/database/schema'
+import { matchKey } from '#text/normalise'
+import { noteActivity } from '../nodes/activity'
+import { announce } from '../nodes/live'
+import { moveNodes } from '../nodes/moving.service'
+import { checkedTitle } from '../nodes/names'
+import { isTaken, NameTaken, notFound, titleExists } from '../nodes/nodes.errors'
+import type { LockedFolder } from '../nodes/nodes.repository'
+import { addFolder, lockTarget, retitle, titleTaken, type Work } from '../nodes/nodes.service'
+import type { Reader } from '../nodes/records.service'
+import { transact } from '../nodes/transact'
+import { type ClassRow, keepOntNodes, lineageOf, mainRootId, markConcept, nodeExists, pairsOf, writePairs } from './classes.repository'
+import { lineage, seenClass, seenClasses } from './classes-read.service'
+import { surroundingsOf, toDynamicProperty, toProperty, toRelation } from './definition-records.service'
+import { dropDefinitions, type Hanging, hang, hangingOn, orderDynamic, usedDefinitions } from './definitions.repository'
+import { announceOntology } from './definitions.service'
+import { inUse, refused, unfit } from './ontology.errors'
+import { checkListed, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
+
+type ClassWrite = z.output<typeof classWrite>
+type Titled = z.output<typeof titled>
+
+/** What hangs on a class and on those above it, each once: on the class itself where it hangs there too. */
+export async function hangingWith(reader: Pick<Reader, 'db'>, row: ClassRow): Promise<(Hanging & { direct: boolean })[]> {
+  const { classes, equivalents } = await lineage(reader, row)
+  const found = await hangingOn(reader.db, [...classes, ...equivalents], ['RELATION', 'PROPERTY', 'DYNAMIC'])
+  const own = new Set(found.filter(({ holder }) => holder === row.id).map(({ id }) => id))
+  const place = (holder: string | null): number =>
+    holder === null ? classes.length : (classes.indexOf(holder) + classes.length) % classes.length
+  const inOrder = found.toSorted((one, other) => place(one.holder) - place(other.holder))
+  return [...new Map(inOrder.filter(({ id, holder }) => !own.has(id) || holder === row.id).map((one) => [one.id, one])).values()].map(
+    (one) => ({ ...one, direct: one.holder === row.id }),
+  )
+}
+
+async function classTitles(reader: Reader, ids: readonly string[]): Promise<Titled[]> {
+  const seen = await seenClasses(reader, ids)
+  return ids.flatMap((id) => {
+    const found = seen.get(id)
+    return found ? [{ uuid: id, title: found.title }] : []
+  })
+}
+
+/** A class with all that its instances have; rows that are not `direct` come from classes above. */
+export async function classOf(reader: Reader, id: string): Promise<OntClass> {
+  const row = await seenClass(reader, id)
+  const above = (await lineageOf(reader.db, row.path)).at(-2)
+  const parent = above === undefined ? undefined : (await seenClasses(reader, [above])).get(above)
+  const pairs = await pairsOf(reader.db, 'ont_node_pair', [id])
+  const partners = async (kind: 'DISJOINT' | 'EQUIVALENT'): Promise<Titled[]> =>
+    await classTitles(
+      reader,
+      pairs.filter((pair) => pair.kind === kind).map(({ other }) => other),
+    )
+  const hanging = await hangingWith(reader, row)
+  const around = await surroundingsOf(
+    reader,
+    hanging.map((one) => one.id),
+  )
+  const of = <T>(kind: Hanging['kind'], record: (one: Hanging) => T): (T & { direct: boolean })[] =>
+    hanging.filter((one) => one.kind === kind).map((one) => ({ ...record(one), direct: one.direct }))
+  return {
+    ...{ uuid: id, title: row.title, disjoint: await partners('DISJOINT'), equivalents: await partners('EQUIVALENT') },
+    ...(parent && { parentUuid: parent.id }),
+    ontRelations: of('RELATION', (one) => toRelation(one, around)),
+    ontProperties: of('PROPERTY', (one) => toProperty(one, around)),
+    ontDynamicProperties: of('DYNAMIC', toDynamicProperty),
+  }
+}
+
+/** Makes a class of a new folder. */
+async function addClass(tx: Tx, work: Work, parent: LockedFolder, raw: string, id?: string): Promise<string> {
+  const title = checkedTitle(raw)
+  const made = await addFolder(tx, work, parent, title, id)
+  if (made === undefined) throw new NameTaken({ title, extension: '' }, [parent.id])
+  await markConcept(tx, made)
+  await keepOntNodes(tx, [made])
+  await noteActivity(tx, work, 'CREATE', made, { title, parentUuid: parent.id, class: true })
+  return made
+}
+
+/** The folder that a new class comes into: the main root, or anything below it. */
+async function lockParent(tx: Tx, work: Work, parentUuid: string | null | undefined): Promise<LockedFolder> {
+  const id = parentUuid ?? (await mainRootId(tx))
+  if (id === undefined) throw notFound()
+  const parent = await lockTarget(tx, work, id)
+  if (parent.root_role !== 'hastineh') throw unfit('parentUuid')
+  return parent
+}
+
+/** What the class editor sends of one kind takes the place of what hung there; what hangs on another class too stays with that. */
+async function hangAll(tx: Tx, work: Work, id: string, write: ClassWrite): Promise<string[]> {
+  const { ontRelations, ontProperties, ontDynamicProperties } = write
+  const changed: string[] = []
+  for (const list of [ontRelations, ontProperties, ontDynamicProperties])
+    if (list)
+      checkListed(
+        list,
+        list.map(({ title }) => matchKey(title)),
+      )
+  if (ontRelations) {
+    const ids: string[] = []
+    for (const one of ontRelations) ids.push(await saveRelationIn(tx, work, one))
+    changed.push(...ids, ...(await hang(tx, id, 'RELATION', ids)))
+  }
+  if (ontProperties) {
+    const ids: string[] = []
+    for (const one of ontProperties) ids.push(await savePropertyIn(tx, work, one, 'PROPERTY'))
+    changed.push(...ids, ...(await hang(tx, id, 'PROPERTY', ids)))
+  }
+  if (ontDynamicProperties) {
+    const ids: string[] = []
+    for (const one of ontDynamicProperties) ids.push(await saveDynamicIn(tx, work, one, id))
+    await orderDynamic(tx, ids)
+    const gone = (await hangingOn(tx, [id], ['DYNAMIC'])).map((one) => one.id).filter((one) => !ids.includes(one))
+    if ((await usedDefinitions(tx, gone)).size > 0) throw inUse()
+    await dropDefinitions(tx, gone)
+    changed.push(...ids, ...gone)
+  }
+  return changed
+}
+
+async function savePartners(tx: Tx, work: Work, id: string, { disjoint, equivalents }: ClassWrite): Promise<void> {
+  const others = [...(disjoint ?? []), ...(equivalents ?? [])]
+  if (others.includes(id) || new Set(others).size < others.length) throw unfit('equivalents')
+  if ((await seenClasses({ ...work, db: tx }, others)).size < others.length) throw notFound()
+  await keepOntNodes(tx, others)
+  if (disjoint) await writePairs(tx, 'ont_node_pair', id, 'DISJOINT', disjoint)
+  if (equivalents) await writePairs(tx, 'ont_node_pair', id, 'EQUIVALENT', equivalents)
+}
+
+/** A change of folders or titles that meets a taken name says whose it is. */
+async function placing<T>(work: Work, change: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await transact(work.db, change)
+  } catch (error) {
+    if (error instanceof NameTaken) throw await titleTaken(work, error.parentIds, error.taken)
+    throw isTaken(error) ? titleExists() : error
+  }
+}
+
+/** Saves a class with what hangs on it, or makes it: an id that nothing has yet is its id from now on. Answers the id. */
+export async function saveClass(work: Work, write: ClassWrite): Promise<string> {
+  const { uuid, parentUuid } = write
+  const isNew = uuid === undefined || !(await nodeExists(work.db, uuid))
+  if (!isNew) {
+    const row = await seenClass(work, uuid)
+    if (parentUuid !== undefined && parentUuid !== row.parent_id && parentUuid !== (await lineageOf(work.db, row.path)).at(-2)) {
+      if ((await mainRootId(work.db)) !== parentUuid) await seenClass(work, parentUuid)
+      await moveNodes(work, { destUuid: parentUuid, uuids: [uuid] })
+    }
+  }
+  const { id, parents, changed } = await placing(work, async (tx) => {
+    let made: string
+    let around: string[]
+    if (isNew) {
+      const parent = await lockParent(tx, work, parentUuid)
+      made = await addClass(tx, work, parent, write.title, uuid)
+      around = [parent.id]
+    } else {
+      made = uuid
+      around = (await retitle(tx, work, uuid, write.title)).parentIds
+      await keepOntNodes(tx, [uuid])
+    }
+    const definitions = await hangAll(tx, work, made, write)
+    await savePartners(tx, work, made, write)
+    return { id: made, parents: around, changed: definitions }
+  })
+  await announce(work, [id], parents)
+  await announceOntology(work, changed)
+  return id
+}
+
+interface Line {
+  title: string
+  depth: number
+}
+
+const MOST_CLASSES = 1_000
+
+/** The lines of a hierarchy text; blank ones are passed over with their depth. */
+function linesOf(hierarchy: string, depths: readonly string[] | undefined): Line[] {
+  const titles = hierarchy.split('|').map((title) => title.replaceAll('\t', '').trim())
+  const filled = titles.filter((title) => title !== '')
+  const aligned = depths && depths.length === titles.length ? titles : filled
+  if (depths && (depths.length !== aligned.length || depths.some((depth) => !/^\d{1,3}$/.test(depth))))
+    throw refused('formatInvalid', 'depths')
+  const lines = aligned.map((title, index) => ({ title, depth: Number(depths?.[index] ?? 0) })).filter(({ title }) => title !== '')
+  if (lines.length === 0) throw refused('titleRequired', 'hierarchy')
+  if (lines.length > MOST_CLASSES) throw unfit('hierarchy')
+  if (lines.some(({ depth }, index) => depth > (lines[index - 1]?.depth ?? -1) + 1)) throw refused('formatInvalid', 'depths')
+  return lines
+}
+
+/** Makes a class of each line: below the parent, or below the last line that stands less deep. All of them or none. */
+export async function createHierarchy(
+  work: Work,
+  { hierarchy, parentUuid, depths }: { hierarchy: string; parentUuid: string; depths?: readonly string[] | undefined },
+): Promise<Titled[]> {
+  const lines = linesOf(hierarchy, depths)
+  const { made, parents } = await placing(work, async (tx) => {
+    const way = [await lockParent(tx, work, parentUuid)]
+    const classes: Titled[] = []
+    for (const { title, depth } of lines) {
+      const parent = way[depth]
+      if (!parent) throw refused('formatInvalid', 'depths')
+      const uuid = await addClass(tx, work, parent, title)
+      classes.push({ uuid, title: checkedTitle(title) })
+      way.splice(depth + 1, way.length, await lockTarget(tx, work, uuid))
+    }
+    return { made: classes, parents: [parentUuid, ...classes.map(({ uuid }) => uuid)] }
+  })
+  await announce(
+    work,
+    made.map(({ uuid }) => uuid),
+    parents,
+  )
+  await announceOntology(work, [])
+  return made
+}

@@ -1,0 +1,154 @@
+import type * as z from 'zod/mini'
+import type { RangeEntry, titled } from '#api/contract/ontology'
+import type { Broadcast, Logger } from '#server/ports'
+import type { DefinitionKind } from '#server/database/ontology-tables'
+import type { Tx } from '#server/database/schema'
+import { matchKey } from '#text/normalise'
+import { writeLog } from '../log/log.repository'
+import { isTaken, notFound, titleExists } from '../nodes/nodes.errors'
+import type { Work } from '../nodes/nodes.service'
+import type { Reader } from '../nodes/records.service'
+import { transact } from '../nodes/transact'
+import type { DynamicWrite, PropertyWrite, RelationWrite } from './checks'
+import {
+  type ListRow,
+  type Property,
+  type Relation,
+  surroundingsOf,
+  toListRows,
+  toProperty,
+  toRelation,
+} from './definition-records.service'
+import {
+  type DefinitionRow,
+  definitionPage,
+  definitionRows,
+  dropDefinitions,
+  holdDefinitions,
+  usedDefinitions,
+} from './definitions.repository'
+import { inUse, refused } from './ontology.errors'
+import { saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
+
+type Titled = z.output<typeof titled>
+interface Page<T> {
+  contents: T[]
+  totalElements: number
+  offset: number
+  pageSize: number
+}
+
+/** Tells every open window that the ontology is another one. Ids of classes stay out: not everybody may see them. */
+export async function announceOntology(
+  { broadcast, log, now }: { broadcast: Broadcast; log: Logger; now: number },
+  uuids: readonly string[],
+): Promise<void> {
+  try {
+    await broadcast.publish({ type: 'data.changed', resource: 'ontology', uuids: [...uuids], parentUuids: [], at: now })
+  } catch (error) {
+    log.warn({ error: String(error) }, 'a change of the ontology could not be announced')
+  }
+}
+
+interface ListQuery {
+  kinds: readonly DefinitionKind[]
+  parentUuid?: string | undefined
+  title?: string | undefined
+  /** Begins with those that have no parent. */
+  tree?: boolean
+  offset: number
+  size: number
+}
+
+/** Relations and properties in the order of their titles. A title that is looked for is looked for everywhere. */
+export async function listDefinitions(reader: Reader, query: ListQuery): Promise<Page<ListRow>> {
+  const { kinds, parentUuid: parentId, tree, offset, size } = query
+  const key = query.title === undefined ? '' : matchKey(query.title)
+  const topmost = tree === true && parentId === undefined && key === ''
+  const { rows, total } = await definitionPage(reader.db, { kinds, parentId, key, topmost, offset, limit: size })
+  return { contents: await toListRows(reader, rows), totalElements: total, offset, pageSize: size }
+}
+
+/** Errors: `notFound` unless the id names a definition of one of these kinds. */
+async function oneOf(reader: Pick<Reader, 'db'>, id: string, kinds: readonly DefinitionKind[]): Promise<DefinitionRow> {
+  const [row] = await definitionRows(reader.db, [id])
+  if (!row || !kinds.includes(row.kind)) throw notFound()
+  return row
+}
+
+export async function relationOf(reader: Reader, id: string): Promise<Relation> {
+  const row = await oneOf(reader, id, ['RELATION'])
+  return toRelation(row, await surroundingsOf(reader, [id]))
+}
+
+export async function propertyOf(reader: Reader, id: string): Promise<Property> {
+  const row = await oneOf(reader, id, ['PROPERTY', 'GENERAL'])
+  return toProperty(row, await surroundingsOf(reader, [id]))
+}
+
+export async function domainOf(reader: Reader, id: string): Promise<RangeEntry[]> {
+  await oneOf(reader, id, ['RELATION', 'PROPERTY', 'GENERAL'])
+  return (await surroundingsOf(reader, [id])).domain(id)
+}
+
+export async function rangeOf(reader: Reader, id: string): Promise<RangeEntry[]> {
+  await oneOf(reader, id, ['RELATION'])
+  return (await surroundingsOf(reader, [id])).range(id)
+}
+
+/** Partners of a relation or property; undefined when the id names none. */
+export async function definitionPartners(reader: Reader, id: string, kind: 'DISJOINT' | 'EQUIVALENT'): Promise<Titled[] | undefined> {
+  const [row] = await definitionRows(reader.db, [id])
+  return row && (await surroundingsOf(reader, [id])).partners(id, kind)
+}
+
+/** The value that the next instance gets. Nothing is taken. */
+export async function nextValue(reader: Reader, id: string): Promise<string> {
+  const { type, facts, next_number } = await oneOf(reader, id, ['DYNAMIC'])
+  if (next_number === null) throw notFound()
+  return type === 'ID' ? `${facts.staticPart ?? ''}${next_number}` : String(next_number)
+}
+
+/** Saves in one transaction; what another save was faster with is told as a taken title. */
+export async function savingOntology<T>(work: Work, save: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await transact(work.db, save)
+  } catch (error) {
+    throw isTaken(error) ? titleExists() : error
+  }
+}
+
+async function saved(work: Work, save: (tx: Tx) => Promise<string>): Promise<string> {
+  const id = await savingOntology(work, save)
+  await announceOntology(work, [id])
+  return id
+}
+
+export const saveRelation = (work: Work, write: RelationWrite): Promise<string> => saved(work, (tx) => saveRelationIn(tx, work, write))
+
+export const saveProperty = (work: Work, write: PropertyWrite): Promise<string> =>
+  saved(work, (tx) => savePropertyIn(tx, work, write, write.entityName === 'OntClassProperty' ? 'GENERAL' : 'PROPERTY'))
+
+/** A dynamic property that is there already keeps its class. */
+export const saveDynamicProperty = (work: Work, write: DynamicWrite): Promise<string> =>
+  saved(work, async (tx) => {
+    const [before] = write.uuid === undefined ? [] : await definitionRows(tx, [write.uuid])
+    const classId = write.classUuid ?? before?.class_id
+    if (classId === undefined || classId === null) throw refused('fieldRequired', 'classUuid')
+    return await saveDynamicIn(tx, work, write, classId)
+  })
+
+/** Errors: `inUse` while something says it or is built on it. */
+export async function deleteDefinition(work: Work, id: string): Promise<undefined> {
+  await transact(work.db, async (tx) => {
+    const [row] = await holdDefinitions(tx, [id])
+    if (!row) throw notFound()
+    if ((await usedDefinitions(tx, [id])).has(id)) throw inUse()
+    await dropDefinitions(tx, [id])
+    const { userId, username } = work.caller
+    const detail = { definition: row.title, kind: row.kind, done: 'deleted' }
+    await writeLog(tx, { at: work.now, type: 'EDIT', userId, username, ip: work.ip, detail })
+  })
+  await announceOntology(work, [id])
+  return undefined
+}

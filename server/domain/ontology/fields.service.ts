@@ -1,0 +1,70 @@
+import type { FormInput } from '#api/contract/ontology'
+import type { Reader } from '../nodes/records.service'
+import { seenClass } from './classes-read.service'
+import { hangingWith } from './classes.service'
+import { entityNames, simple, type Surroundings, surroundingsOf } from './definition-records.service'
+import type { DefinitionRow } from './definitions.repository'
+
+export interface FieldQuery {
+  /** Also what comes from the classes above. */
+  hierarchy?: boolean | undefined
+  /** With limits, display and order. */
+  full?: boolean | undefined
+  type?: 'PROPERTY' | 'RELATION' | undefined
+  /** With what relations lead to. */
+  withRange?: boolean | undefined
+  /** Only what is stored and can be searched by. */
+  usedInSearch?: boolean | undefined
+}
+
+/** Computed whenever an instance is read, so that nothing can be searched by. */
+const COMPUTED: ReadonlySet<string | null> = new Set(['DATE', 'COUNT_BASED', 'NUMERICAL_PROPERTY', 'TOTAL', 'SUMMATION'])
+
+const isComputed = ({ kind, type }: DefinitionRow): boolean => kind === 'DYNAMIC' && COMPUTED.has(type)
+
+/** A definition as a field of a form. */
+export function toField(
+  row: DefinitionRow,
+  around: Surroundings,
+  { full, withRange }: FieldQuery,
+  { direct, order }: { direct: boolean; order: number },
+): FormInput {
+  const { facts, kind } = row
+  const characteristics = kind === 'RELATION' ? (facts.characteristics ?? []) : facts.functional ? ['FUNCTIONAL'] : []
+  const range = kind === 'RELATION' && withRange ? around.range(row.id) : undefined
+  return {
+    ...{ uuid: row.id, title: row.title, entityName: entityNames[kind] },
+    ...(row.type !== null && { type: row.type as NonNullable<FormInput['type']> }),
+    characteristics: characteristics as FormInput['characteristics'],
+    required: facts.required ?? false,
+    key: facts.key ?? false,
+    ...(full && {
+      ...(facts.min !== undefined && { min: facts.min }),
+      ...(facts.max !== undefined && { max: facts.max }),
+      ...{ index: order, order },
+      ...(kind === 'RELATION' && facts.color !== undefined && { color: facts.color }),
+      ...(kind === 'RELATION' && { size: facts.size ?? 'standard' }),
+      showType: (facts.showType ?? 'simple').toUpperCase() as NonNullable<FormInput['showType']>,
+    }),
+    ...(range && {
+      range,
+      simpleRange: range.every(({ state }) => state === 'SIMPLE'),
+      rangesSimpleNodes: simple(range),
+    }),
+    direct,
+  }
+}
+
+/** The fields of forms for instances of a class, the inherited ones first. */
+export async function fieldsOf(reader: Reader, classId: string, query: FieldQuery): Promise<FormInput[]> {
+  const row = await seenClass(reader, classId)
+  const wanted = (await hangingWith(reader, row))
+    .filter(({ direct }) => direct || query.hierarchy)
+    .filter(({ kind }) => query.type === undefined || (kind === 'RELATION') === (query.type === 'RELATION'))
+    .filter((one) => !query.usedInSearch || !isComputed(one))
+  const around = await surroundingsOf(
+    reader,
+    wanted.map(({ id }) => id),
+  )
+  return wanted.map((one, order) => toField(one, around, query, { direct: one.direct, order }))
+}

@@ -1,0 +1,91 @@
+import type { Tx } from '#server/database/schema'
+import { matchKey } from '#text/normalise'
+import { noteActivity } from '../nodes/activity'
+import { notFound } from '../nodes/nodes.errors'
+import type { Work } from '../nodes/nodes.service'
+import type { Reader } from '../nodes/records.service'
+import type { PropertyWrite } from './checks'
+import { keepOntNodes } from './classes.repository'
+import { seenClass } from './classes-read.service'
+import { type Property, surroundingsOf, toProperty } from './definition-records.service'
+import { hang, hangingOn } from './definitions.repository'
+import { announceOntology, savingOntology } from './definitions.service'
+import { refused } from './ontology.errors'
+import { checkListed, savePropertyIn } from './saving.service'
+import { isEmpty, type KeptValue, keptValue, type Rules, type Scalar } from './values'
+import { dropValues, valueRows, writeValues } from './values.repository'
+
+/** What a class says of itself: its general properties with their values. */
+export async function classPropertiesOf(reader: Reader, classId: string): Promise<(Property & { values: Scalar[] })[]> {
+  await seenClass(reader, classId)
+  const rows = await hangingOn(reader.db, [classId], ['GENERAL'])
+  const around = await surroundingsOf(
+    reader,
+    rows.map(({ id }) => id),
+  )
+  const values = await valueRows(reader.db, [classId])
+  return rows.map((row) => ({
+    ...toProperty(row, around),
+    values: values.filter(({ definition_id }) => definition_id === row.id).map(({ value }) => value),
+  }))
+}
+
+/** Makes these the general properties of a class. One taken off loses its values there; it stays for other classes. */
+export async function saveClassProperties(work: Work, classId: string, writes: readonly PropertyWrite[]): Promise<string[]> {
+  await seenClass(work, classId)
+  const ids = await savingOntology(work, async (tx) => {
+    await keepOntNodes(tx, [classId])
+    checkListed(
+      writes,
+      writes.map(({ title }) => matchKey(title)),
+    )
+    const saved: string[] = []
+    for (const write of writes) saved.push(await savePropertyIn(tx, work, write, 'GENERAL'))
+    await dropValues(tx, classId, await hang(tx, classId, 'GENERAL', saved))
+    return saved
+  })
+  await announceOntology(work, ids)
+  return ids
+}
+
+/** The values of one property in their order, each once. Errors: what is wrong with one of them, at `path`. */
+export async function keptValues(raws: readonly Scalar[], rules: Rules, path: string): Promise<KeptValue[]> {
+  const kept = new Map<string, KeptValue>()
+  for (const raw of raws.filter((one) => !isEmpty(one))) {
+    const found = await keptValue(raw, rules)
+    if (typeof found === 'string') throw refused(found, path)
+    if (!kept.has(found.key)) kept.set(found.key, found)
+  }
+  if (rules.facts.functional && kept.size > 1) throw refused('tooManyItems', path)
+  return [...kept.values()]
+}
+
+interface ClassValues {
+  propertyUuid: string
+  values: readonly Scalar[]
+}
+
+async function saveValues(tx: Tx, work: Work, classId: string, list: readonly ClassValues[]): Promise<void> {
+  const general = new Map((await hangingOn(tx, [classId], ['GENERAL'])).map((row) => [row.id, row]))
+  for (const { propertyUuid, values } of list) {
+    const row = general.get(propertyUuid)
+    if (!row) throw notFound()
+    const kept = await keptValues(values, row, propertyUuid)
+    if (kept.length === 0 && row.facts.required) throw refused('fieldRequired', propertyUuid)
+    await writeValues(tx, classId, propertyUuid, kept)
+  }
+  await noteActivity(tx, work, 'EDIT', classId, { properties: list.map(({ propertyUuid }) => propertyUuid) })
+}
+
+export async function saveClassValues(work: Work, classId: string, list: readonly ClassValues[]): Promise<undefined> {
+  await seenClass(work, classId)
+  await savingOntology(work, async (tx) => {
+    await keepOntNodes(tx, [classId])
+    await saveValues(tx, work, classId, list)
+  })
+  await announceOntology(
+    work,
+    list.map(({ propertyUuid }) => propertyUuid),
+  )
+  return undefined
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/schema'
+import type { KeptValue, Scalar } from './values'
+
+export interface ValueRow {
+  node_id: string
+  definition_id: string
+  value: Scalar
+}
+
+/** The values of these nodes, each property's in its order. */
+export async function valueRows(db: Db, nodeIds: readonly string[]): Promise<ValueRow[]> {
+  if (nodeIds.length === 0) return []
+  const { rows } = await sql<ValueRow>`select v.node_id, v.definition_id, v.value from ont_value v
+    where v.node_id = any(${[...nodeIds]}::uuid[]) order by v.node_id, v.definition_id, v.place`.execute(db)
+  return rows
+}
+
+/** Makes these the values of one property of a node. */
+export async function writeValues(tx: Tx, nodeId: string, definitionId: string, values: readonly KeptValue[]): Promise<void> {
+  await tx.deleteFrom('ont_value').where('node_id', '=', nodeId).where('definition_id', '=', definitionId).execute()
+  if (values.length === 0) return
+  await tx
+    .insertInto('ont_value')
+    .values(
+      values.map(({ value, key, number }, place) => ({
+        ...{ node_id: nodeId, definition_id: definitionId, place, value: JSON.stringify(value), key, number },
+      })),
+    )
+    .execute()
+}
+
+/** Takes values of a node away. */
+export const dropValues = async (tx: Tx, nodeId: string, definitionIds: readonly string[]): Promise<void> => {
+  await sql`delete from ont_value where node_id = ${nodeId} and definition_id = any(${[...definitionIds]}::uuid[])`.execute(tx)
+}
