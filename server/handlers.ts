@@ -11,8 +11,10 @@ import { documentHandlers } from '#server/domain/documents/documents.routes'
 import { editingHandlers } from '#server/domain/editing/editing.routes'
 import { undoHandlers } from '#server/domain/journal/journal.routes'
 import { userJobHandlers } from '#server/domain/jobs/jobs.routes'
+import { browseHandlers, instanceHandlers } from '#server/domain/instances/instances.routes'
 import { linkHandlers, playHandlers } from '#server/domain/downloads/downloads.routes'
 import { folderHandlers } from '#server/domain/folders/folders.routes'
+import { adminFormHandlers, formColumnHandlers, formHandlers } from '#server/domain/forms/forms.routes'
 import { healthHandlers } from '#server/domain/health/health.routes'
 import { helpHandlers } from '#server/domain/help/help.routes'
 import { documentKeywordHandlers, keywordHandlers } from '#server/domain/keywords/keywords.routes'
@@ -75,6 +77,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...nodePermissionHandlers,
     ...linkHandlers(services.links),
     ...clipboardHandlers,
+    ...browseHandlers,
     ...findingHandlers(services.settings),
   },
   search: searchHandlers,
@@ -90,7 +93,9 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...editingHandlers(services.settings),
   },
   diff: diffHandlers,
-  ont: ontologyHandlers,
+  ont: { ...ontologyHandlers, ...instanceHandlers(services.settings), ...formColumnHandlers },
+  forms: formHandlers,
+  adminForms: adminFormHandlers,
   keywords: keywordHandlers,
   metadata: metadataHandlers,
   keywordLinks: keywordLinkHandlers,

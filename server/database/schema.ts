@@ -66,7 +66,7 @@ export interface NodeTable {
   exclude_from_search: Generated<boolean>
   is_concept: Generated<boolean>
   other_titles: Json<string[]>
-  /** A document that has, or had, links, keywords or bytes that others may have too. */
+  /** Has, or had, a class for its common identity; or is a document with links, keywords or bytes that others may have too. */
   connected: Generated<boolean>
   /** Kept by a trigger on `placement`: home and further children alike. */
   child_folders: Generated<number>

@@ -1,19 +1,11 @@
+import { copyNodes } from './copies.service'
 import { levelsOfNodes } from '#server/access/levels'
 import { notBinned } from '#server/access/visibility'
 import type { Tx } from '#server/database/schema'
 import { keysOf } from '../nodes/names'
 import { freeName } from '../nodes/placing.service'
 import type { Reader } from '../nodes/records.service'
-import {
-  type Child,
-  type Copy,
-  existing,
-  insertCopies,
-  insertShortcuts,
-  nextChildren,
-  type OpenFolder,
-  placeCopy,
-} from './copying.repository'
+import { type Child, type Copy, existing, insertShortcuts, nextChildren, type OpenFolder, placeCopy } from './copying.repository'
 
 export const DOWNLOAD = 2
 
@@ -42,7 +34,7 @@ async function place(
   { caller, now }: Reader,
   copies: readonly (Copy & Pick<Child, 'title' | 'extension'>)[],
 ): Promise<Set<string>> {
-  const placed = await insertCopies(tx, copies, { userId: caller.userId, now })
+  const placed = await copyNodes(tx, copies, { userId: caller.userId, now })
   const missing = copies.filter(({ copyId }) => !placed.has(copyId))
   if (missing.length === 0) return placed
   const made = await existing(

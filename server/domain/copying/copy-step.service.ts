@@ -1,3 +1,4 @@
+import { copyNodes } from './copies.service'
 import { visibleNodes } from '#server/access/visibility'
 import type { Tx } from '#server/database/schema'
 import type { JobStates, Step, StepDone, TakeStep } from '../jobs/job-kinds'
@@ -8,7 +9,7 @@ import type { FreeName, Name } from '../nodes/names'
 import { titlesOf } from '../nodes/records.service'
 import { orderAt } from '../nodes/sort-columns'
 import { copyChildren } from './copy-children.service'
-import { countTrees, insertCopies, type Source } from './copying.repository'
+import { countTrees, type Source } from './copying.repository'
 import { type Copying, lockDestination, noteCopies, stillCopyable } from './copying.service'
 import {
   addOpenFolders,
@@ -86,7 +87,7 @@ async function stageFolders(step: CopyStep, tops: readonly Top[]): Promise<Done>
     const copyId = crypto.randomUUID()
     return { place: top.place, sourceId: source.id, copyId, parentId: state.stageUuid, name: stageName(source, copyId) }
   })
-  await insertCopies(tx, copies, { userId: caller.userId, now })
+  await copyNodes(tx, copies, { userId: caller.userId, now })
   await writeTops(tx, state.stageUuid, copies, false)
   await addOpenFolders(
     tx,
@@ -140,7 +141,7 @@ async function placeTops(step: CopyStep, tops: readonly Top[]): Promise<Done> {
     return name ? [{ ...one, title: name.title, name, sourceId: one.source_id, parentId: dest.id, order: order + index }] : []
   })
   const copies = named.filter(({ role }) => role === 'document')
-  const placed = copies.length === 0 ? new Set<string>() : await insertCopies(tx, copies, { userId: caller.userId, now })
+  const placed = copies.length === 0 ? new Set<string>() : await copyNodes(tx, copies, { userId: caller.userId, now })
   const staged = named.filter(({ role }) => role === 'folder')
   if (staged.length > 0) await takeFromStage(tx, stageUuid, dest, staged)
   const arrived = named.filter(({ role, copyId }) => role === 'folder' || placed.has(copyId))

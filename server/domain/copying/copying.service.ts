@@ -1,3 +1,4 @@
+import { copyNodes } from './copies.service'
 import { sql, type SqlBool } from 'kysely'
 import { requireStill } from '#server/access/gate'
 import { levelsOfNodes } from '#server/access/levels'
@@ -12,7 +13,7 @@ import { lockTarget, type Work } from '../nodes/nodes.service'
 import type { Reader } from '../nodes/records.service'
 import { orderAt } from '../nodes/sort-columns'
 import { copyChildren, DOWNLOAD } from './copy-children.service'
-import { type Copy, countTrees, insertCopies, isInstance, type OpenFolder, type Source, sourcesOf } from './copying.repository'
+import { type Copy, countTrees, isInstance, type OpenFolder, type Source, sourcesOf } from './copying.repository'
 
 /** Children taken by one statement. */
 const SLICE = 1_000
@@ -74,7 +75,7 @@ export async function copyTops(tx: Tx, copying: Copying, dest: LockedFolder, sou
       ...{ sourceId: source.id, copyId: crypto.randomUUID(), parentId: dest.id, order: order + index },
     }
   })
-  const placed = await insertCopies(tx, copies, { userId: copying.caller.userId, now: copying.now })
+  const placed = await copyNodes(tx, copies, { userId: copying.caller.userId, now: copying.now })
   const whole = copies.filter(({ copyId }) => placed.has(copyId))
   await noteCopies(tx, copying, dest.id, whole)
   return whole

@@ -5,6 +5,7 @@ import { visibleNodes } from '#server/access/visibility'
 import { containing } from '#server/database/containing'
 import { type Marked, marked, snippet } from '#text/highlight'
 import { matchKey } from '#text/normalise'
+import { saysAnything, sayingsOf } from '../instances/said.service'
 import type { Reader } from '../nodes/records.service'
 import type { Property } from './definitions.repository'
 import { answeringValues, propertyTypes, valuesOf } from './document-metadata.repository'
@@ -70,9 +71,11 @@ export async function describedBy(reader: Reader, criteria: Criteria): Promise<C
   const params = paramsOf(criteria)
   if (params.length === 0) return []
   const { db, caller, now } = reader
-  const types = await propertyTypes(
-    db,
-    params.flatMap(({ uuid }) => uuid ?? []),
+  const ids = params.flatMap(({ uuid }) => uuid ?? [])
+  const types = await propertyTypes(db, ids)
+  const sayings = await sayingsOf(
+    reader,
+    ids.filter((id) => !types.has(id)),
   )
   const readable = (await visibleNodes(db, caller, now, READ))('n')
   return params.map((param) => {
@@ -81,8 +84,17 @@ export async function describedBy(reader: Reader, criteria: Criteria): Promise<C
     if (uuid === undefined)
       return all([
         readable,
-        any([holding(all([sql<SqlBool>`v.match_key is not null`, wanted('STRING', param)])), holding(wanted('INTEGER', param))]),
+        any([
+          holding(all([sql<SqlBool>`v.match_key is not null`, wanted('STRING', param)])),
+          holding(wanted('INTEGER', param)),
+          saysAnything(param),
+        ]),
       ])
+    const saying = sayings.get(uuid)
+    if (saying) {
+      const found = all([readable, saying.asks(param)])
+      return showMissing ? any([found, sql<SqlBool>`not ${all([readable, saying.says])}`]) : found
+    }
     const own = sql<SqlBool>`v.property_id = ${uuid}::uuid`
     const found = type ? all([readable, holding(all([own, wanted(type, param)]))]) : no
     return showMissing ? any([found, sql<SqlBool>`not ${all([readable, holding(own)])}`]) : found

@@ -64,12 +64,16 @@ export interface FoundValue {
   value: string
 }
 
-/** Of these documents, the texts among the values of what answers a query. */
+/** Of these items, the texts among the values of what answers a query: of their metadata, and of what instances say. */
 export async function answeringValues(db: Db, nodeIds: readonly string[], query: string): Promise<FoundValue[]> {
-  const { rows } = await sql<FoundValue>`select m.node_id, p.title, left(v.value #>> '{}', 20000) as value
-    from document_metadata m join metadata_value v on v.metadata_id = m.id join metadata_property p on p.id = v.property_id
-    where m.node_id = any(${[...nodeIds]}::uuid[]) and m.terms @@ ${query}::tsquery and v.match_key is not null
-    order by m.node_id, p.order_no, p.id`.execute(db)
+  const { rows } = await sql<FoundValue>`select f.node_id, f.title, f.value from (
+      select m.node_id, p.title, left(v.value #>> '{}', 20000) as value, p.order_no, p.id
+        from document_metadata m join metadata_value v on v.metadata_id = m.id join metadata_property p on p.id = v.property_id
+        where m.node_id = any(${[...nodeIds]}::uuid[]) and m.terms @@ ${query}::tsquery and v.match_key is not null
+      union all select i.node_id, d.title, left(v.value #>> '{}', 20000), d.order_no, d.id
+        from ont_node i join ont_value v on v.node_id = i.node_id join ont_definition d on d.id = v.definition_id
+        where i.node_id = any(${[...nodeIds]}::uuid[]) and i.terms @@ ${query}::tsquery and jsonb_typeof(v.value) = 'string') f
+    order by f.node_id, f.order_no, f.id`.execute(db)
   return rows
 }
 

@@ -4,6 +4,7 @@ import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
 import { rootFolders } from '../folders/folders.service'
 import { taggedDocuments } from '../keywords/tags.service'
+import { browsedBy } from '../instances/said.service'
 import { describedBy, withShown } from '../metadata/described.service'
 import { readCursor, writeCursor } from './children-cursor'
 import { selectedRows } from './children.repository'
@@ -19,7 +20,7 @@ type Condition = RawBuilder<SqlBool>
 const DEFAULT_PAGE = 25
 
 /** Narrowings this installation does not know yet. Passing over one would answer more than was asked. */
-const UNANSWERED = ['browse', 'dynamicBrowse', 'keywordUuidList', 'creatorUuid'] as const satisfies readonly (keyof Criteria)[]
+const UNANSWERED = ['keywordUuidList', 'creatorUuid'] as const satisfies readonly (keyof Criteria)[]
 
 const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
@@ -48,6 +49,7 @@ function narrowing(criteria: Criteria): Condition[] {
 /** What is asked of metadata and of tags. */
 const besides = async (reader: Reader, criteria: Criteria): Promise<Condition[]> => [
   ...(await describedBy(reader, criteria)),
+  ...(await browsedBy(reader, criteria)),
   ...(criteria.tags && criteria.tags.length > 0 ? [await taggedDocuments(reader, criteria.tags)] : []),
 ]
 

@@ -1,6 +1,7 @@
 import type { May, Node, NodeStatus } from '#api/contract/node'
 import type { Locale } from '#text/locale'
 import { typeTitle } from '#text/type-title'
+import type { Knowledge } from './knowledge.repository'
 import type { NodeRow } from './node-rows.repository'
 
 /** What is asked beside the row itself, because it depends on who reads. */
@@ -9,6 +10,8 @@ export interface Seen {
   parentVisible: boolean
   statuses: NodeStatus[]
   locale: Locale
+  /** What the ontology says of it to whoever may read it. */
+  knowledge?: Knowledge | undefined
 }
 
 /** The name with its extension: what must be unique in a folder, and the name of a downloaded file. */
@@ -17,7 +20,7 @@ export const fullNameOf = ({ title, extension }: { title: string; extension: str
 
 export const pwdOf = (path: string): string => path.replace(/^\/|\/$/g, '')
 
-export function toNode(row: NodeRow, { may, parentVisible, statuses, locale }: Seen): Node {
+export function toNode(row: NodeRow, { may, parentVisible, statuses, locale, knowledge }: Seen): Node {
   const isDocument = row.type === 0
   return {
     uuid: row.id,
@@ -52,6 +55,11 @@ export function toNode(row: NodeRow, { may, parentVisible, statuses, locale }: S
     ...(row.extraction_type !== null && { extractionType: row.extraction_type }),
     ...(row.template_id !== null && { templateUuid: row.template_id }),
     ...(row.source_doc_id !== null && { sourceDocUuid: row.source_doc_id }),
+    ...(knowledge?.classes && { classTags: knowledge.classes }),
+    ...(knowledge?.instance && {
+      ...{ formInstance: knowledge.form, instanceData: knowledge.values ?? {} },
+      ...(knowledge.form_id !== null && { formUuid: knowledge.form_id }),
+    }),
     may,
   }
 }

@@ -33,7 +33,7 @@ export interface NodeRow {
   working: boolean
   /** Stands in further folders beside its home. */
   further: boolean
-  /** A document that may have others beside it: whether it has, and whether they may be shown, is not judged yet. */
+  /** An item that may have others beside it: whether it has, and whether they may be shown, is not judged yet. */
   connected: boolean
   order_no: number | null
 }

@@ -7,6 +7,7 @@ import { notBinned, visibleNodes } from '#server/access/visibility'
 import type { Db } from '#server/database/schema'
 import type { Locale } from '#text/locale'
 import { type Company, companyOf } from './company.repository'
+import { type Knowledge, knowledgeOf } from './knowledge.repository'
 import { toNode } from './node-record'
 import { furtherParents, type NodeRow, nodeRows } from './node-rows.repository'
 
@@ -59,7 +60,7 @@ const badges: readonly (readonly [NodeStatus, Exclude<keyof Company, 'id'>])[] =
 
 /** What of these documents, which the reader may read, the tabs of their properties would show to the reader. Costs nothing where no document is connected. */
 async function companyFor({ db, caller, now }: Reader, rows: readonly NodeRow[]): Promise<(id: string) => NodeStatus[]> {
-  const ids = rows.filter(({ connected }) => connected).map(({ id }) => id)
+  const ids = rows.filter(({ connected, type }) => connected && type === 0).map(({ id }) => id)
   if (ids.length === 0) return () => []
   const shown = async (level: 0 | 1): Promise<RawBuilder<SqlBool>> => {
     const visible = await visibleNodes(db, caller, now, level)
@@ -68,6 +69,16 @@ async function companyFor({ db, caller, now }: Reader, rows: readonly NodeRow[])
   const [seen, read] = [await shown(0), await shown(READ)]
   const found = new Map((await companyOf(db, ids, { seen, read })).map((company) => [company.id, company]))
   return (id) => badges.flatMap(([status, of]) => (found.get(id)?.[of] ? [status] : []))
+}
+
+const INSTANCE = 2
+
+/** What the ontology knows of these nodes, which the reader may read. Costs nothing where none is an instance or has something beside it. */
+async function knowledgeFor({ db, caller, now }: Reader, rows: readonly NodeRow[]): Promise<ReadonlyMap<string, Knowledge>> {
+  const ids = rows.filter(({ node_type, connected }) => node_type === INSTANCE || connected).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const visible = await visibleNodes(db, caller, now)
+  return new Map((await knowledgeOf(db, ids, visible('n'))).map((one) => [one.id, one]))
 }
 
 export interface Known {
@@ -79,8 +90,8 @@ export interface Known {
 
 /**
  * The records of rows the caller may see; rows that may not be seen are left out. Costs no statement for an administrator or where
- * everything is known, one for everybody else, two when shortcuts are among them, and up to three more when documents with links, keywords
- * or equal bytes are.
+ * everything is known, one for everybody else, two when shortcuts are among them, and up to four more when instances are, or items with
+ * classes, links, keywords or equal bytes.
  */
 export async function recordsOf(
   { db, caller: asking, now, locale = 'fa' }: Reader,
@@ -93,10 +104,9 @@ export async function recordsOf(
   const levels = await levelsOfNodes(db, caller, unknown, now)
   const parents = await visibleParents(reader, rows, sure)
   const levelOf = (row: NodeRow): EffectiveLevel => known?.get(row.id) ?? levels.get(row.id) ?? -1
-  const companyIn = await companyFor(
-    reader,
-    rows.filter((row) => levelOf(row) >= READ),
-  )
+  const readable = rows.filter((row) => levelOf(row) >= READ)
+  const companyIn = await companyFor(reader, readable)
+  const knowledge = await knowledgeFor(reader, readable)
   return rows
     .filter((row) => levelOf(row) >= 0)
     .map((row) =>
@@ -104,6 +114,7 @@ export async function recordsOf(
         may: mayOf(caller, levelOf(row)),
         parentVisible: row.parent_id !== null && parents.visible(row.parent_id),
         locale,
+        knowledge: knowledge.get(row.id),
         statuses: [...(parents.hasParents(row) ? ['HAS_PARENTS' as const] : []), ...companyIn(row.id)],
       }),
     )

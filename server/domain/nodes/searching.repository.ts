@@ -15,10 +15,10 @@ const JUDGED_PIECES = 8
 
 /**
  * One way in which a search finds. Conditions are on `p` (placement), `n` (node) and, where texts are searched, `t`: what has their terms
- * (content_text, or document_metadata for what documents are described by).
+ * (content_text, document_metadata for what documents are described by, or ont_node for what instances say).
  */
 export interface Way {
-  in: 'titles' | 'texts' | 'both' | 'metadata'
+  in: 'titles' | 'texts' | 'both' | 'metadata' | 'instances'
   where: readonly Condition[]
 }
 
@@ -36,18 +36,19 @@ const FROM = {
     join placement p on p.node_id = n.id`,
   both: sql`placement p join node n on n.id = p.node_id join version v on v.id = n.version_id join content_text t on t.blob_hash = v.blob_hash`,
   metadata: sql`document_metadata t join node n on n.id = t.node_id join placement p on p.node_id = n.id`,
+  instances: sql`ont_node t join node n on n.id = t.node_id join placement p on p.node_id = n.id`,
 }
 
 /** What answers by what it is described by stands behind what answers by its title. */
 const DESCRIBED = sql`0.5::float8`
-const titleOf = (way: Way['in'], title: Fragment): Fragment =>
-  way === 'texts' ? sql`null::float8` : way === 'metadata' ? DESCRIBED : title
+const isDescribed = (way: Way['in']): boolean => way === 'metadata' || way === 'instances'
+const titleOf = (way: Way['in'], title: Fragment): Fragment => (way === 'texts' ? sql`null::float8` : isDescribed(way) ? DESCRIBED : title)
 
 const found = ({ ways, title }: Hits, column: string): Fragment =>
   sql.join(
     ways.map(
       (way) => sql`select p.node_id, p.rank, p.home, p.order_no, p.parent_id, ${sql.ref(`p.${column}`)} as key, n.edited_at,
-        ${titleOf(way.in, title)} as title, ${way.in === 'titles' || way.in === 'metadata' ? sql`null::text` : sql`t.blob_hash`} as content
+        ${titleOf(way.in, title)} as title, ${way.in === 'titles' || isDescribed(way.in) ? sql`null::text` : sql`t.blob_hash`} as content
         from ${FROM[way.in]} where ${sql.join([...way.where], sql` and `)}`,
     ),
     sql` union all `,

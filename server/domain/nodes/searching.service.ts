@@ -61,7 +61,7 @@ const written = ({ words, phrases }: SearchQuery): Condition[] => [
   ),
 ]
 
-/** Documents that are described with all words. */
+/** Documents that are described with all words, and instances that say them. */
 const described = ({ words, phrases }: SearchQuery): Condition[] => [
   answers(allOf(words)),
   ...phrases.map((phrase) => answers(phraseOf(phrase))),
@@ -127,7 +127,7 @@ async function waysOf({ db, caller, now }: Reader, { query, title, text }: Wante
   if (!text) return ways
   const readable = (await visibleNodes(db, caller, now, 1))('n')
   ways.push({ in: 'texts', where: [...written(query), readable, ...where] })
-  ways.push({ in: 'metadata', where: [...described(query), readable, ...where] })
+  for (const way of ['metadata', 'instances'] as const) ways.push({ in: way, where: [...described(query), readable, ...where] })
   const mayShare = query.words.length > 1 && query.phrases.length === 0 && query.words.some(({ bare }) => isIndexed(bare))
   if (title && mayShare) ways.push({ in: 'both', where: [...shared(query), readable, ...where] })
   return ways

@@ -1,16 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { belowNode, freshPath, rootIdOf } from '#server/database/fresh-path'
+import { belowNode, freshPath } from '#server/database/fresh-path'
+import { isClass } from '#server/database/is-class'
 import type { PairKind } from '#server/database/ontology-tables'
 import type { Db, Tx } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
 
-/** A folder below the main root that is marked as a concept. `node` is the alias of a row of `node`. */
-export const isClass = (node: string): Condition => {
-  const of = (column: string) => sql.ref(`${node}.${column}`)
-  return sql<SqlBool>`(${of('is_concept')} and ${of('type')} = 1 and ${of('node_type')} = 1 and ${of('system_role')} is null
-    and ${rootIdOf(node)} = (select h.id::text from node h where h.system_role = 'hastineh'))`
-}
+export const everyClass: Condition = sql<SqlBool>`true`
 
 export interface ClassRow {
   id: string

@@ -28,7 +28,7 @@ export async function definitionRows(db: Db, ids: readonly string[]): Promise<De
 /** Holds these until the transaction ends, all in one order, and reads them as they are then. */
 export async function holdDefinitions(tx: Tx, ids: readonly string[]): Promise<DefinitionRow[]> {
   const { rows } = await sql<DefinitionRow>`select ${columns} from ont_definition d where d.id = any(${[...new Set(ids)]}::uuid[])
-    order by d.id for update`.execute(tx)
+    order by d.id for no key update`.execute(tx)
   return rows
 }
 

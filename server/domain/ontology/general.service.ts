@@ -12,7 +12,7 @@ import { hang, hangingOn } from './definitions.repository'
 import { announceOntology, savingOntology } from './definitions.service'
 import { refused } from './ontology.errors'
 import { checkListed, savePropertyIn } from './saving.service'
-import { isEmpty, type KeptValue, keptValue, type Rules, type Scalar } from './values'
+import { keptValues, type Scalar } from './values'
 import { dropValues, valueRows, writeValues } from './values.repository'
 
 /** What a class says of itself: its general properties with their values. */
@@ -48,18 +48,6 @@ export async function saveClassProperties(work: Work, classId: string, writes: r
   return ids
 }
 
-/** The values of one property in their order, each once. Errors: what is wrong with one of them, at `path`. */
-export async function keptValues(raws: readonly Scalar[], rules: Rules, path: string): Promise<KeptValue[]> {
-  const kept = new Map<string, KeptValue>()
-  for (const raw of raws.filter((one) => !isEmpty(one))) {
-    const found = await keptValue(raw, rules)
-    if (typeof found === 'string') throw refused(found, path)
-    if (!kept.has(found.key)) kept.set(found.key, found)
-  }
-  if (rules.facts.functional && kept.size > 1) throw refused('tooManyItems', path)
-  return [...kept.values()]
-}
-
 interface ClassValues {
   propertyUuid: string
   values: readonly Scalar[]
@@ -70,7 +58,8 @@ async function saveValues(tx: Tx, work: Work, classId: string, list: readonly Cl
   for (const { propertyUuid, values } of list) {
     const row = general.get(propertyUuid)
     if (!row) throw notFound()
-    const kept = await keptValues(values, row, propertyUuid)
+    const kept = await keptValues(values, row)
+    if (typeof kept === 'string') throw refused(kept, propertyUuid)
     if (kept.length === 0 && row.facts.required) throw refused('fieldRequired', propertyUuid)
     await writeValues(tx, classId, propertyUuid, kept)
   }

@@ -30,13 +30,13 @@ const bounded = (size: number, { min, max }: DefinitionFacts, codes: readonly [E
 const dayOf = (date: string): string => date.slice(0, 10)
 
 /** Empty means that there is no value. */
-export const isEmpty = (raw: Scalar): boolean => typeof raw === 'string' && raw.trim() === ''
+const isEmpty = (raw: Scalar): boolean => typeof raw === 'string' && raw.trim() === ''
 
 /**
  * A value as it is kept, or why it is refused. Queries carry numbers and truths as text. Bounds of numbers and lengths are inclusive; a date
  * lies on a day after the first and before the last: days of one zone are the same in both calendars.
  */
-export async function keptValue(raw: Scalar, { type, facts }: Rules): Promise<KeptValue | ErrorCode> {
+async function keptValue(raw: Scalar, { type, facts }: Rules): Promise<KeptValue | ErrorCode> {
   switch (type) {
     case 'INTEGER':
     case 'DOUBLE': {
@@ -63,4 +63,15 @@ export async function keptValue(raw: Scalar, { type, facts }: Rules): Promise<Ke
       return bounded(length, facts, ['minLength', 'maxLength']) ?? { value: text, key: await nameKey(text), number: null }
     }
   }
+}
+
+/** The values of one property in their order, each once; or what is wrong with one of them. */
+export async function keptValues(raws: readonly Scalar[], rules: Rules): Promise<KeptValue[] | ErrorCode> {
+  const kept = new Map<string, KeptValue>()
+  for (const raw of raws.filter((one) => !isEmpty(one))) {
+    const found = await keptValue(raw, rules)
+    if (typeof found === 'string') return found
+    if (!kept.has(found.key)) kept.set(found.key, found)
+  }
+  return rules.facts.functional && kept.size > 1 ? 'tooManyItems' : [...kept.values()]
 }

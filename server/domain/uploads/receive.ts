@@ -14,15 +14,17 @@ const FILE = 'file'
 const PATH = 'path'
 const LONGEST_PATH = 4_000
 
-/**
- * Streams the one file of a multipart body into the store; `path` may come before or after it. When this answers, the bytes are
- * durable. Errors: `fileRequired`, `tooLarge`, `malformedBody` for a body that ends early, title errors before any byte is kept.
- */
-export async function receiveFile(
+interface Receiving {
+  maxBytes: number
+  signal: AbortSignal
+}
+
+/** The same where a file may be there; undefined when there is none. */
+export async function receiveOptional(
   parts: AsyncIterable<MultipartPart>,
   blobs: BlobStore,
-  { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
-): Promise<Received> {
+  { maxBytes, signal }: Receiving,
+): Promise<Received | undefined> {
   let file: Omit<Received, 'path'> | undefined
   let path: string | undefined
   for await (const part of parts) {
@@ -36,6 +38,15 @@ export async function receiveFile(
       file = { fileName: part.filename, ...(await blobs.write(part.stream, { maxBytes, signal })) }
     }
   }
-  if (!file) throw fileRequired()
-  return { ...file, ...(path !== undefined && path !== '' && { path }) }
+  return file && { ...file, ...(path !== undefined && path !== '' && { path }) }
+}
+
+/**
+ * Streams the one file of a multipart body into the store; `path` may come before or after it. When this answers, the bytes are
+ * durable. Errors: `fileRequired`, `tooLarge`, `malformedBody` for a body that ends early, title errors before any byte is kept.
+ */
+export async function receiveFile(parts: AsyncIterable<MultipartPart>, blobs: BlobStore, receiving: Receiving): Promise<Received> {
+  const received = await receiveOptional(parts, blobs, receiving)
+  if (!received) throw fileRequired()
+  return received
 }

@@ -51,4 +51,10 @@ export const forms = resource({
   },
 })
 
-export const adminForms = resource(grid('form', formDesign, z.strictObject({ uuid: z.optional(uuid), title: words, ...design })))
+export const adminForms = resource(
+  grid(
+    'form',
+    z.object({ ...formDesign.shape, revision: z.string() }),
+    z.strictObject({ uuid: z.optional(uuid), revision: z.optional(z.string().check(z.maxLength(100))), title: words, ...design }),
+  ),
+)

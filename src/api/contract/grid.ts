@@ -32,6 +32,9 @@ const gridErrors = [
   'titleExists',
   'keyRequired',
   'keyExists',
+  'workflowRequired',
+  'selectOnlyForMultiple',
+  'optionNotForMultiple',
   'conflict',
 ] as const
 

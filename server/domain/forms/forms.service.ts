@@ -1,0 +1,105 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '#api/contract/errors'
+import type { adminForms, FormDesign } from '#api/contract/form'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { matchKey } from '#text/normalise'
+import { sortKey } from '#text/sort-key'
+import { gridOf } from '../admin/grid.service'
+import { notFound } from '../nodes/nodes.errors'
+import type { Reader } from '../nodes/records.service'
+import { seenClass, seenClasses } from '../ontology/classes-read.service'
+import { inUse } from '../ontology/ontology.errors'
+import { shapeOf, type Field, keepOntNodes } from '../ontology/shapes.service'
+import { requireWorkflow } from '../workflows/workflows.service'
+import { type FormRow, formRows, isFilledIn, writeForm } from './forms.repository'
+
+type FormWrite = z.output<(typeof adminForms)['save']['json']>
+type Fault = { path: string; code: ErrorCode }
+
+const toDesign = ({ id, title, class_id, columns, fields, workflow_id }: FormRow): FormDesign => ({
+  ...{ uuid: id, title, classUuid: class_id, columns, fields },
+  ...(workflow_id !== null && { workflowUuid: workflow_id }),
+})
+
+/** A field that takes several values at once. */
+const isMultiple = ({ kind, facts }: Field): boolean =>
+  kind === 'RELATION' ? !(facts.characteristics?.includes('FUNCTIONAL') ?? false) : kind === 'PROPERTY' && !facts.functional
+
+/** Select is for fields of several values, option for those of one; each field is one of the class's, once, and within the columns. */
+function faultsOf({ fields, columns }: FormWrite, known: ReadonlyMap<string, Field>): Fault[] {
+  const seen = new Set<string>()
+  return fields.flatMap(({ relationOrPropertyUuid, showType, size, column }, index): Fault[] => {
+    const path = `fields.${index}`
+    const field = known.get(relationOrPropertyUuid)
+    if (!field) return [{ path: `${path}.relationOrPropertyUuid`, code: 'formatInvalid' }]
+    if (seen.has(relationOrPropertyUuid)) return [{ path: `${path}.relationOrPropertyUuid`, code: 'duplicate' }]
+    seen.add(relationOrPropertyUuid)
+    if (column + size > columns) return [{ path: `${path}.size`, code: 'maxValue' }]
+    if (showType === 'select' && !isMultiple(field)) return [{ path: `${path}.showType`, code: 'selectOnlyForMultiple' }]
+    if (showType === 'option' && isMultiple(field)) return [{ path: `${path}.showType`, code: 'optionNotForMultiple' }]
+    return []
+  })
+}
+
+async function write(tx: Tx, id: string, form: FormWrite, _: FormDesign | undefined, now: number): Promise<void> {
+  const { title, classUuid, columns, fields, workflowUuid } = form
+  const shape = await shapeOf(tx, classUuid)
+  if (!shape) throw new Problem('formatInvalid', { errors: [{ path: 'classUuid', code: 'formatInvalid' }] })
+  await requireWorkflow(tx, workflowUuid)
+  const errors = faultsOf(form, shape.fields)
+  const [first] = errors
+  if (first) throw new Problem(first.code, { errors })
+  await keepOntNodes(tx, [classUuid])
+  await writeForm(tx, { id, title, class_id: classUuid, columns, fields, workflow_id: workflowUuid ?? null }, now)
+}
+
+export const formGrid = gridOf<FormDesign, FormWrite>({
+  table: 'form',
+  resource: 'ontology',
+  log: 'CONFIG',
+  read: async (db, id) => (await formRows(db, id)).map(toDesign),
+  fields: { title: ({ title }) => title },
+  sorts: {},
+  write,
+  async letGo(tx, { uuid }) {
+    if (await isFilledIn(tx, uuid)) throw inUse()
+  },
+})
+
+interface Listed {
+  title?: string | undefined
+  classUuid?: string | undefined
+  offset: number
+  size: number
+}
+
+/** The forms of classes that the reader may see, of one class where it is named, in the order of their titles. */
+export async function listForms(reader: Reader, { title = '', classUuid, offset, size }: Listed) {
+  const rows = (await formRows(reader.db)).filter(({ class_id }) => classUuid === undefined || class_id === classUuid)
+  const seen = await seenClasses(
+    reader,
+    rows.map(({ class_id }) => class_id),
+  )
+  const key = matchKey(title)
+  const found = rows
+    .filter((row) => seen.has(row.class_id) && matchKey(row.title).includes(key))
+    .map((row) => ({ row, key: sortKey(row.title) }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ row }) => ({ uuid: row.id, title: row.title, classUuid: row.class_id }))
+  return { contents: found.slice(offset, offset + size), totalElements: found.length, offset, pageSize: size }
+}
+
+/** Errors: `notFound` for a form of a class that the reader may not see. */
+export async function formOf(reader: Reader, id: string): Promise<FormDesign> {
+  const [row] = await formRows(reader.db, id)
+  if (!row) throw notFound()
+  await seenClass(reader, row.class_id)
+  return toDesign(row)
+}
+
+export async function formColumns(reader: Reader, id: string) {
+  const { columns, fields } = await formOf(reader, id)
+  const placed = fields.map(({ relationOrPropertyUuid, title, column, order }) => ({ uuid: relationOrPropertyUuid, title, column, order }))
+  return { columns, fields: placed.toSorted((one, other) => one.column - other.column || one.order - other.order) }
+}

@@ -1,0 +1,115 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { InstanceDataEntry } from '#api/contract/ontology'
+import { notBinned, visibleNodes } from '#server/access/visibility'
+import { jalaliAt } from '#text/jalali'
+import { toWireDate } from '#text/wire-date'
+import type { Reader } from '../nodes/records.service'
+import { type Field, shapeOf, valueRows } from '../ontology/shapes.service'
+import { amounts, derivedRows, type EntryRow, entryRows } from './entries.repository'
+import { notInstance } from './instances.errors'
+import { type InstanceRow, instanceRows } from './instances.repository'
+
+type Condition = RawBuilder<SqlBool>
+
+const ZONE = 'Asia/Tehran'
+const READ = 1
+
+/** Of these, all have to be instances. Errors: `notInstance`. */
+export async function instancesOf({ db }: Pick<Reader, 'db'>, ids: readonly string[]): Promise<InstanceRow[]> {
+  const rows = await instanceRows(db, ids)
+  if (rows.length < new Set(ids).size) throw notInstance()
+  return rows
+}
+
+export async function instanceOf(reader: Pick<Reader, 'db'>, id: string): Promise<InstanceRow> {
+  const [row] = await instancesOf(reader, [id])
+  if (!row) throw notInstance()
+  return row
+}
+
+/** What of the other ends of entries the reader is shown: those that may be seen, and those whose values may be read. */
+export async function shownEnds({ db, caller, now }: Reader): Promise<{ seen: Condition; read: Condition }> {
+  const shown = async (level: 0 | 1): Promise<Condition> => {
+    const visible = await visibleNodes(db, caller, now, level)
+    return sql<SqlBool>`${visible('n')} and ${notBinned('n')}`
+  }
+  return { seen: await shown(0), read: await shown(READ) }
+}
+
+const has = (field: Field | undefined, characteristic: string): boolean => field?.facts.characteristics?.includes(characteristic) ?? false
+
+interface Told {
+  reader: Reader
+  row: InstanceRow
+  entries: readonly EntryRow[]
+  read: Condition
+}
+
+const metrics: Readonly<Record<string, (products: readonly number[]) => number>> = {
+  MAX: (products) => Math.max(...products),
+  MIN: (products) => Math.min(...products),
+  SUM: (products) => products.reduce((sum, one) => sum + one, 0),
+  AVG: (products) => products.reduce((sum, one) => sum + one, 0) / products.length,
+}
+
+/** Sums of decimals without the dust of binary fractions. */
+const rounded = (value: number): number => Number(value.toPrecision(15))
+
+/** What a property says that is computed whenever it is read; undefined when there is nothing to compute it from. */
+async function computed({ reader, row, entries, read }: Told, { type, facts }: Field): Promise<string | number | undefined> {
+  const { basedOnPropertyUuid: relationId = '', numericalPropertyUuid: propertyId = '', metricType = 'SUM' } = facts
+  const own = entries.filter(({ definition_id }) => definition_id === relationId)
+  switch (type) {
+    case 'DATE':
+      return toWireDate(jalaliAt(row.created_at, ZONE))
+    case 'COUNT_BASED':
+      return own.reduce((sum, { amount }) => sum + amount, 0)
+    case 'TOTAL':
+      return own.length
+    case 'NUMERICAL_PROPERTY':
+    case 'SUMMATION': {
+      const found = await amounts(reader.db, row.id, { relationId, propertyId }, read)
+      const products = found.map(({ number, amount }) => (type === 'SUMMATION' ? number : number * amount))
+      const metric = type === 'SUMMATION' ? 'SUM' : metricType
+      return products.length === 0 && metric !== 'SUM' ? undefined : rounded(metrics[metric]?.(products) ?? 0)
+    }
+    default:
+      return undefined
+  }
+}
+
+const toEntry = ({ definition_id, target_id, title, amount }: EntryRow): InstanceDataEntry => ({
+  relationOrPropertyUuid: definition_id,
+  data: { uuid: target_id, title },
+  count: amount,
+})
+
+/**
+ * What an instance says, in the order of its class's fields; then what it says under fields that its class has no more. Other ends are
+ * there as far as the reader may see them, and what is computed is computed of those alone.
+ */
+export async function dataOf(reader: Reader, row: InstanceRow): Promise<InstanceDataEntry[]> {
+  const { seen, read } = await shownEnds(reader)
+  const fields = (row.class_id === null ? undefined : await shapeOf(reader.db, row.class_id))?.fields ?? new Map<string, Field>()
+  const values = await valueRows(reader.db, [row.id])
+  const entries = await entryRows(reader.db, row.id, seen)
+  const transitive = [...fields.values()].filter((field) => has(field, 'TRANSITIVE')).map(({ id }) => id)
+  const derived = await derivedRows(reader.db, row.id, transitive, seen)
+  const told: Told = { reader, row, entries, read }
+  const ids = [...new Set([...fields.keys(), ...values.map((one) => one.definition_id), ...entries.map((one) => one.definition_id)])]
+  const said: InstanceDataEntry[] = []
+  for (const id of ids) {
+    const field = fields.get(id)
+    const of = <T extends { definition_id: string }>(rows: readonly T[]): T[] => rows.filter(({ definition_id }) => definition_id === id)
+    said.push(...of(values).map(({ value }) => ({ relationOrPropertyUuid: id, data: { value } })))
+    said.push(...of(entries).map(toEntry))
+    said.push(...of(derived).map((entry) => ({ ...toEntry(entry), derived: true })))
+    if (has(field, 'REFLEXIVE')) said.push({ relationOrPropertyUuid: id, data: { uuid: row.id }, count: 1, derived: true })
+    const value = field?.kind === 'DYNAMIC' ? await computed(told, field) : undefined
+    if (value !== undefined) said.push({ relationOrPropertyUuid: id, data: { value } })
+  }
+  return said
+}
+
+export const dataOfInstance = async (reader: Reader, id: string): Promise<InstanceDataEntry[]> =>
+  dataOf(reader, await instanceOf(reader, id))

@@ -1,0 +1,96 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '#server/database/schema'
+
+type Condition = RawBuilder<SqlBool>
+
+export interface EntryRow {
+  definition_id: string
+  target_id: string
+  title: string
+  amount: number
+}
+
+/** The entries of an instance from its end, in their order. `visible` judges the other end, the alias `n`. */
+export async function entryRows(db: Db, nodeId: string, visible: Condition): Promise<EntryRow[]> {
+  const { rows } =
+    await sql<EntryRow>`select r.definition_id, r.target_id, n.title, r.amount from ont_related r join node n on n.id = r.target_id
+    where r.node_id = ${nodeId} and ${visible} order by r.definition_id, r.place, n.created_at, n.id`.execute(db)
+  return rows
+}
+
+const MOST_DERIVED = 1_000
+
+/** What follows from entries of transitive relations, by way of what may be seen alone; the instance itself is left out. */
+export async function derivedRows(db: Db, nodeId: string, definitionIds: readonly string[], visible: Condition): Promise<EntryRow[]> {
+  if (definitionIds.length === 0) return []
+  const { rows } = await sql<EntryRow>`with recursive walk as (
+      select r.definition_id, r.target_id from ont_related r join node n on n.id = r.target_id
+        where r.node_id = ${nodeId} and r.definition_id = any(${[...definitionIds]}::uuid[]) and ${visible}
+      union select r.definition_id, r.target_id from walk w join ont_related r on r.node_id = w.target_id and r.definition_id = w.definition_id
+        join node n on n.id = r.target_id where ${visible})
+    select w.definition_id, w.target_id, n.title, 1 as amount from walk w join node n on n.id = w.target_id
+    where w.target_id <> ${nodeId} and not exists (select from ont_related d
+      where d.node_id = ${nodeId} and d.definition_id = w.definition_id and d.target_id = w.target_id)
+    order by w.definition_id, n.created_at, n.id limit ${MOST_DERIVED}`.execute(db)
+  return rows
+}
+
+/** value and count of every entry of a relation whose other end has the property. `visible` judges the other end, the alias `n`. */
+export async function amounts(
+  db: Db,
+  nodeId: string,
+  { relationId, propertyId }: { relationId: string; propertyId: string },
+  visible: Condition,
+): Promise<{ number: number; amount: number }[]> {
+  const { rows } = await sql<{
+    number: number
+    amount: number
+  }>`select v.number, r.amount from ont_related r join node n on n.id = r.target_id
+    join ont_value v on v.node_id = r.target_id and v.definition_id = ${propertyId}
+    where r.node_id = ${nodeId} and r.definition_id = ${relationId} and v.number is not null and ${visible}`.execute(db)
+  return rows
+}
+
+export interface NewEntry {
+  targetId: string
+  amount: number
+}
+
+/**
+ * Makes these the entries of one relation, seen from one end. What satisfies `kept`, a condition on the other end as the alias `n`, stays.
+ */
+export async function writeEntries(
+  tx: Tx,
+  { nodeId, definitionId, symmetric }: { nodeId: string; definitionId: string; symmetric: boolean },
+  entries: readonly NewEntry[],
+  kept: Condition,
+): Promise<void> {
+  const stays = (end: string) => sql`${sql.ref(end)} in (select n.id from node n where n.id = ${sql.ref(end)} and ${kept})`
+  await sql`delete from ont_entry e where e.definition_id = ${definitionId} and e.node_id = ${nodeId} and not (${stays('e.target_id')})`.execute(
+    tx,
+  )
+  if (symmetric)
+    await sql`delete from ont_entry e where e.definition_id = ${definitionId} and e.target_id = ${nodeId} and not (${stays('e.node_id')})`.execute(
+      tx,
+    )
+  await sql`insert into ont_entry (node_id, definition_id, target_id, amount, place)
+    select ${nodeId}::uuid, ${definitionId}::uuid, t.id, t.amount, t.place
+    from unnest(${entries.map(({ targetId }) => targetId)}::uuid[], ${entries.map(({ amount }) => amount)}::int[]) with ordinality t (id, amount, place)
+    order by t.id on conflict do nothing`.execute(tx)
+}
+
+/** Of these, those to which something else than the node has an entry; or, backwards, that have one to the node. */
+export async function entered(
+  tx: Tx,
+  { nodeId, definitionId }: { nodeId: string; definitionId: string },
+  targetIds: readonly string[],
+  way: 'byOthers' | 'backwards',
+): Promise<boolean> {
+  const { rows } =
+    way === 'byOthers'
+      ? await sql`select 1 from ont_related r where r.definition_id = ${definitionId} and r.target_id = any(${[...targetIds]}::uuid[])
+          and r.node_id <> ${nodeId} limit 1`.execute(tx)
+      : await sql`select 1 from ont_entry e where e.definition_id = ${definitionId} and e.node_id = any(${[...targetIds]}::uuid[])
+          and e.target_id = ${nodeId} limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { FormInput, InstanceDataEntry } from '#api/contract/ontology'
+import type { Node } from '#api/contract/node'
+import { notBinned, visibleNodes } from '#server/access/visibility'
+import { belowNode } from '#server/database/fresh-path'
+import { matchKey } from '#text/normalise'
+import { openedFolder } from '../nodes/children.service'
+import { loadNodes, type Reader } from '../nodes/records.service'
+import { seenClass, seenClasses } from '../ontology/classes-read.service'
+import { rangeOf } from '../ontology/definitions.service'
+import { fieldsOf } from '../ontology/fields.service'
+import { closureOf, keptValues, shapeOf } from '../ontology/shapes.service'
+import { dataOf, instanceOf, instancesOf } from './data.service'
+import { holderOfValue, instancePage } from './instances.repository'
+import { endCondition } from './range.service'
+
+type Condition = RawBuilder<SqlBool>
+
+interface Page<T> {
+  contents: T[]
+  totalElements: number
+  offset: number
+  pageSize: number
+}
+interface Asked {
+  title?: string | undefined
+  offset: number
+  size: number
+}
+
+const READ = 1
+
+async function shown({ db, caller, now }: Reader, level: 0 | 1 = 0): Promise<Condition> {
+  const visible = await visibleNodes(db, caller, now, level)
+  return sql<SqlBool>`${visible('n')} and ${notBinned('n')}`
+}
+
+const keyOf = (title: string | undefined): string => (title === undefined ? '' : matchKey(title))
+
+/** The instances of these classes, and of those below or equivalent to them, as far as the reader may see class and instance. */
+export async function listInstances(
+  reader: Reader,
+  classIds: readonly string[],
+  { parentUuid, title, offset, size }: Asked & { parentUuid?: string | undefined },
+): Promise<Page<Node>> {
+  const seen = [...(await seenClasses(reader, classIds)).keys()]
+  const inside = parentUuid === undefined ? [] : [await belowNode(reader.db, (await openedFolder(reader, parentUuid)).path)]
+  const of = sql<SqlBool>`i.class_id = any(${await closureOf(reader.db, seen)}::uuid[])`
+  const { rows, total } = await instancePage(reader.db, { where: [of, await shown(reader), ...inside], key: keyOf(title), offset, size })
+  const contents = await loadNodes(
+    reader,
+    rows.map(({ id }) => id),
+  )
+  return { contents, totalElements: total, offset, pageSize: size }
+}
+
+/** The instances a relation may lead to: any, where it has no range. Errors: `notFound` for what is no relation. */
+export async function rangeInstances(
+  reader: Reader,
+  relationUuid: string,
+  { title, offset, size }: Asked,
+): Promise<Page<{ uuid: string; title: string }>> {
+  await rangeOf(reader, relationUuid)
+  const range = await endCondition(reader.db, relationUuid, 'RANGE')
+  const where = [await shown(reader), ...(range ? [range] : [])]
+  const { rows, total } = await instancePage(reader.db, { where, key: keyOf(title), offset, size })
+  return { contents: rows.map((row) => ({ uuid: row.id, title: row.title })), totalElements: total, offset, pageSize: size }
+}
+
+/** What the instance of a class says whose key property has this value; nothing where there is none that may be read. */
+export async function otherValues(
+  reader: Reader,
+  { classUuid, propertyUuid, propertyValue }: { classUuid: string; propertyUuid: string; propertyValue: string },
+): Promise<InstanceDataEntry[]> {
+  await seenClass(reader, classUuid)
+  const field = (await shapeOf(reader.db, classUuid))?.fields.get(propertyUuid)
+  if (!field?.facts.key) return []
+  // Its bounds say what may be saved, not what may be looked for.
+  const kept = await keptValues([propertyValue], { type: field.type, facts: {} })
+  const key = typeof kept === 'string' ? undefined : kept[0]?.key
+  if (key === undefined) return []
+  const classIds = await closureOf(reader.db, [field.top ?? classUuid])
+  const id = await holderOfValue(reader.db, { definitionId: propertyUuid, key, classIds }, await shown(reader, READ))
+  return id === undefined ? [] : await dataOf(reader, await instanceOf(reader, id))
+}
+
+/** The fields that the classes of all these instances have. */
+export async function sharedFields(reader: Reader, ids: readonly string[]): Promise<FormInput[]> {
+  const rows = await instancesOf(reader, ids)
+  const classIds = [...new Set(rows.map(({ class_id }) => class_id))]
+  const [first, ...others] = classIds
+  if (first === undefined || classIds.includes(null)) return []
+  const shapes = await Promise.all(others.map((id) => shapeOf(reader.db, id ?? '')))
+  const fields = first === null ? [] : await fieldsOf(reader, first, { hierarchy: true, full: true, withRange: true })
+  return fields.filter(({ uuid }) => shapes.every((shape) => shape?.fields.has(uuid)))
+}

@@ -1,0 +1,202 @@
+import type * as z from 'zod/mini'
+import type { InstanceDataEntry, relationsProperties } from '#api/contract/ontology'
+import type { instanceCalls } from '#api/contract/ont-instance'
+import type { Node } from '#api/contract/node'
+import { levelsOf } from '#server/access/levels'
+import type { Tx } from '#server/database/schema'
+import { enqueue } from '#server/jobs/queue'
+import { addVersion } from '../documents/versions.service'
+import { drawable } from '../documents/derived.service'
+import { noteActivity } from '../nodes/activity'
+import { announce } from '../nodes/live'
+import { checkedTitle, type Name } from '../nodes/names'
+import { forbidden, isTaken, NameTaken, notFolder, notFound, titleExists } from '../nodes/nodes.errors'
+import { addFolder, lockItem, lockTarget, oneNode, retitle, titleTaken, type Work } from '../nodes/nodes.service'
+import { addDocument, showContent } from '../nodes/placing.service'
+import { loadNodes } from '../nodes/records.service'
+import { transact } from '../nodes/transact'
+import { fileRequired } from '../uploads/uploads.errors'
+import { seenClass } from '../ontology/classes-read.service'
+import { keepOntNodes, writePairs } from '../ontology/shapes.service'
+import { unfit } from '../ontology/ontology.errors'
+import { workflowRequired } from '../workflows/workflows.errors'
+import { requireWorkflow, workflowChoices } from '../workflows/workflows.service'
+import { dataOf, instanceOf, instancesOf } from './data.service'
+import { fill, heldShape } from './filling.service'
+import { faulty, notInstance } from './instances.errors'
+import { giveNumbers } from './numbering.service'
+import { adoptClass, formOfClasses, isInstance, makeInstance } from './instances.repository'
+
+export type InstanceWrite = z.output<(typeof instanceCalls)['saveInstance']['query']>
+type Said = z.output<typeof relationsProperties>
+
+/** A file whose bytes are durable in the store. */
+export interface StoredFile {
+  extension: string
+  hash: string
+  size: number
+  mime: string
+}
+
+const WRITE = 3
+
+/** A change that meets a taken name says whose it is. */
+async function changing<T>(work: Work, change: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await transact(work.db, change)
+  } catch (error) {
+    if (error instanceof NameTaken) throw await titleTaken(work, error.parentIds, error.taken)
+    throw isTaken(error) ? titleExists() : error
+  }
+}
+
+/** What can be said before the bytes of a file come: its class and place, and a workflow where one has to be chosen. */
+export async function checkNew(work: Work, write: InstanceWrite): Promise<void> {
+  const { classUuid, destUuid, workflowUuid, instanceType, uuid, title } = write
+  await seenClass(work, classUuid)
+  await requireWorkflow(work.db, workflowUuid)
+  if (uuid !== undefined) return
+  checkedTitle(title ?? '')
+  const level = destUuid === undefined ? ((await levelsOf(work.db, work.caller, [classUuid], work.now)).get(classUuid) ?? -1) : WRITE
+  if (level < WRITE) throw forbidden()
+  const mustChoose = instanceType === 'FILE' && workflowUuid === undefined
+  if (mustChoose && (await workflowChoices(work.db)).length > 0) throw workflowRequired()
+}
+
+/** Equivalent instances: all of them are to be seen, or nothing is changed. */
+async function saveEquivalents(tx: Tx, work: Work, id: string, equivalents: readonly string[] | undefined): Promise<void> {
+  if (!equivalents) return
+  const levels = await levelsOf(tx, work.caller, equivalents, work.now)
+  if (equivalents.includes(id) || equivalents.some((one) => (levels.get(one) ?? -1) < 0)) throw notFound()
+  await keepOntNodes(tx, equivalents)
+  await writePairs(tx, 'ont_node_pair', id, 'EQUIVALENT', equivalents)
+}
+
+async function placeFile(
+  tx: Tx,
+  work: Work,
+  parent: Parameters<typeof addDocument>[2],
+  name: Name,
+  file: StoredFile,
+  write: InstanceWrite,
+) {
+  const facts = { size: file.size, mime: file.mime, editedAt: work.now, versionId: crypto.randomUUID() }
+  const id = await addDocument(tx, work, parent, name, facts)
+  if (id !== undefined) await keepVersion(tx, work, id, facts.versionId, file, write)
+  return id
+}
+
+async function keepVersion(
+  tx: Tx,
+  { caller, now }: Work,
+  nodeId: string,
+  id: string,
+  file: StoredFile,
+  write: InstanceWrite,
+): Promise<void> {
+  const { hash, size, mime } = file
+  const workflow = write.workflowUuid === undefined ? {} : { workflowId: write.workflowUuid }
+  await addVersion(tx, { id, nodeId, hash, size, mime, authorId: caller.userId, createdAt: now, ...workflow })
+  const source = drawable(file)
+  if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
+}
+
+/** The form an instance was filled in with: the named one, which has to be its class's, or the first of its class. */
+async function formFor(tx: Tx, classes: readonly string[], { formUuid, instanceType }: InstanceWrite): Promise<string | null> {
+  if (instanceType !== 'FORM') return null
+  const found = await formOfClasses(tx, classes, formUuid)
+  if (found === undefined && formUuid !== undefined) throw unfit('query.formUuid')
+  return found ?? null
+}
+
+async function create(work: Work, write: InstanceWrite, file: StoredFile | undefined): Promise<string> {
+  const { classUuid, destUuid, instanceType, relationsProperties: said = [], equivalents } = write
+  if (instanceType === 'FILE' && !file) throw fileRequired()
+  const name = { title: checkedTitle(write.title ?? ''), extension: file?.extension ?? '' }
+  const { id, parentId } = await changing(work, async (tx) => {
+    const parent = await lockTarget(tx, work, destUuid ?? classUuid)
+    if (await isInstance(tx, parent.id)) throw notFolder()
+    const shape = await heldShape(tx, classUuid, said)
+    const made = file ? await placeFile(tx, work, parent, name, file, write) : await addFolder(tx, work, parent, name.title)
+    if (made === undefined) throw new NameTaken(name, [parent.id])
+    const formId = await formFor(tx, shape.classes, write)
+    await keepOntNodes(tx, [classUuid])
+    await makeInstance(tx, made, { classId: classUuid, formId, form: instanceType === 'FORM' })
+    await fill(tx, work, made, shape, said, true)
+    await giveNumbers(tx, made, shape)
+    await saveEquivalents(tx, work, made, equivalents)
+    await noteActivity(tx, work, 'CREATE', made, { title: name.title, parentUuid: parent.id, classUuid })
+    return { id: made, parentId: parent.id }
+  })
+  await announce(work, [id], [parentId])
+  return id
+}
+
+/** The bytes of a file instance get a newer version. */
+async function replaceFile(tx: Tx, work: Work, id: string, file: StoredFile, write: InstanceWrite): Promise<void> {
+  const facts = { size: file.size, mime: file.mime, editedAt: work.now, versionId: crypto.randomUUID() }
+  await keepVersion(tx, work, id, facts.versionId, file, write)
+  await showContent(tx, id, facts)
+  await noteActivity(tx, work, 'VERSION', id, { size: file.size })
+}
+
+async function change(work: Work, id: string, write: InstanceWrite, file: StoredFile | undefined): Promise<void> {
+  const { classUuid, instanceType, relationsProperties: said = [], equivalents, title } = write
+  const parents = await changing(work, async (tx) => {
+    const node = await lockItem(tx, work, id)
+    const row = await instanceOf({ db: tx }, id)
+    if (row.class_id !== null && row.class_id !== classUuid) throw unfit('query.classUuid')
+    if ((row.type === 0) !== (instanceType === 'FILE') || (file && row.type !== 0)) throw unfit('query.instanceType')
+    const shape = await heldShape(tx, classUuid, said)
+    await keepOntNodes(tx, [classUuid])
+    await adoptClass(tx, id, classUuid)
+    const around = title === undefined || title === node.title ? [] : (await retitle(tx, work, id, title)).parentIds
+    if (file) await replaceFile(tx, work, id, file, write)
+    await fill(tx, work, id, shape, said, true)
+    await saveEquivalents(tx, work, id, equivalents)
+    await noteActivity(tx, work, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
+    return [...around, ...(node.parent_id === null ? [] : [node.parent_id])]
+  })
+  await announce(work, [id], parents)
+}
+
+/** Creates an instance, or with `uuid` changes it, in one transaction: the node, its bytes, its values. */
+export async function saveInstance(work: Work, write: InstanceWrite, file: StoredFile | undefined): Promise<Node> {
+  if (write.uuid === undefined) return await oneNode(work, await create(work, write, file))
+  await change(work, write.uuid, write, file)
+  return await oneNode(work, write.uuid)
+}
+
+const MOST_AT_ONCE = 1_000
+
+/** Gives several instances the same values: all of them or none. Errors: `relationNotAllowed` for a field that one of them does not have. */
+export async function editInstances(work: Work, ids: readonly string[], said: Said): Promise<Node[]> {
+  const wanted = [...new Set(ids)].toSorted()
+  if (wanted.length > MOST_AT_ONCE) throw faulty([{ path: 'uuidList', code: 'tooManyItems' }])
+  const parents = await transact(work.db, async (tx) => {
+    const around: string[] = []
+    for (const id of wanted) {
+      const { parent_id } = await lockItem(tx, work, id)
+      if (parent_id !== null) around.push(parent_id)
+    }
+    const rows = new Map((await instancesOf({ db: tx }, wanted)).map((row) => [row.id, row]))
+    for (const id of wanted) {
+      const classId = rows.get(id)?.class_id
+      if (classId === null || classId === undefined) throw notInstance()
+      await fill(tx, work, id, await heldShape(tx, classId, said), said, false)
+      await noteActivity(tx, work, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
+    }
+    return around
+  })
+  await announce(work, wanted, parents)
+  return await loadNodes(work, ids)
+}
+
+type OneValue = Said[number] & { nodeUuid: string }
+
+/** Replaces the values of one field and answers them as they are now. */
+export async function editValue(work: Work, { nodeUuid, ...said }: OneValue): Promise<InstanceDataEntry[]> {
+  await editInstances(work, [nodeUuid], [said])
+  const data = await dataOf(work, await instanceOf(work, nodeUuid))
+  return data.filter(({ relationOrPropertyUuid }) => relationOrPropertyUuid === said.relationOrPropertyUuid)
+}

@@ -1,0 +1,50 @@
+import type { nodebase } from '#api/contract/nodebase'
+import type { ont } from '#api/contract/ont'
+import type { Handlers } from '#server/http/handler'
+import type { Settings } from '../config/config.service'
+import { checkedFileName } from '../nodes/names'
+import { readerOf, workOf } from '../nodes/request'
+import { contentType } from '../uploads/content-type'
+import { receiveOptional } from '../uploads/receive'
+import { tooLarge } from '../uploads/uploads.errors'
+import { unfit } from '../ontology/ontology.errors'
+import { browsePropsOf } from './browse-props.service'
+import { dataOfInstance } from './data.service'
+import { graphAround } from './graph.service'
+import { listInstances, otherValues, rangeInstances, sharedFields } from './instance-lists.service'
+import { checkNew, editInstances, editValue, saveInstance } from './instance-saving.service'
+
+const MEGABYTE = 1024 * 1024
+/** Boundaries, headers and fields around the file. */
+const BODY_OVERHEAD = MEGABYTE
+
+export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
+  instances: ({ params, query, json, ...request }) => listInstances(readerOf(request), json, { ...query, ...params }),
+  rangeInstances: ({ params, query: { relationUuid, title }, ...request }) =>
+    rangeInstances(readerOf(request), relationUuid, { title, ...params }),
+  findOtherValues: ({ query, ...request }) => otherValues(readerOf(request), query),
+  sharedRelationsProperties: ({ json, ...request }) => sharedFields(readerOf(request), json),
+  instanceData: ({ query, ...request }) => dataOfInstance(readerOf(request), query.instanceUuid),
+  async saveInstance({ query, parts, ...request }) {
+    const { ports, signal } = request
+    const work = workOf(request)
+    await checkNew(work, query)
+    const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
+    if (Number(request.request.headers.get('content-length') ?? 0) > maxBytes + BODY_OVERHEAD) throw tooLarge()
+    const received = await receiveOptional(parts(), ports.blobs, { maxBytes, signal })
+    if (received && query.instanceType !== 'FILE') throw unfit('multipart.file')
+    const file = received && {
+      ...{ hash: received.hash, size: received.size, extension: checkedFileName(received.fileName).extension },
+      mime: await contentType(received.head, received.fileName, ports.sniffType),
+    }
+    // The body may have been long on its way.
+    return await saveInstance({ ...work, now: ports.now() }, query, file)
+  },
+  editInstances: ({ json, ...request }) => editInstances(workOf(request), json.uuidList, json.relationsProperties),
+  editInstanceValue: ({ json, ...request }) => editValue(workOf(request), json),
+  graph: ({ query, ...request }) => graphAround(readerOf(request), query.uuid, query.depth ?? 1),
+})
+
+export const browseHandlers: Handlers<typeof nodebase> = {
+  dynamicBrowseProps: ({ params, ...request }) => browsePropsOf(readerOf(request), params.uuid),
+}

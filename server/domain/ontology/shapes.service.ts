@@ -1,0 +1,58 @@
+import type { Side } from '#server/database/ontology-tables'
+import type { Db } from '#server/database/schema'
+import { type ClassRow, classRows, closureOf, everyClass } from './classes.repository'
+import { lineage } from './classes-read.service'
+import { endsOf, type Hanging, hangingOn } from './definitions.repository'
+
+export { closureOf, keepOntNodes, writePairs } from './classes.repository'
+export { holdDefinitions } from './definitions.repository'
+export { valueRows, writeValues } from './values.repository'
+export { keptValues } from './values'
+export { numbering } from './checks'
+
+/** An entry of a domain or range: a class, or a restriction when there is a relation. */
+export interface End {
+  side: Side
+  classId: string
+  relationId: string | null
+  type: string | null
+  amount: number | null
+}
+
+export const endsOfDefinition = async (db: Db, id: string, side: Side): Promise<End[]> =>
+  (await endsOf(db, [id]))
+    .filter((end) => end.side === side)
+    .map(({ class_id, relation_id, type, amount }) => ({ side, classId: class_id, relationId: relation_id, type, amount }))
+
+/** For each class of these ends: what counts as an instance of it. */
+export async function closuresOf(db: Db, ends: readonly End[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (const { classId } of ends) if (!found.has(classId)) found.set(classId, await closureOf(db, [classId]))
+  return found
+}
+
+export interface Field extends Hanging {
+  /** The topmost class of the line on which it hangs; undefined for what only a restriction brings. */
+  top: string | undefined
+}
+
+export interface Shape {
+  /** From the topmost class down to the class itself. */
+  classes: readonly string[]
+  /** By id. */
+  fields: ReadonlyMap<string, Field>
+}
+
+/** What instances of a class have, whoever asks. */
+export async function shapeOf(db: Db, classId: string): Promise<Shape | undefined> {
+  const [row]: (ClassRow | undefined)[] = await classRows(db, [classId], everyClass)
+  if (!row) return undefined
+  const { classes, equivalents } = await lineage({ db }, row)
+  const hanging = await hangingOn(db, [...classes, ...equivalents], ['PROPERTY', 'RELATION', 'DYNAMIC'])
+  const order = [...classes, ...equivalents]
+  const place = ({ holder }: Hanging): number => (holder === null ? order.length : order.indexOf(holder))
+  const fields = new Map<string, Field>()
+  for (const one of hanging.toSorted((a, b) => place(a) - place(b)))
+    if (!fields.has(one.id)) fields.set(one.id, { ...one, top: one.holder ?? undefined })
+  return { classes, fields }
+}

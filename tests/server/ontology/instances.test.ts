@@ -1,0 +1,563 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { InstanceDataEntry } from '#api/contract/ontology'
+import type { Node } from '#api/contract/node'
+import type { Problem } from '#api/contract/errors'
+import { type Client, type TestApp, testApp } from '#tests/support/app'
+import { eachDatabase } from '#tests/support/databases'
+import { codeOf, grant, mainRoot, withoutGrants } from '../uploads/uploading'
+
+const titles = (list: readonly { title: string }[]): string[] => list.map(({ title }) => title)
+type Values = Record<string, unknown[]>
+
+/** A class of parts, one of orders that hold parts, and the ids of what hangs on them by its title. */
+async function start(make: () => Promise<TestApp['db']>) {
+  const app = await testApp({ db: await make() })
+  const [admin, clerk] = [await app.signIn('admin'), await app.as('clerk')]
+  const { ont } = app.contract
+  const root = await mainRoot(app.db)
+  const part = await admin.call(ont.saveClass, {
+    json: {
+      title: 'قطعه',
+      ontProperties: [
+        { title: 'کد', type: 'STRING', key: true, functional: true },
+        { title: 'بها', type: 'DOUBLE', functional: true, min: 0 },
+      ],
+    },
+  })
+  const order = await admin.call(ont.saveClass, {
+    json: {
+      title: 'سفارش',
+      ontProperties: [
+        { title: 'مشتری', type: 'STRING', required: true, functional: true, min: 3, max: 20 },
+        { title: 'برچسب', type: 'STRING', max: 10 },
+        { title: 'تعداد', type: 'INTEGER', functional: true, min: 1, max: 9 },
+        { title: 'فوری', type: 'BOOLEAN' },
+        { title: 'موعد', type: 'DATE', functional: true, min: '2025-03-21 00:00:00', max: '2026-03-20 00:00:00' },
+      ],
+      ontRelations: [{ title: 'دارد', rangesSimpleNodes: [part] }],
+    },
+  })
+  const ids: Record<string, string> = {}
+  const learn = async (): Promise<void> => {
+    for (const uuid of [part, order]) {
+      const { ontProperties, ontRelations, ontDynamicProperties } = await admin.call(ont.class, { query: { uuid } })
+      for (const one of [...ontProperties, ...ontRelations, ...ontDynamicProperties]) ids[one.title] = one.uuid
+    }
+  }
+  await learn()
+  const said = (values: Values) =>
+    Object.entries(values).map(([title, list]) => ({
+      relationOrPropertyUuid: String(ids[title]),
+      propertiesValues: list.map((value) => ({ value: value as string })),
+    }))
+  const entries = (title: string, ...targets: (string | [string, number])[]) => ({
+    relationOrPropertyUuid: String(ids[title]),
+    relationsValues: targets.map((one) => (typeof one === 'string' ? { instanceUuid: one } : { instanceUuid: one[0], count: one[1] })),
+  })
+  const query = (classUuid: string, title: string, relationsProperties: unknown[] = [], more = {}) => ({
+    query: { instanceType: 'FOLDER', classUuid, title, relationsProperties, ...more } as never,
+    multipart: {},
+  })
+  const add = async (classUuid: string, title: string, relationsProperties: unknown[] = [], more = {}, by: Client = admin): Promise<Node> =>
+    await by.call(ont.saveInstance, query(classUuid, title, relationsProperties, more))
+  const refusal = async (classUuid: string, relationsProperties: unknown[], more = {}): Promise<[string, ...string[]]> => {
+    const answer = await admin.send(ont.saveInstance, query(classUuid, `x${crypto.randomUUID()}`, relationsProperties, more))
+    const body = (await answer.json()) as Problem
+    return [
+      body.code,
+      ...(body.errors ?? []).map(({ path, code }) => `${Object.keys(ids).find((one) => ids[one] === path) ?? path} ${code}`),
+    ]
+  }
+  const data = async (instanceUuid: string, by: Client = admin): Promise<Record<string, unknown[]>> => {
+    const list: InstanceDataEntry[] = await by.call(ont.instanceData, { query: { instanceUuid } })
+    const named: Record<string, unknown[]> = {}
+    for (const { relationOrPropertyUuid, data: one, count, derived } of list) {
+      const title = Object.keys(ids).find((name) => ids[name] === relationOrPropertyUuid) ?? relationOrPropertyUuid
+      const shown = one.uuid === undefined ? one.value : `${one.title ?? 'self'}×${count}${derived ? '*' : ''}`
+      named[title] = [...(named[title] ?? []), shown]
+    }
+    return named
+  }
+  return { app, admin, clerk, ont, root, part, order, ids, learn, said, entries, query, add, refusal, data }
+}
+
+eachDatabase((_engine, make) => {
+  it('makes an instance in the folder of its class, with values of every type from a query [API-154] [API-157] [API-153] [INST-033] [INST-034] [INST-036] [INST-037] [INST-039] [INST-041] [EXP-129]', async () => {
+    const { app, admin, add, part, order, said, entries, data, ids } = await start(make)
+    const bolt = await add(part, 'پیچ', said({ کد: ['الف-۱'], بها: ['۱٬۵۰۰٫۵'] }))
+    const made = await add(order, 'سفارش یکم', [
+      ...said({ مشتری: ['شرکت آب'], برچسب: ['نو', 'داخلی', 'نو'], تعداد: [3], فوری: [true], موعد: ['2025-06-01 08:30:00'] }),
+      entries('دارد', [bolt.uuid, 4]),
+    ])
+    expect(made).toMatchObject({
+      title: 'سفارش یکم',
+      type: 1,
+      nodeType: 2,
+      parentUuid: order,
+      entityName: 'Folder',
+      formInstance: false,
+      classTags: { [order]: 'سفارش' },
+    })
+    expect(made.instanceData).toEqual({
+      ...{ [String(ids.مشتری)]: ['شرکت آب'], [String(ids.برچسب)]: ['نو', 'داخلی'], [String(ids.تعداد)]: [3] },
+      ...{ [String(ids.فوری)]: [true], [String(ids.موعد)]: ['2025-06-01 08:30:00'] },
+    })
+    expect(await data(made.uuid)).toEqual({
+      ...{ مشتری: ['شرکت آب'], برچسب: ['نو', 'داخلی'], تعداد: [3], فوری: [true], موعد: ['2025-06-01 08:30:00'], دارد: ['پیچ×4'] },
+    })
+    expect((await data(bolt.uuid)).بها).toEqual([1500.5])
+    const { contents } = await admin.call(app.contract.nodebase.children, { json: { uuidList: [order], onlyInstances: true } })
+    expect(contents.map(({ title, classTags }) => [title, classTags])).toEqual([['سفارش یکم', { [order]: 'سفارش' }]])
+  })
+
+  it('refuses what breaks a rule, all faults of a form at once [INST-050] [INST-051] [INST-052] [INST-053] [INST-054] [INST-055] [INST-056] [INST-057] [INST-058]', async () => {
+    const { app, refusal, add, order, said, ids } = await start(make)
+    const fine = { مشتری: ['آبفا'] }
+    expect(await refusal(order, [])).toEqual(['fieldRequired', 'مشتری fieldRequired'])
+    expect(await refusal(order, said({ مشتری: ['  '] }))).toEqual(['fieldRequired', 'مشتری fieldRequired'])
+    expect(await refusal(order, said({ ...fine, تعداد: [0], برچسب: ['خوب', 'بیش از اندازه بلند'] }))).toEqual([
+      'minValue',
+      'تعداد minValue',
+      'برچسب maxLength',
+    ])
+    expect(await refusal(order, said({ ...fine, تعداد: [10] }))).toEqual(['maxValue', 'تعداد maxValue'])
+    expect(await refusal(order, said({ ...fine, تعداد: [1.5] }))).toEqual(['formatInvalid', 'تعداد formatInvalid'])
+    expect(await refusal(order, said({ ...fine, تعداد: [1, 2] }))).toEqual(['tooManyItems', 'تعداد tooManyItems'])
+    expect(await refusal(order, said({ مشتری: ['اب'] }))).toEqual(['minLength', 'مشتری minLength'])
+    expect(await refusal(order, said({ ...fine, فوری: ['شاید'] }))).toEqual(['formatInvalid', 'فوری formatInvalid'])
+    for (const [date, code] of [
+      ['2025-03-21 23:59:59', 'minValue'],
+      ['2026-03-20 00:00:00', 'maxValue'],
+      ['2025-02-30 00:00:00', 'dateInvalid'],
+      ['1404/01/05', 'dateInvalid'],
+    ])
+      expect(await refusal(order, said({ ...fine, موعد: [date] }))).toEqual([code, `موعد ${code}`])
+    expect(
+      await refusal(order, [...said(fine), { relationOrPropertyUuid: crypto.randomUUID(), propertiesValues: [{ value: 'x' }] }]),
+    ).toMatchObject(['relationNotAllowed', {}])
+    // Bounds themselves are within; days beside them too. What was refused left nothing behind.
+    await add(order, 'یک', said({ مشتری: ['سهل'], تعداد: [1], موعد: ['2025-03-22 00:00:00'] }))
+    await add(order, 'نه', said({ مشتری: ['بیست'.padEnd(20, '-')], تعداد: [9], موعد: ['2026-03-19 23:59:59'] }))
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from node where parent_id = ${order}`.execute(app.db)
+    expect(rows[0]?.count).toBe(2)
+    expect(ids.مشتری).toBeDefined()
+  })
+
+  it('makes an instance of a file and one of a form, and asks for what they need [API-155] [API-156] [INST-001] [INST-038] [INST-046] [INST-047] [INST-048] [EXP-123]', async () => {
+    const { app, admin, clerk, ont, order, said, query, root } = await start(make)
+    const values = said({ مشتری: ['آبفا'] })
+    const files = [{ filename: 'نامه.txt', bytes: 'متن نامه' }]
+    const code = async (given: object, withFile = false): Promise<string> => {
+      const answer = await admin.send(ont.saveInstance, {
+        query: { classUuid: order, relationsProperties: values, ...given },
+        ...(withFile && { files }),
+      })
+      return ((await answer.json()) as Problem).code
+    }
+    expect(await code({ instanceType: 'FILE', title: 'بی‌پرونده' })).toBe('fileRequired')
+    expect(await code({ instanceType: 'FILE', title: ' ' }, true)).toBe('titleRequired')
+    expect(await code({ instanceType: 'FOLDER', title: 'پوشه' }, true)).toBe('badInput')
+    const file = await admin.call(ont.saveInstance, { ...query(order, 'نامهٔ نخست', values, { instanceType: 'FILE' }), files } as never)
+    expect(file).toMatchObject({
+      title: 'نامهٔ نخست',
+      type: 0,
+      nodeType: 2,
+      extension: 'txt',
+      entityName: 'Document',
+      fullName: 'نامهٔ نخست.txt',
+    })
+    const bytes = await admin.call(app.contract.document.part, { params: { type: 'content', uuid: file.uuid } })
+    expect(await bytes.text()).toBe('متن نامه')
+    await app.db.insertInto('workflow').values({ id: crypto.randomUUID(), title: 'تأیید', active: true }).execute()
+    expect(await code({ instanceType: 'FILE', title: 'دیگر' }, true)).toBe('workflowRequired')
+    expect(await code({ instanceType: 'FILE', title: 'دیگر', workflowUuid: crypto.randomUUID() }, true)).toBe('workflowRequired')
+    // The same bytes once more are an instance of their own.
+    const { id: workflowUuid } = await app.db.selectFrom('workflow').select('id').executeTakeFirstOrThrow()
+    const twin = await admin.call(ont.saveInstance, {
+      ...query(order, 'دیگر', values, { instanceType: 'FILE', workflowUuid }),
+      files,
+    } as never)
+    expect(twin.uuid).not.toBe(file.uuid)
+
+    const dest = (await admin.call(app.contract.folder.create, { form: { destUuid: root, title: 'فرم‌ها' } })).uuid
+    const form = await admin.call(app.contract.adminForms.save, { json: { title: 'فرم سفارش', classUuid: order, columns: 2, fields: [] } })
+    const filled = await admin.call(ont.saveInstance, query(order, 'پرشده', values, { instanceType: 'FORM', destUuid: dest }))
+    expect(filled).toMatchObject({ parentUuid: dest, nodeType: 2, formInstance: true, formUuid: form.uuid })
+    expect(await code({ instanceType: 'FORM', title: 'دیگری', destUuid: dest, formUuid: crypto.randomUUID() })).toBe('badInput')
+    expect(await code({ instanceType: 'FORM', title: 'دیگری', destUuid: filled.uuid })).toBe('notFolder')
+    expect(await code({ instanceType: 'FORM', title: 'پرشده', destUuid: dest })).toBe('titleExists')
+    // Who may read a class may not make instances in its folder.
+    expect(await codeOf(clerk, ont.saveInstance, query(order, 'از کارمند', values))).toBe('forbidden')
+    await grant(app.db, dest, clerk.userId, 3)
+    expect(await codeOf(clerk, ont.saveInstance, query(order, 'از کارمند', values, { destUuid: dest }))).toBe('200')
+    expect(await codeOf(admin, app.contract.adminForms.delete, { query: { uuid: form.uuid } })).toBe('inUse')
+  })
+
+  it('changes an instance: what is named, one field, or several instances at once [API-158] [API-159] [API-160] [INST-035] [INST-070] [API-148]', async () => {
+    const { app, admin, clerk, ont, part, order, said, entries, query, add, data, ids } = await start(make)
+    const [bolt, nut] = [await add(part, 'پیچ', said({ کد: ['۱'] })), await add(part, 'مهره', said({ کد: ['۲'] }))]
+    const one = await add(order, 'یک', [...said({ مشتری: ['آبفا'], برچسب: ['نو'] }), entries('دارد', bolt.uuid)])
+    const two = await add(order, 'دو', said({ مشتری: ['برق'] }))
+    const changed = await admin.call(
+      ont.saveInstance,
+      query(order, 'یکم', [...said({ برچسب: [] }), entries('دارد', nut.uuid)], { uuid: one.uuid }),
+    )
+    expect(changed.title).toBe('یکم')
+    expect(await data(one.uuid)).toEqual({ مشتری: ['آبفا'], دارد: ['مهره×1'] })
+    expect(await codeOf(admin, ont.saveInstance, query(order, 'یکم', said({ مشتری: [] }), { uuid: one.uuid }))).toBe('fieldRequired')
+    expect(await codeOf(admin, ont.saveInstance, query(part, 'یکم', [], { uuid: one.uuid }))).toBe('badInput')
+    expect(await codeOf(admin, ont.saveInstance, query(order, 'یکم', [], { uuid: order }))).toBe('notInstance')
+
+    const many = await admin.call(ont.editInstances, {
+      json: {
+        uuidList: [two.uuid, one.uuid],
+        relationsProperties: [...said({ برچسب: ['مشترک'] }), entries('دارد', bolt.uuid, [nut.uuid, 5])] as never,
+      },
+    })
+    expect(titles(many)).toEqual(['دو', 'یکم'])
+    for (const { uuid } of [one, two]) expect(await data(uuid)).toMatchObject({ برچسب: ['مشترک'], دارد: ['پیچ×1', 'مهره×5'] })
+    expect(
+      await codeOf(admin, ont.editInstances, { json: { uuidList: [one.uuid, bolt.uuid], relationsProperties: said({ تعداد: [2] }) } }),
+    ).toBe('relationNotAllowed')
+    expect(await codeOf(admin, ont.editInstances, { json: { uuidList: [one.uuid, order], relationsProperties: [] } })).toBe('notInstance')
+    expect((await data(one.uuid)).تعداد).toBeUndefined()
+
+    const field = String(ids.برچسب)
+    const answered = await admin.call(ont.editInstanceValue, {
+      json: {
+        nodeUuid: one.uuid,
+        relationOrPropertyUuid: field,
+        propertiesValues: [{ value: 'الف', entityName: 'OntProperty' }, { value: 'ب' }],
+      },
+    })
+    expect(answered).toEqual(['الف', 'ب'].map((value) => ({ relationOrPropertyUuid: field, data: { value } })))
+    const related = await admin.call(ont.editInstanceValue, {
+      json: { nodeUuid: one.uuid, relationOrPropertyUuid: String(ids.دارد), relationsValues: [{ instanceUuid: bolt.uuid, count: 7 }] },
+    })
+    expect(related).toEqual([{ relationOrPropertyUuid: ids.دارد, data: { uuid: bolt.uuid, title: 'پیچ' }, count: 7 }])
+    expect(
+      await codeOf(clerk, ont.editInstanceValue, { json: { nodeUuid: one.uuid, relationOrPropertyUuid: field, propertiesValues: [] } }),
+    ).toBe('forbidden')
+    const shared = await admin.call(ont.sharedRelationsProperties, { json: [one.uuid, two.uuid] })
+    expect(titles(shared)).toEqual(['مشتری', 'برچسب', 'تعداد', 'فوری', 'موعد', 'دارد'])
+    expect(await admin.call(ont.sharedRelationsProperties, { json: [one.uuid, bolt.uuid] })).toEqual([])
+    expect(app.ports.logged.filter((line) => line.includes('unexpectedly'))).toEqual([])
+  })
+
+  it('keeps the values of a key unique, under races too, and fills a form from the one that has it [ONT-062] [ONT-066] [API-151] [API-152]', async () => {
+    const { app, admin, clerk, ont, part, said, query, add, data, refusal, ids } = await start(make)
+    const sub = await admin.call(ont.saveClass, { json: { title: 'قطعهٔ برقی', parentUuid: part } })
+    const bolt = await add(part, 'پیچ', said({ کد: ['آ ۱'], بها: [10] }))
+    expect(await refusal(part, said({ کد: ['ا۱'] }))).toEqual(['valueExists', 'کد valueExists'])
+    expect(await refusal(sub, said({ کد: ['آ۱'] }))).toEqual(['valueExists', 'کد valueExists'])
+    // One's own is no obstacle; what lies in a bin keeps its key.
+    expect(await codeOf(admin, ont.saveInstance, query(part, 'پیچ', said({ کد: ['آ ۱'] }), { uuid: bolt.uuid }))).toBe('200')
+    const made = await Promise.all(
+      ['یک', 'دو', 'سه', 'چهار'].map((title) => codeOf(admin, ont.saveInstance, query(part, title, said({ کد: ['رقابت'] })))),
+    )
+    expect(made.toSorted()).toEqual(['200', 'valueExists', 'valueExists', 'valueExists'])
+
+    const other = (by: Client, classUuid: string, propertyUuid: string, propertyValue: string) =>
+      by.call(ont.findOtherValues, { query: { classUuid, propertyUuid, propertyValue } })
+    expect((await other(clerk, sub, String(ids.کد), 'آ۱')).map(({ data: one }) => one.value)).toEqual(['آ ۱', 10])
+    expect(await other(admin, part, String(ids.کد), 'نیست')).toEqual([])
+    expect(await other(admin, part, String(ids.بها), '10')).toEqual([])
+    await withoutGrants(app.db)
+    await grant(app.db, part, clerk.userId, 0)
+    expect(await other(clerk, part, String(ids.کد), 'آ۱')).toEqual([])
+    await admin.call(app.contract.nodebase.delete, { json: [bolt.uuid] })
+    expect(await refusal(part, said({ کد: ['آ۱'] }))).toEqual(['valueExists', 'کد valueExists'])
+    expect(await data(bolt.uuid)).toMatchObject({ کد: ['آ ۱'] })
+  })
+
+  it('holds entries to what their relation is: single, to its range, one way, never to itself, from both ends [ONT-056] [ONT-059]', async () => {
+    const { app, admin, ont, part, order, entries, add, refusal, data, ids, learn } = await start(make)
+    const relation = (title: string, characteristics: string[], more = {}) =>
+      admin.call(ont.saveRelation, {
+        json: { title, characteristics: characteristics as never, domainSimpleNodes: [part], rangesSimpleNodes: [part], ...more },
+      })
+    for (const one of ['FUNCTIONAL', 'INVERSE_FUNCTIONAL', 'SYMMETRIC', 'ASYMMETRIC', 'IR_REFLEXIVE', 'TRANSITIVE', 'REFLEXIVE'])
+      await relation(one, [one])
+    await relation('آزاد', [], { rangesSimpleNodes: [] })
+    await learn()
+    const [a, b, c, d] = [await add(part, 'الف'), await add(part, 'ب'), await add(part, 'پ'), await add(part, 'ت')]
+    const edit = (nodeUuid: string, title: string, ...targets: string[]) =>
+      codeOf(admin, ont.editInstanceValue, {
+        json: { nodeUuid, relationOrPropertyUuid: String(ids[title]), relationsValues: targets.map((instanceUuid) => ({ instanceUuid })) },
+      })
+    const no = 'relationNotAllowed'
+    expect(await edit(a.uuid, 'FUNCTIONAL', b.uuid, c.uuid)).toBe(no)
+    expect(await edit(a.uuid, 'FUNCTIONAL', b.uuid)).toBe('200')
+    expect(await edit(a.uuid, 'INVERSE_FUNCTIONAL', b.uuid)).toBe('200')
+    expect(await edit(c.uuid, 'INVERSE_FUNCTIONAL', b.uuid)).toBe(no)
+    expect(await edit(a.uuid, 'ASYMMETRIC', b.uuid)).toBe('200')
+    expect(await edit(b.uuid, 'ASYMMETRIC', a.uuid)).toBe(no)
+    expect(await edit(a.uuid, 'IR_REFLEXIVE', a.uuid)).toBe(no)
+    expect(await edit(a.uuid, 'آزاد', a.uuid, order)).toBe(no)
+    expect(await refusal(order, [entries('آزاد', a.uuid)])).toContain(no)
+    // An entry of a symmetric relation is there from both ends, and gone from both.
+    await edit(a.uuid, 'SYMMETRIC', b.uuid, c.uuid)
+    expect([(await data(b.uuid)).SYMMETRIC, (await data(c.uuid)).SYMMETRIC]).toEqual([['الف×1'], ['الف×1']])
+    await edit(b.uuid, 'SYMMETRIC')
+    expect((await data(a.uuid)).SYMMETRIC).toEqual(['پ×1'])
+    // What follows is derived, and no more once a link is gone.
+    for (const [from, to] of [
+      [a, b],
+      [b, c],
+      [c, d],
+      [d, b],
+    ] as const)
+      await edit(from.uuid, 'TRANSITIVE', to.uuid)
+    expect((await data(a.uuid)).TRANSITIVE).toEqual(['ب×1', 'پ×1*', 'ت×1*'])
+    await edit(b.uuid, 'TRANSITIVE')
+    expect((await data(a.uuid)).TRANSITIVE).toEqual(['ب×1'])
+    expect((await data(a.uuid)).REFLEXIVE).toEqual(['self×1*'])
+    await edit(a.uuid, 'REFLEXIVE', a.uuid, b.uuid)
+    expect((await data(a.uuid)).REFLEXIVE).toEqual(['ب×1', 'self×1*'])
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ont_entry where node_id = target_id`.execute(app.db)
+    expect(rows[0]?.count).toBe(0)
+  })
+
+  it('lets restrictions say who may stand at the end of a relation [ONT-083] [ONT-082]', async () => {
+    const { admin, ont, part, order, said, entries, add, ids, learn } = await start(make)
+    const [bolt, nut] = [await add(part, 'پیچ'), await add(part, 'مهره')]
+    const customer = said({ مشتری: ['آبفا'] })
+    const orders = [await add(order, 'تهی', customer), await add(order, 'تک', [...customer, entries('دارد', bolt.uuid)])]
+    orders.push(await add(order, 'جفت', [...customer, entries('دارد', bolt.uuid, nut.uuid)]))
+    const fits = async (type: string, count?: number) => {
+      const title = `${type}${count}`
+      await admin.call(ont.saveRelation, {
+        json: {
+          title,
+          domainSimpleNodes: [part],
+          rangesComplexNodes: [
+            { ontNodeUuid: part, ontRelationUuid: String(ids.دارد), type: type as never, ...(count !== undefined && { count }) },
+          ],
+        },
+      })
+      await learn()
+      const { contents } = await admin.call(ont.rangeInstances, {
+        params: { offset: 0, size: 25 },
+        query: { relationUuid: String(ids[title]) },
+      })
+      for (const { title: one, uuid } of orders) {
+        const json = { nodeUuid: bolt.uuid, relationOrPropertyUuid: String(ids[title]), relationsValues: [{ instanceUuid: uuid }] }
+        expect([title, one, await codeOf(admin, ont.editInstanceValue, { json })]).toEqual([
+          title,
+          one,
+          titles(contents).includes(one) ? '200' : 'relationNotAllowed',
+        ])
+      }
+      return titles(contents)
+    }
+    expect(await fits('SOME')).toEqual(['تک', 'جفت'])
+    expect(await fits('MIN', 2)).toEqual(['جفت'])
+    expect(await fits('EXACTLY', 1)).toEqual(['تک'])
+    expect(await fits('MAX', 1)).toEqual(['پیچ', 'تک', 'تهی', 'مهره'])
+    expect(await fits('ONLY')).toContain('تهی')
+  })
+
+  it('numbers instances and computes what is counted and summed, of what the reader may see [ONT-070] [ONT-074] [ONT-075] [ONT-076] [ONT-077] [ONT-078] [ONT-079]', async () => {
+    const { app, admin, clerk, ont, part, order, said, entries, query, add, data, ids, learn } = await start(make)
+    const [basedOnPropertyUuid, numericalPropertyUuid] = [String(ids.دارد), String(ids.بها)]
+    const dynamic = (title: string, type: string, more = {}) =>
+      admin.call(ont.saveDynamicProperty, { json: { classUuid: order, title, type: type as never, ...more } })
+    await dynamic('شماره', 'ID', { startNumber: 41, staticPart: 'س/' })
+    await dynamic('ردیف', 'NUMBER')
+    await dynamic('روز', 'DATE')
+    await dynamic('شمار', 'COUNT_BASED', { basedOnPropertyUuid })
+    await dynamic('گونه‌ها', 'TOTAL', { basedOnPropertyUuid })
+    await dynamic('جمع ساده', 'SUMMATION', { basedOnPropertyUuid, numericalPropertyUuid })
+    for (const metricType of ['MAX', 'MIN', 'AVG', 'SUM'])
+      await dynamic(metricType, 'NUMERICAL_PROPERTY', { basedOnPropertyUuid, numericalPropertyUuid, metricType })
+    await learn()
+    const [bolt, nut] = [await add(part, 'پیچ', said({ بها: [10] })), await add(part, 'مهره', said({ بها: [0.1] }))]
+    const customer = said({ مشتری: ['آبفا'] })
+    const one = await add(order, 'یک', [...customer, entries('دارد', [bolt.uuid, 2], [nut.uuid, 3])])
+    expect(await data(one.uuid)).toMatchObject({
+      ...{ شماره: ['س/41'], ردیف: [1], شمار: [5], گونه‌ها: [2], 'جمع ساده': [10.1], MAX: [20], MIN: [0.3], AVG: [10.15], SUM: [20.3] },
+      روز: [expect.stringMatching(/^\d{4}-\d{2}-\d{2} 00:00:00$/)],
+    })
+    // No number comes twice: not after a deletion, not when saves meet.
+    await admin.call(app.contract.nodebase.delete, { json: [one.uuid] })
+    await admin.call(app.contract.nodebase.purge, { json: [one.uuid] })
+    await Promise.all(['دو', 'سه', 'چهار'].map((title) => add(order, title, customer)))
+    const numbers = await sql<{
+      value: string
+    }>`select value #>> '{}' as value from ont_value where definition_id = ${ids.شماره} order by key`.execute(app.db)
+    expect(numbers.rows.map(({ value }) => value)).toEqual(['س/42', 'س/43', 'س/44'])
+    expect(await clerk.call(ont.dynamicPropertyValue, { query: { propertyUuid: String(ids.شماره) } })).toBe('س/45')
+    // A number that is sent along is not taken over.
+    const sent = await add(order, 'پنج', [...customer, ...said({ شماره: ['دستی'] })])
+    expect((await data(sent.uuid)).شماره).toEqual(['س/45'])
+
+    const two = await add(order, 'شش', [...customer, entries('دارد', [bolt.uuid, 2], [nut.uuid, 3])])
+    await withoutGrants(app.db)
+    for (const id of [two.uuid, bolt.uuid]) await grant(app.db, id, clerk.userId, 1)
+    expect(await data(two.uuid, clerk)).toMatchObject({ دارد: ['پیچ×2'], شمار: [2], SUM: [20] })
+    // What may not be seen survives a save.
+    await grant(app.db, two.uuid, clerk.userId, 3).catch(() =>
+      app.db.updateTable('permission').set({ level: 3 }).where('node_id', '=', two.uuid).execute(),
+    )
+    await clerk.call(ont.editInstanceValue, {
+      json: { nodeUuid: two.uuid, relationOrPropertyUuid: basedOnPropertyUuid, relationsValues: [] },
+    })
+    expect((await data(two.uuid)).دارد).toEqual(['مهره×3'])
+    expect(
+      await codeOf(clerk, ont.editInstanceValue, {
+        json: { nodeUuid: two.uuid, relationOrPropertyUuid: basedOnPropertyUuid, relationsValues: [{ instanceUuid: nut.uuid }] },
+      }),
+    ).toBe('notFound')
+    expect(await codeOf(clerk, ont.instanceData, { query: { instanceUuid: nut.uuid } })).toBe('notFound')
+    expect(await codeOf(admin, ont.instanceData, { query: { instanceUuid: order } })).toBe('notInstance')
+    expect(await codeOf(clerk, ont.saveInstance, query(order, 'x', customer, { uuid: sent.uuid }))).toBe('notFound')
+  })
+
+  it('lists instances of classes and of those below, by title and below a folder, as far as they may be seen [API-131] [API-150]', async () => {
+    const { app, admin, clerk, ont, root, part, order, said, add, ids } = await start(make)
+    const sub = await admin.call(ont.saveClass, { json: { title: 'قطعهٔ برقی', parentUuid: part } })
+    const dest = (await admin.call(app.contract.folder.create, { form: { destUuid: root, title: 'انبار' } })).uuid
+    const hidden = await add(part, 'پیچ')
+    await add(sub, 'لامپ', [], { destUuid: dest, instanceType: 'FORM' })
+    await add(order, 'سفارش پیچ', said({ مشتری: ['آبفا'] }))
+    const list = async (by: Client, classes: string[], query = {}) => {
+      const page = await by.call(ont.instances, { params: { offset: 0, size: 10 }, query, json: classes })
+      return [page.totalElements, ...titles(page.contents)]
+    }
+    expect(await list(admin, [part])).toEqual([2, 'پیچ', 'لامپ'])
+    expect(await list(admin, [sub])).toEqual([1, 'لامپ'])
+    expect(await list(admin, [part, order], { title: 'پیچ' })).toEqual([2, 'پیچ', 'سفارش پیچ'])
+    expect(await list(admin, [part], { parentUuid: dest })).toEqual([1, 'لامپ'])
+    const range = async (by: Client, query = {}) =>
+      titles(
+        (await by.call(ont.rangeInstances, { params: { offset: 0, size: 25 }, query: { relationUuid: String(ids.دارد), ...query } }))
+          .contents,
+      )
+    expect(await range(clerk)).toEqual(['پیچ', 'لامپ'])
+    expect(await range(clerk, { title: 'لا' })).toEqual(['لامپ'])
+    await withoutGrants(app.db)
+    for (const id of [dest, sub, order]) await grant(app.db, id, clerk.userId, 0)
+    expect(await range(clerk)).toEqual(['لامپ'])
+    expect(await list(clerk, [part, sub])).toEqual([1, 'لامپ'])
+    expect(await codeOf(clerk, ont.instanceData, { query: { instanceUuid: hidden.uuid } })).toBe('notFound')
+    const [record] = (await clerk.call(ont.instances, { params: { offset: 0, size: 10 }, json: [sub] })).contents
+    // Seen is not read: values stay with those who may read.
+    expect(record).toMatchObject({ title: 'لامپ', nodeType: 2 })
+    expect(record).not.toHaveProperty('instanceData')
+    expect(await codeOf(admin, ont.rangeInstances, { params: { offset: 0, size: 25 }, query: { relationUuid: String(ids.کد) } })).toBe(
+      'notFound',
+    )
+  })
+
+  it('finds, narrows and browses by what instances say, for whoever may read them [API-075]', async () => {
+    const { app, admin, clerk, part, order, said, entries, add, ids } = await start(make)
+    const { nodebase } = app.contract
+    const [bolt, nut] = [await add(part, 'پیچ'), await add(part, 'مهره')]
+    const one = await add(order, 'یک', [
+      ...said({ مشتری: ['شهرداری تبریز'], تعداد: [2], موعد: ['2025-06-01 00:00:00'] }),
+      entries('دارد', bolt.uuid),
+    ])
+    const two = await add(order, 'دو', [
+      ...said({ مشتری: ['آبفای استان'], تعداد: [7], فوری: [true], موعد: ['2025-07-30 00:00:00'] }),
+      entries('دارد', bolt.uuid, nut.uuid),
+    ])
+    const found = async (json: object, by: Client = admin) => titles((await by.call(nodebase.children, { json: json as never })).contents)
+    const uuid = (title: string) => String(ids[title])
+    expect(await found({ keyword: 'تبریز', properties: ['text'], searchAllDocument: true })).toEqual(['یک'])
+    const [marked] = (
+      await admin.call(nodebase.children, {
+        json: { keyword: 'تبریز', properties: ['title', 'text'], searchAllDocument: true, textHighlightingIsActive: true },
+      })
+    ).contents
+    expect(marked?.metadataHighlight?.text).toBe('مشتری: شهرداری تبریز')
+    const inOrder = (param: object) => found({ uuidList: [order], metadataParams: [param] })
+    expect(await inOrder({ uuid: uuid('تعداد'), from: 3 })).toEqual(['دو'])
+    expect(await inOrder({ uuid: uuid('تعداد'), value: '۲' })).toEqual(['یک'])
+    expect(await inOrder({ uuid: uuid('فوری'), value: true })).toEqual(['دو'])
+    expect(await inOrder({ uuid: uuid('فوری'), value: false, showMissing: true })).toEqual(['یک'])
+    expect(await inOrder({ uuid: uuid('مشتری'), value: 'استان' })).toEqual(['دو'])
+    expect(await inOrder({ uuid: uuid('موعد'), from: '2025-06-01 00:00:00', to: '2025-06-01 23:59:59' })).toEqual(['یک'])
+    expect(await inOrder({ uuid: uuid('دارد'), values: [nut.uuid] })).toEqual(['دو'])
+
+    const props = await admin.call(nodebase.dynamicBrowseProps, { params: { uuid: order } })
+    expect(props.map(({ title, kind, type }) => [title, kind, type])).toEqual([
+      ['دارد', 'RELATION', undefined],
+      ['موعد', 'PROPERTY', 'DATE'],
+    ])
+    const browse = (...steps: object[]) => found({ uuidList: [order], dynamicBrowse: steps })
+    const [holds, due] = [{ relationOrPropertyUuid: uuid('دارد') }, { relationOrPropertyUuid: uuid('موعد') }]
+    expect(await browse({ ...holds, valueUuid: nut.uuid })).toEqual(['دو'])
+    expect(await browse({ ...holds, valueUuid: bolt.uuid })).toEqual(['دو', 'یک'])
+    expect(await browse({ ...due, year: 1404 })).toEqual(['دو', 'یک'])
+    expect(await browse({ ...due, year: 1404, month: 3 })).toEqual(['یک'])
+    expect(await browse({ ...due, year: 1404, month: 5, day: 8 }, { ...holds, valueUuid: bolt.uuid })).toEqual(['دو'])
+    expect(await browse({ ...due, year: 1404, month: 5, day: 9 })).toEqual([])
+    expect(await found({ browse: [{ ...holds, valueUuid: nut.uuid }], searchAllDocument: true })).toEqual(['دو'])
+
+    await withoutGrants(app.db)
+    for (const [id, level] of [
+      [order, 1],
+      [bolt.uuid, 0],
+    ] as const)
+      await grant(app.db, id, clerk.userId, level, { recursive: false })
+    for (const { uuid: id } of [one, two]) await grant(app.db, id, clerk.userId, 0)
+    expect(await found({ uuidList: [order] }, clerk)).toEqual(['دو', 'یک'])
+    expect(await found({ keyword: 'تبریز', properties: ['text'], searchAllDocument: true }, clerk)).toEqual([])
+    expect(await found({ uuidList: [order], metadataParams: [{ uuid: uuid('تعداد'), from: 3 }] }, clerk)).toEqual([])
+    expect(await found({ uuidList: [order], dynamicBrowse: [{ ...holds, valueUuid: bolt.uuid }] }, clerk)).toEqual([])
+    expect(await clerk.call(nodebase.dynamicBrowseProps, { params: { uuid: order } })).toEqual([])
+  })
+
+  it('copies what instances say, with numbers of their own and without keys, and removes it with them', async () => {
+    const { app, admin, ont, root, part, order, said, entries, add, data, learn } = await start(make)
+    const { nodebase } = app.contract
+    await admin.call(ont.saveDynamicProperty, { json: { classUuid: part, title: 'شماره', type: 'ID', staticPart: 'ق' } })
+    await learn()
+    const bolt = await add(part, 'پیچ', said({ کد: ['۱'], بها: [10] }))
+    await add(order, 'یک', [...said({ مشتری: ['آبفا'] }), entries('دارد', [bolt.uuid, 2])])
+    await admin.call(ont.addCommonIdentities, { params: { id: bolt.uuid }, json: [order] })
+    const dest = (await admin.call(app.contract.folder.create, { form: { destUuid: root, title: 'رونوشت‌ها' } })).uuid
+    const children = await admin.call(nodebase.children, { json: { uuidList: [order] } })
+    await admin.call(nodebase.sendTo, { query: { destUuid: dest }, json: [bolt.uuid, ...children.contents.map(({ uuid }) => uuid)] })
+    const copies = (await admin.call(nodebase.children, { json: { uuidList: [dest] } })).contents
+    expect(copies.map(({ title, nodeType, classTags }) => [title, nodeType, Object.values(classTags ?? {}).toSorted()])).toEqual([
+      ['پیچ', 2, ['سفارش', 'قطعه']],
+      ['یک', 2, ['سفارش']],
+    ])
+    expect(await data(String(copies[0]?.uuid))).toEqual({ بها: [10], شماره: ['ق2'] })
+    expect(await data(String(copies[1]?.uuid))).toMatchObject({ مشتری: ['آبفا'], دارد: ['پیچ×2'] })
+    await admin.call(nodebase.delete, { json: [part] })
+    await admin.call(nodebase.purge, { json: [part] })
+    // What is left keeps what it says, also without its class.
+    expect(await data(String(copies[0]?.uuid))).toMatchObject({ بها: [10] })
+    expect(await data(String(copies[1]?.uuid))).toEqual({ مشتری: ['آبفا'] })
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ont_node where node_id = ${bolt.uuid}`.execute(app.db)
+    expect(rows[0]?.count).toBe(0)
+  })
+
+  it('draws what surrounds a class or an instance, up to a depth and by way of what may be seen', async () => {
+    const { app, admin, clerk, ont, part, order, said, entries, add } = await start(make)
+    const bolt = await add(part, 'پیچ')
+    const one = await add(order, 'یک', [...said({ مشتری: ['آبفا'] }), entries('دارد', bolt.uuid)])
+    const around = async (by: Client, uuid: string, depth?: number) => {
+      const { nodes, edges } = await by.call(ont.graph, { query: { uuid, ...(depth !== undefined && { depth }) } })
+      const title = new Map(nodes.map((node) => [node.uuid, node.title]))
+      return {
+        nodes: nodes.map((node) => `${node.title}${node.more ? '+' : ''}`).toSorted(),
+        edges: edges.map(({ kind, fromUuid, toUuid }) => `${kind} ${title.get(fromUuid)}>${title.get(toUuid)}`).toSorted(),
+      }
+    }
+    expect(await around(clerk, order)).toEqual({ nodes: ['سفارش', 'قطعه+', 'یک+'], edges: ['INSTANCE سفارش>یک', 'RELATION سفارش>قطعه'] })
+    expect(await around(clerk, one.uuid, 2)).toEqual({
+      nodes: ['سفارش', 'قطعه', 'پیچ', 'یک'],
+      edges: ['INSTANCE سفارش>یک', 'INSTANCE قطعه>پیچ', 'RELATION سفارش>قطعه', 'RELATION یک>پیچ'],
+    })
+    await withoutGrants(app.db)
+    for (const id of [order, one.uuid]) await grant(app.db, id, clerk.userId, 0)
+    expect(await around(clerk, one.uuid, 5)).toEqual({ nodes: ['سفارش', 'یک'], edges: ['INSTANCE سفارش>یک'] })
+    expect(await codeOf(clerk, ont.graph, { query: { uuid: bolt.uuid } })).toBe('notFound')
+    const plain = (await admin.call(app.contract.folder.create, { form: { destUuid: order, title: 'پوشه' } })).uuid
+    expect(await codeOf(admin, ont.graph, { query: { uuid: plain } })).toBe('notFound')
+  })
+})
