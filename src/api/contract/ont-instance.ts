@@ -128,7 +128,7 @@ export const instanceCalls = resource({
       { at: 'json.relationsProperties.relationsValues.instanceUuid', level: 0 },
     ],
     response: z.array(node),
-    errors: ['notInstance', ...valueErrors],
+    errors: ['notInstance', 'protectedNode', ...valueErrors],
   },
   editInstanceValue: {
     method: 'post',
@@ -146,6 +146,6 @@ export const instanceCalls = resource({
       { at: 'json.relationsValues.instanceUuid', level: 0 },
     ],
     response: z.array(instanceDataEntry),
-    errors: ['notInstance', ...valueErrors],
+    errors: ['notInstance', 'protectedNode', ...valueErrors],
   },
 })
