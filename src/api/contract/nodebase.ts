@@ -72,6 +72,7 @@ export const nodebase = resource({
     params: z.object({ uuid: nodeId }),
     subjects: [{ at: 'params.uuid', level: 1 }],
     response: z.array(browseProperty),
+    errors: ['notFolder'],
   },
   suggest: {
     method: 'get',

@@ -69,6 +69,7 @@ export const instanceCalls = resource({
     json: uuids,
     subjects: [{ at: 'query.parentUuid', level: 1 }],
     response: page(node),
+    errors: ['notFolder'],
   },
   findOtherValues: {
     method: 'get',
