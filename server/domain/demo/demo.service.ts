@@ -9,6 +9,7 @@ import { openFor, provisionProfile, provisionRole, provisionUser } from '../user
 import { WRITER as HANDBOOK_WRITER } from './handbook'
 import { writeHandbook } from './handbook.service'
 import { letterTitle, type Paper, people, type RoleKey, roles, type Shelf, shelves, type Username } from './organisation'
+import { tellDemo } from './knowledge.service'
 import { runDemoWorkflow } from './workflow'
 
 const DAY = 86_400_000
@@ -78,18 +79,20 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
     const content = { hash, size, mime }
     await storeUpload(work, { targetId, uploadId, fileName: paper.name, lastModified: work.now, content })
   }
+  const openAll = (nodeId: string, principalId: string): Promise<void> =>
+    db.transaction().execute((tx) => openFor(tx, { nodeId, principalId, kind: 'role', level: WRITER, grantedBy: house.admin }, today))
   const fill = async (shelf: Shelf, parentId: string): Promise<void> => {
     const oldest = Math.max(320, ...(shelf.papers ?? []).map(({ daysAgo }) => daysAgo + 1))
     const { uuid } = await createFolder(workOf(shelf.by, oldest), parentId, shelf.title)
     const writer = shelf.writer && roleIds.get(shelf.writer)
-    if (writer)
-      await db
-        .transaction()
-        .execute((tx) => openFor(tx, { nodeId: uuid, principalId: writer, kind: 'role', level: WRITER, grantedBy: house.admin }, today))
+    if (writer) await openAll(uuid, writer)
     for (const inner of shelf.folders ?? []) await fill(inner, uuid)
     for (const paper of shelf.papers ?? []) await lay(paper, uuid, crypto.randomUUID())
   }
   for (const shelf of shelves) await fill(shelf, house.main)
+  const knowledge = await tellDemo(ports, workOf('moradi', 60))
+  const engineers = roleIds.get('engineering')
+  if (engineers) await openAll(knowledge, engineers)
   const letter = await db.selectFrom('node').select('id').where('type', '=', 0).where('title', '=', letterTitle).executeTakeFirst()
   const [reviewers, senders] = [roleIds.get('people'), roleIds.get('secretariat')]
   if (letter && reviewers && senders) await runDemoWorkflow(ports, workOf('hosseini', 0), { letterId: letter.id, reviewers, senders })

@@ -31,3 +31,6 @@ export async function isFilledIn(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ont_node where form_id = ${id} limit 1`.execute(db)
   return rows.length > 0
 }
+
+export const isWorkflow = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('workflow').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -11,8 +11,8 @@ import type { Reader } from '../nodes/records.service'
 import { seenClass, seenClasses } from '../ontology/classes-read.service'
 import { inUse } from '../ontology/ontology.errors'
 import { shapeOf, type Field, keepOntNodes } from '../ontology/shapes.service'
-import { requireWorkflow } from '../workflows/workflows.service'
-import { type FormRow, formRows, isFilledIn, writeForm } from './forms.repository'
+import { workflowRequired } from '../workflows/workflows.errors'
+import { type FormRow, formRows, isFilledIn, isWorkflow, writeForm } from './forms.repository'
 
 type FormWrite = z.output<(typeof adminForms)['save']['json']>
 type Fault = { path: string; code: ErrorCode }
@@ -46,7 +46,7 @@ async function write(tx: Tx, id: string, form: FormWrite, _: FormDesign | undefi
   const { title, classUuid, columns, fields, workflowUuid } = form
   const shape = await shapeOf(tx, classUuid)
   if (!shape) throw new Problem('formatInvalid', { errors: [{ path: 'classUuid', code: 'formatInvalid' }] })
-  await requireWorkflow(tx, workflowUuid)
+  if (workflowUuid !== undefined && !(await isWorkflow(tx, workflowUuid))) throw workflowRequired()
   const errors = faultsOf(form, shape.fields)
   const [first] = errors
   if (first) throw new Problem(first.code, { errors })

@@ -19,6 +19,7 @@ import { fileRequired } from '../uploads/uploads.errors'
 import { seenClass } from '../ontology/classes-read.service'
 import { keepOntNodes, writePairs } from '../ontology/shapes.service'
 import { unfit } from '../ontology/ontology.errors'
+import { startOnArrival, tellOf } from '../processes/processes.service'
 import { workflowRequired } from '../workflows/workflows.errors'
 import { requireWorkflow, workflowChoices } from '../workflows/workflows.service'
 import { dataOf, instanceOf, instancesOf } from './data.service'
@@ -54,13 +55,13 @@ async function changing<T>(work: Work, change: (tx: Tx) => Promise<T>): Promise<
 export async function checkNew(work: Work, write: InstanceWrite): Promise<void> {
   const { classUuid, destUuid, workflowUuid, instanceType, uuid, title } = write
   await seenClass(work, classUuid)
-  await requireWorkflow(work.db, workflowUuid)
+  await requireWorkflow(work.db, work.caller, workflowUuid)
   if (uuid !== undefined) return
   checkedTitle(title ?? '')
   const level = destUuid === undefined ? ((await levelsOf(work.db, work.caller, [classUuid], work.now)).get(classUuid) ?? -1) : WRITE
   if (level < WRITE) throw forbidden()
   const mustChoose = instanceType === 'FILE' && workflowUuid === undefined
-  if (mustChoose && (await workflowChoices(work.db)).length > 0) throw workflowRequired()
+  if (mustChoose && (await workflowChoices(work.db, work.caller)).length > 0) throw workflowRequired()
 }
 
 /** Equivalent instances: all of them are to be seen, or nothing is changed. */
@@ -113,7 +114,7 @@ async function create(work: Work, write: InstanceWrite, file: StoredFile | undef
   const { classUuid, destUuid, instanceType, relationsProperties: said = [], equivalents } = write
   if (instanceType === 'FILE' && !file) throw fileRequired()
   const name = { title: checkedTitle(write.title ?? ''), extension: file?.extension ?? '' }
-  const { id, parentId } = await changing(work, async (tx) => {
+  const { id, parentId, told } = await changing(work, async (tx) => {
     const parent = await lockTarget(tx, work, destUuid ?? classUuid)
     if (await isInstance(tx, parent.id)) throw notFolder()
     const shape = await heldShape(tx, classUuid, said)
@@ -126,9 +127,11 @@ async function create(work: Work, write: InstanceWrite, file: StoredFile | undef
     await giveNumbers(tx, made, shape)
     await saveEquivalents(tx, work, made, equivalents)
     await noteActivity(tx, work, 'CREATE', made, { title: name.title, parentUuid: parent.id, classUuid })
-    return { id: made, parentId: parent.id }
+    const mayStart = file !== undefined || write.workflowUuid !== undefined
+    return { id: made, parentId: parent.id, told: mayStart ? await startOnArrival(tx, work, made, 'CREATED', write.workflowUuid) : [] }
   })
   await announce(work, [id], [parentId])
+  await tellOf(work, told)
   return id
 }
 
@@ -142,7 +145,7 @@ async function replaceFile(tx: Tx, work: Work, id: string, file: StoredFile, wri
 
 async function change(work: Work, id: string, write: InstanceWrite, file: StoredFile | undefined): Promise<void> {
   const { classUuid, instanceType, relationsProperties: said = [], equivalents, title } = write
-  const parents = await changing(work, async (tx) => {
+  const { parents, told } = await changing(work, async (tx) => {
     const node = await lockItem(tx, work, id)
     const row = await instanceOf({ db: tx }, id)
     if (row.class_id !== null && row.class_id !== classUuid) throw unfit('query.classUuid')
@@ -155,9 +158,11 @@ async function change(work: Work, id: string, write: InstanceWrite, file: Stored
     await fill(tx, work, id, shape, said, true)
     await saveEquivalents(tx, work, id, equivalents)
     await noteActivity(tx, work, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
-    return [...around, ...(node.parent_id === null ? [] : [node.parent_id])]
+    const started = file ? await startOnArrival(tx, work, id, 'NEW_VERSION', write.workflowUuid) : []
+    return { parents: [...around, ...(node.parent_id === null ? [] : [node.parent_id])], told: started }
   })
   await announce(work, [id], parents)
+  await tellOf(work, told)
 }
 
 /** Creates an instance, or with `uuid` changes it, in one transaction: the node, its bytes, its values. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { fillDemo } from '#server/domain/demo/demo.service'
 import { handbook, TAGS } from '#server/domain/demo/handbook'
+import { classes, contractForm, instances } from '#server/domain/demo/knowledge'
 import { people, roles, shelves } from '#server/domain/demo/organisation'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
@@ -19,6 +20,7 @@ eachDatabase((_engine, make) => {
     const { contents } = await moradi.call(folder.children, { params: { uuid, offset: 0, size: 25 } })
     const titles = [...shelves.map(({ title }) => title), handbook.title, TAGS]
     expect(contents.map(({ title }) => title).sort()).toEqual(titles.sort())
+    expect(contents.map(({ title }) => title).sort()).toEqual([...shelves, ...classes.slice(0, 1)].map(({ title }) => title).sort())
     const idOf = (title: string): string => contents.find((node) => node.title === title)?.uuid ?? ''
     const own = await sendFile(app, moradi, { uuid: idOf('فنی و مهندسی'), filename: 'تازه.txt', bytes: 'یادداشت' })
     expect(own.status).toBe(200)
@@ -97,5 +99,25 @@ eachDatabase((_engine, make) => {
     await admin.call(app.contract.folder.create, { form: { destUuid: await mainRoot(app.db), title: 'کار خودمان' } })
     expect(await fillDemo(app.ports, PASSWORD)).toBeUndefined()
     expect(await app.db.selectFrom('app_user').select('username').execute()).toEqual([{ username: 'admin' }])
+  })
+
+  it('knows things: classes with instances that say something of one another, and a form', async () => {
+    const app = await testApp({ db: await make() })
+    await fillDemo(app.ports, PASSWORD)
+    const karimi = await app.signIn('karimi')
+    const { ont, forms, config } = app.contract
+    const [top] = (await karimi.call(config.nodes, { query: { type: 'CLASS' }, json: [] })).contents
+    const found = await karimi.call(ont.instances, { params: { offset: 0, size: 100 }, json: [String(top?.uuid)] })
+    expect(found.contents.map(({ title }) => title).toSorted()).toEqual(instances.map(({ title }) => title).toSorted())
+    const station = found.contents.find(({ title }) => title === 'ایستگاه شمالی')
+    const said = await karimi.call(ont.instanceData, { query: { instanceUuid: String(station?.uuid) } })
+    const titles = await karimi.call(ont.nodeTitles, { json: said.map((one) => one.relationOrPropertyUuid) })
+    const saying = (title: string) =>
+      said.filter((one) => titles[one.relationOrPropertyUuid] === title).map(({ data }) => data.value ?? data.title)
+    expect([saying('شمار تجهیزات'), saying('ارزش تجهیزات'), saying('همسایهٔ')]).toEqual([[10], [77_100.5], ['ایستگاه باغ فیض']])
+    const [form] = (await karimi.call(forms.list, { params: { offset: 0, size: 10 } })).contents
+    expect(form?.title).toBe(contractForm.title)
+    const { columns, fields } = await karimi.call(ont.formColumns, { params: { formUuid: String(form?.uuid) } })
+    expect([columns, fields.map(({ title }) => title)]).toEqual([2, contractForm.columns.flat()])
   })
 })
