@@ -169,7 +169,7 @@ eachDatabase((_engine, make) => {
     })
     const bytes = await admin.call(app.contract.document.part, { params: { type: 'content', uuid: file.uuid } })
     expect(await bytes.text()).toBe('متن نامه')
-    await app.db.insertInto('workflow').values({ id: crypto.randomUUID(), title: 'تأیید', active: true }).execute()
+    await app.db.insertInto('workflow').values({ id: crypto.randomUUID(), title: 'تأیید', active: true, version: 1 }).execute()
     expect(await code({ instanceType: 'FILE', title: 'دیگر' }, true)).toBe('workflowRequired')
     expect(await code({ instanceType: 'FILE', title: 'دیگر', workflowUuid: crypto.randomUUID() }, true)).toBe('workflowRequired')
     // The same bytes once more are an instance of their own.
