@@ -29,6 +29,7 @@ import { nodePermissionHandlers, permissionHandlers } from '#server/domain/permi
 import { bpmnHandlers, processHandlers } from '#server/domain/processes/processes.routes'
 import { profileHandlers } from '#server/domain/profiles/profiles.routes'
 import { adminPublicProfileHandlers, publicProfileHandlers } from '#server/domain/public-profiles/public-profiles.routes'
+import { recognitionHandlers } from '#server/domain/recognition/recognition.routes'
 import { serviceLogHandlers } from '#server/domain/service-log/service-log.routes'
 import { roleHandlers } from '#server/domain/roles/roles.routes'
 import { findingHandlers, searchHandlers } from '#server/domain/search/search.routes'
@@ -90,6 +91,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...similarityHandlers,
     ...textHandlers,
     ...creatingHandlers,
+    ...recognitionHandlers,
     ...editingHandlers(services.settings),
   },
   diff: diffHandlers,

@@ -67,6 +67,23 @@ export interface TextReader {
   read(blob: Readable): Promise<{ text: string; cut: boolean } | { reason: NoText }>
 }
 
+/** In which writing a picture is to be read; AUTO finds it out. */
+export type OcrLanguage = 'FARSI' | 'ENGLISH' | 'BOTH' | 'AUTO'
+export interface OcrPage {
+  /** In reading order. */
+  paragraphs: string[]
+  /** The page as a picture over its text; empty when it could not be made. */
+  pdf: Uint8Array
+}
+
+/** Text in pictures. */
+export interface Ocr {
+  /** A page, counted from 1, of what can be drawn; null when it can not, or takes too long. */
+  page(blob: Drawable, page: number, language: OcrLanguage): Promise<OcrPage | null>
+  /** Files of PDF, which come one behind the other and are so many bytes long each, as one; null when they can not be read. */
+  merge(read: () => Promise<ReadableStream<Uint8Array>>, lengths: readonly number[]): Promise<Uint8Array | null>
+}
+
 /** Office documents as PDF; null when they cannot be converted (corrupt, encrypted, too large, too slow). */
 export interface Converter {
   toPdf(blob: Drawable): Promise<Uint8Array | null>
@@ -158,6 +175,8 @@ export interface Ports {
   imaging: Imaging
   /** Absent where texts are not read: then only titles are found. */
   texts?: TextReader
+  /** Absent where text in pictures is not recognised. */
+  ocr?: Ocr
   /** Absent where no office program is configured. */
   converter?: Converter
   /** Absent where the platform opens no sockets of its own. */

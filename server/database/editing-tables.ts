@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Who edits a document in a program of their own. */
 interface EditLockTable {
@@ -10,7 +10,25 @@ interface EditLockTable {
   expires_at: number
 }
 
-/** What documents are edited with. */
+/** A text recognised in pictures, by the bytes; its id is that of the user's long task. It counts once it is finished. */
+interface RecognitionTable {
+  id: string
+  blob_hash: string
+  engine: string
+  language: string
+  finished_at: number | null
+}
+
+interface RecognisedPageTable {
+  recognition_id: string
+  /** Counted from 1. */
+  number: number
+  paragraphs: ColumnType<string[], string, never>
+}
+
+/** What documents are edited with, and what is recognised in them. */
 export interface EditingTables {
   edit_lock: EditLockTable
+  recognition: RecognitionTable
+  recognised_page: RecognisedPageTable
 }

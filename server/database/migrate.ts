@@ -30,6 +30,7 @@ import { periodicTasks } from './migrations/0018-periodic-tasks'
 import { metadata } from './migrations/0033-metadata'
 import { editLocks } from './migrations/0035-edit-locks'
 import { paragraphs } from './migrations/0031-paragraphs'
+import { recognisedTexts } from './migrations/0036-recognised-texts'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -68,6 +69,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['paragraphs', paragraphs],
   ['workflows', workflows],
   ['ontology', ontology],
+  ['recognised texts', recognisedTexts],
 ]
 
 /** The database was written by a newer version of the program. */

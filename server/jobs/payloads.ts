@@ -18,6 +18,8 @@ export interface JobPayloads {
   'drop-upload': { sessionId: string }
   /** Files that nobody goes on sending. */
   'sweep-uploads': Record<string, never>
+  /** The next pages of a text in pictures. */
+  recognise: { jobUuid: string }
   /** A long task of a user. */
   'work-on': { jobUuid: string }
   /** What has lain in a recycle bin for longer than the configuration says. */

@@ -15,6 +15,7 @@ import { compareTextJob } from './compare-text.job'
 import { indexTextJob, sweepTexts } from './index-text.job'
 import { makeThumbnail } from './make-thumbnail.job'
 import { forgetDone } from './queue'
+import { recogniseJob } from './recognise.job'
 import type { JobHandlers, Rounds } from './runner'
 import { sweepBins } from './sweep-bins.job'
 import { sweepBlobs } from './sweep-blobs.job'
@@ -54,6 +55,7 @@ export const jobHandlers: JobHandlers = {
   'carry-paths': carryPaths,
   'move-processes': async (_, { ports }) => void (await letMomentsCome(ports)),
   'seal-log': async (_, { ports }) => void (await sealLog(ports)),
+  recognise: recogniseJob,
   'work-on': workOn(jobWorks),
   'sweep-jobs': async (_, { ports }) => {
     const now = ports.now()

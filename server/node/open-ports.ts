@@ -18,6 +18,7 @@ import { sharpImaging } from './imaging.sharp'
 import { maintenance } from './maintenance'
 import { promMetrics } from './metrics.prometheus'
 import { readMultipart } from './multipart.stream'
+import { tesseractOcr } from './ocr.tesseract'
 import { argonPasswords } from './passwords.argon2'
 import { signingKey } from './signing-key'
 import { sniffType } from './sniff.magic'
@@ -111,6 +112,8 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
     closers.push(() => imaging.stop())
     const texts = processTexts()
     closers.push(async () => texts.stop())
+    const ocr = tesseractOcr()
+    closers.push(async () => ocr.stop())
     const converter = config.officeConverter === undefined ? undefined : officeConverter(config.officeConverter, { calls: serviceCalls })
     closers.push(async () => converter?.stop())
     const proxies = proxyList(config.trustedProxies)
@@ -121,6 +124,7 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
       passwords: argonPasswords(),
       imaging,
       texts,
+      ocr,
       ...(converter && { converter }),
       speech: voskSpeech,
       sniffType,

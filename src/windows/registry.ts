@@ -2,7 +2,7 @@ import { changePasswordWindow } from './change-password/index'
 import { configurationWindow } from './configuration/index'
 import { deleteConfirmationWindow } from './delete-confirmation/index'
 import { desktopSettingsWindow } from './desktop-settings/index'
-import { offlineEditWindow } from './document-actions/index'
+import { documentActionWindows } from './document-actions/index'
 import { documentTextWindow } from './document-text/index'
 import { documentTemplatesWindow } from './document-templates/index'
 import { dynamicPermissionWindow } from './dynamic-permission/index'
@@ -48,6 +48,7 @@ export const windowKinds: readonly WindowKind[] = [
   configurationWindow,
   deleteConfirmationWindow,
   desktopSettingsWindow,
+  ...documentActionWindows,
   documentTemplatesWindow,
   documentTextWindow,
   dynamicPermissionWindow,
@@ -65,7 +66,6 @@ export const windowKinds: readonly WindowKind[] = [
   ...instanceWindows,
   logWindow,
   ...ontologyWindows,
-  offlineEditWindow,
   pasteInWindow,
   printWindow,
   profileWindow,

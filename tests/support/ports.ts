@@ -12,6 +12,7 @@ import { sharpImaging } from '#server/node/imaging.sharp'
 import { jsonLogger } from '#server/node/log.pino'
 import { promMetrics } from '#server/node/metrics.prometheus'
 import { readMultipart } from '#server/node/multipart.stream'
+import { tesseractOcr } from '#server/node/ocr.tesseract'
 import { argonPasswords } from '#server/node/passwords.argon2'
 import { sniffType } from '#server/node/sniff.magic'
 import { processTexts } from '#server/node/texts.reader'
@@ -43,12 +44,14 @@ export async function testPorts(options: { db: Db; now?: number } & Partial<Omit
   broadcast.subscribe((message) => published.push(message))
   const imaging = sharpImaging()
   const texts = processTexts()
+  const ocr = tesseractOcr()
   let moved = 0
   const now = (): number => (fixed ?? Date.now()) + moved
   const serviceCalls = new ServiceLog({ db, log, now })
   onTestFinished(async () => {
     await serviceCalls.idle()
     texts.stop()
+    ocr.stop()
     await imaging.stop()
     await rm(directory, { recursive: true, force: true })
   })
@@ -59,6 +62,7 @@ export async function testPorts(options: { db: Db; now?: number } & Partial<Omit
     passwords: argonPasswords({ memoryCost: 1024, timeCost: 1 }),
     imaging,
     texts,
+    ocr,
     sniffType,
     broadcast,
     log,

@@ -52,6 +52,7 @@ const both = (...ids: string[]): string[] => ids.flatMap((id) => [`rows ${id}`, 
 /** What each flag alone takes away; of a flag that is not here nothing exists yet. */
 const gates: Partial<Record<Feature, readonly string[]>> = {
   DOC_EDIT: ['rows actions', 'rows actions offlineEdit', 'window offline-edit'],
+  DOC_FORCE_OCR: ['rows forceOcr', 'window force-ocr'],
   DOC_VIEW: ['window viewer', 'opens in viewer'],
   DOWNLOAD: both('download'),
   COPY: both('copy', 'addToCopy'),

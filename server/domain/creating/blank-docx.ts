@@ -2,6 +2,11 @@ import { contentTypes, FONT, type Parts, relations } from './office-package'
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
+/** The body of a document on A4 that runs from right to left, around its paragraphs. */
+export const documentXml = (paragraphs: string): string =>
+  `<w:document ${W}><w:body>${paragraphs}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/>
+    <w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="709" w:footer="709" w:gutter="0"/><w:bidi/></w:sectPr></w:body></w:document>`
+
 /** An empty document on A4 whose paragraphs run from right to left. */
 export const blankDocx: Parts = {
   '[Content_Types].xml': contentTypes({
@@ -14,8 +19,7 @@ export const blankDocx: Parts = {
     ['styles', 'styles.xml'],
     ['settings', 'settings.xml'],
   ]),
-  'word/document.xml': `<w:document ${W}><w:body><w:p><w:pPr><w:bidi/></w:pPr></w:p><w:sectPr><w:pgSz w:w="11906" w:h="16838"/>
-    <w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="709" w:footer="709" w:gutter="0"/><w:bidi/></w:sectPr></w:body></w:document>`,
+  'word/document.xml': documentXml('<w:p><w:pPr><w:bidi/></w:pPr></w:p>'),
   'word/styles.xml': `<w:styles ${W}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:hAnsi="${FONT}" w:eastAsia="${FONT}" w:cs="${FONT}"/>
     <w:sz w:val="24"/><w:szCs w:val="24"/><w:lang w:val="en-US" w:eastAsia="en-US" w:bidi="fa-IR"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr>
     <w:spacing w:after="160" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal">

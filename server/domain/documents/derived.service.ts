@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/schema'
+import type { Db, Tx } from '#server/database/schema'
 import type { BlobStore, Converter, Drawable, Imaging } from '#server/ports'
 import { type Derived, derivedOf, keepDerived } from './derived.repository'
 
@@ -60,7 +60,7 @@ export interface Studio {
   now: number
 }
 
-const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
+export const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start(controller) {
       controller.enqueue(bytes)
@@ -68,7 +68,7 @@ const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
     },
   })
 
-const blobOf = ({ blobs }: Studio, { hash, size, extension }: Source): Drawable => ({
+export const blobOf = ({ blobs }: Pick<Studio, 'blobs'>, { hash, size, extension }: Source): Drawable => ({
   size,
   extension,
   async read() {
@@ -115,6 +115,18 @@ const OFFICE: Readonly<Record<string, string>> = {
   'application/vnd.oasis.opendocument.spreadsheet': 'ods',
 }
 const PDF = 'application/pdf'
+
+/** Whether pages of such bytes can be drawn, as they are or as the PDF that is made of them. */
+export const isDrawable = (content: { hash: string; size: number; mime: string }, convertsOffice: boolean): boolean =>
+  drawable(content) !== undefined || (convertsOffice && content.size > 0 && OFFICE[content.mime] !== undefined)
+
+/** What else was made from a blob, under a name of its own. */
+export const madeOf = async (db: Db, blobHash: string, kind: string): Promise<Derived['made']> =>
+  (await derivedOf(db, blobHash, kind))?.made ?? null
+
+/** Keeps what was made from a blob; false when that is gone by now. */
+export const keepMade = (tx: Tx, blobHash: string, kind: string, made: Derived['made'], now: number): Promise<boolean> =>
+  keepDerived(tx, blobHash, kind, { made }, now)
 
 /** Conversions under way, so that two people who open the same document wait for the same one. */
 const converting = new Map<string, Promise<Derived['made']>>()

@@ -96,6 +96,10 @@ export async function holdersOf(
   return rows
 }
 
+/** How large bytes are and of which type; undefined when no document has them. */
+export const factsOfHash = (db: Db, hash: string): Promise<{ hash: string; size: number; mime: string } | undefined> =>
+  db.selectFrom('version').select(['blob_hash as hash', 'size', 'mime']).where('blob_hash', '=', hash).limit(1).executeTakeFirst()
+
 /** Until the transaction ends, nobody else decides where these bytes go. */
 export const lockHash = async (tx: Tx, hash: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 7))`.execute(tx)

@@ -7,6 +7,7 @@ import { notDocument, notFound } from '../nodes/nodes.errors'
 import type { Reader } from '../nodes/records.service'
 import {
   contentRow,
+  factsOfHash,
   holdersOf,
   insertVersion,
   keepBlob,
@@ -55,6 +56,10 @@ export async function versionsOf({ db }: Reader, nodeId: string): Promise<Versio
 /** Writes the row of bytes that are in the store already and named by something else than a version. */
 export const keepContent = (tx: Tx, { hash, size }: { hash: string; size: number }, now: number): Promise<void> =>
   keepBlob(tx, hash, size, now)
+
+/** What is known of bytes that a document has or had. */
+export const contentOfHash = (db: Db, hash: string): Promise<{ hash: string; size: number; mime: string } | undefined> =>
+  factsOfHash(db, hash)
 
 /** Writes a version and the row of its bytes, which are in the store already. */
 export async function addVersion(tx: Tx, version: NewVersion): Promise<void> {

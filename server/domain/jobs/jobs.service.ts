@@ -9,7 +9,7 @@ import { Problem } from '#server/http/problem'
 import { enqueue } from '#server/jobs/queue'
 import type { Broadcast, Logger } from '#server/ports'
 import type { JobKind, JobStates } from './job-kinds'
-import { addJob, endJob, type JobRow, jobsOf, localeOfUser, lockJob, readJob } from './jobs.repository'
+import { addJob, endJob, type JobRow, jobsOf, localeOfUser, lockJob, readJob, writeProgress } from './jobs.repository'
 
 const DAY = 24 * 3_600_000
 /** A crash of the server counts as an attempt; errors of the work itself are counted by the task. */
@@ -49,6 +49,62 @@ export async function startJob<K extends JobKind>(
   await addJob(tx, { id, userId: caller.userId, kind, state, ip, createdAt: now, ...(total !== undefined && { total }) })
   await enqueue(tx, 'work-on', { jobUuid: id }, { key: id, maxAttempts: ATTEMPTS })
   return id
+}
+
+/**
+ * Begins a long task whose parts would hold up everybody else inside a transaction, such as looking at a page. A job of its own does it
+ * and tells how it gets on with `progressTask` and `endTask`, each in a transaction of its own.
+ */
+export async function startTask(
+  tx: Tx,
+  { caller, ip, now }: Cause,
+  kind: string,
+  queue: 'recognise',
+  state: { nodeUuid: string },
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await addJob(tx, { id, userId: caller.userId, kind, state, ip, createdAt: now })
+  await enqueue(tx, queue, { jobUuid: id }, { key: id, maxAttempts: ATTEMPTS })
+  return id
+}
+
+/** What such a task is about, and whose it is. */
+export async function taskOf(tx: Tx, id: string): Promise<{ nodeId: string; userId: string } | undefined> {
+  const row = await lockJob(tx, id)
+  const { nodeUuid } = (row?.state ?? {}) as { nodeUuid?: string }
+  return row && nodeUuid !== undefined ? { nodeId: nodeUuid, userId: row.user_id } : undefined
+}
+
+async function writeTask(
+  telling: Telling,
+  id: string,
+  next: (row: JobRow) => Pick<JobRow, 'status' | 'done' | 'skipped' | 'total'>,
+): Promise<boolean> {
+  const row = await telling.db.transaction().execute(async (tx) => {
+    const held = await lockJob(tx, id)
+    if (!held || (held.status !== 'WAITING' && held.status !== 'RUNNING')) return undefined
+    const progress = next(held)
+    await writeProgress(tx, id, telling.now, { state: held.state, ...progress })
+    return { ...held, ...progress }
+  })
+  if (row) await announceJob(telling, row)
+  return row !== undefined
+}
+
+/** False when the task was cancelled or is over. */
+export const progressTask = (telling: Telling, id: string, at: { done: number; skipped?: number; total: number }): Promise<boolean> =>
+  writeTask(telling, id, ({ skipped }) => ({ status: 'RUNNING', skipped, ...at }))
+
+export const endTask = (telling: Telling, id: string): Promise<boolean> =>
+  writeTask(telling, id, ({ done, skipped, total }) => ({ status: 'DONE', done, skipped, total }))
+
+/** Ends a task with why it failed. */
+export async function failTask(telling: Telling, id: string, error: string): Promise<void> {
+  const row = await telling.db.transaction().execute(async (tx) => {
+    const held = await lockJob(tx, id)
+    return held && (await endJob(tx, id, 'FAILED', error, telling.now)) ? { ...held, status: 'FAILED' as const, error } : undefined
+  })
+  if (row) await announceJob(telling, row)
 }
 
 export const toJob = (row: JobRow, locale: Locale): Job => ({

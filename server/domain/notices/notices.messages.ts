@@ -1,11 +1,13 @@
 import { isolate } from '#text/bidi'
 import { defineMessages } from '#text/messages'
+import { noticeMessages } from '#text/messages/notices'
 import type { NoticeKind } from './notices.repository'
 
 /** The heading of a notice, by its kind. */
 export const noticeHeadings = defineMessages({
   fa: {
     PERMISSION: 'دسترسی تازه',
+    OCR: 'بازخوانی نویسه‌ها',
     TASK: 'کار تازه',
     REFERRED: 'ارجاع',
     REVIEW: 'بازبینی',
@@ -16,6 +18,7 @@ export const noticeHeadings = defineMessages({
   } satisfies Record<NoticeKind, string>,
   en: {
     PERMISSION: 'New permission',
+    OCR: 'Recognition of text',
     TASK: 'New task',
     REFERRED: 'Referral',
     REVIEW: 'Review',
@@ -30,6 +33,7 @@ export const noticeHeadings = defineMessages({
 export const noticeSentences = defineMessages({
   fa: {
     PERMISSION: (title: string) => `به «${isolate(title)}» دسترسی تازه‌ای یافته‌اید.`,
+    OCR: (title: string) => noticeMessages('fa').forceOcrDone(title),
     TASK: (title: string) => `کار «${isolate(title)}» برای شما آمده است.`,
     REFERRED: (title: string) => `کار «${isolate(title)}» به شما ارجاع شده است.`,
     REVIEW: (title: string) => `کار «${isolate(title)}» انجام شده و در انتظار بازبینی شماست.`,
@@ -40,6 +44,7 @@ export const noticeSentences = defineMessages({
   } satisfies Record<NoticeKind, (title: string) => string>,
   en: {
     PERMISSION: (title) => `You have been given a new permission on “${isolate(title)}”.`,
+    OCR: (title) => noticeMessages('en').forceOcrDone(title),
     TASK: (title) => `The task “${isolate(title)}” has come to you.`,
     REFERRED: (title) => `The task “${isolate(title)}” has been referred to you.`,
     REVIEW: (title) => `The task “${isolate(title)}” is done and waits for your review.`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 
-export type NoticeKind = 'PERMISSION' | 'TASK' | 'REFERRED' | 'REVIEW' | 'SENT_BACK' | 'FLOW' | 'PROCESS_DONE' | 'PROCESS_FAILED'
+export type NoticeKind = 'PERMISSION' | 'OCR' | 'TASK' | 'REFERRED' | 'REVIEW' | 'SENT_BACK' | 'FLOW' | 'PROCESS_DONE' | 'PROCESS_FAILED'
 
 export interface NewNotices {
   kind: NoticeKind
@@ -12,7 +12,7 @@ export interface NewNotices {
   /** Users, and roles whose members are meant. */
   principals: readonly string[]
   /** Who knows already. */
-  except: string
+  except?: string
   now: number
 }
 
@@ -20,7 +20,7 @@ export interface NewNotices {
 export const addNotices = async (tx: Tx, { kind, nodeId, title, principals, except, now }: NewNotices): Promise<void> => {
   await sql`insert into notice (id, user_id, kind, node_id, title, created_at)
     select gen_random_uuid(), u.id, ${kind}::text, ${nodeId}::uuid, ${title ?? null}::text, ${now}::bigint from app_user u
-    where not u.disabled and u.id <> ${except} and (u.id = any(${principals}::uuid[])
+    where not u.disabled and u.id is distinct from ${except ?? null}::uuid and (u.id = any(${principals}::uuid[])
       or exists (select 1 from user_role r where r.user_id = u.id and r.role_id = any(${principals}::uuid[])))`.execute(tx)
 }
 

@@ -23,7 +23,7 @@ export async function announceNotices({ broadcast, log }: Announcer, principals:
 
 const eventOf = ({ id, kind, title, locale }: NoticeRow, nodeUuid: string | undefined, at: number) => {
   const language = locale === 'en' ? 'en' : 'fa'
-  const level = kind === 'PROCESS_FAILED' ? 'warning' : 'info'
+  const level = kind === 'PROCESS_FAILED' ? 'warning' : kind === 'OCR' ? 'success' : 'info'
   return {
     type: 'notification',
     id,
@@ -36,7 +36,7 @@ const eventOf = ({ id, kind, title, locale }: NoticeRow, nodeUuid: string | unde
 }
 
 /** A notice that is about nothing but an item says nothing of one that is not seen any more. */
-const isOfItem = ({ kind }: NoticeRow): boolean => kind === 'PERMISSION'
+const isOfItem = ({ kind }: NoticeRow): boolean => kind === 'PERMISSION' || kind === 'OCR'
 
 /** Tells these people, in all their windows, what waits for them; nothing of an item they may not see any more. */
 export async function tellNotices({ db, broadcast, now }: Ports, people: readonly Caller[]): Promise<void> {

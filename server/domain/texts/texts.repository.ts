@@ -94,7 +94,8 @@ export async function finishText(db: Tx, hash: string, edition: number, { status
 export async function unreadHashes(db: Db, edition: number, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select b.hash from blob b where b.hash > ${after} and b.size > 0
       and not exists (select from content_text t where t.blob_hash = b.hash and t.edition >= ${edition})
-      and exists (select from version v join node n on ${holds('n', 'v')} where v.blob_hash = b.hash and holds_text(v.mime, n.extension))
+      and exists (select from version v join node n on ${holds('n', 'v')} where v.blob_hash = b.hash and (holds_text(v.mime, n.extension)
+        or exists (select from recognition r where r.blob_hash = b.hash and r.finished_at is not null)))
     order by b.hash limit ${limit}`.execute(db)
   return rows.map(({ hash }) => hash)
 }

@@ -3,6 +3,7 @@ import type { BlobStore, TextReader } from '#server/ports'
 import { LEAST_PIECE, piecesOf, storable } from '#server/text/pieces'
 import { Terms } from '#server/text/terms'
 import { enqueue } from '#server/jobs/queue'
+import { recognisedPages } from '../recognition/recognition.service'
 import {
   beginningsOf,
   beginText,
@@ -31,18 +32,21 @@ export interface Reading {
   now(): number
 }
 
-/** Reads the text of bytes and makes it searchable, piece by piece. Safe to run again, whenever it was interrupted. */
+/** Takes the text of bytes, or the one that was recognised in them, and makes it searchable, piece by piece. Safe to run again, whenever it was interrupted. */
 export async function indexText({ db, blobs, texts, now }: Reading, hash: string, signal?: AbortSignal): Promise<void> {
   const named = await namedAs(db, hash, TELLING)
   if (!named || !(await beginText(db, hash, now()))) return
-  const found = await texts.read({
-    ...named,
-    async read() {
-      const blob = await blobs.read(hash)
-      if (!blob) throw new Error(`the store has lost ${hash}`)
-      return blob.stream
-    },
-  })
+  const recognised = await recognisedPages(db, hash)
+  const found = recognised
+    ? { text: recognised.map((paragraphs) => paragraphs.join('\n')).join('\n\n'), cut: false }
+    : await texts.read({
+        ...named,
+        async read() {
+          const blob = await blobs.read(hash)
+          if (!blob) throw new Error(`the store has lost ${hash}`)
+          return blob.stream
+        },
+      })
   /** A text that is found will be compared, too. */
   const finish = (outcome: Outcome): Promise<void> =>
     db.transaction().execute(async (tx) => {

@@ -145,7 +145,7 @@ export const document = resource({
     params: z.object({ ext: z.enum(['pdf', 'word']), uuid: nodeId }),
     subjects: [{ at: 'params.uuid', level: 2 }],
     response: 'file',
-    errors: ['notDocument', 'unsupportedFormat', 'serviceMissing'],
+    errors: ['notDocument', 'notRecognised', 'rangeNotSatisfiable'],
   },
   create: {
     method: 'post',

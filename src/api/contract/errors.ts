@@ -35,6 +35,7 @@ export const errorCodes = kinds({
   tooManyItems: { status: 422, title: 'The list holds too many items' },
   imageFormatInvalid: { status: 422, title: 'The image format is not accepted' },
   unsupportedFormat: { status: 422, title: 'The file format is not supported here' },
+  notRecognised: { status: 409, title: 'No text was recognised in it yet' },
   corruptFile: { status: 422, title: 'The file is damaged and can not be read' },
   contentMismatch: { status: 422, title: 'The content is not what it was said to be' },
   encryptedFile: { status: 422, title: 'The file is protected by a password' },

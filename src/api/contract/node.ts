@@ -74,7 +74,7 @@ export const node = z.object({
   classTags: z.optional(z.record(z.string(), z.string())),
   /** Property id to values. */
   instanceData: z.optional(z.record(z.string(), z.array(z.unknown()))),
-  /** `OCR` when the text was recognised from pictures. */
+  /** Where the text comes from: `OCR` when it was recognised in pictures; absent when it was read from the content as it is, or there is none. */
   extractionType: z.optional(z.string()),
   titleHighlight: z.optional(highlight),
   otherTitleHighlight: z.optional(highlight),

@@ -20,6 +20,7 @@ const handlers = (thumbnail: JobHandlers['make-thumbnail']): JobHandlers => {
   return {
     ...{
       'index-text': nothing,
+      recognise: nothing,
       'compare-text': nothing,
       'sweep-texts': nothing,
       'make-thumbnail': thumbnail,

@@ -1,9 +1,10 @@
+import { extensions } from '#api/contract/constants'
 import { type Node, nodeKinds } from '#api/contract/node'
 import type { Feature } from '#api/contract/feature'
 import { hasFeature } from '../../window-kind'
 import type { Obstacle } from '../rights'
 import { messages } from './action-commands.messages'
-import type { Branch, Command } from './command'
+import type { Branch, Command, Line } from './command'
 import type { Situation } from './situation'
 
 /** The one document that is meant, where something may be done with it. */
@@ -33,13 +34,28 @@ const offlineEdit: Command = {
   run: (situation) => openOn(situation, 'offline-edit'),
 }
 
+/** What a recogniser can look at: pictures and pages. */
+const recognisable: ReadonlySet<string> = new Set(['pdf', ...extensions.image, ...extensions.officeEdit])
+
+const forceOcr: Command = {
+  id: 'forceOcr',
+  label: (_, __, locale) => messages(locale).forceOcr,
+  icon: 'search',
+  hidden: (situation) => !isOffered(situation, 'DOC_FORCE_OCR') || !recognisable.has(documentOf(situation)?.extension ?? ''),
+  obstacle: writeObstacle,
+  run: (situation) => openOn(situation, 'force-ocr'),
+}
+
 const all: readonly Command[] = [offlineEdit]
 
 /** What else may be done with a document. */
-export const actions: Branch = {
+const actions: Branch = {
   id: 'actions',
   label: (_, __, locale) => messages(locale).actions,
   icon: 'edit',
   hidden: (situation) => all.every(({ hidden }) => hidden?.(situation) === true),
   entries: () => all,
 }
+
+/** Where they stand in the menu of items. */
+export const documentLines: readonly Line[] = [actions, forceOcr]

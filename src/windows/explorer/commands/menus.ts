@@ -1,4 +1,4 @@
-import { actions } from './action-commands'
+import { documentLines } from './action-commands'
 import { addToCopy, addToCut, clearClipboard, copy, cut, paste, pasteIn, pasteInto, send } from './clipboard-commands'
 import type { Line } from './command'
 import { create } from './create-commands'
@@ -44,7 +44,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     ...clipboard,
     ...[send, directory, '---' as const],
     ...[move, rename, remove, saveCopy, compare, tagText, '---' as const],
-    ...[actions, startFlow, completeTask, flowTree, ontology, '---' as const],
+    ...[...documentLines, startFlow, completeTask, flowTree, ontology, '---' as const],
     ...[permissions, flags, measure, print, properties],
   ],
   tree: [

@@ -1,0 +1,36 @@
+import { blankDocx, documentXml } from '../creating/blank-docx'
+import { packed } from '../creating/office-package'
+
+const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+// oxlint-disable-next-line no-control-regex -- XML takes none of these
+const UNWRITABLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const escaped = (text: string): string => text.replace(UNWRITABLE, '').replace(/[&<>]/g, (sign) => SPECIAL[sign] ?? '')
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const LATIN = /\p{Script=Latin}/u
+/** A text runs as its first letter does; without one from right to left, like the document. */
+const isLeftToRight = (text: string): boolean => {
+  const first = [...text].find((sign) => RIGHT_TO_LEFT.test(sign) || LATIN.test(sign))
+  return first !== undefined && LATIN.test(first)
+}
+/** Stretches of one direction: a program takes the font, and the side of signs between, by what a run says. */
+const runsOf = (text: string): string[] => text.match(/[^\p{Script=Latin}]+|\p{Script=Latin}[\p{Script=Latin}\d .,:;/_@+-]*/gu) ?? []
+
+const run = (text: string): string => {
+  const properties = LATIN.test(text) ? '<w:rPr><w:rtl w:val="0"/></w:rPr>' : '<w:rPr><w:rtl/></w:rPr>'
+  return `<w:r>${properties}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
+}
+
+const paragraph = (text: string): string => {
+  const direction = isLeftToRight(text) ? '<w:bidi w:val="0"/>' : '<w:bidi/>'
+  return `<w:p><w:pPr>${direction}</w:pPr>${runsOf(text).map(run).join('')}</w:p>`
+}
+
+const PAGE_BREAK = '<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:br w:type="page"/></w:r></w:p>'
+
+/** A Word document with a page for each page, every paragraph in the direction it reads. */
+export async function recognisedDocx(pages: readonly (readonly string[])[]): Promise<Uint8Array> {
+  const body = pages.map((paragraphs) => paragraphs.map(paragraph).join('')).join(PAGE_BREAK)
+  return await packed({ ...blankDocx, 'word/document.xml': documentXml(body === '' ? paragraph('') : body) })
+}

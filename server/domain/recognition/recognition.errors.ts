@@ -1,0 +1,6 @@
+import { Problem } from '#server/http/problem'
+
+export const serviceMissing = (): Problem => new Problem('serviceMissing')
+export const notRecognised = (): Problem => new Problem('notRecognised')
+export const unreadable = (): Problem => new Problem('corruptFile')
+export const tooManyPages = (): Problem => new Problem('tooLarge')

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { holds } from '#server/database/holding'
+import type { Db, Tx } from '#server/database/schema'
+
+export interface Recognition {
+  id: string
+  hash: string
+  engine: string
+  language: string
+}
+
+export const addRecognition = async (tx: Tx, { id, hash, engine, language }: Recognition): Promise<void> => {
+  await tx.insertInto('recognition').values({ id, blob_hash: hash, engine, language, finished_at: null }).execute()
+}
+
+export const readRecognition = async (db: Db, id: string): Promise<Recognition | undefined> =>
+  await db
+    .selectFrom('recognition')
+    .select(['id', 'blob_hash as hash', 'engine', 'language'])
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+
+/** The same that the user has asked for and that is not over yet. */
+export async function recognitionUnderWay(tx: Tx, userId: string, asked: Omit<Recognition, 'id'>): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select r.id from recognition r join user_job j on j.id = r.id
+    where r.blob_hash = ${asked.hash} and r.engine = ${asked.engine} and r.language = ${asked.language} and r.finished_at is null
+      and j.user_id = ${userId} and j.status in ('WAITING', 'RUNNING') limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
+/** The numbers of the pages that are done. */
+export async function pagesDone(db: Db, id: string): Promise<Set<number>> {
+  const rows = await db.selectFrom('recognised_page').select('number').where('recognition_id', '=', id).execute()
+  return new Set(rows.map(({ number }) => number))
+}
+
+export const writePage = async (tx: Tx, id: string, number: number, paragraphs: readonly string[]): Promise<void> => {
+  await sql`insert into recognised_page (recognition_id, number, paragraphs) values (${id}, ${number}, ${JSON.stringify(paragraphs)}::jsonb)
+    on conflict (recognition_id, number) do nothing`.execute(tx)
+}
+
+/** What was recognised before and made of single pages goes; from now on every document of these bytes tells that it was recognised. */
+export async function finishRecognition(tx: Tx, id: string, hash: string, now: number): Promise<void> {
+  await sql`delete from recognition where blob_hash = ${hash} and id <> ${id} and finished_at is not null`.execute(tx)
+  await sql`delete from derived where blob_hash = ${hash} and (kind = 'ocr-pdf' or kind like ${`ocr-page-${id}-%`})`.execute(tx)
+  await sql`update recognition set finished_at = ${now} where id = ${id}`.execute(tx)
+  await sql`update node n set extraction_type = 'OCR' from version v where v.blob_hash = ${hash} and ${holds('n', 'v')}`.execute(tx)
+}
+
+/** Pages of a recognition that does not come to its end. */
+export async function dropPages(tx: Tx, id: string): Promise<void> {
+  await sql`delete from derived where kind like ${`ocr-page-${id}-%`}`.execute(tx)
+  await sql`delete from recognition where id = ${id} and finished_at is null`.execute(tx)
+}
+
+export const finishedOf = async (db: Db, hash: string): Promise<{ id: string } | undefined> =>
+  await db.selectFrom('recognition').select('id').where('blob_hash', '=', hash).where('finished_at', 'is not', null).executeTakeFirst()
+
+/** Page by page, each a list of paragraphs. */
+export async function paragraphsOf(db: Db, id: string): Promise<string[][]> {
+  const rows = await db.selectFrom('recognised_page').select('paragraphs').where('recognition_id', '=', id).orderBy('number').execute()
+  return rows.map(({ paragraphs }) => paragraphs)
+}

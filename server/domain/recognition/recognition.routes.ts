@@ -1,0 +1,24 @@
+import type { document } from '#api/contract/document'
+import { bytesResponse, fileResponse } from '#server/http/file-response'
+import type { Handlers } from '#server/http/handler'
+import { OFFICE_MIME } from '../creating/creating.service'
+import { readerOf, workOf } from '../nodes/request'
+import { forceOcr, recognisedOutput } from './recognition.service'
+
+export const recognitionHandlers: Pick<Handlers<typeof document>, 'forceOcr' | 'ocr'> = {
+  async forceOcr({ query, ...request }) {
+    const { ocr, converter } = request.ports
+    return { jobUuid: await forceOcr(workOf(request), { ocr, convertsOffice: converter !== undefined }, query) }
+  },
+  async ocr({ params, ...request }) {
+    const output = await recognisedOutput(readerOf(request), params.ext, params.uuid)
+    const { title } = output.content
+    if ('pdf' in output) {
+      const { hash, size } = output.pdf
+      return await fileResponse(request.request, request.ports.blobs, hash, size, {
+        ...{ title, extension: 'pdf', mime: 'application/pdf', inline: false },
+      })
+    }
+    return bytesResponse(request.request, output.word, output.etag, { title, extension: 'docx', mime: OFFICE_MIME.docx, inline: false })
+  },
+}

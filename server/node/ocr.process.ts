@@ -1,0 +1,127 @@
+import { copyFile, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
+import sharp from 'sharp'
+import { createWorker, OEM, type RecognizeResult, type Worker } from 'tesseract.js'
+import type { OcrLanguage, OcrPage } from '#server/ports'
+import { sheetPicture } from './sheet-picture'
+
+export interface PageRequest {
+  want: 'page'
+  path: string
+  extension: string
+  /** Counted from 1. */
+  page: number
+  language: OcrLanguage
+}
+/** Files of PDF one behind the other in one file, so many bytes each. */
+export interface MergeRequest {
+  want: 'merge'
+  path: string
+  lengths: readonly number[]
+}
+export type PageAnswer = OcrPage | null
+export type MergeAnswer = { bytes: Uint8Array } | null
+
+/** A page of A4 at about 200 dots an inch: more is slower and reads no better. */
+const BOX = 2_400
+const POINTS_OF_AN_INCH = 72
+const DPI_OF_A_PICTURE = 200
+/** Below this the engine has guessed more than read. */
+const POOR_CONFIDENCE = 60
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+const require = createRequire(import.meta.url)
+const WRITINGS = { FARSI: ['fas'], ENGLISH: ['eng'], BOTH: ['fas', 'eng'] } as const
+type Writing = keyof typeof WRITINGS
+
+/** The models come with the program, nothing is fetched; the engine wants them in one folder. */
+async function copyModel(code: string, folder: string): Promise<void> {
+  const home = dirname(require.resolve(`@tesseract.js-data/${code}/package.json`))
+  const name = `${code}.traineddata.gz`
+  await copyFile(join(home, '4.0.0_best_int', name), join(folder, name))
+}
+
+let held: { writing: Writing; worker: Worker } | undefined
+
+/** One at a time: each holds its models in memory. `folder` goes with the request. */
+async function workerFor(writing: Writing, folder: string): Promise<Worker> {
+  if (held?.writing === writing) return held.worker
+  await held?.worker.terminate()
+  held = undefined
+  const codes = [...WRITINGS[writing]]
+  await Promise.all(codes.map((code) => copyModel(code, folder)))
+  const options = { langPath: folder, cacheMethod: 'none', gzip: true, errorHandler: () => {} }
+  const worker = await createWorker(codes, OEM.LSTM_ONLY, options)
+  held = { writing, worker }
+  return worker
+}
+
+type Found = RecognizeResult['data']
+
+interface Picture {
+  image: Buffer
+  dpi: number
+  folder: string
+}
+
+async function recognise({ image, dpi, folder }: Picture, writing: Writing): Promise<Found> {
+  const worker = await workerFor(writing, folder)
+  await worker.setParameters({ user_defined_dpi: String(dpi) })
+  return (await worker.recognize(image, {}, { text: true, blocks: true, pdf: true })).data
+}
+
+const LATIN = /\p{Script=Latin}/gu
+const LETTER = /\p{L}/gu
+const isMostlyLatin = (text: string): boolean => 2 * (text.match(LATIN)?.length ?? 0) > (text.match(LETTER)?.length ?? 0)
+
+/** Persian first: both writings at once read a page of Persian worse, and slower. */
+async function byItself(picture: Picture): Promise<Found> {
+  const persian = await recognise(picture, 'FARSI')
+  if (persian.confidence >= POOR_CONFIDENCE && !isMostlyLatin(persian.text)) return persian
+  const both = await recognise(picture, 'BOTH')
+  return both.confidence > persian.confidence ? both : persian
+}
+
+const paragraphsOf = ({ blocks }: Found): string[] =>
+  (blocks ?? [])
+    .flatMap(({ paragraphs }) => paragraphs)
+    .map(({ lines }) =>
+      lines
+        .map(({ text }) => text.trim())
+        .join(' ')
+        .trim(),
+    )
+    .filter((text) => text !== '')
+
+async function page({ path, extension, page: number, language }: PageRequest): Promise<PageAnswer> {
+  const picture = await sheetPicture(await readFile(path), extension, BOX, number)
+  if (!picture) return null
+  const { data, info } = await picture.image.flatten({ background: '#ffffff' }).greyscale().png().toBuffer({ resolveWithObject: true })
+  const { points } = picture
+  const dpi = points === undefined ? DPI_OF_A_PICTURE : Math.round((Math.max(info.width, info.height) * POINTS_OF_AN_INCH) / points)
+  const drawn = { image: data, dpi, folder: dirname(path) }
+  const found = language === 'AUTO' ? await byItself(drawn) : await recognise(drawn, language)
+  return { paragraphs: paragraphsOf(found), pdf: new Uint8Array(found.pdf ?? []) }
+}
+
+async function merge({ path, lengths }: MergeRequest): Promise<MergeAnswer> {
+  const input = await readFile(path)
+  const whole = await PDFDocument.create()
+  let start = 0
+  for (const length of lengths) {
+    const one = await PDFDocument.load(input.subarray(start, start + length))
+    for (const copied of await whole.copyPages(one, one.getPageIndices())) whole.addPage(copied)
+    start += length
+  }
+  return { bytes: await whole.save() }
+}
+
+process.on('message', (request: PageRequest | MergeRequest) => {
+  const answer: Promise<PageAnswer | MergeAnswer> = request.want === 'page' ? page(request) : merge(request)
+  void answer.catch(() => null).then((found) => process.send?.(found))
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,29 @@
+import type { Ocr } from '#server/ports'
+import type { MergeAnswer, MergeRequest, PageAnswer, PageRequest } from './ocr.process'
+import { ProcessDesk } from './process-desk'
+
+export interface OcrLimits {
+  /** Larger files are not looked at. */
+  maxBytes?: number
+  /** A page that takes longer is given up, and the process that reads it ended. */
+  timeoutMs?: number
+  maxMemory?: number
+}
+
+/** Recognises text in a process of its own, one page at a time, with models that come with the program. */
+export function tesseractOcr(limits: OcrLimits = {}): Ocr & { stop(): void } {
+  const { maxBytes = 256 << 20, timeoutMs = 180_000, maxMemory = 1_200 << 20 } = limits
+  const desk = new ProcessDesk<PageRequest | MergeRequest>('ocr.process', { timeoutMs, maxMemory, heap: 512 })
+  return {
+    async page(blob, page, language) {
+      if (blob.size === 0 || blob.size > maxBytes) return null
+      const { extension } = blob
+      return await desk.work<PageAnswer>(blob.read, (path) => ({ want: 'page', path, extension, page, language })).catch(() => null)
+    },
+    async merge(read, lengths) {
+      const answer = await desk.work<MergeAnswer>(read, (path) => ({ want: 'merge', path, lengths })).catch(() => null)
+      return answer?.bytes ?? null
+    },
+    stop: () => desk.stop(),
+  }
+}

@@ -1,0 +1,66 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Sharp } from 'sharp'
+import { openPdf } from './open-pdf'
+
+export const MOST_PIXELS = 120_000_000
+export const PICTURED = { maxImageSize: MOST_PIXELS }
+const LONGEST_SVG = 8 << 20
+
+/** A page as a picture no larger than asked for; `points` is the longer side of a page that has a size on paper. */
+export interface SheetPicture {
+  image: Sharp
+  points?: number
+}
+
+function withSharp(input: Buffer, box: number, page = 1): Sharp {
+  const image = sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, density: 96, page: page - 1 })
+  return image.rotate().resize({ width: box, height: box, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
+}
+
+/** sharp reads neither BMP nor ICO; their headers are read first, because decoding takes memory by what they claim. */
+async function withCanvas(input: Buffer, box: number): Promise<Sharp | null> {
+  if (input.readUInt16LE(0) === 0x4d42 && Math.abs(input.readInt32LE(18) * input.readInt32LE(22)) > MOST_PIXELS) return null
+  const image = await loadImage(input)
+  if (image.width * image.height === 0 || image.width * image.height > MOST_PIXELS) return null
+  const canvas = createCanvas(image.width, image.height)
+  canvas.getContext('2d').drawImage(image, 0, 0)
+  return withSharp(canvas.toBuffer('image/png'), box)
+}
+
+async function pdfPage(input: Buffer, box: number, number: number): Promise<SheetPicture> {
+  const loading = await openPdf(input, PICTURED)
+  try {
+    const page = await (await loading.promise).getPage(number)
+    const natural = page.getViewport({ scale: 1 })
+    const points = Math.max(natural.width, natural.height)
+    // Drawn twice as large and then reduced: small text comes out as grey lines instead of dots.
+    const viewport = page.getViewport({ scale: Math.min(4, (2 * box) / points) })
+    const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
+    await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise
+    return { image: withSharp(canvas.toBuffer('image/png'), box), points }
+  } finally {
+    await loading.destroy()
+  }
+}
+
+const SHARP = new Set(['jpg', 'png', 'apng', 'gif', 'webp', 'tif', 'avif'])
+
+/** What the bytes are; '' when they do not tell. */
+export const typeOf = async (input: Buffer): Promise<string> => (await fileTypeFromBuffer(input.subarray(0, 65_536)))?.ext ?? ''
+
+/** A page, counted from 1, no larger than `box` on its longer side; null when there is none. May throw on what is broken. */
+export async function sheetPicture(input: Buffer, extension: string, box: number, page: number): Promise<SheetPicture | null> {
+  const found = await typeOf(input)
+  if (found === 'pdf') return await pdfPage(input, box, page)
+  if (found === 'tif') return { image: withSharp(input, box, page) }
+  if (page !== 1) return null
+  if (SHARP.has(found)) return { image: withSharp(input, box) }
+  if (found === 'bmp' || found === 'ico') {
+    const image = await withCanvas(input, box)
+    return image && { image }
+  }
+  // Handed over as bytes and never as a path, so there is no place that a reference in it could be relative to.
+  const vector = extension === 'svg' && input.byteLength <= LONGEST_SVG && /<svg[\s>]/i.test(input.subarray(0, 65_536).toString('utf8'))
+  return vector ? { image: withSharp(input, box) } : null
+}

@@ -1,0 +1,19 @@
+import { fromPromise } from 'xstate'
+import { document as documents } from '#api/contract/document'
+import { api } from '#api/index'
+import { localeOf } from '#text/locale'
+import { defineContent } from '../window-kind'
+import { type OcrRequest, takesLanguage } from './force-ocr'
+import { forceOcrMachine } from './force-ocr.machine'
+import { messages } from './force-ocr.messages'
+import { ForceOcrView } from './force-ocr.view'
+import { refusing } from './refusing'
+
+const queueOcr = fromPromise<string, OcrRequest>(async ({ input, signal }) => {
+  const { document: read, ocrType, ocrLang } = input
+  const query = { uuid: read.uuid, ocrType, ...(takesLanguage(input) && { ocrLang }) }
+  await refusing(api(documents).forceOcr({ query }, { signal, quiet: true }))
+  return messages(localeOf(document.documentElement.lang)).queued(read.title)
+})
+
+export const content = defineContent({ machine: forceOcrMachine.provide({ actors: { queueOcr } }), View: ForceOcrView })

@@ -1,0 +1,61 @@
+import { assign, sendTo, setup } from 'xstate'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { DocumentPayload, Refusal } from './document-payload'
+import type { OcrChoice, OcrRequest } from './force-ocr'
+
+interface ForceOcrContext {
+  window: WindowRef
+  document: DocumentPayload
+  choice: OcrChoice
+  refusal: Refusal | undefined
+}
+
+type ForceOcrEvent = WindowFact | { type: 'choice.change'; change: Partial<OcrChoice> } | { type: 'ocr.confirm' } | { type: 'ocr.cancel' }
+
+/** Asks by which engine, and in which language, the text of a document is recognised anew; the server does it in its own time. */
+export const forceOcrMachine = setup({
+  types: {} as { context: ForceOcrContext; input: WindowInput<DocumentPayload>; events: ForceOcrEvent },
+  actors: { queueOcr: providedPromise<string, OcrRequest>('queueOcr') },
+  actions: {
+    change: assign(({ context, event }) =>
+      event.type === 'choice.change' ? { choice: { ...context.choice, ...event.change }, refusal: undefined } : {},
+    ),
+    forgetRefusal: assign({ refusal: undefined }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    tell: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: 'output' in event ? String(event.output) : '' }),
+    ),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' }),
+  },
+}).createMachine({
+  id: 'forceOcr',
+  context: ({ input: { window, payload } }) => ({
+    window,
+    document: payload,
+    choice: { ocrType: 'FAKOOR', ocrLang: 'FARSI' },
+    refusal: undefined,
+  }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      on: {
+        'choice.change': { actions: 'change' },
+        'ocr.confirm': { target: 'queueing', actions: 'forgetRefusal' },
+        'ocr.cancel': { target: 'closed', actions: 'close' },
+      },
+    },
+    queueing: {
+      invoke: {
+        id: 'queueOcr',
+        src: 'queueOcr',
+        input: ({ context: { document, choice } }) => ({ document, ...choice }),
+        onDone: { target: 'closed', actions: ['tell', 'close'] },
+        onError: { target: 'choosing', actions: 'keepRefusal' },
+      },
+    },
+    /** A second press changes nothing. */
+    closed: {},
+  },
+})

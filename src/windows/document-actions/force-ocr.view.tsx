@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { Button } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { Segments } from '#ui/segments'
+import { SelectField } from '#ui/select-field'
+import styles from './document-actions.module.css'
+import { type OcrChoice, takesLanguage } from './force-ocr'
+import type { forceOcrMachine } from './force-ocr.machine'
+import { messages } from './force-ocr.messages'
+
+const languages = ['FARSI', 'ENGLISH', 'BOTH'] as const
+
+export function ForceOcrView({ actor }: { actor: ActorRefFrom<typeof forceOcrMachine> }) {
+  const say = useMessages(messages)
+  const { choice, refusal } = useSelector(actor, ({ context }) => context)
+  const isQueueing = useSelector(actor, (snapshot) => !snapshot.matches('choosing'))
+  const change = (to: Partial<OcrChoice>) => actor.send({ type: 'choice.change', change: to })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'ocr.confirm' })
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        actor.send({ type: 'ocr.cancel' })
+      }}
+    >
+      <Segments
+        label={say.engine}
+        value={choice.ocrType}
+        segments={[
+          { value: 'FAKOOR', label: say.fakoor },
+          { value: 'ALEFBA', label: say.alefba },
+        ]}
+        onChange={(ocrType) => change({ ocrType })}
+      />
+      <SelectField
+        label={say.language}
+        value={choice.ocrLang}
+        disabled={!takesLanguage(choice)}
+        options={languages.map((value) => ({ value, label: say[value] }))}
+        onChange={(value) => change({ ocrLang: languages.find((one) => one === value) ?? 'FARSI' })}
+      />
+      {!takesLanguage(choice) && <p className={styles.hint}>{say.itself}</p>}
+      {refusal && (
+        <p role="alert" className={styles.failure}>
+          {refusal.detail}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <Button look="filled" type="submit" busy={isQueueing}>
+          {say.confirm}
+        </Button>
+        <Button onClick={() => actor.send({ type: 'ocr.cancel' })}>{say.cancel}</Button>
+      </div>
+    </form>
+  )
+}
