@@ -1,6 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { speechPath } from '#api/contract/speech'
 import { localeOf } from '#text/locale'
+import { editorOrigin } from '#server/domain/editing/editor-origin'
+import { webdav } from '#server/domain/editing/webdav.routes'
+import { wopi } from '#server/domain/editing/wopi.routes'
 import { handlersOf } from './handlers'
 import { authentication } from '#server/http/authentication'
 import { crossSiteCheck, xsrfCookie } from '#server/http/cross-site'
@@ -60,7 +63,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     const isApi = pathname === '/api' || pathname.startsWith('/api/')
     const answer = c.res
     const encrypted = ports.encrypted(request)
-    secure(answer, isApi ? 'answer' : 'page', encrypted)
+    secure(answer, isApi ? 'answer' : 'page', encrypted, isApi ? undefined : await editorOrigin(settings))
     answer.headers.set('x-request-id', c.var.requestId)
     const cookie = await xsrfCookie(settings, request, encrypted).catch(() => undefined)
     if (cookie !== undefined) answer.headers.append('set-cookie', cookie)
@@ -94,6 +97,20 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     note: (ended, code) => (code === undefined ? services.callLog.done(ended) : services.callLog.ended(ended, code)),
     checkAnswers: options.checkAnswers ?? false,
   })
+
+  // Other protocols than that of the contract, for programs that have a token of their user in their address.
+  const [dav, office] = [webdav(ports, services.links, settings), wopi(ports, services.links, settings)]
+  const given = (c: Context<Env>, token: string) => ({ request: c.req.raw, ip: c.var.ip, token })
+  app.all('/app/webdav/:token', async (c) => await dav({ ...given(c, c.req.param('token')), isFolder: true }))
+  app.all('/app/webdav/:token/:name', async (c) => await dav({ ...given(c, c.req.param('token')), isFolder: false }))
+  for (const [path, isContent] of [
+    ['', false],
+    ['/contents', true],
+  ] as const)
+    app.all(
+      `/app/wopi/files/:id${path}`,
+      async (c) => await office({ ...given(c, c.req.query('access_token') ?? ''), fileId: c.req.param('id'), isContent }),
+    )
 
   app.notFound(async (c) => {
     const { pathname } = new URL(c.req.url)

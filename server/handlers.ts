@@ -37,6 +37,7 @@ import { similarityHandlers } from '#server/domain/similarity/similarity.routes'
 import { jwtHandlers } from '#server/domain/sessions/jwt.routes'
 import { uploadSessionHandlers } from '#server/domain/uploads/uploads.routes'
 import { adminTemplateHandlers, templateHandlers } from '#server/domain/templates/templates.routes'
+import { subtitleHandlers } from '#server/domain/subtitles/subtitles.routes'
 import { textHandlers } from '#server/domain/texts/texts.routes'
 import { adminTaskActionHandlers } from '#server/domain/task-actions/task-actions.routes'
 import { adminTileHandlers, tileHandlers } from '#server/domain/tiles/tiles.routes'
@@ -92,7 +93,8 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...textHandlers,
     ...creatingHandlers,
     ...recognitionHandlers,
-    ...editingHandlers(services.settings),
+    ...subtitleHandlers,
+    ...editingHandlers(services.settings, services.links),
   },
   diff: diffHandlers,
   ont: { ...ontologyHandlers, ...instanceHandlers(services.settings), ...formColumnHandlers },

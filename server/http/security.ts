@@ -6,23 +6,25 @@ const policy = (rules: Readonly<Record<string, readonly string[]>>): string =>
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ')
 
-/** Pages load nothing from elsewhere and run no script but the files of this installation. */
-const PAGE_POLICY = policy({
-  'default-src': ["'none'"],
-  'script-src': ["'self'", "'wasm-unsafe-eval'"],
-  'style-src': ["'self'", ...REACT_ARIA_STYLES],
-  'style-src-attr': ["'unsafe-inline'"],
-  'img-src': ["'self'", 'blob:', 'data:'],
-  'media-src': ["'self'", 'blob:'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'worker-src': ["'self'"],
-  'manifest-src': ["'self'"],
-  'frame-src': ["'self'", 'blob:'],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-})
+/** Pages load nothing from elsewhere and run no script but the files of this installation; `frame` is the origin of a configured editor. */
+const pagePolicy = (frame: string | undefined): string =>
+  policy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'style-src': ["'self'", ...REACT_ARIA_STYLES],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'self'", 'blob:', ...(frame === undefined ? [] : [frame])],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  })
+const PAGE_POLICY = pagePolicy(undefined)
 const ANSWER_POLICY = policy({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -43,9 +45,10 @@ const SHARED: Readonly<Record<string, string>> = {
  * The headers every answer leaves with; an answer that brings its own policy keeps it. Set in place: an answer made anew would lose
  * the short way that the Node adapter has for plain texts.
  */
-export function secure(response: Response, of: 'page' | 'answer', encrypted: boolean): void {
+export function secure(response: Response, of: 'page' | 'answer', encrypted: boolean, frame?: string): void {
   const { headers } = response
   for (const [name, value] of Object.entries(SHARED)) headers.set(name, value)
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', of === 'page' ? PAGE_POLICY : ANSWER_POLICY)
+  if (!headers.has('content-security-policy'))
+    headers.set('content-security-policy', of === 'answer' ? ANSWER_POLICY : frame === undefined ? PAGE_POLICY : pagePolicy(frame))
   if (encrypted) headers.set('strict-transport-security', 'max-age=31536000')
 }

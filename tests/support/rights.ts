@@ -30,6 +30,7 @@ const rights: Readonly<Record<string, string>> = {
   'document.addKeywords': 'PROPERTIES_KEYWORDS params.uuid:3',
   'document.addLinks': 'query.docUuid:3 json:0',
   'document.create': 'json.destUuid:3 json.sourceDocUuid:2',
+  'document.editor': 'DOC_EDIT params.uuid:3',
   'document.forceOcr': 'DOC_FORCE_OCR query.uuid:3',
   'document.keywords': 'params.uuid:1',
   'document.links': 'query.docUuid:1',

@@ -51,10 +51,11 @@ const both = (...ids: string[]): string[] => ids.flatMap((id) => [`rows ${id}`, 
 
 /** What each flag alone takes away; of a flag that is not here nothing exists yet. */
 const gates: Partial<Record<Feature, readonly string[]>> = {
-  DOC_EDIT: ['rows actions', 'rows actions offlineEdit', 'window offline-edit'],
+  DOC_EDIT: ['rows actions', 'rows actions offlineEdit', 'window offline-edit', 'window office-editor'],
   DOC_FORCE_OCR: ['rows forceOcr', 'window force-ocr'],
-  DOC_VIEW: ['window viewer', 'opens in viewer'],
-  DOWNLOAD: both('download'),
+  DOC_VIEW: ['window viewer', 'window player', 'opens in viewer'],
+  DOWNLOAD: [...both('download', 'export'), 'window export-items'],
+  WEBDAV_EDIT: ['window webdav-edit'],
   COPY: both('copy', 'addToCopy'),
   CUT: both('cut', 'addToCut'),
   DELETE: both('delete'),

@@ -260,6 +260,17 @@ export const configKeys = keys({
       en: 'What the server signs in to the service of content search with. Never shown again once saved.',
     },
   },
+  'editor.url': {
+    section: 'webServices',
+    type: 'address',
+    default: null,
+    read: 'session',
+    title: { fa: 'نشانی ویرایشگر آفیس', en: 'Address of the office editor' },
+    help: {
+      fa: 'صفحهٔ ویرایشگری که WOPI می‌داند و سندهای آفیس را در مرورگر ویرایش می‌کند. خالی یعنی چنین ویرایشگری نیست.',
+      en: 'The page of an editor that speaks WOPI and edits office documents in the browser. Empty means there is none.',
+    },
+  },
   'spellcheck.url': {
     section: 'webServices',
     type: 'address',

@@ -72,12 +72,13 @@ export interface ContentRow {
   hash: string | null
   size: number | null
   mime: string | null
+  created_at: number | null
 }
 
 /** A node with one of its versions, the current one unless named; without content when it has none of that id. */
 export async function contentRow(db: Db, nodeId: string, versionId?: string): Promise<ContentRow | undefined> {
   const { rows } =
-    await sql<ContentRow>`select n.id as node_id, n.type, n.title, n.extension, v.id as version_id, v.blob_hash as hash, v.size, v.mime
+    await sql<ContentRow>`select n.id as node_id, n.type, n.title, n.extension, v.id as version_id, v.blob_hash as hash, v.size, v.mime, v.created_at
     from node n left join version v on v.node_id = n.id and v.id = ${versionId === undefined ? sql`n.version_id` : sql`${versionId}::uuid`}
     where n.id = ${nodeId}`.execute(db)
   return rows[0]

@@ -26,6 +26,8 @@ export interface Content {
   hash: string
   size: number
   mime: string
+  /** Of the version. */
+  createdAt: number
 }
 
 /** The current content of a document, or that of one of its versions. */
@@ -33,9 +35,9 @@ export async function contentOf(db: Db, nodeId: string, versionId?: string): Pro
   const row = await contentRow(db, nodeId, versionId)
   if (!row) throw notFound()
   if (row.type !== 0) throw notDocument()
-  if (row.hash === null || row.version_id === null || row.size === null || row.mime === null) throw notFound()
+  if (row.hash === null || row.version_id === null || row.size === null || row.mime === null || row.created_at === null) throw notFound()
   const { title, extension, hash, size, mime } = row
-  return { nodeId, versionId: row.version_id, title, extension, hash, size, mime }
+  return { nodeId, versionId: row.version_id, title, extension, hash, size, mime, createdAt: row.created_at }
 }
 
 /** The versions of a document, newest first. */

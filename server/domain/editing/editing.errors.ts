@@ -1,5 +1,9 @@
 import { Problem } from '#server/http/problem'
 
+/** What a token was given for is gone. */
+export const linkGone = (): Problem => new Problem('linkExpired')
+export const unsupportedFormat = (): Problem => new Problem('unsupportedFormat')
+export const editorMissing = (): Problem => new Problem('serviceMissing')
 export const locked = (): Problem => new Problem('locked')
 /** Somebody has put another version on top of the one that was edited. */
 export const overtaken = (): Problem => new Problem('conflict')

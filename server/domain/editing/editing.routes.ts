@@ -1,14 +1,40 @@
 import type { document } from '#api/contract/document'
 import type { Handlers } from '#server/http/handler'
+import type { Ports } from '#server/ports'
+import type { Links } from '../links/links.service'
 import type { Settings } from '../config/config.service'
-import { workOf } from '../nodes/request'
+import { readerOf, workOf } from '../nodes/request'
 import { contentType } from '../uploads/content-type'
 import { receiveFile } from '../uploads/receive'
+import { editableName, editorName } from './editable.service'
 import { updateDocument } from './update.service'
 
 const MEGABYTE = 1024 * 1024
 
-export const editingHandlers = (settings: Settings): Pick<Handlers<typeof document>, 'update'> => ({
+const ofOne = (uuid: string) => ({ uuidList: [uuid], inline: false, withMetadata: false, withLog: false })
+
+/** Where this server is for the browser that asks, and so for the programs beside it. */
+const originOf = (request: Request, ports: Ports): string => {
+  const { host } = new URL(request.url)
+  return `${ports.encrypted(request) ? 'https' : 'http'}://${host}`
+}
+
+export const editingHandlers = (settings: Settings, links: Links): Pick<Handlers<typeof document>, 'update' | 'webdavEdit' | 'editor'> => ({
+  async webdavEdit({ params, ...request }) {
+    const { uuid } = params
+    const name = await editableName(readerOf(request), uuid)
+    const token = await links.create(request.caller, 'EDIT', ofOne(uuid))
+    return `${originOf(request.request, request.ports)}/app/webdav/${token}/${encodeURIComponent(name)}`
+  },
+  async editor({ params, ...request }) {
+    const { uuid } = params
+    const address = new URL(await editorName(readerOf(request), uuid, (await settings.get('editor.url')) ?? ''))
+    const token = await links.create(request.caller, 'EDIT', ofOne(uuid))
+    address.searchParams.set('WOPISrc', `${originOf(request.request, request.ports)}/app/wopi/files/${uuid}`)
+    address.searchParams.set('access_token', token)
+    address.searchParams.set('lang', request.locale)
+    return { url: address.href }
+  },
   async update({ query, parts, ...request }) {
     const { ports, signal } = request
     const { uuid, sourceDocUuid, deleteHistory, baseVersionUuid } = query

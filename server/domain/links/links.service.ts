@@ -7,16 +7,21 @@ import type { Guessing } from '../sessions/guessing.service'
 import type { Sessions } from '../sessions/session.service'
 import { addLink, extendLink, forgetLinks, type LinkPayload, useLink } from './links.repository'
 
-/** What a link is for. `FILE` is a download, for which the wire names no type. */
-export type LinkPurpose = LinkType | 'FILE'
+/** What a link is for. `FILE` is a download and `EDIT` a program that edits, for which the wire names no type. */
+export type LinkPurpose = LinkType | 'FILE' | 'EDIT'
 
 const SECOND = 1_000
 const LIFE_MS = 60 * SECOND
 /** A player asks for range after range; each one keeps its link alive for so long. */
 const MEDIA_LIFE_MS = 15 * 60 * SECOND
+/** A working day with a document open; the session may be over sooner. */
+const EDIT_LIFE_MS = 12 * 3_600 * SECOND
 /** Used once and then worth nothing: what is opened as a whole, not read on in ranges. */
 const ONCE: ReadonlySet<LinkPurpose> = new Set(['WS'])
-const READ_ON: ReadonlySet<LinkPurpose> = new Set(['MEDIA'])
+const READ_ON: ReadonlyMap<LinkPurpose, number> = new Map([
+  ['MEDIA', MEDIA_LIFE_MS],
+  ['EDIT', EDIT_LIFE_MS],
+])
 const TOKEN_BYTES = 24
 const KEEP_ENDED_MS = 60 * 60 * SECOND
 
@@ -47,7 +52,15 @@ export class Links {
     const { userId, sessionId } = caller
     const singleUse = ONCE.has(type)
     await forgetLinks(db, now - KEEP_ENDED_MS)
-    await addLink(db, { tokenHash: await sha256Hex(token), userId, sessionId, type, payload, singleUse, expiresAt: now + LIFE_MS })
+    await addLink(db, {
+      tokenHash: await sha256Hex(token),
+      userId,
+      sessionId,
+      type,
+      payload,
+      singleUse,
+      expiresAt: now + (type === 'EDIT' ? EDIT_LIFE_MS : LIFE_MS),
+    })
     return token
   }
 
@@ -68,7 +81,8 @@ export class Links {
       throw new Problem('linkExpired')
     }
     const type = link.type as LinkPurpose
-    if (READ_ON.has(type)) await extendLink(db, tokenHash, now + MEDIA_LIFE_MS)
+    const lasts = READ_ON.get(type)
+    if (lasts !== undefined) await extendLink(db, tokenHash, now + lasts)
     return { type, payload: link.payload, caller }
   }
 }

@@ -208,6 +208,18 @@ export const document = resource({
     response: z.string(),
     errors: ['notDocument', 'unsupportedFormat', 'locked'],
   },
+  editor: {
+    method: 'get',
+    path: '/api/document/editor/{uuid}',
+    summary: 'The address of the office editor in the browser, opened on a document; it saves over WOPI',
+    access: 'session',
+    feature: 'DOC_EDIT',
+    params: ofDocument,
+    subjects: write,
+    response: z.object({ url: z.string() }),
+    errors: ['notDocument', 'unsupportedFormat', 'serviceMissing'],
+    addition: true,
+  },
   subtitle: {
     method: 'get',
     path: '/api/document/subtitle',

@@ -120,7 +120,9 @@ export const explorerSetup = setup({
     opensFolder: ({ context, event }) => opening(context, event) === 'folder' && !isAside(context, event),
     opensWindow: ({ context, event }) => {
       const what = opening(context, event)
-      return what === 'viewer' || what === 'form' || what === 'properties' || (what === 'folder' && isAside(context, event))
+      return (
+        what === 'viewer' || what === 'player' || what === 'form' || what === 'properties' || (what === 'folder' && isAside(context, event))
+      )
     },
     opensDownload: ({ context, event }) => opening(context, event) === 'download' && mayDownload(context),
     canReceive: ({ context, event }) => event.type === 'upload.offer' && event.items.length > 0 && canReceive(context, event.target.uuid),
@@ -261,7 +263,7 @@ export const explorerSetup = setup({
         if (what === 'properties') return { type: 'window.open' as const, kind: 'properties', payload: { uuid }, title }
         return what === 'folder'
           ? { type: 'window.open' as const, kind: 'explorer', payload: { folderUuid: uuid, rules: folderRules(context) }, title }
-          : { type: 'window.open' as const, kind: 'viewer', payload: { uuid, title, extension }, title }
+          : { type: 'window.open' as const, kind: what === 'player' ? 'player' : 'viewer', payload: { uuid, title, extension }, title }
       },
     ),
     openClicked: raise(({ event }) => ({ type: 'row.open' as const, uuid: event.type === 'row.click' ? event.uuid : '' })),

@@ -6,6 +6,7 @@ import { hasFeature, type Session } from '../window-kind'
 export const isFolder = ({ type }: Pick<Node, 'type'>): boolean => type > 0
 
 const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extensions.image])
+const media: ReadonlySet<string> = new Set(extensions.media)
 const office: ReadonlySet<string> = new Set(extensions.officeEdit)
 /** The public configuration key that says whether the server makes PDF of office documents. */
 const officeKey = 'viewer.office'
@@ -13,7 +14,7 @@ const officeKey = 'viewer.office'
 /** In the terms of the ontology. */
 const instance = 2
 
-export type Opening = 'folder' | 'form' | 'properties' | 'viewer' | 'download' | 'nothing'
+export type Opening = 'folder' | 'form' | 'properties' | 'viewer' | 'player' | 'download' | 'nothing'
 
 /** What opening an item does. An item the user may only see in a list does nothing; without the flag of viewing it is downloaded. */
 export const openingOf = (node: Node, session: Session): Opening => {
@@ -24,6 +25,8 @@ export const openingOf = (node: Node, session: Session): Opening => {
   const extension = node.extension ?? ''
   const isShown = viewable.has(extension) || (office.has(extension) && session.config[officeKey] === 'true')
   if (isShown && hasFeature(session, 'DOC_VIEW')) return 'viewer'
+  // The bytes themselves are played.
+  if (media.has(extension) && node.may.download && hasFeature(session, 'DOC_VIEW')) return 'player'
   return node.may.download && hasFeature(session, 'DOWNLOAD') ? 'download' : 'nothing'
 }
 

@@ -4,11 +4,21 @@ import { defineMessages } from '#text/messages'
 export const messages = defineMessages({
   fa: {
     actions: 'کنش‌های سند',
+    edit: 'ویرایش',
+    export: 'برون‌بری…',
+    webdavEdit: 'ویرایش در برنامهٔ آفیس',
+    ocrPdf: 'خروجی بازخوانی: PDF',
+    ocrWord: 'خروجی بازخوانی: Word',
     forceOcr: 'بازخوانی نویسه‌ها…',
     offlineEdit: 'ویرایش برون‌خط…',
   },
   en: {
     actions: 'Document actions',
+    edit: 'Edit',
+    export: 'Export…',
+    webdavEdit: 'Edit in the office program',
+    ocrPdf: 'OCR output: PDF',
+    ocrWord: 'OCR output: Word',
     forceOcr: 'Force OCR…',
     offlineEdit: 'Offline edit…',
   },

@@ -2,10 +2,13 @@ import { extensions } from '#api/contract/constants'
 import { type Node, nodeKinds } from '#api/contract/node'
 import type { Feature } from '#api/contract/feature'
 import { hasFeature } from '../../window-kind'
-import type { Obstacle } from '../rights'
+import { bulkIds, downloadObstacle, mayDownload, type Obstacle } from '../rights'
 import { messages } from './action-commands.messages'
 import type { Branch, Command, Line } from './command'
 import type { Situation } from './situation'
+
+/** What a window that hands a document over is told to do with it. */
+type Handover = 'webdav' | 'editor' | 'ocr-pdf' | 'ocr-word'
 
 /** The one document that is meant, where something may be done with it. */
 const documentOf = ({ one, mode }: Situation): Node | undefined => (mode !== 'bin' && one?.type === nodeKinds.document ? one : undefined)
@@ -17,12 +20,12 @@ const writeObstacle = (situation: Situation): Obstacle | undefined =>
   documentOf(situation)?.may.write === true ? undefined : 'needsWriteItem'
 
 /** Opens a window of the family `document-actions` on the document. */
-const openOn = (situation: Situation, kind: string): void => {
+const openOn = (situation: Situation, kind: string, what?: Handover): void => {
   const node = documentOf(situation)
   if (!node) return
   const { uuid, fullName, title: name, extension = '', versionUuid } = node
   const title = fullName ?? name
-  situation.context.window.send({ type: 'window.open', kind, payload: { uuid, title, extension, versionUuid }, title })
+  situation.context.window.send({ type: 'window.open', kind, payload: { uuid, title, extension, versionUuid, what }, title })
 }
 
 const offlineEdit: Command = {
@@ -46,7 +49,53 @@ const forceOcr: Command = {
   run: (situation) => openOn(situation, 'force-ocr'),
 }
 
-const all: readonly Command[] = [offlineEdit]
+const isOf = (situation: Situation, kinds: readonly string[]): boolean => kinds.includes(documentOf(situation)?.extension ?? '')
+
+/** In the program of the user's own computer. */
+const webdavEdit: Command = {
+  id: 'webdavEdit',
+  label: (_, __, locale) => messages(locale).webdavEdit,
+  icon: 'edit',
+  hidden: (situation) => !isOffered(situation, 'WEBDAV_EDIT') || !isOf(situation, extensions.officeEdit),
+  obstacle: writeObstacle,
+  run: (situation) => openOn(situation, 'webdav-edit', 'webdav'),
+}
+
+/** What was recognised, as a file. */
+const ocrOutput = (id: 'ocrPdf' | 'ocrWord', what: Handover): Command => ({
+  id,
+  label: (_, __, locale) => messages(locale)[id],
+  icon: 'download',
+  hidden: (situation) => documentOf(situation)?.extractionType !== 'OCR',
+  obstacle: ({ lot }) => downloadObstacle(lot),
+  run: (situation) => openOn(situation, 'ocr-output', what),
+})
+
+/** In the browser; where no editor is set up its window says so and offers the other ways. */
+const edit: Command = {
+  id: 'edit',
+  label: (_, __, locale) => messages(locale).edit,
+  icon: 'edit',
+  hidden: (situation) => !isOffered(situation, 'DOC_EDIT') || !isOf(situation, extensions.officeView),
+  obstacle: writeObstacle,
+  run: (situation) => openOn(situation, 'office-editor', 'editor'),
+}
+
+/** One archive of what is selected, with what is known about it. */
+const exportItems: Command = {
+  id: 'export',
+  label: (_, __, locale) => messages(locale).export,
+  icon: 'archive',
+  hidden: (situation) => !mayDownload(situation) || situation.lot.nodes.length === 0 || situation.mode === 'bin',
+  obstacle: ({ lot }) => downloadObstacle(lot),
+  run: ({ lot: { nodes }, one, context }) =>
+    context.window.send({
+      ...{ type: 'window.open', kind: 'export-items' },
+      payload: { uuids: bulkIds(nodes), title: one?.fullName ?? one?.title },
+    }),
+}
+
+const all: readonly Command[] = [offlineEdit, webdavEdit, ocrOutput('ocrPdf', 'ocr-pdf'), ocrOutput('ocrWord', 'ocr-word')]
 
 /** What else may be done with a document. */
 const actions: Branch = {
@@ -58,4 +107,4 @@ const actions: Branch = {
 }
 
 /** Where they stand in the menu of items. */
-export const documentLines: readonly Line[] = [actions, forceOcr]
+export const documentLines: readonly Line[] = [edit, actions, forceOcr, exportItems]

@@ -1,0 +1,66 @@
+import { levelsOf } from '#server/access/levels'
+import type { Links } from '../links/links.service'
+import { type Content, contentOf } from '../documents/versions.service'
+import { forbidden, notFound } from '../nodes/nodes.errors'
+import type { Work } from '../nodes/nodes.service'
+import { lockDocument } from '../nodes/placing.service'
+import { transact } from '../nodes/transact'
+import { linkGone, locked } from './editing.errors'
+import { type EditLock, lockOf, removeLock, writeLock } from './locks.repository'
+
+const WRITE_LEVEL = 3
+
+/** A program of the user's own that edits one document, by the token it was given. */
+export interface EditSession {
+  work: Work
+  nodeId: string
+}
+
+export type Surroundings = Omit<Work, 'caller'>
+
+/** The rights are those of now, whenever the token was given. Throws `linkExpired`, `notFound`, `forbidden`. */
+export async function openSession(links: Links, token: string, around: Surroundings, feature: string | undefined): Promise<EditSession> {
+  const { payload, caller } = await links.open(token, ['EDIT'], around.ip)
+  const [nodeId] = payload.uuidList
+  if (nodeId === undefined) throw linkGone()
+  if (feature !== undefined && !caller.admin && !caller.flags.has(feature)) throw forbidden()
+  const level = (await levelsOf(around.db, caller, [nodeId], around.now)).get(nodeId) ?? -1
+  if (level < 0) throw notFound()
+  if (level < WRITE_LEVEL) throw forbidden()
+  return { work: { ...around, caller }, nodeId }
+}
+
+export const contentIn = ({ work, nodeId }: EditSession): Promise<Content> => contentOf(work.db, nodeId)
+
+export const lockIn = ({ work, nodeId }: EditSession): Promise<EditLock | undefined> => lockOf(work.db, nodeId, work.now)
+
+export interface WantedLock {
+  token: string
+  owner?: string
+  lastsMs: number
+  /** The lock that the program says it holds now. */
+  instead?: string | undefined
+}
+
+/** Locks the document, or makes the program's own lock last longer. Throws `locked` while another lock lasts. */
+export async function takeLock({ work, nodeId }: EditSession, { token, owner = '', lastsMs, instead }: WantedLock): Promise<EditLock> {
+  const lock = { nodeId, token, userId: work.caller.userId, owner, expiresAt: work.now + lastsMs }
+  return await transact(work.db, async (tx) => {
+    await lockDocument(tx, work, nodeId)
+    const held = await lockOf(tx, nodeId, work.now)
+    if (held && held.token !== token && held.token !== instead) throw locked()
+    await writeLock(tx, lock)
+    return lock
+  })
+}
+
+/** False when the document is not locked by this lock. */
+export async function releaseLock({ work, nodeId }: EditSession, token: string): Promise<boolean> {
+  return await transact(work.db, async (tx) => {
+    await lockDocument(tx, work, nodeId)
+    const held = await lockOf(tx, nodeId, work.now)
+    if (held?.token !== token) return false
+    await removeLock(tx, nodeId)
+    return true
+  })
+}

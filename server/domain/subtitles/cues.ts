@@ -1,0 +1,42 @@
+/** A line of a subtitle; places in milliseconds. */
+export interface Cue {
+  start: number
+  end: number
+  text: string
+}
+
+const TIME = /(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/
+const BETWEEN = /^\s*(\S+)\s+-->\s+(\S+)/
+
+const millis = (text: string): number | undefined => {
+  const [, hours = '0', minutes, seconds, part = '0'] = TIME.exec(text) ?? []
+  if (minutes === undefined || seconds === undefined) return undefined
+  return (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000 + Number(part.padEnd(3, '0'))
+}
+
+/** Marks of voice, weight and place are for players that draw them. */
+const plain = (line: string): string => line.replace(/<[^>]*>|\{\\[^}]*\}/g, '').trim()
+
+/** The lines of a file of subtitles (SRT or WebVTT), in order; what is no line of one is passed over. */
+export function cuesOf(file: string): Cue[] {
+  const cues: Cue[] = []
+  for (const block of file.replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
+    const lines = block.split('\n')
+    const at = lines.findIndex((line) => BETWEEN.test(line))
+    const [, from = '', to = ''] = BETWEEN.exec(lines[at] ?? '') ?? []
+    const [start, end] = [millis(from), millis(to)]
+    const text = lines
+      .slice(at + 1)
+      .map(plain)
+      .filter((line) => line !== '')
+      .join('\n')
+    if (start !== undefined && end !== undefined && end > start && text !== '') cues.push({ start, end, text })
+  }
+  return cues.sort((one, other) => one.start - other.start || one.end - other.end)
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `hh:mm:ss`. */
+export const clockOf = (seconds: number): string =>
+  `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/schema'
+
+export interface Beside {
+  id: string
+  path: string
+  author_id: string
+  extension: string
+  hash: string
+  size: number
+}
+
+/** Files of subtitles of this name in the home folder of a document. */
+export async function besideOf(db: Db, nodeId: string, nameKeys: readonly string[]): Promise<Beside[]> {
+  const { rows } = await sql<Beside>`select s.id, s.path, s.author_id, s.extension, v.blob_hash as hash, v.size
+    from node n join placement p on p.parent_id = n.parent_id and p.name_key = any(${[...nameKeys]}::text[])
+      join node s on s.id = p.node_id and s.type = 0 join version v on v.id = s.version_id
+    where n.id = ${nodeId} order by s.extension`.execute(db)
+  return rows
+}

@@ -1,0 +1,65 @@
+import { levelsOf } from '#server/access/levels'
+import type { BlobStore } from '#server/ports'
+import { decodeText } from '#text/decode'
+import { contentOf } from '../documents/versions.service'
+import { keysOf } from '../nodes/names'
+import type { Reader } from '../nodes/records.service'
+import { clockOf, type Cue, cuesOf } from './cues'
+import { noRecording, noSubtitles } from './subtitles.errors'
+import { besideOf } from './subtitles.repository'
+
+export type SubtitleSource = 'SPEECH_TO_TEXT' | 'ALIGNMENT'
+
+export interface Segment {
+  start: string
+  end: string
+  text: string
+}
+
+const RECORDING = /^(audio|video)\//
+const KINDS = ['srt', 'vtt'] as const
+const MOST_BYTES = 4 << 20
+const READ_LEVEL = 1
+const SECOND = 1_000
+
+/** «film.srt» holds what is said in «film.mp4», «film.alignment.srt» a text that was aligned with it. */
+const namesOf = (title: string, source: SubtitleSource) =>
+  KINDS.map((extension) => ({ title: source === 'ALIGNMENT' ? `${title}.alignment` : title, extension }))
+
+async function bytesOf(blobs: BlobStore, hash: string): Promise<Uint8Array> {
+  const found = await blobs.read(hash)
+  if (!found) throw new Error(`the store has lost ${hash}`)
+  return new Uint8Array(await new Response(found.stream).arrayBuffer())
+}
+
+async function cuesFor(reader: Reader, blobs: BlobStore, nodeId: string, source: SubtitleSource): Promise<Cue[]> {
+  const { db, caller, now } = reader
+  const { title, mime } = await contentOf(db, nodeId)
+  if (!RECORDING.test(mime)) throw noRecording()
+  const keys = await Promise.all(namesOf(title, source).map(async (name) => (await keysOf(name)).name_key))
+  const beside = (await besideOf(db, nodeId, keys)).filter(({ size }) => size <= MOST_BYTES)
+  const levels = await levelsOf(
+    db,
+    caller,
+    beside.map(({ id }) => id),
+    now,
+  )
+  const file = beside.find(({ id }) => (levels.get(id) ?? -1) >= READ_LEVEL)
+  if (!file) throw noSubtitles()
+  return cuesOf(decodeText(await bytesOf(blobs, file.hash)).text)
+}
+
+/**
+ * What is to be read between two moments of a recording, also what began before. It comes from files that stand beside the recording and
+ * that the caller may read. Throws `unsupportedFormat` for what is no recording, and `serviceMissing` where there is no such file.
+ */
+export async function subtitles(
+  reader: Reader,
+  blobs: BlobStore,
+  { docUuid, start, end, sourceType }: { docUuid: string; start: number; end: number; sourceType: SubtitleSource },
+): Promise<Segment[]> {
+  const cues = await cuesFor(reader, blobs, docUuid, sourceType)
+  return cues
+    .filter((cue) => cue.end > start && cue.start < end)
+    .map((cue) => ({ start: clockOf(Math.floor(cue.start / SECOND)), end: clockOf(Math.ceil(cue.end / SECOND)), text: cue.text }))
+}

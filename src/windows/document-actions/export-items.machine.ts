@@ -1,0 +1,69 @@
+import { assign, sendTo, setup } from 'xstate'
+import { detailOf } from '#machines/detail'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef } from '../window-kind'
+
+export interface ExportChoice {
+  withMetadata: boolean
+  withLog: boolean
+}
+export interface ExportPayload {
+  uuids: readonly string[]
+  /** Of the only item. */
+  title?: string | undefined
+}
+export type ExportRequest = ExportChoice & ExportPayload
+
+interface ExportContext {
+  window: WindowRef
+  items: ExportPayload
+  choice: ExportChoice
+  refusal: { detail: string | undefined } | undefined
+}
+
+type ExportEvent =
+  | WindowFact
+  | { type: 'choice.change'; change: Partial<ExportChoice> }
+  | { type: 'export.confirm' }
+  | { type: 'export.cancel' }
+
+/** Asks what goes with the items into one archive, and has the browser download it. */
+export const exportItemsMachine = setup({
+  types: {} as { context: ExportContext; input: WindowInput<ExportPayload>; events: ExportEvent },
+  actors: { startExport: providedPromise<void, ExportRequest>('startExport') },
+  actions: {
+    change: assign(({ context, event }) =>
+      event.type === 'choice.change' ? { choice: { ...context.choice, ...event.change }, refusal: undefined } : {},
+    ),
+    forgetRefusal: assign({ refusal: undefined }),
+    keepRefusal: assign({ refusal: ({ event }) => ({ detail: 'error' in event ? detailOf(event.error) : undefined }) }),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' }),
+  },
+}).createMachine({
+  id: 'exportItems',
+  context: ({ input: { window, payload } }) => ({
+    ...{ window, items: payload, refusal: undefined },
+    choice: { withMetadata: true, withLog: false },
+  }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      on: {
+        'choice.change': { actions: 'change' },
+        'export.confirm': { target: 'starting', actions: 'forgetRefusal' },
+        'export.cancel': { target: 'closed', actions: 'close' },
+      },
+    },
+    starting: {
+      invoke: {
+        id: 'startExport',
+        src: 'startExport',
+        input: ({ context: { items, choice } }) => ({ ...items, ...choice }),
+        onDone: { target: 'closed', actions: 'close' },
+        onError: { target: 'choosing', actions: 'keepRefusal' },
+      },
+    },
+    /** A second press changes nothing. */
+    closed: {},
+  },
+})

@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { Choice } from '../grid-fields.view'
+import styles from './document-actions.module.css'
+import type { ExportChoice, exportItemsMachine } from './export-items.machine'
+import { messages } from './export-items.messages'
+
+export function ExportItemsView({ actor }: { actor: ActorRefFrom<typeof exportItemsMachine> }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { items, choice, refusal } = useSelector(actor, ({ context }) => context)
+  const isStarting = useSelector(actor, (snapshot) => !snapshot.matches('choosing'))
+  const change = (to: Partial<ExportChoice>) => actor.send({ type: 'choice.change', change: to })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'export.confirm' })
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        actor.send({ type: 'export.cancel' })
+      }}
+    >
+      <p className={styles.intro}>{items.title === undefined ? say.many(format, items.uuids.length) : say.one(items.title)}</p>
+      <Choice
+        label={say.metadata}
+        hint={say.metadataHint}
+        checked={choice.withMetadata}
+        onChange={(withMetadata) => change({ withMetadata })}
+      />
+      <Choice label={say.log} hint={say.logHint} checked={choice.withLog} onChange={(withLog) => change({ withLog })} />
+      <p className={styles.hint}>{say.hint}</p>
+      {refusal && (
+        <p role="alert" className={styles.failure}>
+          {refusal.detail ?? say.failed}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <Button look="filled" type="submit" busy={isStarting}>
+          {say.confirm}
+        </Button>
+        <Button onClick={() => actor.send({ type: 'export.cancel' })}>{say.cancel}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { fromPromise } from 'xstate'
+import { document as documents } from '#api/contract/document'
+import { api } from '#api/index'
+import { localeOf } from '#text/locale'
+import { splitExtension } from '#text/file-name'
+import { saveFile } from '../save-file'
+import { defineContent } from '../window-kind'
+import { type HandoverPayload, programAddress } from './handover'
+import { handoverMachine } from './handover.machine'
+import { messages } from './handover.messages'
+import { HandoverView } from './handover.view'
+import { refusing } from './refusing'
+
+const handOver = fromPromise<string, HandoverPayload>(async ({ input, signal }) => {
+  const { what, uuid, title, extension } = input
+  const how = { signal, quiet: true }
+  const say = messages(localeOf(document.documentElement.lang))
+  if (what === 'editor') return (await refusing(api(documents).editor({ params: { uuid } }, how))).url
+  if (what === 'webdav') {
+    const link = await refusing(api(documents).webdavEdit({ params: { uuid } }, how))
+    const address = programAddress(extension, new URL(link, window.location.href).href)
+    if (address === undefined) throw { code: 'unsupportedFormat', detail: say.noProgram }
+    window.location.assign(address)
+    return say.opened
+  }
+  const ext = what === 'ocr-pdf' ? 'pdf' : 'word'
+  const file = await refusing(api(documents).ocr({ params: { ext, uuid } }, how))
+  saveFile(file, `${splitExtension(title).title}.${ext === 'pdf' ? 'pdf' : 'docx'}`)
+  return say.saved
+})
+
+export const content = defineContent({ machine: handoverMachine.provide({ actors: { handOver } }), View: HandoverView })

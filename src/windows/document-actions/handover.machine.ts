@@ -1,0 +1,72 @@
+import { assign, sendTo, setup } from 'xstate'
+import { detailOf } from '#machines/detail'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { DocumentPayload } from './document-payload'
+import type { HandoverPayload } from './handover'
+
+interface HandoverContext {
+  window: WindowRef
+  document: HandoverPayload
+  /** What came of it: an address, or a sentence. */
+  outcome: string
+  failure: { code: string; detail: string | undefined } | undefined
+}
+
+type HandoverEvent =
+  | WindowFact
+  | { type: 'handover.again' }
+  | { type: 'handover.close' }
+  /** Another way to the same end: a window of this family. */
+  | { type: 'handover.instead'; kind: 'webdav-edit' | 'offline-edit' | 'force-ocr' }
+
+const failureIn = (event: object): HandoverContext['failure'] => {
+  const error = 'error' in event ? event.error : undefined
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  return { code, detail: detailOf(error) }
+}
+
+/** Hands a document over to a program, an editor or the downloads of the browser, at once; what stands in the way is said with another way. */
+export const handoverMachine = setup({
+  types: {} as { context: HandoverContext; input: WindowInput<HandoverPayload>; events: HandoverEvent },
+  actors: { handOver: providedPromise<string, HandoverPayload>('handOver') },
+  actions: {
+    keepOutcome: assign({ outcome: ({ event }) => ('output' in event ? String(event.output) : ''), failure: undefined }),
+    keepFailure: assign({ failure: ({ event }) => failureIn(event) }),
+    openInstead: sendTo(
+      ({ context }) => context.window,
+      ({ context: { document }, event }): WindowRequest => {
+        const { what: _, ...payload } = document
+        const kind = event.type === 'handover.instead' ? event.kind : 'offline-edit'
+        const own: DocumentPayload & { what?: string } = kind === 'webdav-edit' ? { ...payload, what: 'webdav' } : payload
+        return { type: 'window.open', kind, payload: own, title: document.title }
+      },
+    ),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' }),
+  },
+}).createMachine({
+  id: 'handover',
+  context: ({ input: { window, payload } }) => ({ window, document: payload, outcome: '', failure: undefined }),
+  initial: 'working',
+  on: { 'handover.close': { target: '.closed', actions: 'close' } },
+  states: {
+    working: {
+      invoke: {
+        id: 'handOver',
+        src: 'handOver',
+        input: ({ context }) => context.document,
+        onDone: { target: 'done', actions: 'keepOutcome' },
+        onError: { target: 'failed', actions: 'keepFailure' },
+      },
+    },
+    done: { on: { 'handover.again': 'working' } },
+    failed: {
+      on: {
+        'handover.again': 'working',
+        'handover.instead': { target: 'closed', actions: ['openInstead', 'close'] },
+      },
+    },
+    /** A second press changes nothing. */
+    closed: { on: { 'handover.close': {} } },
+  },
+})

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { Button } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { WaitingPage } from '#ui/state-page'
+import styles from './document-actions.module.css'
+import type { handoverMachine } from './handover.machine'
+import { messages } from './handover.messages'
+
+type HandoverActor = ActorRefFrom<typeof handoverMachine>
+
+export function HandoverView({ actor }: { actor: HandoverActor }) {
+  const say = useMessages(messages)
+  const { document, outcome } = useSelector(actor, ({ context }) => context)
+  const state = useSelector(actor, ({ value }) => value)
+  if (state === 'working' || state === 'closed') return <WaitingPage label={say.working} />
+  if (state === 'failed') return <Failed actor={actor} />
+  if (document.what === 'editor')
+    return (
+      <iframe
+        className={styles.editor}
+        src={outcome}
+        title={say.editing(document.title)}
+        allow="clipboard-read; clipboard-write; fullscreen"
+        referrerPolicy="no-referrer"
+      />
+    )
+  return (
+    <div className={styles.form}>
+      <p role="status">{outcome}</p>
+      <div className={styles.foot}>
+        <Button look="filled" onClick={() => actor.send({ type: 'handover.close' })}>
+          {say.close}
+        </Button>
+        <Button icon="refresh" onClick={() => actor.send({ type: 'handover.again' })}>
+          {say.again}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Why it could not be done, and what leads to the same end. */
+function Failed({ actor }: { actor: HandoverActor }) {
+  const say = useMessages(messages)
+  const { document, failure } = useSelector(actor, ({ context }) => context)
+  const isEditing = document.what === 'editor' || document.what === 'webdav'
+  const sentence = document.what === 'editor' && failure?.code === 'serviceMissing' ? say.noEditor : (failure?.detail ?? say.failed)
+  const instead = (kind: 'webdav-edit' | 'offline-edit' | 'force-ocr') => () => actor.send({ type: 'handover.instead', kind })
+  return (
+    <div className={styles.form}>
+      <p role="alert">{sentence}</p>
+      <div className={styles.foot}>
+        {document.what === 'editor' && (
+          <Button look="filled" onClick={instead('webdav-edit')}>
+            {say.webdav}
+          </Button>
+        )}
+        {isEditing && <Button onClick={instead('offline-edit')}>{say.offline}</Button>}
+        {failure?.code === 'notRecognised' && (
+          <Button look="filled" onClick={instead('force-ocr')}>
+            {say.recognise}
+          </Button>
+        )}
+        <Button icon="refresh" onClick={() => actor.send({ type: 'handover.again' })}>
+          {say.again}
+        </Button>
+        <Button onClick={() => actor.send({ type: 'handover.close' })}>{say.close}</Button>
+      </div>
+    </div>
+  )
+}

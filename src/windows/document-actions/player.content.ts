@@ -1,0 +1,25 @@
+import { fromPromise } from 'xstate'
+import { document as documents } from '#api/contract/document'
+import { nodebase } from '#api/contract/nodebase'
+import { api } from '#api/index'
+import { defineContent } from '../window-kind'
+import type { DocumentPayload } from './document-payload'
+import { type Segment, secondsOf, type SubtitleRequest } from './player'
+import { playerMachine } from './player.machine'
+import { PlayerView } from './player.view'
+
+const openMedia = fromPromise<string, DocumentPayload>(async ({ input: { uuid }, signal }) => {
+  const link = await api(nodebase).generateDownloadLink(
+    { json: { uuidList: [uuid], type: 'MEDIA', inline: true } },
+    { signal, quiet: true },
+  )
+  return `/api/document/play?${new URLSearchParams({ uuid, link })}`
+})
+
+const fetchSubtitles = fromPromise<readonly Segment[], SubtitleRequest>(async ({ input, signal }) => {
+  const { uuid, source, start, end } = input
+  const found = await api(documents).subtitle({ query: { docUuid: uuid, start, end, sourceType: source } }, { signal, quiet: true })
+  return found.map((segment) => ({ start: secondsOf(segment.start), end: secondsOf(segment.end), text: segment.text }))
+})
+
+export const content = defineContent({ machine: playerMachine.provide({ actors: { openMedia, fetchSubtitles } }), View: PlayerView })

@@ -1,0 +1,124 @@
+import { assign, sendTo, setup } from 'xstate'
+import { subtitleChunk } from '#api/contract/constants'
+import { detailOf } from '#machines/detail'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef } from '../window-kind'
+import type { DocumentPayload } from './document-payload'
+import { partAt, type Segment, type SubtitleChoice, type SubtitleRequest, withSegments } from './player'
+
+interface PlayerContext {
+  window: WindowRef
+  document: DocumentPayload
+  /** Where the recording comes from, for a while. */
+  address: string
+  /** It has been played from this address. */
+  hasPlayed: boolean
+  /** Seconds. */
+  time: number
+  source: SubtitleChoice
+  segments: readonly Segment[]
+  /** Numbers of the parts whose subtitles are there. */
+  parts: readonly number[]
+  showsList: boolean
+  detail: string | undefined
+}
+
+type PlayerEvent =
+  | WindowFact
+  | { type: 'media.played' }
+  | { type: 'media.failed' }
+  | { type: 'media.time'; seconds: number }
+  | { type: 'source.choose'; source: SubtitleChoice }
+  | { type: 'list.toggle' }
+  | { type: 'player.retry' }
+
+const addressIn = (event: object): string => ('output' in event ? String(event.output) : '')
+
+/** Plays a recording; its subtitles come part by part as playback gets there, from the source that is chosen. */
+export const playerMachine = setup({
+  types: {} as { context: PlayerContext; input: WindowInput<DocumentPayload>; events: PlayerEvent },
+  actors: {
+    openMedia: providedPromise<string, DocumentPayload>('openMedia'),
+    fetchSubtitles: providedPromise<readonly Segment[], SubtitleRequest>('fetchSubtitles'),
+  },
+  guards: {
+    hasPlayed: ({ context }) => context.hasPlayed,
+    wantsPart: ({ context: { source, parts, time } }) => source !== 'NONE' && !parts.includes(partAt(time)),
+    hasSource: ({ context }) => context.source !== 'NONE',
+  },
+  actions: {
+    keepAddress: assign({ address: ({ event }) => addressIn(event), hasPlayed: false, detail: undefined }),
+    keepPlayed: assign({ hasPlayed: true }),
+    keepTime: assign({ time: ({ context, event }) => (event.type === 'media.time' ? event.seconds : context.time) }),
+    keepSource: assign(({ event }) => (event.type === 'source.choose' ? { source: event.source, segments: [], parts: [] } : {})),
+    keepSegments: assign(({ context: { segments, parts, time }, event }) =>
+      'output' in event ? { segments: withSegments(segments, event.output as Segment[]), parts: [...parts, partAt(time)] } : {},
+    ),
+    toggleList: assign({ showsList: ({ context }) => !context.showsList }),
+    keepDetail: assign({ detail: ({ event }) => ('error' in event ? detailOf(event.error) : undefined) }),
+    entitle: sendTo(
+      ({ context }) => context.window,
+      ({ context }) => ({ type: 'window.retitle' as const, title: context.document.title }),
+    ),
+  },
+}).createMachine({
+  id: 'player',
+  context: ({ input: { window, payload } }) => ({
+    ...{ window, document: payload, address: '', hasPlayed: false, time: 0, detail: undefined },
+    ...{ source: 'SPEECH_TO_TEXT' as const, segments: [], parts: [], showsList: false },
+  }),
+  entry: 'entitle',
+  type: 'parallel',
+  states: {
+    media: {
+      initial: 'opening',
+      on: { 'media.time': { actions: 'keepTime' } },
+      states: {
+        opening: {
+          invoke: {
+            id: 'openMedia',
+            src: 'openMedia',
+            input: ({ context }) => context.document,
+            onDone: { target: 'playing', actions: 'keepAddress' },
+            onError: { target: 'failed', actions: 'keepDetail' },
+          },
+        },
+        playing: {
+          on: {
+            'media.played': { actions: 'keepPlayed' },
+            // An address lives for a while: what was heard from is asked for anew, what never was can't be played here.
+            'media.failed': [{ guard: 'hasPlayed', target: 'opening' }, { target: 'unplayable' }],
+          },
+        },
+        unplayable: { on: { 'player.retry': 'opening' } },
+        failed: { on: { 'player.retry': 'opening' } },
+      },
+    },
+    subtitles: {
+      initial: 'waiting',
+      on: {
+        'list.toggle': { actions: 'toggleList' },
+        'source.choose': { target: '.waiting', actions: 'keepSource' },
+      },
+      states: {
+        /** All that is needed now is there, or nothing is wanted. */
+        waiting: { always: { guard: 'wantsPart', target: 'loading' } },
+        loading: {
+          invoke: {
+            id: 'fetchSubtitles',
+            src: 'fetchSubtitles',
+            input: ({ context: { document, source, time } }) => ({
+              uuid: document.uuid,
+              source: source === 'ALIGNMENT' ? ('ALIGNMENT' as const) : ('SPEECH_TO_TEXT' as const),
+              start: partAt(time) * subtitleChunk,
+              end: (partAt(time) + 1) * subtitleChunk,
+            }),
+            onDone: { target: 'waiting', actions: 'keepSegments' },
+            onError: { target: 'missing' },
+          },
+        },
+        missing: {},
+      },
+    },
+  },
+})

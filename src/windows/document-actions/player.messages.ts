@@ -1,0 +1,31 @@
+import { isolate } from '#text/bidi'
+import { defineMessages } from '#text/messages'
+
+export const messages = defineMessages({
+  fa: {
+    opening: 'در حال باز کردن',
+    recording: (title: string) => `پخش ${isolate(title)}`,
+    source: 'زیرنویس',
+    SPEECH_TO_TEXT: 'گفتار به نوشتار',
+    ALIGNMENT: 'هم‌ترازی',
+    NONE: 'هیچ‌کدام',
+    list: 'فهرست زیرنویس',
+    missing: 'زیرنویسی از این منبع برای این پرونده نیست.',
+    empty: 'برای این بخش زیرنویسی نیست.',
+    failed: 'پرونده باز نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.',
+    unplayable: 'مرورگر شما این قالب را پخش نمی‌کند. پرونده را دریافت و با برنامهٔ خودش باز کنید.',
+  },
+  en: {
+    opening: 'Opening',
+    recording: (title) => `Playing ${isolate(title)}`,
+    source: 'Subtitles',
+    SPEECH_TO_TEXT: 'Speech to text',
+    ALIGNMENT: 'Alignment',
+    NONE: 'None',
+    list: 'Subtitle list',
+    missing: 'There are no subtitles of this source for this file.',
+    empty: 'There are no subtitles for this part.',
+    failed: 'The file could not be opened. Check your connection and try again.',
+    unplayable: 'Your browser does not play this format. Download the file and open it in its own program.',
+  },
+})

@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { clockOf, segmentAt, subtitleChoices } from './player'
+import type { playerMachine } from './player.machine'
+import { messages } from './player.messages'
+import styles from './player.module.css'
+
+type PlayerActor = ActorRefFrom<typeof playerMachine>
+type Media = RefObject<HTMLVideoElement | null>
+
+export function PlayerView({ actor }: { actor: PlayerActor }) {
+  const say = useMessages(messages)
+  const media = useRef<HTMLVideoElement>(null)
+  const state = useSelector(actor, (snapshot) => snapshot.value.media)
+  const showsList = useSelector(actor, ({ context }) => context.showsList)
+  const detail = useSelector(actor, ({ context }) => context.detail)
+  const retry = () => actor.send({ type: 'player.retry' })
+  return (
+    <div className={styles.player}>
+      <div className={styles.stage}>
+        {state === 'opening' && <WaitingPage label={say.opening} />}
+        {state === 'playing' && <Screen actor={actor} media={media} />}
+        {state === 'failed' && <FailedPage sentence={detail ?? say.failed} onRetry={retry} />}
+        {state === 'unplayable' && <FailedPage sentence={say.unplayable} onRetry={retry} />}
+      </div>
+      {showsList && <SubtitleList actor={actor} media={media} />}
+      <Tools actor={actor} />
+    </div>
+  )
+}
+
+/** The browser's own controls: they know the keyboard, and their bar runs from left to right in every language. */
+function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
+  const say = useMessages(messages)
+  const { address, document, segments, time } = useSelector(actor, ({ context }) => context)
+  const segment = segments[segmentAt(segments, time)]
+  const tell = () => actor.send({ type: 'media.time', seconds: media.current?.currentTime ?? 0 })
+  return (
+    <>
+      {/* What is said stands over the picture and in the list: it comes part by part, which a track does not. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={media}
+        dir="ltr"
+        className={styles.media}
+        src={address}
+        controls
+        preload="metadata"
+        aria-label={say.recording(document.title)}
+        onLoadedMetadata={({ currentTarget }) => {
+          // Where it was when its address ended.
+          currentTarget.currentTime = actor.getSnapshot().context.time
+          actor.send({ type: 'media.played' })
+        }}
+        onTimeUpdate={tell}
+        onSeeked={tell}
+        onError={() => actor.send({ type: 'media.failed' })}
+      />
+      {segment && (
+        <p className={styles.subtitle}>
+          <Bdi>{segment.text}</Bdi>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Tools({ actor }: { actor: PlayerActor }) {
+  const say = useMessages(messages)
+  const source = useSelector(actor, ({ context }) => context.source)
+  const showsList = useSelector(actor, ({ context }) => context.showsList)
+  const isMissing = useSelector(actor, (snapshot) => snapshot.matches({ subtitles: 'missing' }))
+  return (
+    <div className={styles.tools}>
+      <SelectField
+        label={say.source}
+        value={source}
+        options={subtitleChoices.map((value) => ({ value, label: say[value] }))}
+        onChange={(value) => actor.send({ type: 'source.choose', source: subtitleChoices.find((one) => one === value) ?? 'NONE' })}
+      />
+      <Button icon="list" aria-pressed={showsList} onClick={() => actor.send({ type: 'list.toggle' })}>
+        {say.list}
+      </Button>
+      <p role="status" className={styles.hint}>
+        {isMissing ? say.missing : ''}
+      </p>
+    </div>
+  )
+}
+
+/** Follows playback; a click or Enter leads to where it is said. */
+function SubtitleList({ actor, media }: { actor: PlayerActor; media: Media }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const segments = useSelector(actor, ({ context }) => context.segments)
+  const current = useSelector(actor, ({ context }) => segmentAt(context.segments, context.time))
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const lead = (seconds: number) => {
+    if (media.current) media.current.currentTime = seconds
+  }
+  return (
+    <section className={styles.list} aria-label={say.list}>
+      {segments.length === 0 && <p className={styles.hint}>{say.empty}</p>}
+      <ol ref={list}>
+        {segments.map(({ start, text }, index) => (
+          <li key={`${start} ${text}`}>
+            <button
+              type="button"
+              className={styles.segment}
+              aria-current={index === current ? 'true' : undefined}
+              onClick={() => lead(start)}
+            >
+              <span dir="ltr" className={styles.clock}>
+                {format.shownDigits(clockOf(start))}
+              </span>
+              <Bdi>{text}</Bdi>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

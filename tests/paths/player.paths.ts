@@ -1,0 +1,55 @@
+import { playerMachine } from '#windows/document-actions/player.machine'
+import { definePaths } from './define'
+import { changedNode, listener, sara } from './stage'
+
+const refused = { error: { code: 'serviceMissing', detail: 'نیست' } }
+
+export const paths = definePaths(playerMachine, {
+  title: ['پخش رسانه', 'the media player'],
+  input: () => ({ payload: { uuid: 'u', title: 'جلسه.mp4', extension: 'mp4' }, window: listener() as never, session: sara }),
+  samples: {
+    'data.changed': [changedNode('u')],
+    'media.time': [{ seconds: 1 }, { seconds: 25 }],
+    'source.choose': [{ source: 'NONE' }, { source: 'ALIGNMENT' }],
+    'xstate.done.actor.openMedia': [{ output: '/api/document/play?uuid=u&link=l' }],
+    'xstate.error.actor.openMedia': [refused],
+    'xstate.done.actor.fetchSubtitles': [{ output: [{ start: 0, end: 12, text: 'سلام' }] }],
+    'xstate.error.actor.fetchSubtitles': [refused],
+  },
+  view: ({ value, context: { source, parts, hasPlayed, time, showsList } }) => [
+    ...[value, source, parts.length],
+    ...[hasPlayed, time > 20, showsList],
+  ],
+  limit: 2_000,
+  walks: {
+    media: {
+      only: ['data.*', 'media.played', 'media.failed', 'player.retry', 'xstate.done.actor.openMedia', 'xstate.error.actor.openMedia'],
+    },
+    subtitles: {
+      only: [
+        ...['media.time', 'source.choose', 'list.toggle'],
+        ...['xstate.done.actor.fetchSubtitles', 'xstate.error.actor.fetchSubtitles'],
+      ],
+    },
+  },
+  words: {
+    'data.changed': ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
+    'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
+    'media.played': ['پرونده آمادهٔ پخش می‌شود', 'The file is ready to play'],
+    'media.failed': ['مرورگر پرونده را نمی‌خواند', 'The browser can not read the file'],
+    'media.time': [
+      ['ثانیهٔ نخست پخش می‌شود', 'The first second is played'],
+      ['به ثانیهٔ ۲۵ بروید', 'Go to second 25'],
+    ],
+    'source.choose': [
+      ['زیرنویس «هیچ‌کدام» را برگزینید', 'Choose the subtitles "None"'],
+      ['زیرنویس «هم‌ترازی» را برگزینید', 'Choose the subtitles "Alignment"'],
+    ],
+    'list.toggle': ['«فهرست زیرنویس» را بزنید', 'Press "Subtitle list"'],
+    'player.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'xstate.done.actor.openMedia': ['سرور نشانی پخش را می‌دهد', 'The server answers where to play from'],
+    'xstate.error.actor.openMedia': ['سرور نشانی پخش را نمی‌دهد', 'The server refuses to say where to play from'],
+    'xstate.done.actor.fetchSubtitles': ['سرور زیرنویس این بخش را می‌دهد', 'The server answers the subtitles of the part'],
+    'xstate.error.actor.fetchSubtitles': ['سرور می‌گوید زیرنویسی نیست', 'The server says that there are no subtitles'],
+  },
+})

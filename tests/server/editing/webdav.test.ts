@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#tests/support/databases'
+import type { Client } from '#tests/support/app'
+import { type Place, place } from '../clipboard/place'
+import { codeOf, grant, withoutGrants } from '../uploads/uploading'
+
+const LOCK_BODY = `<?xml version="1.0"?><D:lockinfo xmlns:D="DAV:"><D:lockscope><D:exclusive/></D:lockscope>
+  <D:locktype><D:write/></D:locktype><D:owner><D:href>سارا &lt;script&gt;</D:href></D:owner></D:lockinfo>`
+
+/** What an office program does with the link it is opened with. */
+const program =
+  (at: Place, link: string) =>
+  async (method: string, headers: Record<string, string> = {}, body?: string) => {
+    const answer = await at.app.fetch(new Request(link, { method, headers, ...(body !== undefined && { body }) }))
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+
+const letter = async (at: Place): Promise<string> =>
+  (await at.admin.call(at.app.contract.document.create, { params: { fileType: 'docx' }, json: { title: 'نامه', destUuid: at.root } })).uuid
+const linkTo = (at: Place, client: Client, uuid: string): Promise<string> =>
+  client.call(at.app.contract.document.webdavEdit, { params: { uuid } })
+const versions = async (at: Place, uuid: string): Promise<number> =>
+  (await at.admin.call(at.app.contract.document.versions, { params: { uuid } })).length
+
+eachDatabase((_engine, make) => {
+  it('opens, locks, saves and lets go of one document by its link, each save a version [API-048] [VIEW-027]', async () => {
+    const at = await place(await make())
+    const uuid = await letter(at)
+    const link = await linkTo(at, at.admin, uuid)
+    expect(decodeURIComponent(link)).toMatch(/^https?:\/\/[^/]+\/app\/webdav\/[\w-]+\/نامه\.docx$/)
+    const ask = program(at, link)
+    const options = await ask('OPTIONS')
+    expect([options.status, options.headers.get('dav'), options.headers.get('allow')]).toEqual([
+      ...[200, '1, 2', 'OPTIONS, HEAD, GET, PUT, PROPFIND, LOCK, UNLOCK'],
+    ])
+    expect(Number((await ask('HEAD')).headers.get('content-length'))).toBeGreaterThan(1_000)
+    const found = await ask('PROPFIND', { depth: '0' })
+    expect(found.status).toBe(207)
+    expect(found.text).toContain('<D:displayname>نامه.docx</D:displayname>')
+    expect((await program(at, link.slice(0, link.lastIndexOf('/')))('PROPFIND', { depth: '0' })).text).toContain('<D:collection/>')
+
+    const lock = await ask('LOCK', { timeout: 'Second-120' }, LOCK_BODY)
+    const token = lock.headers.get('lock-token') ?? ''
+    expect([lock.status, token]).toEqual([200, expect.stringMatching(/^<opaquelocktoken:[\w-]+>$/)])
+    expect(lock.text).not.toContain('<script>')
+    expect((await ask('PROPFIND')).text).toContain(token.slice(1, -1))
+    expect((await ask('LOCK', {}, LOCK_BODY)).status).toBe(423)
+    expect((await ask('PUT', {}, 'نخست')).status).toBe(423)
+    expect((await ask('PUT', { if: `(${token})`, 'if-match': '"x"' }, 'نخست')).status).toBe(412)
+    const saved = await ask('PUT', { if: `(${token})` }, 'نخست')
+    expect([saved.status, (await ask('GET')).text, await versions(at, uuid)]).toEqual([204, 'نخست', 2])
+    expect((await ask('PUT', { if: `(${token})` }, 'نخست')).status).toBe(204)
+    expect(await versions(at, uuid)).toBe(2)
+
+    const sara = await at.app.as('sara')
+    await grant(at.app.db, uuid, sara.userId, 3)
+    expect(await codeOf(sara, at.app.contract.document.webdavEdit, { params: { uuid } })).toBe('locked')
+    at.app.ports.advance(100_000)
+    expect((await ask('LOCK', { if: `(${token})`, timeout: 'Second-120' })).status).toBe(200)
+    at.app.ports.advance(100_000)
+    expect((await ask('UNLOCK', { 'lock-token': '<opaquelocktoken:other>' })).status).toBe(409)
+    expect((await ask('UNLOCK', { 'lock-token': token })).status).toBe(204)
+    expect((await ask('PUT', {}, 'دوم')).status).toBe(204)
+    expect((await ask('DELETE')).status).toBe(405)
+  })
+
+  it('asks for the flag and the right to write with every request, knows only its own document and ends with its session [PERM-034] [EXP-198]', async () => {
+    const at = await place(await make())
+    const [uuid, text] = [await letter(at), await at.file(at.root, 'متن.txt')]
+    await withoutGrants(at.app.db)
+    const { webdavEdit } = at.app.contract.document
+    expect(await codeOf(at.admin, webdavEdit, { params: { uuid: text } })).toBe('unsupportedFormat')
+    const sara = await at.app.as('sara')
+    await grant(at.app.db, uuid, sara.userId, 3)
+    expect(await codeOf(sara, webdavEdit, { params: { uuid } })).toBe('featureOff')
+    const profile = { id: crypto.randomUUID(), title: 'ویرایشگر', flags: JSON.stringify(['WEBDAV_EDIT']) }
+    await at.app.db.insertInto('public_profile').values(profile).execute()
+    await at.app.db.insertInto('public_profile_grant').values({ profile_id: profile.id, principal_id: sara.userId }).execute()
+    const editor = await at.app.signIn('sara')
+    const ask = program(at, await linkTo(at, editor, uuid))
+    expect((await ask('PUT', {}, 'یک')).status).toBe(204)
+    await at.app.db.updateTable('permission').set({ level: 2 }).where('principal_id', '=', sara.userId).execute()
+    expect((await ask('PUT', {}, 'دو')).status).toBe(403)
+    await at.app.db.updateTable('permission').set({ level: 3 }).where('principal_id', '=', sara.userId).execute()
+    expect((await ask('GET')).text).toBe('یک')
+    await editor.call(at.app.contract.jwt.logout, {})
+    expect((await ask('GET')).status).toBeGreaterThanOrEqual(400)
+    expect(
+      (await program(at, `${new URL(await linkTo(at, at.admin, uuid)).origin}/app/webdav/made-up/a.docx`)('GET')).status,
+    ).toBeGreaterThanOrEqual(400)
+  })
+
+  it('is a host for an editor in the browser: what it asks of one document, its locks and its saving [VIEW-018]', async () => {
+    const at = await place(await make())
+    const uuid = await letter(at)
+    const { editor } = at.app.contract.document
+    expect(await codeOf(at.admin, editor, { params: { uuid } })).toBe('serviceMissing')
+    await at.admin.call(at.app.contract.config.save, { json: [{ key: 'editor.url', value: 'https://office.example/edit?x=1' }] })
+    const { url } = await at.admin.call(editor, { params: { uuid } })
+    const address = new URL(url)
+    expect([address.origin, address.searchParams.get('x')]).toEqual(['https://office.example', '1'])
+    const source = `${address.searchParams.get('WOPISrc')}`
+    const ask = (path: string, method: string, headers: Record<string, string> = {}, body?: string) =>
+      program(at, `${source}${path}?access_token=${address.searchParams.get('access_token')}`)(method, headers, body)
+    const lock = (override: string, given: string, old?: string) =>
+      ask('', 'POST', { 'x-wopi-override': override, 'x-wopi-lock': given, ...(old !== undefined && { 'x-wopi-oldlock': old }) })
+    const info = JSON.parse((await ask('', 'GET')).text)
+    expect(info).toMatchObject({ BaseFileName: 'نامه.docx', UserCanWrite: true, SupportsLocks: true, Size: expect.any(Number) })
+    expect((await ask('/contents', 'POST', {}, 'بی‌قفل')).status).toBe(409)
+    expect((await lock('LOCK', 'a-1')).status).toBe(200)
+    const refused = await lock('LOCK', 'b-2')
+    expect([refused.status, refused.headers.get('x-wopi-lock')]).toEqual([409, 'a-1'])
+    expect((await ask('/contents', 'POST', { 'x-wopi-lock': 'b-2' }, 'نه')).status).toBe(409)
+    const saved = await ask('/contents', 'POST', { 'x-wopi-lock': 'a-1' }, 'از ویرایشگر')
+    expect([saved.status, (await ask('/contents', 'GET')).text]).toEqual([200, 'از ویرایشگر'])
+    expect([(await lock('REFRESH_LOCK', 'a-1')).status, (await lock('REFRESH_LOCK', 'b-2')).status]).toEqual([200, 409])
+    expect((await lock('LOCK', 'c-3', 'a-1')).status).toBe(200)
+    expect((await lock('GET_LOCK', '')).headers.get('x-wopi-lock')).toBe('c-3')
+    expect([(await lock('UNLOCK', 'a-1')).status, (await lock('UNLOCK', 'c-3')).status]).toEqual([409, 200])
+    expect(await versions(at, uuid)).toBe(2)
+    const page = await at.app.fetch(new Request(`${new URL(source).origin}/`))
+    expect(page.headers.get('content-security-policy')).toContain("frame-src 'self' blob: https://office.example")
+  })
+})
