@@ -71,6 +71,7 @@ const gates: Partial<Record<Feature, readonly string[]>> = {
   PROPERTIES_LOG: ['tab log'],
   PROPERTIES_TEXT_VIEW: ['window document-text'],
   PROPERTIES_SOURCE: ['window source-text'],
+  PROPERTIES_DOC_WORKFLOW: ['rows flowTree', 'rows flowTree of a folder', 'window flow-tree'],
   SEARCH: ['background search', 'window save-search', 'window search'],
 }
 
