@@ -52,7 +52,9 @@ export type GridRule =
   | { field: string; kind: 'minimum'; least: number }
   /** No other row has the same in this field. */
   | { field: string; kind: 'unique'; keyOf(text: string): string; taken: readonly string[] }
-export type Fault = { field: string; kind: GridRule['kind'] }
+  /** What the window has judged by itself: the field is none of the draft's own. */
+  | { field: string; kind: 'broken'; as: 'unique' }
+export type Fault = { field: string; kind: Exclude<GridRule['kind'], 'broken'> }
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
@@ -60,6 +62,7 @@ const isDate = (text: string): boolean => DATE.test(text) && new Date(`${text}T0
 
 /** Whether a text breaks a rule. An empty one breaks `required` alone. */
 const breaks = (text: string, rule: GridRule): boolean => {
+  if (rule.kind === 'broken') return true
   if (rule.kind === 'required') return text === ''
   if (text === '') return false
   switch (rule.kind) {
@@ -82,7 +85,8 @@ export const faultsOf = (values: DraftValues, rules: readonly GridRule[]): Fault
   for (const rule of rules) {
     const value = values[rule.field] ?? ''
     const text = typeof value === 'string' ? value.trim() : 'length' in value && value.length === 0 ? '' : 'some'
-    if (!faults.has(rule.field) && breaks(text, rule)) faults.set(rule.field, { field: rule.field, kind: rule.kind })
+    if (!faults.has(rule.field) && breaks(text, rule))
+      faults.set(rule.field, { field: rule.field, kind: rule.kind === 'broken' ? rule.as : rule.kind })
   }
   return [...faults.values()]
 }

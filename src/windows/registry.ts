@@ -34,6 +34,7 @@ import { speechToTextWindow } from './speech-to-text/index'
 import { taskActionsWindow } from './task-actions/index'
 import { sourceTextWindow } from './source-text/index'
 import { tilesWindow } from './tiles/index'
+import { metadataWindow } from './metadata/index'
 import { uploadWindow } from './upload/index'
 import { userImportWindow } from './user-import/index'
 import { userSessionsWindow } from './user-sessions/index'
@@ -79,6 +80,7 @@ export const windowKinds: readonly WindowKind[] = [
   speechToTextWindow,
   taskActionsWindow,
   tilesWindow,
+  metadataWindow,
   uploadWindow,
   userImportWindow,
   userSessionsWindow,

@@ -11,6 +11,7 @@ import styles from './viewer.module.css'
 
 const icons: Readonly<Record<TabId, string>> = {
   common_metadata: 'tree',
+  document_id: 'list',
   instance_metadata: 'sliders',
   general: 'info',
   permissions: 'permission',

@@ -13,7 +13,7 @@ const every = [
 
 it('shows links, similar, sources, related, keywords and history of documents only [PROP-002]', () => {
   expect(tabsOf(letter, clerk(...every))).toEqual([
-    ...['common_metadata', 'general', 'permissions', 'similar', 'related', 'keywords', 'sources', 'history', 'links', 'log'],
+    ...['common_metadata', 'document_id', 'general', 'permissions', 'similar', 'related', 'keywords', 'sources', 'history', 'links', 'log'],
   ])
   expect(tabsOf(folder, clerk(...every))).toEqual(['common_metadata', 'general', 'permissions', 'log'])
 })
@@ -39,7 +39,7 @@ it('shows the permissions with their flag only, to those who may change them [PR
 
 it('keeps the log from those who may not write, and everything but the facts from those who may only see the item', () => {
   expect(tabsOf({ ...letter, may: { ...may, write: false, changePermission: false } }, clerk(...every))).toEqual([
-    ...['common_metadata', 'general', 'similar', 'related', 'keywords', 'sources', 'history', 'links'],
+    ...['common_metadata', 'document_id', 'general', 'similar', 'related', 'keywords', 'sources', 'history', 'links'],
   ])
   expect(tabsOf({ ...letter, may: { ...may, read: false, write: false, changePermission: false } }, clerk('PROPERTIES_KEYWORDS'))).toEqual([
     'general',

@@ -8,6 +8,7 @@ import type { JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef,
 import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
 import { instanceValuesMachine } from '../instance/instance-values.machine'
 import { commonMetadataMachine } from './common-metadata.machine'
+import { describedMachine } from './described.machine'
 import { firstTabOf, type TabActors, type TabId, type TabMachines, tabsOf } from './properties'
 
 export type PropertiesEvent =
@@ -51,6 +52,7 @@ export const propertiesSetup = setup({
     /** Rejects when the item is gone or must not be seen any more. */
     fetchNode: providedPromise<Node, { uuid: string }>('fetchNode'),
     common_metadata: commonMetadataMachine,
+    document_id: describedMachine,
     instance_metadata: instanceValuesMachine,
     general: resource() as unknown as TabMachines['general'],
     permissions: permissionEditorMachine,
@@ -102,7 +104,9 @@ export const propertiesSetup = setup({
           [tab]:
             tab === 'permissions'
               ? spawn(tab, { id: tab, input: { payload: { uuid }, window, session, embedded: true } })
-              : spawn(tab, { id: tab, input: { key: { uuid, type } } }),
+              : tab === 'document_id'
+                ? spawn(tab, { id: tab, input: { key: { uuid }, window } })
+                : spawn(tab, { id: tab, input: { key: { uuid, type } } }),
         },
         ...(tab === 'keywords' && { suggestions: spawn('suggestions', { id: 'suggestions' }) }),
       }))

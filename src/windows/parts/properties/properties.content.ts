@@ -28,6 +28,7 @@ import {
   type TabKey,
   type TabMachines,
 } from './properties'
+import { described } from './described.content'
 import { propertiesMachine } from './properties.machine'
 
 type Key = { key: TabKey }
@@ -189,6 +190,7 @@ export const properties = propertiesMachine.provide({
   actors: {
     fetchNode: fromPromise<Node, { uuid: string }>(({ input, signal }) => fetchNode(input.uuid, signal)),
     common_metadata: commonMetadata,
+    document_id: described,
     instance_metadata: instanceValues,
     general,
     permissions: permissionEditor,

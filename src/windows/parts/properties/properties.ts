@@ -4,6 +4,7 @@ import type { FolderFlags, FolderInfo } from '#api/contract/folder'
 import type { LogEntry } from '#api/contract/log'
 import type { Node } from '#api/contract/node'
 import type { ActorRefFrom } from 'xstate'
+import type { describedMachine } from './described.machine'
 import type { permissionEditorMachine } from '#machines/permission-editor.machine'
 import type { createResourceMachine } from '#machines/resource.machine'
 import type { createSuggestMachine } from '#machines/suggest.machine'
@@ -14,6 +15,7 @@ import type { commonMetadataMachine } from './common-metadata.machine'
 
 export const tabIds = [
   'common_metadata',
+  'document_id',
   'instance_metadata',
   'general',
   'permissions',
@@ -57,6 +59,7 @@ export type TabKey = Pick<Node, 'uuid' | 'type'>
 type ResourceOf<Value, Change> = ReturnType<typeof createResourceMachine<TabKey, Value, Change>>
 export interface TabMachines {
   common_metadata: typeof commonMetadataMachine
+  document_id: typeof describedMachine
   instance_metadata: typeof instanceValuesMachine
   general: ResourceOf<General, FlagChange>
   permissions: typeof permissionEditorMachine
@@ -82,6 +85,7 @@ type Judged = Pick<Node, 'type' | 'nodeType' | 'formInstance' | 'may'>
 /** The rights of an item are for those who may change them, its log for those who may write to it. */
 const rules: { readonly [Id in TabId]: (node: Judged, session: Session) => boolean } = {
   common_metadata: (node) => node.may.read,
+  document_id: (node) => isDocument(node) && node.may.read,
   instance_metadata: (node) => isInstance(node) && node.may.read,
   general: () => true,
   permissions: (node, session) => node.may.changePermission && hasFeature(session, 'PROPERTIES_PERMISSION'),

@@ -14,6 +14,7 @@ import { LogTab } from './log.view'
 import { AlikeTab } from './alike.view'
 import { CommonMetadataTab } from './common-metadata.view'
 import { InstanceTab } from './instance-tab.view'
+import { DescribedTab } from './described.view'
 import { tabsOf } from './properties'
 import type { propertiesMachine } from './properties.machine'
 import { messages } from './properties.messages'
@@ -78,6 +79,7 @@ function Page({ actor }: { actor: PropertiesActor }) {
   if (tab === 'instance_metadata' && tabs.instance_metadata)
     return <InstanceTab actor={tabs.instance_metadata} node={node} isWindow={!embedded} frame={window} />
   if (tab === 'permissions' && tabs.permissions) return <PermissionEditorView actor={tabs.permissions} />
+  if (tab === 'document_id' && tabs.document_id) return <DescribedTab actor={tabs.document_id} canWrite={node.may.write} />
   if ((tab === 'similar' || tab === 'related' || tab === 'sources') && tabs[tab])
     return <AlikeTab actor={tabs[tab]} kind={tab} node={node} session={session} frame={window} />
   if (tab === 'history' && tabs.history) return <HistoryTab actor={tabs.history} node={node} session={session} frame={window} />

@@ -1,0 +1,71 @@
+import type { MetadataDefinition } from '#api/contract/metadata'
+import type { DraftValue, GridRule, Named } from '#machines/grid'
+import { matchKey } from '#text/normalise'
+
+export type Property = MetadataDefinition['properties'][number]
+export type PropertyType = Property['type']
+
+export const propertyTypes = [
+  'STRING',
+  'LONG_STRING',
+  'INTEGER',
+  'DATE',
+  'CHECKBOX',
+  'OPTION',
+  'RADIO',
+] as const satisfies readonly PropertyType[]
+
+/** Those whose value is one of a list. */
+export const hasOptions = (type: PropertyType): boolean => type === 'OPTION' || type === 'RADIO'
+
+/** A property as it stands in the form: its options one on each line. */
+export interface PropertyDraft extends Named {
+  type: PropertyType
+  required: boolean
+  options: string
+}
+
+/** What the server does not know yet has no id of its own there. */
+const NEW = 'new '
+
+export const newProperty = (): PropertyDraft => ({
+  ...{ uuid: `${NEW}${crypto.randomUUID()}`, title: '', type: 'STRING', required: false, options: '' },
+})
+export const isNew = ({ uuid }: Named): boolean => uuid.startsWith(NEW)
+
+export const draftsOf = (value: DraftValue | undefined): readonly PropertyDraft[] => (value ?? []) as readonly PropertyDraft[]
+
+export const toDrafts = (properties: readonly Property[]): PropertyDraft[] =>
+  properties.map((property) => ({ ...property, options: property.options.join('\n') }))
+
+export const optionsIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** As a save sends them. */
+export const written = (drafts: readonly PropertyDraft[]) =>
+  drafts.map((draft) => ({
+    ...(!isNew(draft) && { uuid: draft.uuid }),
+    ...{ title: draft.title.trim(), type: draft.type, required: draft.required },
+    ...(hasOptions(draft.type) && { options: optionsIn(draft.options) }),
+  }))
+
+/** A field of one property, as errors name it. */
+export const fieldOf = (at: number, field: 'title' | 'type' | 'options'): string => `properties.${at}.${field}`
+
+/** Each property has a title that no other one reads like, and something to choose from where one chooses. */
+export const propertyRules = (drafts: readonly PropertyDraft[]): GridRule[] => {
+  const keys = drafts.map(({ title }) => matchKey(title))
+  return drafts.flatMap(({ type, options }, at): GridRule[] => {
+    const chosen = optionsIn(options).map(matchKey)
+    const [title, list] = [fieldOf(at, 'title'), fieldOf(at, 'options')]
+    return [
+      ...(keys[at] === '' ? [{ field: title, kind: 'required' } as const] : []),
+      ...(keys[at] !== '' && keys.indexOf(keys[at] ?? '') < at ? [{ field: title, kind: 'broken', as: 'unique' } as const] : []),
+      ...(hasOptions(type) && chosen.length === 0 ? [{ field: list, kind: 'required' } as const] : []),
+      ...(hasOptions(type) && new Set(chosen).size < chosen.length ? [{ field: list, kind: 'broken', as: 'unique' } as const] : []),
+    ]
+  })
+}

@@ -1,0 +1,53 @@
+import { fromPromise } from 'xstate'
+import { metadata } from '#api/contract/metadata'
+import { api } from '#api/index'
+import type { Draft, GridPage, GridQuery, GridRow } from '#machines/grid'
+import { gridMachine } from '#machines/grid.machine'
+import { localeOf } from '#text/locale'
+import { contains } from '#text/normalise'
+import { sortKey } from '#text/sort-key'
+import { told } from '../grid-calls'
+import { defineContent } from '../window-kind'
+import { draftsOf, written } from './definition'
+import { messages } from './metadata.messages'
+import { MetadataView } from './metadata.view'
+
+const say = () => messages(localeOf(document.documentElement.lang))
+
+/** There are few of them and one call answers all: what a grid asks of its server is done here. */
+async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuery, signal: AbortSignal): Promise<GridPage> {
+  const all = await told(api(metadata).definitions({ signal, quiet: true }))
+  const orderOf = ({ title, key }: (typeof all)[number]) => (sortBy === 'key' ? sortKey(key) : sortKey(title))
+  const found = all
+    .filter(({ title, key }) => contains(`${title}\n${key}`, keyword))
+    .map((row) => ({ row: { ...row, revision: row.revision ?? '' }, order: orderOf(row) }))
+    .toSorted((one, other) => (one.order < other.order ? -1 : 1) * (direction === 'ASC' ? 1 : -1))
+  return { contents: found.slice(offset, offset + pageSize).map(({ row }) => row), totalElements: found.length }
+}
+
+async function save({ uuid, revision, values: { title, key, properties } }: Draft, signal: AbortSignal): Promise<string> {
+  const json = { title: String(title), key: String(key), properties: written(draftsOf(properties)) }
+  const options = { signal, quiet: true }
+  await told(
+    uuid === undefined
+      ? api(metadata).createDefinition({ json }, options)
+      : api(metadata).updateDefinition({ query: { uuid, ...(revision !== undefined && revision !== '' && { revision }) }, json }, options),
+  )
+  return say().saved
+}
+
+export const content = defineContent({
+  machine: gridMachine.provide({
+    guards: { concerns: ({ event }) => event.type === 'data.changed' && event.resource === 'metadata' },
+    actors: {
+      loadRows: fromPromise<GridPage, GridQuery>(({ input, signal }) => pageOf(input, signal)),
+      loadOptions: fromPromise<readonly GridRow[], void>(async () => []),
+      saveRow: fromPromise<string, Draft>(({ input, signal }) => save(input, signal)),
+      removeRow: fromPromise<string, string>(async ({ input, signal }) => {
+        await told(api(metadata).deleteDefinition({ query: { uuid: input } }, { signal }))
+        return say().removed
+      }),
+    },
+  }),
+  View: MetadataView,
+})

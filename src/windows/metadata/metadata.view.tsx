@@ -1,0 +1,54 @@
+import type { MetadataDefinition } from '#api/contract/metadata'
+import type { DraftValues, GridRule } from '#machines/grid'
+import { Bdi } from '#ui/bdi'
+import type { GridColumn } from '#ui/grid'
+import { useFormat, useMessages } from '#ui/locale'
+import { isolate } from '#text/bidi'
+import { RowText } from '../grid-fields.view'
+import { type GridActor, GridWindow } from '../grid-window.view'
+import { draftsOf, propertyRules, toDrafts } from './definition'
+import { messages } from './metadata.messages'
+import { PropertiesField } from './properties-field.view'
+
+type Definition = MetadataDefinition & { revision: string }
+
+const blank: DraftValues = { title: '', key: '', properties: [] }
+
+const rules = ({ properties }: DraftValues): readonly GridRule[] => [
+  { field: 'title', kind: 'required' },
+  { field: 'key', kind: 'required' },
+  ...propertyRules(draftsOf(properties)),
+]
+
+/** The definitions by which documents are described, each with its properties. */
+export function MetadataView({ actor }: { actor: GridActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const columns: readonly GridColumn<Definition>[] = [
+    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <bdi dir="ltr">{key}</bdi> },
+    { id: 'properties', label: say.properties, cell: ({ properties }) => format.list(properties.map(({ title }) => isolate(title))) },
+    { id: 'state', label: say.state, cell: ({ kashfState }) => say[kashfState] },
+  ]
+  return (
+    <GridWindow<Definition>
+      actor={actor}
+      icon="list"
+      wide
+      say={say}
+      columns={columns}
+      nameOf={({ title }) => title}
+      blank={blank}
+      valuesOf={({ title, key, properties }) => ({ title, key, properties: toDrafts(properties) })}
+      rules={rules}
+      isRemovable={({ kashfState }) => kashfState === 'NOT_SAVED' || kashfState === 'NO_STORE_IN_KASHF'}
+      form={(form) => (
+        <>
+          <RowText form={form} name="title" label={say.title} maxLength={100} />
+          <RowText form={form} name="key" label={say.key} maxLength={100} hint={say.keyHint} />
+          <PropertiesField form={form} />
+        </>
+      )}
+    />
+  )
+}

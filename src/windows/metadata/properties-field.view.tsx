@@ -1,0 +1,116 @@
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useFormat, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { TextArea } from '#ui/text-area'
+import { Choice } from '../grid-fields.view'
+import type { RowForm } from '../grid-window.view'
+import { draftsOf, fieldOf, hasOptions, newProperty, type PropertyDraft, type PropertyType, propertyTypes } from './definition'
+import { messages } from './metadata.messages'
+import styles from './metadata.module.css'
+
+/** The properties of a definition in their order: each is made, changed, moved and taken off here. */
+export function PropertiesField({ form }: { form: RowForm }) {
+  const say = useMessages(messages)
+  const drafts = draftsOf(form.values.properties)
+  const set = (next: readonly PropertyDraft[]) => form.set('properties', next)
+  const swap = (at: number, other: number) => {
+    const next = [...drafts]
+    const [one, two] = [next[at], next[other]]
+    if (!one || !two) return
+    next[at] = two
+    next[other] = one
+    set(next)
+  }
+  const error = form.errorOf('properties')
+  return (
+    <section className={styles.properties} aria-label={say.properties}>
+      <h3 className={styles.heading}>{say.properties}</h3>
+      {error !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      )}
+      {drafts.length === 0 && <p className={styles.none}>{say.noProperties}</p>}
+      {drafts.map((draft, at) => (
+        <PropertyField
+          key={draft.uuid}
+          form={form}
+          at={at}
+          draft={draft}
+          isLast={at === drafts.length - 1}
+          onChange={(change) => set(drafts.map((one, index) => (index === at ? { ...one, ...change } : one)))}
+          onMove={(by) => swap(at, at + by)}
+          onTake={() => set(drafts.filter((_, index) => index !== at))}
+        />
+      ))}
+      <div>
+        <Button icon="add" onClick={() => set([...drafts, newProperty()])}>
+          {say.addProperty}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface PropertyFieldProps {
+  form: RowForm
+  at: number
+  draft: PropertyDraft
+  isLast: boolean
+  onChange(change: Partial<PropertyDraft>): void
+  onMove(by: 1 | -1): void
+  onTake(): void
+}
+
+function PropertyField({ form, at, draft, isLast, onChange, onMove, onTake }: PropertyFieldProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { title, type, required, options } = draft
+  const name = title.trim() === '' ? say.untitled : title
+  const typeError = form.errorOf(fieldOf(at, 'type'))
+  return (
+    <fieldset className={styles.property}>
+      <legend>{say.property(format.number(at + 1))}</legend>
+      <div className={styles.line}>
+        <TextField
+          name={fieldOf(at, 'title')}
+          label={say.propertyTitle}
+          value={title}
+          maxLength={255}
+          autoComplete="off"
+          error={form.errorOf(fieldOf(at, 'title'))}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+        <SelectField
+          label={say.type}
+          value={type}
+          options={propertyTypes.map((value) => ({ value, label: say[value] }))}
+          onChange={(value) => onChange({ type: value as PropertyType })}
+        />
+        <div className={styles.tools}>
+          <IconButton icon="up" size="small" label={say.up(name)} disabled={at === 0} onClick={() => onMove(-1)} />
+          <IconButton icon="down" size="small" label={say.down(name)} disabled={isLast} onClick={() => onMove(1)} />
+          <IconButton icon="delete" size="small" label={say.take(name)} onClick={onTake} />
+        </div>
+      </div>
+      {typeError !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {typeError}
+        </p>
+      )}
+      {hasOptions(type) && (
+        <TextArea
+          name={fieldOf(at, 'options')}
+          label={say.options}
+          hint={say.optionsHint}
+          rows={3}
+          value={options}
+          error={form.errorOf(fieldOf(at, 'options'))}
+          onChange={({ target }) => onChange({ options: target.value })}
+        />
+      )}
+      <Choice checked={required} label={say.required} onChange={(on) => onChange({ required: on })} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,164 @@
+import { useId } from 'react'
+import { fromWireDate, toWireDate } from '#text/wire-date'
+import { Bdi } from '#ui/bdi'
+import { TextField } from '#ui/field'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useFormat, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { TextArea } from '#ui/text-area'
+import { noDate, type Property, type Value } from './described'
+import styles from './described.module.css'
+import { messages } from './properties.messages'
+
+const dateOf = (value: Value | undefined) => (typeof value === 'string' ? fromWireDate(value)?.date : undefined) ?? null
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** A value as it is read. */
+export function ValueText({ property: { type }, value }: { property: Property; value: Value | undefined }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  if (value === undefined || value === null) return <>{say.none}</>
+  if (typeof value === 'boolean') return <>{value ? say.yes : say.no}</>
+  if (typeof value === 'number') return <>{format.number(value)}</>
+  const date = type === 'DATE' ? dateOf(value) : null
+  return date ? <bdi dir="ltr">{format.shownDigits(`${date.year}/${two(date.month)}/${two(date.day)}`)}</bdi> : <Bdi>{value}</Bdi>
+}
+
+interface ValueFieldProps {
+  property: Property
+  value: Value | undefined
+  /** It is another value than what is saved. */
+  changed: boolean
+  error: string | undefined
+  onChange(value: Value): void
+}
+
+/** A field for a value of a property, as its type has it. */
+export function ValueField({ property, value, changed, error, onChange }: ValueFieldProps) {
+  const say = useMessages(messages)
+  const { title, type, required } = property
+  const label = required ? `${title} *` : title
+  const text = value === null || value === undefined ? '' : String(value)
+  const hint = changed ? say.changed : undefined
+  const common = { label, hint, error, value: text, 'aria-required': required, autoComplete: 'off' } as const
+  switch (type) {
+    case 'STRING':
+      return <TextField {...common} maxLength={4_000} onChange={({ target }) => onChange(target.value)} />
+    case 'LONG_STRING':
+      return <TextArea {...common} rows={4} maxLength={1_000_000} onChange={({ target }) => onChange(target.value)} />
+    case 'INTEGER':
+      return <Whole {...common} value={value} onChange={onChange} />
+    case 'DATE':
+      return (
+        <div>
+          <JalaliDateField
+            label={label}
+            hint={hint}
+            value={dateOf(value)}
+            onChange={(date) => onChange(date === undefined ? noDate : date && toWireDate(date))}
+          />
+          <Wrong error={error} />
+        </div>
+      )
+    case 'CHECKBOX':
+      return <YesNo label={label} value={value} hint={hint} error={error} onChange={onChange} />
+    case 'OPTION':
+      return <Chosen property={property} label={label} value={text} hint={hint} error={error} onChange={onChange} />
+    case 'RADIO':
+      return <Radios property={property} label={label} value={text} hint={hint} error={error} onChange={onChange} />
+  }
+}
+
+/** A number stands in the digits of the reader until it is typed over. */
+function Whole({ value, onChange, ...field }: Omit<ValueFieldProps, 'property' | 'changed'> & { label: string; hint: string | undefined }) {
+  const format = useFormat()
+  const shown = typeof value === 'number' ? format.number(value, { useGrouping: false }) : String(value ?? '')
+  return (
+    <TextField {...field} dir="ltr" inputMode="numeric" maxLength={20} value={shown} onChange={({ target }) => onChange(target.value)} />
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  hint: string | undefined
+  error: string | undefined
+  onChange(value: Value): void
+}
+
+const Wrong = ({ error, id }: { error: string | undefined; id?: string }) =>
+  error === undefined ? null : (
+    <p id={id} className={styles.wrong}>
+      {error}
+    </p>
+  )
+
+/** Both are said: that it was never answered is no answer. */
+function YesNo({ value, ...more }: ChoiceProps & { value: Value | undefined }) {
+  const say = useMessages(messages)
+  const options = [
+    { value: 'true', label: say.yes },
+    { value: 'false', label: say.no },
+  ]
+  return (
+    <RadioGroup
+      {...more}
+      options={options}
+      value={typeof value === 'boolean' ? String(value) : ''}
+      onPick={(one) => more.onChange(one === 'true')}
+    />
+  )
+}
+
+/** An option that is not offered any more stays where it was chosen. */
+const offered = ({ options }: Property, value: string): string[] => [...new Set([...options, ...(value === '' ? [] : [value])])]
+
+function Chosen({ property, value, label, hint, error, onChange }: ChoiceProps & { property: Property; value: string }) {
+  const say = useMessages(messages)
+  const options = offered(property, value).map((one) => ({ value: one, label: one }))
+  return (
+    <div>
+      <SelectField
+        label={label}
+        value={value}
+        options={[{ value: '', label: say.noOption }, ...options]}
+        onChange={(one) => onChange(one === '' ? null : one)}
+      />
+      {hint !== undefined && <p className={styles.note}>{hint}</p>}
+      <Wrong error={error} />
+    </div>
+  )
+}
+
+function Radios({ property, value, ...more }: ChoiceProps & { property: Property; value: string }) {
+  const say = useMessages(messages)
+  const options = [
+    ...(property.required ? [] : [{ value: '', label: say.noOption }]),
+    ...offered(property, value).map((one) => ({ value: one, label: one })),
+  ]
+  return <RadioGroup {...more} options={options} value={value} onPick={(one) => more.onChange(one === '' ? null : one)} />
+}
+
+interface RadioGroupProps extends Omit<ChoiceProps, 'onChange'> {
+  value: string
+  options: readonly { value: string; label: string }[]
+  onPick(value: string): void
+}
+
+function RadioGroup({ label, hint, error, value, options, onPick }: RadioGroupProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles.radios} aria-describedby={error === undefined ? undefined : `${id}-wrong`}>
+      <legend>
+        <Bdi>{label}</Bdi>
+      </legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="radio" name={id} checked={value === option.value} onChange={() => onPick(option.value)} />
+          <Bdi>{option.label}</Bdi>
+        </label>
+      ))}
+      {hint !== undefined && <p className={styles.note}>{hint}</p>}
+      <Wrong id={`${id}-wrong`} error={error} />
+    </fieldset>
+  )
+}

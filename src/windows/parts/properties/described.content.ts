@@ -1,0 +1,32 @@
+import { fromPromise } from 'xstate'
+import { metadata } from '#api/contract/metadata'
+import { api } from '#api/index'
+import type { Application, Described } from './described'
+import { describedMachine } from './described.machine'
+
+const fetchDescribed = async (docUuid: string, signal: AbortSignal): Promise<Described> => {
+  const options = { signal, quiet: true }
+  const [own, definitions] = await Promise.all([
+    api(metadata).ofDocument({ query: { docUuid } }, options),
+    api(metadata).definitions(options),
+  ])
+  return { metadata: own, definitions }
+}
+
+async function apply(docUuid: string, { remove, save }: Application, signal: AbortSignal): Promise<Described> {
+  const options = { signal, quiet: true }
+  for (const metadataUuid of remove) await api(metadata).remove({ query: { docUuid, metadataUuid } }, options)
+  for (const { metadataUuid, ...json } of save)
+    await api(metadata).save({ query: { docUuid, ...(metadataUuid !== undefined && { metadataUuid }) }, json }, options)
+  return await fetchDescribed(docUuid, signal)
+}
+
+/** What a document is described by. */
+export const described = describedMachine.provide({
+  actors: {
+    fetchDescribed: fromPromise<Described, { uuid: string }>(({ input: { uuid }, signal }) => fetchDescribed(uuid, signal)),
+    apply: fromPromise<Described, { uuid: string; application: Application }>(({ input: { uuid, application }, signal }) =>
+      apply(uuid, application, signal),
+    ),
+  },
+})

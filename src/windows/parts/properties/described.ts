@@ -1,0 +1,141 @@
+import type { DocumentMetadata, MetadataDefinition } from '#api/contract/metadata'
+import { parseNumber } from '#text/digits'
+import { fromWireDate } from '#text/wire-date'
+
+export type Property = MetadataDefinition['properties'][number]
+export type Value = string | number | boolean | null
+
+/** What a document is described by, and by what it could be. */
+export interface Described {
+  metadata: readonly DocumentMetadata[]
+  definitions: readonly MetadataDefinition[]
+}
+
+/** What is to become of it, by the ids of definitions: a document has metadata of each of them once at most. */
+export interface Edits {
+  /** Property id to its new value, where that is another one; null takes it away. Numbers are as they were typed. */
+  changes: Readonly<Record<string, Readonly<Record<string, Value>>>>
+  added: readonly string[]
+  removed: readonly string[]
+}
+
+export const noEdits: Edits = { changes: {}, added: [], removed: [] }
+
+/** Metadata of one definition as it stands with the edits. */
+export interface Item {
+  definition: MetadataDefinition
+  /** Absent while it is not saved yet. */
+  metadataUuid?: string
+  values: Readonly<Record<string, Value>>
+  changes: Readonly<Record<string, Value>>
+  removed: boolean
+}
+
+/** A date that was typed and is none. */
+export const noDate = 'none'
+
+const isEmpty = (value: Value | undefined): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+export const itemsOf = ({ metadata, definitions }: Described, { changes, added, removed }: Edits): Item[] => {
+  const there = metadata.map(({ uuid: metadataUuid, definition, properties }): Item => {
+    const own = changes[definition.uuid] ?? {}
+    const values = { ...(properties as Record<string, Value>), ...own }
+    return { definition, metadataUuid, values, changes: own, removed: removed.includes(definition.uuid) }
+  })
+  const known = new Set(there.map(({ definition }) => definition.uuid))
+  const fresh = added.flatMap((uuid): Item[] => {
+    const definition = definitions.find((one) => one.uuid === uuid)
+    if (!definition || known.has(uuid)) return []
+    const own = changes[uuid] ?? {}
+    return [{ definition, values: own, changes: own, removed: false }]
+  })
+  return [...there, ...fresh]
+}
+
+/** By which definitions it is not described yet. */
+export const furtherDefinitions = (described: Described, edits: Edits): MetadataDefinition[] => {
+  const taken = new Set(itemsOf(described, edits).map(({ definition }) => definition.uuid))
+  return described.definitions.filter(({ uuid, properties }) => !taken.has(uuid) && properties.length > 0)
+}
+
+const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([one]) => one !== key))
+
+/** A value as it was is no change. */
+export const withValue = (edits: Edits, { metadata }: Described, definition: string, property: string, value: Value): Edits => {
+  const kept = (metadata.find((one) => one.definition.uuid === definition)?.properties as Record<string, Value> | undefined)?.[property]
+  const own = edits.changes[definition] ?? {}
+  const same = value === kept || (isEmpty(value) && isEmpty(kept))
+  const next = same ? without(own, property) : { ...own, [property]: isEmpty(value) ? null : value }
+  const changes = Object.keys(next).length === 0 ? without(edits.changes, definition) : { ...edits.changes, [definition]: next }
+  return { ...edits, changes }
+}
+
+export const withAdded = (edits: Edits, definition: string): Edits => ({
+  ...edits,
+  removed: edits.removed.filter((one) => one !== definition),
+  added: [...edits.added.filter((one) => one !== definition), definition],
+})
+
+/** What was never saved is gone at once; what is there goes when the edits are applied. */
+export const withRemoved = (edits: Edits, { metadata }: Described, definition: string): Edits => {
+  const added = edits.added.filter((one) => one !== definition)
+  if (!metadata.some((one) => one.definition.uuid === definition)) return { ...edits, added, changes: without(edits.changes, definition) }
+  return { ...edits, added, removed: [...edits.removed.filter((one) => one !== definition), definition] }
+}
+
+export const withKept = (edits: Edits, definition: string): Edits => ({
+  ...edits,
+  removed: edits.removed.filter((one) => one !== definition),
+})
+
+const isTouched = ({ metadataUuid, changes, removed }: Item): boolean =>
+  removed || metadataUuid === undefined || Object.keys(changes).length > 0
+
+export const isDirty = (described: Described, edits: Edits): boolean => itemsOf(described, edits).some(isTouched)
+
+export interface ValueFault {
+  definition: string
+  property: Property
+  kind: 'required' | 'number' | 'date'
+}
+
+const faultOf = (property: Property, value: Value | undefined): ValueFault['kind'] | undefined => {
+  if (isEmpty(value)) return property.required ? 'required' : undefined
+  if (property.type === 'DATE') return fromWireDate(String(value)) ? undefined : 'date'
+  if (property.type !== 'INTEGER' || typeof value === 'number') return undefined
+  return Number.isSafeInteger(parseNumber(String(value))) ? undefined : 'number'
+}
+
+/** What stands against applying: of each metadata that would be saved, each required property without a value and each number that is none. */
+export const faultsIn = (described: Described, edits: Edits): ValueFault[] =>
+  itemsOf(described, edits)
+    .filter((item) => isTouched(item) && !item.removed)
+    .flatMap(({ definition, values }) =>
+      definition.properties.flatMap((property): ValueFault[] => {
+        const kind = faultOf(property, values[property.uuid])
+        return kind ? [{ definition: definition.uuid, property, kind }] : []
+      }),
+    )
+
+export interface Application {
+  /** Ids of metadata. */
+  remove: readonly string[]
+  save: readonly { definitionUuid: string; metadataUuid?: string; properties: Record<string, Value> }[]
+}
+
+/** What is asked of the server, one after the other. Each of it may be asked again after an answer that was lost. */
+export const applicationOf = (described: Described, edits: Edits): Application => {
+  const items = itemsOf(described, edits).filter(isTouched)
+  return {
+    remove: items.flatMap(({ metadataUuid, removed }) => (removed && metadataUuid !== undefined ? [metadataUuid] : [])),
+    save: items
+      .filter(({ removed }) => !removed)
+      .map(({ definition, metadataUuid, changes }) => ({
+        definitionUuid: definition.uuid,
+        ...(metadataUuid !== undefined && { metadataUuid }),
+        properties: { ...changes },
+      })),
+  }
+}

@@ -1,0 +1,176 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { MetadataDefinition } from '#api/contract/metadata'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { faultsIn, furtherDefinitions, isDirty, type Item, itemsOf, type ValueFault } from './described'
+import { ValueField, ValueText } from './described-fields.view'
+import styles from './described.module.css'
+import type { TabActors } from './properties'
+import { messages } from './properties.messages'
+import shared from './properties.module.css'
+import { ResourceState } from './resource-state.view'
+
+type Actor = NonNullable<TabActors['document_id']>
+
+/** What the document is described by: metadata with its values, which who may write edits as a whole. */
+export function DescribedTab({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
+  return (
+    <div className={shared.scroll}>
+      <ResourceState actor={actor}>
+        <DescribedBy actor={actor} canWrite={canWrite} />
+      </ResourceState>
+    </div>
+  )
+}
+
+function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
+  const say = useMessages(messages)
+  const { value, edits, judged } = useSelector(actor, ({ context }) => context)
+  const isApplying = useSelector(actor, (snapshot) => snapshot.matches('applying') || snapshot.matches('rereading'))
+  if (!value) return null
+  const items = itemsOf(value, edits)
+  const faults = judged ? faultsIn(value, edits) : []
+  const dirty = isDirty(value, edits)
+  return (
+    <>
+      {items.length === 0 && <p className={shared.empty}>{say.notDescribed}</p>}
+      <fieldset className={styles.all} disabled={isApplying}>
+        {items.map((item) => (
+          <Metadata
+            key={item.definition.uuid}
+            actor={actor}
+            item={item}
+            faults={faults.filter(({ definition }) => definition === item.definition.uuid)}
+            canWrite={canWrite}
+          />
+        ))}
+        {canWrite && <Further actor={actor} definitions={furtherDefinitions(value, edits)} none={value.definitions.length === 0} />}
+      </fieldset>
+      {canWrite && (
+        <>
+          {faults.length > 0 && (
+            <div role="alert" className={styles.faults}>
+              <p>{say.faults}</p>
+              <ul>
+                {faults.map((fault) => (
+                  <li key={fault.property.uuid}>{sentenceOf(fault, say)}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {(dirty || isApplying) && (
+            <div className={shared.foot}>
+              <Button look="filled" busy={isApplying} disabled={faults.length > 0} onClick={() => actor.send({ type: 'metadata.apply' })}>
+                {say.apply}
+              </Button>
+              <Button disabled={isApplying} onClick={() => actor.send({ type: 'metadata.drop' })}>
+                {say.dropChanges}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const sentenceOf = ({ property: { title }, kind }: ValueFault, say: ReturnType<typeof messages>): string =>
+  ({ required: say.fieldRequired, number: say.fieldNumber, date: say.fieldDate })[kind](title)
+
+interface MetadataProps {
+  actor: Actor
+  item: Item
+  faults: readonly ValueFault[]
+  canWrite: boolean
+}
+
+function Metadata({ actor, item, faults, canWrite }: MetadataProps) {
+  const say = useMessages(messages)
+  const { definition, values, changes, removed, metadataUuid } = item
+  const name = definition.uuid
+  return (
+    <fieldset className={styles.metadata} data-removed={removed || undefined}>
+      <legend>
+        <Bdi>{definition.title}</Bdi>
+      </legend>
+      {canWrite && (
+        <div className={styles.tools}>
+          {removed ? (
+            <Button icon="undo" onClick={() => actor.send({ type: 'metadata.keep', definition: name })}>
+              {say.keepMetadata}
+            </Button>
+          ) : (
+            <IconButton
+              icon="delete"
+              size="small"
+              label={say.removeMetadata(definition.title)}
+              onClick={() => actor.send({ type: 'metadata.remove', definition: name })}
+            />
+          )}
+        </div>
+      )}
+      {removed && <p className={shared.hint}>{say.toRemove}</p>}
+      {metadataUuid === undefined && <p className={shared.hint}>{say.toAdd}</p>}
+      {canWrite && !removed ? (
+        <div className={styles.fields}>
+          {definition.properties.map((property) => {
+            const fault = faults.find((one) => one.property.uuid === property.uuid)
+            return (
+              <ValueField
+                key={property.uuid}
+                property={property}
+                value={values[property.uuid]}
+                changed={metadataUuid !== undefined && property.uuid in changes}
+                error={fault && sentenceOf(fault, say)}
+                onChange={(value) => actor.send({ type: 'metadata.set', definition: name, property: property.uuid, value })}
+              />
+            )
+          })}
+        </div>
+      ) : (
+        <dl className={shared.facts}>
+          {definition.properties.map((property) => (
+            <div key={property.uuid}>
+              <dt>
+                <Bdi>{property.title}</Bdi>
+              </dt>
+              <dd>
+                <ValueText property={property} value={values[property.uuid]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </fieldset>
+  )
+}
+
+function Further({ actor, definitions, none }: { actor: Actor; definitions: readonly MetadataDefinition[]; none: boolean }) {
+  const say = useMessages(messages)
+  const [chosen, setChosen] = useState('')
+  const known = definitions.some(({ uuid }) => uuid === chosen) ? chosen : ''
+  if (definitions.length === 0) return none ? <p className={shared.hint}>{say.noDefinitions}</p> : null
+  return (
+    <div className={styles.further}>
+      <SelectField
+        label={say.describeBy}
+        value={known}
+        options={[{ value: '', label: say.chooseDefinition }, ...definitions.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+        onChange={setChosen}
+      />
+      <Button
+        icon="add"
+        disabled={known === ''}
+        onClick={() => {
+          actor.send({ type: 'metadata.add', definition: known })
+          setChosen('')
+        }}
+      >
+        {say.addMetadata}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { faultsOf } from '#machines/grid'
+import { newProperty, type PropertyDraft, propertyRules, toDrafts, written } from '#windows/metadata/definition'
+
+const draft = (more: Partial<PropertyDraft>): PropertyDraft => ({ ...newProperty(), ...more })
+const faults = (...drafts: PropertyDraft[]) =>
+  faultsOf({ properties: drafts }, propertyRules(drafts)).map(({ field, kind }) => [field, kind])
+
+it('takes no two properties whose titles read alike, and none without a title [META-013]', () => {
+  expect(faults(draft({ title: 'تاریخ' }), draft({ title: 'شماره' }))).toEqual([])
+  expect(faults(draft({ title: 'کلید' }), draft({ title: 'كلـيد' }), draft({ title: ' ' }))).toEqual([
+    ['properties.1.title', 'unique'],
+    ['properties.2.title', 'required'],
+  ])
+})
+
+it('wants options where one is chosen, of either kind, each once [META-018]', () => {
+  expect(faults(draft({ title: 'الف', type: 'OPTION', options: ' \n' }), draft({ title: 'ب', type: 'RADIO' }))).toEqual([
+    ['properties.0.options', 'required'],
+    ['properties.1.options', 'required'],
+  ])
+  expect(faults(draft({ title: 'الف', type: 'OPTION', options: 'سبز\nسبز' }))).toEqual([['properties.0.options', 'unique']])
+  expect(faults(draft({ title: 'الف', type: 'STRING', options: '' }), draft({ title: 'ب', type: 'RADIO', options: 'یک\n\nدو' }))).toEqual(
+    [],
+  )
+})
+
+it('sends new properties without an id, and options as a list', () => {
+  const [known] = toDrafts([{ uuid: 'u', title: 'فوریت', type: 'RADIO', required: true, options: ['عادی', 'فوری'] }])
+  expect(written([known as PropertyDraft, draft({ title: ' تازه ', options: 'x' })])).toEqual([
+    { uuid: 'u', title: 'فوریت', type: 'RADIO', required: true, options: ['عادی', 'فوری'] },
+    { title: 'تازه', type: 'STRING', required: false },
+  ])
+})

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { MetadataDefinition } from '#api/contract/metadata'
+import {
+  type Application,
+  applicationOf,
+  type Described,
+  faultsIn,
+  isDirty,
+  itemsOf,
+  noEdits,
+  withAdded,
+  withKept,
+  withRemoved,
+  withValue,
+} from '#windows/parts/properties/described'
+import { describedMachine } from '#windows/parts/properties/described.machine'
+import { listener } from '#tests/paths/stage'
+
+const property = (uuid: string, more: object = {}) => ({
+  uuid,
+  title: uuid,
+  type: 'STRING' as const,
+  required: false,
+  options: [],
+  ...more,
+})
+const letter: MetadataDefinition = {
+  ...{ uuid: 'letter', title: 'نامه', key: 'letter', kashfState: 'SAVED' },
+  properties: [property('sender', { required: true }), property('note'), property('pages', { type: 'INTEGER' })],
+}
+const album: MetadataDefinition = {
+  ...letter,
+  uuid: 'album',
+  key: 'album',
+  title: 'آلبوم',
+  properties: [property('name', { required: true })],
+}
+const described: Described = {
+  metadata: [{ uuid: 'm', definition: letter, properties: { sender: 'آب', pages: 3 } }],
+  definitions: [album, letter],
+}
+const set = (property: string, value: string | null, edits = noEdits) => withValue(edits, described, 'letter', property, value)
+
+it('tracks what changes and what is to be removed, and nothing that is as it was [META-010]', () => {
+  const edits = set('note', 'تازه', set('sender', 'برق'))
+  expect(applicationOf(described, edits)).toEqual({
+    remove: [],
+    save: [{ definitionUuid: 'letter', metadataUuid: 'm', properties: { sender: 'برق', note: 'تازه' } }],
+  })
+  expect(isDirty(described, set('note', '', set('sender', 'آب', edits)))).toBe(false)
+  expect(applicationOf(described, set('note', null, set('pages', '')))).toMatchObject({ save: [{ properties: { pages: null } }] })
+
+  const removed = withRemoved(edits, described, 'letter')
+  expect(applicationOf(described, removed)).toEqual({ remove: ['m'], save: [] })
+  expect(itemsOf(described, removed)[0]).toMatchObject({ removed: true })
+  expect(applicationOf(described, withKept(removed, 'letter')).save).toHaveLength(1)
+  const added = withAdded(noEdits, 'album')
+  expect(applicationOf(described, added)).toEqual({ remove: [], save: [{ definitionUuid: 'album', properties: {} }] })
+  expect(isDirty(described, withRemoved(added, described, 'album'))).toBe(false)
+})
+
+it('finds each required property without a value, of what would be saved alone [META-014]', () => {
+  const kinds = (edits: typeof noEdits) => faultsIn(described, edits).map(({ property: { title }, kind }) => [title, kind])
+  expect(kinds(noEdits)).toEqual([])
+  expect(kinds(set('sender', ' '))).toEqual([['sender', 'required']])
+  expect(kinds(withAdded(set('pages', '۳٫۵'), 'album'))).toEqual([
+    ['pages', 'number'],
+    ['name', 'required'],
+  ])
+  expect(kinds(set('pages', '۱٬۲۰۰'))).toEqual([])
+  expect(kinds(withRemoved(set('sender', ''), described, 'letter'))).toEqual([])
+})
+
+it('asks nothing of the server while a required property has no value [META-015]', async () => {
+  const asked: Application[] = []
+  const actor = createActor(
+    describedMachine.provide({
+      actors: {
+        fetchDescribed: fromPromise(async () => described),
+        apply: fromPromise<Described, { uuid: string; application: Application }>(async ({ input }) => {
+          asked.push(input.application)
+          return described
+        }),
+      },
+    }),
+    { input: { key: { uuid: 'u' }, window: listener() as never } },
+  ).start()
+  await waitFor(actor, (snapshot) => snapshot.matches('shown'))
+  actor.send({ type: 'metadata.set', definition: 'letter', property: 'sender', value: '' })
+  actor.send({ type: 'metadata.apply' })
+  expect(actor.getSnapshot().context.judged).toBe(true)
+  expect([actor.getSnapshot().value, asked]).toEqual(['shown', []])
+  actor.send({ type: 'metadata.set', definition: 'letter', property: 'sender', value: 'گاز' })
+  actor.send({ type: 'metadata.apply' })
+  await waitFor(actor, (snapshot) => snapshot.matches('shown'))
+  expect(asked).toEqual([{ remove: [], save: [{ definitionUuid: 'letter', metadataUuid: 'm', properties: { sender: 'گاز' } }] }])
+  expect(actor.getSnapshot().context.edits).toEqual(noEdits)
+})
