@@ -1,3 +1,4 @@
+import { isActive } from '#api/contract/criteria'
 import type { Format } from '#text/format'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -12,6 +13,7 @@ import {
   withExtension,
   withoutFilter,
   withoutFilters,
+  withoutProperty,
 } from './search'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
@@ -39,7 +41,7 @@ const sizeLabel = ({ query }: Search, say: Say, format: Format): string => {
   return between(from, to, { from: say.sizeFrom, to: say.sizeTo, both: say.sizeBetween })
 }
 
-const labelOf = (filter: Exclude<Filter, 'extension'>, search: Search, say: Say, format: Format): string => {
+const labelOf = (filter: Exclude<Filter, 'extension' | 'property'>, search: Search, say: Say, format: Format): string => {
   const { query, names } = search
   if (filter === 'kind') return query.onlyFolder ? say.onlyFolder : say.onlyDocument
   if (filter === 'author') return say.authorChip(names.author ?? say.someAuthor)
@@ -68,7 +70,11 @@ const chipsOf = (search: Search, say: Say, format: Format): Chip[] => {
     ...activeFilters(query).flatMap((filter): Chip[] =>
       filter === 'extension'
         ? (query.extension ?? []).map((one) => ({ id: `type ${one}`, label: say.typeChip(one), off: withExtension(query, one) }))
-        : [{ id: filter, label: labelOf(filter, search, say, format), off: withoutFilter(filter) }],
+        : filter === 'property'
+          ? (query.metadataParams ?? [])
+              .filter(isActive)
+              .map(({ uuid }) => ({ id: uuid, label: say.propertyChip(names.properties?.[uuid] ?? ''), off: withoutProperty(query, uuid) }))
+          : [{ id: filter, label: labelOf(filter, search, say, format), off: withoutFilter(filter) }],
     ),
   ]
 }

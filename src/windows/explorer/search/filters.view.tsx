@@ -4,9 +4,11 @@ import { parseNumber } from '#text/digits'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
+import { late } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
 import { SelectField } from '#ui/select-field'
+import { FailedCard } from '#ui/state-page'
 import { PermissionPicker } from '../../permission-picker.view'
 import type { Session } from '../../window-kind'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
@@ -16,7 +18,9 @@ import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
 
-interface FilterProps {
+const Characteristics = late(() => import('./characteristics.view').then((part) => part.Characteristics), { Failed: FailedCard })
+
+export interface FilterProps {
   search: SearchActor
   change(change: SearchChange): void
 }
@@ -41,6 +45,7 @@ export function Filters({ actor, search }: { actor: ExplorerActor; search: Searc
           {say.chooseTags}
         </Button>
       </fieldset>
+      {has('property') && <Characteristics search={search} change={change} />}
     </aside>
   )
 }

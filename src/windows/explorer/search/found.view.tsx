@@ -1,6 +1,7 @@
 import type { Node } from '#api/contract/node'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
+import { late } from '#ui/late'
 import { useMessages } from '#ui/locale'
 import { fullNameOf } from '../cells.view'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
@@ -10,11 +11,15 @@ import { type SearchActor, useSearch, useSearchActor } from './search-actor'
 import { messages } from './search-title.messages'
 import styles from './found.module.css'
 
+const ShownValues = late(() => import('./shown-values.view').then((part) => part.ShownValues), { waiting: null })
+
 /** A hit: its name with what matched marked, the folder it lies in, and the text that matched. */
 export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
   const search = useSearchActor(actor)
   const matches = useExplorer(actor, (context) => context.search?.matches === true)
-  const { title, titleHighlight, textHighlight, parentUuid } = node
+  const shown = useExplorer(actor, (context) => context.search?.query.metadataParams?.some(({ onlyShow }) => onlyShow) === true)
+  const { title, titleHighlight, metadataHighlight, parentUuid } = node
+  const textHighlight = node.textHighlight ?? metadataHighlight
   const ranges = titleHighlight?.text === title ? titleHighlight.ranges : []
   return (
     <div className={styles.found}>
@@ -22,6 +27,7 @@ export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
         <Marked text={title} ranges={ranges} />
       </bdi>
       {search && parentUuid !== undefined && <Home search={search} parentUuid={parentUuid} />}
+      {search && shown && node.instanceData && <ShownValues search={search} data={node.instanceData} />}
       {matches && textHighlight && (
         <bdi className={styles.snippet} data-part="snippet">
           <Marked {...nearHit(textHighlight)} />

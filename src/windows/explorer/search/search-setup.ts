@@ -7,6 +7,7 @@ import { providedPromise } from '#machines/provided'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { otherLayoutReadings } from '#text/wrong-layout'
 import { nodePickerMachine, type NodesPicked } from '../../parts/node-picker/node-picker.machine'
+import type { CharacteristicGroup } from './characteristics'
 import { changed, noSearch, type Search, type SearchChange, wordsOf } from './search'
 
 export type SearchEvent =
@@ -18,6 +19,7 @@ export type SearchEvent =
   /** Nothing is looked for any more. */
   | { type: 'search.clear' }
   | { type: 'filters.show'; shown: boolean }
+  | { type: 'characteristics.retry' }
   | { type: 'parent.choose' }
   | { type: 'tags.choose' }
   | NodesPicked
@@ -63,12 +65,15 @@ interface SearchContext extends SearchInput {
   places: ReadonlyMap<string, string>
   wanted: readonly string[]
   exporting: ResultsExport
+  /** By what documents are described; undefined until it was read. */
+  characteristics: readonly CharacteristicGroup[] | undefined
 }
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 const isKnown = ({ query, names }: Search): boolean =>
   (query.author === undefined || names.author !== undefined) &&
   (query.parent === undefined || names.parent !== undefined) &&
+  (query.metadataParams ?? []).every(({ uuid }) => names.properties?.[uuid] !== undefined) &&
   (query.tags ?? []).every((uuid) => names.tags?.[uuid] !== undefined)
 
 /** What a search box does, by name; `search.machine` says when. */
@@ -83,6 +88,7 @@ export const searchSetup = setup({
     fetchMeant: providedPromise<readonly string[], { search: Search }>('fetchMeant'),
     fetchNames: providedPromise<Search['names'], { search: Search }>('fetchNames'),
     fetchPlaces: providedPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>('fetchPlaces'),
+    fetchCharacteristics: providedPromise<readonly CharacteristicGroup[], void>('fetchCharacteristics'),
     /** Hands the file over. */
     exportResults: providedPromise<void, ResultsExport>('exportResults'),
   },
@@ -91,6 +97,7 @@ export const searchSetup = setup({
     hasFurther: ({ context: { shown, search } }) => shown !== null && wordsOf(search.query).length >= autocompleteMinLength,
     hasReadings: ({ event }) => event.type === 'search.missed' && otherLayoutReadings(wordsOf(event.search.query)).length > 0,
     isKnown: ({ context }) => isKnown(context.search),
+    isShowing: ({ event }) => event.type === 'filters.show' && event.shown,
     hasStrangers: ({ context: { wanted, places } }) => wanted.some((uuid) => !places.has(uuid)),
   },
   actions: {
@@ -133,6 +140,7 @@ export const searchSetup = setup({
         return changed(context.search, { query, names: { parent: folder.title } })
       },
     }),
+    keepCharacteristics: assign({ characteristics: ({ event }) => outputOf<readonly CharacteristicGroup[]>(event) }),
     keepTags: assign({
       search: ({ context, event }) => {
         const tags = event.type === 'nodes.picked' ? event.nodes : []

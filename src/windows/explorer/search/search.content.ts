@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { metadata } from '#api/contract/metadata'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import { createSuggestMachine } from '#machines/suggest.machine'
@@ -9,6 +10,7 @@ import { nodePicker } from '../../parts/node-picker/node-picker.content'
 import { tagPicker } from '../../parts/tag-picker/tag-picker.content'
 import { userList } from '../../pick-lists.content'
 import { saveFile } from '../../save-file'
+import type { CharacteristicGroup } from './characteristics'
 import { changed, criteriaOf, type Search, wordsOf } from './search'
 import { searchMachine } from './search.machine'
 import type { ResultsExport } from './search-setup'
@@ -24,17 +26,29 @@ const titlesOf = async (uuids: readonly string[], signal: AbortSignal) => {
   return new Map([...uuids.map((uuid) => [uuid, ''] as const), ...found.map(({ uuid, title }) => [uuid, title] as const)])
 }
 
+/** By what documents are described: the properties of metadata definitions. */
+const characteristics = async (signal: AbortSignal): Promise<readonly CharacteristicGroup[]> =>
+  await api(metadata).definitions({ signal, quiet: true })
+
 /** A saved search names its author and its folder by id alone; an author is known by what is theirs. */
-const namesOf = async ({ query: { author, parent, tags = [] } }: Search, signal: AbortSignal): Promise<Search['names']> => {
+const namesOf = async (
+  { query: { author, parent, tags = [], metadataParams = [] } }: Search,
+  signal: AbortSignal,
+): Promise<Search['names']> => {
   const theirs = async () => {
     if (author === undefined) return undefined
     const one = { author, searchAllDocument: true, pageSize: 1 }
     const { contents } = await api(nodebase).children({ json: one }, { signal, quiet: true })
     return contents[0]?.author?.fullName
   }
-  const [name, titles] = await Promise.all([theirs(), titlesOf([...(parent === undefined ? [] : [parent]), ...tags], signal)])
+  const [name, titles, groups] = await Promise.all([
+    theirs(),
+    titlesOf([...(parent === undefined ? [] : [parent]), ...tags], signal),
+    metadataParams.length === 0 ? [] : characteristics(signal),
+  ])
   const named = Object.fromEntries(tags.map((uuid) => [uuid, titles.get(uuid) ?? '']))
-  return { author: name, parent: titles.get(parent ?? ''), ...(tags.length > 0 && { tags: named }) }
+  const properties = Object.fromEntries(groups.flatMap((group) => group.properties.map(({ uuid, title }) => [uuid, title])))
+  return { author: name, parent: titles.get(parent ?? ''), properties, ...(tags.length > 0 && { tags: named }) }
 }
 
 /** Of the readings under the other keyboard layout those that find something. */
@@ -65,6 +79,7 @@ export const search = searchMachine.provide({
     fetchPlaces: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(({ input, signal }) =>
       titlesOf(input.uuids, signal),
     ),
+    fetchCharacteristics: fromPromise<readonly CharacteristicGroup[], void>(({ signal }) => characteristics(signal)),
     exportResults: fromPromise<void, ResultsExport>(async ({ input: { holds, criteria }, signal }) => {
       const file = await api(nodebase).searchExport({ json: { ...criteria, type: holds } }, { signal })
       saveFile(file, `${messages(localeOf(document.documentElement.lang)).fileName}.xlsx`)

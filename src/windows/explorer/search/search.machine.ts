@@ -16,6 +16,7 @@ export const searchMachine = searchSetup.createMachine({
     places: new Map(),
     wanted: [],
     exporting: { holds: 'LIST', criteria: {} },
+    characteristics: undefined,
   }),
   // Without suggestions what is typed can still be searched for.
   invoke: { id: 'suggest', src: 'suggest', onError: {} },
@@ -139,6 +140,26 @@ export const searchMachine = searchSetup.createMachine({
             input: ({ context: { wanted, places } }) => ({ uuids: wanted.filter((uuid) => !places.has(uuid)) }),
             onDone: { target: 'deciding', actions: 'keepPlaces' },
             onError: 'told',
+          },
+        },
+      },
+    },
+    characteristics: {
+      initial: 'told',
+      states: {
+        told: { on: { 'filters.show': { guard: 'isShowing', target: 'asking', actions: 'showFilters' } } },
+        asking: {
+          invoke: {
+            id: 'fetchCharacteristics',
+            src: 'fetchCharacteristics',
+            onDone: { target: 'told', actions: 'keepCharacteristics' },
+            onError: 'failed',
+          },
+        },
+        failed: {
+          on: {
+            'characteristics.retry': 'asking',
+            'filters.show': { guard: 'isShowing', target: 'asking', actions: 'showFilters' },
           },
         },
       },

@@ -87,6 +87,7 @@ export const messages = defineMessages({
     sizeFrom: (size: string) => `حجم از ${size}`,
     sizeTo: (size: string) => `حجم تا ${size}`,
     sizeBetween: (from: string, to: string) => `حجم از ${from} تا ${to}`,
+    propertyChip: (title: string) => (title === '' ? 'یک ویژگی' : `ویژگی: ${isolate(title)}`),
     other: 'پالایه‌های دیگر',
     results: (format: Format, count: number) => `${format.number(count)} نتیجه`,
     resultsIn: (format: Format, count: number, seconds: number) =>
@@ -189,6 +190,7 @@ export const messages = defineMessages({
     sizeFrom: (size) => `From ${size}`,
     sizeTo: (size) => `Up to ${size}`,
     sizeBetween: (from, to) => `From ${from} to ${to}`,
+    propertyChip: (title) => (title === '' ? 'A characteristic' : `Characteristic: ${isolate(title)}`),
     other: 'Other filters',
     results: (format, count) => `${format.number(count)} ${count === 1 ? 'result' : 'results'}`,
     resultsIn: (format, count, seconds) =>

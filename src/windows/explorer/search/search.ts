@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { sizeBuckets } from '#api/contract/constants'
-import type { Criteria } from '#api/contract/criteria'
+import { type Criteria, isActive } from '#api/contract/criteria'
 import type { savedQuery } from '#api/contract/search'
 
 /** What a search looks for; keywords alone are what only a search for paragraphs knows, and are not saved. */
@@ -12,7 +12,13 @@ export interface Search {
   /** Shows the text that matched under the titles. */
   matches: boolean
   /** Titles of what the query names by id. */
-  names: { author?: string | undefined; parent?: string | undefined; keyword?: string | undefined; tags?: Readonly<Record<string, string>> }
+  names: {
+    author?: string | undefined
+    parent?: string | undefined
+    properties?: Readonly<Record<string, string>> | undefined
+    keyword?: string | undefined
+    tags?: Readonly<Record<string, string>>
+  }
 }
 
 export interface SearchChange {
@@ -49,7 +55,7 @@ export const placeOf = ({ properties = [] }: SearchQuery): Place =>
 export const placeChange = (place: Place): SearchChange => ({ query: { properties: [...propertiesOf[place]] } })
 
 /** What narrows a search, each taken off by itself. Where it looks is none of them: a folder alone is no search. */
-export const filters = ['extension', 'kind', 'author', 'date', 'size', 'tags', 'keyword', 'other'] as const
+export const filters = ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'other'] as const
 export type Filter = (typeof filters)[number]
 
 const fieldsOf = {
@@ -58,20 +64,24 @@ const fieldsOf = {
   author: ['author'],
   date: ['fromDate', 'toDate'],
   size: ['fromSize', 'toSize'],
+  property: ['metadataParams'],
   tags: ['tags'],
   keyword: ['keywordUuidList'],
-  other: ['onlyInstances', 'metadataParams'],
+  other: ['onlyInstances'],
 } as const satisfies Record<Filter, readonly (keyof SearchQuery)[]>
 
 /** A paragraph is neither a folder nor a document, and has no bytes; keywords alone narrow nothing but paragraphs. */
 const ofParagraphs: readonly Filter[] = ['extension', 'author', 'date', 'tags', 'keyword']
-const ofDocuments: readonly Filter[] = ['extension', 'kind', 'author', 'date', 'size', 'tags', 'other']
+const ofDocuments: readonly Filter[] = ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'other']
 
 /** The filters of each kind of search. */
 export const filtersOf = ({ searchType }: SearchQuery): readonly Filter[] => (searchType === 'CMS' ? ofParagraphs : ofDocuments)
 
+/** What only shows a property in the list narrows nothing. */
 export const activeFilters = (query: SearchQuery): Filter[] =>
-  filtersOf(query).filter((filter) => fieldsOf[filter].some((field) => isSet(query[field])))
+  filtersOf(query).filter((filter) =>
+    filter === 'property' ? query.metadataParams?.some(isActive) === true : fieldsOf[filter].some((field) => isSet(query[field])),
+  )
 
 const without = (fields: readonly (keyof SearchQuery)[]): NonNullable<SearchChange['query']> =>
   Object.fromEntries(fields.map((field) => [field, undefined]))
@@ -80,6 +90,16 @@ export const withoutFilter = (filter: Filter): SearchChange => ({
   query: without(fieldsOf[filter]),
   ...(filter === 'author' && { names: { author: undefined } }),
   ...(filter === 'tags' && { names: { tags: {} } }),
+})
+
+/** Without what narrows by one property; what it shows in the list stays. */
+export const withoutProperty = ({ metadataParams = [] }: SearchQuery, property: string): SearchChange => ({
+  query: {
+    metadataParams: metadataParams.flatMap((param) => {
+      if (param.uuid !== property) return [param]
+      return param.onlyShow ? [{ uuid: property, onlyShow: true }] : []
+    }),
+  },
 })
 
 /** Everywhere again. */

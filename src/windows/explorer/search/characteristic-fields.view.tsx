@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { MetadataParam } from '#api/contract/criteria'
+import { parseNumber } from '#text/digits'
+import type { JalaliDate } from '#text/jalali'
+import { fromWireDate, toWireDate } from '#text/wire-date'
+import { Bdi } from '#ui/bdi'
+import { TextField } from '#ui/field'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useFormat, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import type { Characteristic, CharacteristicChange } from './characteristics'
+import { messages } from './characteristics.messages'
+import styles from './characteristics.module.css'
+
+interface FieldsProps {
+  characteristic: Characteristic
+  param: MetadataParam | undefined
+  onChange(change: CharacteristicChange): void
+}
+
+const endOfDay = { hour: 23, minute: 59, second: 59 }
+/** A day alone, which stands for all of it. */
+const dayOf = (date: JalaliDate): string => toWireDate(date).slice(0, 10)
+const dateOf = (value: unknown): JalaliDate | null => {
+  const text = typeof value === 'string' ? value : ''
+  return fromWireDate(text.length === 10 ? `${text} 00:00:00` : text)?.date ?? null
+}
+
+/** What a property has to be, as its type has it. */
+export function CharacteristicFields({ characteristic: { type, options }, param = { uuid: '' }, onChange }: FieldsProps) {
+  const say = useMessages(messages)
+  const { value, values = [], from, to } = param
+  switch (type) {
+    case 'DATE': {
+      const days = (label: string, of: unknown, made: (date: JalaliDate | null) => CharacteristicChange) => (
+        <JalaliDateField label={label} value={dateOf(of)} onChange={(date) => date !== undefined && onChange(made(date))} />
+      )
+      return (
+        <div className={styles.fields}>
+          {days(say.day, value, (date) => ({ value: date ? dayOf(date) : undefined }))}
+          {days(say.from, from, (date) => ({ from: date ? toWireDate(date) : undefined }))}
+          {days(say.to, to, (date) => ({ to: date ? toWireDate(date, endOfDay) : undefined }))}
+        </div>
+      )
+    }
+    case 'INTEGER':
+      return (
+        <div className={styles.fields}>
+          <Typed label={say.value} whole value={value} onChange={(one) => onChange({ value: one })} />
+          <Typed label={say.from} whole value={from} onChange={(one) => onChange({ from: one })} />
+          <Typed label={say.to} whole value={to} onChange={(one) => onChange({ to: one })} />
+        </div>
+      )
+    case 'CHECKBOX':
+      return (
+        <SelectField
+          label={say.value}
+          value={value === undefined ? '' : String(value)}
+          options={[
+            { value: '', label: say.any },
+            { value: 'true', label: say.yes },
+            { value: 'false', label: say.no },
+          ]}
+          onChange={(one) => onChange({ value: one === '' ? undefined : one === 'true' })}
+        />
+      )
+    case 'OPTION':
+    case 'RADIO':
+      return (
+        <div className={styles.options}>
+          {options.map((option) => (
+            <label key={option}>
+              <input
+                type="checkbox"
+                checked={values.includes(option)}
+                onChange={({ target }) =>
+                  onChange({ values: target.checked ? [...values, option] : values.filter((one) => one !== option) })
+                }
+              />
+              <Bdi>{option}</Bdi>
+            </label>
+          ))}
+        </div>
+      )
+    default:
+      return <Typed label={say.contains} value={value} onChange={(one) => onChange({ value: one })} />
+  }
+}
+
+interface TypedProps {
+  label: string
+  whole?: boolean
+  value: MetadataParam['value']
+  onChange(value: string | number | undefined): void
+}
+
+/** It counts when the field is left or Enter is pressed, so that not every letter is a search. */
+function Typed({ label, whole = false, value, onChange }: TypedProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const [typed, setTyped] = useState<string>()
+  const shown = typeof value === 'number' ? format.number(value, { useGrouping: false }) : String(value ?? '')
+  const read = (text: string): string | number | undefined => (text.trim() === '' ? undefined : whole ? parseNumber(text) : text.trim())
+  const isWrong = typed !== undefined && typed.trim() !== '' && whole && !Number.isSafeInteger(read(typed))
+  const keep = () => {
+    if (typed === undefined || isWrong) return
+    setTyped(undefined)
+    if (read(typed) !== value) onChange(read(typed))
+  }
+  return (
+    <TextField
+      label={label}
+      {...(whole && ({ dir: 'ltr', inputMode: 'numeric' } as const))}
+      autoComplete="off"
+      maxLength={whole ? 20 : 1_000}
+      value={typed ?? shown}
+      error={isWrong ? say.wholeNumber : undefined}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={keep}
+      onKeyDown={({ key }) => key === 'Enter' && keep()}
+    />
+  )
+}

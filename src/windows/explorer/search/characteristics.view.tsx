@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react'
+import { type CSSProperties, useState } from 'react'
+import { isActive, type MetadataParam } from '#api/contract/criteria'
+import { characteristicsHeight } from '#api/contract/constants'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import { type MenuEntry, useMenu } from '#ui/menu'
+import { type Characteristic, type CharacteristicChange, type Mark, toneOf, withCharacteristic } from './characteristics'
+import { CharacteristicFields } from './characteristic-fields.view'
+import { messages } from './characteristics.messages'
+import styles from './characteristics.module.css'
+import type { FilterProps } from './filters.view'
+import { useSearch } from './search-actor'
+
+const none: readonly MetadataParam[] = []
+const size = { '--most': `${characteristicsHeight.max}px`, '--collapsed': `${characteristicsHeight.collapsed}px` } as CSSProperties
+
+/** By what is found, beside words: what documents are described by. */
+export function Characteristics({ search, change }: FilterProps) {
+  const say = useMessages(messages)
+  const [isOpen, setOpen] = useState(true)
+  const groups = useSearch(search, ({ characteristics }) => characteristics)
+  const failed = useSelector(search, (snapshot) => snapshot.matches({ characteristics: 'failed' }))
+  const params = useSearch(search, (context) => context.search.query.metadataParams) ?? none
+  const names = useSearch(search, (context) => context.search.names.properties)
+  const set = ({ uuid, title }: Characteristic, one: CharacteristicChange) =>
+    change({ query: { metadataParams: withCharacteristic(params, uuid, one) }, names: { properties: { ...names, [uuid]: title } } })
+  return (
+    <section className={styles.panel} style={size} data-open={isOpen} aria-label={say.title}>
+      <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name={isOpen ? 'down' : 'forward'} size={14} />
+        {say.title}
+      </button>
+      {isOpen && (
+        <>
+          {failed && (
+            <p role="alert" className={styles.note}>
+              {say.failed}{' '}
+              <Button look="plain" icon="refresh" onClick={() => search.send({ type: 'characteristics.retry' })}>
+                {say.retry}
+              </Button>
+            </p>
+          )}
+          {!groups && !failed && (
+            <p role="status" className={styles.note}>
+              {say.loading}
+            </p>
+          )}
+          {groups && <p className={styles.note}>{groups.length === 0 ? say.none : say.hint}</p>}
+          {groups && groups.length > 0 && (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by the keyboard
+            <div className={styles.list} tabIndex={0} role="group" aria-label={say.title}>
+              {groups.map((group) => (
+                <section key={group.uuid} aria-label={group.title}>
+                  <h4 className={styles.group}>
+                    <Bdi>{group.title}</Bdi>
+                  </h4>
+                  {group.properties.map((one) => (
+                    <OneCharacteristic
+                      key={one.uuid}
+                      characteristic={one}
+                      param={params.find(({ uuid }) => uuid === one.uuid)}
+                      onChange={(made) => set(one, made)}
+                    />
+                  ))}
+                </section>
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface OneProps {
+  characteristic: Characteristic
+  param: MetadataParam | undefined
+  onChange(change: CharacteristicChange): void
+}
+
+function OneCharacteristic({ characteristic, param, onChange }: OneProps) {
+  const say = useMessages(messages)
+  const menu = useMenu()
+  const [isOpen, setOpen] = useState(false)
+  const { title } = characteristic
+  const tone = toneOf(param)
+  const mark = (name: Mark): MenuEntry => ({
+    id: name,
+    label: say[name],
+    checked: param?.[name] === true,
+    run: () => onChange({ mark: name, on: param?.[name] !== true }),
+  })
+  const entries = (): MenuEntry[] => [
+    mark('onlyShow'),
+    mark('showMissing'),
+    '---',
+    { id: 'clear', label: say.clear, icon: 'close', disabled: !param || !isActive(param), run: () => onChange({ value: undefined }) },
+  ]
+  return (
+    <div className={styles.one} data-tone={tone} onContextMenu={(event) => menu.open(event, entries(), say.marks(title))}>
+      <div className={styles.line}>
+        <button type="button" className={styles.name} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name={isOpen ? 'down' : 'forward'} size={14} />
+          <Bdi>{title}</Bdi>
+          {tone !== 'plain' && <span className="visually-hidden">{say[tone]}</span>}
+        </button>
+        <IconButton
+          icon="more"
+          size="small"
+          label={say.marks(title)}
+          aria-haspopup="menu"
+          aria-expanded={menu.isOpen}
+          onClick={(event) => (menu.isOpen ? menu.close() : menu.open(event.currentTarget, entries(), say.marks(title)))}
+        />
+      </div>
+      {isOpen && <CharacteristicFields characteristic={characteristic} param={param} onChange={onChange} />}
+      {menu.element}
+    </div>
+  )
+}

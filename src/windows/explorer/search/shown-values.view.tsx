@@ -1,0 +1,36 @@
+import type { Node } from '#api/contract/node'
+import { isolate } from '#text/bidi'
+import type { Format } from '#text/format'
+import { fromWireDate } from '#text/wire-date'
+import { useFormat, useMessages } from '#ui/locale'
+import { messages } from './characteristics.messages'
+import styles from './found.module.css'
+import { type SearchActor, useSearch } from './search-actor'
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+const written = (value: unknown, format: Format, say: ReturnType<typeof messages>): string => {
+  if (typeof value === 'boolean') return value ? say.yes : say.no
+  if (typeof value === 'number') return format.number(value)
+  const date = typeof value === 'string' ? fromWireDate(value)?.date : undefined
+  return isolate(date ? format.shownDigits(`${date.year}/${two(date.month)}/${two(date.day)}`) : String(value))
+}
+
+/** What a hit holds of the properties that are shown in the list. */
+export function ShownValues({ search, data }: { search: SearchActor; data: NonNullable<Node['instanceData']> }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const params = useSearch(search, (context) => context.search.query.metadataParams)
+  const names = useSearch(search, (context) => context.search.names.properties)
+  const lines = (params ?? []).flatMap(({ uuid, onlyShow }) => {
+    const values = onlyShow ? data[uuid] : undefined
+    return values ? [`${isolate(names?.[uuid] ?? '')}: ${values.map((value) => written(value, format, say)).join('، ')}`] : []
+  })
+  if (lines.length === 0) return null
+  const text = lines.join(' · ')
+  return (
+    <span className={styles.home} data-part="shown" title={text}>
+      <span className={styles.homeName}>{text}</span>
+    </span>
+  )
+}

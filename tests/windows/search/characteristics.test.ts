@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { isActive, type MetadataParam } from '#api/contract/criteria'
+import { toneOf, withCharacteristic } from '#windows/explorer/search/characteristics'
+import { activeFilters, changed, isNothing, noSearch, withoutProperty } from '#windows/explorer/search/search'
+
+const uuid = '6d697a6b-6172-4865-8c70-000000000001'
+const made = (...changes: Parameters<typeof withCharacteristic>[2][]): MetadataParam | undefined =>
+  changes.reduce<MetadataParam[]>((params, change) => withCharacteristic(params, uuid, change), [])[0]
+
+describe('a characteristic', () => {
+  it('loses its bounds when it gets a value [SRCH-055]', () => {
+    expect(made({ from: 1 }, { to: 9 })).toEqual({ uuid, from: 1, to: 9 })
+    expect(made({ from: 1 }, { to: 9 }, { value: 5 })).toEqual({ uuid, value: 5 })
+    expect(made({ from: 1 }, { values: ['الف'] })).toEqual({ uuid, values: ['الف'] })
+  })
+
+  it('loses its value when it gets a bound [SRCH-056]', () => {
+    expect(made({ value: 5 }, { from: 1 })).toEqual({ uuid, from: 1 })
+    expect(made({ values: ['الف'] }, { to: 3 })).toEqual({ uuid, to: 3 })
+  })
+
+  it('is green with a value [SRCH-057]', () => {
+    expect([toneOf(undefined), toneOf(made({ value: 0 })), toneOf(made({ from: 1 })), toneOf(made({ values: ['الف'] }))]).toEqual([
+      ...['plain', 'green', 'green', 'green'],
+    ])
+    expect(toneOf(made({ mark: 'onlyShow', on: true }, { value: false }))).toBe('green')
+  })
+
+  it('is blue when it is shown in the list [SRCH-058]', () => expect(toneOf(made({ mark: 'onlyShow', on: true }))).toBe('blue'))
+  it('is red when what lacks it is found too [SRCH-059]', () => expect(toneOf(made({ mark: 'showMissing', on: true }))).toBe('red'))
+  it('is green with both marks [SRCH-060]', () =>
+    expect(toneOf(made({ mark: 'showMissing', on: true }, { mark: 'onlyShow', on: true }))).toBe('green'))
+
+  it('is gone when nothing is said of it any more, and keeps its marks beside a value', () => {
+    expect(made({ mark: 'onlyShow', on: true }, { mark: 'onlyShow', on: false })).toBeUndefined()
+    expect(made({ value: 'الف' }, { value: '' })).toBeUndefined()
+    expect(made({ mark: 'onlyShow', on: true }, { value: 'الف' }, { value: undefined })).toEqual({ uuid, onlyShow: true })
+  })
+
+  it('narrows with from, to, a value or some values alone [SRCH-071]', () => {
+    expect([{ value: 0 }, { value: false }, { from: 1 }, { to: 'ب' }, { values: ['الف'] }].map(isActive)).toEqual(Array(5).fill(true))
+    expect([{}, { values: [] }, { value: '' }, { onlyShow: true }, { showMissing: true }].map(isActive)).toEqual(Array(5).fill(false))
+    const search = (...params: object[]) => changed(noSearch, { query: { metadataParams: params.map((one) => ({ uuid, ...one })) } }).query
+    expect(isNothing(search({ onlyShow: true }))).toBe(true)
+    expect(activeFilters(search({ value: 1 }))).toEqual(['property'])
+    expect(withoutProperty(search({ value: 1, onlyShow: true }), uuid).query).toEqual({ metadataParams: [{ uuid, onlyShow: true }] })
+  })
+})
