@@ -72,7 +72,7 @@ test('metadata is defined by the administrator, fills the id of a document, and 
   // By the keyboard as by a right click.
   await search.getByRole('button', { name: /نشان‌های .*شمار برگ/ }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitemcheckbox', { name: 'نمایش در فهرست' }).click()
+  await page.getByRole('menuitem', { name: 'نمایش در فهرست' }).click()
   await expect(rowsOf(search)).toContainText('شمار برگ')
   await expect(rowsOf(search)).toContainText('۱۲')
   expect(await faultsOf(page)).toEqual([])
