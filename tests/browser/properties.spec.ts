@@ -37,7 +37,7 @@ test.describe('the properties', () => {
 
     await properties.getByRole('tab', { name: 'عمومی' }).focus()
     await expect(properties.getByRole('tab')).toHaveText([
-      ...['شناسهٔ سند', 'عمومی', 'دسترسی‌ها', 'همانندها', 'مرتبط‌ها', 'کلیدواژه‌ها', 'منبع‌ها', 'تاریخچه', 'پیوندها', 'رویدادها'],
+      ...['شناسهٔ مشترک', 'شناسهٔ سند', 'عمومی', 'دسترسی‌ها', 'همانندها', 'مرتبط‌ها', 'کلیدواژه‌ها', 'منبع‌ها', 'تاریخچه', 'پیوندها', 'رویدادها'],
     ])
     await page.keyboard.press('ArrowLeft')
     await expect(properties.getByRole('tab', { name: 'دسترسی‌ها' })).toBeFocused()
