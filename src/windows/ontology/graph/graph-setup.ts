@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { ServerError } from '#machines/grid'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
@@ -91,6 +91,7 @@ export const graphSetup = setup({
       }),
     ),
     select: assign(({ event }) => ('uuid' in event ? { selected: event.uuid, facts: null } : {})),
+    lookAtMiddle: raise(({ context }) => ({ type: 'node.select' as const, uuid: context.graph.rootUuid })),
     aimAt: assign(({ event }) => ('uuid' in event ? { expanding: event.uuid } : {})),
     /** Everything is read anew, from the middle. */
     beginAnew: assign(({ context: { graph } }) => ({

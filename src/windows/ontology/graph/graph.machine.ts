@@ -24,7 +24,7 @@ export const graphMachine = graphSetup.createMachine({
             id: 'fetchAround',
             src: 'fetchAround',
             input: ({ context: { expanding } }) => ({ uuid: expanding }),
-            onDone: { target: 'open.arranging', actions: ['keepAround', 'entitle'] },
+            onDone: { target: 'open.arranging', actions: ['keepAround', 'entitle', 'lookAtMiddle'] },
             onError: { target: 'failed', actions: 'keepRefusal' },
           },
         },

@@ -45,9 +45,6 @@ function OpenGraph({ actor }: { actor: GraphActor }) {
     select(uuid)
     menu.open(event, toolsFor(node), say.menu(node.title))
   }
-  useEffect(() => {
-    actor.send({ type: 'node.select', uuid: actor.getSnapshot().context.selected })
-  }, [actor])
   const chosen = graph.nodes.get(selected)
   return (
     <div className={styles.window}>
