@@ -26,6 +26,9 @@ const drafted = (param: Draft, change: CharacteristicChange): Draft => {
 }
 
 const isKept = (value: unknown): boolean => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+/** Whether it is a filter at all, and not only shown in the list. */
+export const narrows = (param: MetadataParam): boolean => isActive(param)
+
 const isMeant = (param: MetadataParam): boolean => isActive(param) || param.onlyShow === true || param.showMissing === true
 
 /** The filters with a change to that of one property; one that says nothing any more is gone. */

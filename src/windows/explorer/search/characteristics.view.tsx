@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, useState } from 'react'
-import { isActive, type MetadataParam } from '#api/contract/criteria'
+import type { MetadataParam } from '#api/contract/criteria'
 import { characteristicsHeight } from '#api/contract/constants'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { type MenuEntry, useMenu } from '#ui/menu'
-import { type Characteristic, type CharacteristicChange, type Mark, toneOf, withCharacteristic } from './characteristics'
+import { type Characteristic, type CharacteristicChange, type Mark, narrows, toneOf, withCharacteristic } from './characteristics'
 import { CharacteristicFields } from './characteristic-fields.view'
 import { messages } from './characteristics.messages'
 import styles from './characteristics.module.css'
@@ -97,7 +97,7 @@ function OneCharacteristic({ characteristic, param, onChange }: OneProps) {
     mark('onlyShow'),
     mark('showMissing'),
     '---',
-    { id: 'clear', label: say.clear, icon: 'close', disabled: !param || !isActive(param), run: () => onChange({ value: undefined }) },
+    { id: 'clear', label: say.clear, icon: 'close', disabled: !param || !narrows(param), run: () => onChange({ value: undefined }) },
   ]
   return (
     <div className={styles.one} data-tone={tone} onContextMenu={(event) => menu.open(event, entries(), say.marks(title))}>

@@ -1,4 +1,3 @@
-import { isActive } from '#api/contract/criteria'
 import type { Format } from '#text/format'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -15,6 +14,7 @@ import {
   withoutFilters,
   withoutProperty,
 } from './search'
+import { narrows } from './characteristics'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
@@ -72,7 +72,7 @@ const chipsOf = (search: Search, say: Say, format: Format): Chip[] => {
         ? (query.extension ?? []).map((one) => ({ id: `type ${one}`, label: say.typeChip(one), off: withExtension(query, one) }))
         : filter === 'property'
           ? (query.metadataParams ?? [])
-              .filter(isActive)
+              .filter(narrows)
               .map(({ uuid }) => ({ id: uuid, label: say.propertyChip(names.properties?.[uuid] ?? ''), off: withoutProperty(query, uuid) }))
           : [{ id: filter, label: labelOf(filter, search, say, format), off: withoutFilter(filter) }],
     ),
