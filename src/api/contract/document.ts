@@ -233,7 +233,7 @@ export const document = resource({
     }),
     subjects: [{ at: 'query.docUuid', level: 1 }],
     response: z.array(subtitleSegment),
-    errors: ['serviceMissing', 'unsupportedFormat'],
+    errors: ['notDocument', 'serviceMissing', 'unsupportedFormat'],
   },
   play: {
     method: 'get',
