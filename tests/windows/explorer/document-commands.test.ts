@@ -3,6 +3,7 @@ import type { DocumentTemplate } from '#api/contract/template'
 import type { MenuEntry } from '#ui/menu'
 import { type Doer, menuOf } from '#windows/explorer/commands/command'
 import { menus } from '#windows/explorer/commands/menus'
+import { messages as menuMessages } from '#windows/explorer/commands/menus.messages'
 import { situationOf } from '#windows/explorer/commands/situation'
 import { bareDesk } from '#windows/explorer/desk'
 import { messages } from '#windows/explorer/explorer.messages'
@@ -62,7 +63,7 @@ describe('creating documents', () => {
     const scan = aDocument('scan', 'pdf')
     const { of, run } = open([scan])
     const document = { extension: 'pdf', sourceDocUuid: scan.uuid }
-    expect(run(of('saveCopy'))).toEqual([{ type: 'document.create', document, title: say.copyOf('scan') }])
+    expect(run(of('saveCopy'))).toEqual([{ type: 'document.create', document, title: menuMessages('fa').copyOf('scan') }])
     expect(open([aFolder('f')]).of('saveCopy')).toBeUndefined()
     expect(open([scan, aDocument('b', 'pdf')]).of('saveCopy')).toBeUndefined()
     expect(open([scan], aFolder('closed', { may: nothing })).of('saveCopy')).toMatchObject({ reason: say.needsWrite })

@@ -1,13 +1,14 @@
 import type { DocumentTemplate } from '#api/contract/template'
 import { isolate } from '#text/bidi'
 import { createObstacle, downloadObstacle } from '../rights'
-import type { Branch, Command, Line, Say } from './command'
+import type { Branch, Command, Line } from './command'
+import { messages } from './menus.messages'
 
 type Office = DocumentTemplate['extension']
 
 const blank = (extension: Office): Command => ({
   id: 'blank',
-  label: (say) => say.blank,
+  label: (_, __, locale) => messages(locale).blank,
   icon: 'new',
   obstacle: createObstacle,
   run: (_, { send }) => send({ type: 'document.create', document: { extension }, title: '' }),
@@ -21,9 +22,9 @@ const from = ({ uuid, title, extension }: DocumentTemplate): Command => ({
   run: (_, { send }) => send({ type: 'document.create', document: { extension, templateUuid: uuid }, title: '' }),
 })
 
-const office = (extension: Office, label: (say: Say) => string): Branch => ({
+const office = (extension: Office, name: 'word' | 'powerpoint' | 'excel'): Branch => ({
   id: extension,
-  label,
+  label: (_, __, locale) => messages(locale)[name],
   icon: 'document',
   obstacle: createObstacle,
   entries: ({ context }): readonly Line[] => {
@@ -32,19 +33,19 @@ const office = (extension: Office, label: (say: Say) => string): Branch => ({
   },
 })
 
-export const word = office('docx', (say) => say.word)
-export const powerpoint = office('pptx', (say) => say.powerpoint)
-export const excel = office('xlsx', (say) => say.excel)
+export const word = office('docx', 'word')
+export const powerpoint = office('pptx', 'powerpoint')
+export const excel = office('xlsx', 'excel')
 
 /** Beside the document, under a name of its own. */
 export const saveCopy: Command = {
   id: 'saveCopy',
-  label: (say) => say.saveCopy,
+  label: (_, __, locale) => messages(locale).saveCopy,
   hidden: ({ one, at }) => at === 'tree' || one?.type !== 0 || one.extension === undefined,
   obstacle: (situation) => createObstacle(situation) ?? downloadObstacle(situation.lot),
-  run: ({ one }, { say, send }) => {
+  run: ({ one }, { locale, send }) => {
     if (one?.extension === undefined) return
     const { extension, uuid: sourceDocUuid, title } = one
-    send({ type: 'document.create', document: { extension, sourceDocUuid }, title: say.copyOf(title) })
+    send({ type: 'document.create', document: { extension, sourceDocUuid }, title: messages(locale).copyOf(title) })
   },
 }

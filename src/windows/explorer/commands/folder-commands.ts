@@ -4,6 +4,7 @@ import { folderRules, foldersOf } from '../context'
 import { isFolder } from '../opening'
 import { bulkIds } from '../rights'
 import type { Branch, Command } from './command'
+import { messages } from './menus.messages'
 import type { Situation } from './situation'
 
 /** The folder that an item has its home in, where it is not the one on show. */
@@ -12,7 +13,7 @@ const homeOf = ({ one, at, mode, context }: Situation): string | undefined =>
 
 export const openPlace: Command = {
   id: 'place',
-  label: (say) => say.openPlace,
+  label: (_, __, locale) => messages(locale).openPlace,
   icon: 'folderOpen',
   hidden: (situation) => homeOf(situation) === undefined,
   run: (situation) => {
@@ -24,7 +25,7 @@ export const openPlace: Command = {
 /** Tells what the selected folders hold, with the documents beside them. */
 export const measure: Command = {
   id: 'measure',
-  label: (say) => say.measure,
+  label: (_, __, locale) => messages(locale).measure,
   hidden: ({ lot: { nodes }, mode }) => mode === 'bin' || !nodes.some(isFolder),
   run: ({ lot: { nodes } }, { send }) => {
     const documents = nodes.filter((node) => !isFolder(node))
@@ -50,7 +51,7 @@ const flagLines = (['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'
 /** How searches and the ontology take a folder. */
 export const flags: Branch = {
   id: 'flags',
-  label: (say) => say.flags,
+  label: (_, __, locale) => messages(locale).flags,
   icon: 'sliders',
   hidden: ({ one, mode }) => one?.type !== nodeKinds.folder || mode === 'bin',
   obstacle: needsWrite,

@@ -1,19 +1,8 @@
-import { type Node, nodeKinds } from '#api/contract/node'
+import type { Node } from '#api/contract/node'
 import type { Session } from '../../window-kind'
-import { folderRules, foldersOf, selectedRows } from '../context'
-import { listingQuery } from '../explorer'
+import { folderRules } from '../context'
 import { isFolder, openingOf } from '../opening'
-import {
-  binObstacle,
-  bulkIds,
-  deleteObstacle,
-  downloadObstacle,
-  mayDelete,
-  mayDownload,
-  mayRename,
-  moveObstacle,
-  renameObstacle,
-} from '../rights'
+import { binObstacle, bulkIds, deleteObstacle, downloadObstacle, mayDelete, mayDownload, mayRename, renameObstacle } from '../rights'
 import type { Command } from './command'
 import type { Situation } from './situation'
 
@@ -57,28 +46,6 @@ export const download: Command = {
   hidden: (situation) => !mayDownload(situation) || situation.lot.nodes.length === 0 || situation.mode === 'bin',
   obstacle: ({ lot }) => downloadObstacle(lot),
   run: ({ lot: { nodes } }, { send }) => send({ type: 'download.start', nodes }),
-}
-
-/** A folder goes to the user's working directories, or off them; the desktop shows them. */
-export const directory: Command = {
-  id: 'directory',
-  label: (say, situation) => (situation?.one?.isWorkingDirectory === true ? say.dropDirectory : say.keepDirectory),
-  icon: ({ one }) => (one?.isWorkingDirectory === true ? 'unpin' : 'pin'),
-  hidden: ({ one, mode }) => one?.type !== nodeKinds.folder || mode === 'bin',
-  run: ({ one }, { send }) => {
-    if (!one) return
-    const { uuid, title, isWorkingDirectory } = one
-    send({ type: 'directory.change', change: isWorkingDirectory === true ? 'remove' : 'add', uuid, title })
-  },
-}
-
-export const move: Command = {
-  id: 'move',
-  label: (say) => say.moveTo,
-  icon: 'move',
-  hidden: ({ lot, mode }) => lot.nodes.length === 0 || mode === 'bin',
-  obstacle: (situation) => moveObstacle(situation, situation.lot),
-  run: ({ lot: { nodes }, fromUuid }, { send }) => send({ type: 'move.choose', dragged: { nodes, fromUuid } }),
 }
 
 export const rename: Command = {
@@ -136,21 +103,4 @@ export const purge: Command = {
   hidden: isOutsideBin,
   obstacle: ({ lot }) => binObstacle(lot),
   run: (situation) => confirm(situation, lotTo('purge', situation)),
-}
-
-/** Opens the print window on the list as it is on show, with what is selected in it. */
-export const print: Command = {
-  id: 'print',
-  label: (say) => say.print,
-  icon: 'print',
-  // A list that was searched for leaves as a file.
-  hidden: ({ mode }) => mode !== 'folders',
-  obstacle: ({ context }) => (context.children.contents.length === 0 ? 'listEmpty' : undefined),
-  run: ({ context }, { say }) => {
-    const { sortBy, direction, keyword } = listingQuery(foldersOf(context), context.rules, context.keyword)
-    const title = context.located.path.at(-1)?.title ?? say.roots
-    const selected = selectedRows(context).map(({ uuid }) => uuid)
-    const payload = { title, folders: foldersOf(context), keyword, sortBy, direction, selected }
-    context.window.send({ type: 'window.open', kind: 'print', payload })
-  },
 }

@@ -1,0 +1,45 @@
+import { nodeKinds } from '#api/contract/node'
+import { foldersOf, selectedRows } from '../context'
+import { listingQuery } from '../explorer'
+import { moveObstacle } from '../rights'
+import type { Command } from './command'
+import { messages } from './menus.messages'
+
+/** A folder goes to the user's working directories, or off them; the desktop shows them. */
+export const directory: Command = {
+  id: 'directory',
+  label: (_, situation, locale) => messages(locale)[situation?.one?.isWorkingDirectory === true ? 'dropDirectory' : 'keepDirectory'],
+  icon: ({ one }) => (one?.isWorkingDirectory === true ? 'unpin' : 'pin'),
+  hidden: ({ one, mode }) => one?.type !== nodeKinds.folder || mode === 'bin',
+  run: ({ one }, { send }) => {
+    if (!one) return
+    const { uuid, title, isWorkingDirectory } = one
+    send({ type: 'directory.change', change: isWorkingDirectory === true ? 'remove' : 'add', uuid, title })
+  },
+}
+
+export const move: Command = {
+  id: 'move',
+  label: (_, __, locale) => messages(locale).moveTo,
+  icon: 'move',
+  hidden: ({ lot, mode }) => lot.nodes.length === 0 || mode === 'bin',
+  obstacle: (situation) => moveObstacle(situation, situation.lot),
+  run: ({ lot: { nodes }, fromUuid }, { send }) => send({ type: 'move.choose', dragged: { nodes, fromUuid } }),
+}
+
+/** Opens the print window on the list as it is on show, with what is selected in it. */
+export const print: Command = {
+  id: 'print',
+  label: (_, __, locale) => messages(locale).print,
+  icon: 'print',
+  // A list that was searched for leaves as a file.
+  hidden: ({ mode }) => mode !== 'folders',
+  obstacle: ({ context }) => (context.children.contents.length === 0 ? 'listEmpty' : undefined),
+  run: ({ context }, { say }) => {
+    const { sortBy, direction, keyword } = listingQuery(foldersOf(context), context.rules, context.keyword)
+    const title = context.located.path.at(-1)?.title ?? say.roots
+    const selected = selectedRows(context).map(({ uuid }) => uuid)
+    const payload = { title, folders: foldersOf(context), keyword, sortBy, direction, selected }
+    context.window.send({ type: 'window.open', kind: 'print', payload })
+  },
+}
