@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
 import { commandAt, type Doer, pressed } from '#windows/explorer/commands/command'
-import { emptyBin } from '#windows/explorer/commands/place-commands'
+import { emptyBin } from '#windows/explorer/commands/bin-commands'
 import { keyed } from '#windows/explorer/commands/keyed'
 import { type Situation, situationOf } from '#windows/explorer/commands/situation'
 import { canSort, modeOf } from '#windows/explorer/context'

@@ -1,9 +1,8 @@
 import type { Node } from '#api/contract/node'
 import type { ClipboardList } from '#machines/clipboard'
-import { isolate } from '#text/bidi'
 import { bulkIds, mayCopy, copyObstacle, cutObstacle, mayCut, mayPaste, pasteObstacle } from '../rights'
 import { isNothing as isNoSearch } from '../search/search'
-import type { Branch, Command } from './command'
+import type { Command } from './command'
 import type { Situation } from './situation'
 
 /** Files that the system's clipboard may hold are replaced, so that the next paste means these items. */
@@ -20,8 +19,8 @@ const put = ({ context, fromUuid, lot: { nodes } }: Situation, list: ClipboardLi
 
 /** Some criterion holds. */
 const isNarrowed = ({ keyword, search }: Situation['context']): boolean => keyword !== '' || (search !== null && !isNoSearch(search.query))
-const isNothing = ({ lot }: Situation): boolean => lot.nodes.length === 0
-const isInBin = ({ mode }: Situation): boolean => mode === 'bin'
+export const isNothing = ({ lot }: Situation): boolean => lot.nodes.length === 0
+export const isInBin = ({ mode }: Situation): boolean => mode === 'bin'
 const isCopyHidden = (situation: Situation): boolean => isInBin(situation) || !mayCopy(situation) || isNothing(situation)
 const isCutHidden = (situation: Situation): boolean => !mayCut(situation) || isNarrowed(situation.context) || isNothing(situation)
 
@@ -109,21 +108,4 @@ export const clearClipboard: Command = {
     if (desk.held.copyItems.length > 0) window.send({ type: 'clipboard.put', list: 'copy', uuids: [] })
     if (desk.held.cutItems.length > 0) window.send({ type: 'clipboard.put', list: 'cut', uuids: [] })
   },
-}
-
-/** Copies into one of the user's working directories, past the clipboard. */
-export const send: Branch = {
-  id: 'send',
-  label: (say) => say.send,
-  icon: 'move',
-  hidden: (situation) => isNothing(situation) || isInBin(situation),
-  obstacle: (situation) =>
-    copyObstacle(situation, situation.lot) ?? (situation.context.desk.directories.length === 0 ? 'noDirectories' : undefined),
-  entries: ({ context }) =>
-    context.desk.directories.map((target) => ({
-      id: target.uuid,
-      label: () => isolate(target.title),
-      icon: 'folder',
-      run: ({ lot }) => context.window.send({ type: 'nodes.send', uuids: bulkIds(lot.nodes), target }),
-    })),
 }

@@ -2,7 +2,7 @@ import { addToCopy, addToCut, copy, cut, pasteIn } from './clipboard-commands'
 import type { Command } from './command'
 import { open, openAside, purge, remove, rename } from './item-commands'
 import { createFolder, editPath, refresh, undo, up } from './place-commands'
-import { find } from './search-commands'
+import { find } from './find-command'
 import { properties } from './window-commands'
 
 /** What keys carry out; each chord stands here once. */

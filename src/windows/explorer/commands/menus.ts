@@ -1,5 +1,5 @@
 import { documentLines } from './action-commands'
-import { addToCopy, addToCut, clearClipboard, copy, cut, paste, pasteIn, pasteInto, send } from './clipboard-commands'
+import { addToCopy, addToCut, clearClipboard, copy, cut, paste, pasteIn, pasteInto } from './clipboard-commands'
 import type { Line } from './command'
 import { create } from './create-commands'
 import { saveCopy } from './document-commands'
@@ -9,10 +9,14 @@ import { directory, move, print } from './item-menu-commands'
 import { ontology } from './ontology-commands'
 import { tagText } from './paragraph-commands'
 import { permissions } from './permission-command'
-import { emptyBin, refresh, sort, undo, upload } from './place-commands'
+import { refresh, undo, upload } from './place-commands'
+import { emptyBin } from './bin-commands'
+import { sort } from './sort-commands'
+import { send } from './send-command'
 import { completeTask, flowTree, startFlow } from './flow-commands'
 import { exportContent, exportList, saveSearch, search } from './search-commands'
-import { compare, properties } from './window-commands'
+import { compare } from './compare-command'
+import { properties } from './window-commands'
 
 const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, paste, pasteInto, '---']
 

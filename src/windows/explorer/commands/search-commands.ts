@@ -1,14 +1,11 @@
-import { hasFeature } from '../../window-kind'
 import type { ExplorerContext } from '../context'
 import { criteriaIn } from '../listing'
 import { queryOf, searchHere } from '../explorer-reads'
 import { isNothing, noSearch, type SearchQuery, wordsOf } from '../search/search'
 import type { ResultsExport } from '../search/search-setup'
 import type { Command } from './command'
+import { maySearch } from './find-command'
 import type { Situation } from './situation'
-
-export const maySearch = ({ session, mode }: Pick<Situation, 'session' | 'mode'>): boolean =>
-  mode !== 'bin' && hasFeature(session, 'SEARCH')
 
 /** A search for paragraphs is neither saved nor exported. */
 const searchesDocuments = ({ mode, context }: Situation): boolean => mode === 'search' && context.search?.query.searchType !== 'CMS'
@@ -25,17 +22,6 @@ export const search: Command = {
   icon: 'search',
   hidden: (situation) => !maySearch(situation) || situation.mode === 'search',
   run: ({ context }) => context.window.send({ type: 'window.open', kind: 'search', payload: searchHere(context, noSearch) }),
-}
-
-/** Leads to the search box of this window. */
-export const find: Command = {
-  id: 'find',
-  label: (say) => say.find,
-  icon: 'search',
-  keys: ['Ctrl+F', '/'],
-  everywhere: true,
-  hidden: (situation) => !maySearch(situation),
-  run: (_, { focusSearch }) => focusSearch(),
 }
 
 /** Opens the window that keeps this search, under its name where it has one. */

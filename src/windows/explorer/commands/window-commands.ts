@@ -1,6 +1,5 @@
 import type { Node } from '#api/contract/node'
 import { hasFeature } from '../../window-kind'
-import { isFolder } from '../opening'
 import type { Command } from './command'
 import type { Situation } from './situation'
 
@@ -18,23 +17,5 @@ export const properties: Command = {
     if (!item) return
     const { uuid, fullName, title } = item
     situation.context.window.send({ type: 'window.open', kind: 'properties', payload: { uuid }, title: fullName ?? title })
-  },
-}
-
-/** Two documents with each other, or two folders. */
-export const compare: Command = {
-  id: 'compare',
-  label: (say) => say.compare,
-  icon: 'compare',
-  hidden: ({ lot: { nodes }, mode, session }) => {
-    const [first, second] = nodes
-    if (!first || !second || nodes.length > 2 || isFolder(first) !== isFolder(second)) return true
-    return mode === 'bin' || !hasFeature(session, 'DOC_DIFF')
-  },
-  obstacle: ({ lot }) => (lot.every.read ? undefined : 'needsRead'),
-  run: ({ lot: { nodes }, context }) => {
-    const [first, second] = nodes.map(({ uuid, fullName, title }) => ({ uuid, title: fullName ?? title }))
-    const what = nodes.some(isFolder) ? 'folders' : 'documents'
-    context.window.send({ type: 'window.open', kind: 'text-compare', payload: { what, first, second } })
   },
 }

@@ -1,0 +1,23 @@
+import type { Command } from './command'
+import type { Situation } from './situation'
+
+/** The bin that is emptied: the one on show. With all of them on show an administrator chooses one first. */
+const emptied = ({ context: { binUuid, desk } }: Situation): { binUuid?: string } | undefined =>
+  binUuid === null ? (desk.bins.length > 1 ? undefined : {}) : { binUuid }
+
+/** Removes for good everything that lies in a bin. */
+export const emptyBin: Command = {
+  id: 'empty',
+  label: (say) => say.emptyBin,
+  icon: 'delete',
+  danger: true,
+  hidden: ({ mode }) => mode !== 'bin',
+  obstacle: (situation) =>
+    situation.context.children.totalElements === 0 ? 'listEmpty' : emptied(situation) === undefined ? 'needsOneBin' : undefined,
+  run: (situation) => {
+    const { window, desk, binUuid } = situation.context
+    const owner = desk.bins.find(({ uuid }) => uuid === binUuid)?.owner
+    const payload = { kind: 'empty', ...emptied(situation), ...(owner === undefined ? {} : { owner }) }
+    window.send({ type: 'window.open', kind: 'delete-confirmation', payload })
+  },
+}

@@ -1,0 +1,17 @@
+import { hasFeature } from '../../window-kind'
+import type { Command } from './command'
+import type { Situation } from './situation'
+
+export const maySearch = ({ session, mode }: Pick<Situation, 'session' | 'mode'>): boolean =>
+  mode !== 'bin' && hasFeature(session, 'SEARCH')
+
+/** Leads to the search box of this window. */
+export const find: Command = {
+  id: 'find',
+  label: (say) => say.find,
+  icon: 'search',
+  keys: ['Ctrl+F', '/'],
+  everywhere: true,
+  hidden: (situation) => !maySearch(situation),
+  run: (_, { focusSearch }) => focusSearch(),
+}

@@ -1,0 +1,21 @@
+import { isolate } from '#text/bidi'
+import { bulkIds, copyObstacle } from '../rights'
+import { isInBin, isNothing } from './clipboard-commands'
+import type { Branch } from './command'
+
+/** Copies into one of the user's working directories, past the clipboard. */
+export const send: Branch = {
+  id: 'send',
+  label: (say) => say.send,
+  icon: 'move',
+  hidden: (situation) => isNothing(situation) || isInBin(situation),
+  obstacle: (situation) =>
+    copyObstacle(situation, situation.lot) ?? (situation.context.desk.directories.length === 0 ? 'noDirectories' : undefined),
+  entries: ({ context }) =>
+    context.desk.directories.map((target) => ({
+      id: target.uuid,
+      label: () => isolate(target.title),
+      icon: 'folder',
+      run: ({ lot }) => context.window.send({ type: 'nodes.send', uuids: bulkIds(lot.nodes), target }),
+    })),
+}
