@@ -30,6 +30,13 @@ import { bpmnHandlers, processHandlers } from '#server/domain/processes/processe
 import { profileHandlers } from '#server/domain/profiles/profiles.routes'
 import { adminPublicProfileHandlers, publicProfileHandlers } from '#server/domain/public-profiles/public-profiles.routes'
 import { recognitionHandlers } from '#server/domain/recognition/recognition.routes'
+import {
+  adminDashboardHandlers,
+  adminDynamicReportHandlers,
+  adminReportFormHandlers,
+  dashboardHandlers,
+  reportHandlers,
+} from '#server/domain/reporting/reports.routes'
 import { serviceLogHandlers } from '#server/domain/service-log/service-log.routes'
 import { roleHandlers } from '#server/domain/roles/roles.routes'
 import { findingHandlers, searchHandlers } from '#server/domain/search/search.routes'
@@ -106,6 +113,11 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   paragraphs: paragraphHandlers,
   entity: entityHandlers,
   thirdParties: thirdPartyHandlers(services.settings),
+  reports: reportHandlers(services.settings),
+  adminReportForms: adminReportFormHandlers,
+  adminDynamicReports: adminDynamicReportHandlers,
+  dashboards: dashboardHandlers,
+  adminDashboards: adminDashboardHandlers,
   uploadSessions: uploadSessionHandlers(services.settings, services.uploads),
   workflow: workflowHandlers,
   bpmn: bpmnHandlers(services.links),

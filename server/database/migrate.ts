@@ -31,6 +31,7 @@ import { metadata } from './migrations/0033-metadata'
 import { editLocks } from './migrations/0035-edit-locks'
 import { paragraphs } from './migrations/0031-paragraphs'
 import { recognisedTexts } from './migrations/0036-recognised-texts'
+import { reports } from './migrations/0034-reports'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -70,6 +71,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['workflows', workflows],
   ['ontology', ontology],
   ['recognised texts', recognisedTexts],
+  ['reports', reports],
 ]
 
 /** The database was written by a newer version of the program. */

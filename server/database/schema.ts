@@ -5,6 +5,7 @@ import type { EditingTables } from './editing-tables'
 import type { MetadataTables } from './metadata-tables'
 import type { KeywordLinkTable, KeywordTagTable, ParagraphKeywordTable, ParagraphOrderTable, ParagraphTable } from './paragraph-tables'
 import type { OntologyTables } from './ontology-tables'
+import type { ReportTables } from './report-tables'
 import type {
   CaptchaTable,
   ChatMessageTable,
@@ -363,7 +364,7 @@ export interface TemplateGrantTable {
   principal_kind: 'user' | 'role'
 }
 
-export interface Schema extends MetadataTables, EditingTables, OntologyTables {
+export interface Schema extends MetadataTables, EditingTables, OntologyTables, ReportTables {
   app_user: UserTable
   role: RoleTable
   user_role: UserRoleTable

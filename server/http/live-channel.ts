@@ -25,7 +25,16 @@ const CHECK_SESSIONS_MS = 30_000
 const OF_NODES: ReadonlySet<string> = new Set(['node', 'permission', 'keyword', 'paragraph', 'process'])
 const OF_PEOPLE: ReadonlySet<string> = new Set(['user', 'role'])
 const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set([...OF_PEOPLE, 'template', 'taskAction', 'workflow'])
-const FOR_EVERYBODY: ReadonlySet<string> = new Set(['config', 'publicProfile', 'help', 'ontology', 'tile', 'metadata'])
+const FOR_EVERYBODY: ReadonlySet<string> = new Set([
+  'config',
+  'publicProfile',
+  'help',
+  'ontology',
+  'tile',
+  'metadata',
+  'report',
+  'dashboard',
+])
 
 interface Listener extends Onlooker {
   caller: Caller

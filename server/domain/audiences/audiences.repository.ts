@@ -7,6 +7,7 @@ const tables = {
   publicProfile: { table: 'public_profile_grant', column: 'profile_id', hasKind: false },
   tile: { table: 'tile_grant', column: 'tile_id', hasKind: false },
   workflow: { table: 'workflow_grant', column: 'workflow_id', hasKind: false },
+  dashboard: { table: 'dashboard_grant', column: 'dashboard_id', hasKind: false },
 } as const
 export type Granted = keyof typeof tables
 

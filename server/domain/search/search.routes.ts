@@ -9,10 +9,8 @@ import { filterMissing } from '../nodes/nodes.errors'
 import { readerOf } from '../nodes/request'
 import { exportResults } from './export.service'
 import { dropSaved, listSaved, loadSaved, saveSearch } from './saved-searches.service'
-import { workbookStream } from './sheet'
+import { workbookStream, XLSX } from './sheet'
 import { suggest } from './suggest.service'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const searchHandlers: Handlers<typeof search> = {
   save: ({ json, ...request }) => saveSearch(request, json),

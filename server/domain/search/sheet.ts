@@ -18,6 +18,8 @@ export interface Sheet {
   rows: AsyncIterable<readonly Cell[]>
 }
 
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** What a cell takes at most. */
 export const MOST_CHARACTERS = 32_767
 /** XML has no sign for these. */

@@ -20,8 +20,12 @@ export const condition = z.strictObject({
   to: z.optional(scalar),
 })
 
+/** The class whose instances a report is about, with its title; empty when it is gone. */
+const ofClass = { classUuid: uuid, classTitle: z.string() }
+const revision = z.string().check(z.maxLength(100))
+const kept = { uuid: z.optional(uuid), revision: z.optional(revision), title: words, classUuid: uuid }
+
 const reportForm = {
-  classUuid: uuid,
   period,
   datePropertyUuid: z.optional(uuid),
   chart: chartType,
@@ -31,31 +35,44 @@ const reportForm = {
 }
 
 /** Report form: a class, its dimensions over a period, conditions and a chart. */
-const reportFormRow = z.object({ uuid, title: z.string(), ...reportForm })
+const reportFormRow = z.object({ uuid, title: z.string(), ...ofClass, ...reportForm, revision })
+export type ReportForm = z.output<typeof reportFormRow>
+const formAsks = z.object(reportForm)
+export type FormAsks = z.output<typeof formAsks>
 
 /** Dynamic report: chosen columns of a class as a table, grouped and filtered when it runs. */
 const dynamicReport = {
-  classUuid: uuid,
   columns: z
     .array(z.strictObject({ relationOrPropertyUuid: uuid, title: words, aggregate: z.optional(aggregate) }))
     .check(z.maxLength(100)),
   conditions: z.array(condition).check(z.maxLength(100)),
   paging: pagingMode,
 }
-const dynamicReportRow = z.object({ uuid, title: z.string(), ...dynamicReport })
+const dynamicReportRow = z.object({ uuid, title: z.string(), ...ofClass, ...dynamicReport, revision })
+export type DynamicReport = z.output<typeof dynamicReportRow>
+const dynamicAsks = z.object(dynamicReport)
+export type DynamicAsks = z.output<typeof dynamicAsks>
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const chartAnswer = z.object({
+  title: z.string(),
   chart: chartType,
+  /** Labels are in the Jalali calendar and Latin digits: `1405/01/01`, `1405/01`, `1405`, or empty for all of it together. */
+  period,
   /** Category to one value for each series. */
   series: z.array(z.object({ title: z.string(), values: z.array(z.object({ label: z.string(), value: z.number() })) })),
   from: z.optional(instant),
   to: z.optional(instant),
 })
+export type ChartAnswer = z.output<typeof chartAnswer>
 const rangeQuery = z.object({ from: z.optional(integer(0, Number.MAX_SAFE_INTEGER)), to: z.optional(integer(0, Number.MAX_SAFE_INTEGER)) })
-const reportErrors = ['titleRequired', 'conditionRequired', 'chartNotAllowed', 'classHasNoProperty', 'workflowRequired'] as const
+const reportErrors = ['conditionRequired', 'chartNotAllowed', 'classHasNoProperty'] as const
 const named = page(z.object({ uuid, title: z.string() }))
 const part = z.object({ offset, size })
+
+/** A property, or a relation, which has no type. */
+const reportField = z.object({ uuid, title: z.string(), type: z.optional(z.string()), relation: z.boolean() })
+export type ReportClass = { uuid: string; title: string; fields: z.output<typeof reportField>[] }
 
 /** Reports count only what the user may see. */
 export const reports = resource({
@@ -76,6 +93,14 @@ export const reports = resource({
     params: z.object({ uuid }),
     query: rangeQuery,
     response: chartAnswer,
+    addition: true,
+  },
+  classes: {
+    method: 'get',
+    path: '/api/report/classes',
+    summary: 'The classes that reports may be about, in Persian order, each with what may be counted, shown or asked of its instances',
+    access: 'admin',
+    response: z.array(z.object({ uuid, title: z.string(), fields: z.array(reportField) })),
     addition: true,
   },
   dynamic: {
@@ -99,7 +124,13 @@ export const reports = resource({
       pageSize: z.optional(z.int().check(z.gte(1), z.lte(1_000))),
       conditions: z.optional(z.array(condition).check(z.maxLength(100))),
     }),
-    response: page(z.object({ cells: z.array(cell), nodeUuid: z.optional(uuid) })),
+    response: z.object({
+      ...page(z.object({ cells: z.array(cell), nodeUuid: z.optional(uuid) })).shape,
+      title: z.string(),
+      columns: z.array(z.string()),
+      paging: pagingMode,
+    }),
+    errors: ['fieldRequired', 'formatInvalid'],
     addition: true,
   },
   exportDynamic: {
@@ -118,12 +149,8 @@ const reportGrid = <const E extends string, R extends z.ZodMiniType, W extends z
   return { ...calls, save: { ...calls.save, errors: [...calls.save.errors, ...reportErrors] } } as const
 }
 
-export const adminReportForms = resource(
-  reportGrid('report-form', reportFormRow, z.strictObject({ uuid: z.optional(uuid), title: words, ...reportForm })),
-)
-export const adminDynamicReports = resource(
-  reportGrid('dynamic-report', dynamicReportRow, z.strictObject({ uuid: z.optional(uuid), title: words, ...dynamicReport })),
-)
+export const adminReportForms = resource(reportGrid('report-form', reportFormRow, z.strictObject({ ...kept, ...reportForm })))
+export const adminDynamicReports = resource(reportGrid('dynamic-report', dynamicReportRow, z.strictObject({ ...kept, ...dynamicReport })))
 
 const widget = z.strictObject({
   uuid: z.optional(uuid),
@@ -135,6 +162,7 @@ const widget = z.strictObject({
   width: z.int().check(z.gte(1), z.lte(100)),
   height: z.int().check(z.gte(1), z.lte(100)),
 })
+export type Widget = z.output<typeof widget>
 const widgets = { widgets: z.array(widget).check(z.maxLength(100)) }
 
 export const dashboard = z.object({ uuid, title: z.string(), isDefault: z.boolean(), ...widgets })
@@ -151,12 +179,15 @@ export const dashboards = resource({
   },
 })
 
+const granted = z.array(z.object({ uuid, title: z.string() }))
+
 export const adminDashboards = resource(
   grid(
     'dashboard',
-    dashboard,
+    z.object({ ...dashboard.shape, users: granted, roles: granted, revision }),
     z.strictObject({
       uuid: z.optional(uuid),
+      revision: z.optional(revision),
       title: words,
       isDefault: z.optional(z.boolean()),
       ...widgets,

@@ -1,0 +1,26 @@
+import type { DynamicAsks, FormAsks, Widget } from '#api/contract/report'
+import type { Json, Millis } from './people-tables'
+
+interface ReportTable<Asks> {
+  id: string
+  title: string
+  class_id: string
+  asks: Json<Asks>
+  created_at: Millis
+}
+
+interface DashboardTable {
+  id: string
+  title: string
+  /** For everybody. */
+  is_default: boolean
+  widgets: Json<Widget[]>
+  created_at: Millis
+}
+
+export interface ReportTables {
+  report_form: ReportTable<FormAsks>
+  dynamic_report: ReportTable<DynamicAsks>
+  dashboard: DashboardTable
+  dashboard_grant: { dashboard_id: string; principal_id: string }
+}

@@ -1,0 +1,135 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '#api/contract/errors'
+import type { adminDynamicReports, DynamicAsks } from '#api/contract/report'
+import { visibleNodes } from '#server/access/visibility'
+import { Problem } from '#server/http/problem'
+import { sortKey } from '#text/sort-key'
+import { gridOf } from '../admin/grid.service'
+import type { Reader } from '../nodes/records.service'
+import { type Condition, conditionFaults, isNumeric, whereOf } from './conditions.service'
+import { type ReportField, reportFields } from './fields.service'
+import { checkedFields, refuse } from './report-forms.service'
+import { readReports, type ReportRow, showing, writeReport } from './reports.repository'
+import { cellsOf, groupsOf, instancePage } from './running.repository'
+import { scopeOf } from './scope.service'
+
+type DynamicWrite = z.output<(typeof adminDynamicReports)['save']['json']>
+type Fault = { path: string; code: ErrorCode }
+type ReportColumn = DynamicAsks['columns'][number]
+export type ReportCell = string | number | boolean | null
+
+export interface ReportLines {
+  contents: { cells: ReportCell[]; nodeUuid?: string }[]
+  totalElements: number
+}
+
+/** Groups are put in order here; of more than this the rest is left out. */
+const MOST_GROUPS = 10_000
+
+const columnFaults = (columns: readonly ReportColumn[], fields: ReadonlyMap<string, ReportField>): Fault[] =>
+  columns.flatMap(({ relationOrPropertyUuid, aggregate }, at): Fault[] => {
+    const field = fields.get(relationOrPropertyUuid)
+    if (!field) return [{ path: `columns.${at}.relationOrPropertyUuid`, code: 'formatInvalid' }]
+    const countable = aggregate === undefined || (!field.isRelation && (aggregate === 'count' || isNumeric(field)))
+    return countable ? [] : [{ path: `columns.${at}.aggregate`, code: 'formatInvalid' }]
+  })
+
+const shown = ({ asks, ...row }: ReportRow<'dynamic_report'>) => ({ ...row, ...asks })
+
+export const dynamicReportGrid = gridOf<ReturnType<typeof shown>, DynamicWrite>({
+  table: 'dynamic_report',
+  resource: 'report',
+  log: 'CONFIG',
+  read: async (db, id) => (await readReports(db, 'dynamic_report', id)).map(shown),
+  fields: { title: ({ title }) => title },
+  sorts: { classTitle: ({ classTitle }) => classTitle },
+  faults: ({ columns }): Fault[] => [
+    ...(columns.length === 0 ? [{ path: 'columns', code: 'fieldRequired' } as const] : []),
+    ...columns.flatMap(({ title }, at): Fault[] => (title.trim() === '' ? [{ path: `columns.${at}.title`, code: 'fieldRequired' }] : [])),
+  ],
+  async write(tx, id, { title, classUuid, uuid: _, revision: __, ...asks }, ___, now) {
+    const fields = await checkedFields(tx, classUuid, now)
+    if (fields.size === 0) throw new Problem('classHasNoProperty', { errors: [{ path: 'classUuid', code: 'classHasNoProperty' }] })
+    refuse([...columnFaults(asks.columns, fields), ...conditionFaults(asks.conditions, fields)])
+    await writeReport(tx, 'dynamic_report', { uuid: id, title, classUuid, asks }, now)
+  },
+  async letGo(tx, { uuid }) {
+    if (await showing(tx, uuid)) throw new Problem('inUse')
+  },
+})
+
+/** A dynamic report as its caller may run it: with the columns that are still there. */
+export interface Running {
+  title: string
+  columns: ReportColumn[]
+  paging: DynamicAsks['paging']
+  lines(page: { offset: number; pageSize: number }): Promise<ReportLines>
+}
+
+const SEPARATOR = '، '
+
+/** Errors: `notFound` where the report or its class is not there for the caller, and what is wrong with the further conditions. */
+export async function runningOf(reader: Reader, id: string, further: readonly Condition[] = []): Promise<Running> {
+  const [report] = await readReports(reader.db, 'dynamic_report', id)
+  if (!report) throw new Problem('notFound')
+  const fields = await reportFields(reader, report.classUuid)
+  const { columns: asked, conditions, paging } = report.asks
+  const columns = asked.filter(({ relationOrPropertyUuid }) => fields.has(relationOrPropertyUuid))
+  const scope = await scopeOf(reader, report.classUuid, await whereOf(reader, [...conditions, ...further], fields))
+  const seen = (await visibleNodes(reader.db, reader.caller, reader.now))('t')
+  const { title } = report
+  const isGrouped = columns.some(({ aggregate }) => aggregate !== undefined)
+
+  async function single({ offset, pageSize }: { offset: number; pageSize: number }): Promise<ReportLines> {
+    const { ids, total } = await instancePage(reader.db, scope, { offset, limit: pageSize })
+    const wanted = columns.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid)
+    const values = new Map<string, ReportCell[]>()
+    for (const { node_id, definition_id, value } of await cellsOf(reader.db, ids, wanted, seen)) {
+      const key = `${node_id} ${definition_id}`
+      values.set(key, [...(values.get(key) ?? []), value])
+    }
+    const cellOf = (nodeId: string, definition: string): ReportCell => {
+      const found = values.get(`${nodeId} ${definition}`) ?? []
+      return found.length > 1 ? found.map(String).join(SEPARATOR) : (found[0] ?? null)
+    }
+    const contents = ids.map((nodeUuid) => ({ nodeUuid, cells: wanted.map((definition) => cellOf(nodeUuid, definition)) }))
+    return { contents, totalElements: total }
+  }
+
+  let groups: ReportCell[][] | undefined
+  async function allGroups(): Promise<ReportCell[][]> {
+    const keys = columns.filter(({ aggregate }) => aggregate === undefined)
+    const measured = columns.filter(({ aggregate }) => aggregate !== undefined)
+    const rows = await groupsOf(
+      reader.db,
+      scope,
+      keys.map(({ relationOrPropertyUuid: one }) => ({ id: one, isRelation: fields.get(one)?.isRelation === true })),
+      measured.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid),
+      seen,
+      MOST_GROUPS,
+    )
+    return rows
+      .map((row) => ({ row, key: row.groups.map((one) => sortKey(one ?? '')).join('\u0000') }))
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      .map(({ row }) => {
+        let [group, measure] = [0, 0]
+        return columns.map(({ aggregate }): ReportCell => {
+          if (aggregate === undefined) return row.groups[group++] ?? null
+          const found = row.amounts[measure++]
+          if (!found) return null
+          const { count, numbers, sum, least, most } = found
+          return { count, sum: sum ?? 0, min: least, max: most, average: numbers === 0 ? null : (sum ?? 0) / numbers }[aggregate]
+        })
+      })
+  }
+
+  return {
+    ...{ title, columns, paging },
+    async lines(page) {
+      if (!isGrouped) return await single(page)
+      groups ??= await allGroups()
+      const contents = groups.slice(page.offset, page.offset + page.pageSize).map((cells) => ({ cells }))
+      return { contents, totalElements: groups.length }
+    },
+  }
+}

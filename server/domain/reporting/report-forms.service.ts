@@ -1,0 +1,132 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '#api/contract/errors'
+import type { adminReportForms, ChartAnswer, FormAsks } from '#api/contract/report'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { jalaliAt } from '#text/jalali'
+import { toWireDate } from '#text/wire-date'
+import { gridOf } from '../admin/grid.service'
+import type { Reader } from '../nodes/records.service'
+import { conditionFaults, isNumeric, whereOf } from './conditions.service'
+import { type ReportField, reportFields } from './fields.service'
+import { type Amounts, byPeriod } from './periods'
+import { readReports, type ReportRow, showing, writeReport } from './reports.repository'
+import { bucketsOf, within } from './running.repository'
+import { scopeOf } from './scope.service'
+
+type FormWrite = z.output<(typeof adminReportForms)['save']['json']>
+type Fault = { path: string; code: ErrorCode }
+type Dimension = FormAsks['dimensions'][number]
+
+/** So many periods of a chart can still be told apart; the latest are shown. */
+const MOST_LABELS = 1_000
+
+/** What is wrong with a report form whatever its class has. */
+export function formFaults({
+  period,
+  chart,
+  dimensions,
+  conditions,
+}: Pick<FormWrite, 'period' | 'chart' | 'dimensions' | 'conditions'>): Fault[] {
+  return [
+    ...(conditions.length === 0 ? [{ path: 'conditions', code: 'conditionRequired' } as const] : []),
+    ...(dimensions.length === 0 ? [{ path: 'dimensions', code: 'fieldRequired' } as const] : []),
+    ...(chart === 'pie' && dimensions.length > 1 ? [{ path: 'chart', code: 'chartNotAllowed' } as const] : []),
+    ...dimensions.flatMap(({ title, aggregate }, at): Fault[] => [
+      ...(title.trim() === '' ? [{ path: `dimensions.${at}.title`, code: 'fieldRequired' } as const] : []),
+      ...(period === 'daily' && aggregate !== 'sum' ? [{ path: `dimensions.${at}.aggregate`, code: 'chartNotAllowed' } as const] : []),
+    ]),
+  ]
+}
+
+/** What of a report form its class does not have. */
+export function fieldFaults(
+  { dimensions, conditions, datePropertyUuid }: Pick<FormWrite, 'dimensions' | 'conditions' | 'datePropertyUuid'>,
+  fields: ReadonlyMap<string, ReportField>,
+): Fault[] {
+  if (![...fields.values()].some(({ isRelation }) => !isRelation)) return [{ path: 'classUuid', code: 'classHasNoProperty' }]
+  const date = datePropertyUuid === undefined ? undefined : fields.get(datePropertyUuid)
+  return [
+    ...(datePropertyUuid !== undefined && date?.type !== 'DATE' ? [{ path: 'datePropertyUuid', code: 'formatInvalid' } as const] : []),
+    ...dimensions.flatMap(({ propertyUuid, aggregate }, at): Fault[] => {
+      const field = fields.get(propertyUuid)
+      if (!field || field.isRelation) return [{ path: `dimensions.${at}.propertyUuid`, code: 'formatInvalid' }]
+      return aggregate === 'count' || isNumeric(field) ? [] : [{ path: `dimensions.${at}.aggregate`, code: 'formatInvalid' }]
+    }),
+    ...conditionFaults(conditions, fields),
+  ]
+}
+
+const shown = ({ asks, ...row }: ReportRow<'report_form'>) => ({ ...row, ...asks })
+
+/** Classes are judged as the administrator sees them, who sees all. */
+const asAdministrator = (tx: Tx, now: number): Reader => ({
+  ...{ db: tx, now },
+  caller: { userId: '', username: '', sessionId: '', admin: true, principals: [], flags: new Set() },
+})
+
+export async function checkedFields(tx: Tx, classId: string, now: number): Promise<Map<string, ReportField>> {
+  try {
+    return await reportFields(asAdministrator(tx, now), classId)
+  } catch (error) {
+    if (error instanceof Problem) throw new Problem('formatInvalid', { errors: [{ path: 'classUuid', code: 'formatInvalid' }] })
+    throw error
+  }
+}
+
+export const refuse = (errors: readonly Fault[]): void => {
+  const [first] = errors
+  if (first) throw new Problem(first.code, { errors: [...errors] })
+}
+
+export const reportFormGrid = gridOf<ReturnType<typeof shown>, FormWrite>({
+  table: 'report_form',
+  resource: 'report',
+  log: 'CONFIG',
+  read: async (db, id) => (await readReports(db, 'report_form', id)).map(shown),
+  fields: { title: ({ title }) => title },
+  sorts: { classTitle: ({ classTitle }) => classTitle, period: ({ period }) => period },
+  faults: formFaults,
+  async write(tx, id, { title, classUuid, uuid: _, revision: __, ...asks }, ___, now) {
+    refuse(fieldFaults(asks, await checkedFields(tx, classUuid, now)))
+    const dimensions = asks.dimensions.map(({ uuid, ...one }) => ({ ...one, uuid: uuid ?? crypto.randomUUID() }))
+    await writeReport(tx, 'report_form', { uuid: id, title, classUuid, asks: { ...asks, dimensions } }, now)
+  },
+  async letGo(tx, { uuid }) {
+    if (await showing(tx, uuid)) throw new Problem('inUse')
+  },
+})
+
+const valueOf = ({ count, numbers, sum, least, most }: Amounts, aggregate: Dimension['aggregate']): number | null =>
+  ({ count, sum: sum ?? 0, min: least, max: most, average: numbers === 0 ? null : (sum ?? 0) / numbers })[aggregate]
+
+/**
+ * Runs a report form over a range of time, both ends included: for each dimension one value of each period. What is counted is what the
+ * caller may read. Errors: `notFound` where the form or its class is not there for the caller.
+ */
+export async function runForm(
+  reader: Reader,
+  id: string,
+  { from, to }: { from?: number | undefined; to?: number | undefined },
+  timeZone: string,
+): Promise<ChartAnswer> {
+  const [form] = await readReports(reader.db, 'report_form', id)
+  if (!form) throw new Problem('notFound')
+  const { period, chart, dimensions, conditions, datePropertyUuid } = form.asks
+  const fields = await reportFields(reader, form.classUuid)
+  const where = await whereOf(reader, conditions, fields)
+  const dayOf = (instant: number | undefined) => (instant === undefined ? undefined : toWireDate(jalaliAt(instant, timeZone)).slice(0, 10))
+  const range = datePropertyUuid === undefined ? { from, to } : { from: dayOf(from), to: dayOf(to) }
+  const scope = await scopeOf(reader, form.classUuid, [...where, ...within(datePropertyUuid, range)])
+  const series = await Promise.all(
+    dimensions.map(async ({ title, propertyUuid, aggregate }) => {
+      const found = byPeriod(await bucketsOf(reader.db, scope, propertyUuid, datePropertyUuid), period, timeZone)
+      const values = [...found].flatMap(([label, amounts]) => {
+        const value = valueOf(amounts, aggregate)
+        return value === null ? [] : [{ label, value }]
+      })
+      return { title, values: values.slice(-MOST_LABELS) }
+    }),
+  )
+  return { title: form.title, chart, period, series, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}

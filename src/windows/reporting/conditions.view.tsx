@@ -1,0 +1,203 @@
+import type { GridRow } from '#machines/grid'
+import { fromWireDate, toWireDate } from '#text/wire-date'
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useFormat, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import type { RowForm } from '../grid-window.view'
+import {
+  type ConditionDraft,
+  classesIn,
+  type Field,
+  isNumeric,
+  listOf,
+  needsValue,
+  newCondition,
+  type Operator,
+  operatorsOf,
+} from './drafts'
+import { messages } from './reporting.messages'
+import styles from './reporting.module.css'
+
+interface ClassFieldProps {
+  form: RowForm
+  options: readonly GridRow[] | null
+  /** Lists whose entries belong to the class. */
+  emptied: readonly string[]
+}
+
+/** The class a report is about. What was said of another class goes with it. */
+export function ClassField({ form, options, emptied }: ClassFieldProps) {
+  const say = useMessages(messages)
+  const value = String(form.values.classUuid)
+  const classes = classesIn(options)
+  const gone = value !== '' && options !== null && !classes.some(({ uuid }) => uuid === value)
+  const error = form.errorOf('classUuid')
+  return (
+    <div>
+      <SelectField
+        label={say.class}
+        value={value}
+        options={[
+          { value: '', label: say.chooseClass },
+          ...(gone ? [{ value, label: say.goneClass }] : []),
+          ...classes.map(({ uuid, title }) => ({ value: uuid, label: title })),
+        ]}
+        onChange={(uuid) => {
+          form.set('classUuid', uuid)
+          for (const list of emptied) form.set(list, [])
+        }}
+      />
+      {error !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What all instances that count have to be like. */
+export function ConditionsField({ form, fields }: { form: RowForm; fields: readonly Field[] }) {
+  const say = useMessages(messages)
+  const drafts = listOf<ConditionDraft>(form.values.conditions)
+  const set = (next: readonly ConditionDraft[]) => form.set('conditions', next)
+  return (
+    <section className={styles.section} aria-label={say.conditions}>
+      <h3 className={styles.heading}>{say.conditions}</h3>
+      {drafts.map((draft, at) => (
+        <OneCondition
+          key={draft.uuid}
+          form={form}
+          at={at}
+          draft={draft}
+          fields={fields}
+          onChange={(change) => set(drafts.map((one, index) => (index === at ? { ...one, ...change } : one)))}
+          onTake={() => set(drafts.filter((_, index) => index !== at))}
+        />
+      ))}
+      <div>
+        <Button icon="add" onClick={() => set([...drafts, newCondition()])}>
+          {say.addCondition}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface OneProps {
+  form: RowForm
+  at: number
+  draft: ConditionDraft
+  fields: readonly Field[]
+  onChange(change: Partial<ConditionDraft>): void
+  onTake(): void
+}
+
+function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const field = fields.find(({ uuid }) => uuid === draft.field)
+  const name = say.condition(format.number(at + 1))
+  const error = form.errorOf(`conditions.${at}.field`)
+  const operators = operatorsOf(field)
+  return (
+    <fieldset className={styles.entry}>
+      <legend>{name}</legend>
+      <div className={styles.line}>
+        <SelectField
+          label={say.property}
+          value={draft.field}
+          options={[{ value: '', label: say.chooseField }, ...fields.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+          onChange={(uuid) => {
+            const next = fields.find((one) => one.uuid === uuid)
+            const operator = operatorsOf(next).includes(draft.operator) ? draft.operator : (operatorsOf(next)[0] ?? 'isNotEmpty')
+            onChange({ field: uuid, operator, value: '', to: '' })
+          }}
+        />
+        <SelectField
+          label={say.operator}
+          value={draft.operator}
+          options={operators.map((value) => ({ value, label: say[value] }))}
+          onChange={(operator) => onChange({ operator: operator as Operator })}
+        />
+        {needsValue(draft.operator) && (
+          <ValueInput
+            label={draft.operator === 'between' ? say.from : say.value}
+            field={field}
+            value={draft.value}
+            error={form.errorOf(`conditions.${at}.value`)}
+            onChange={(value) => onChange({ value })}
+          />
+        )}
+        {draft.operator === 'between' && (
+          <ValueInput
+            label={say.until}
+            field={field}
+            value={draft.to}
+            error={form.errorOf(`conditions.${at}.to`)}
+            onChange={(to) => onChange({ to })}
+          />
+        )}
+        <div className={styles.tools}>
+          <IconButton icon="delete" size="small" label={say.take(name)} onClick={onTake} />
+        </div>
+      </div>
+      {error !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface ValueInputProps {
+  label: string
+  field: Field | undefined
+  value: string
+  error: string | undefined
+  onChange(value: string): void
+}
+
+/** Days travel as `YYYY-MM-DD`, which stands for all of the day. */
+function ValueInput({ label, field, value, error, onChange }: ValueInputProps) {
+  const say = useMessages(messages)
+  if (field?.type === 'DATE')
+    return (
+      <div>
+        <JalaliDateField
+          label={label}
+          value={fromWireDate(`${value} 00:00:00`)?.date ?? null}
+          onChange={(date) => onChange(date ? toWireDate(date).slice(0, 10) : '')}
+        />
+        {error !== undefined && <p className={styles.failure}>{error}</p>}
+      </div>
+    )
+  if (field?.type === 'BOOLEAN')
+    return (
+      <SelectField
+        label={label}
+        value={value}
+        options={[
+          { value: '', label: say.any },
+          { value: 'true', label: say.yes },
+          { value: 'false', label: say.no },
+        ]}
+        onChange={onChange}
+      />
+    )
+  const numeric = field !== undefined && isNumeric(field)
+  return (
+    <TextField
+      label={label}
+      value={value}
+      maxLength={1_000}
+      autoComplete="off"
+      error={error}
+      {...(numeric && ({ dir: 'ltr', inputMode: 'decimal' } as const))}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

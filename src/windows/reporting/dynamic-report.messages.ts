@@ -1,0 +1,40 @@
+import type { Format } from '#text/format'
+import { defineMessages } from '#text/messages'
+
+export const messages = defineMessages({
+  fa: {
+    report: 'گزارش',
+    loading: 'در حال خواندن گزارش',
+    failed: 'گزارش خوانده نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.',
+    retry: 'تلاش دوباره',
+    none: 'هنوز گزارشی نیست که بتوانید اجرا کنید. مدیر سامانه آن را در «گزارش‌ساز» می‌سازد.',
+    noRows: 'هیچ نمونه‌ای با این گزارش نمی‌خواند، یا شما آن را نمی‌بینید.',
+    export: 'خروجی اکسل',
+    more: 'ردیف‌های بیشتر',
+    previous: 'صفحهٔ پیشین',
+    next: 'صفحهٔ بعد',
+    open: 'باز کردن نمونه',
+    row: 'ردیف',
+    yes: 'بله',
+    no: 'خیر',
+    range: (format: Format, from: number, to: number, total: number) =>
+      `${format.number(from)} تا ${format.number(to)} از ${format.number(total)}`,
+  },
+  en: {
+    report: 'Report',
+    loading: 'Reading the report',
+    failed: 'The report could not be read. Check your connection and try again.',
+    retry: 'Try again',
+    none: 'There is no report that you may run yet. An administrator makes it in the report builder.',
+    noRows: 'No instance answers this report, or you may not see it.',
+    export: 'Export to Excel',
+    more: 'More rows',
+    previous: 'Previous page',
+    next: 'Next page',
+    open: 'Open the instance',
+    row: 'Row',
+    yes: 'Yes',
+    no: 'No',
+    range: (format, from, to, total) => `${format.number(from)} to ${format.number(to)} of ${format.number(total)}`,
+  },
+})

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { detailOf } from '#machines/detail'
+import { Button } from '#ui/button'
+import { Pager } from '#ui/grid'
+import { useFormat, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import type { dynamicReportMachine } from './dynamic-report.machine'
+import { messages } from './dynamic-report.messages'
+import styles from './dynamic-report.module.css'
+import { ReportTable } from './report-table.view'
+
+type Actor = ActorRefFrom<typeof dynamicReportMachine>
+
+const PAGE = 50
+
+/** A report as a table: chosen, paged and written as a spreadsheet. */
+export function DynamicReportView({ actor }: { actor: Actor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { reports, chosen, rows, error, window } = useSelector(actor, ({ context }) => context)
+  const state = useSelector(actor, ({ value }) => value)
+  if (state === 'failed')
+    return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => actor.send({ type: 'report.retry' })} />
+  if (state === 'loading' && reports.length === 0) return <WaitingPage label={say.loading} />
+  if (state === 'empty') return <p className={styles.empty}>{say.none}</p>
+  const last = rows ? rows.offset + rows.contents.length : 0
+  const open = (uuid: string) => window.send({ type: 'window.open', kind: 'properties', payload: { uuid } })
+  return (
+    <div className={styles.window}>
+      <div className={styles.toolbar}>
+        <SelectField
+          label={say.report}
+          value={chosen}
+          options={reports.map(({ uuid, title }) => ({ value: uuid, label: title }))}
+          onChange={(uuid) => actor.send({ type: 'report.choose', uuid })}
+        />
+        <Button icon="download" busy={state === 'exporting'} disabled={!rows} onClick={() => actor.send({ type: 'report.export' })}>
+          {say.export}
+        </Button>
+      </div>
+      {state === 'refused' && (
+        <p role="alert" className={styles.failure}>
+          {detailOf(error) ?? say.failed}{' '}
+          <Button look="plain" icon="refresh" onClick={() => actor.send({ type: 'report.retry' })}>
+            {say.retry}
+          </Button>
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls is reached by the keyboard */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={rows?.title ?? say.report} aria-busy={state === 'running'}>
+        {!rows && state === 'running' && <WaitingPage label={say.loading} size={32} />}
+        {rows && rows.totalElements === 0 && <p className={styles.empty}>{say.noRows}</p>}
+        {rows && rows.totalElements > 0 && <ReportTable rows={rows} onOpen={open} />}
+        {rows?.paging === 'infiniteScroll' && last < rows.totalElements && (
+          <Button look="plain" busy={state === 'running'} onClick={() => actor.send({ type: 'report.page', offset: last })}>
+            {say.more}
+          </Button>
+        )}
+      </div>
+      {rows && rows.totalElements > 0 && (
+        <div className={styles.footer}>
+          {rows.paging === 'pagination' ? (
+            <Pager
+              offset={rows.offset}
+              pageSize={PAGE}
+              total={rows.totalElements}
+              text={say.range(format, rows.offset + 1, last, rows.totalElements)}
+              previous={say.previous}
+              next={say.next}
+              onGo={(offset) => actor.send({ type: 'report.page', offset })}
+            />
+          ) : (
+            <p role="status">{say.range(format, 1, last, rows.totalElements)}</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

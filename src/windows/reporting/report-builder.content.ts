@@ -1,0 +1,26 @@
+import { adminDynamicReports, reports } from '#api/contract/report'
+import { api } from '#api/index'
+import type { Draft } from '#machines/grid'
+import { gridMachine } from '#machines/grid.machine'
+import { localeOf } from '#text/locale'
+import { gridActors, told } from '../grid-calls'
+import { defineContent } from '../window-kind'
+import { listOf, writtenColumns, writtenConditions } from './drafts'
+import { ReportBuilderView } from './report-builder.view'
+import { builderMessages as messages } from './reporting.messages'
+
+const say = () => messages(localeOf(document.documentElement.lang))
+
+const written = ({ values: { title, classUuid, paging, columns, conditions } }: Draft) => ({
+  ...{ title, classUuid, paging },
+  columns: writtenColumns(listOf(columns)),
+  conditions: writtenConditions(listOf(conditions)),
+})
+
+export const content = defineContent({
+  machine: gridMachine.provide({
+    guards: { concerns: ({ event }) => event.type === 'data.changed' && event.resource === 'report' },
+    actors: gridActors(adminDynamicReports, say, written, (signal) => told(api(reports).classes({ signal, quiet: true }))),
+  }),
+  View: ReportBuilderView,
+})

@@ -1,0 +1,61 @@
+import type { Format } from '#text/format'
+import { fromWireDate } from '#text/wire-date'
+import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import type { ReportCell, ReportRows } from './dynamic-report.machine'
+import { messages } from './dynamic-report.messages'
+import styles from './dynamic-report.module.css'
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+const written = (cell: ReportCell, format: Format, say: ReturnType<typeof messages>): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'boolean') return cell ? say.yes : say.no
+  if (typeof cell === 'number') return format.number(cell)
+  const date = fromWireDate(cell)?.date
+  return date ? format.shownDigits(`${date.year}/${two(date.month)}/${two(date.day)}`) : cell
+}
+
+/** The rows of a report; those of one instance lead to it. */
+export function ReportTable({ rows, onOpen }: { rows: ReportRows; onOpen(uuid: string): void }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const leads = rows.contents.some(({ nodeUuid }) => nodeUuid !== undefined)
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{say.row}</th>
+          {rows.columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns may have one title and keep their places
+            <th key={at} scope="col">
+              <Bdi>{column}</Bdi>
+            </th>
+          ))}
+          {leads && (
+            <th scope="col">
+              <span className="visually-hidden">{say.open}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.contents.map(({ cells, nodeUuid }, at) => (
+          <tr key={nodeUuid ?? at}>
+            <th scope="row">{format.number(rows.offset + at + 1)}</th>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells stand under their columns
+              <td key={column}>
+                <Bdi>{written(cell, format, say)}</Bdi>
+              </td>
+            ))}
+            {leads && (
+              <td>{nodeUuid !== undefined && <IconButton icon="info" size="small" label={say.open} onClick={() => onOpen(nodeUuid)} />}</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
