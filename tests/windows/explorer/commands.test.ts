@@ -35,7 +35,7 @@ describe('beside the rows', () => {
 
 describe('on rows', () => {
   it('opens, downloads and renames a document [EXP-049] [EXP-050] [EXP-061]', () => {
-    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) - move rename saveCopy - print')
+    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) - move rename saveCopy - export startFlow - print')
   })
   it('opens the rights on an item for whoever may change them and has the feature [PERM-052] [SHELL-037]', () => {
     const session = aSession({ flags: ['PROPERTIES_PERMISSION'] })
@@ -80,13 +80,15 @@ describe('on rows', () => {
     expect(open({ rows: [row, kept] }).find('directory')).toBeUndefined()
   })
   it('downloads several at once and names none of them', () => {
-    expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - (send) - move - measure print')
+    expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - (send) - move - export - measure print')
   })
   it('greys out what the user may not do, and hides what nobody may [EXP-187] [EXP-194] [EXP-195]', () => {
     expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe(
-      '(open) (download) - (send) - (move) (rename) (saveCopy) - print',
+      '(open) (download) - (send) - (move) (rename) (saveCopy) - (export) (startFlow) - print',
     )
-    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe('(send) - move saveCopy - print')
+    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe(
+      '(send) - move saveCopy - startFlow - print',
+    )
   })
 })
 

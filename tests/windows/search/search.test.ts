@@ -208,6 +208,6 @@ it('has filters of its own for each kind of search; what is not of the kind does
     ...{ searchType: 'CMS', tags: ['t'], keyword: 'پیمان', searchAllDocument: true, textHighlightingIsActive: true },
   })
   const asDocuments = { ...query, searchType: undefined }
-  expect(filtersOf(asDocuments)).toEqual(['extension', 'kind', 'author', 'date', 'size', 'tags', 'other'])
+  expect(filtersOf(asDocuments)).toEqual(['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'other'])
   expect(activeFilters(asDocuments)).toEqual(['kind', 'size', 'tags'])
 })
