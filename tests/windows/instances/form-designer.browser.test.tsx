@@ -23,7 +23,7 @@ const answers = {
   'GET /api/ont/class-relations-properties': () => [name, staff],
   'GET /api/workflow/user': () => [],
   'GET /api/ont/node-title-simple': () => 'شرکت',
-  'POST /api/admin/form/save': ({ body }: { body: unknown }) => body,
+  'POST /api/admin/form/save': ({ body }: { body: unknown }) => ({ ...(body as object), revision: '2' }),
 }
 const button = (label: string | RegExp) => page.getByRole('button', { name: label })
 const standing = () =>
@@ -85,7 +85,7 @@ describe('the designer of forms', () => {
 
 describe('the windows around forms', () => {
   it('list them for administrators, each opened in the designer [ADM-006] [INST-022]', async () => {
-    serverOf({ 'POST /api/admin/form/find': () => ({ contents: [form], totalElements: 1, offset: 0, pageSize: 25 }) })
+    serverOf({ 'POST /api/admin/form/find': () => ({ contents: [{ ...form, revision: '1' }], totalElements: 1, offset: 0, pageSize: 25 }) })
     const { asked } = await mount({ content: management, size: { width: 450, height: 360 } })
     await userEvent.click(button(/^ویرایش ثبت شرکت/))
     expect(asked.at(-1)).toEqual({ type: 'window.open', kind: 'form-designer', payload: { uuid: formUuid }, title: 'ثبت شرکت' })
