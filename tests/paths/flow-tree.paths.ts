@@ -2,7 +2,10 @@ import { flowTreeMachine } from '#windows/flows/flow-tree.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 
-const process = { uuid: 'p', title: 'تأیید', status: 'RUNNING' } as never
+const process = {
+  ...{ uuid: 'p', title: 'تأیید', workflowUuid: 'w', status: 'RUNNING', activeElements: [] },
+  ...{ startedBy: { uuid: 's', fullName: 'سارا کریمی', username: 'sara' }, startDate: 0 },
+} as never
 const changed = { ...changedNode('n'), resource: 'process' }
 
 export const paths = definePaths(flowTreeMachine, {

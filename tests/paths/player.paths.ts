@@ -11,7 +11,8 @@ export const paths = definePaths(playerMachine, {
     'data.changed': [changedNode('u')],
     'media.time': [{ seconds: 1 }, { seconds: 25 }],
     'source.choose': [{ source: 'NONE' }, { source: 'ALIGNMENT' }],
-    'xstate.done.actor.openMedia': [{ output: '/api/document/play?uuid=u&link=l' }],
+    // Without an address the element tells nothing by itself, and the walk alone decides.
+    'xstate.done.actor.openMedia': [{ output: undefined }],
     'xstate.error.actor.openMedia': [refused],
     'xstate.done.actor.fetchSubtitles': [{ output: [{ start: 0, end: 12, text: 'سلام' }] }],
     'xstate.error.actor.fetchSubtitles': [refused],

@@ -10,7 +10,11 @@ import styles from './flows.module.css'
 
 export type ModelerActor = ActorRefFrom<typeof modelerMachine>
 
-const Canvas = late(() => import('./canvas.view').then(({ CanvasView }) => CanvasView))
+function Waiting() {
+  return <WaitingPage label={useMessages(messages).loading} />
+}
+
+const Canvas = late(() => import('./canvas.view').then(({ CanvasView }) => CanvasView), { waiting: <Waiting /> })
 
 export function ModelerView({ actor }: { actor: ModelerActor }) {
   const say = useMessages(messages)
@@ -34,6 +38,6 @@ export function ModelerView({ actor }: { actor: ModelerActor }) {
         )}
       </div>
     )
-  if (!model || !choices) return <WaitingPage label={say.loading} />
+  if (!model || !choices) return <Waiting />
   return <Canvas key={model.uuid} actor={actor} choices={choices} />
 }
