@@ -18,9 +18,8 @@ eachDatabase((_engine, make) => {
     const uuid = await mainRoot(app.db)
     const { folder } = app.contract
     const { contents } = await moradi.call(folder.children, { params: { uuid, offset: 0, size: 25 } })
-    const titles = [...shelves.map(({ title }) => title), handbook.title, TAGS]
+    const titles = [...[...shelves, handbook, ...classes.slice(0, 1)].map(({ title }) => title), TAGS]
     expect(contents.map(({ title }) => title).sort()).toEqual(titles.sort())
-    expect(contents.map(({ title }) => title).sort()).toEqual([...shelves, ...classes.slice(0, 1)].map(({ title }) => title).sort())
     const idOf = (title: string): string => contents.find((node) => node.title === title)?.uuid ?? ''
     const own = await sendFile(app, moradi, { uuid: idOf('فنی و مهندسی'), filename: 'تازه.txt', bytes: 'یادداشت' })
     expect(own.status).toBe(200)
