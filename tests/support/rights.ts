@@ -132,6 +132,7 @@ const rights: Readonly<Record<string, string>> = {
   'permission.viewAs': 'PROPERTIES_PERMISSION json.nodeUuid:5',
   'permission.why': 'PROPERTIES_PERMISSION query.nodeUuid:5',
   'processes.ofNode': 'PROPERTIES_DOC_WORKFLOW query.nodeUuid:1',
+  'reports.classes': 'admin',
   'tasks.find': 'json.nodeUuid:0',
   'thirdParties.contentSearch': `SEARCH ${CRITERIA}`,
   'uploadSessions.cancel': 'UPLOAD',
