@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
 describe('npm run new:window', () => {
-  it('writes a folder and a registry line that type-check, lint and are laid out', async () => {
+  it('writes a folder and a registry line that type-check, lint and are laid out', { timeout: 240_000 }, async () => {
     expect(await generate('incoming-letters', 'نامه‌های «رسیده»', "Clerk's letters")).toMatchObject({ code: 0, stderr: '' })
     const folder = 'src/windows/incoming-letters'
     expect(readdirSync(join(house, folder)).sort()).toEqual([
