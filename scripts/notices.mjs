@@ -17,8 +17,16 @@ const SHIPPED_TOOLS = ['material-icon-theme', 'vite', 'rolldown', ...DEMO]
 /** Licences that ask nothing of us beyond being named; the LGPL parts are shared libraries that can be exchanged. */
 const ACCEPTED = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1|MPL-2\.0|LGPL-3\.0-or-later|Zlib)$/
 
-/** Whether the product may be shipped with a part under this licence. @param {string} licence */
-export const isAccepted = (licence) =>
+/**
+ * Licences that were read for the one part that has them. elkjs is shipped unmodified in a worker of its own, under EPL-2.0; bpmn-js
+ * asks that its mark on a diagram stays whole and uncovered.
+ * @type {Readonly<Record<string, string>>}
+ */
+const READ = { elkjs: 'EPL-2.0 OR GPL-3.0-or-later', 'bpmn-js': 'SEE LICENSE IN LICENSE' }
+
+/** Whether the product may be shipped with this part under this licence. @param {string} name @param {string} licence */
+export const isAccepted = (name, licence) =>
+  READ[name] === licence ||
   licence
     .replace(/[()]/g, '')
     .split(/ AND | OR /)

@@ -10,6 +10,6 @@ describe('the notices', () => {
   it('name only licences that the product may be shipped under', () => {
     const parts = thirdParties()
     expect(parts.length).toBeGreaterThan(50)
-    expect(parts.filter(({ licence }) => !isAccepted(licence))).toEqual([])
+    expect(parts.filter(({ name, licence }) => !isAccepted(name, licence))).toEqual([])
   })
 })

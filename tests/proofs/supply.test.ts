@@ -22,7 +22,7 @@ it('notices a range, a missing checksum, another address, a link, a script, anot
   ]
   expect(spoilt.map((change) => faultsOf('a', { ...sound, ...change } as never, undefined).length)).toEqual(spoilt.map(() => 1))
   expect(faultsOf('a', sound, '1.2.4')).toHaveLength(1)
-  expect(['MIT OR GPL-3.0', 'UNLICENSED', 'MIT'].map(isAccepted)).toEqual([false, false, true])
+  expect(['MIT OR GPL-3.0', 'UNLICENSED', 'MIT'].map((licence) => isAccepted('one', licence))).toEqual([false, false, true])
   const reached = await reaching(
     () =>
       new Promise<void>((done) => {

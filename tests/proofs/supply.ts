@@ -24,6 +24,9 @@ export interface Locked {
 /** Tools whose scripts only choose or copy what they bring along. */
 const SCRIPTS = ['node_modules/esbuild', 'node_modules/msw']
 
+/** Part of the product whose script asks for donations in a terminal, and does nothing else. */
+const ASKS = 'node_modules/tesseract.js'
+
 /** What is wrong with one entry of the lock file; builds of tools for other platforms may lack a checksum, which `npm ci` then asks for anew. */
 export const faultsOf = (
   path: string,
@@ -34,7 +37,7 @@ export const faultsOf = (
   ...(integrity?.startsWith('sha512-') || (dev && optional && integrity === undefined) ? [] : [`${path} has no checksum of its own`]),
   ...(resolved === undefined ? [] : [`${path} names where it comes from: ${resolved}`]),
   ...(link ? [`${path} is a link to another folder`] : []),
-  ...(hasInstallScript && !(dev && SCRIPTS.includes(path)) ? [`${path} runs a script when it is installed`] : []),
+  ...(hasInstallScript && path !== ASKS && !(dev && SCRIPTS.includes(path)) ? [`${path} runs a script when it is installed`] : []),
   ...(installed === undefined || installed === version ? [] : [`${path} is installed as ${installed}, locked as ${version}`]),
 ]
 
@@ -94,7 +97,7 @@ export const supply: Proof = {
       tried: count,
       wrong: [
         ...packages.flatMap(([path, locked]) => faultsOf(path, locked, installedVersion(path))),
-        ...parts.filter(({ licence }) => !isAccepted(licence)).map(({ name, licence }) => `${name} is licensed ${licence}`),
+        ...parts.filter(({ name, licence }) => !isAccepted(name, licence)).map(({ name, licence }) => `${name} is licensed ${licence}`),
         ...[...new Set(reached)].map((address) => `the server looked for ${address}`),
       ],
       counted: { packages: packages.length, 'packages of the product': parts.length },

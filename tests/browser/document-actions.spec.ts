@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '#tests/support/product'
+import { call, childrenOf, put, rowInSight, windowOf, workIn } from './desk'
+import { text } from './material'
+
+const menuOn = async (page: Page, row: Locator, ...path: string[]): Promise<void> => {
+  await row.click({ button: 'right' })
+  for (const name of path) await page.getByRole('menuitem', { name }).click()
+}
+const contentOf = async (page: Page, uuid: string): Promise<string> => {
+  const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
+  const answer = await page.request.get(`/api/document/content/${uuid}`, { headers: { authorization: `Bearer ${token}` } })
+  return await answer.text()
+}
+
+test('a document gets the content of a file, or of another document, in the dialog of offline edit [VIEW-021] [VIEW-031] [VIEW-032] [VIEW-033] [VIEW-034] [VIEW-035] [VIEW-036] [VIEW-038] [EXP-065]', async ({
+  page,
+}) => {
+  const { window, folder } = await workIn(page, 'ویرایش برون‌خط')
+  await put(page, folder.uuid, text('پیش‌نویس.txt', 'نسخهٔ نخست پیش‌نویس'))
+  await put(page, folder.uuid, text('منبع.txt', 'متن سند منبع'))
+  const uuid = (await childrenOf(page, folder.uuid)).find(({ title }) => title === 'پیش‌نویس')?.uuid ?? ''
+
+  await menuOn(page, await rowInSight(window, 'پیش‌نویس'), 'کنش‌های سند', 'ویرایش برون‌خط')
+  const dialog = windowOf(page, 'ویرایش برون‌خط')
+  const submit = dialog.getByRole('button', { name: 'ثبت', exact: true })
+  await expect(submit).toBeDisabled()
+  await dialog.getByText('بارگذاری پرونده', { exact: true }).click()
+  await dialog.getByLabel('پروندهٔ تازه').setInputFiles(text('دیگری.txt', 'نسخهٔ دوم پیش‌نویس'))
+  await dialog.getByRole('checkbox', { name: 'حذف تاریخچه' }).check()
+  await submit.click()
+  await expect(page.getByText(/محتوای .*پیش‌نویس.* جایگزین شد/)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await contentOf(page, uuid)).toBe('نسخهٔ دوم پیش‌نویس')
+  expect(await call<unknown[]>(page, 'get', `/api/document/versions/${uuid}`)).toHaveLength(1)
+
+  await menuOn(page, await rowInSight(window, 'پیش‌نویس'), 'کنش‌های سند', 'ویرایش برون‌خط')
+  await dialog.getByRole('button', { name: 'انتخاب سند' }).click()
+  const picker = page.getByRole('dialog', { name: 'انتخاب سند منبع' })
+  await expect(picker.getByRole('treeitem', { name: 'هستینه' })).toBeVisible()
+  await picker.getByLabel('جست‌وجو در نام‌ها').fill('منبع')
+  await picker.getByText('منبع', { exact: true }).last().click()
+  await picker.getByRole('button', { name: 'انتخاب', exact: true }).click()
+  await submit.click()
+  await expect(dialog).toHaveCount(0)
+  expect(await contentOf(page, uuid)).toBe('متن سند منبع')
+  expect(await call<unknown[]>(page, 'get', `/api/document/versions/${uuid}`)).toHaveLength(2)
+})
+
+test('a picture is read by forced OCR: its words are its text from then on [VIEW-024] [VIEW-029] [VIEW-030] [VIEW-037] [EXP-068]', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const { window, folder } = await workIn(page, 'بازخوانی')
+  const sheet = await context.newPage()
+  await sheet.setContent('<p style="font: 48px serif; padding: 60px">Annual report of the library</p>')
+  const picture = await sheet.screenshot()
+  await sheet.close()
+  await put(page, folder.uuid, { name: 'scan.png', mimeType: 'image/png', buffer: picture })
+  const uuid = (await childrenOf(page, folder.uuid))[0]?.uuid ?? ''
+
+  await menuOn(page, await rowInSight(window, 'scan'), 'بازخوانی نویسه‌ها')
+  const dialog = windowOf(page, 'بازخوانی نویسه‌ها')
+  const language = dialog.getByRole('combobox', { name: 'زبان سند' })
+  await dialog.getByText('الفبا', { exact: true }).click()
+  await expect(language).toBeDisabled()
+  await dialog.getByText('فکور', { exact: true }).click()
+  await language.selectOption({ label: 'انگلیسی' })
+  await expect(dialog.getByRole('button', { name: 'انصراف' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'تأیید' }).click()
+  await expect(page.getByText(/بازخوانی نویسه‌های .*scan.* آغاز شد/)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const read = () =>
+    call<{ text: string }>(page, 'get', `/api/document/text-pagination/${uuid}?offset=0&length=5000`).then((one) => one.text)
+  await expect.poll(() => read().catch(() => ''), { timeout: 60_000 }).toContain('report of the library')
+})
