@@ -1,5 +1,4 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { Diagram } from '#server/domain/workflows/diagram'
 import type { NoText } from '#server/ports'
 import type { EditingTables } from './editing-tables'
 import type { MetadataTables } from './metadata-tables'
@@ -34,6 +33,7 @@ import type {
   UserRoleTable,
   UserTable,
 } from './people-tables'
+import type { WorkflowTables } from './workflow-tables'
 
 /** 0 document, 1 folder, 3 special tree node, 4 recycle bin. */
 export type NodeType = 0 | 1 | 3 | 4
@@ -242,36 +242,6 @@ export interface UploadPartTable {
   hash: string
 }
 
-export interface WorkflowTable {
-  id: string
-  title: string
-  active: boolean
-  key: Generated<string>
-  /** Documents come with it: it is offered at upload and not among those started by hand. */
-  doc_flow: Generated<boolean>
-  /** The BPMN as it was last drawn. */
-  draft: Generated<string | null>
-  /** The one that processes start with; 0 before there is one. */
-  version: Generated<number>
-  created_at: Generated<Millis>
-  edited_at: Generated<Millis>
-}
-
-export interface WorkflowVersionTable {
-  workflow_id: string
-  number: number
-  xml: string
-  diagram: Json<Diagram>
-  published_by: string
-  published_at: Millis
-}
-
-export interface TaskCandidateTable {
-  task_id: string
-  /** A user, or a role whose members are meant. */
-  principal_id: string
-}
-
 /** A capability link. Only the hash of the token is kept. */
 export interface LinkTable {
   token_hash: string
@@ -364,7 +334,7 @@ export interface TemplateGrantTable {
   principal_kind: 'user' | 'role'
 }
 
-export interface Schema extends MetadataTables, EditingTables, OntologyTables, ReportTables {
+export interface Schema extends MetadataTables, EditingTables, OntologyTables, ReportTables, WorkflowTables {
   app_user: UserTable
   role: RoleTable
   user_role: UserRoleTable
@@ -391,9 +361,6 @@ export interface Schema extends MetadataTables, EditingTables, OntologyTables, R
   upload_batch: UploadBatchTable
   upload_session: UploadSessionTable
   upload_part: UploadPartTable
-  workflow: WorkflowTable
-  workflow_version: WorkflowVersionTable
-  task_candidate: TaskCandidateTable
   link: LinkTable
   job: JobTable
   user_job: UserJobTable

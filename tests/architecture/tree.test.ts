@@ -5,7 +5,7 @@ import { missingBuilds } from '../../scripts/lock.mjs'
 import { capture, ROOT } from '../../scripts/run.mjs'
 import { ownFiles } from '../../scripts/tree.mjs'
 
-const ROLES = 'machine content view messages worker client routes service repository errors job dialect module'.split(' ')
+const ROLES = 'machine content view messages worker worklet client routes service repository errors job dialect module'.split(' ')
 const TEST_ROLES = 'test browser bench paths program types spec'.split(' ')
 const VAGUE = 'util utils helper helpers types constants common shared misc'.split(' ')
 /** The specification has a chapter of this name. */

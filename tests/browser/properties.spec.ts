@@ -87,7 +87,7 @@ test.describe('the properties', () => {
     await window.getByRole('grid').click({ button: 'right', position: { x: 200, y: 200 } })
     await page.getByRole('menuitem', { name: 'ویژگی‌ها' }).click()
     const properties = windowOf(page, 'ویژگی‌های پوشه').last()
-    await expect(properties.getByRole('tab')).toHaveText(['عمومی', 'دسترسی‌ها', 'رویدادها'])
+    await expect(properties.getByRole('tab')).toHaveText(['شناسهٔ مشترک', 'عمومی', 'دسترسی‌ها', 'رویدادها'])
     await expect(fact(properties, 'دربردارنده')).toHaveText('۱ پوشه و ۱ سند')
     const flag = properties.getByRole('checkbox', { name: 'محتوای آن جست‌وجو نشود' })
     await expect(flag).not.toBeChecked()

@@ -96,7 +96,7 @@ export const paths = definePaths(paragraphPageMachine, {
       ['بندی را بالای بند دیگری رها کنید', 'Drop a paragraph on another one'],
       ['پوشه‌ای را به پایان ببرید', 'Move a folder to the end'],
     ],
-    'page.export': ['«خروجی Word» را بزنید', 'Press "Export to Word"'],
+    'page.export': ['«خروجی ورد» را بزنید', 'Press "Export to Word"'],
     'xstate.done.actor.fetchRoots': ['شناسهٔ دو ریشه می‌رسد', 'The ids of the two roots arrive'],
     'xstate.error.actor.fetchRoots': ['سرور ریشه‌ها را نمی‌دهد', 'The server does not tell the roots'],
     'xstate.error.actor.picker': ['درخت زیرمجموعه‌ها از کار می‌افتد', 'The tree of sub-collections breaks'],

@@ -41,7 +41,7 @@ export const defencesOfContents: readonly Defence[] = [
     name: 'pages are shown in no frame of another site',
     against: 'W24',
     file: 'server/http/security.ts',
-    out: "'form-action': [\"'self'\"],\n  'frame-ancestors': [\"'none'\"],",
+    out: "'form-action': [\"'self'\"],\n    'frame-ancestors': [\"'none'\"],",
     instead: "'form-action': [\"'self'\"],",
     test: [APP, 'sends the same guard with every answer'],
   },

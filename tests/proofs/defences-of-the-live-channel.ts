@@ -7,8 +7,8 @@ export const defencesOfTheLiveChannel: readonly Defence[] = [
   {
     name: 'the live channel opens to pages of this site alone',
     against: 'W18',
-    file: 'server/http/live-channel.ts',
-    out: "if (origin !== null && !(URL.canParse(origin) && new URL(origin).host === url.host)) throw new Problem('xsrfFailed')",
+    file: 'server/http/own-origin.ts',
+    out: "if (origin !== null && !(URL.canParse(origin) && new URL(origin).host === new URL(request.url).host)) throw new Problem('xsrfFailed')",
     instead: '',
     test: [LIVE, 'opens once for each token, for its own purpose, from the own site, and within a minute'],
   },

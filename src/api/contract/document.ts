@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { keyword } from './keyword'
+import { mediaCalls } from './media'
 import { node } from './node'
 import { textPage } from './text-page'
 import { bool, instant, integer, nodeId, nodeIds, offset, page, size, uuid, words } from './wire'
@@ -77,10 +78,6 @@ export const documentLink = z.object({
   size: z.optional(z.int()),
 })
 export type DocumentLink = z.output<typeof documentLink>
-
-/** `hh:mm:ss`. */
-const clock = z.string()
-export const subtitleSegment = z.object({ start: clock, end: clock, text: z.string() })
 
 export const documentPart = z.enum(['content', 'text', 'html', 'thumbnail', 'preview', 'image', 'pdf'])
 export type DocumentPart = z.output<typeof documentPart>
@@ -220,30 +217,7 @@ export const document = resource({
     errors: ['notDocument', 'unsupportedFormat', 'serviceMissing'],
     addition: true,
   },
-  subtitle: {
-    method: 'get',
-    path: '/api/document/subtitle',
-    summary: 'Subtitle segments of a recording between start and end, in milliseconds',
-    access: 'session',
-    query: z.object({
-      docUuid: nodeId,
-      start: integer(0),
-      end: integer(0),
-      sourceType: z.enum(['SPEECH_TO_TEXT', 'ALIGNMENT']),
-    }),
-    subjects: [{ at: 'query.docUuid', level: 1 }],
-    response: z.array(subtitleSegment),
-    errors: ['notDocument', 'serviceMissing', 'unsupportedFormat'],
-  },
-  play: {
-    method: 'get',
-    path: '/api/document/play',
-    summary: 'Streams a recording as a MEDIA link for it allows; ranges are answered',
-    access: 'public',
-    query: z.object({ uuid, link: z.string().check(z.maxLength(500)) }),
-    response: 'stream',
-    errors: ['linkExpired', 'rangeNotSatisfiable', 'unsupportedFormat'],
-  },
+  ...mediaCalls,
   similarities: {
     method: 'get',
     path: '/api/document/similarities/{uuid}',

@@ -14,7 +14,7 @@ export const messages = defineMessages({
     NEW_VERSION: 'نسخهٔ تازه',
     extensions: 'پسوندها',
     extensionsHint: 'خالی: همهٔ پرونده‌ها',
-    extensionsPlaceholder: 'pdf docx',
+    extensionsPlaceholder: 'پسوندها، جدا با فاصله',
     remove: (title: string) => `حذف شرط ${isolate(title)}`,
     save: 'ذخیره',
     clear: 'برداشتن شروع خودکار',

@@ -1,5 +1,6 @@
 import type Modeler from 'bpmn-js/lib/Modeler'
 import { useState } from 'react'
+import { isolate } from '#text/bidi'
 import { toLatinDigits } from '#text/digits'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -33,6 +34,8 @@ interface PartProps {
   element: Drawn
   choices: Choices
 }
+
+const conditionExample = 'action = "approve" and value("…") >= 100'
 
 const textOf = ({ businessObject }: Drawn, property: string): string => {
   const value = businessObject.get(property)
@@ -258,7 +261,7 @@ function FlowPart({ modeler, element, choices }: PartProps) {
               onChange={(key) => keep(key === '' ? '' : conditionFor(key))}
             />
           )}
-          <Typed label={say.condition} hint={say.conditionHint} value={condition} ltr onKeep={keep} />
+          <Typed label={say.condition} hint={say.conditionHint(isolate(conditionExample))} value={condition} ltr onKeep={keep} />
         </>
       )}
     </>

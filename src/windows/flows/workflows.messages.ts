@@ -9,7 +9,7 @@ export const messages = defineMessages({
     editTitle: 'ویرایش گردش کار',
     title: 'عنوان',
     key: 'کلید',
-    keyHint: 'نامی لاتین و یکتا، مانند letter_approval.',
+    keyHint: 'نامی یکتا با حروف لاتین، رقم و خط زیر.',
     docFlow: 'همراه سند',
     docFlowHint: 'هنگام بارگذاری و در فرم نمونه‌ها برگزیده می‌شود؛ وگرنه از منوی مورد آغاز می‌شود.',
     active: 'فعال',

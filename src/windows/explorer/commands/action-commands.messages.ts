@@ -8,7 +8,7 @@ export const messages = defineMessages({
     export: 'برون‌بری…',
     webdavEdit: 'ویرایش در برنامهٔ آفیس',
     ocrPdf: 'خروجی بازخوانی: PDF',
-    ocrWord: 'خروجی بازخوانی: Word',
+    ocrWord: 'خروجی بازخوانی: ورد',
     forceOcr: 'بازخوانی نویسه‌ها…',
     offlineEdit: 'ویرایش برون‌خط…',
   },

@@ -2,6 +2,10 @@ import { defineMessages } from '#text/messages'
 
 /** What only the menu of making something names. */
 export const messages = defineMessages({
-  fa: { form: 'فرم…' },
-  en: { form: 'Form…' },
+  fa: {
+    form: 'فرم…',
+  },
+  en: {
+    form: 'Form…',
+  },
 })

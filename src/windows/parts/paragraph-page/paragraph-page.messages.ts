@@ -17,7 +17,7 @@ export const messages = defineMessages({
     contents: 'فهرست مطالب',
     noContents: 'این پوشه زیرپوشه‌ای ندارد.',
     page: (title: string) => `محتوای ${isolate(title)}`,
-    toWord: 'خروجی Word',
+    toWord: 'خروجی ورد',
     wiki: 'ویکی',
     wikiHint: 'پیوندهای کلیدواژه در متن نشان داده شوند',
     newParagraph: 'بند تازه',
