@@ -43,7 +43,7 @@ test.describe('the demo without a server', () => {
     await enter(page, 'karimi', PASSWORD)
     await atDesk(page)
     const main = await openMain(page)
-    await expect(rowsOf(main)).toHaveCount(5)
+    await expect(rowsOf(main)).toHaveCount(8)
 
     await open(page, main.getByRole('row', { name: 'دبیرخانه' }))
     const office = windowOf(page, 'دبیرخانه')

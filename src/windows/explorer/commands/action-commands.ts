@@ -25,7 +25,9 @@ const openOn = (situation: Situation, kind: string, what?: Handover): void => {
   if (!node) return
   const { uuid, fullName, title: name, extension = '', versionUuid } = node
   const title = fullName ?? name
-  situation.context.window.send({ type: 'window.open', kind, payload: { uuid, title, extension, versionUuid, what }, title })
+  const payload = { uuid, title, extension, versionUuid, what }
+  // A dialog is called by what it does, an editor by what is edited in it.
+  situation.context.window.send({ type: 'window.open', kind, payload, ...(kind === 'office-editor' && { title }) })
 }
 
 const offlineEdit: Command = {
