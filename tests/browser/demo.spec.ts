@@ -98,7 +98,7 @@ test.describe('the demo without a server', () => {
     await page.goto('/index.html')
     await atDesk(page)
     await expect(windowOf(page, 'از زبانهٔ دیگر')).toBeVisible()
-    await expect(rowsOf(await openMain(page))).toHaveCount(5)
+    await expect(rowsOf(await openMain(page))).toHaveCount(8)
   })
 
   test('begins anew when asked to', async () => {
