@@ -16,7 +16,7 @@ const contentOf = async (page: Page, uuid: string): Promise<string> => {
 test('a document gets the content of a file, or of another document, in the dialog of offline edit [VIEW-021] [VIEW-031] [VIEW-032] [VIEW-033] [VIEW-034] [VIEW-035] [VIEW-036] [VIEW-038] [EXP-065]', async ({
   page,
 }) => {
-  const { window, folder } = await workIn(page, 'ویرایش برون‌خط')
+  const { window, folder } = await workIn(page, 'سندهای در دست کار')
   await put(page, folder.uuid, text('پیش‌نویس.txt', 'نسخهٔ نخست پیش‌نویس'))
   await put(page, folder.uuid, text('منبع.txt', 'متن سند منبع'))
   const uuid = (await childrenOf(page, folder.uuid)).find(({ title }) => title === 'پیش‌نویس')?.uuid ?? ''
@@ -25,7 +25,7 @@ test('a document gets the content of a file, or of another document, in the dial
   const dialog = windowOf(page, 'ویرایش برون‌خط')
   const submit = dialog.getByRole('button', { name: 'ثبت', exact: true })
   await expect(submit).toBeDisabled()
-  await dialog.getByText('بارگذاری پرونده', { exact: true }).click()
+  await dialog.getByRole('radio', { name: 'بارگذاری پرونده' }).check()
   await dialog.getByLabel('پروندهٔ تازه').setInputFiles(text('دیگری.txt', 'نسخهٔ دوم پیش‌نویس'))
   await dialog.getByRole('checkbox', { name: 'حذف تاریخچه' }).check()
   await submit.click()
@@ -33,8 +33,11 @@ test('a document gets the content of a file, or of another document, in the dial
   await expect(dialog).toHaveCount(0)
   expect(await contentOf(page, uuid)).toBe('نسخهٔ دوم پیش‌نویس')
   expect(await call<unknown[]>(page, 'get', `/api/document/versions/${uuid}`)).toHaveLength(1)
+  // The list knows the new version by now.
+  await page.reload()
 
   await menuOn(page, await rowInSight(window, 'پیش‌نویس'), 'کنش‌های سند', 'ویرایش برون‌خط')
+  await dialog.getByRole('radio', { name: 'از سامانه' }).check()
   await dialog.getByRole('button', { name: 'انتخاب سند' }).click()
   const picker = page.getByRole('dialog', { name: 'انتخاب سند منبع' })
   await expect(picker.getByRole('treeitem', { name: 'هستینه' })).toBeVisible()
@@ -52,7 +55,7 @@ test('a picture is read by forced OCR: its words are its text from then on [VIEW
   context,
 }) => {
   test.setTimeout(120_000)
-  const { window, folder } = await workIn(page, 'بازخوانی')
+  const { window, folder } = await workIn(page, 'تصویرها')
   const sheet = await context.newPage()
   await sheet.setContent('<p style="font: 48px serif; padding: 60px">Annual report of the library</p>')
   const picture = await sheet.screenshot()
@@ -63,9 +66,9 @@ test('a picture is read by forced OCR: its words are its text from then on [VIEW
   await menuOn(page, await rowInSight(window, 'scan'), 'بازخوانی نویسه‌ها')
   const dialog = windowOf(page, 'بازخوانی نویسه‌ها')
   const language = dialog.getByRole('combobox', { name: 'زبان سند' })
-  await dialog.getByText('الفبا', { exact: true }).click()
+  await dialog.getByRole('radio', { name: 'الفبا' }).check()
   await expect(language).toBeDisabled()
-  await dialog.getByText('فکور', { exact: true }).click()
+  await dialog.getByRole('radio', { name: 'فکور' }).check()
   await language.selectOption({ label: 'انگلیسی' })
   await expect(dialog.getByRole('button', { name: 'انصراف' })).toBeVisible()
   await dialog.getByRole('button', { name: 'تأیید' }).click()
