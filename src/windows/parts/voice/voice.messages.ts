@@ -4,7 +4,6 @@ import { defineMessages } from '#text/messages'
 export const messages = defineMessages({
   fa: {
     speak: 'جست‌وجو با گفتار',
-    speakHint: 'گفتن به جای نوشتن',
     opening: 'میکروفون آماده می‌شود…',
     listening: 'بگویید؛ با زدن دوباره یا کلیک در جای دیگر پایان می‌یابد.',
     finishing: 'واپسین واژه‌ها می‌رسند…',
@@ -15,7 +14,6 @@ export const messages = defineMessages({
   } satisfies Record<VoiceFailure, string> & Record<string, string>,
   en: {
     speak: 'Search by voice',
-    speakHint: 'Speak instead of typing',
     opening: 'The microphone gets ready…',
     listening: 'Speak; press again or click elsewhere to end.',
     finishing: 'The last words are coming…',
