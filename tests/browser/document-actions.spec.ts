@@ -13,7 +13,7 @@ const contentOf = async (page: Page, uuid: string): Promise<string> => {
   return await answer.text()
 }
 
-test('a document gets the content of a file, or of another document, in the dialog of offline edit [VIEW-021] [VIEW-031] [VIEW-032] [VIEW-033] [VIEW-034] [VIEW-035] [VIEW-036] [VIEW-038] [EXP-065]', async ({
+test('a document gets the content of a file, or of another document, in the dialog of offline edit [VIEW-021] [VIEW-031] [VIEW-034] [VIEW-035] [VIEW-036] [VIEW-038] [EXP-065]', async ({
   page,
 }) => {
   const { window, folder } = await workIn(page, 'سندهای در دست کار')
