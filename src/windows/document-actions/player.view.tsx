@@ -49,7 +49,7 @@ function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
         ref={media}
         dir="ltr"
         className={styles.media}
-        src={address}
+        src={address || undefined}
         controls
         preload="metadata"
         aria-label={say.recording(document.title)}
