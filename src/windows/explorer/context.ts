@@ -30,7 +30,7 @@ import {
 import type { Click } from './opening'
 import type { CarriedLink } from './moving/carry-out'
 import type { ExplorerPayload } from './payload'
-import type { Search } from './search/search'
+import { type Search, typeOf } from './search/search'
 import type { searchMachine } from './search/search.machine'
 import type { SearchEvent, SearchNews } from './search/search-setup'
 import type { Typed } from '../type-ahead'
@@ -210,7 +210,10 @@ export const whereabouts = (context: ExplorerContext) => ({
 export const canSort = (context: ExplorerContext): boolean => foldersOf(context).length > 0 || isBin(context) || isSearch(context)
 /** How what is on show is looked at: bins and several folders at once show their rows, a search what it searches for. */
 export const faceOf = (context: ExplorerContext): Face => {
-  if (context.search) return context.search.query.searchType === 'CMS' ? 'CMS' : 'FILE'
+  if (context.search) {
+    const type = typeOf(context.search.query)
+    return type === 'DMS' ? 'FILE' : type
+  }
   return modeOf(context) === 'folders' && foldersOf(context).length < 2 ? (context.rules.face ?? 'FILE') : 'FILE'
 }
 export const showsFiles = (context: ExplorerContext): boolean => faceOf(context) === 'FILE'

@@ -2,7 +2,7 @@ import type { Criteria } from '#api/contract/criteria'
 import { type Node, nodeKinds } from '#api/contract/node'
 import type { Page, PageRequest } from '#machines/paged-list'
 import type { ListingQuery, Located } from './explorer'
-import { criteriaOf, isNothing } from './search/search'
+import { criteriaOf, isNothing, typeOf } from './search/search'
 
 /** The folder does not exist any more, lies in a recycle bin, or may not be seen. */
 export class FolderGone extends Error {}
@@ -28,7 +28,7 @@ export const criteriaIn = ({ folders, keyword, bin, search }: ListingQuery): Cri
 export const fetchListing = async (calls: ListingCalls, request: PageRequest<ListingQuery>): Promise<Page<Node>> => {
   const { folders, sortBy, direction, bin, search } = request.query
   // What is no list of files is asked for by what shows it.
-  if (search && (isNothing(search.query) || search.query.searchType === 'CMS')) return { contents: [], totalElements: 0 }
+  if (search && (isNothing(search.query) || typeOf(search.query) !== 'DMS')) return { contents: [], totalElements: 0 }
   if (folders.length === 0 && !bin && !search) {
     const contents = await calls.roots()
     return { contents, totalElements: contents.length }

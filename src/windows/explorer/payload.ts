@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageSize } from '#api/contract/constants'
+import { criteriaFields } from '#api/contract/criteria'
 import { savedQuery } from '#api/contract/search'
 import type { Rules } from './explorer'
 
@@ -35,9 +36,12 @@ export const recycleBinPayload = z.object({
 
 /** What is searched for; `title` and `savedUuid` are those of a saved search. */
 export const searchPayload = z.object({
-  query: z._default(z.extend(savedQuery, { keywordUuidList: z.optional(z.array(z.guid()).check(z.maxLength(1_000))) }), {
-    properties: ['title', 'text'],
-  }),
+  query: z._default(
+    z.extend(savedQuery, { keywordUuidList: criteriaFields.keywordUuidList, literalWeight: criteriaFields.literalWeight }),
+    {
+      properties: ['title', 'text'],
+    },
+  ),
   savedUuid: z.optional(z.guid()),
   title: z.optional(z.string()),
   showInDesktop: z.optional(z.boolean()),

@@ -4,8 +4,8 @@ import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import type { Session, SessionFact, WindowFact, WindowRef } from '../window-kind'
 
-/** How a folder is looked at: its files, what its paragraphs say, or how it is related; CMS is a search for paragraphs. */
-export type Face = 'FILE' | 'CONTENT' | 'RELATION' | 'CMS'
+/** How a folder is looked at: its files, what its paragraphs say, or how it is related; CMS is a search for paragraphs, CNT one for passages. */
+export type Face = 'FILE' | 'CONTENT' | 'RELATION' | 'CMS' | 'CNT'
 
 /** Another folder is asked of the window around it. */
 export interface FolderWanted {

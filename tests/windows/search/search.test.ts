@@ -210,4 +210,14 @@ it('has filters of its own for each kind of search; what is not of the kind does
   const asDocuments = { ...query, searchType: undefined }
   expect(filtersOf(asDocuments)).toEqual(['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'other'])
   expect(activeFilters(asDocuments)).toEqual(['kind', 'size', 'tags'])
+  const asContent = { ...query, searchType: 'CNT' as const, literalWeight: 0.3 }
+  expect(filtersOf(asContent)).toEqual(['extension', 'author', 'date', 'size', 'property', 'tags'])
+  expect(criteriaOf({ ...noSearch, query: asContent })).toEqual({
+    ...{ searchType: 'CNT', literalWeight: 0.3, fromSize: 10, tags: ['t'], keyword: 'پیمان', searchAllDocument: true },
+    textHighlightingIsActive: true,
+  })
+  expect(criteriaOf({ ...noSearch, query: { ...asContent, searchType: undefined } })).not.toHaveProperty('literalWeight')
+  // Passages answer words alone.
+  expect(isNothing({ ...asContent, keyword: ' ' })).toBe(true)
+  expect(isNothing({ ...asDocuments, keyword: ' ' })).toBe(false)
 })

@@ -13,12 +13,15 @@ import { overTree } from '#tests/windows/explorer/over-tree'
 import { DialogHost } from '#ui/dialog'
 import { LocaleProvider } from '#ui/locale'
 import type { ListingQuery } from '#windows/explorer/explorer'
+import { faceMachine } from '#windows/explorer/face.machine'
+import { loadFace } from '#windows/explorer/faces.content'
 import { ExplorerView } from '#windows/explorer/explorer.view'
 import { fetchListing } from '#windows/explorer/listing'
 import type { ExplorerPayload } from '#windows/explorer/payload'
 import type { Search } from '#windows/explorer/search/search'
 import { searchMachine } from '#windows/explorer/search/search.machine'
 import type { ResultsExport } from '#windows/explorer/search/search-setup'
+import type { Face, FaceContent } from '#windows/parts/folder-face'
 import type { Session } from '#windows/window-kind'
 
 let root: Root | undefined
@@ -94,6 +97,9 @@ export const showSearch = async ({
     machine.provide({
       actors: {
         loadSearch: fromPromise(async () => search),
+        face: faceMachine.provide({
+          actors: { loadFace: fromPromise<FaceContent, { face: Face }>(({ input }) => loadFace(input.face)) },
+        }),
         listing: createPagedListMachine<Node, ListingQuery>().provide({
           actors: { fetchPage: fromPromise<Page<Node>, PageRequest<ListingQuery>>(({ input }) => fetchListing(calls, input)) },
         }),

@@ -1,14 +1,15 @@
 import type { ExplorerContext } from '../context'
 import { criteriaIn } from '../listing'
 import { queryOf, searchHere } from '../explorer-reads'
-import { isNothing, noSearch, type SearchQuery, wordsOf } from '../search/search'
+import { isNothing, noSearch, type SearchQuery, typeOf, wordsOf } from '../search/search'
 import type { ResultsExport } from '../search/search-setup'
 import type { Command } from './command'
 import { maySearch } from './find-command'
 import type { Situation } from './situation'
 
-/** A search for paragraphs is neither saved nor exported. */
-const searchesDocuments = ({ mode, context }: Situation): boolean => mode === 'search' && context.search?.query.searchType !== 'CMS'
+/** Neither a search for paragraphs nor one for passages is saved or exported. */
+const searchesDocuments = ({ mode, context }: Situation): boolean =>
+  mode === 'search' && context.search !== null && typeOf(context.search.query) === 'DMS'
 
 const orderOf = (context: ExplorerContext): Pick<SearchQuery, 'sortBy' | 'direction'> => {
   const { sortBy, direction } = queryOf(context)

@@ -14,8 +14,9 @@ import { situationOf } from '../commands/situation'
 import type { Commands } from '../commands/use-commands'
 import type { ExplorerActor } from '../explorer-actor'
 import { Chips } from './chips.view'
+import { ContentField, Weight } from './content-field.view'
 import { KeywordField } from './keyword-field.view'
-import { activeFilters, everywhere, placeChange, placeOf, places, wordsOf } from './search'
+import { activeFilters, everywhere, placeChange, placeOf, places, typeChange, typeOf, wordsOf } from './search'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import { ResultLine } from './result-line.view'
@@ -34,30 +35,36 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
   const query = useSearch(search, (context) => context.search.query)
   const matches = useSearch(search, (context) => context.search.matches)
   const filtersShown = useSearch(search, (context) => context.filtersShown)
-  const isCms = query.searchType === 'CMS'
+  const type = typeOf(query)
+  const isDms = type === 'DMS'
   const bar = useFirstFocus(wordsOf(query) === '' && activeFilters(query).length === 0)
   const toList = () => {
     const list = bar.current?.parentElement?.querySelector<HTMLElement>('[role=grid]')
     ;(list?.querySelector<HTMLElement>('[data-uuid][tabindex="0"]') ?? list)?.focus()
   }
+  const clear = (query.keyword ?? '') !== '' && (
+    <IconButton icon="close" size="small" label={say.clear} onClick={() => search.send({ type: 'search.clear' })} />
+  )
   const actions = (): MenuEntry[] =>
     menuOf([saveSearch, exportList, exportContent], situationOf(actor.getSnapshot().context, { at: 'background' }), commands.doer)
   return (
     <div ref={bar} role="search" aria-label={say.toolbar} className={styles.bar}>
       <div className={styles.line}>
-        <KeywordField search={search} label={say.keyword} placeholder={say.keywordHint} onDown={toList}>
-          {(query.keyword ?? '') !== '' && (
-            <IconButton icon="close" size="small" label={say.clear} onClick={() => search.send({ type: 'search.clear' })} />
-          )}
-        </KeywordField>
+        {type === 'CNT' ? (
+          <ContentField search={search}>{clear}</ContentField>
+        ) : (
+          <KeywordField search={search} label={say.keyword} placeholder={say.keywordHint} onDown={toList}>
+            {clear}
+          </KeywordField>
+        )}
         <Button look="filled" icon="search" onClick={() => search.send({ type: 'search.submit' })}>
           {say.search}
         </Button>
         <Button icon="sliders" aria-expanded={filtersShown} onClick={() => search.send({ type: 'filters.show', shown: !filtersShown })}>
           {say.filtersCount(format, activeFilters(query).length)}
         </Button>
-        {/* A search for paragraphs is neither saved nor exported. */}
-        {!isCms && (
+        {/* Only a search for documents is saved and exported. */}
+        {isDms && (
           <MenuButton label={say.more} entries={actions}>
             {(trigger) => <IconButton {...trigger} icon="more" label={say.more} />}
           </MenuButton>
@@ -67,14 +74,11 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
         <Segments
           label={say.searchType}
           hideLabel
-          value={query.searchType === 'CMS' ? 'CMS' : 'DMS'}
-          segments={[
-            { value: 'DMS', label: say.DMS },
-            { value: 'CMS', label: say.CMS },
-          ]}
-          onChange={(type) => search.send({ type: 'search.change', change: { query: { searchType: type === 'CMS' ? 'CMS' : undefined } } })}
+          value={type}
+          segments={(['DMS', 'CMS', 'CNT'] as const).map((value) => ({ value, label: say[value] }))}
+          onChange={(chosen) => search.send({ type: 'search.change', change: typeChange(chosen) })}
         />
-        {!isCms && (
+        {isDms && (
           <Segments
             label={say.place}
             hideLabel
@@ -84,7 +88,8 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
           />
         )}
         <Scope search={search} />
-        {!isCms && placeOf(query) !== 'title' && (
+        {type === 'CNT' && <Weight search={search} />}
+        {isDms && placeOf(query) !== 'title' && (
           <label className={styles.check}>
             <input
               type="checkbox"
@@ -96,7 +101,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
         )}
       </div>
       <Chips search={search} />
-      {!isCms && <ResultLine actor={actor} />}
+      {isDms && <ResultLine actor={actor} />}
       <Choosing search={search} />
     </div>
   )

@@ -8,7 +8,7 @@ import { createSuggestMachine } from '#machines/suggest.machine'
 import { otherLayoutReadings } from '#text/wrong-layout'
 import { nodePickerMachine, type NodesPicked } from '../../parts/node-picker/node-picker.machine'
 import type { CharacteristicGroup } from './characteristics'
-import { changed, noSearch, type Search, type SearchChange, wordsOf } from './search'
+import { changed, noSearch, type Search, type SearchChange, typeOf, wordsOf } from './search'
 
 export type SearchEvent =
   | { type: 'search.type'; text: string }
@@ -94,7 +94,9 @@ export const searchSetup = setup({
   },
   guards: {
     isBox: ({ context: { shown } }) => shown === null,
-    hasFurther: ({ context: { shown, search } }) => shown !== null && wordsOf(search.query).length >= autocompleteMinLength,
+    /** What titles complete is no free text. */
+    hasFurther: ({ context: { shown, search } }) =>
+      shown !== null && typeOf(search.query) !== 'CNT' && wordsOf(search.query).length >= autocompleteMinLength,
     hasReadings: ({ event }) => event.type === 'search.missed' && otherLayoutReadings(wordsOf(event.search.query)).length > 0,
     isKnown: ({ context }) => isKnown(context.search),
     isShowing: ({ event }) => event.type === 'filters.show' && event.shown,
@@ -113,7 +115,10 @@ export const searchSetup = setup({
     /** The box is there for another search. */
     empty: assign({ search: ({ context }) => changed(context.search, { query: { keyword: '' } }) }),
     clear: assign({ search: ({ context: { search } }) => ({ ...noSearch, matches: search.matches }) }),
-    suggest: sendTo('suggest', ({ event }) => ({ type: 'suggest.type' as const, text: event.type === 'search.type' ? event.text : '' })),
+    suggest: sendTo('suggest', ({ context, event }) => ({
+      type: 'suggest.type' as const,
+      text: event.type === 'search.type' && typeOf(context.search.query) !== 'CNT' ? event.text : '',
+    })),
     hush: sendTo('suggest', { type: 'suggest.clear' }),
     run: sendTo(
       ({ context }) => context.owner,

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { sizeBuckets } from '#api/contract/constants'
-import { type Criteria, isActive } from '#api/contract/criteria'
+import { type Criteria, isActive, type SearchType } from '#api/contract/criteria'
 import type { savedQuery } from '#api/contract/search'
 
-/** What a search looks for; keywords alone are what only a search for paragraphs knows, and are not saved. */
-export type SearchQuery = z.output<typeof savedQuery> & { keywordUuidList?: string[] | undefined }
+/** What a search looks for; what only some kinds of search know is not saved. */
+export type SearchQuery = z.output<typeof savedQuery> & Pick<Criteria, 'keywordUuidList' | 'literalWeight'>
 
 /** What is looked for, and how it is shown. */
 export interface Search {
@@ -42,6 +42,12 @@ export const changed = (search: Search, { query, matches = search.matches, names
   names: { ...search.names, ...names },
 })
 
+/** For documents, unless it says otherwise. */
+export const typeOf = ({ searchType = 'DMS' }: SearchQuery): SearchType => searchType
+
+/** Documents are what every search is for at first, so that one says nothing. */
+export const typeChange = (type: SearchType): SearchChange => ({ query: { searchType: type === 'DMS' ? undefined : type } })
+
 export const wordsOf = ({ keyword = '' }: SearchQuery): string => keyword.trim()
 
 export type Place = 'title' | 'text' | 'both'
@@ -70,12 +76,15 @@ const fieldsOf = {
   other: ['onlyInstances'],
 } as const satisfies Record<Filter, readonly (keyof SearchQuery)[]>
 
-/** A paragraph is neither a folder nor a document, and has no bytes; keywords alone narrow nothing but paragraphs. */
-const ofParagraphs: readonly Filter[] = ['extension', 'author', 'date', 'tags', 'keyword']
-const ofDocuments: readonly Filter[] = ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'other']
+/** A paragraph is neither a folder nor a document, and has no bytes; keywords alone narrow nothing but paragraphs, and only documents have passages. */
+const filtersBy: Readonly<Record<SearchType, readonly Filter[]>> = {
+  CMS: ['extension', 'author', 'date', 'tags', 'keyword'],
+  CNT: ['extension', 'author', 'date', 'size', 'property', 'tags'],
+  DMS: ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'other'],
+}
 
 /** The filters of each kind of search. */
-export const filtersOf = ({ searchType }: SearchQuery): readonly Filter[] => (searchType === 'CMS' ? ofParagraphs : ofDocuments)
+export const filtersOf = (query: SearchQuery): readonly Filter[] => filtersBy[typeOf(query)]
 
 /** What only shows a property in the list narrows nothing. */
 export const activeFilters = (query: SearchQuery): Filter[] =>
@@ -110,8 +119,9 @@ export const withoutFilters: SearchChange = {
   names: { author: undefined, parent: undefined },
 }
 
-/** Neither a word nor a filter: it finds nothing, and is never sent. */
-export const isNothing = (query: SearchQuery): boolean => wordsOf(query) === '' && activeFilters(query).length === 0
+/** Neither a word nor a filter: it finds nothing, and is never sent. Passages answer words alone. */
+export const isNothing = (query: SearchQuery): boolean =>
+  wordsOf(query) === '' && (typeOf(query) === 'CNT' || activeFilters(query).length === 0)
 
 /** A folder's own search box: below this folder, unless everywhere is meant. */
 export const searchedFrom = (search: Search, folder: { uuid: string; title: string } | null): Search => {
@@ -122,15 +132,17 @@ export const searchedFrom = (search: Search, folder: { uuid: string; title: stri
 
 /** As the server is asked; the order is the list's. */
 export const criteriaOf = ({ query, matches }: Search): Criteria => {
-  const { keyword: _, properties: wanted, parent, uuidList, searchAllDocument, sortBy: _by, direction: _to, ...all } = query
+  const { keyword: _, properties: wanted, parent, uuidList, searchAllDocument, literalWeight, sortBy: _by, direction: _to, ...all } = query
+  const type = typeOf(query)
   const dropped = filters.filter((filter) => !filtersOf(query).includes(filter)).flatMap((filter): readonly string[] => fieldsOf[filter])
   const filtered = Object.fromEntries(Object.entries(all).filter(([field]) => !dropped.includes(field))) as typeof all
-  const properties = query.searchType === 'CMS' ? undefined : wanted
+  const properties = type === 'DMS' ? wanted : undefined
   const keyword = wordsOf(query)
   const isHere = searchAllDocument !== true && isSet(uuidList)
   return {
     ...filtered,
     ...(keyword !== '' && { keyword, ...(properties && { properties }), ...(matches && { textHighlightingIsActive: true }) }),
+    ...(type === 'CNT' && { literalWeight }),
     ...(parent !== undefined && { parent }),
     ...(isHere && { uuidList }),
     ...(parent === undefined && !isHere && { searchAllDocument: true }),

@@ -1,0 +1,94 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { detailOf } from '#machines/detail'
+import { hasMore } from '#machines/paged-list'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { FileIcon } from '../../file-icon'
+import { useMoreAtEnd } from '../../parts/more-at-end'
+import { hasFeature } from '../../window-kind'
+import styles from './cms.module.css'
+import type { cntMachine, Hit } from './cnt.machine'
+import { messages } from './cnt.messages'
+import { textOf, windowOf } from './hit-windows'
+import { Marked } from './marked.view'
+
+type CntActor = ActorRefFrom<typeof cntMachine>
+
+/** The passages that answer a free text, the nearest first, each with its document. */
+export function CntView({ actor }: { actor: CntActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const criteria = useSelector(actor, ({ context }) => context.criteria)
+  const list = useSelector(actor, ({ children }) => children.found)
+  const shown = useSelector(list, (snapshot) => snapshot?.context.shown)
+  const error = useSelector(list, (snapshot) => snapshot?.context.error)
+  const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
+  const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true)
+  const isReady = useSelector(list, (snapshot) => snapshot?.can({ type: 'list.more' }) === true)
+  const scroller = useRef<HTMLDivElement>(null)
+  const more = useMemo(() => () => list?.send({ type: 'list.more' }), [list])
+  const onScroll = useMoreAtEnd({ scroller, rows: shown?.contents, isReady, more })
+  if (!list || !shown) return null
+  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => list.send({ type: 'list.retry' })} />
+  if (!criteria) return <p className={styles.note}>{say.start}</p>
+  const { contents, totalElements } = shown
+  return (
+    <div className={styles.window}>
+      <div className={styles.head}>
+        <p role="status">{isLoading ? say.loading : say.found(format, totalElements)}</p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard */}
+      <div ref={scroller} role="region" aria-label={say.results} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
+        {contents.length === 0 &&
+          (isLoading ? <WaitingPage label={say.loading} size={32} /> : <p className={styles.note}>{say.nothing}</p>)}
+        <ol className={styles.cards}>
+          {contents.map((hit) => (
+            <HitCard key={hit.uuid} actor={actor} hit={hit} />
+          ))}
+        </ol>
+        {hasMore(shown) && (
+          <Button look="plain" disabled={!isReady} onClick={more}>
+            {say.more}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function HitCard({ actor, hit }: { actor: CntActor; hit: Hit }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { window, session } = useSelector(actor, ({ context }) => context)
+  const { node, text, score } = hit
+  return (
+    <li className={styles.hit} data-hit={node.uuid}>
+      <div className={styles.from}>
+        <button type="button" className={styles.source} title={say.open(node.title)} onClick={() => window.send(windowOf(hit, session))}>
+          <FileIcon node={node} size={16} />
+          <Bdi>{node.title}</Bdi>
+        </button>
+        {hasFeature(session, 'PROPERTIES_TEXT_VIEW') && (
+          <Button look="plain" icon="document" onClick={() => window.send(textOf(hit))}>
+            {say.text}
+            <span className="visually-hidden">
+              {' '}
+              <Bdi>{node.title}</Bdi>
+            </span>
+          </Button>
+        )}
+        <span className={styles.score}>
+          <meter aria-label={say.score} min={0} max={1} value={score} />
+          {format.percent(score, { maximumFractionDigits: 0 })}
+        </span>
+      </div>
+      <blockquote dir="auto" className={styles.words}>
+        <Marked {...text} />
+      </blockquote>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aDocument, idOf } from '#tests/windows/explorer/builders'
+import { mount } from '#tests/windows/mount'
+import { serverOf } from '#tests/windows/properties/answers'
+import { cnt } from '#windows/explorer/search/cnt.content'
+import type { WindowContent } from '#windows/window-kind'
+import { showSearch } from './showing'
+
+const text = 'شرکت چند دستگاه رایانه خریده است.'
+const hits = [
+  { node: aDocument('قرارداد', 'pdf'), text: { text, ranges: [[16, 22]] }, score: 0.874 },
+  { node: aDocument('یادداشت', 'txt'), text: { text: '<b>خرید</b>', ranges: [] }, score: 0.2 },
+]
+
+it('shows passages with what was found marked, the document they stand in, and how near they are; as text, never as markup [EXP-028]', async () => {
+  const server = serverOf({
+    'POST /api/third-parties/content-search': () => ({ contents: hits, totalElements: 2, offset: 0, pageSize: 30 }),
+  })
+  const criteria = { keyword: 'خرید رایانه', searchType: 'CNT' as const, literalWeight: 0.3, author: idOf('sara') }
+  const { asked } = await mount({
+    content: cnt as unknown as WindowContent<typeof cnt.machine>,
+    more: { criteria, folder: null, owner: { send() {} } },
+    session: { flags: ['DOC_VIEW', 'PROPERTIES_TEXT_VIEW'] },
+    size: { width: 800, height: 400 },
+  })
+  await expect.poll(() => document.querySelector('mark')?.textContent).toBe(text.slice(16, 22))
+  const { keyword, ...filters } = criteria
+  expect(server.asked[0]?.body).toEqual({ ...filters, query: keyword, offset: 0, pageSize: 30 })
+  expect([...document.querySelectorAll('[data-hit]')].map((one) => one.textContent?.replaceAll(/[\s\u2066-\u2069]+/g, ' '))).toEqual([
+    expect.stringContaining('۸۷٪'),
+    expect.stringContaining('<b>خرید</b>'),
+  ])
+  await page
+    .getByRole('button', { name: /باز کردن|قرارداد/ })
+    .first()
+    .click()
+  expect(asked.at(-1)).toMatchObject({ kind: 'viewer', payload: { uuid: hits[0]?.node.uuid, extension: 'pdf' } })
+  // What has no viewer shows its text.
+  await page.getByRole('button', { name: 'متن سند یادداشت' }).click()
+  expect(asked.at(-1)).toMatchObject({ kind: 'document-text', payload: { uuid: hits[1]?.node.uuid } })
+})
+
+it('has a search for documents, for paragraphs and for content; that of content takes a long text and weighs words against meaning, by 0.8 until told [SRCH-001] [SRCH-002] [SRCH-005] [SRCH-007] [SRCH-015] [SRCH-074] [SRCH-063]', async () => {
+  const server = serverOf({
+    'POST /api/third-parties/content-search': () => ({ contents: hits, totalElements: 2, offset: 0, pageSize: 30 }),
+  })
+  const { all, remembered } = await showSearch()
+  const kinds = page.getByRole('group', { name: 'چه چیزی جست‌وجو شود' }).getByRole('radio')
+  await expect.poll(() => kinds.elements().map((one) => (one as HTMLInputElement).value)).toEqual(['DMS', 'CMS', 'CNT'])
+  expect(kinds.elements().map((one) => (one as HTMLInputElement).checked)).toEqual([true, false, false])
+  const more = page.getByRole('button', { name: 'کارهای دیگر با نتیجه‌ها' })
+  await more.click()
+  await expect.element(page.getByRole('menuitem', { name: /ذخیرهٔ جست‌وجو/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('radio', { name: 'محتوا' }).click()
+  const area = page.getByRole('textbox', { name: 'متنی که معنایش را می‌جویم' })
+  await expect.element(area).toBeVisible()
+  expect(area.element().tagName).toBe('TEXTAREA')
+  expect(area.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(80)
+  // It can not be saved.
+  expect(more.elements()).toEqual([])
+  await area.fill('خرید رایانه')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}برای دفتر')
+  expect(server.asked).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => all('[data-hit]').length).toBe(2)
+  expect(server.asked[0]?.body).toMatchObject({ query: 'خرید رایانه\nبرای دفتر', searchType: 'CNT' })
+  const slider = page.getByRole('slider', { name: 'چگونه جست‌وجو شود' })
+  expect(slider.element()).toMatchObject({ min: '0', max: '1', step: '0.1', value: '0.8' })
+  ;(slider.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Home}')
+  await expect.poll(() => server.asked.at(-1)?.body).toMatchObject({ literalWeight: 0 })
+  await expect.element(page.getByText('تنها معنا')).toBeVisible()
+  expect(remembered()).toMatchObject({ query: { searchType: 'CNT', literalWeight: 0 } })
+})
