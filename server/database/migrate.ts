@@ -32,6 +32,7 @@ import { editLocks } from './migrations/0035-edit-locks'
 import { paragraphs } from './migrations/0031-paragraphs'
 import { recognisedTexts } from './migrations/0036-recognised-texts'
 import { reports } from './migrations/0034-reports'
+import { messenger } from './migrations/0038-messenger'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -72,6 +73,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['ontology', ontology],
   ['recognised texts', recognisedTexts],
   ['reports', reports],
+  ['messenger', messenger],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -223,7 +223,13 @@ export interface ConversationTable {
   id: string
   /** Null between two users: each sees the other's name. */
   title: string | null
+  /** `matchKey` of the title. */
+  title_key: Generated<string>
+  /** Of two users: their ids in their order, with a colon between them. */
+  pair: string | null
   created_by: string
+  /** The id that who made it gave it. */
+  client_id: string | null
   created_at: Millis
   /** The number of its latest message. Whoever writes raises it first, so that numbers become visible in their order. */
   last_number: Generated<number>
@@ -236,9 +242,11 @@ export interface ConversationMemberTable {
   joined_at: Millis
   /** Messages up to this number have been read. */
   read_to: Generated<number>
+  /** Messages up to this number are none of this member's. */
+  from_number: Generated<number>
 }
 
-/** A text, or a node that was sent. */
+/** A text, a node that was sent, or both. */
 export interface ChatMessageTable {
   id: string
   conversation_id: string
@@ -247,6 +255,8 @@ export interface ChatMessageTable {
   text: string | null
   node_id: string | null
   created_at: Millis
+  /** The id that its author gave it. */
+  client_id: string | null
 }
 
 /** A row hides the entry of the same id that comes with the product; `deleted` leaves nothing in its place. */

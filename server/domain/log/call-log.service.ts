@@ -14,6 +14,8 @@ const STRANGERS = 'strangers'
 
 /** Calls that change something of which no service writes a line: theirs is written here, after they are done. */
 export const toldHere: ReadonlySet<string> = new Set([
+  'chat.leave',
+  'chat.start',
   'folder.excludeFromSearch',
   'folder.folderIsConcept',
   'folder.showInSearchResult',

@@ -4,11 +4,47 @@ import { conversationMessage } from './messaging'
 import { userName } from './users'
 import { after, instant, longText, nodeId, offset, page, size, uuid, words } from './wire'
 
-export const conversation = z.object({
+/** In characters; more is refused with `maxLength`. */
+export const longestMessage = 20_000
+
+/** A node that was sent with a message, for readers who may see it. */
+export const attachment = z.object({
   uuid,
   title: z.string(),
+  /** See `nodeKinds`. */
+  type: z.int(),
+  /** Small letters, without the dot; documents only. */
+  extension: z.optional(z.string()),
+})
+export type Attachment = z.output<typeof attachment>
+
+export const chatMessage = z.extend(conversationMessage, {
+  uuid,
+  authorUuid: uuid,
+  authorName: z.string(),
+  date: instant,
+  /** Its place in the conversation, counted from 1. */
+  number: z.int(),
+  /** Of the user's own: read by everybody else. Of others': read by the user. */
+  read: z.boolean(),
+  /** The id its sender gave it; only to the sender. */
+  key: z.optional(uuid),
+  attachment: z.optional(attachment),
+})
+export type ChatMessage = z.output<typeof chatMessage>
+
+export const conversation = z.object({
+  uuid,
+  /** Of two users: the name of the other; empty when there is no such user any more. */
+  title: z.string(),
+  /** A group has a title of its own. */
+  group: z.boolean(),
+  /** Everybody in it but the user. */
   users: z.array(userName),
+  /** Nobody else is left who could read: nothing can be sent any more. */
+  closed: z.boolean(),
   unreadCount: z.int(),
+  /** Its beginning. */
   lastMessage: z.optional(conversationMessage),
   lastDate: z.optional(instant),
 })
@@ -25,21 +61,35 @@ export const chat = resource({
   conversations: {
     method: 'get',
     path: '/api/chat/conversations/{offset}/{size}',
-    summary: "The user's conversations, the latest first",
+    summary: "The user's conversations, the latest first; with a title those whose title or people have it",
     access: 'session',
     params: z.object({ offset, size }),
     query: z.object({ title: z.optional(words) }),
     response: page(conversation),
     addition: true,
   },
+  conversation: {
+    method: 'get',
+    path: '/api/chat/conversation',
+    summary: "One of the user's conversations",
+    access: 'session',
+    query: z.object({ conversationUuid: uuid }),
+    response: conversation,
+    addition: true,
+  },
   start: {
     method: 'post',
     path: '/api/chat/conversation',
-    summary: 'Opens a conversation with users, or answers the one that two users already have',
+    summary:
+      'Opens a group with a title, or the conversation that the user has with one other; a group that was opened under the same `uuid` is answered again',
     access: 'session',
-    json: z.strictObject({ userUuidList: z.array(uuid).check(z.minLength(1), z.maxLength(200)), title: z.optional(words) }),
+    json: z.strictObject({
+      userUuidList: z.array(uuid).check(z.minLength(1), z.maxLength(200)),
+      title: z.optional(words),
+      uuid: z.optional(uuid),
+    }),
     response: conversation,
-    errors: ['fieldRequired'],
+    errors: ['fieldRequired', 'titleRequired', 'titleTooLong'],
     addition: true,
   },
   messages: {
@@ -49,37 +99,40 @@ export const chat = resource({
     access: 'session',
     params: z.object({ conversationUuid: uuid, offset, size }),
     query: z.object({ after }),
-    response: page(conversationMessage),
+    response: page(chatMessage),
     addition: true,
   },
   send: {
     method: 'post',
     path: '/api/chat/message',
-    summary: 'Sends a message, or a node the sender may see, to one of the user’s conversations',
+    summary:
+      'Sends a text, a node the sender may see, or both to one of the user’s conversations; what was sent under the same `uuid` is answered again and not sent twice',
     access: 'session',
     json: z.strictObject({
       conversationUuid: uuid,
-      text: z.optional(longText.check(z.maxLength(20_000))),
+      text: z.optional(longText),
       nodeUuid: z.optional(nodeId),
+      uuid: z.optional(uuid),
     }),
     subjects: [{ at: 'json.nodeUuid', level: 0 }],
-    response: conversationMessage,
-    errors: ['fieldRequired', 'maxLength'],
+    response: chatMessage,
+    errors: ['fieldRequired', 'maxLength', 'conversationClosed'],
     addition: true,
   },
   read: {
     method: 'post',
     path: '/api/chat/read',
-    summary: 'Marks a conversation as read up to now and answers the user’s unread count',
+    summary:
+      'Marks a conversation as read up to a message, without one up to now, and answers the user’s unread count; a mark never moves back',
     access: 'session',
-    query: z.object({ conversationUuid: uuid }),
+    query: z.object({ conversationUuid: uuid, messageUuid: z.optional(uuid) }),
     response: z.int(),
     addition: true,
   },
   leave: {
     method: 'delete',
     path: '/api/chat/conversation',
-    summary: 'Leaves a conversation',
+    summary: 'Leaves a group, or puts away the conversation with another user until one of the two goes on with it',
     access: 'session',
     query: z.object({ conversationUuid: uuid }),
     response: 'none',

@@ -92,6 +92,7 @@ export const errorCodes = kinds({
   inUse: { status: 409, title: 'Still in use' },
   templateAudience: { status: 409, title: 'A document template is for this user or role alone' },
   tileAudience: { status: 409, title: 'A tile is for this user or role alone' },
+  conversationClosed: { status: 409, title: 'Nobody else is left in the conversation' },
   taskNotOpen: { status: 409, title: 'The task is not open to this user any more' },
   locked: { status: 423, title: 'Locked by someone else' },
   preconditionFailed: { status: 412, title: 'The item has another version than expected' },

@@ -27,7 +27,7 @@ export const conversationMessage = z.object({
   conversationUuid: uuid,
   title: z.string(),
   text: z.string(),
-  /** `TEXT`, or `NODE` when the text is the id of a node that was sent. */
+  /** `TEXT`, or `NODE` when a node was sent with it, or instead of a text. */
   type: z.string(),
   uuid: z.optional(uuid),
   authorUuid: z.optional(uuid),

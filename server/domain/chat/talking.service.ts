@@ -1,0 +1,121 @@
+import { type ChatMessage, type Conversation, longestMessage } from '#api/contract/chat'
+import { destinations } from '#api/contract/messaging'
+import { matchKey } from '#text/normalise'
+import type { Caller } from '#server/access/caller'
+import type { Ports } from '#server/ports'
+import { Problem } from '#server/http/problem'
+import { kept, writeLog } from '../log/log.repository'
+import { noConversation, nobodyLeft, wrong } from './chat.errors'
+import {
+  addGroup,
+  addMembers,
+  addMessage,
+  countActive,
+  findSent,
+  holdConversation,
+  joinPair,
+  otherOf,
+  type Participant,
+  readParticipants,
+  removeMember,
+} from './chat.repository'
+import { conversationFor, messageAt, tell, tellChanged, titleFor } from './chat.service'
+
+const LONGEST_TITLE = 255
+
+interface Asking {
+  ports: Ports
+  caller: Caller
+}
+
+function groupTitle(raw: string | undefined, others: number): string | undefined {
+  const title = kept(raw ?? '').trim()
+  if (title === '' && others > 1) throw wrong('title', 'titleRequired')
+  if (title.length > LONGEST_TITLE) throw wrong('title', 'titleTooLong')
+  return title === '' ? undefined : title
+}
+
+interface Start {
+  userUuidList: readonly string[]
+  title?: string | undefined
+  uuid?: string | undefined
+}
+
+/** With one other and no title: the conversation of these two. The other hears of it with the first message. */
+export async function start(asking: Asking, { userUuidList, title: raw, uuid }: Start): Promise<Conversation> {
+  const { ports, caller } = asking
+  const others = [...new Set(userUuidList)].filter((id) => id !== caller.userId)
+  const [other] = others
+  if (other === undefined) throw wrong('userUuidList', 'fieldRequired')
+  const title = groupTitle(raw, others.length)
+  if ((await countActive(ports.db, others)) < others.length) throw new Problem('notFound')
+  const all = [caller.userId, ...others]
+  const id = await ports.db.transaction().execute((tx) => {
+    if (title === undefined) return joinPair(tx, caller.userId, other, ports.now())
+    const group = { title, title_key: matchKey(title), created_by: caller.userId, client_id: uuid ?? null }
+    return addGroup(tx, group, all, ports.now())
+  })
+  const conversation = await conversationFor(asking, id)
+  await tellChanged(ports, title === undefined ? [caller.userId] : all, id)
+  return conversation
+}
+
+interface Sending {
+  conversationUuid: string
+  text?: string | undefined
+  nodeUuid?: string | undefined
+  uuid?: string | undefined
+}
+
+/** Each hears it under the name that the conversation has for them; what was sent along they ask for themselves. */
+async function deliver(ports: Ports, message: ChatMessage, pair: string | null, people: readonly Participant[]): Promise<void> {
+  const { read: _, key: __, attachment: ___, number: ____, ...body } = message
+  const ids = people.map(({ user }) => user.uuid)
+  for (const readers of pair === null ? [ids] : ids.map((id) => [id])) {
+    const title = pair === null ? message.title : titleFor({ title: null, pair }, people, readers[0] ?? '')
+    await tell(ports, readers, destinations.messages, { ...body, title })
+  }
+}
+
+/** A line of the log tells that a node was handed on; what was said is nobody else's. */
+export async function send(
+  asking: Asking & { ip: string },
+  { conversationUuid, nodeUuid, uuid, text: raw = '' }: Sending,
+): Promise<ChatMessage> {
+  const { ports, caller, ip } = asking
+  const { userId, username } = caller
+  const text = kept(raw)
+  if (text.trim() === '' && nodeUuid === undefined) throw wrong('text', 'fieldRequired')
+  if (text.length > longestMessage) throw wrong('text', 'maxLength')
+  const sent = await ports.db.transaction().execute(async (tx) => {
+    const held = await holdConversation(tx, conversationUuid, userId)
+    if (!held) throw noConversation()
+    const before = uuid === undefined ? undefined : await findSent(tx, conversationUuid, userId, uuid)
+    if (before !== undefined) return { number: before }
+    const people = await readParticipants(tx, [conversationUuid])
+    if (people.every(({ user, disabled }) => user.uuid === userId || disabled)) throw nobodyLeft()
+    const now = ports.now()
+    const number = held.last_number + 1
+    // The other may have put it away, or not have heard of it yet.
+    if (held.pair !== null) await addMembers(tx, conversationUuid, [otherOf(held.pair, userId)], held.last_number, now)
+    const message = { conversation_id: conversationUuid, number, author_id: userId, text: text.trim() === '' ? null : text }
+    await addMessage(tx, { ...message, node_id: nodeUuid ?? null, client_id: uuid ?? null }, now)
+    if (nodeUuid !== undefined)
+      await writeLog(tx, { at: now, type: 'OTHER', userId, username, ip, nodeId: nodeUuid, detail: { call: 'chat.send' } })
+    return { number, news: { pair: held.pair, people } }
+  })
+  const message = await messageAt(asking, conversationUuid, sent.number)
+  if (sent.news) await deliver(ports, message, sent.news.pair, sent.news.people)
+  return message
+}
+
+export async function leave({ ports, caller }: Asking, conversationId: string): Promise<void> {
+  const held = await ports.db.transaction().execute(async (tx) => {
+    const conversation = await holdConversation(tx, conversationId, caller.userId)
+    if (conversation) await removeMember(tx, conversationId, caller.userId)
+    return conversation
+  })
+  if (!held) throw noConversation()
+  const others = held.pair === null ? (await readParticipants(ports.db, [conversationId])).map(({ user }) => user.uuid) : []
+  await tellChanged(ports, [caller.userId, ...others], conversationId)
+}
