@@ -33,8 +33,7 @@ test('a document gets the content of a file, or of another document, in the dial
   await expect(dialog).toHaveCount(0)
   expect(await contentOf(page, uuid)).toBe('نسخهٔ دوم پیش‌نویس')
   expect(await call<unknown[]>(page, 'get', `/api/document/versions/${uuid}`)).toHaveLength(1)
-  // The list knows the new version by now.
-  await page.reload()
+  // At once, whatever the list has heard of the last version by then.
 
   await menuOn(page, await rowInSight(window, 'پیش‌نویس'), 'کنش‌های سند', 'ویرایش برون‌خط')
   await dialog.getByRole('radio', { name: 'از سامانه' }).check()
@@ -65,6 +64,7 @@ test('a picture is read by forced OCR: its words are its text from then on [VIEW
 
   await menuOn(page, await rowInSight(window, 'scan'), 'بازخوانی نویسه‌ها')
   const dialog = windowOf(page, 'بازخوانی نویسه‌ها')
+  await expect(dialog.getByText('scan.png')).toBeVisible()
   const language = dialog.getByRole('combobox', { name: 'زبان سند' })
   await dialog.getByRole('radio', { name: 'الفبا' }).check()
   await expect(language).toBeDisabled()

@@ -19,6 +19,7 @@ export const paths = definePaths(offlineEditMachine, {
     'file.chosen': [{ file: new File(['متن'], 'تازه.docx') }, { file: new File(['متن'], 'تازه.pdf') }],
     'history.choose': [{ deleteHistory: true }],
     'nodes.picked': [{ nodes: [node] }],
+    'xstate.done.actor.readVersion': [{ output: 'x' }, { output: undefined }],
     'xstate.done.actor.replaceContent': [{ output: 'جایگزین شد' }],
     'xstate.error.actor.replaceContent': [refused('conflict'), refused('locked')],
   },
@@ -44,6 +45,11 @@ export const paths = definePaths(offlineEditMachine, {
     'edit.submit': ['«ثبت» را بزنید', 'Press "Submit"'],
     'edit.overwrite': ['«با این همه ثبت شود» را بزنید', 'Press "Submit all the same"'],
     'edit.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
+    'xstate.done.actor.readVersion': [
+      ['سرور می‌گوید کدام نسخه روی سند است', 'The server says which version is on top'],
+      ['سرور سند را دیگر نمی‌شناسد', 'The server does not know the document any more'],
+    ],
+    'xstate.error.actor.readVersion': ['سرور جواب نمی‌دهد', 'The server does not answer'],
     'xstate.done.actor.replaceContent': ['سرور نسخهٔ تازه را نگه می‌دارد', 'The server keeps the new version'],
     'xstate.error.actor.replaceContent': [
       ['سرور می‌گوید کسی نسخهٔ تازه‌تری ساخته است', 'The server says that somebody has made a newer version'],

@@ -3,6 +3,7 @@ import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
   fa: {
+    intro: (title: string) => `بازخوانی نویسه‌های ${isolate(title)}`,
     engine: 'موتور بازخوانی',
     fakoor: 'فکور',
     alefba: 'الفبا',
@@ -16,6 +17,7 @@ export const messages = defineMessages({
     queued: (title: string) => `بازخوانی نویسه‌های ${isolate(title)} آغاز شد. پایان آن را خبر می‌دهیم.`,
   },
   en: {
+    intro: (title) => `Recognise the text of ${isolate(title)}`,
     engine: 'Recognition engine',
     fakoor: 'Fakoor',
     alefba: 'Alefba',

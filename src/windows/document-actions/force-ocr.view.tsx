@@ -13,7 +13,7 @@ const languages = ['FARSI', 'ENGLISH', 'BOTH'] as const
 
 export function ForceOcrView({ actor }: { actor: ActorRefFrom<typeof forceOcrMachine> }) {
   const say = useMessages(messages)
-  const { choice, refusal } = useSelector(actor, ({ context }) => context)
+  const { document, choice, refusal } = useSelector(actor, ({ context }) => context)
   const isQueueing = useSelector(actor, (snapshot) => !snapshot.matches('choosing'))
   const change = (to: Partial<OcrChoice>) => actor.send({ type: 'choice.change', change: to })
   return (
@@ -30,6 +30,7 @@ export function ForceOcrView({ actor }: { actor: ActorRefFrom<typeof forceOcrMac
         actor.send({ type: 'ocr.cancel' })
       }}
     >
+      <p className={styles.intro}>{say.intro(document.title)}</p>
       <Segments
         label={say.engine}
         value={choice.ocrType}

@@ -1,14 +1,21 @@
 import { fromPromise } from 'xstate'
 import { document as documents } from '#api/contract/document'
+import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import { localeOf } from '#text/locale'
 import { nodePicker } from '../parts/node-picker/node-picker.content'
 import { defineContent } from '../window-kind'
+import type { DocumentPayload } from './document-payload'
 import { refusing } from './refusing'
 import type { Replacement } from './offline-edit'
 import { offlineEditMachine } from './offline-edit.machine'
 import { messages } from './offline-edit.messages'
 import { OfflineEditView } from './offline-edit.view'
+
+const readVersion = fromPromise<string | undefined, DocumentPayload>(async ({ input: { uuid }, signal }) => {
+  const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
+  return node?.versionUuid
+})
 
 const replaceContent = fromPromise<string, Replacement>(async ({ input, signal }) => {
   const { document: edited, content: given, deleteHistory, baseVersionUuid } = input
@@ -19,6 +26,6 @@ const replaceContent = fromPromise<string, Replacement>(async ({ input, signal }
 })
 
 export const content = defineContent({
-  machine: offlineEditMachine.provide({ actors: { picker: nodePicker, replaceContent } }),
+  machine: offlineEditMachine.provide({ actors: { picker: nodePicker, readVersion, replaceContent } }),
   View: OfflineEditView,
 })

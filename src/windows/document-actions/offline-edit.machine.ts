@@ -35,7 +35,12 @@ type OfflineEditEvent =
 /** Replaces the content of a document by a file, or by another document. Nothing is sent until one is chosen. */
 export const offlineEditMachine = setup({
   types: {} as { context: OfflineEditContext; input: WindowInput<DocumentPayload>; events: OfflineEditEvent },
-  actors: { picker: nodePickerMachine, replaceContent: providedPromise<string, Replacement>('replaceContent') },
+  actors: {
+    picker: nodePickerMachine,
+    /** Undefined when there is no such document any more. */
+    readVersion: providedPromise<string | undefined, DocumentPayload>('readVersion'),
+    replaceContent: providedPromise<string, Replacement>('replaceContent'),
+  },
   guards: {
     isReady: ({ context }) => chosenContent(context) !== undefined && !isOtherFormat(context),
     isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
@@ -63,6 +68,9 @@ export const offlineEditMachine = setup({
       if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
     }),
     forgetRefusal: assign({ refusal: undefined }),
+    keepBase: assign({
+      baseVersionUuid: ({ context, event }) => ('output' in event ? (event.output as string | undefined) : undefined) ?? context.baseVersionUuid,
+    }),
     forgetBase: assign({ baseVersionUuid: undefined }),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
     tell: sendTo(
@@ -81,8 +89,19 @@ export const offlineEditMachine = setup({
     ...{ window, session, document: payload, baseVersionUuid: payload.versionUuid },
     ...{ source: 'file', picked: undefined, file: undefined, deleteHistory: false, refusal: undefined, picker: undefined },
   }),
-  initial: 'editing',
+  initial: 'opening',
   states: {
+    /** Which version is on top now: whoever opens this knows it from a list, which may not have heard of the last one yet. */
+    opening: {
+      on: { 'edit.cancel': { target: 'closed', actions: 'close' } },
+      invoke: {
+        id: 'readVersion',
+        src: 'readVersion',
+        input: ({ context }) => context.document,
+        onDone: { target: 'editing', actions: 'keepBase' },
+        onError: { target: 'editing' },
+      },
+    },
     editing: {
       on: {
         'source.choose': { actions: 'choose' },

@@ -3,6 +3,7 @@ import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
   fa: {
+    opening: 'در حال باز کردن',
     intro: (title: string) => `محتوای تازهٔ ${isolate(title)} از کجاست؟`,
     fromSystem: 'از سامانه',
     upload: 'بارگذاری پرونده',
@@ -23,6 +24,7 @@ export const messages = defineMessages({
     done: (title: string) => `محتوای ${isolate(title)} جایگزین شد.`,
   },
   en: {
+    opening: 'Opening',
     intro: (title) => `Where does the new content of ${isolate(title)} come from?`,
     fromSystem: 'From the system',
     upload: 'Upload a file',

@@ -5,6 +5,7 @@ import { Button } from '#ui/button'
 import { FileField } from '#ui/file-field'
 import { useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
+import { WaitingPage } from '#ui/state-page'
 import { Choice } from '../grid-fields.view'
 import { NodePicker } from '../parts/node-picker/node-picker.view'
 import styles from './document-actions.module.css'
@@ -18,9 +19,11 @@ export function OfflineEditView({ actor }: { actor: OfflineEditActor }) {
   const say = useMessages(messages)
   const picker = useSelector(actor, ({ context }) => context.picker)
   const { document, source, deleteHistory, refusal } = useSelector(actor, ({ context }) => context)
+  const isOpening = useSelector(actor, (snapshot) => snapshot.matches('opening'))
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('closed'))
   const isReady = useSelector(actor, ({ context }) => chosenContent(context) !== undefined && !isOtherFormat(context))
   const isOvertaken = refusal?.code === 'conflict'
+  if (isOpening) return <WaitingPage label={say.opening} />
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button */}
