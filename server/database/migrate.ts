@@ -33,6 +33,7 @@ import { paragraphs } from './migrations/0031-paragraphs'
 import { recognisedTexts } from './migrations/0036-recognised-texts'
 import { reports } from './migrations/0034-reports'
 import { messenger } from './migrations/0038-messenger'
+import { noticesOfTasks } from './migrations/0042-notices-of-tasks'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -74,6 +75,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['recognised texts', recognisedTexts],
   ['reports', reports],
   ['messenger', messenger],
+  ['notices of tasks', noticesOfTasks],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -39,6 +39,8 @@ export interface DesktopInput {
   uploadSettings(session: Session): Omit<InputFrom<typeof uploadMachine>, 'desktop'>
   /** Said when the session ended by itself. */
   sessionEnded(): string
+  /** What leads from a notice to its task. */
+  openTask(): string
   newId(): string
   now(): number
 }
@@ -173,10 +175,15 @@ export const desktopSetup = setup({
         notice: { type: level, message, title, data: detail, action },
       })
     }),
-    passLive: enqueueActions(({ context, event, enqueue }) => {
+    passLive: enqueueActions(({ context, event, enqueue, self }) => {
       if (event.type !== 'live.event') return
       const { event: live } = event
-      if (live.type === 'notification') enqueue.raise({ type: 'notify', level: live.level, title: live.title, message: live.message })
+      if (live.type === 'notification') {
+        const { level, title, message, taskUuid } = live
+        const run = () => self.send({ type: 'window.open', kind: 'tasks', payload: { taskUuid } })
+        const action = taskUuid !== undefined && { action: { label: context.openTask(), leads: true, run } }
+        enqueue.raise({ type: 'notify', level, title, message, ...action })
+      }
       if (live.type === 'data.changed') enqueue.raise(live)
       if (live.type !== 'job.progress') return
       const fact: JobFact = { type: 'job.progress', job: live.job }

@@ -93,6 +93,7 @@ export const desktopInput = (): DesktopInput => ({
     messages: uploadWords(),
   }),
   sessionEnded: () => noticeMessages(locale()).signedOutElsewhere,
+  openTask: () => noticeMessages(locale()).openTask,
   newId,
   now: Date.now,
 })

@@ -9,12 +9,16 @@ import styles from './notice-list.module.css'
 import { useServices } from './use-desktop'
 
 /** What the bell keeps: the last hundred notices, the latest first. */
-export function NoticeListView() {
+export function NoticeListView({ onLeave }: { onLeave(): void }) {
   const say = useMessages(messages)
   const { notifications } = useServices()
   const notices = useSelector(notifications, ({ context }) => context.notices)
   const isQuiet = useSelector(notifications, (snapshot) => snapshot.matches({ toasts: 'quiet' }))
   const [openedAt] = useState(Date.now)
+  const follow = (id: string) => {
+    onLeave()
+    notifications.send({ type: 'notice.act', id })
+  }
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -38,7 +42,12 @@ export function NoticeListView() {
         <ul className={styles.list}>
           {notices.map((notice) => (
             <li key={notice.id} className={styles.item}>
-              <NoticeView notice={notice} at={openedAt} onDismiss={() => notifications.send({ type: 'notice.remove', id: notice.id })} />
+              <NoticeView
+                notice={notice}
+                at={openedAt}
+                {...(notice.action?.leads && { onAct: () => follow(notice.id) })}
+                onDismiss={() => notifications.send({ type: 'notice.remove', id: notice.id })}
+              />
             </li>
           ))}
         </ul>

@@ -121,6 +121,7 @@ function Bell() {
   const format = useFormat()
   const { notifications } = useServices()
   const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
   const isOpen = useSelector(notifications, (snapshot) => snapshot.matches({ list: 'open' }))
   const isQuiet = useSelector(notifications, (snapshot) => snapshot.matches({ toasts: 'quiet' }))
   const unread = useSelector(notifications, ({ context }) => context.notices.filter(({ read }) => !read).length)
@@ -135,13 +136,14 @@ function Bell() {
       </Tooltip>
       <div
         id={id}
+        ref={panel}
         popover="auto"
         role="dialog"
         aria-label={say.notices}
         className={styles.noticePanel}
         onToggle={(event) => notifications.send({ type: event.newState === 'open' ? 'list.open' : 'list.close' })}
       >
-        {isOpen && <NoticeList />}
+        {isOpen && <NoticeList onLeave={() => panel.current?.hidePopover()} />}
       </div>
     </>
   )

@@ -8,8 +8,8 @@ export interface NoticeText {
   message: string
   title?: string | undefined
   data?: string | undefined
-  /** Offered as long as the toast is shown. */
-  action?: { label: string; run(): void } | undefined
+  /** Offered as long as the toast is shown; in the list too when it `leads` somewhere. */
+  action?: { label: string; leads?: boolean; run(): void } | undefined
 }
 export interface Notice extends NoticeText {
   id: string
@@ -24,8 +24,8 @@ export type NotificationsEvent =
   | ({ type: 'notice.add'; at: number } & { notice: NoticeText })
   | { type: 'notice.remove'; id: string }
   | { type: 'toast.dismiss'; id: string }
-  /** What the toast offers is done, and the toast goes. */
-  | { type: 'toast.act'; id: string }
+  /** What the notice offers is done, and its toast goes. */
+  | { type: 'notice.act'; id: string }
   | { type: 'toast.expire'; id: string }
   /** A pointer or the focus rests on the toasts: none goes away under it. */
   | { type: 'toasts.hold' }
@@ -93,7 +93,7 @@ export const notificationsMachine = setup({
         enqueue(raise({ type: 'toast.expire', id }, { id, delay: timeOf(context.notices, id) }))
     }),
     act: ({ context, event }) => {
-      if (event.type === 'toast.act') context.notices.find(({ id }) => id === event.id)?.action?.run()
+      if (event.type === 'notice.act') context.notices.find(({ id }) => id === event.id)?.action?.run()
     },
     hide: assign({ toasts: ({ context, event }) => context.toasts.filter((id) => !('id' in event) || id !== event.id) }),
     hideAll: assign({ toasts: [] }),
@@ -115,6 +115,7 @@ export const notificationsMachine = setup({
   type: 'parallel',
   on: {
     'notice.remove': { actions: ['remove', 'hide'] },
+    'notice.act': { actions: ['act', 'hide'] },
     'list.clear': { actions: 'clear' },
   },
   states: {
@@ -126,7 +127,6 @@ export const notificationsMachine = setup({
             'notice.add': { actions: ['keep', 'show', 'startLatest'] },
             'toast.expire': { actions: 'hide' },
             'toast.dismiss': { actions: 'hide' },
-            'toast.act': { actions: ['act', 'hide'] },
             'toasts.hold': { target: 'held', actions: 'holdAll' },
             'quiet.toggle': { target: 'quiet', actions: ['holdAll', 'hideAll'] },
           },
@@ -135,7 +135,6 @@ export const notificationsMachine = setup({
           on: {
             'notice.add': { actions: ['keep', 'show'] },
             'toast.dismiss': { actions: 'hide' },
-            'toast.act': { actions: ['act', 'hide'] },
             'toasts.release': { target: 'running', actions: 'startAll' },
           },
         },

@@ -45,8 +45,8 @@ export type WindowRequest =
       message: string
       title?: string
       detail?: string
-      /** Offered while the notice is on show, such as taking back what it tells. */
-      action?: { label: string; run(): void }
+      /** Offered while the notice is on show, such as taking back what it tells; for longer when it `leads` somewhere. */
+      action?: { label: string; leads?: boolean; run(): void }
     }
   | { type: 'upload.start'; targetUuid: string; targetTitle: string; items: UploadItem[] }
   | OperationRequest

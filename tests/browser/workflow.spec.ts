@@ -61,6 +61,14 @@ test('a workflow is drawn by the keyboard, published, started from the menu of a
   await page.getByRole('menuitem', { name: 'تأیید نامه' }).click()
   await expect(page.getByText('گردش کار برای', { exact: false }).first()).toBeVisible()
 
+  // The bell leads to the task, also when its toast is gone.
+  const tasks = windowOf(page, 'کارها')
+  await page.getByRole('button', { name: /^اعلان‌ها/ }).click()
+  await page.getByRole('dialog', { name: 'اعلان‌ها' }).getByRole('button', { name: 'باز کردن کار' }).click()
+  await expect(page.getByRole('dialog', { name: 'اعلان‌ها' })).toBeHidden()
+  await expect(tasks.getByRole('heading', { name: 'خواندن نامه' })).toBeVisible()
+  await tasks.getByRole('button', { name: 'بستن', exact: true }).click()
+
   await row.click()
   await page.keyboard.press('Alt+Enter')
   const properties = windowOf(page, 'نامهٔ نخست').last()
@@ -78,7 +86,6 @@ test('a workflow is drawn by the keyboard, published, started from the menu of a
     await expect(page.getByRole('menuitem', { name: 'تکمیل کار' })).toBeVisible({ timeout: 500 })
   }).toPass()
   await page.getByRole('menuitem', { name: 'تکمیل کار' }).click()
-  const tasks = windowOf(page, 'کارها')
   await expect(tasks.getByRole('tab', { name: 'در دست انجام' })).toBeVisible()
   await expect(tasks.getByRole('heading', { name: 'خواندن نامه' })).toBeVisible()
   await tasks.getByLabel('توضیح').fill('خوانده شد')

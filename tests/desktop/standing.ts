@@ -128,6 +128,7 @@ export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [], icons
           messages: { tooLarge: () => '', cancelled: '', unreadable: '', finished: () => '' },
         }),
         sessionEnded: () => 'پایان یافت',
+        openTask: () => 'باز کردن کار',
         newId: () => 'id',
         now: () => Date.now(),
       },

@@ -42,7 +42,7 @@ describe('notices', () => {
     offer('یک')
     offer('دو')
     expect(toasts()).toEqual(['منتقل شد', 'منتقل شد'])
-    actor.send({ type: 'toast.act', id: 'n1' })
+    actor.send({ type: 'notice.act', id: 'n1' })
     expect(done).toEqual(['یک'])
     clock.increment(toastTime)
     expect(toasts()).toEqual(['منتقل شد'])

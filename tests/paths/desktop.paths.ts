@@ -5,7 +5,15 @@ import { ali, changedNode, clipboardWords, requests, sara, uploadSettings, windo
 
 export const paths = definePaths(desktopMachine, {
   title: ['میزکار', 'the desktop'],
-  input: () => ({ look: defaultLook, options: windowsOptions, uploadSettings, sessionEnded: () => '', newId: () => 'id', now: () => 0 }),
+  input: () => ({
+    look: defaultLook,
+    options: windowsOptions,
+    uploadSettings,
+    sessionEnded: () => '',
+    openTask: () => '',
+    newId: () => 'id',
+    now: () => 0,
+  }),
   samples: {
     'auth.signedIn': [{ session: sara }, { session: ali }],
     'auth.profile': [{ profile: {} }],

@@ -9,7 +9,7 @@ export const paths = definePaths(notificationsMachine, {
     'notice.add': [add(0, 'info'), add(0, 'error')],
     'notice.remove': [{ id: 'n1' }],
     'toast.dismiss': [{ id: 'n1' }],
-    'toast.act': [{ id: 'n1' }],
+    'notice.act': [{ id: 'n1' }],
     'toast.expire': [{ id: 'n1' }],
   },
   view: ({ value, context }) => {
@@ -22,8 +22,12 @@ export const paths = definePaths(notificationsMachine, {
     ]
   },
   walks: {
-    all: { only: ['notice.*', 'toast.dismiss', 'toast.expire', 'toasts.*', 'list.*', 'quiet.toggle'], limit: 1_500, longest: 20 },
-    'what they offer': { only: ['notice.add', 'toast.act', 'toasts.hold'], limit: 200, longest: 8, most: 20 },
+    all: {
+      only: ['notice.add', 'notice.remove', 'toast.dismiss', 'toast.expire', 'toasts.*', 'list.*', 'quiet.toggle'],
+      limit: 1_500,
+      longest: 20,
+    },
+    'what they offer': { only: ['notice.add', 'notice.act', 'toasts.hold'], limit: 200, longest: 8, most: 20 },
   },
   words: {
     'notice.add': [
@@ -32,7 +36,7 @@ export const paths = definePaths(notificationsMachine, {
     ],
     'notice.remove': ['نخستین اعلان را از فهرست زنگ پاک کنید', 'Remove the first notice from the list of the bell'],
     'toast.dismiss': ['نخستین اعلان شناور را ببندید', 'Close the first toast'],
-    'toast.act': ['آنچه نخستین اعلان شناور پیشنهاد می‌کند را بزنید', 'Press what the first toast offers'],
+    'notice.act': ['آنچه نخستین اعلان پیشنهاد می‌کند را بزنید', 'Press what the first notice offers'],
     'toast.expire': ['زمان اعلان شناور به پایان می‌رسد', 'The time of the toast is over'],
     'toasts.hold': ['نشانگر را روی اعلان‌های شناور نگه دارید', 'Rest the pointer on the toasts'],
     'toasts.release': ['نشانگر را از روی اعلان‌های شناور بردارید', 'Move the pointer off the toasts'],

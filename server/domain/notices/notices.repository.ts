@@ -9,6 +9,7 @@ export interface NewNotices {
   nodeId: string | null
   /** What else it is about: a task, a process. */
   title?: string
+  taskId?: string
   /** Users, and roles whose members are meant. */
   principals: readonly string[]
   /** Who knows already. */
@@ -17,9 +18,9 @@ export interface NewNotices {
 }
 
 /** One for each person. */
-export const addNotices = async (tx: Tx, { kind, nodeId, title, principals, except, now }: NewNotices): Promise<void> => {
-  await sql`insert into notice (id, user_id, kind, node_id, title, created_at)
-    select gen_random_uuid(), u.id, ${kind}::text, ${nodeId}::uuid, ${title ?? null}::text, ${now}::bigint from app_user u
+export const addNotices = async (tx: Tx, { kind, nodeId, taskId, title, principals, except, now }: NewNotices): Promise<void> => {
+  await sql`insert into notice (id, user_id, kind, node_id, task_id, title, created_at)
+    select gen_random_uuid(), u.id, ${kind}::text, ${nodeId}::uuid, ${taskId ?? null}::uuid, ${title ?? null}::text, ${now}::bigint from app_user u
     where not u.disabled and u.id is distinct from ${except ?? null}::uuid and (u.id = any(${principals}::uuid[])
       or exists (select 1 from user_role r where r.user_id = u.id and r.role_id = any(${principals}::uuid[])))`.execute(tx)
 }
@@ -29,6 +30,7 @@ export interface NoticeRow {
   user_id: string
   kind: NoticeKind
   node_id: string | null
+  task_id: string | null
   /** Of what it is about, else of the item. */
   title: string
   locale: string | null
@@ -38,7 +40,7 @@ export interface NoticeRow {
 /** Takes what waits for these users: whoever gets it tells it, and nobody else. */
 export async function takeNotices(db: Db, userIds: readonly string[]): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`with taken as (delete from notice where user_id = any(${userIds}::uuid[]) returning *)
-    select t.id, t.user_id, t.kind, t.node_id, coalesce(t.title, n.title, '') as title, p.settings->>'locale' as locale, t.created_at
+    select t.id, t.user_id, t.kind, t.node_id, t.task_id, coalesce(t.title, n.title, '') as title, p.settings->>'locale' as locale, t.created_at
     from taken t left join node n on n.id = t.node_id left join user_profile p on p.user_id = t.user_id order by t.created_at, t.id`.execute(
     db,
   )

@@ -21,7 +21,7 @@ export async function announceNotices({ broadcast, log }: Announcer, principals:
   }
 }
 
-const eventOf = ({ id, kind, title, locale }: NoticeRow, nodeUuid: string | undefined, at: number) => {
+const eventOf = ({ id, kind, title, locale, task_id }: NoticeRow, nodeUuid: string | undefined, at: number) => {
   const language = locale === 'en' ? 'en' : 'fa'
   const level = kind === 'PROCESS_FAILED' ? 'warning' : kind === 'OCR' ? 'success' : 'info'
   return {
@@ -31,6 +31,7 @@ const eventOf = ({ id, kind, title, locale }: NoticeRow, nodeUuid: string | unde
     title: noticeHeadings(language)[kind],
     message: noticeSentences(language)[kind](title),
     ...(nodeUuid !== undefined && { nodeUuid }),
+    ...(task_id !== null && { taskUuid: task_id }),
     at,
   }
 }

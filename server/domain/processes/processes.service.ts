@@ -58,15 +58,16 @@ async function giveTask(tx: Tx, process: ProcessRow, { tokenId, element }: Moved
   const known = await presentPeople(tx, { users: [...people.users, ...(assignee === undefined ? [] : [assignee])], roles: people.roles })
   const given = assignee !== undefined && known.users.includes(assignee) ? assignee : null
   const candidates = [...known.users.filter((id) => people.users.includes(id)), ...known.roles]
+  const taskId = crypto.randomUUID()
   await insertTask(tx, {
-    ...{ id: crypto.randomUUID(), processId: process.id, tokenId, element: element.id, title: element.name },
+    ...{ id: taskId, processId: process.id, tokenId, element: element.id, title: element.name },
     ...{ assigneeId: given, candidates, actions: element.actions, formId: element.formId ?? null, createdAt: now },
     status: given !== null ? 'DOING' : candidates.length > 0 ? 'CLAIMABLE' : 'UNASSIGNED',
     dueAt: element.dueAfter === undefined ? null : now + element.dueAfter,
   })
   // What nobody is asked to do is for whoever started it to give away.
   const asked = given !== null ? [given] : candidates.length > 0 ? candidates : [process.startedBy]
-  await leaveNotices(tx, { kind: 'TASK', nodeId: process.nodeId, title: element.name, principals: asked, except: NOBODY, now })
+  await leaveNotices(tx, { kind: 'TASK', nodeId: process.nodeId, taskId, title: element.name, principals: asked, except: NOBODY, now })
   return asked
 }
 

@@ -47,7 +47,8 @@ type Noticed = Pick<NewNotices, 'kind' | 'principals'>
 
 /** What a change of a task says to others. Nothing at all when it was a repetition. */
 async function said({ tx, work, process, task }: Held, notice?: Noticed): Promise<Told> {
-  if (notice) await leaveNotices(tx, { ...notice, nodeId: process.nodeId, title: task.title, except: work.caller.userId, now: work.now })
+  const about = { nodeId: process.nodeId, taskId: task.id, title: task.title }
+  if (notice) await leaveNotices(tx, { ...notice, ...about, except: work.caller.userId, now: work.now })
   return { process, people: await peopleAround(tx, process.id), noticed: [...(notice?.principals ?? [])] }
 }
 

@@ -93,6 +93,8 @@ export const notified = z.object({
   message: z.string(),
   /** The node the notice is about. */
   nodeUuid: z.optional(uuid),
+  /** The task it is about. */
+  taskUuid: z.optional(uuid),
   at: instant,
 })
 
