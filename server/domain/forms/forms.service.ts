@@ -98,6 +98,12 @@ export async function formOf(reader: Reader, id: string): Promise<FormDesign> {
   return toDesign(row)
 }
 
+/** A form that the reader is shown, if it still is. */
+export async function formSeen(reader: Reader, id: string): Promise<FormDesign | undefined> {
+  const [row] = await formRows(reader.db, id)
+  return row && (await seenClasses(reader, [row.class_id])).has(row.class_id) ? toDesign(row) : undefined
+}
+
 export async function formColumns(reader: Reader, id: string) {
   const { columns, fields } = await formOf(reader, id)
   const placed = fields.map(({ relationOrPropertyUuid, title, column, order }) => ({ uuid: relationOrPropertyUuid, title, column, order }))

@@ -11,6 +11,7 @@ import { leaveNotices } from '../notices/notices.service'
 import { lockProcess, peopleAround, presentPeople, type ProcessRow, writeValues } from './processes.repository'
 import { step, tellOf, type Told } from './processes.service'
 import type { Values } from '../workflows/conditions'
+import { filledIn } from './task-form.service'
 import { fieldRequired, taskNotOpen } from './tasks.errors'
 import {
   lastEvent,
@@ -178,7 +179,7 @@ export async function completeTask(work: Work, id: string, asked: Complete): Pro
     if ((row.status === 'COMPLETED' || row.status === 'AWAITING_REVIEW') && (await repeats('COMPLETED'))) return undefined
     if (row.status !== 'DOING' || !isMine) throw taskNotOpen()
     const action = actionOf(held, asked)
-    const values = row.formId === null ? {} : (asked.values ?? {})
+    const values = await filledIn({ ...work, db: tx }, row.formId, asked.values ?? {})
     const me = work.caller.userId
     await writeTask(tx, id, { status: 'DOING', assigneeId: me, workerId: me, actionKey: action, comment: asked.comment, values })
     await noteEvent(tx, id, eventOf(held, 'COMPLETED', asked.comment))

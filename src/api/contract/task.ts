@@ -107,7 +107,7 @@ export const tasks = resource({
       values: z.optional(z.record(uuid, z.union([z.string().check(z.maxLength(1_000_000)), z.number(), z.boolean(), z.null()]))),
     }),
     response: taskResult,
-    errors: [...closed, 'minValue', 'maxValue', 'minLength', 'maxLength', 'dateInvalid'],
+    errors: [...closed, 'formatInvalid', 'minValue', 'maxValue', 'minLength', 'maxLength', 'dateInvalid'],
     addition: true,
   },
   refer: {

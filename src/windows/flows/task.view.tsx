@@ -6,7 +6,8 @@ import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { TextArea } from '#ui/text-area'
 import { hasFeature, type Session, type WindowRef } from '../window-kind'
-import { faultsIn, TaskForm, type Typed, valuesIn } from './task-form.view'
+import { faultsIn, type Typed, valuesIn } from './task-form'
+import { TaskForm } from './task-form.view'
 import type { TaskAct, TaskDetail } from './tasks'
 import { messages } from './tasks.messages'
 import styles from './flows.module.css'
@@ -126,7 +127,7 @@ function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct 
         <>
           {isDoing && form && (
             <TaskForm
-              {...{ form, typed, faults }}
+              {...{ form, typed, faults, refusal }}
               disabled={isBusy}
               onType={(id, value) => {
                 setTyped({ ...typed, [id]: value })

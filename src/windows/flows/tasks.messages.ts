@@ -70,7 +70,9 @@ export const messages = defineMessages({
     bySystem: 'سامانه',
     openItem: (title: string) => `باز کردن «${isolate(title)}»`,
     yes: 'بله',
-    required: 'این ورودی را پر کنید.',
+    fieldRequired: 'این ورودی را پر کنید.',
+    formatInvalid: 'این مقدار درست نیست.',
+    dateInvalid: 'چنین تاریخی وجود ندارد.',
     notNumber: 'یک عدد بنویسید.',
   },
   en: {
@@ -141,7 +143,9 @@ export const messages = defineMessages({
     bySystem: 'The system',
     openItem: (title) => `Open “${isolate(title)}”`,
     yes: 'Yes',
-    required: 'Fill in this field.',
+    fieldRequired: 'Fill in this field.',
+    formatInvalid: 'This is not a right value.',
+    dateInvalid: 'There is no such date.',
     notNumber: 'Write a number.',
   },
 })

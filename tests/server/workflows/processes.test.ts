@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { Caller } from '#server/access/caller'
 import { takeNotices } from '#server/domain/notices/notices.repository'
+import { tellNotices } from '#server/domain/notices/notices.service'
+import { callerOfUser } from '#server/domain/sessions/session.service'
 import { letMomentsCome } from '#server/domain/processes/moments.service'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -29,6 +33,27 @@ eachDatabase((_engine, make) => {
     who.call(app.contract.bpmn.userStartFlow, { json: { workflowUuid, nodeUuid } })
   const viewed = async (app: TestApp, who: Client, view: string, more = {}) =>
     (await who.call(app.contract.tasks.find, { json: { view, ...more } as never })).contents
+  /** A form that asks for an amount, a number and a day; the class of its properties allows no amount above 5000. */
+  const addForm = async (app: TestApp, admin: Client) => {
+    const { ont, adminForms } = app.contract
+    const titles = { مبلغ: { type: 'DOUBLE', max: 5_000 }, شماره: { type: 'INTEGER' }, روز: { type: 'DATE' } } as const
+    const ontProperties = Object.entries(titles).map(([title, facts]) => ({ title, functional: true, ...facts }))
+    const classUuid = await admin.call(ont.saveClass, { json: { title: 'هزینه', ontProperties } })
+    const { ontProperties: made } = await admin.call(ont.class, { query: { uuid: classUuid } })
+    const field = (title: keyof typeof titles): string => made.find((one) => one.title === title)?.uuid ?? ''
+    const fields = (Object.keys(titles) as (keyof typeof titles)[]).map((title, order) => ({
+      ...{ uuid: crypto.randomUUID(), relationOrPropertyUuid: field(title), title, entityName: 'OntProperty', type: titles[title].type },
+      ...{ showType: 'simple', size: 1, column: 0, order, required: order === 0 },
+    }))
+    const { uuid } = await admin.call(adminForms.save, { json: { title: 'فرم هزینه', classUuid, columns: 1, fields } as never })
+    return { form: uuid, field }
+  }
+  /** What the live channel says to somebody who comes. */
+  const toldTo = async (app: TestApp, who: Client) => {
+    app.ports.published.length = 0
+    await tellNotices(app.ports, [(await callerOfUser(app.db, who.userId)) as Caller])
+    return app.ports.published.flatMap((message) => (message.type === 'user.message' ? [message.body] : []))
+  }
   const noticesOf = async (app: TestApp, who: Client) =>
     (await takeNotices(app.db, [who.userId])).map(({ kind, title }) => `${kind} ${title}`)
 
@@ -162,7 +187,7 @@ eachDatabase((_engine, make) => {
     expect(await refer(admin, { dueDate, userUuidList: [admin.userId] })).toBe('fieldRequired')
     expect(await refer(admin, { dueDate, review: true, comment: 'لطفاً' })).toBe('200')
     expect(await refer(admin, { dueDate, review: true })).toBe('200')
-    expect(await noticesOf(app, sara)).toEqual(['REFERRED کار a'])
+    expect(await toldTo(app, sara)).toEqual([expect.objectContaining({ title: 'ارجاع', taskUuid: params.uuid })])
     expect((await viewed(app, sara, 'doing'))[0]?.dueDate).toBe(dueDate)
     expect(await refer(sara, { dueDate, review: true, userUuidList: [reza.userId, parisa.userId] })).toBe('200')
     expect(await noticesOf(app, reza)).toEqual(['REFERRED کار a'])
@@ -185,8 +210,7 @@ eachDatabase((_engine, make) => {
 
   it('keeps form values for its conditions, and lets deadlines come once, whichever process looks first [WF-014] [WF-017]', async () => {
     const { app, admin, sara, node } = await open()
-    const form = crypto.randomUUID()
-    const field = crypto.randomUUID()
+    const { form, field } = await addForm(app, admin)
     const workflow = await addWorkflow(
       app,
       diagram(
@@ -198,14 +222,41 @@ eachDatabase((_engine, make) => {
           deadline('late', 'big', 'PT10M'),
         ],
         ...[parallel('both'), task('x'), task('y'), end()],
-        ...[flow('start-ask'), flow('ask-g'), flow('g-big', `value("${field}") > 1000`), flow('g-end'), flow('big-end'), flow('late-both')],
+        ...[
+          flow('start-ask'),
+          flow('ask-g'),
+          flow('g-big', `value("${field('مبلغ')}") > 1000`),
+          flow('g-end'),
+          flow('big-end'),
+          flow('late-both'),
+        ],
         ...['both-x', 'both-y', 'x-end', 'y-end'].map((ends) => flow(ends)),
       ),
     )
     await starting(app, admin, workflow, node)
     const [ask] = await viewed(app, sara, 'doing')
     expect(ask?.formUuid).toBe(form)
-    await sara.call(app.contract.tasks.complete, { params: { uuid: ask?.uuid ?? '' }, json: { values: { [field]: '۱۵۰۰' } } })
+    const params = { uuid: ask?.uuid ?? '' }
+    const { complete } = app.contract.tasks
+    const refused = async (values: object) => {
+      const answer = await sara.send(complete, { params, json: { values } as never }, { 'accept-language': 'fa' })
+      const { errors }: { errors?: { path: string; code: string; detail: string }[] } = await answer.json()
+      return errors?.map(({ path, code, detail }) => [path, code, detail])
+    }
+    const [day, amount, id] = [field('روز'), field('مبلغ'), field('شماره')]
+    expect(await refused({ [day]: '2026-02-30 00:00:00', [id]: 1.5, [MISSING]: 'x' })).toEqual([
+      [`values.${amount}`, 'fieldRequired', expect.stringMatching(/[آ-ی]{3}/)],
+      [`values.${id}`, 'formatInvalid', expect.stringMatching(/[آ-ی]{3}/)],
+      [`values.${day}`, 'dateInvalid', expect.stringMatching(/[آ-ی]{3}/)],
+      [`values.${MISSING}`, 'formatInvalid', expect.stringMatching(/[آ-ی]{3}/)],
+    ])
+    expect(await refused({ [amount]: 'هزار' })).toEqual([[`values.${amount}`, 'formatInvalid', expect.any(String)]])
+    // What the class itself asks for is known to the server alone.
+    expect(await refused({ [amount]: 9_000 })).toEqual([[`values.${amount}`, 'maxValue', expect.any(String)]])
+    expect(await viewed(app, sara, 'doing')).toHaveLength(1)
+    await sara.call(complete, { params, json: { values: { [amount]: '۱٬۵۰۰', [day]: '' } } })
+    const { rows: kept } = await sql<{ field_values: unknown }>`select field_values from process`.execute(app.db)
+    expect(kept[0]?.field_values).toEqual({ [amount]: 1_500 })
     const [big] = await viewed(app, sara, 'doing')
     expect(big?.title).toBe('کار big')
     expect(await letMomentsCome(app.ports)).toBe(0)

@@ -1,0 +1,36 @@
+import type { FormDesign } from '#api/contract/form'
+import { parseNumber } from '#text/digits'
+import { type FieldFault, fieldFault } from '#text/form-field'
+import type { ServerError } from '#machines/grid'
+import type { FieldValue } from './tasks'
+
+type Field = FormDesign['fields'][number]
+/** What is typed, by the id of the property. */
+export type Typed = Readonly<Record<string, string | boolean>>
+
+export const isNumber = ({ type }: Field): boolean => type === 'INTEGER' || type === 'DOUBLE'
+
+/** What is wrong with what is typed, by the id of the property. */
+export function faultsIn({ fields }: FormDesign, typed: Typed): Readonly<Record<string, FieldFault>> {
+  const faults: Record<string, FieldFault> = {}
+  for (const field of fields) {
+    const fault = fieldFault(field, typed[field.relationOrPropertyUuid])
+    if (fault) faults[field.relationOrPropertyUuid] = fault
+  }
+  return faults
+}
+
+/** What the server says is wrong with one field. */
+export const refusalOf = (refusal: ServerError | undefined, id: string): string | undefined =>
+  refusal?.errors.find(({ path }) => path === `values.${id}`)?.detail
+
+/** What is sent: numbers as numbers, nothing for what is left empty. */
+export const valuesIn = ({ fields }: FormDesign, typed: Typed): Record<string, FieldValue> =>
+  Object.fromEntries(
+    fields.flatMap((field): [string, FieldValue][] => {
+      const id = field.relationOrPropertyUuid
+      const value = typed[id]
+      if (field.type === undefined || value === undefined || value === '') return []
+      return [[id, typeof value === 'string' && isNumber(field) ? (parseNumber(value) ?? null) : value]]
+    }),
+  )
