@@ -1,4 +1,5 @@
 import type { EditLock } from './locks.repository'
+import { DAV, davChild, type Element, elementIn, isDav } from './webdav-body'
 
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 // oxlint-disable-next-line no-control-regex -- XML takes none of these
@@ -14,11 +15,10 @@ const activeLock = ({ token, owner, expiresAt }: EditLock, href: string, now: nu
   `<D:activelock>${LOCK_ENTRY}<D:depth>0</D:depth><D:owner>${escaped(owner)}</D:owner><D:timeout>Second-${Math.max(1, Math.round((expiresAt - now) / 1_000))}</D:timeout>
     <D:locktoken><D:href>${escaped(tokenAddress(token))}</D:href></D:locktoken><D:lockroot><D:href>${escaped(href)}</D:href></D:lockroot></D:activelock>`
 
-const discovery = (lock: EditLock | undefined, href: string, now: number): string =>
-  `<D:lockdiscovery>${lock ? activeLock(lock, href, now) : ''}</D:lockdiscovery>`
+const locks = (lock: EditLock | undefined, href: string, now: number): string => (lock ? activeLock(lock, href, now) : '')
 
 export const lockXml = (lock: EditLock, href: string, now: number): string =>
-  `${DECLARATION}<D:prop xmlns:D="DAV:">${discovery(lock, href, now)}</D:prop>`
+  `${DECLARATION}<D:prop xmlns:D="DAV:"><D:lockdiscovery>${activeLock(lock, href, now)}</D:lockdiscovery></D:prop>`
 
 export interface Described {
   href: string
@@ -27,24 +27,98 @@ export interface Described {
   file?: { size: number; mime: string; etag: string; editedAt: number; lock: EditLock | undefined }
 }
 
-/** What is known of the file, whatever was asked for: there is little of it. */
-export const propertiesXml = ({ href, name, file }: Described, now: number): string => {
-  const kind = file ? '<D:resourcetype/>' : '<D:resourcetype><D:collection/></D:resourcetype>'
-  const facts = file
-    ? `<D:getcontentlength>${file.size}</D:getcontentlength><D:getcontenttype>${escaped(file.mime)}</D:getcontenttype>
-      <D:getetag>${escaped(file.etag)}</D:getetag><D:getlastmodified>${new Date(file.editedAt).toUTCString()}</D:getlastmodified>
-      <D:supportedlock><D:lockentry>${LOCK_ENTRY}</D:lockentry></D:supportedlock>${discovery(file.lock, href, now)}`
-    : ''
-  return `${DECLARATION}<D:multistatus xmlns:D="DAV:"><D:response><D:href>${escaped(href)}</D:href><D:propstat><D:prop>${kind}
-    <D:displayname>${escaped(name)}</D:displayname>${facts}</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response></D:multistatus>`
+/** What is known of a file, or of the folder around it, by the names of the protocol. */
+const factsOf = ({ href, name, file }: Described, now: number): ReadonlyMap<string, string> =>
+  new Map([
+    ['resourcetype', file ? '' : '<D:collection/>'],
+    ['displayname', escaped(name)],
+    ...(file
+      ? ([
+          ['getcontentlength', String(file.size)],
+          ['getcontenttype', escaped(file.mime)],
+          ['getetag', escaped(file.etag)],
+          ['getlastmodified', new Date(file.editedAt).toUTCString()],
+          ['supportedlock', `<D:lockentry>${LOCK_ENTRY}</D:lockentry>`],
+          ['lockdiscovery', locks(file.lock, href, now)],
+        ] as const)
+      : []),
+  ])
+
+type Name = Pick<Element, 'namespace' | 'name'>
+/** The properties that are asked for, everything there is, or what it is called alone. */
+export type Wanted = readonly Name[] | 'all' | 'names'
+
+/** What a PROPFIND asks for; undefined when its body is none. */
+export function wantedIn(body: string): Wanted | undefined {
+  if (body.trim() === '') return 'all'
+  const asked = elementIn(body)
+  if (!asked || !isDav(asked, 'propfind')) return undefined
+  if (davChild(asked, 'propname')) return 'names'
+  return davChild(asked, 'allprop') ? 'all' : davChild(asked, 'prop')?.children
 }
+
+function tag({ namespace, name }: Name, content = ''): string {
+  if (namespace === DAV) return `<D:${name}>${content}</D:${name}>`
+  return namespace === '' ? `<${name}/>` : `<x:${name} xmlns:x="${escaped(namespace)}"/>`
+}
+
+const propstat = (status: string, properties: readonly string[], error = ''): string =>
+  properties.length === 0
+    ? ''
+    : `<D:propstat><D:prop>${properties.join('')}</D:prop><D:status>HTTP/1.1 ${status}</D:status>${error}</D:propstat>`
+
+const multistatus = (responses: readonly string[]): string =>
+  `${DECLARATION}<D:multistatus xmlns:D="DAV:">${responses.join('')}</D:multistatus>`
+const response = (href: string, content: string): string => `<D:response><D:href>${escaped(href)}</D:href>${content}</D:response>`
+
+export const propertiesXml = (described: readonly Described[], wanted: Wanted, now: number): string =>
+  multistatus(
+    described.map((one) => {
+      const facts = factsOf(one, now)
+      const names = typeof wanted === 'string' ? [...facts.keys()].map((name) => ({ namespace: DAV, name })) : wanted
+      const known = ({ namespace, name }: Name): boolean => namespace === DAV && facts.has(name)
+      const shown = names.filter(known).map((one) => tag(one, wanted === 'names' ? '' : facts.get(one.name)))
+      const missing = names.filter((one) => !known(one)).map((one) => tag(one))
+      return response(one.href, propstat('200 OK', shown) + propstat('404 Not Found', missing))
+    }),
+  )
+
+/** What a PROPPATCH would change, in its order; undefined when its body is none. */
+export function changesIn(body: string): readonly Name[] | undefined {
+  const asked = elementIn(body)
+  if (!asked || !isDav(asked, 'propertyupdate')) return undefined
+  const changes = asked.children.filter((child) => isDav(child, 'set') || isDav(child, 'remove'))
+  const names = changes.flatMap((change) => davChild(change, 'prop')?.children ?? [])
+  return names.length > 0 ? names : undefined
+}
+
+/** No program changes what is known of a document: its name, its kind and its dates are the house's. */
+export const refusedXml = (href: string, names: readonly Name[]): string =>
+  multistatus([
+    response(
+      href,
+      propstat(
+        '403 Forbidden',
+        names.map((one) => tag(one)),
+        '<D:error><D:cannot-modify-protected-property/></D:error>',
+      ),
+    ),
+  ])
 
 const LONGEST_OWNER = 300
 
-/** The text of who locks, without its markup; what was sent is not trusted to be XML. */
-export const ownerIn = (body: string): string =>
-  (/<(?:[\w-]+:)?owner\b[^>]*>([\s\S]*?)<\/(?:[\w-]+:)?owner>/i.exec(body)?.[1] ?? '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LONGEST_OWNER)
+export interface AskedLock {
+  owner: string
+  isShared: boolean
+}
+
+/** Which lock is asked for; undefined when the body asks for none. */
+export function lockIn(body: string): AskedLock | undefined {
+  const asked = elementIn(body)
+  const [scope, type] = [davChild(asked, 'lockscope'), davChild(asked, 'locktype')]
+  if (!asked || !isDav(asked, 'lockinfo') || !davChild(type, 'write')) return undefined
+  const isShared = davChild(scope, 'shared') !== undefined
+  if (!isShared && !davChild(scope, 'exclusive')) return undefined
+  const owner = davChild(asked, 'owner')?.text ?? ''
+  return { isShared, owner: owner.replace(/\s+/g, ' ').trim().slice(0, LONGEST_OWNER) }
+}

@@ -6,9 +6,10 @@ import type { Settings } from '../config/config.service'
 import type { Links } from '../links/links.service'
 import { noteActivity } from '../nodes/activity'
 import { contentType } from '../uploads/content-type'
-import { contentIn, type EditSession, lockIn, openSession, releaseLock, takeLock } from './edit-session.service'
+import { contentIn, type EditSession, lockIn as heldIn, openSession, releaseLock, takeLock } from './edit-session.service'
 import { replaceContent } from './replace.service'
-import { lockXml, ownerIn, propertiesXml, tokenAddress } from './webdav-xml'
+import { conditionsIn, type Conditions, holds, submitted } from './webdav-if'
+import { changesIn, type Described, lockIn, lockXml, propertiesXml, refusedXml, tokenAddress, wantedIn } from './webdav-xml'
 
 /** What a request comes with besides itself. */
 export interface EditRequest {
@@ -17,7 +18,7 @@ export interface EditRequest {
   token: string
 }
 
-const METHODS = ['OPTIONS', 'HEAD', 'GET', 'PUT', 'PROPFIND', 'LOCK', 'UNLOCK'] as const
+const METHODS = ['OPTIONS', 'HEAD', 'GET', 'PUT', 'PROPFIND', 'PROPPATCH', 'LOCK', 'UNLOCK'] as const
 const MEGABYTE = 1024 * 1024
 const LONGEST_BODY = 64 * 1024
 const SECOND = 1_000
@@ -61,42 +62,101 @@ export async function keepBody(
   return hash
 }
 
+const tagsIn = (header: string): string[] => header.split(',').map((entry) => entry.trim().replace(/^W\//, ''))
+
+/** A request that asks for something of one document. */
+interface Asked {
+  session: EditSession
+  request: Request
+  href: string
+  conditions: Conditions
+}
+
 /** One file for each token, by the part of WebDAV (classes 1 and 2) that office programs use to open, lock, save and let go. */
 export function webdav(ports: Ports, links: Links, settings: Settings) {
-  const describe = async (session: EditSession, href: string) => {
-    const [content, lock] = [await contentIn(session), await lockIn(session)]
+  const describe = async (session: EditSession, href: string): Promise<Described> => {
+    const [content, lock] = [await contentIn(session), await heldIn(session)]
     const { title, extension, size, mime, hash, createdAt } = content
     return { href, name: fileNameFor(title, extension), file: { size, mime, etag: `"${hash}"`, editedAt: createdAt, lock } }
   }
 
-  async function get(session: EditSession, request: Request): Promise<Response> {
+  async function get({ session, request }: Asked): Promise<Response> {
     const { hash, size, title, extension, mime } = await contentIn(session)
     if (request.method === 'GET') await noteActivity(session.work.db, session.work, 'DOWNLOAD', session.nodeId)
     return await fileResponse(request, ports.blobs, hash, size, { title, extension, mime, inline: false })
   }
 
-  async function put(session: EditSession, request: Request): Promise<Response> {
-    const wanted = request.headers.get('if-match')
-    if (wanted !== null && wanted !== '*' && wanted !== `"${(await contentIn(session)).hash}"`) return empty(412)
-    // A lock that the program does not name is somebody else's, also when its user is the same.
-    const hash = await keepBody(session, ports, settings, request, tokenIn(request.headers.get('if')) ?? '')
+  /** Which of the locks that the program names holds the document; a lock that it does not name is somebody else's, also when its user is the same. */
+  const key = async ({ session, conditions }: Asked): Promise<string> => {
+    const held = await heldIn(session)
+    return held && submitted(conditions).includes(held.token) ? held.token : ''
+  }
+
+  async function put(asked: Asked): Promise<Response> {
+    const { session, request } = asked
+    // A part alone would take the place of all.
+    if (request.headers.has('content-range')) return empty(400)
+    const [match, noneMatch] = [request.headers.get('if-match'), request.headers.get('if-none-match')]
+    if (match !== null || noneMatch !== null) {
+      const isThere = [`"${(await contentIn(session)).hash}"`, '*']
+      const names = (header: string): boolean => tagsIn(header).some((tag) => isThere.includes(tag))
+      if ((match !== null && !names(match)) || (noneMatch !== null && names(noneMatch))) return empty(412)
+    }
+    const hash = await keepBody(session, ports, settings, request, await key(asked))
     return empty(204, { etag: `"${hash}"` })
   }
 
-  async function lock(session: EditSession, request: Request, href: string): Promise<Response> {
+  async function lock(asked: Asked): Promise<Response> {
+    const { session, request, href } = asked
     const body = await bodyOf(request)
-    const named = tokenIn(request.headers.get('if'))
-    const held = await lockIn(session)
-    if (body.trim() === '' && (named === undefined || held?.token !== named)) return empty(412)
-    const owner = body.trim() === '' ? (held?.owner ?? '') : ownerIn(body)
-    const token = named !== undefined && held?.token === named ? named : crypto.randomUUID()
-    const taken = await takeLock(session, { token, owner, lastsMs: lastsMs(request.headers.get('timeout')) })
+    const last = lastsMs(request.headers.get('timeout'))
+    if (body.trim() === '') {
+      const [held, named] = [await heldIn(session), await key(asked)]
+      if (!held || named === '') return empty(412)
+      const kept = await takeLock(session, { token: named, owner: held.owner, lastsMs: last })
+      return xml(200, lockXml(kept, href, session.work.now))
+    }
+    const wanted = lockIn(body)
+    if (!wanted || request.headers.get('depth') === '1') return empty(400)
+    // What several write at once is no version of anybody's.
+    if (wanted.isShared) return empty(422)
+    const token = crypto.randomUUID()
+    const taken = await takeLock(session, { token, owner: wanted.owner, lastsMs: last })
     return xml(200, lockXml(taken, href, session.work.now), { 'lock-token': `<${tokenAddress(token)}>` })
   }
 
-  async function unlock(session: EditSession, request: Request): Promise<Response> {
+  async function unlock({ session, request }: Asked): Promise<Response> {
     const token = tokenIn(request.headers.get('lock-token'))
-    return token !== undefined && (await releaseLock(session, token)) ? empty(204) : empty(409)
+    if (token === undefined) return empty(400)
+    return (await releaseLock(session, token)) ? empty(204) : empty(409)
+  }
+
+  async function find({ session, request, href }: Asked): Promise<Response> {
+    const wanted = wantedIn(await bodyOf(request))
+    return wanted ? xml(207, propertiesXml([await describe(session, href)], wanted, session.work.now)) : empty(400)
+  }
+
+  async function patch(asked: Asked): Promise<Response> {
+    const names = changesIn(await bodyOf(asked.request))
+    if (!names) return empty(400)
+    if ((await heldIn(asked.session)) && (await key(asked)) === '') return empty(423)
+    return xml(207, refusedXml(asked.href, names))
+  }
+
+  /** The folder that programs look for around the file, with the file in it. */
+  async function folder(session: EditSession, request: Request, href: string): Promise<Response> {
+    if (request.method !== 'PROPFIND') return empty(405, { allow: 'OPTIONS, PROPFIND' })
+    const wanted = wantedIn(await bodyOf(request))
+    if (!wanted) return empty(400)
+    const around: Described = { href, name: '' }
+    if (request.headers.get('depth') === '0') return xml(207, propertiesXml([around], wanted, session.work.now))
+    const { title, extension } = await contentIn(session)
+    const inside = `${href.replace(/\/$/, '')}/${encodeURIComponent(fileNameFor(title, extension))}`
+    return xml(207, propertiesXml([around, await describe(session, inside)], wanted, session.work.now))
+  }
+
+  const methods: Readonly<Record<string, (asked: Asked) => Promise<Response>>> = {
+    ...{ GET: get, HEAD: get, PUT: put, PROPFIND: find, PROPPATCH: patch, LOCK: lock, UNLOCK: unlock },
   }
 
   return async ({ request, ip, token, isFolder }: EditRequest & { isFolder: boolean }): Promise<Response> => {
@@ -105,22 +165,16 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
     const href = new URL(request.url).pathname
     const allow = METHODS.join(', ')
     if (request.method === 'OPTIONS') return empty(200, { allow, 'content-length': '0' })
-    if (isFolder && request.method === 'PROPFIND') return xml(207, propertiesXml({ href, name: '' }, around.now))
-    if (isFolder) return empty(405, { allow: 'OPTIONS, PROPFIND' })
-    switch (request.method) {
-      case 'GET':
-      case 'HEAD':
-        return await get(session, request)
-      case 'PUT':
-        return await put(session, request)
-      case 'PROPFIND':
-        return xml(207, propertiesXml(await describe(session, href), around.now))
-      case 'LOCK':
-        return await lock(session, request, href)
-      case 'UNLOCK':
-        return await unlock(session, request)
-      default:
-        return empty(405, { allow })
+    if (isFolder) return await folder(session, request, href)
+    const method = methods[request.method]
+    if (!method) return empty(405, { allow })
+    const header = request.headers.get('if')
+    const conditions = header === null ? [] : conditionsIn(header)
+    if (!conditions) return empty(400)
+    if (header !== null) {
+      const [{ hash }, held] = [await contentIn(session), await heldIn(session)]
+      if (!holds(conditions, { href, etag: `"${hash}"`, token: held?.token })) return empty(412)
     }
+    return await method({ session, request, href, conditions })
   }
 }

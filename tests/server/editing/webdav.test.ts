@@ -31,7 +31,7 @@ eachDatabase((_engine, make) => {
     const ask = program(at, link)
     const options = await ask('OPTIONS')
     expect([options.status, options.headers.get('dav'), options.headers.get('allow')]).toEqual([
-      ...[200, '1, 2', 'OPTIONS, HEAD, GET, PUT, PROPFIND, LOCK, UNLOCK'],
+      ...[200, '1, 2', 'OPTIONS, HEAD, GET, PUT, PROPFIND, PROPPATCH, LOCK, UNLOCK'],
     ])
     expect(Number((await ask('HEAD')).headers.get('content-length'))).toBeGreaterThan(1_000)
     const found = await ask('PROPFIND', { depth: '0' })
@@ -62,6 +62,62 @@ eachDatabase((_engine, make) => {
     expect((await ask('UNLOCK', { 'lock-token': token })).status).toBe(204)
     expect((await ask('PUT', {}, 'دوم')).status).toBe(204)
     expect((await ask('DELETE')).status).toBe(405)
+  })
+
+  it('keeps to RFC 4918 where programs rely on it: conditions, properties by name, refused changes, whole bodies', async () => {
+    const at = await place(await make())
+    const uuid = await letter(at)
+    const ask = program(at, await linkTo(at, at.admin, uuid))
+    const etag = (await ask('HEAD')).headers.get('etag') ?? ''
+    const { headers } = await ask('LOCK', { timeout: 'Infinite, Second-4100000000' }, LOCK_BODY)
+    const token = headers.get('lock-token') ?? ''
+    const put = async (given: Record<string, string>, body = 'متن') => (await ask('PUT', given, body)).status
+    const [other, none] = ['<opaquelocktoken:0-0>', '<DAV:no-lock>']
+    // A list that holds, with the lock named in any of them; a lock that is named in none; no list that holds; what is no list at all.
+    expect(await put({ if: `(${token} ["x"]) (Not ${none} [${etag}])` })).toBe(204)
+    const now = (await ask('HEAD')).headers.get('etag') ?? ''
+    expect(await put({ if: `(${other} [${now}]) (Not ${none})` })).toBe(423)
+    for (const wrong of [`(${token} ["x"]) (Not ${none} ["x"])`, `(Not ${token})`, `<http://elsewhere/a> (${token})`, `(${other})`])
+      expect([wrong, await put({ if: wrong })]).toEqual([wrong, 412])
+    for (const broken of [`(${token}`, '()', `${token}`, '(Not)', `(${token}) junk`]) expect(await put({ if: broken })).toBe(400)
+    expect(await put({ if: `(${token})`, 'content-range': 'bytes 0-2/9' })).toBe(400)
+    expect(await put({ if: `(${token})`, 'if-none-match': '*' })).toBe(412)
+    expect(await put({ if: `(${token})`, 'if-match': `"x", ${now}` }, 'تازه')).toBe(204)
+    expect((await ask('GET')).text).toBe('تازه')
+    expect(await versions(at, uuid)).toBe(3)
+
+    expect((await ask('LOCK', { if: `(${other})`, timeout: 'Second-60' })).status).toBe(412)
+    const refreshed = await ask('LOCK', { if: `(${token})`, timeout: 'Second-60' })
+    expect([refreshed.status, refreshed.headers.get('lock-token')]).toEqual([200, null])
+    expect(refreshed.text).toContain('<D:timeout>Second-60</D:timeout>')
+    expect((await ask('LOCK', {}, LOCK_BODY.replace('exclusive', 'shared'))).status).toBe(422)
+    expect((await ask('LOCK', { depth: '1' }, LOCK_BODY)).status).toBe(400)
+    expect((await ask('UNLOCK')).status).toBe(400)
+
+    const dav = (of: string, body: string) => `<?xml version="1.0"?><a:${of} xmlns:a="DAV:">${body}</a:${of}>`
+    const asked = await ask('PROPFIND', {}, dav('propfind', '<a:prop><a:getetag/><b:colour xmlns:b="urn:x"/></a:prop>'))
+    expect(asked.text).toMatch(/<D:prop><D:getetag>[^<]+<\/D:getetag><\/D:prop><D:status>HTTP\/1.1 200 OK/)
+    expect(asked.text).toMatch(/<D:prop><x:colour xmlns:x="urn:x"\/><\/D:prop><D:status>HTTP\/1.1 404 Not Found/)
+    expect((await ask('PROPFIND', {}, dav('propfind', '<a:propname/>'))).text).toContain('<D:getcontentlength></D:getcontentlength>')
+    const malformed = [
+      '<foo>',
+      '<a:b/>',
+      dav('prop', ''),
+      dav('propfind', '<a:prop><b:c xmlns:b=""/></a:prop>'),
+      `<!DOCTYPE a>${LOCK_BODY}`,
+    ]
+    for (const body of malformed) expect([body, (await ask('PROPFIND', {}, body)).status]).toEqual([body, 400])
+    const change = dav('propertyupdate', '<a:set><a:prop><a:displayname>نام</a:displayname></a:prop></a:set>')
+    expect((await ask('PROPPATCH', {}, change)).status).toBe(423)
+    const refused = await ask('PROPPATCH', { if: `(${token})` }, change)
+    expect([refused.status, refused.text.includes('403 Forbidden')]).toEqual([207, true])
+    expect((await ask('PROPPATCH', { if: `(${token})` }, dav('propertyupdate', ''))).status).toBe(400)
+
+    const link = await linkTo(at, at.admin, uuid)
+    const folder = program(at, link.slice(0, link.lastIndexOf('/') + 1))
+    const listed = async (depth: string) => (await folder('PROPFIND', { depth })).text.match(/<D:response>/g)?.length
+    expect([await listed('0'), await listed('1')]).toEqual([1, 2])
+    expect((await folder('LOCK', {}, LOCK_BODY)).status).toBe(405)
   })
 
   it('asks for the flag and the right to write with every request, knows only its own document and ends with its session [PERM-034] [EXP-198]', async () => {

@@ -1,0 +1,77 @@
+/** One thing that has to be so of a resource, or that must not be. */
+interface Condition {
+  isNot: boolean
+  token?: string
+  etag?: string
+}
+interface List {
+  /** The path of what it is about; undefined for what is asked for. */
+  path: string | undefined
+  conditions: Condition[]
+}
+
+/** The header `If` of WebDAV: any one list has to hold. */
+export type Conditions = readonly List[]
+
+const TOKENS = /\s*(?:<([^>]*)>|(\()|(\))|(Not)\b|\[((?:W\/)?"[^"]*")\])/iy
+const PREFIX = /^opaquelocktoken:/i
+
+const pathOf = (address: string): string | undefined => {
+  try {
+    return decodeURIComponent(new URL(address, 'http://here').pathname)
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined for what is written against the protocol. */
+export function conditionsIn(header: string): Conditions | undefined {
+  const lists: List[] = []
+  const text = header.trim()
+  let path: string | undefined
+  let list: List | undefined
+  let isNot = false
+  TOKENS.lastIndex = 0
+  while (TOKENS.lastIndex < text.length) {
+    const found = TOKENS.exec(text)
+    if (!found) return undefined
+    const [, address, open, close, not, etag] = found
+    if (open) {
+      if (list) return undefined
+      list = { path, conditions: [] }
+    } else if (close) {
+      if (!list || list.conditions.length === 0 || isNot) return undefined
+      lists.push(list)
+      list = undefined
+    } else if (!list) {
+      if (address === undefined || (path === undefined && lists.length > 0)) return undefined
+      path = pathOf(address)
+      if (path === undefined) return undefined
+    } else if (not) {
+      if (isNot) return undefined
+      isNot = true
+    } else {
+      list.conditions.push({ isNot, ...(etag === undefined ? { token: (address ?? '').replace(PREFIX, '') } : { etag }) })
+      isNot = false
+    }
+  }
+  return list || isNot || lists.length === 0 ? undefined : lists
+}
+
+/** How the one resource that there is stands. */
+export interface Standing {
+  href: string
+  etag: string
+  token: string | undefined
+}
+
+/** What is said of anything else holds only where it says that something is not so. */
+export const holds = (conditions: Conditions, { href, etag, token }: Standing): boolean =>
+  conditions.some(({ path, conditions: all }) => {
+    const isHere = path === undefined || path === pathOf(href)
+    return all.every((one) => (isHere && (one.etag === undefined ? one.token === token : one.etag === etag)) !== one.isNot)
+  })
+
+/** Every lock that is named shows that the program knows of it, whatever is said of it. */
+export const submitted = (conditions: Conditions): readonly string[] =>
+  conditions.flatMap(({ conditions: all }) => all.flatMap(({ token }) => token ?? []))
