@@ -11,9 +11,10 @@ import { postgresPool } from '#server/node/postgres.pool'
 import { requestOf } from '#tests/support/app'
 import { postgresUrl } from '#tests/support/databases'
 import { type ServerProcess, startServer } from '#tests/support/server-process'
+import { addWorkflowBy, line, task } from '../workflows/diagrams'
 
 const PASSWORD = 'گذر-چند-سرور-۱۴۰۵'
-const { document, folder, jwt, nodebase, users } = contract
+const { bpmn, document, folder, jwt, nodebase, processes: flows, tasks, users } = contract
 const plan = new URL('../../../server/domain/demo/documents/plan.png', import.meta.url)
 
 type Sent = Parameters<typeof requestOf>[1]
@@ -150,5 +151,52 @@ describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('two processes o
     const { contents } = await user.call(nodebase.children, { json: { uuidList: [parent], pageSize: 1_000 } })
     const kept = new Set(contents.map(({ title }) => title))
     expect(acknowledged.filter((title) => !kept.has(title))).toEqual([])
+  })
+
+  it('take each step of a workflow once: asked of both at the same moment, and of one that is killed in the middle of it', async () => {
+    const token = await tokenFrom(urls[0] as string)
+    const [one, two] = [at(() => urls[0] as string, token), at(() => urls[1] as string, token)]
+    const names = ['a', 'b', 'c', 'd', 'e', 'f']
+    const workflowUuid = await addWorkflowBy(one, line(...names.map((name) => task(name, { assignee: 'starter' }))))
+    const node = await one.call(folder.create, { form: { destUuid: await mainFolder(), title: `پرونده ${randomUUID()}` } })
+    const starting = { json: { workflowUuid, nodeUuid: node.uuid } }
+    const started = await Promise.all([one, two].map((user) => user.call(bpmn.userStartFlow, starting)))
+    expect(new Set(started.map(({ processUuid }) => processUuid)).size).toBe(1)
+
+    const own = postgresPool(String(env.DATABASE_URL), () => {}, { max: 1 })
+    onTestFinished(() => own.end())
+    const doing = async () => (await one.call(tasks.find, { json: { view: 'doing', workflowUuid } as never })).contents
+    const eventsOf = async (uuid: string) => {
+      const { rows } = await own.query('select event from task_event where task_id = $1 order by number', [uuid])
+      return rows.map(({ event }) => event)
+    }
+    for (const [index, name] of names.entries()) {
+      const [open, ...others] = await doing()
+      expect([open?.title, others]).toEqual([`کار ${name}`, []])
+      const uuid = String(open?.uuid)
+      const complete = (user: typeof one) => user.send(tasks.complete, { params: { uuid }, json: {} })
+      if (index % 3 === 1) {
+        // It has ended the task and written down that it did, and waits for where the process stands to be free.
+        const holder = await own.connect()
+        await holder.query('begin; lock table process_token in exclusive mode')
+        const lost = complete(two).catch(() => undefined)
+        const waiting = `select 1 from pg_locks where not granted and relation = 'process_token'::regclass`
+        await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+        processes[1]?.kill('SIGKILL')
+        await processes[1]?.ended
+        expect(await lost).toBeUndefined()
+        await holder.query('rollback')
+        holder.release()
+        await run(1)
+        expect(await eventsOf(uuid)).toEqual(['CREATED'])
+      }
+      const answers = await Promise.all([complete(one), complete(two), complete(one), complete(two)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(await eventsOf(uuid)).toEqual(['CREATED', 'COMPLETED'])
+    }
+    const page = await two.call(flows.ofNode, { params: { offset: 0, size: 10 }, query: { nodeUuid: node.uuid } })
+    expect(page.contents.map(({ status, activeElements }) => [status, activeElements])).toEqual([['COMPLETED', []]])
+    const { rows } = await own.query('select title from task order by created_at, title')
+    expect(rows.map(({ title }) => title)).toEqual(names.map((name) => `کار ${name}`))
   })
 })
