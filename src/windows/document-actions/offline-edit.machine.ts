@@ -69,7 +69,8 @@ export const offlineEditMachine = setup({
     }),
     forgetRefusal: assign({ refusal: undefined }),
     keepBase: assign({
-      baseVersionUuid: ({ context, event }) => ('output' in event ? (event.output as string | undefined) : undefined) ?? context.baseVersionUuid,
+      baseVersionUuid: ({ context, event }) =>
+        ('output' in event ? (event.output as string | undefined) : undefined) ?? context.baseVersionUuid,
     }),
     forgetBase: assign({ baseVersionUuid: undefined }),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
