@@ -47,7 +47,10 @@ const openForm = async (form: InstanceForm, given: { payload?: InstancePayload; 
     },
   })
   const { payload = { classUuid } } = given
-  return { saved, sought, ...(await mount({ content: { ...content, machine }, payload, size: { width: 700, height: 460 } })) }
+  const mounted = await mount({ content: { ...content, machine }, payload, size: { width: 700, height: 460 } })
+  // The first field takes the focus once the form is there, so what is typed from now on is not lost.
+  await expect.poll(() => document.activeElement?.matches('input, textarea')).toBe(true)
+  return { saved, sought, ...mounted }
 }
 const box = (name: string) => page.getByRole('textbox', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useMessages } from '#ui/locale'
 import { TextArea } from '#ui/text-area'
+import { typeInto } from '#ui/type-into'
 import styles from '../ontology.module.css'
 import { messages } from './class-editor.messages'
 
@@ -28,9 +29,7 @@ export function HierarchyText({ value, error, readOnly, onChange }: HierarchyTex
     }
     if (leaves.current || shiftKey || ctrlKey || altKey || metaKey || readOnly) return
     event.preventDefault()
-    const { selectionStart, selectionEnd } = currentTarget
-    currentTarget.setRangeText('\t', selectionStart, selectionEnd, 'end')
-    onChange(currentTarget.value)
+    typeInto(currentTarget, '\t')
   }
   return (
     <TextArea

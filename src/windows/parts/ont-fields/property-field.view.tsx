@@ -9,6 +9,7 @@ import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { TextArea } from '#ui/text-area'
+import { typeInto } from '#ui/type-into'
 import { faultText } from './input-rules'
 import { type FieldValue, isComputed, isEmpty, type PropertyInput, pendingMoved, takenBack, typed, withoutValue } from './ont-input'
 import type { OntFieldProps } from './ont-field.view'
@@ -123,7 +124,7 @@ function Box({ input, onChange, disabled = false, hint, onAdd, tools }: BoxProps
     if (!onAdd || !isBox || event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.stopPropagation()
-    if (type === 'LONG_STRING' && event.ctrlKey) set(brokenAt(String(value ?? ''), target))
+    if (type === 'LONG_STRING' && event.ctrlKey) typeInto(target, '\n')
     else onAdd()
   }
   if (type === 'BOOLEAN')
@@ -198,13 +199,6 @@ function Box({ input, onChange, disabled = false, hint, onAdd, tools }: BoxProps
 
 /** Letters never get into a number. */
 const numbersOnly = (text: string): string => text.replace(/[^\d۰-۹٠-٩.,٫٬،+\-−]/g, '')
-
-/** The text with a new line in place of what is marked in it. */
-const brokenAt = (text: string, area: HTMLInputElement | HTMLTextAreaElement): string => {
-  const [from, to] = [area.selectionStart ?? text.length, area.selectionEnd ?? text.length]
-  requestAnimationFrame(() => area.setSelectionRange(from + 1, from + 1))
-  return `${text.slice(0, from)}\n${text.slice(to)}`
-}
 
 /** A field that says nothing about itself, with what is wrong with it. */
 export function Noted({ error, children }: { error: string | undefined; children: ReactNode }) {

@@ -6,6 +6,7 @@ import type { voiceMachine } from '#machines/voice.machine'
 import { isChord } from '#ui/chord'
 import { IconButton } from '#ui/button'
 import { useMessages } from '#ui/locale'
+import { typeInto } from '#ui/type-into'
 import { messages } from './voice.messages'
 import styles from './voice.module.css'
 
@@ -14,15 +15,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 
 const keys = 'Ctrl+Alt+V'
 
-/** Types into a field where its caret stands, as its user would: what is written stays, and can be taken back. */
+/** Writes where the caret stands, apart from the word before it. */
 function write(field: Field, text: string): void {
   field.focus()
   const before = field.value.slice(0, field.selectionStart ?? field.value.length)
-  const spaced = before === '' || /\s$/.test(before) ? text : ` ${text}`
-  // The one way by which what scripts write stands in the browser's own history of a field.
-  if (document.execCommand('insertText', false, spaced)) return
-  field.setRangeText(spaced, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  typeInto(field, before === '' || /\s$/.test(before) ? text : ` ${text}`)
 }
 
 interface VoiceButtonProps {
