@@ -9,7 +9,7 @@ const code = {
   ...{ uuid: id(1), title: 'کد', entityName: 'OntProperty' as const, type: 'STRING' as const, characteristics: [] },
   ...{ required: false, key: false, direct: true },
 }
-const opened = { classUuid: id(2), className: 'شرکت', inputs: [code], workflows: [], design: emptyDesign }
+const opened = { classUuid: id(2), className: 'شرکت', inputs: [code], workflows: [], design: emptyDesign, revision: '1' }
 const right = { ...placed(emptyDesign, code, id(3)), title: 'ثبت شرکت' }
 const input = (payload: { uuid?: string }) => () => ({ payload, window: listener() as never, session: sara })
 
@@ -23,7 +23,10 @@ export const paths = definePaths(formDesignerMachine, {
     'xstate.done.actor.openDesign': [{ output: opened }],
     'xstate.error.actor.openDesign': [{ error: new Error('gone') }],
     'xstate.done.actor.saveDesign': [{ output: { uuid: id(4), said: 'شد' } }],
-    'xstate.error.actor.saveDesign': [{ error: new Error('refused') }],
+    'xstate.error.actor.saveDesign': [
+      { error: { code: 'titleExists', detail: 'نشد', errors: [] } },
+      { error: { code: 'conflict', detail: 'دیگری', errors: [] } },
+    ],
   },
   view: ({ value, context }) => [
     value,
@@ -31,6 +34,8 @@ export const paths = definePaths(formDesignerMachine, {
     context.design.fields.length,
     context.faults.length,
     context.picker !== undefined,
+    context.refusal?.code,
+    context.revision,
   ],
   limit: 20_000,
   walks: { new: {}, 'one that is there': { input: input({ uuid: id(4) }) } },
@@ -47,6 +52,11 @@ export const paths = definePaths(formDesignerMachine, {
     'xstate.done.actor.openDesign': ['سرور کلاس و فرم را می‌دهد', 'The server answers the class and the form'],
     'xstate.error.actor.openDesign': ['سرور کلاس یا فرم را نمی‌یابد', 'The server does not find the class or the form'],
     'xstate.done.actor.saveDesign': ['سرور فرم را ذخیره می‌کند', 'The server saves the form'],
-    'xstate.error.actor.saveDesign': ['سرور فرم را نمی‌پذیرد', 'The server refuses the form'],
+    'design.overwrite': ['«طرح من جای آن را بگیرد» را بزنید', 'Press "Let my design take its place"'],
+    'design.reread': ['«طرح خود را کنار می‌گذارم و فرم تازه را می‌خوانم» را بزنید', 'Press "Put my design aside and read the new form"'],
+    'xstate.error.actor.saveDesign': [
+      ['سرور فرم را نمی‌پذیرد', 'The server refuses the form'],
+      ['کس دیگری فرم را زودتر ذخیره کرده است', 'Somebody else has saved the form before'],
+    ],
   },
 })

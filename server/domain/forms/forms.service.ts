@@ -91,11 +91,11 @@ export async function listForms(reader: Reader, { title = '', classUuid, offset,
 }
 
 /** Errors: `notFound` for a form of a class that the reader may not see. */
-export async function formOf(reader: Reader, id: string): Promise<FormDesign> {
+export async function formOf(reader: Reader, id: string): Promise<FormDesign & { revision: string }> {
   const [row] = await formRows(reader.db, id)
   if (!row) throw notFound()
   await seenClass(reader, row.class_id)
-  return toDesign(row)
+  return formGrid.known(toDesign(row))
 }
 
 /** A form that the reader is shown, if it still is. */

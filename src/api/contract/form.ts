@@ -46,7 +46,7 @@ export const forms = resource({
     summary: 'A form as it was designed',
     access: 'session',
     params: z.object({ uuid }),
-    response: formDesign,
+    response: z.object({ ...formDesign.shape, revision: z.string() }),
     addition: true,
   },
 })

@@ -3,7 +3,9 @@ import { adminForms, forms } from '#api/contract/form'
 import { ont } from '#api/contract/ont'
 import { workflow } from '#api/contract/workflow'
 import { api } from '#api/index'
+import { stripped } from '#machines/grid'
 import { localeOf } from '#text/locale'
+import { told } from '../grid-calls'
 import { classPicker } from '../parts/class-picker/class-picker.content'
 import { defineContent } from '../window-kind'
 import { designOf, emptyDesign, savedDesign } from './form-design'
@@ -22,13 +24,12 @@ const openDesign = async (given: { uuid: string | undefined; classUuid: string }
     api(workflow).user(undefined, options),
     api(ont).nodeTitle({ query: { uuid: classUuid } }, options),
   ])
-  return { classUuid, className, inputs, workflows, design: form ? designOf(form) : emptyDesign }
+  return { classUuid, className, inputs, workflows, design: form ? designOf(form) : emptyDesign, revision: form?.revision }
 }
 
-/** The failed call itself tells the user, and the design stays as it is. */
-const saveDesign = async ({ uuid, classUuid, design }: SavingDesign, signal: AbortSignal): Promise<SavedDesign> => {
-  const json = { ...savedDesign(design, classUuid), ...(uuid !== undefined && { uuid }) }
-  const saved = await api(adminForms).save({ json }, { signal })
+const saveDesign = async ({ uuid, classUuid, design, revision }: SavingDesign, signal: AbortSignal): Promise<SavedDesign> => {
+  const json = { ...savedDesign(design, classUuid), ...stripped({ uuid, revision }) }
+  const saved = await told(api(adminForms).save({ json }, { signal, quiet: true }))
   return { uuid: saved.uuid, said: say().saved }
 }
 

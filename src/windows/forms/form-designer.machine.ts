@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import type { FormInput } from '#api/contract/ontology'
 import type { WorkflowChoice } from '#api/contract/workflow'
+import type { ServerError } from '#machines/grid'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { classRules } from '../parts/class-picker/class-picker'
@@ -14,12 +15,15 @@ export interface Opened {
   inputs: readonly FormInput[]
   workflows: readonly WorkflowChoice[]
   design: Design
+  /** As which it was read; undefined of a new one, and where it is saved over whatever is there. */
+  revision: string | undefined
 }
 
 export interface SavingDesign {
   uuid: string | undefined
   classUuid: string
   design: Design
+  revision: string | undefined
 }
 
 /** The id of what was saved, and the sentence that tells of it. */
@@ -33,6 +37,10 @@ export type FormDesignerEvent =
   | NodesPicked
   | { type: 'design.changed'; design: Design }
   | { type: 'design.save' }
+  /** Over what somebody else has made of the form meanwhile. */
+  | { type: 'design.overwrite' }
+  /** Instead of it: what the other has made is read, and what was drawn here is gone. */
+  | { type: 'design.reread' }
   | { type: 'design.retry' }
   | { type: 'design.cancel' }
 
@@ -45,7 +53,9 @@ interface FormDesignerContext {
   inputs: readonly FormInput[]
   workflows: readonly WorkflowChoice[]
   design: Design
+  revision: string | undefined
   faults: readonly DesignFault[]
+  refusal: ServerError | undefined
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined
 }
 
@@ -62,6 +72,7 @@ export const formDesignerMachine = setup({
   guards: {
     isNew: ({ context }) => context.uuid === undefined && context.classUuid === '',
     hasFaults: ({ context }) => context.faults.length > 0,
+    isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
     openPicker: assign(({ context: { mainTitle }, spawn, self }) => ({
@@ -72,10 +83,14 @@ export const formDesignerMachine = setup({
       enqueue.assign({ picker: undefined })
     }),
     keepClass: assign({ classUuid: ({ event }) => (event.type === 'nodes.picked' ? (event.nodes[0]?.uuid ?? '') : '') }),
-    keepOpened: assign(({ event }) => outputOf<Opened>(event)),
+    keepOpened: assign(({ event }) => ({ ...outputOf<Opened>(event), faults: [], refusal: undefined })),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    forgetRefusal: assign({ refusal: undefined }),
+    forgetRevision: assign({ revision: undefined }),
     keepDesign: assign({ design: ({ context, event }) => (event.type === 'design.changed' ? event.design : context.design), faults: [] }),
     check: assign({ faults: ({ context: { design, inputs } }) => faultsOfDesign(design, inputs) }),
     tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
+    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     tellSaved: enqueueActions(({ context: { window }, event, enqueue }) => {
       const { uuid, said } = outputOf<SavedDesign>(event)
       enqueue.sendTo(window, { type: 'window.dirty', dirty: false } satisfies WindowRequest)
@@ -90,7 +105,8 @@ export const formDesignerMachine = setup({
     window,
     uuid: payload.uuid,
     mainTitle: session.config['hastineh.label'],
-    ...{ classUuid: '', className: '', inputs: [], workflows: [], design: emptyDesign, faults: [], picker: undefined },
+    ...{ classUuid: '', className: '', inputs: [], workflows: [], design: emptyDesign, revision: undefined },
+    ...{ faults: [], refusal: undefined, picker: undefined },
   }),
   initial: 'opening',
   states: {
@@ -117,18 +133,24 @@ export const formDesignerMachine = setup({
       on: {
         'design.changed': { actions: ['keepDesign', 'tellDirty'] },
         'design.save': { target: 'checking', actions: 'check' },
+        'design.overwrite': { guard: 'isOvertaken', target: 'checking', actions: ['forgetRevision', 'check'] },
+        'design.reread': { guard: 'isOvertaken', target: 'loading', actions: 'tellClean' },
         'design.cancel': { target: 'closed', actions: 'close' },
       },
     },
-    checking: { always: [{ guard: 'hasFaults', target: 'editing' }, { target: 'saving' }] },
+    checking: {
+      always: [
+        { guard: 'hasFaults', target: 'editing' },
+        { target: 'saving', actions: 'forgetRefusal' },
+      ],
+    },
     saving: {
       invoke: {
         id: 'saveDesign',
         src: 'saveDesign',
-        input: ({ context: { uuid, classUuid, design } }) => ({ uuid, classUuid, design }),
+        input: ({ context: { uuid, classUuid, design, revision } }) => ({ uuid, classUuid, design, revision }),
         onDone: { target: 'closed', actions: ['tellSaved', 'close'] },
-        // The failed call tells of itself.
-        onError: 'editing',
+        onError: { target: 'editing', actions: 'keepRefusal' },
       },
     },
     /** A second press changes nothing. */

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { ServerError } from '#machines/grid'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -85,7 +86,7 @@ interface HeadProps {
 function Head({ actor, design, onChange }: HeadProps) {
   const say = useMessages(messages)
   const format = useFormat()
-  const { className, workflows, faults } = useSelector(actor, ({ context }) => context)
+  const { className, workflows, faults, refusal } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
   const ofForm = faults.find(({ uuid }) => uuid === undefined)
   const isUnknown = design.workflowUuid !== '' && !workflows.some(({ uuid }) => uuid === design.workflowUuid)
@@ -138,7 +139,27 @@ function Head({ actor, design, onChange }: HeadProps) {
           {ofForm?.kind === 'fieldsRequired' ? say.fieldsRequired : say.faults(format, faults.length)}
         </p>
       )}
+      {refusal && <Refused actor={actor} refusal={refusal} />}
     </form>
+  )
+}
+
+/** Why the server took nothing. Where somebody else was faster, one of the two designs is chosen knowingly. */
+function Refused({ actor, refusal }: Pick<HeadProps, 'actor'> & { refusal: ServerError }) {
+  const say = useMessages(messages)
+  const isOvertaken = refusal.code === 'conflict'
+  return (
+    <div className={styles.refused}>
+      <p role="alert" className={styles.error}>
+        {isOvertaken ? say.overtaken : [refusal.detail, ...refusal.errors.map(({ detail }) => detail)].join(' ')}
+      </p>
+      {isOvertaken && (
+        <>
+          <Button onClick={() => actor.send({ type: 'design.overwrite' })}>{say.overwrite}</Button>
+          <Button onClick={() => actor.send({ type: 'design.reread' })}>{say.reread}</Button>
+        </>
+      )}
+    </div>
   )
 }
 

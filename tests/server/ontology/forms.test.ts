@@ -34,7 +34,13 @@ eachDatabase((_engine, make) => {
     const fields = [field('نام', 'simple', 1, 0), field('برچسب', 'multiple', 0, 1), field('به', 'select', 0, 0)]
     const design = { title: 'فرم گونه', classUuid, columns: 2, fields }
     const { uuid } = await admin.call(adminForms.save, { json: design })
-    expect(await clerk.call(forms.get, { params: { uuid } })).toMatchObject({ uuid, ...design })
+    const opened = await clerk.call(forms.get, { params: { uuid } })
+    expect(opened).toMatchObject({ uuid, ...design })
+    const renamed = { ...design, uuid, title: 'فرم نو', revision: opened.revision }
+    await admin.call(adminForms.save, { json: renamed })
+    expect(await codeOf(admin, adminForms.save, { json: { ...renamed, title: 'فرم دیگر' } })).toBe('conflict')
+    const { revision } = await clerk.call(forms.get, { params: { uuid } })
+    await admin.call(adminForms.save, { json: { ...renamed, title: design.title, revision } })
     const { columns, fields: placed } = await clerk.call(ont.formColumns, { params: { formUuid: uuid } })
     expect([columns, placed.map(({ title, column, order }) => [title, column, order])]).toEqual([
       2,

@@ -4,7 +4,7 @@ import { content as designer } from '#windows/forms/form-designer.content'
 import { content as management } from '#windows/forms/manage-forms.content'
 import { content as selection } from '#windows/forms/select-form.content'
 import { mount } from '../mount'
-import { serverOf } from '../properties/answers'
+import { type Asked, refused, serverOf } from '../properties/answers'
 import { field, newId } from './fields'
 
 const classUuid = newId()
@@ -19,7 +19,7 @@ const form = {
   fields: [{ ...place, uuid: newId(), relationOrPropertyUuid: name.uuid, title: 'نام شرکت', type: 'STRING' }],
 }
 const answers = {
-  [`GET /api/form/${formUuid}`]: () => form,
+  [`GET /api/form/${formUuid}`]: () => ({ ...form, revision: '1' }),
   'GET /api/ont/class-relations-properties': () => [name, staff],
   'GET /api/workflow/user': () => [],
   'GET /api/ont/node-title-simple': () => 'شرکت',
@@ -32,8 +32,8 @@ const standing = () =>
     .elements()
     .flatMap((one) => one.querySelector('button[aria-pressed] bdi')?.textContent ?? [])
 
-const openDesigner = async () => {
-  const server = serverOf(answers)
+const openDesigner = async (more: Readonly<Record<string, (asked: Asked) => unknown>> = {}) => {
+  const server = serverOf({ ...answers, ...more })
   const window = await mount({ content: designer, payload: { uuid: formUuid }, size: { width: 1000, height: 560 } })
   await expect.element(page.getByRole('region', { name: 'ویژگی‌ها و رابطه‌های کلاس' })).toBeVisible()
   return { calls: server.asked, ...window }
@@ -72,6 +72,37 @@ describe('the designer of forms', () => {
     await expect.element(page.getByText('اندازهٔ ورودی را انتخاب کنید.')).toBeVisible()
     await expect.element(page.getByText(/برای ویژگی چندمقداری به کار نمی‌رود/)).toBeVisible()
     expect(calls.some(({ call }) => call.endsWith('/save'))).toBe(false)
+  })
+
+  it('tells whoever saves second, keeps what he drew, and lets him choose between the two', async () => {
+    let others = { ...form, revision: '1' }
+    const { calls, asked } = await openDesigner({
+      [`GET /api/form/${formUuid}`]: () => others,
+      'POST /api/admin/form/save': ({ body }) => {
+        const { revision } = body as { revision?: string }
+        return revision === undefined || revision === others.revision ? { ...(body as object), revision: '3' } : refused('conflict')
+      },
+    })
+    others = { ...form, title: 'ثبت بنگاه', revision: '2' }
+    const title = page.getByRole('textbox', { name: /^عنوان فرم/ })
+    await userEvent.fill(title, 'ثبت من')
+    await userEvent.click(button('ذخیره'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/کس دیگری این فرم را تغییر داده است/)
+    await expect.element(title).toHaveValue('ثبت من')
+    await userEvent.click(button('طرح خود را کنار می‌گذارم و فرم تازه را می‌خوانم'))
+    await expect.element(title).toHaveValue('ثبت بنگاه')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    others = { ...others, revision: '4' }
+    await userEvent.fill(title, 'ثبت ما')
+    await userEvent.click(button('ذخیره'))
+    await userEvent.click(button('طرح من جای آن را بگیرد'))
+    await expect.poll(() => asked.at(-1)).toEqual({ type: 'window.close' })
+    const saves = calls.filter(({ call }) => call.endsWith('/save')).map(({ body }) => body as { title: string; revision?: string })
+    expect(saves.map(({ title: sent, revision }) => [sent, revision])).toEqual([
+      ['ثبت من', '1'],
+      ['ثبت ما', '2'],
+      ['ثبت ما', undefined],
+    ])
   })
 
   it('takes a field out by Delete and gives it back to the class', async () => {

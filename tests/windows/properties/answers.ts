@@ -17,6 +17,10 @@ export interface Asked {
 const bodyOf = (text: string): unknown =>
   text === '' ? undefined : /^[[{"]|^(?:true|false|null|\d+)$/.test(text) ? JSON.parse(text) : text
 
+/** A refusal, as an answer. */
+export const refused = (code: string, status = 409): Response =>
+  Response.json({ code, status, title: code, detail: `نشد: ${code}` }, { status, headers: { 'content-type': 'application/problem+json' } })
+
 /** A server that answers by method and path; what it is asked comes in rounds: a round ends with the first answer that is waited for. */
 export const serverOf = (answers: Readonly<Record<string, (asked: Asked) => unknown>>) => {
   const rounds: string[][] = []
@@ -37,7 +41,8 @@ export const serverOf = (answers: Readonly<Record<string, (asked: Asked) => unkn
     underWay -= 1
     const answer = answers[call]
     if (!answer) return Response.json({ code: 'notFound', status: 404, title: call }, { status: 404 })
-    return Response.json(await answer(one))
+    const given = await answer(one)
+    return given instanceof Response ? given : Response.json(given)
   }
   return { rounds, asked }
 }
