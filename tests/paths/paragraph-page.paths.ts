@@ -1,4 +1,5 @@
 import { aFolder } from '#tests/windows/explorer/builders'
+import { isConflict } from '#windows/parts/paragraph-page/paragraph-page'
 import { paragraphPageMachine } from '#windows/parts/paragraph-page/paragraph-page.machine'
 import { definePaths } from './define'
 import { ali, listener, sara } from './stage'
@@ -32,14 +33,22 @@ export const paths = definePaths(paragraphPageMachine, {
     ],
     'xstate.done.actor.fetchRoots': [{ output: [folder.uuid] }],
     'xstate.error.actor.fetchRoots': [{ error: { detail: 'خوانده نشد.' } }],
-    'xstate.error.actor.saveText': [{ error: { detail: 'ذخیره نشد.' } }],
+    'draft.overwrite': [{ revision: '2' }],
+    'xstate.error.actor.saveText': [{ error: { detail: 'ذخیره نشد.' } }, { error: { code: 'conflict', detail: 'کس دیگری زودتر بود.' } }],
     'xstate.error.actor.deleteParagraph': [{ error: { detail: 'حذف نشد.' } }],
     'xstate.error.actor.moveItem': [{ error: { detail: 'جابه‌جا نشد.' } }],
     'xstate.error.actor.exportPage': [{ error: { detail: 'ساخته نشد.' } }],
   },
   view: ({ value, context }) => [
-    ...[value, context.folder?.uuid, context.draft?.text, context.doomed !== undefined, context.move?.relationType],
-    ...[context.error !== undefined, Object.keys(context.lists).length, context.wiki],
+    ...[
+      value,
+      context.folder?.uuid,
+      context.draft?.text,
+      context.draft?.revision,
+      context.doomed !== undefined,
+      context.move?.relationType,
+    ],
+    ...[context.error !== undefined, isConflict(context.error), Object.keys(context.lists).length, context.wiki],
   ],
   limit: 30_000,
   longest: 8,
@@ -88,6 +97,7 @@ export const paths = definePaths(paragraphPageMachine, {
     'paragraph.edit': ['«ویرایش» بند را بزنید', 'Press "Edit" on a paragraph'],
     'draft.change': ['متن را عوض کنید', 'Change the text'],
     'draft.save': ['«ذخیره» را بزنید', 'Press "Save"'],
+    'draft.overwrite': ['«نوشتهٔ من جای آن را بگیرد» را بزنید', 'Press "Let my text take its place"'],
     'draft.drop': ['«انصراف» را بزنید', 'Press "Cancel"'],
     'paragraph.delete': ['«حذف» بند را بزنید', 'Press "Delete" on a paragraph'],
     'delete.confirm': ['«حذف» را تأیید کنید', 'Confirm "Delete"'],
@@ -101,7 +111,10 @@ export const paths = definePaths(paragraphPageMachine, {
     'xstate.error.actor.fetchRoots': ['سرور ریشه‌ها را نمی‌دهد', 'The server does not tell the roots'],
     'xstate.error.actor.picker': ['درخت زیرمجموعه‌ها از کار می‌افتد', 'The tree of sub-collections breaks'],
     'xstate.done.actor.saveText': ['سرور متن را نگه می‌دارد', 'The server keeps the text'],
-    'xstate.error.actor.saveText': ['سرور متن را نمی‌پذیرد', 'The server refuses the text'],
+    'xstate.error.actor.saveText': [
+      ['سرور متن را نمی‌پذیرد', 'The server refuses the text'],
+      ['کس دیگری متن را زودتر تغییر داده است', 'Somebody else has changed the text before'],
+    ],
     'xstate.done.actor.deleteParagraph': ['سرور بند را حذف می‌کند', 'The server deletes the paragraph'],
     'xstate.error.actor.deleteParagraph': ['سرور بند را حذف نمی‌کند', 'The server does not delete the paragraph'],
     'xstate.done.actor.moveItem': ['سرور جای آن را عوض می‌کند', 'The server changes its place'],

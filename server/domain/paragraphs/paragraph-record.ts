@@ -3,11 +3,15 @@ import type { Paragraph } from '#api/contract/paragraph'
 import { wordsOf } from '#text/analysis'
 import { marked } from '#text/highlight'
 import { phraseOf, phrasePlaces } from '#text/phrases'
+import { revisionOf } from '../admin/grid'
 import { toKeyword } from '../keywords/keywords.service'
 import type { LinkRow } from './keyword-links.repository'
 import type { MarkRow, ParagraphRow } from './paragraphs.repository'
 
 const named = ({ first_name, last_name }: { first_name: string; last_name: string }): string => `${first_name} ${last_name}`.trim()
+
+/** As which the words of a paragraph stand. */
+export const revisionOfWords = ({ title, text }: { title: string | null; text: string }): string => revisionOf([title, text])
 
 /** Where the words of links stand in a text, `shift` units further on. */
 export function toLinks(rows: readonly LinkRow[], text: string, shift = 0): KeywordLink[] {
@@ -61,6 +65,7 @@ export function toParagraph(
     paragraphInfo: marks.map(toInfo),
     keywordLinks: toLinks(links, row.text),
     sources: [source],
+    revision: revisionOfWords(row),
     ...(hits && { textHighlight: marked(row.text, hits) }),
   }
 }

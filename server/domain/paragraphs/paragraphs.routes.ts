@@ -20,10 +20,10 @@ const missing = (...fields: readonly string[]): Problem =>
 export const paragraphHandlers: Handlers<typeof paragraphs> = {
   page: ({ json, ...request }) => paragraphPage(readerOf(request), json),
   search: ({ json, ...request }) => searchParagraphs(readerOf(request), json),
-  async editText({ query: { docUuid, paragraphUuid, destinationUuid, title }, text, ...request }) {
+  async editText({ query: { docUuid, paragraphUuid, destinationUuid, title, revision }, text, ...request }) {
     if (paragraphUuid !== undefined) {
       if (docUuid === undefined) throw missing('docUuid')
-      return await editParagraph(workOf(request), { ownerId: docUuid, paragraphId: paragraphUuid, title, text })
+      return await editParagraph(workOf(request), { ownerId: docUuid, paragraphId: paragraphUuid, title, text, revision })
     }
     if (destinationUuid === undefined) throw missing('paragraphUuid', 'destinationUuid')
     return await createParagraph(workOf(request), destinationUuid, title ?? '', text)

@@ -7,6 +7,7 @@ import { titleExists } from '../nodes/nodes.errors'
 import { lockCollection, type Work } from '../nodes/nodes.service'
 import { transact } from '../nodes/transact'
 import { announceParagraphs, checkedText, lockParagraph, termsOf } from './holding.service'
+import { revisionOfWords } from './paragraph-record'
 import { oneParagraph } from './paragraphs.service'
 import { deleteParagraph, dropMarks, insertParagraph, marksHeld, titleHolder, writeWords } from './writing.repository'
 
@@ -31,14 +32,20 @@ export interface Edited {
   paragraphId: string
   title?: string | undefined
   text: string
+  /** Of the words that are changed. */
+  revision?: string | undefined
 }
 
-/** Gives a paragraph other words. Of a document the range stays as it is, and nothing of the document changes. */
-export async function editParagraph(work: Work, { ownerId, paragraphId, title: rawTitle, text: rawText }: Edited): Promise<Paragraph> {
-  const text = checkedText(rawText)
+/**
+ * Gives a paragraph other words. Of a document the range stays as it is, and nothing of the document changes.
+ * Errors: `conflict` when somebody changed the words since `revision`.
+ */
+export async function editParagraph(work: Work, { ownerId, paragraphId, revision, ...raw }: Edited): Promise<Paragraph> {
+  const text = checkedText(raw.text)
   await transact(work.db, async (tx) => {
     const { row } = await lockParagraph(tx, work, paragraphId, ownerId)
-    const title = row.title === null || rawTitle === undefined ? row.title : checkedTitle(rawTitle)
+    if (revision !== undefined && revision !== revisionOfWords(row)) throw new Problem('conflict')
+    const title = row.title === null || raw.title === undefined ? row.title : checkedTitle(raw.title)
     const key = title === null ? null : await nameKey(title)
     if (key !== null && (await titleHolder(tx, row.node_id, key, row.id))) throw titleExists()
     await writeWords(tx, row.id, { title, nameKey: key, text, terms: termsOf(title, text) }, work.now)

@@ -34,6 +34,8 @@ export const paragraph = z.object({
   keywordLinks: z.array(keywordLink),
   sources: z.array(source),
   textHighlight: z.optional(highlight),
+  /** Addition: as which its words stand; a change that names it is refused (`conflict`) when they are others by then. */
+  revision: z.optional(z.string()),
 })
 export type Paragraph = z.output<typeof paragraph>
 
@@ -78,6 +80,7 @@ export const paragraphs = resource({
       paragraphUuid: z.optional(uuid),
       destinationUuid: z.optional(nodeId),
       title: z.optional(words),
+      revision: z.optional(z.string().check(z.maxLength(100))),
     }),
     text: true,
     subjects: [
@@ -86,7 +89,17 @@ export const paragraphs = resource({
       { at: 'query.destinationUuid', level: 3 },
     ],
     response: paragraph,
-    errors: ['fieldRequired', 'titleRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'tooLarge', 'notFolder', 'notDocument'],
+    errors: [
+      'fieldRequired',
+      'titleRequired',
+      'titleInvalid',
+      'titleTooLong',
+      'titleExists',
+      'conflict',
+      'tooLarge',
+      'notFolder',
+      'notDocument',
+    ],
   },
   parents: {
     method: 'post',

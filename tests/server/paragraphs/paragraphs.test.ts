@@ -99,6 +99,12 @@ eachDatabase((_engine, make) => {
     const edited = await at.admin.call(editText, { query: { docUuid: shelf, paragraphUuid: made.uuid, title: 'پیش‌گفتار' }, text: 'دیگر' })
     expect(edited).toMatchObject({ uuid: made.uuid, title: 'پیش‌گفتار', text: 'دیگر' })
     expect(await ask({ docUuid: report, paragraphUuid: made.uuid })).toBe('notFound')
+    const late = { docUuid: shelf, paragraphUuid: made.uuid, revision: made.revision }
+    expect(await ask(late, 'متن دوم')).toBe('conflict')
+    const again = await at.admin.call(editText, { query: { ...late, revision: edited.revision }, text: 'متن سوم' })
+    expect([again.text, await ask({ ...late, revision: edited.revision })]).toEqual(['متن سوم', 'conflict'])
+    const listed = await at.page([shelf])
+    expect(listed.map(({ text, revision }) => [text, revision])).toEqual([['متن سوم', again.revision]])
 
     const range = await at.mark(report, [0, 10], [await at.tag('آب')])
     const reworded = await at.admin.call(editText, { query: { docUuid: report, paragraphUuid: range.uuid }, text: 'سخن من' })

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Node } from '#api/contract/node'
 import type { Paragraph } from '#api/contract/paragraph'
 import { aFolder, idOf } from '#tests/windows/explorer/builders'
 import { mount } from '#tests/windows/mount'
-import { type Asked, serverOf } from '#tests/windows/properties/answers'
+import { type Asked, refused, serverOf } from '#tests/windows/properties/answers'
 import { paragraphPage } from '#windows/parts/paragraph-page/paragraph-page.content'
 import type { WindowContent } from '#windows/window-kind'
 
@@ -17,14 +17,19 @@ const paragraph = (name: string, folder: Node, text = `متن ${name}`): Paragra
   ...{ uuid: idOf(name), title: name, text, fromIndex: 0, toIndex: text.length, keywords: [keyword], paragraphInfo: [] },
   keywordLinks: [{ keywordLinkUuid: idOf(`l${name}`), keyword, alt: 'متن', indexes: [[0, 3]], uuid: idOf(name) }],
   sources: [{ uuid: folder.uuid, title: folder.title, fromIndex: 0, toIndex: 0 }],
+  revision: '1',
 })
 
-const open = async ({ outside = false, size = { width: 800, height: 500 } } = {}) => {
+const open = async ({ outside = false, failing = false, size = { width: 800, height: 500 } } = {}) => {
   let kept = Array.from({ length: 7 }, (_, at) => paragraph(`بند ${'abcdefg'[at]}`, root))
   let folders = [first, second]
+  let [rootsFail, pageFails] = [failing, failing]
   const uuidIn = ({ body }: Asked) => (body as { uuidList: string[] }).uuidList[0]
   const server = serverOf({
-    'GET /api/config/key': () => (outside ? idOf('elsewhere') : root.uuid),
+    'GET /api/config/key': () => {
+      if (rootsFail) return refused('unavailable', 503)
+      return outside ? idOf('elsewhere') : root.uuid
+    },
     [`GET /api/folder/children/${root.uuid}/0/25`]: () => ({ contents: folders, totalElements: 2, offset: 0, pageSize: 25 }),
     ...Object.fromEntries(
       [first, second].map(({ uuid }) => [
@@ -33,12 +38,14 @@ const open = async ({ outside = false, size = { width: 800, height: 500 } } = {}
       ]),
     ),
     'POST /api/paragraph/page': (asked) => {
+      if (pageFails) return refused('unavailable', 503)
       const { offset = 0, pageSize } = asked.body as { offset?: number; pageSize: number }
       const all = uuidIn(asked) === root.uuid ? kept : [paragraph('درون', first)]
       return { contents: all.slice(offset, offset + pageSize), totalElements: all.length, offset, pageSize }
     },
-    'PUT /api/paragraph/edit-text': () => {
-      kept = kept.map((one, at) => (at === 0 ? { ...one, text: 'متن نو' } : one))
+    'PUT /api/paragraph/edit-text': ({ query, body }) => {
+      if (query.revision !== undefined && query.revision !== kept[0]?.revision) return refused('conflict')
+      kept = kept.map((one, at) => (at === 0 ? { ...one, text: String(body) } : one))
       return kept[0]
     },
     'GET /api/entity/change-order': ({ query }) => {
@@ -46,6 +53,7 @@ const open = async ({ outside = false, size = { width: 800, height: 500 } } = {}
       else kept = [kept[1], kept[0], ...kept.slice(2)].flatMap((one) => one ?? [])
       return null
     },
+    'POST /api/paragraph/page-export': () => 'docx',
     [`DELETE /api/paragraph/${idOf('بند b')}`]: () => {
       kept = kept.filter(({ uuid }) => uuid !== idOf('بند b'))
       return null
@@ -58,7 +66,15 @@ const open = async ({ outside = false, size = { width: 800, height: 500 } } = {}
     size,
   })
   const asks = (call: string) => server.asked.filter((one) => one.call === call)
-  return { ...mounted, server, asks }
+  const mend = () => {
+    if (rootsFail) rootsFail = false
+    else pageFails = false
+  }
+  /** What somebody else does with the paragraphs meanwhile. */
+  const otherwise = (change: (all: typeof kept) => typeof kept) => {
+    kept = change(kept)
+  }
+  return { ...mounted, server, asks, otherwise, mend }
 }
 const titles = () => [...document.querySelectorAll('[data-paragraph] h4')].map(({ textContent }) => textContent?.slice(-1))
 const chapters = () =>
@@ -104,7 +120,30 @@ describe('a folder read as a document', () => {
     await page.getByRole('button', { name: 'ذخیره' }).click()
     await expect.poll(() => asked.at(-1)).toEqual({ type: 'window.dirty', dirty: false })
     await expect.element(page.getByText('متن نو')).toBeVisible()
-    expect(asks('PUT /api/paragraph/edit-text')[0]?.query).toEqual({ docUuid: root.uuid, paragraphUuid: idOf('بند a'), title: 'بند a' })
+    expect(asks('PUT /api/paragraph/edit-text')[0]?.query).toEqual({
+      ...{ docUuid: root.uuid, paragraphUuid: idOf('بند a'), title: 'بند a', revision: '1' },
+    })
+  })
+
+  it('shows whoever saves second what the other wrote, and loses nothing of what either typed', async () => {
+    const { asks, actor, otherwise } = await open()
+    const edit = page.getByRole('button', { name: /ویرایش .*بند a/ })
+    await edit.click()
+    const field = page.getByRole('textbox', { name: 'متن' })
+    await field.fill('متن من')
+    otherwise((all) => all.map((one, at) => (at === 0 ? { ...one, text: 'متن او', revision: '2' } : one)))
+    await page.getByRole('button', { name: 'ذخیره' }).click()
+    await expect.element(field).toHaveAccessibleDescription(/کس دیگری این بند را هم‌زمان تغییر داده است/)
+    await expect.element(field).toHaveValue('متن من')
+    await expect.element(page.getByRole('region', { name: 'متن تازهٔ همکارتان' })).toHaveTextContent('متن او')
+    await page.getByRole('button', { name: 'نوشتهٔ من جای آن را بگیرد' }).click()
+    expect(asks('PUT /api/paragraph/edit-text').map(({ query }) => query.revision)).toEqual(['1', '2'])
+    await edit.click()
+    await field.fill('بازنوشته')
+    otherwise((all) => all.slice(1))
+    actor.send({ type: 'data.changed', resource: 'paragraph', uuids: [root.uuid], parentUuids: [] })
+    await expect.element(field).toHaveAccessibleDescription(/در این میان حذف شده است/)
+    await expect.element(field).toHaveValue('بازنوشته')
   })
 
   it('puts paragraphs and folders into another order by dragging and by keys [PARA-017] [PARA-018]', async () => {
@@ -134,6 +173,27 @@ describe('a folder read as a document', () => {
     await page.getByRole('checkbox', { name: 'ویکی' }).click()
     await page.getByRole('button', { name: 'متن', exact: true }).first().click()
     expect(asked.at(-1)).toMatchObject({ kind: 'search', payload: { query: { searchType: 'CMS', keywordUuidList: [keyword.uuid] } } })
+  })
+
+  it('stops waiting when what it reads does not come, reads it again, and writes the folder to a Word file [ERR-017] [PARA-009]', async () => {
+    const { asks, mend, actor } = await open({ failing: true })
+    const again = page.getByRole('button', { name: 'تلاش دوباره' })
+    for (const state of ['failed', 'reading']) {
+      await expect.element(page.getByRole('alert')).toHaveTextContent(/نشد: unavailable|بندها خوانده نشدند/)
+      await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+      expect(Object.keys({ [String(actor.getSnapshot().value)]: 0, ...(actor.getSnapshot().value as object) })).toContain(state)
+      mend()
+      await again.click()
+    }
+    await expect.poll(titles).toEqual(['a', 'b', 'c', 'd', 'e'])
+    const written: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
+      written.push(this.download)
+    })
+    await page.getByRole('button', { name: 'خروجی ورد' }).click()
+    await expect.poll(() => written).toEqual(['root.docx'])
+    expect(asks('POST /api/paragraph/page-export')[0]?.query).toEqual({ nodeUuid: root.uuid })
+    click.mockRestore()
   })
 
   it('asks for a sub-collection where the folder lies below no designated root [PARA-012] [PARA-013]', async () => {

@@ -9,7 +9,7 @@ import { messages } from './paragraph-page.messages'
 import type { ParagraphListActor } from './paragraph-page-setup'
 import type { ParagraphPageActor } from './paragraph-page.view'
 import styles from './paragraph-page.module.css'
-import { ParagraphItem } from './paragraph.view'
+import { Editing, ParagraphItem } from './paragraph.view'
 
 interface ParagraphListProps {
   actor: ParagraphPageActor
@@ -56,6 +56,8 @@ function Shown({ actor, list, folder, isRoot }: Required<ParagraphListProps> & {
     return () => observer.disconnect()
   }, [list, isReady, more])
   const { contents, totalElements } = shown
+  const draft = useSelector(actor, ({ context }) => context.draft)
+  const isHomeless = draft?.folder === folder.uuid && !isLoading && !contents.some(({ uuid }) => uuid === draft.uuid)
   if (contents.length === 0 && isLoading) return <WaitingPage label={say.loading} size={32} />
   return (
     <>
@@ -64,6 +66,7 @@ function Shown({ actor, list, folder, isRoot }: Required<ParagraphListProps> & {
           <ParagraphItem key={one.uuid} {...{ actor, folder, paragraph: one }} order={contents} isWhole={!more} />
         ))}
       </ul>
+      {isHomeless && <Editing actor={actor} isDeleted={!more} />}
       {hasFailed && <FailedPage sentence={say.failed} onRetry={() => list.send({ type: 'list.retry' })} />}
       {contents.length === 0 && !hasFailed && !isRoot && <p className={styles.hint}>{say.none}</p>}
       {more && !hasFailed && (

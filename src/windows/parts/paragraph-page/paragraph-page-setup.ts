@@ -9,7 +9,7 @@ import { providedPromise } from '#machines/provided'
 import type { WindowRequest } from '../../window-kind'
 import type { FaceFact, FaceInput } from '../folder-face'
 import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
-import { liesIn, type Move } from './paragraph-page'
+import { isConflict, liesIn, type Move } from './paragraph-page'
 
 export interface ParagraphQuery {
   folder: string
@@ -27,6 +27,8 @@ export interface Draft {
   text: string
   /** Of a folder's own paragraph. */
   title?: string | undefined
+  /** Of the words that were copied into it. */
+  revision?: string | undefined
 }
 
 export interface Doomed {
@@ -51,6 +53,8 @@ export type ParagraphPageEvent =
   | { type: 'paragraph.edit'; draft: Draft }
   | { type: 'draft.change'; change: Partial<Pick<Draft, 'text' | 'title'>> }
   | { type: 'draft.save' }
+  /** Over what somebody else has written meanwhile, once it has been seen. */
+  | { type: 'draft.overwrite'; revision: string | undefined }
   | { type: 'draft.drop' }
   | { type: 'paragraph.delete'; doomed: Doomed }
   | { type: 'delete.confirm' }
@@ -91,6 +95,7 @@ export const paragraphPageSetup = setup({
   guards: {
     isReadable: ({ context: { folder, roots } }) => folder !== null && liesIn(folder, roots),
     isSame: ({ context, event }) => event.type === 'folder.show' && event.folder?.uuid === context.folder?.uuid,
+    isOvertaken: ({ context, event }) => isConflict('error' in event ? event.error : context.error),
     hasDraft: ({ context }) => context.draft !== undefined,
     isFresh: ({ context, event }) => event.type === 'section.seen' && context.lists[event.uuid] === undefined,
   },
@@ -128,6 +133,7 @@ export const paragraphPageSetup = setup({
     turnWiki: assign({ wiki: ({ event }) => event.type === 'wiki.turn' && event.on }),
     keepDraft: assign(({ context: { draft }, event }) => {
       if (event.type === 'paragraph.edit') return { draft: event.draft, error: undefined }
+      if (event.type === 'draft.overwrite' && draft) return { draft: { ...draft, revision: event.revision }, error: undefined }
       return event.type === 'draft.change' && draft ? { draft: { ...draft, ...event.change } } : {}
     }),
     dropDraft: assign({ draft: undefined, error: undefined }),
@@ -137,7 +143,7 @@ export const paragraphPageSetup = setup({
     ),
     keepDoomed: assign({ doomed: ({ event }) => (event.type === 'paragraph.delete' ? event.doomed : undefined), error: undefined }),
     keepMove: assign({ move: ({ event }) => (event.type === 'item.move' ? event.move : undefined), error: undefined }),
-    showSaved: enqueueActions(({ context: { draft, lists }, enqueue }) => {
+    showOwnList: enqueueActions(({ context: { draft, lists }, enqueue }) => {
       const list = lists[draft?.folder ?? '']
       if (list) enqueue.sendTo(list, { type: 'list.refresh' })
     }),

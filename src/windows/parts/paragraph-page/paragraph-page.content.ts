@@ -36,8 +36,8 @@ const list = createPagedListMachine<Paragraph, ParagraphQuery>().provide({
 
 const saveText = fromPromise<void, { draft: Draft | undefined }>(async ({ input: { draft }, signal }) => {
   if (!draft) return
-  const { docUuid, uuid: paragraphUuid, text, title } = draft
-  const query = { docUuid, paragraphUuid, ...(title !== undefined && { title }) }
+  const { docUuid, uuid: paragraphUuid, text, title, revision } = draft
+  const query = { docUuid, paragraphUuid, ...(title !== undefined && { title }), ...(revision !== undefined && { revision }) }
   await api(paragraphs).editText({ query, text }, quiet(signal))
 })
 

@@ -71,6 +71,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
               on: {
                 'draft.change': { actions: 'keepDraft' },
                 'draft.save': { target: 'saving', actions: 'dropError' },
+                'draft.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'keepDraft' },
                 'draft.drop': { target: 'viewing', actions: ['dropDraft', 'tellDirty'] },
               },
             },
@@ -79,8 +80,11 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
                 id: 'saveText',
                 src: 'saveText',
                 input: ({ context: { draft } }) => ({ draft }),
-                onDone: { target: 'viewing', actions: ['showSaved', 'dropDraft', 'tellDirty'] },
-                onError: { target: 'editing', actions: 'keepError' },
+                onDone: { target: 'viewing', actions: ['showOwnList', 'dropDraft', 'tellDirty'] },
+                onError: [
+                  { guard: 'isOvertaken', target: 'editing', actions: ['keepError', 'showOwnList'] },
+                  { target: 'editing', actions: 'keepError' },
+                ],
               },
             },
             asking: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'viewing' } },

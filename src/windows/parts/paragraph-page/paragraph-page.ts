@@ -7,6 +7,9 @@ import type { FolderLine, TreeLine } from '#machines/folder-tree'
 export const liesIn = ({ uuid, pwd }: Pick<Node, 'uuid' | 'pwd'>, roots: readonly string[]): boolean =>
   (pwd ?? uuid).split('/').some((step) => roots.includes(step))
 
+/** Somebody else has changed it since it was read. */
+export const isConflict = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === 'conflict'
+
 /** The number of every folder by its place, as in a table of contents: 2, then 2, 1. */
 export const numbersOf = (lines: readonly TreeLine[]): ReadonlyMap<string, readonly number[]> => {
   const numbers = new Map<string, readonly number[]>()

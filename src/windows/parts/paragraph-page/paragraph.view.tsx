@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { TextArea } from '#ui/text-area'
 import { hasFeature } from '../../window-kind'
-import { besides, linkedParts, ownerOf } from './paragraph-page'
+import { besides, isConflict, linkedParts, ownerOf } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import type { ParagraphPageActor } from './paragraph-page.view'
 import styles from './paragraph-page.module.css'
@@ -59,7 +59,7 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
     <li className={styles.paragraph} data-paragraph={uuid} onKeyDown={onKeyDown} {...reorder.target}>
       {isEditing ? (
-        <Editing actor={actor} />
+        <Editing actor={actor} paragraph={paragraph} />
       ) : (
         <>
           <div className={styles.body}>
@@ -165,7 +165,7 @@ function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor'
   const session = useSelector(actor, ({ context }) => context.session)
   const window = useSelector(actor, ({ context }) => context.window)
   const isBusy = useSelector(actor, (snapshot) => !snapshot.matches({ reading: { text: 'viewing' } }))
-  const { uuid, text, title, fromIndex, toIndex, keywords } = paragraph
+  const { uuid, text, title, fromIndex, toIndex, keywords, revision } = paragraph
   const docUuid = ownerOf(paragraph, folder.uuid)
   const where = { uuid, docUuid, folder: folder.uuid }
   const tagged = {
@@ -179,7 +179,7 @@ function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor'
         size="small"
         label={say.edit(short)}
         disabled={isBusy}
-        onClick={() => actor.send({ type: 'paragraph.edit', draft: { ...where, text, title } })}
+        onClick={() => actor.send({ type: 'paragraph.edit', draft: { ...where, text, title, revision } })}
       />
       {hasFeature(session, 'MANAGE_TAGGING') && (
         <>
@@ -208,15 +208,23 @@ function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor'
   )
 }
 
+interface EditingProps {
+  actor: ParagraphPageActor
+  /** Absent where it is not among those that are shown, because somebody else has moved or deleted it. */
+  paragraph?: Paragraph
+  isDeleted?: boolean
+}
+
 /** The draft of a paragraph, in its place. */
-function Editing({ actor }: { actor: ParagraphPageActor }) {
+export function Editing({ actor, paragraph, isDeleted = false }: EditingProps) {
   const say = useMessages(messages)
   const { draft, error } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ reading: { text: 'saving' } }))
   const form = useRef<HTMLFormElement>(null)
+  const isOvertaken = paragraph !== undefined && isConflict(error)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   if (!draft) return null
-  const save = () => actor.send({ type: 'draft.save' })
+  const save = () => actor.send(isOvertaken ? { type: 'draft.overwrite', revision: paragraph.revision } : { type: 'draft.save' })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc and Ctrl+Enter are its buttons
     <form
@@ -249,12 +257,22 @@ function Editing({ actor }: { actor: ParagraphPageActor }) {
         maxLength={100_000}
         value={draft.text}
         readOnly={isSaving}
-        error={error === undefined ? undefined : (detailOf(error) ?? say.notDone)}
+        error={isOvertaken ? say.overtaken : error === undefined ? undefined : (detailOf(error) ?? say.notDone)}
+        hint={isDeleted ? say.deletedMeanwhile : undefined}
         onChange={({ target }) => actor.send({ type: 'draft.change', change: { text: target.value } })}
       />
+      {isOvertaken && (
+        <section className={styles.other} aria-label={say.otherText}>
+          <h5 className={styles.otherHead}>{say.otherText}</h5>
+          {paragraph.title !== undefined && <Bdi>{paragraph.title}</Bdi>}
+          <p dir="auto" className={styles.plain}>
+            {paragraph.text}
+          </p>
+        </section>
+      )}
       <div className={styles.foot}>
         <Button type="submit" look="filled" busy={isSaving}>
-          {say.save}
+          {isOvertaken ? say.overwrite : say.save}
         </Button>
         <Button onClick={() => actor.send({ type: 'draft.drop' })}>{say.cancel}</Button>
       </div>
