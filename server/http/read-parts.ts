@@ -13,7 +13,8 @@ const BODY = 2 * 1024 * 1024
 const LONG_BODY = 64 * 1024 * 1024
 const MAX_DEPTH = 64
 const MAX_ERRORS = 20
-const MAX_FIELDS = 100
+/** A form of many values names each of them thrice. */
+const MAX_FIELDS = 10_000
 const MAX_FIELD_CHARACTERS = 1_000_000
 
 /** No database text can hold these: NUL, and halves of a character. */

@@ -75,6 +75,7 @@ describe('the walk over node ids', () => {
       'query.uuid',
       'query.relationsProperties.relationsValues.instanceUuid',
       'query.destUuid',
+      'multipart.relationsProperties.relationsValues.instanceUuid',
     ])
   })
 })

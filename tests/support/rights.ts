@@ -115,7 +115,8 @@ const rights: Readonly<Record<string, string>> = {
   'ont.saveClassProperties': 'admin',
   'ont.saveClassPropertiesValues': 'admin',
   'ont.saveDynamicProperty': 'admin',
-  'ont.saveInstance': 'query.uuid:3 query.destUuid:3 query.relationsProperties.relationsValues.instanceUuid:0',
+  'ont.saveInstance':
+    'query.uuid:3 query.destUuid:3 query.relationsProperties.relationsValues.instanceUuid:0 multipart.relationsProperties.relationsValues.instanceUuid:0',
   'ont.saveProperty': 'admin',
   'ont.saveRelation': 'admin',
   'ont.sharedRelationsProperties': 'json:1',

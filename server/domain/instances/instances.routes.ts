@@ -1,6 +1,7 @@
 import type { nodebase } from '#api/contract/nodebase'
 import type { ont } from '#api/contract/ont'
 import type { Handlers } from '#server/http/handler'
+import type { MultipartPart } from '#server/ports'
 import type { Settings } from '../config/config.service'
 import { checkedFileName } from '../nodes/names'
 import { readerOf, workOf } from '../nodes/request'
@@ -15,8 +16,17 @@ import { listInstances, otherValues, rangeInstances, sharedFields } from './inst
 import { checkNew, editInstances, editValue, saveInstance } from './instance-saving.service'
 
 const MEGABYTE = 1024 * 1024
-/** Boundaries, headers and fields around the file. */
-const BODY_OVERHEAD = MEGABYTE
+/** Boundaries, headers and the values around the file. */
+const BODY_OVERHEAD = 8 * MEGABYTE
+
+/** What comes from the file on: the fields before it are read already. */
+async function* fromFile(parts: AsyncIterable<MultipartPart>): AsyncGenerator<MultipartPart> {
+  let hasBegun = false
+  for await (const part of parts) {
+    hasBegun ||= part.kind === 'file'
+    if (hasBegun) yield part
+  }
+}
 
 export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
   instances: ({ params, query, json, ...request }) => listInstances(readerOf(request), json, { ...query, ...params }),
@@ -25,20 +35,21 @@ export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
   findOtherValues: ({ query, ...request }) => otherValues(readerOf(request), query),
   sharedRelationsProperties: ({ json, ...request }) => sharedFields(readerOf(request), json),
   instanceData: ({ query, ...request }) => dataOfInstance(readerOf(request), query.instanceUuid),
-  async saveInstance({ query, parts, ...request }) {
+  async saveInstance({ query, multipart: { relationsProperties: long }, parts, ...request }) {
     const { ports, signal } = request
     const work = workOf(request)
     await checkNew(work, query)
     const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
     if (Number(request.request.headers.get('content-length') ?? 0) > maxBytes + BODY_OVERHEAD) throw tooLarge()
-    const received = await receiveOptional(parts(), ports.blobs, { maxBytes, signal })
+    const received = await receiveOptional(fromFile(parts()), ports.blobs, { maxBytes, signal })
     if (received && query.instanceType !== 'FILE') throw unfit('multipart.file')
     const file = received && {
       ...{ hash: received.hash, size: received.size, extension: checkedFileName(received.fileName).extension },
       mime: await contentType(received.head, received.fileName, ports.sniffType),
     }
     // The body may have been long on its way.
-    return await saveInstance({ ...work, now: ports.now() }, query, file)
+    const write = long ? { ...query, relationsProperties: [...(query.relationsProperties ?? []), ...long] } : query
+    return await saveInstance({ ...work, now: ports.now() }, write, file)
   },
   editInstances: ({ json, ...request }) => editInstances(workOf(request), json.uuidList, json.relationsProperties),
   editInstanceValue: ({ json, ...request }) => editValue(workOf(request), json),

@@ -93,7 +93,7 @@ export const instanceCalls = resource({
     method: 'post',
     path: '/api/ont/instance',
     summary:
-      'Creates an instance, or with uuid changes one, and answers it. Values nest in the query (relationsProperties[0].propertiesValues[0].value); a chosen file is the body. Without destUuid it stands in the folder of its class. An entry without values empties its property, a missing one changes nothing',
+      'Creates an instance, or with uuid changes one, and answers it. Values nest in the query (relationsProperties[0].propertiesValues[0].value); a chosen file is the body. Values that are too long for an address travel as fields of the same names before the file, after those of the query. Without destUuid it stands in the folder of its class. An entry without values empties its property, a missing one changes nothing',
     access: 'session',
     query: nested(
       z.strictObject({
@@ -109,11 +109,13 @@ export const instanceCalls = resource({
         formUuid: z.optional(uuid),
       }),
     ),
-    multipart: z.object({}),
+    /** Addition: values for which an address is too short; an address holds 16,000 characters, about 2,500 Persian letters. */
+    multipart: nested(z.strictObject({ relationsProperties: z.optional(queryRelationsProperties) })),
     subjects: [
       { at: 'query.uuid', level: 3 },
       { at: 'query.destUuid', level: 3 },
       { at: 'query.relationsProperties.relationsValues.instanceUuid', level: 0 },
+      { at: 'multipart.relationsProperties.relationsValues.instanceUuid', level: 0 },
     ],
     response: node,
     errors: [...placeErrors, ...valueErrors],

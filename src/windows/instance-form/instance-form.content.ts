@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { instanceColumns } from '#api/contract/constants'
 import { ont } from '#api/contract/ont'
+import { addressOf } from '#api/encode'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { type PickOption, pickList } from '#machines/pick-list'
@@ -39,6 +40,12 @@ const peers = pickList.provide({
   },
 })
 
+/** What servers and whatever stands before them take as an address without asking for more. */
+const addressLength = 8_000
+
+/** Values travel in the address, as they are given to; those it is too short for go as a body, which only this server reads. */
+const fitsAddress = (query: object): boolean => addressOf(ont.saveInstance, { query }).length <= addressLength
+
 /** The failed call itself tells the user, and the form stays as it is. */
 const save = async ({ payload, form, draft, touched }: Saving, signal: AbortSignal): Promise<Saved> => {
   const { mode, classUuid } = form
@@ -50,13 +57,15 @@ const save = async ({ payload, form, draft, touched }: Saving, signal: AbortSign
   }
   const { type: instanceType, title, equivalents, file, workflowUuid } = draft
   const query = {
-    ...{ instanceType, classUuid, title: title.trim(), relationsProperties, equivalents: equivalents.map(({ uuid }) => uuid) },
+    ...{ instanceType, classUuid, title: title.trim(), equivalents: equivalents.map(({ uuid }) => uuid) },
     ...(payload.uuid !== undefined && { uuid: payload.uuid }),
     ...(instanceType === 'FILE' && file && workflowUuid !== '' && { workflowUuid }),
     ...(instanceType === 'FORM' && mode === 'create' && { destUuid: payload.destUuid ?? classUuid }),
     ...(payload.formUuid !== undefined && { formUuid: payload.formUuid }),
   }
-  const sent = instanceType === 'FILE' && file ? { query, multipart: {}, file } : { query, multipart: {} }
+  const values = { relationsProperties }
+  const parts = fitsAddress({ ...query, ...values }) ? { query: { ...query, ...values }, multipart: {} } : { query, multipart: values }
+  const sent = instanceType === 'FILE' && file ? { ...parts, file } : parts
   const saved = await api(ont).saveInstance(sent as never, { signal })
   return { ...named([saved]), said: mode === 'create' ? say().created(saved.title) : say().saved(saved.title) }
 }

@@ -37,6 +37,36 @@ eachDatabase((_engine, make) => {
     expect(contents.map(({ title, classTags }) => [title, classTags])).toEqual([['سفارش یکم', { [order]: 'سفارش' }]])
   })
 
+  it('takes values for which an address is too short out of the body, with a file behind them and as often as there are values', async () => {
+    const { app, admin, clerk, ont, add, part, order, said, entries, data, query, learn } = await start(make)
+    await admin.call(ont.saveProperty, { json: { title: 'شرح', type: 'LONG_STRING', domains: [order] } })
+    await learn()
+    const long = 'نوشتهٔ بلند '.repeat(1_700).trim()
+    expect(long.length).toBeGreaterThan(20_000)
+    const bolt = await add(part, 'پیچ')
+    const made = async (title: string, given: object) =>
+      await admin.call(ont.saveInstance, { ...query(order, title, said({ مشتری: ['شرکت آب'] })), ...given } as never)
+    const values = [...said({ شرح: [long], برچسب: Array.from({ length: 200 }, (_, at) => `ب${at}`) }), entries('دارد', [bolt.uuid, 4])]
+    const one = await made('بلند', { multipart: { relationsProperties: values } })
+    const read = await data(one.uuid)
+    expect([read.مشتری, read.شرح, read.برچسب?.length, read.دارد]).toEqual([['شرکت آب'], [long], 200, ['پیچ×4']])
+    const files = [{ filename: 'نامه.txt', bytes: 'متن نامه' }]
+    const file = await admin.call(ont.saveInstance, {
+      ...query(order, 'نامه', [], { instanceType: 'FILE' }),
+      ...{ multipart: { relationsProperties: said({ مشتری: ['آبفا'], شرح: [long] }) }, files },
+    } as never)
+    expect([file.extension, (await data(file.uuid)).شرح]).toEqual(['txt', [long]])
+    const sent = (by: typeof admin, multipart: object, more = {}) =>
+      codeOf(by, ont.saveInstance, { ...query(order, crypto.randomUUID(), said({ مشتری: ['آبفا'] }), more), multipart })
+    expect(await sent(admin, { relationsProperties: [{ relationOrPropertyUuid: 'x' }] })).toBe('badInput')
+    expect(await sent(admin, { values: 'x' })).toBe('badInput')
+    expect(await sent(admin, { relationsProperties: said({ تعداد: [0] }) })).toBe('minValue')
+    await withoutGrants(app.db)
+    await grant(app.db, order, clerk.userId, 3, { recursive: false })
+    expect(await sent(clerk, { relationsProperties: said({ شرح: [long] }) })).toBe('200')
+    expect(await sent(clerk, { relationsProperties: [entries('دارد', bolt.uuid)] })).toBe('notFound')
+  })
+
   it('refuses what breaks a rule, all faults of a form at once [INST-050] [INST-051] [INST-052] [INST-053] [INST-054] [INST-055] [INST-056] [INST-057] [INST-058]', async () => {
     const { app, refusal, add, order, said, ids } = await start(make)
     const fine = { مشتری: ['آبفا'] }

@@ -6,10 +6,12 @@ import { pickList } from '#machines/pick-list'
 import type { Page, PageRequest } from '#machines/paged-list'
 import type { InstanceForm, InstancePayload } from '#windows/instance-form/instance-form'
 import { content } from '#windows/instance-form/instance-form.content'
+import { aFolder } from '#tests/windows/explorer/builders'
 import type { Found, Saved, Saving, Sought } from '#windows/instance-form/instance-form-setup'
 import type { OntInput } from '#windows/parts/ont-fields/ont-input'
 import { mount } from '../mount'
-import { newId, property, relation, several } from './fields'
+import { type Asked, serverOf } from '../properties/answers'
+import { field, newId, property, relation, several } from './fields'
 
 const classUuid = newId()
 const company = (more: Partial<InstanceForm>, inputs: OntInput[]): InstanceForm => ({
@@ -194,6 +196,37 @@ describe('the form of an instance', () => {
     expect(asked.at(-1)).toMatchObject({ kind: 'quick-instance-creation', payload: { classUuid, quick: true } })
     await userEvent.click(button('ثبت'))
     await expect.poll(() => saved[0]?.draft.inputs[0]?.value).toEqual([{ uuid: options[1]?.uuid, title: 'علی', count: 1 }])
+  })
+
+  it('reads the form of its class, and sends values in the address, those too long for one as a body [INST-043]', async () => {
+    const [name, notes] = [field({ title: 'نام' }), field({ title: 'شرح', type: 'LONG_STRING' })]
+    const workflow = { uuid: newId(), title: 'بررسی' }
+    const save = ({ query }: Asked) => aFolder('n', { title: String(query.title) })
+    const { asked: calls } = serverOf({
+      'GET /api/ont/class-relations-properties': () => [name, notes],
+      'GET /api/workflow/user': () => [workflow, { uuid: newId(), title: 'تصویب' }],
+      'GET /api/ont/node-title-simple': () => 'شرکت',
+      'POST /api/ont/instance/0/20': () => ({ contents: [], totalElements: 0, offset: 0, pageSize: 20 }),
+      'POST /api/ont/instance': save,
+    })
+    const { asked } = await mount({ content, payload: { classUuid }, size: { width: 700, height: 460 } })
+    await userEvent.click(page.getByRole('radio', { name: 'پرونده', exact: true }))
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'گردش کار' }), 'بررسی')
+    await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') as Element), new File(['متن'], 'نامه.txt'))
+    await userEvent.fill(box('نام'), 'سپهر')
+    await userEvent.click(button('ثبت و نمونهٔ تازه'))
+    await expect.poll(() => asked).toContainEqual({ type: 'window.dirty', dirty: false })
+    const long = 'نوشتهٔ بلند '.repeat(1_700).trim()
+    await userEvent.click(page.getByRole('radio', { name: /^پوشه/ }))
+    await userEvent.fill(box('عنوان'), 'بلند')
+    await userEvent.fill(box('شرح'), long)
+    await userEvent.click(button('ثبت'))
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    const [short, longer] = calls.filter(({ call }) => call === 'POST /api/ont/instance')
+    const value = 'relationsProperties[0].propertiesValues[0].value'
+    expect([short?.query.workflowUuid, short?.query[value]]).toEqual([workflow.uuid, 'سپهر'])
+    expect(longer?.query).toEqual({ instanceType: 'FOLDER', classUuid, title: 'بلند' })
+    expect(String(longer?.body)).toContain(`name="${value}"\r\n\r\n${long}`)
   })
 
   it('changes several instances together, by what is touched alone and without a title [INST-046] [INST-070]', async () => {
