@@ -6,6 +6,7 @@ import { menus } from '#windows/explorer/commands/menus'
 import { situationOf } from '#windows/explorer/commands/situation'
 import { messages } from '#windows/explorer/explorer.messages'
 import { aContext, aDocument, aFolder, aFrame, aSession } from './builders'
+import { openMenu } from './opened-menu'
 
 const may = { ...aFolder('m').may, showOntology: true }
 const person = aFolder('شخص', { may, folderIsConcept: true })
@@ -54,4 +55,17 @@ it('edits general properties and their values where the class may be written to,
   const closed = menu({ ...person, may: { ...may, write: false } }).ids
   expect(closed).not.toContain('editCharacteristic')
   expect(closed).not.toContain('editValues')
+})
+
+it('edits several instances of one class together, where all of them may be written to [INST-070]', () => {
+  const tags = { [person.uuid]: person.title }
+  const one = aFolder('سارا', { nodeType: 2, classTags: tags })
+  const other = aDocument('علی', 'pdf', { nodeType: 2, classTags: { [aFolder('کارمند').uuid]: 'کارمند', ...tags } })
+  const uuids = [one.uuid, other.uuid]
+  expect(openMenu({ rows: [one, other] }).run('editTogether')).toEqual([{ type: 'window.open', kind: 'instance', payload: { uuids } }])
+  const closed = { ...other, may: { ...other.may, write: false } }
+  expect(openMenu({ rows: [one, closed] }).find('editTogether')).toMatchObject({ disabled: true })
+  const strange = { ...other, classTags: { [aFolder('کارمند').uuid]: 'کارمند' } }
+  for (const rows of [[one], [one, strange], [one, person], [one, { ...other, nodeType: 1 as const }]])
+    expect(openMenu({ rows }).find('editTogether')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { saveCopy } from './document-commands'
 import { flags, measure, openPlace } from './folder-commands'
 import { download, open, openAside, purge, remove, rename, restore } from './item-commands'
 import { directory, move, print } from './item-menu-commands'
-import { ontology } from './ontology-commands'
+import { editTogether, ontology } from './ontology-commands'
 import { tagText } from './paragraph-commands'
 import { permissions } from './permission-command'
 import { refresh, undo, upload } from './place-commands'
@@ -49,7 +49,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     ...clipboard,
     ...[send, directory, '---' as const],
     ...[move, rename, remove, saveCopy, compare, tagText, '---' as const],
-    ...[...documentLines, startFlow, completeTask, flowTree, ontology, '---' as const],
+    ...[...documentLines, startFlow, completeTask, flowTree, ontology, editTogether, '---' as const],
     ...[permissions, flags, measure, print, properties],
   ],
   tree: [

@@ -4,6 +4,7 @@ import { defineMessages } from '#text/messages'
 export const messages = defineMessages({
   fa: {
     ontology: 'هستان‌شناسی',
+    editTogether: 'ویرایش هم‌زمان نمونه‌ها…',
     graph: 'گراف',
     createClass: 'کلاس تازه در این‌جا…',
     editClass: 'ویرایش کلاس…',
@@ -16,6 +17,7 @@ export const messages = defineMessages({
   },
   en: {
     ontology: 'Ontology',
+    editTogether: 'Edit the instances together…',
     graph: 'Graph',
     createClass: 'New class here…',
     editClass: 'Edit the class…',

@@ -15,7 +15,7 @@ const mayCharacterise = (situation: Situation): boolean =>
   isAdmin(situation) && isClass(situation) && subject(situation)?.may.write === true
 
 interface Wanted {
-  id: Exclude<keyof ReturnType<typeof messages>, 'ontology'>
+  id: Exclude<keyof ReturnType<typeof messages>, 'ontology' | 'editTogether'>
   icon: string
   /** The window that does it, and what it takes. */
   kind: string
@@ -101,6 +101,23 @@ const all: readonly Command[] = [
     titled: false,
   }),
 ]
+
+const instance = 2
+
+/** Several instances of one class, by what they have in common. */
+export const editTogether: Command = {
+  id: 'editTogether',
+  label: (_, __, locale) => messages(locale).editTogether,
+  icon: 'edit',
+  hidden: ({ lot: { nodes }, mode, at }) => {
+    if (at === 'tree' || mode === 'bin' || nodes.length < 2 || nodes.some(({ nodeType }) => nodeType !== instance)) return true
+    const [first, ...rest] = nodes.map(({ classTags = {} }) => Object.keys(classTags))
+    return !first?.some((uuid) => rest.every((classes) => classes.includes(uuid)))
+  },
+  obstacle: ({ lot }) => (lot.every.write ? undefined : 'needsWriteItem'),
+  run: ({ lot: { nodes }, context }) =>
+    context.window.send({ type: 'window.open', kind: 'instance', payload: { uuids: nodes.map(({ uuid }) => uuid) } }),
+}
 
 /** What concerns a class of the ontology, or a folder on the way to one. */
 export const ontology: Branch = {
