@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isClass } from '#server/database/is-class'
 import type { Db } from '#server/database/schema'
+import type { DefinitionRow } from '../ontology/definitions.repository'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -17,6 +18,7 @@ export interface GraphEdge {
   id: string | null
   from_id: string
   to_id: string
+  facts: DefinitionRow['facts'] | null
 }
 
 /** Classes and instances among these ids. `visible` judges the alias `n`. */
@@ -33,7 +35,7 @@ export async function graphNodes(db: Db, ids: readonly string[], visible: Condit
  */
 export async function edgesAround(db: Db, ids: readonly string[], limit: number): Promise<GraphEdge[]> {
   const these = sql`any(${[...ids]}::uuid[])`
-  const { rows } = await sql<GraphEdge>`select distinct g.kind, g.title, g.id, g.from_id, g.to_id from (
+  const { rows } = await sql<GraphEdge>`select g.*, d.facts from (select distinct e.kind, e.title, e.id, e.from_id, e.to_id from (
       select 'CHILD' as kind, '' as title, null::uuid as id, p.id as from_id, n.id as to_id from node n join node p on p.id = n.parent_id
         where n.is_concept and p.is_concept and (n.id = ${these} or p.id = ${these})
       union all select 'INSTANCE', '', null, i.class_id, i.node_id from ont_node i where i.instance and i.class_id is not null
@@ -42,7 +44,8 @@ export async function edgesAround(db: Db, ids: readonly string[], limit: number)
         where e.node_id = ${these} or e.target_id = ${these}
       union all select 'RELATION', d.title, d.id, a.class_id, b.class_id from ont_end a join ont_end b on b.definition_id = a.definition_id and b.side = 'RANGE'
         join ont_definition d on d.id = a.definition_id
-        where a.side = 'DOMAIN' and a.relation_id is null and b.relation_id is null and (a.class_id = ${these} or b.class_id = ${these})) g
-    order by g.kind, g.title, g.from_id, g.to_id limit ${limit}`.execute(db)
+        where a.side = 'DOMAIN' and a.relation_id is null and b.relation_id is null and (a.class_id = ${these} or b.class_id = ${these})) e
+      order by e.kind, e.title, e.from_id, e.to_id limit ${limit}) g
+    left join ont_definition d on d.id = g.id order by g.kind, g.title, g.from_id, g.to_id`.execute(db)
   return rows
 }

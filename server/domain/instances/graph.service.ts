@@ -2,11 +2,12 @@ import { type SqlBool, sql } from 'kysely'
 import { notBinned, visibleNodes } from '#server/access/visibility'
 import { notFound } from '../nodes/nodes.errors'
 import type { Reader } from '../nodes/records.service'
+import { lookOf } from '../ontology/definition-records.service'
 import { edgesAround, type GraphEdge, graphNodes, type GraphNode } from './graph.repository'
 
 interface Graph {
   nodes: { uuid: string; title: string; nodeType: 1 | 2; more: boolean }[]
-  edges: { uuid: string; title: string; fromUuid: string; toUuid: string; kind: GraphEdge['kind'] }[]
+  edges: ({ uuid: string; title: string; fromUuid: string; toUuid: string; kind: GraphEdge['kind'] } & Partial<ReturnType<typeof lookOf>>)[]
 }
 
 /** Nobody reads a picture of more. */
@@ -52,6 +53,9 @@ export async function graphAround({ db, caller, now }: Reader, uuid: string, dep
   }
   return {
     nodes: [...found.values()].map(({ id, title, node_type }) => ({ uuid: id, title, nodeType: node_type, more: open.has(id) })),
-    edges: [...edges].map(([id, { title, from_id, to_id, kind }]) => ({ uuid: id, title, fromUuid: from_id, toUuid: to_id, kind })),
+    edges: [...edges].map(([id, { title, from_id, to_id, kind, facts }]) => ({
+      ...{ uuid: id, title, fromUuid: from_id, toUuid: to_id, kind },
+      ...(facts && lookOf(facts)),
+    })),
   }
 }

@@ -20,7 +20,14 @@ export const entityNames = {
   DYNAMIC: 'OntDynamicProperty',
 } as const
 
-const LOOK = { arrowType: 'line', size: 'standard', color: '#053046', showType: 'simple' } as const
+const LOOK = { arrowType: 'line', size: 'standard', color: '#053046' } as const
+
+/** How a relation is drawn. */
+export const lookOf = ({ arrowType, size, color }: DefinitionRow['facts']): Pick<Relation, keyof typeof LOOK> => ({
+  arrowType: (arrowType as Relation['arrowType'] | undefined) ?? LOOK.arrowType,
+  size: (size as Relation['size'] | undefined) ?? LOOK.size,
+  color: color ?? LOOK.color,
+})
 
 /** What definitions refer to, as far as the reader may see it. */
 export interface Surroundings {
@@ -78,11 +85,8 @@ const common = ({ id, title, parent_id }: DefinitionRow, { partners }: Surroundi
 export const toRelation = (row: DefinitionRow, around: Surroundings): Relation => ({
   ...common(row, around),
   characteristics: (row.facts.characteristics ?? []) as Relation['characteristics'],
-  ...LOOK,
-  ...(row.facts.arrowType !== undefined && { arrowType: row.facts.arrowType as Relation['arrowType'] }),
-  ...(row.facts.size !== undefined && { size: row.facts.size as Relation['size'] }),
-  ...(row.facts.color !== undefined && { color: row.facts.color }),
-  ...(row.facts.showType !== undefined && { showType: row.facts.showType as Relation['showType'] }),
+  ...lookOf(row.facts),
+  showType: (row.facts.showType as Relation['showType'] | undefined) ?? 'simple',
   domain: around.domain(row.id),
   range: around.range(row.id),
   entityName: 'OntRelation',

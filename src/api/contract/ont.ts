@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { instanceCalls, valueErrors } from './ont-instance'
 import {
+  arrowSize,
+  arrowType,
   classRead,
   classWrite,
   definitionRow,
@@ -274,7 +276,13 @@ export const ont = resource({
     query: z.object({ uuid, depth: z.optional(integer(1, 5)) }),
     response: z.object({
       nodes: z.array(z.object({ uuid, title: z.string(), nodeType: z.literal([1, 2]), more: z.boolean() })),
-      edges: z.array(z.object({ uuid, title: z.string(), fromUuid: uuid, toUuid: uuid, kind: z.enum(['CHILD', 'INSTANCE', 'RELATION']) })),
+      edges: z.array(
+        z.object({
+          ...{ uuid, title: z.string(), fromUuid: uuid, toUuid: uuid, kind: z.enum(['CHILD', 'INSTANCE', 'RELATION']) },
+          /** Of a relation, as its definition says that it is drawn. */
+          ...{ arrowType: z.optional(arrowType), size: z.optional(arrowSize), color: z.optional(z.string()) },
+        }),
+      ),
     }),
     addition: true,
   },

@@ -130,22 +130,31 @@ eachDatabase((_engine, make) => {
     expect(rows[0]?.count).toBe(0)
   })
 
-  it('draws what surrounds a class or an instance, up to a depth and by way of what may be seen', async () => {
-    const { app, admin, clerk, ont, part, order, said, entries, add } = await start(make)
+  it('draws what surrounds a class or an instance, up to a depth and by way of what may be seen, each relation as its definition says [ONT-048] [ONT-049] [ONT-050]', async () => {
+    const { app, admin, clerk, ont, part, order, said, entries, add, ids } = await start(make)
     const bolt = await add(part, 'پیچ')
     const one = await add(order, 'یک', [...said({ مشتری: ['آبفا'] }), entries('دارد', bolt.uuid)])
+    const look = { arrowType: 'dot', size: 'big', color: '#aa0011' } as const
+    await admin.call(ont.saveRelation, { json: { uuid: ids.دارد, title: 'دارد', ...look } })
     const around = async (by: Client, uuid: string, depth?: number) => {
       const { nodes, edges } = await by.call(ont.graph, { query: { uuid, ...(depth !== undefined && { depth }) } })
       const title = new Map(nodes.map((node) => [node.uuid, node.title]))
       return {
         nodes: nodes.map((node) => `${node.title}${node.more ? '+' : ''}`).toSorted(),
-        edges: edges.map(({ kind, fromUuid, toUuid }) => `${kind} ${title.get(fromUuid)}>${title.get(toUuid)}`).toSorted(),
+        edges: edges
+          .map(({ kind, fromUuid, toUuid, arrowType = '', size = '', color = '' }) =>
+            [kind, `${title.get(fromUuid)}>${title.get(toUuid)}`, arrowType, size, color].join(' ').trim(),
+          )
+          .toSorted(),
       }
     }
-    expect(await around(clerk, order)).toEqual({ nodes: ['سفارش', 'قطعه+', 'یک+'], edges: ['INSTANCE سفارش>یک', 'RELATION سفارش>قطعه'] })
+    expect(await around(clerk, order)).toEqual({
+      nodes: ['سفارش', 'قطعه+', 'یک+'],
+      edges: ['INSTANCE سفارش>یک', 'RELATION سفارش>قطعه dot big #aa0011'],
+    })
     expect(await around(clerk, one.uuid, 2)).toEqual({
       nodes: ['سفارش', 'قطعه', 'پیچ', 'یک'],
-      edges: ['INSTANCE سفارش>یک', 'INSTANCE قطعه>پیچ', 'RELATION سفارش>قطعه', 'RELATION یک>پیچ'],
+      edges: ['INSTANCE سفارش>یک', 'INSTANCE قطعه>پیچ', 'RELATION سفارش>قطعه dot big #aa0011', 'RELATION یک>پیچ dot big #aa0011'],
     })
     await withoutGrants(app.db)
     for (const id of [order, one.uuid]) await grant(app.db, id, clerk.userId, 0)

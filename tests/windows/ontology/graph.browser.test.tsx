@@ -18,7 +18,7 @@ const around: Record<string, Around> = {
   },
   [id(2)]: {
     nodes: [node(2, 'کارمند'), node(4, 'علی', 2)],
-    edges: [link(2, 4, 'INSTANCE'), link(3, 4, 'RELATION', 'همکار')],
+    edges: [link(2, 4, 'INSTANCE'), { ...link(3, 4, 'RELATION', 'همکار'), arrowType: 'dot-line', size: 'big', color: '#aa0011' }],
   },
 }
 const machineOver = (answers: Record<string, Around>) =>
@@ -38,7 +38,7 @@ const open = (answers = around) =>
     size: { width: 900, height: 600 },
   })
 
-it('draws classes and instances, tells about what is selected, and opens what is around it, by pointer and by keyboard [ONT-006] [ONT-038] [ONT-041] [ONT-042]', async () => {
+it('draws classes and instances, tells about what is selected, and opens what is around it, by pointer and by keyboard [ONT-006] [ONT-038] [ONT-041] [ONT-042] [ONT-048] [ONT-049] [ONT-050]', async () => {
   const { host, asked } = await open()
   const option = (title: string) =>
     [...host.querySelectorAll<HTMLElement>('[role="option"]')].find((one) => one.textContent?.includes(title))
@@ -60,6 +60,18 @@ it('draws classes and instances, tells about what is selected, and opens what is
   await expect.poll(() => tool('باز کردن پیرامون')).toBeTruthy()
   tool('باز کردن پیرامون')?.click()
   await expect.poll(() => drawn('علی')).toBeTruthy()
+  const relation = () => host.querySelector('.react-flow__edge [data-kind="relation"]')
+  await expect.poll(relation).toBeTruthy()
+  const [line, head] = [...(relation()?.querySelectorAll('path:not(.react-flow__edge-interaction)') ?? [])].map((one) =>
+    getComputedStyle(one),
+  )
+  expect([line?.stroke, line?.strokeWidth.match(/[\d.]+px/)?.[0], line?.strokeDasharray]).toEqual([
+    'rgb(170, 0, 17)',
+    '1.8px',
+    '9px, 5px, 0px, 5px',
+  ])
+  expect([head?.fill, head?.transform]).toEqual(['rgb(170, 0, 17)', 'matrix(1.2, 0, 0, 1.2, 0, 0)'])
+  expect(relation()?.textContent).toBe('همکار')
   tool('بستن پیرامون')?.click()
   await expect.poll(() => option('علی')).toBeUndefined()
   tool('ویرایش')?.click()

@@ -1,7 +1,8 @@
 import '@xyflow/react/dist/base.css'
-import { Background, Controls, type Edge, Handle, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react'
+import { Background, Controls, Handle, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react'
 import { type MouseEvent, useMemo } from 'react'
 import { useLocale, useMessages } from '#ui/locale'
+import { type Line, LineView } from './edge.view'
 import type { Graph, GraphNode } from './graph'
 import type { Places } from './graph-setup'
 import { messages } from './graph.messages'
@@ -35,6 +36,7 @@ function BoxView({ data: { node, isMiddle }, selected }: NodeProps<Box>) {
 }
 
 const nodeTypes = { box: BoxView }
+const edgeTypes = { line: LineView }
 /** Only what is in sight is drawn, from so many on. */
 const many = 150
 
@@ -54,16 +56,11 @@ export function Drawing({ graph, places, selected, onSelect, onOpen, onMenu }: D
       })),
     [graph, places, selected, say],
   )
-  const edges = useMemo<Edge[]>(
+  const edges = useMemo<Line[]>(
     () =>
-      [...graph.edges.values()].map(({ uuid, title, fromUuid, toUuid, kind }) => ({
-        id: uuid,
-        source: fromUuid,
-        target: toUuid,
-        focusable: false,
-        ...(kind === 'RELATION' && { label: title, animated: false }),
-        className: styles[kind.toLowerCase()] ?? '',
-        ...(kind === 'RELATION' && { markerEnd: { type: 'arrowclosed' as never } }),
+      [...graph.edges.values()].map((edge) => ({
+        ...{ id: edge.uuid, type: 'line', source: edge.fromUuid, target: edge.toUuid, focusable: false },
+        data: { edge },
       })),
     [graph],
   )
@@ -76,6 +73,7 @@ export function Drawing({ graph, places, selected, onSelect, onOpen, onMenu }: D
           nodes={nodes}
           edges={edges}
           nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
           nodesConnectable={false}
           nodesDraggable={false}
           edgesFocusable={false}

@@ -1,3 +1,5 @@
+import type { arrowScale } from '#api/contract/constants'
+
 /** A class or an instance; `more`: there is something around it that is not drawn yet. */
 export interface GraphNode {
   uuid: string
@@ -12,6 +14,10 @@ export interface GraphEdge {
   fromUuid: string
   toUuid: string
   kind: 'CHILD' | 'INSTANCE' | 'RELATION'
+  /** Of a relation, as its definition says that it is drawn. */
+  arrowType?: 'line' | 'dot' | 'dot-line' | undefined
+  size?: keyof typeof arrowScale | undefined
+  color?: string | undefined
 }
 
 /** What a server answers around one node. */
