@@ -7,7 +7,7 @@ import { sortKey } from '#text/sort-key'
 import { gridOf } from '../admin/grid.service'
 import { writeAudience } from '../audiences/audiences.service'
 import { dashboardsFor, type DashboardRow, readDashboards, readReports, writeDashboard } from './reports.repository'
-import { refuse } from './report-forms.service'
+import { refuse, refuseTwin } from './report-forms.service'
 
 type DashboardWrite = z.output<(typeof adminDashboards)['save']['json']>
 type Fault = { path: string; code: ErrorCode }
@@ -16,8 +16,9 @@ const TABLES = { REPORT_FORM: 'report_form', DYNAMIC_REPORT: 'dynamic_report', C
 
 /** A widget of a report names one. */
 const widgetFaults = ({ widgets }: Pick<DashboardWrite, 'widgets'>): Fault[] =>
-  widgets.flatMap(({ title, kind, reportUuid }, at): Fault[] => [
+  widgets.flatMap(({ title, kind, reportUuid, look }, at): Fault[] => [
     ...(title.trim() === '' ? [{ path: `widgets.${at}.title`, code: 'fieldRequired' } as const] : []),
+    ...(look !== undefined && kind !== 'REPORT_FORM' ? [{ path: `widgets.${at}.look`, code: 'formatInvalid' } as const] : []),
     ...(kind in TABLES && reportUuid === undefined ? [{ path: `widgets.${at}.reportUuid`, code: 'fieldRequired' } as const] : []),
   ])
 
@@ -31,14 +32,16 @@ export const dashboardGrid = gridOf<DashboardRow, DashboardWrite>({
   faults: widgetFaults,
   async write(tx, id, write, _, now) {
     const { title, isDefault = false } = write
+    await refuseTwin(tx, 'dashboard', id, title)
     const [forms, dynamic] = [await readReports(tx, 'report_form'), await readReports(tx, 'dynamic_report')]
     const known = { report_form: new Set(forms.map(({ uuid }) => uuid)), dynamic_report: new Set(dynamic.map(({ uuid }) => uuid)) }
+    const dimensions = new Map(forms.map(({ uuid, asks }) => [uuid, asks.dimensions.length]))
     refuse(
-      write.widgets.flatMap(({ kind, reportUuid }, at): Fault[] =>
-        kind in TABLES && !known[TABLES[kind as keyof typeof TABLES]].has(reportUuid ?? '')
-          ? [{ path: `widgets.${at}.reportUuid`, code: 'formatInvalid' }]
-          : [],
-      ),
+      write.widgets.flatMap(({ kind, reportUuid = '', look }, at): Fault[] => {
+        if (kind in TABLES && !known[TABLES[kind as keyof typeof TABLES]].has(reportUuid))
+          return [{ path: `widgets.${at}.reportUuid`, code: 'formatInvalid' }]
+        return look === 'pie' && (dimensions.get(reportUuid) ?? 0) > 1 ? [{ path: `widgets.${at}.look`, code: 'chartNotAllowed' }] : []
+      }),
     )
     const widgets = write.widgets.map(({ uuid, ...one }) => ({ ...one, uuid: uuid ?? crypto.randomUUID() }))
     await writeDashboard(tx, { uuid: id, title, isDefault, widgets }, now)

@@ -8,7 +8,7 @@ import { gridOf } from '../admin/grid.service'
 import type { Reader } from '../nodes/records.service'
 import { type Condition, conditionFaults, isNumeric, whereOf } from './conditions.service'
 import { type ReportField, reportFields } from './fields.service'
-import { checkedFields, refuse } from './report-forms.service'
+import { checkedFields, refuse, refuseTwin } from './report-forms.service'
 import { readReports, type ReportRow, showing, writeReport } from './reports.repository'
 import { cellsOf, groupsOf, instancePage } from './running.repository'
 import { scopeOf } from './scope.service'
@@ -48,6 +48,7 @@ export const dynamicReportGrid = gridOf<ReturnType<typeof shown>, DynamicWrite>(
     ...columns.flatMap(({ title }, at): Fault[] => (title.trim() === '' ? [{ path: `columns.${at}.title`, code: 'fieldRequired' }] : [])),
   ],
   async write(tx, id, { title, classUuid, uuid: _, revision: __, ...asks }, ___, now) {
+    await refuseTwin(tx, 'dynamic_report', id, title)
     const fields = await checkedFields(tx, classUuid, now)
     if (fields.size === 0) throw new Problem('classHasNoProperty', { errors: [{ path: 'classUuid', code: 'classHasNoProperty' }] })
     refuse([...columnFaults(asks.columns, fields), ...conditionFaults(asks.conditions, fields)])

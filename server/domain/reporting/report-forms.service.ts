@@ -4,13 +4,14 @@ import type { adminReportForms, ChartAnswer, FormAsks } from '#api/contract/repo
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { jalaliAt } from '#text/jalali'
+import { matchKey } from '#text/normalise'
 import { toWireDate } from '#text/wire-date'
 import { gridOf } from '../admin/grid.service'
 import type { Reader } from '../nodes/records.service'
 import { conditionFaults, isNumeric, whereOf } from './conditions.service'
 import { type ReportField, reportFields } from './fields.service'
 import { type Amounts, byPeriod } from './periods'
-import { readReports, type ReportRow, showing, writeReport } from './reports.repository'
+import { holdTitles, readReports, type ReportRow, type ReportTable, showing, writeReport } from './reports.repository'
 import { bucketsOf, within } from './running.repository'
 import { scopeOf } from './scope.service'
 
@@ -79,6 +80,12 @@ export const refuse = (errors: readonly Fault[]): void => {
   if (first) throw new Problem(first.code, { errors: [...errors] })
 }
 
+/** People choose reports and dashboards by their titles: no two of a kind read alike. */
+export async function refuseTwin(tx: Tx, table: ReportTable | 'dashboard', id: string, title: string): Promise<void> {
+  const key = matchKey(title)
+  if ((await holdTitles(tx, table, id)).some((other) => matchKey(other) === key)) refuse([{ path: 'title', code: 'duplicate' }])
+}
+
 export const reportFormGrid = gridOf<ReturnType<typeof shown>, FormWrite>({
   table: 'report_form',
   resource: 'report',
@@ -88,6 +95,7 @@ export const reportFormGrid = gridOf<ReturnType<typeof shown>, FormWrite>({
   sorts: { classTitle: ({ classTitle }) => classTitle, period: ({ period }) => period },
   faults: formFaults,
   async write(tx, id, { title, classUuid, uuid: _, revision: __, ...asks }, ___, now) {
+    await refuseTwin(tx, 'report_form', id, title)
     refuse(fieldFaults(asks, await checkedFields(tx, classUuid, now)))
     const dimensions = asks.dimensions.map(({ uuid, ...one }) => ({ ...one, uuid: uuid ?? crypto.randomUUID() }))
     await writeReport(tx, 'report_form', { uuid: id, title, classUuid, asks: { ...asks, dimensions } }, now)

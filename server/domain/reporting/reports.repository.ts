@@ -18,6 +18,13 @@ export interface ReportRow<T extends ReportTable> {
   asks: AsksOf[T]
 }
 
+/** Rows made or renamed in a table of titles come one after the other until the transaction ends; answers the titles of the others. */
+export async function holdTitles(tx: Tx, table: ReportTable | 'dashboard', id: string): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${table}, 39))`.execute(tx)
+  const { rows } = await sql<{ title: string }>`select title from ${sql.table(table)} where id <> ${id}`.execute(tx)
+  return rows.map(({ title }) => title)
+}
+
 /** All of them, or one. */
 export async function readReports<T extends ReportTable>(db: Db, table: T, id?: string): Promise<ReportRow<T>[]> {
   const { rows } = await sql<

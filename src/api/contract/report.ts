@@ -144,19 +144,25 @@ export const reports = resource({
   },
 })
 
-const reportGrid = <const E extends string, R extends z.ZodMiniType, W extends z.ZodMiniType>(entity: E, row: R, write: W) => {
+const withReportErrors = <const E extends string, R extends z.ZodMiniType, W extends z.ZodMiniType>(entity: E, row: R, write: W) => {
   const calls = grid(entity, row, write)
   return { ...calls, save: { ...calls.save, errors: [...calls.save.errors, ...reportErrors] } } as const
 }
 
-export const adminReportForms = resource(reportGrid('report-form', reportFormRow, z.strictObject({ ...kept, ...reportForm })))
-export const adminDynamicReports = resource(reportGrid('dynamic-report', dynamicReportRow, z.strictObject({ ...kept, ...dynamicReport })))
+export const adminReportForms = resource(withReportErrors('report-form', reportFormRow, z.strictObject({ ...kept, ...reportForm })))
+export const adminDynamicReports = resource(
+  withReportErrors('dynamic-report', dynamicReportRow, z.strictObject({ ...kept, ...dynamicReport })),
+)
+
+export const widgetLook = z.enum(['bar', 'pie', 'line', 'number', 'table'])
 
 const widget = z.strictObject({
   uuid: z.optional(uuid),
   title: words,
   kind: z.enum(['REPORT_FORM', 'DYNAMIC_REPORT', 'COUNT', 'TASKS', 'RECENT']),
   reportUuid: z.optional(uuid),
+  /** How a report form is shown; by its own chart unless told otherwise. */
+  look: z.optional(widgetLook),
   x: z.int().check(z.gte(0), z.lte(100)),
   y: z.int().check(z.gte(0), z.lte(1_000)),
   width: z.int().check(z.gte(1), z.lte(100)),
@@ -182,7 +188,7 @@ export const dashboards = resource({
 const granted = z.array(z.object({ uuid, title: z.string() }))
 
 export const adminDashboards = resource(
-  grid(
+  withReportErrors(
     'dashboard',
     z.object({ ...dashboard.shape, users: granted, roles: granted, revision }),
     z.strictObject({

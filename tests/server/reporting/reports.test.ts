@@ -99,6 +99,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(clerk, calls.adminReportForms.save, { json: form })).toBe('forbidden')
 
     const saved = await admin.call(calls.adminReportForms.save, { json: form as never })
+    expect(await save({ title: 'قـراردادها' })).toEqual([['title', 'duplicate']])
     expect(saved).toMatchObject({ title: 'قراردادها', classTitle: 'قرارداد', period: 'monthly', chart: 'bar' })
     expect((await admin.call(calls.reports.forms, { params: { offset: 0, size: 10 } })).contents).toEqual([
       { uuid: saved.uuid, title: 'قراردادها' },
@@ -219,7 +220,25 @@ eachDatabase((_engine, make) => {
       ['widgets.1.title', 'fieldRequired'],
     ])
     expect(await errorsOf(save({ widgets: [{ ...widget, reportUuid: MISSING }] }))).toEqual([['widgets.0.reportUuid', 'formatInvalid']])
-    const own = await save({})
+    const [one] = form.dimensions
+    const wide = { ...form, title: 'دو بُعد', dimensions: [one, { ...one, title: 'شمار', aggregate: 'count' }] }
+    const { uuid: several } = await admin.call(calls.adminReportForms.save, { json: wide as never })
+    expect(
+      await errorsOf(
+        save({
+          widgets: [
+            { ...widget, look: 'pie' },
+            { ...widget, look: 'pie', reportUuid: several },
+          ],
+        }),
+      ),
+    ).toEqual([['widgets.1.look', 'chartNotAllowed']])
+    expect(await errorsOf(save({ widgets: [{ ...widget, kind: 'TASKS', reportUuid: undefined, look: 'bar' }] }))).toEqual([
+      ['widgets.0.look', 'formatInvalid'],
+    ])
+    const own = await save({ widgets: [{ ...widget, look: 'table' }] })
+    expect((await admin.call(calls.dashboards.list))[0]?.widgets).toMatchObject([{ look: 'table', reportUuid: report }])
+    expect(await errorsOf(save({ title: 'مديران' }))).toEqual([['title', 'duplicate']])
     await save({ title: 'همگان', isDefault: true })
     await save({ title: 'بایگانی', userUuidList: [clerk.userId] })
     const titles = async (by: Client) => (await by.call(calls.dashboards.list)).map(({ title }) => title)
@@ -227,5 +246,19 @@ eachDatabase((_engine, make) => {
     expect(await titles(clerk)).toEqual(['همگان', 'بایگانی'])
     expect(await codeOf(admin, calls.adminReportForms.delete, { query: { uuid: report } })).toBe('inUse')
     expect((await admin.send(calls.adminDashboards.delete, { query: { uuid: own.uuid } })).status).toBe(204)
+  })
+
+  it('takes one of two forms that are saved under one title at once, and tells the second who changes one that somebody changed', async () => {
+    const { admin, form, table, calls } = await start(make)
+    const twins = await Promise.all(
+      [form, { ...form, title: 'قرارداد ها' }].map((json) => codeOf(admin, calls.adminReportForms.save, { json })),
+    )
+    expect(twins.toSorted()).toEqual(['200', 'duplicate'])
+    const tables = [table, { ...table, title: 'فهرست قرارداد‌ها' }].map((json) => codeOf(admin, calls.adminDynamicReports.save, { json }))
+    expect((await Promise.all(tables)).toSorted()).toEqual(['200', 'duplicate'])
+    const [row] = (await admin.call(calls.adminReportForms.find, { json: {} })).contents
+    const change = (title: string) =>
+      codeOf(admin, calls.adminReportForms.save, { json: { ...form, title, uuid: row?.uuid, revision: row?.revision } })
+    expect([await change('نخست'), await change('دوم')]).toEqual(['200', 'conflict'])
   })
 })
