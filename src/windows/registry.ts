@@ -35,7 +35,7 @@ import { taskActionsWindow } from './task-actions/index'
 import { sourceTextWindow } from './source-text/index'
 import { tilesWindow } from './tiles/index'
 import { metadataWindow } from './metadata/index'
-import { dynamicReportWindow, reportBuilderWindow } from './reporting/index'
+import { reportingWindows } from './reporting/index'
 import { uploadWindow } from './upload/index'
 import { userImportWindow } from './user-import/index'
 import { userSessionsWindow } from './user-sessions/index'
@@ -82,8 +82,7 @@ export const windowKinds: readonly WindowKind[] = [
   taskActionsWindow,
   tilesWindow,
   metadataWindow,
-  dynamicReportWindow,
-  reportBuilderWindow,
+  ...reportingWindows,
   uploadWindow,
   userImportWindow,
   userSessionsWindow,

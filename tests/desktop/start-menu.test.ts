@@ -38,4 +38,16 @@ describe('the start menu', () => {
     expect(searches({ ...sara, flags: ['SEARCH'] }).map(({ kind }) => kind)).toEqual(['search'])
     expect(searches(sara)).toEqual([])
   })
+
+  it.each([
+    ['leads to report form management [SHELL-083] [ADM-007]', 'مدیریت فرم گزارش', 'manage-report-form', false],
+    ['leads to the report builder [SHELL-084]', 'گزارش‌ساز', 'report-builder', false],
+    ['leads to dashboard management [SHELL-085]', 'مدیریت داشبورد', 'manage-dashboards', false],
+    ['leads to dynamic reports, which are for everybody [SHELL-086]', 'گزارش پویا', 'dynamic-report', true],
+    ['leads to dashboards, which are for everybody', 'داشبورد', 'dashboard', true],
+  ])('%s', (_, title, kind, isForEverybody) => {
+    const found = (session: Session) => startMenuKinds(windowKinds, session).filter((one) => one.title.fa === title)
+    expect(found({ ...sara, admin: true }).map((one) => one.kind)).toEqual([kind])
+    expect(found(sara).length > 0).toBe(isForEverybody)
+  })
 })

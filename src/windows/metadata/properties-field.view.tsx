@@ -3,11 +3,11 @@ import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { TextArea } from '#ui/text-area'
+import styles from '../grid-fields.module.css'
 import { Choice } from '../grid-fields.view'
 import type { RowForm } from '../grid-window.view'
 import { draftsOf, fieldOf, hasOptions, newProperty, type PropertyDraft, type PropertyType, propertyTypes } from './definition'
 import { messages } from './metadata.messages'
-import styles from './metadata.module.css'
 
 /** The properties of a definition in their order: each is made, changed, moved and taken off here. */
 export function PropertiesField({ form }: { form: RowForm }) {
@@ -24,7 +24,7 @@ export function PropertiesField({ form }: { form: RowForm }) {
   }
   const error = form.errorOf('properties')
   return (
-    <section className={styles.properties} aria-label={say.properties}>
+    <section className={styles.section} aria-label={say.properties}>
       <h3 className={styles.heading}>{say.properties}</h3>
       {error !== undefined && (
         <p role="alert" className={styles.failure}>
@@ -70,7 +70,7 @@ function PropertyField({ form, at, draft, isLast, onChange, onMove, onTake }: Pr
   const name = title.trim() === '' ? say.untitled : title
   const typeError = form.errorOf(fieldOf(at, 'type'))
   return (
-    <fieldset className={styles.property}>
+    <fieldset className={styles.group}>
       <legend>{say.property(format.number(at + 1))}</legend>
       <div className={styles.line}>
         <TextField

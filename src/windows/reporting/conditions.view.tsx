@@ -1,10 +1,12 @@
 import type { GridRow } from '#machines/grid'
+import { validationMessages } from '#text/messages/validation'
 import { fromWireDate, toWireDate } from '#text/wire-date'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
+import styles from '../grid-fields.module.css'
 import type { RowForm } from '../grid-window.view'
 import {
   type ConditionDraft,
@@ -18,12 +20,11 @@ import {
   operatorsOf,
 } from './drafts'
 import { messages } from './reporting.messages'
-import styles from './reporting.module.css'
 
 interface ClassFieldProps {
   form: RowForm
   options: readonly GridRow[] | null
-  /** Lists whose entries belong to the class. */
+  /** Fields whose values belong to the class. */
   emptied: readonly string[]
 }
 
@@ -46,7 +47,7 @@ export function ClassField({ form, options, emptied }: ClassFieldProps) {
         ]}
         onChange={(uuid) => {
           form.set('classUuid', uuid)
-          for (const list of emptied) form.set(list, [])
+          for (const name of emptied) form.set(name, Array.isArray(form.values[name]) ? [] : '')
         }}
       />
       {error !== undefined && (
@@ -61,11 +62,17 @@ export function ClassField({ form, options, emptied }: ClassFieldProps) {
 /** What all instances that count have to be like. */
 export function ConditionsField({ form, fields }: { form: RowForm; fields: readonly Field[] }) {
   const say = useMessages(messages)
+  const check = useMessages(validationMessages)
   const drafts = listOf<ConditionDraft>(form.values.conditions)
   const set = (next: readonly ConditionDraft[]) => form.set('conditions', next)
   return (
     <section className={styles.section} aria-label={say.conditions}>
       <h3 className={styles.heading}>{say.conditions}</h3>
+      {form.errorOf('conditions') !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {check.conditionRequired}
+        </p>
+      )}
       {drafts.map((draft, at) => (
         <OneCondition
           key={draft.uuid}
@@ -103,7 +110,7 @@ function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
   const error = form.errorOf(`conditions.${at}.field`)
   const operators = operatorsOf(field)
   return (
-    <fieldset className={styles.entry}>
+    <fieldset className={styles.group}>
       <legend>{name}</legend>
       <div className={styles.line}>
         <SelectField

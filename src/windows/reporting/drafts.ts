@@ -78,7 +78,7 @@ export const writtenColumns = (drafts: readonly ColumnDraft[]): DynamicAsks['col
     ...(aggregate !== '' && { aggregate }),
   }))
 
-const conditionRules = (drafts: readonly ConditionDraft[]): GridRule[] =>
+export const conditionRules = (drafts: readonly ConditionDraft[]): GridRule[] =>
   drafts.flatMap(({ field, operator, value, to }, at): GridRule[] => [
     ...(field === '' ? [{ field: `conditions.${at}.field`, kind: 'required' } as const] : []),
     ...(needsValue(operator) && value.trim() === '' ? [{ field: `conditions.${at}.value`, kind: 'required' } as const] : []),

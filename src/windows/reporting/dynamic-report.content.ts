@@ -1,10 +1,13 @@
 import { fromPromise } from 'xstate'
-import { reports } from '#api/contract/report'
+import { type ChartAnswer, reports } from '#api/contract/report'
 import { api } from '#api/index'
+import { localeOf } from '#text/locale'
 import { saveFile } from '../save-file'
 import { defineContent } from '../window-kind'
-import { dynamicReportMachine, type Report, type ReportRows } from './dynamic-report.machine'
+import { csvOf } from './chart'
+import { dynamicReportMachine, type Report, type ReportAsked, type ReportRows } from './dynamic-report.machine'
 import { DynamicReportView } from './dynamic-report.view'
+import { messages } from './figure.messages'
 
 const AT_ONCE = 1_000
 const PAGE = 50
@@ -12,15 +15,30 @@ const PAGE = 50
 export const content = defineContent({
   machine: dynamicReportMachine.provide({
     actors: {
-      loadReports: fromPromise<readonly Report[], void>(
-        async ({ signal }) => (await api(reports).dynamic({ params: { offset: 0, size: AT_ONCE } }, { signal, quiet: true })).contents,
-      ),
-      runReport: fromPromise<ReportRows, { uuid: string; offset: number }>(({ input: { uuid, offset }, signal }) =>
-        api(reports).runDynamic({ params: { uuid }, json: { offset, pageSize: PAGE } }, { signal, quiet: true }),
-      ),
-      exportReport: fromPromise<void, { uuid: string; title: string }>(async ({ input: { uuid, title }, signal }) => {
-        saveFile(await api(reports).exportDynamic({ params: { uuid } }, { signal }), `${title}.xlsx`)
+      loadReports: fromPromise<readonly Report[], void>(async ({ signal }) => {
+        const [all, quietly] = [{ params: { offset: 0, size: AT_ONCE } }, { signal, quiet: true }]
+        const [tables, charts] = await Promise.all([api(reports).dynamic(all, quietly), api(reports).forms(all, quietly)])
+        return [
+          ...tables.contents.map((one): Report => ({ ...one, kind: 'table' })),
+          ...charts.contents.map((one): Report => ({ ...one, kind: 'chart' })),
+        ]
       }),
+      runReport: fromPromise<ReportRows | ChartAnswer, ReportAsked>(({ input: { uuid, kind, offset, from, to }, signal }) =>
+        kind === 'chart'
+          ? api(reports).runForm(
+              { params: { uuid }, query: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } },
+              { signal, quiet: true },
+            )
+          : api(reports).runDynamic({ params: { uuid }, json: { offset, pageSize: PAGE } }, { signal, quiet: true }),
+      ),
+      exportReport: fromPromise<void, { uuid: string; title: string; chart: ChartAnswer | undefined }>(
+        async ({ input: { uuid, title, chart }, signal }) => {
+          if (chart) {
+            const csv = csvOf(chart, messages(localeOf(document.documentElement.lang)))
+            saveFile(new Blob([csv], { type: 'text/csv' }), `${title}.csv`)
+          } else saveFile(await api(reports).exportDynamic({ params: { uuid } }, { signal }), `${title}.xlsx`)
+        },
+      ),
     },
   }),
   View: DynamicReportView,

@@ -1,10 +1,25 @@
 import { assign, sendTo, setup } from 'xstate'
+import type { ChartAnswer } from '#api/contract/report'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 
+/** A dynamic report is a table, a report form a chart. */
 export interface Report {
   uuid: string
   title: string
+  kind: 'table' | 'chart'
+}
+
+/** Instants, both ends included; of a chart alone. */
+export interface ReportRange {
+  from?: number | undefined
+  to?: number | undefined
+}
+
+export interface ReportAsked extends ReportRange {
+  uuid: string
+  kind: Report['kind']
+  offset: number
 }
 
 export type ReportCell = string | number | boolean | null
@@ -23,6 +38,7 @@ export type DynamicReportEvent =
   | WindowFact
   | { type: 'report.choose'; uuid: string }
   | { type: 'report.page'; offset: number }
+  | { type: 'report.range'; range: ReportRange }
   | { type: 'report.export' }
   | { type: 'report.retry' }
 
@@ -32,21 +48,25 @@ interface Context {
   /** '' while none is chosen. */
   chosen: string
   offset: number
+  range: ReportRange
   rows: ReportRows | undefined
+  chart: ChartAnswer | undefined
   error: unknown
 }
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 const concerns = ['report', 'ontology', 'node']
+const kindOf = ({ reports, chosen }: Pick<Context, 'reports' | 'chosen'>): Report['kind'] =>
+  reports.find(({ uuid }) => uuid === chosen)?.kind ?? 'table'
 
-/** The reports there are, and the rows of the one that is chosen: page by page, or further and further. */
+/** The reports there are, and what the chosen one comes to: rows page by page or further and further, or a chart over a range of time. */
 export const dynamicReportMachine = setup({
   types: {} as { context: Context; events: DynamicReportEvent; input: WindowInput<{ uuid?: string | undefined }> },
   actors: {
     loadReports: providedPromise<readonly Report[], void>('loadReports'),
-    runReport: providedPromise<ReportRows, { uuid: string; offset: number }>('runReport'),
+    runReport: providedPromise<ReportRows | ChartAnswer, ReportAsked>('runReport'),
     /** Hands the file over. */
-    exportReport: providedPromise<void, { uuid: string; title: string }>('exportReport'),
+    exportReport: providedPromise<void, { uuid: string; title: string; chart: ChartAnswer | undefined }>('exportReport'),
   },
   guards: {
     isChosen: ({ context }) => context.chosen !== '',
@@ -58,27 +78,29 @@ export const dynamicReportMachine = setup({
       const known = reports.some(({ uuid }) => uuid === context.chosen)
       return { reports, chosen: known ? context.chosen : (reports[0]?.uuid ?? ''), error: undefined }
     }),
-    choose: assign(({ event }) => (event.type === 'report.choose' ? { chosen: event.uuid, offset: 0, rows: undefined } : {})),
+    choose: assign(({ event }) =>
+      event.type === 'report.choose' ? { chosen: event.uuid, offset: 0, rows: undefined, chart: undefined } : {},
+    ),
+    reach: assign(({ event }) => (event.type === 'report.range' ? { range: event.range } : {})),
     turn: assign(({ event }) => (event.type === 'report.page' ? { offset: event.offset } : {})),
     toStart: assign({ offset: 0 }),
-    keepRows: assign({
-      error: undefined,
-      rows: ({ context: { rows }, event }) => {
-        const next = outputOf<ReportRows>(event)
-        const goesOn = rows && next.paging === 'infiniteScroll' && next.offset > 0
-        return goesOn ? { ...next, offset: 0, contents: [...rows.contents.slice(0, next.offset), ...next.contents] } : next
-      },
+    keepAnswer: assign(({ context: { rows }, event }) => {
+      const next = outputOf<ReportRows | ChartAnswer>(event)
+      if ('series' in next) return { error: undefined, rows: undefined, chart: next }
+      const goesOn = rows && next.paging === 'infiniteScroll' && next.offset > 0
+      const all = goesOn ? { ...next, offset: 0, contents: [...rows.contents.slice(0, next.offset), ...next.contents] } : next
+      return { error: undefined, rows: all, chart: undefined }
     }),
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     entitle: sendTo(
       ({ context }) => context.window,
-      ({ context }): WindowRequest => ({ type: 'window.retitle', title: context.rows?.title ?? '' }),
+      ({ context }): WindowRequest => ({ type: 'window.retitle', title: (context.rows ?? context.chart)?.title ?? '' }),
     ),
   },
 }).createMachine({
   id: 'dynamicReport',
   context: ({ input: { window, payload } }) => ({
-    ...{ window, reports: [], chosen: payload.uuid ?? '', offset: 0, rows: undefined, error: undefined },
+    ...{ window, reports: [], chosen: payload.uuid ?? '', offset: 0, range: {}, rows: undefined, chart: undefined, error: undefined },
   }),
   initial: 'loading',
   on: {
@@ -98,20 +120,30 @@ export const dynamicReportMachine = setup({
     failed: { on: { 'report.retry': 'loading' } },
     empty: {},
     running: {
-      on: { 'report.choose': { target: 'running', reenter: true, actions: 'choose' } },
+      on: {
+        'report.choose': { target: 'running', reenter: true, actions: 'choose' },
+        'report.range': { target: 'running', reenter: true, actions: 'reach' },
+      },
       invoke: {
         id: 'runReport',
         src: 'runReport',
-        input: ({ context: { chosen, offset } }) => ({ uuid: chosen, offset }),
-        onDone: { target: 'shown', actions: ['keepRows', 'entitle'] },
+        input: ({ context }) => ({ uuid: context.chosen, kind: kindOf(context), offset: context.offset, ...context.range }),
+        onDone: { target: 'shown', actions: ['keepAnswer', 'entitle'] },
         onError: { target: 'refused', actions: 'keepError' },
       },
     },
-    refused: { on: { 'report.retry': 'running', 'report.choose': { target: 'running', actions: 'choose' } } },
+    refused: {
+      on: {
+        'report.retry': 'running',
+        'report.choose': { target: 'running', actions: 'choose' },
+        'report.range': { target: 'running', actions: 'reach' },
+      },
+    },
     shown: {
       on: {
         'report.choose': { target: 'running', actions: 'choose' },
         'report.page': { target: 'running', actions: 'turn' },
+        'report.range': { target: 'running', actions: 'reach' },
         'report.export': 'exporting',
       },
     },
@@ -119,7 +151,7 @@ export const dynamicReportMachine = setup({
       invoke: {
         id: 'exportReport',
         src: 'exportReport',
-        input: ({ context: { chosen, rows } }) => ({ uuid: chosen, title: rows?.title ?? '' }),
+        input: ({ context: { chosen, rows, chart } }) => ({ uuid: chosen, title: (rows ?? chart)?.title ?? '', chart }),
         onDone: 'shown',
         onError: 'shown',
       },

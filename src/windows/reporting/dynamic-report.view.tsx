@@ -1,25 +1,28 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { detailOf } from '#machines/detail'
+import { endOfDay, jalaliAt, startOfDay } from '#text/jalali'
 import { Button } from '#ui/button'
 import { Pager } from '#ui/grid'
+import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import type { dynamicReportMachine } from './dynamic-report.machine'
 import { messages } from './dynamic-report.messages'
 import styles from './dynamic-report.module.css'
+import { FigureTable, FigureView } from './figure.view'
 import { ReportTable } from './report-table.view'
 
 type Actor = ActorRefFrom<typeof dynamicReportMachine>
 
 const PAGE = 50
 
-/** A report as a table: chosen, paged and written as a spreadsheet. */
+/** A report as a table or a chart: chosen, paged or cut out of time, and written as a spreadsheet. */
 export function DynamicReportView({ actor }: { actor: Actor }) {
   const say = useMessages(messages)
   const format = useFormat()
-  const { reports, chosen, rows, error, window } = useSelector(actor, ({ context }) => context)
+  const { reports, chosen, rows, chart, error, window } = useSelector(actor, ({ context }) => context)
   const state = useSelector(actor, ({ value }) => value)
   if (state === 'failed')
     return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => actor.send({ type: 'report.retry' })} />
@@ -33,11 +36,17 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
         <SelectField
           label={say.report}
           value={chosen}
-          options={reports.map(({ uuid, title }) => ({ value: uuid, label: title }))}
+          options={reports.map(({ uuid, title, kind }) => ({ value: uuid, label: kind === 'chart' ? say.chartNamed(title) : title }))}
           onChange={(uuid) => actor.send({ type: 'report.choose', uuid })}
         />
-        <Button icon="download" busy={state === 'exporting'} disabled={!rows} onClick={() => actor.send({ type: 'report.export' })}>
-          {say.export}
+        {reports.some(({ uuid, kind }) => uuid === chosen && kind === 'chart') && <RangeFields actor={actor} />}
+        <Button
+          icon="download"
+          busy={state === 'exporting'}
+          disabled={!rows && !chart}
+          onClick={() => actor.send({ type: 'report.export' })}
+        >
+          {chart ? say.exportChart : say.export}
         </Button>
       </div>
       {state === 'refused' && (
@@ -49,8 +58,20 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls is reached by the keyboard */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={rows?.title ?? say.report} aria-busy={state === 'running'}>
-        {!rows && state === 'running' && <WaitingPage label={say.loading} size={32} />}
+      <div
+        className={styles.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={(rows ?? chart)?.title ?? say.report}
+        aria-busy={state === 'running'}
+      >
+        {!rows && !chart && state === 'running' && <WaitingPage label={say.loading} size={32} />}
+        {chart && (
+          <div className={styles.figure}>
+            <FigureView answer={chart} />
+            {chart.series.some(({ values }) => values.length > 0) && <FigureTable answer={chart} />}
+          </div>
+        )}
         {rows && rows.totalElements === 0 && <p className={styles.empty}>{say.noRows}</p>}
         {rows && rows.totalElements > 0 && <ReportTable rows={rows} onOpen={open} />}
         {rows?.paging === 'infiniteScroll' && last < rows.totalElements && (
@@ -77,5 +98,32 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** From which day to which, both included; an empty one leaves that side open. */
+function RangeFields({ actor }: { actor: Actor }) {
+  const say = useMessages(messages)
+  const { timeZone } = useFormat()
+  const { range } = useSelector(actor, ({ context }) => context)
+  const dayOf = (instant: number | undefined) => (instant === undefined ? null : jalaliAt(instant, timeZone))
+  return (
+    <>
+      <JalaliDateField
+        label={say.from}
+        value={dayOf(range.from)}
+        onChange={(date) => {
+          if (date !== undefined)
+            actor.send({ type: 'report.range', range: { ...range, from: date ? startOfDay(date, timeZone) : undefined } })
+        }}
+      />
+      <JalaliDateField
+        label={say.to}
+        value={dayOf(range.to)}
+        onChange={(date) => {
+          if (date !== undefined) actor.send({ type: 'report.range', range: { ...range, to: date ? endOfDay(date, timeZone) : undefined } })
+        }}
+      />
+    </>
   )
 }

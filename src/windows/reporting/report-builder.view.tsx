@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import type { DynamicReport } from '#api/contract/report'
-import { isolate } from '#text/bidi'
 import type { DraftValues } from '#machines/grid'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
@@ -8,6 +7,7 @@ import { TextField } from '#ui/field'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
+import styles from '../grid-fields.module.css'
 import { RowText } from '../grid-fields.view'
 import { type GridActor, GridWindow, type RowForm } from '../grid-window.view'
 import { ClassField, ConditionsField } from './conditions.view'
@@ -24,7 +24,6 @@ import {
   toConditions,
 } from './drafts'
 import { builderMessages, messages } from './reporting.messages'
-import styles from './reporting.module.css'
 
 const blank: DraftValues = { title: '', classUuid: '', paging: 'pagination', columns: [], conditions: [] }
 
@@ -37,7 +36,7 @@ export function ReportBuilderView({ actor }: { actor: GridActor }) {
   const columns: readonly GridColumn<DynamicReport>[] = [
     { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
     { id: 'class', label: say.class, sort: 'classTitle', cell: ({ classTitle }) => <Bdi>{classTitle || say.goneClass}</Bdi> },
-    { id: 'columns', label: say.columns, cell: (row) => format.list(row.columns.map(({ title }) => isolate(title))) },
+    { id: 'columns', label: say.columns, cell: (row) => format.list(row.columns.map(({ title }) => title)) },
     { id: 'paging', label: say.paging, cell: ({ paging }) => say[paging] },
   ]
   return (
@@ -106,7 +105,7 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
         const field = fields.find(({ uuid }) => uuid === draft.field)
         const error = form.errorOf(`columns.${at}.field`)
         return (
-          <fieldset key={draft.uuid} className={styles.entry}>
+          <fieldset key={draft.uuid} className={styles.group}>
             <legend>{say.column(format.number(at + 1))}</legend>
             <div className={styles.line}>
               <SelectField

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { validationMessages } from '#text/messages/validation'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import type { addDimensionMachine } from './add-dimension.machine'
+import styles from './add-dimension.module.css'
+import type { Aggregate } from './drafts'
+import { waysOf } from './form-drafts'
+import { formMessages } from './report-forms.messages'
+import { messages } from './reporting.messages'
+
+/** What is counted, how, and what the chart calls it. */
+export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDimensionMachine> }) {
+  const say = useMessages(messages)
+  const sayOf = useMessages(formMessages)
+  const check = useMessages(validationMessages)
+  const { draft, fields, period, dimension, isTried } = useSelector(actor, ({ context }) => context)
+  const isLost = useSelector(actor, (snapshot) => snapshot.matches('lost'))
+  const cancel = () => actor.send({ type: 'dimension.cancel' })
+  const field = fields.find(({ uuid }) => uuid === draft.field)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button
+    <form
+      className={styles.window}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'dimension.keep' })
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        cancel()
+      }}
+    >
+      <div className={styles.fields}>
+        {isLost && <p role="alert">{sayOf.lost}</p>}
+        <div>
+          <SelectField
+            label={say.property}
+            value={draft.field}
+            options={[{ value: '', label: say.chooseField }, ...fields.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+            onChange={(uuid) => actor.send({ type: 'dimension.changed', change: { field: uuid } })}
+          />
+          {isTried && draft.field === '' && <p role="alert">{say.chooseField}</p>}
+        </div>
+        <div className={styles.pair}>
+          <SelectField
+            label={say.aggregate}
+            value={draft.aggregate}
+            disabled={!field}
+            options={waysOf(field, period).map((value) => ({ value, label: say[value] }))}
+            onChange={(aggregate) => actor.send({ type: 'dimension.changed', change: { aggregate: aggregate as Aggregate } })}
+          />
+          <TextField
+            label={sayOf.label}
+            value={draft.title}
+            maxLength={100}
+            autoComplete="off"
+            error={isTried && draft.title.trim() === '' ? check.fieldRequired(sayOf.label) : undefined}
+            onChange={({ target }) => actor.send({ type: 'dimension.changed', change: { title: target.value } })}
+          />
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <Button look="filled" type="submit">
+          {dimension ? sayOf.keepDimension : sayOf.addDimension}
+        </Button>
+        <Button onClick={cancel}>{sayOf.cancel}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,143 @@
+import { BarChart, LineChart, PieChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { type EChartsType, init, use as register } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { useEffect, useRef, useState } from 'react'
+import type { ChartAnswer } from '#api/contract/report'
+import type { Format } from '#text/format'
+import { IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { saveFile } from '../save-file'
+import { linesOf, shownLabel } from './chart'
+import { messages } from './figure.messages'
+import styles from './figure.module.css'
+
+register([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+
+interface ChartProps {
+  answer: ChartAnswer
+  look: 'bar' | 'line' | 'pie'
+  /** The chart in words. */
+  description: string
+}
+
+const SERIES = ['--series-1', '--series-2', '--series-3', '--series-4', '--series-5', '--series-6', '--series-7', '--series-8']
+
+/** What tokens come to here and now: the library takes colours, no names of them. */
+function coloursOf(element: HTMLElement) {
+  const probe = document.createElement('span')
+  // It would be on its way from one colour to the next.
+  probe.style.transitionProperty = 'none'
+  element.append(probe)
+  const of = (token: string): string => {
+    probe.style.color = `var(${token})`
+    return getComputedStyle(probe).color
+  }
+  const colours = {
+    text: of('--text'),
+    soft: of('--text-soft'),
+    line: of('--line'),
+    surface: of('--surface-raised'),
+    series: SERIES.map(of),
+  }
+  probe.remove()
+  return colours
+}
+
+/** Below this share of a pie a name beside it would cover its neighbours. */
+const NAMED_FROM = 0.02
+
+function optionsOf({ answer, look }: ChartProps, element: HTMLElement, format: Format, all: string) {
+  const { text, soft, line, surface, series: palette } = coloursOf(element)
+  const { fontFamily, fontSize } = getComputedStyle(element)
+  const textStyle = { fontFamily, fontSize: Number.parseFloat(fontSize), color: text }
+  const lines = linesOf(answer)
+  const labels = lines.map(({ label }) => shownLabel(label, format, all))
+  const number = (value: unknown) => (typeof value === 'number' ? format.number(value) : '')
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const general = {
+    ...{ textStyle, color: palette, animation: !still, animationDuration: 300 },
+    tooltip: {
+      ...{ trigger: look === 'pie' ? 'item' : 'axis', confine: true, valueFormatter: number, textStyle },
+      ...{ backgroundColor: surface, borderColor: line },
+    },
+    legend: { show: look === 'pie' || answer.series.length > 1, type: 'plain', bottom: 0, textStyle, inactiveColor: soft },
+  }
+  if (look === 'pie') {
+    const data = lines.map(({ values: [value] }, at) => ({ name: labels[at] ?? '', value }))
+    const label = { ...textStyle, formatter: ({ percent }: { percent?: number }) => format.percent((percent ?? 0) / 100) }
+    const minShowLabelAngle = NAMED_FROM * 360
+    return {
+      ...general,
+      series: [{ name: answer.series[0]?.title, type: 'pie', radius: '62%', center: ['50%', '44%'], data, label, minShowLabelAngle }],
+    }
+  }
+  const axisLabel = { ...textStyle, color: soft }
+  const axisLine = { lineStyle: { color: line } }
+  return {
+    ...general,
+    grid: { left: 8, right: 12, top: 32, bottom: answer.series.length > 1 ? 36 : 8, containLabel: true },
+    xAxis: { type: 'category', data: labels, axisLabel: { ...axisLabel, hideOverlap: true }, axisLine, axisTick: { show: false } },
+    yAxis: { type: 'value', axisLabel: { ...axisLabel, formatter: number }, splitLine: axisLine },
+    series: answer.series.map(({ title }, at) => ({
+      ...{ name: title, type: look, barMaxWidth: 48, symbolSize: 7, connectNulls: true },
+      data: lines.map(({ values }) => values[at] ?? null),
+    })),
+  }
+}
+
+/** The page's theme, language of digits and size of text are those of the chart: it is drawn anew with them. */
+function useTheme(): number {
+  const [theme, setTheme] = useState(0)
+  useEffect(() => {
+    const again = () => setTheme((count) => count + 1)
+    const watch = new MutationObserver(again)
+    watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style', 'class'] })
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    dark.addEventListener('change', again)
+    return () => {
+      watch.disconnect()
+      dark.removeEventListener('change', again)
+    }
+  }, [])
+  return theme
+}
+
+/** Drawn from left to right: labels of a drawing are turned round by a page from right to left. */
+export function ChartView({ answer, look, description }: ChartProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const place = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<EChartsType>()
+  const theme = useTheme()
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const chart = init(element, null, { renderer: 'svg', width: element.clientWidth || 320, height: element.clientHeight || 160 })
+    setDrawn(chart)
+    const watch = new ResizeObserver(() => {
+      if (element.clientWidth > 0 && element.clientHeight > 0) chart.resize({ width: element.clientWidth, height: element.clientHeight })
+    })
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      chart.dispose()
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
+  useEffect(() => {
+    if (place.current && drawn && !drawn.isDisposed())
+      drawn.setOption(optionsOf({ answer, look, description }, place.current, format, say.all), { notMerge: true })
+  }, [drawn, answer, look, description, format, say, theme])
+
+  const save = () => {
+    if (drawn) saveFile(new Blob([drawn.renderToSVGString()], { type: 'image/svg+xml' }), `${answer.title}.svg`)
+  }
+  return (
+    <div className={styles.figure}>
+      <div ref={place} dir="ltr" role="img" aria-label={description} className={styles.canvas} />
+      <IconButton icon="image" size="small" className={styles.image} label={say.image} onClick={save} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { isolate } from '#text/bidi'
+import type { Format } from '#text/format'
+import { defineMessages } from '#text/messages'
+
+export const messages = defineMessages({
+  fa: {
+    dashboard: 'داشبورد',
+    loading: 'در حال خواندن داشبورد',
+    failed: 'داشبورد خوانده نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.',
+    none: 'هنوز داشبوردی برای شما نیست. مدیر سامانه آن را در «مدیریت داشبورد» می‌سازد.',
+    bare: 'این داشبورد هنوز کاشی ندارد.',
+    refresh: 'تازه‌سازی',
+    manage: 'مدیریت داشبورد',
+    tileLoading: (title: string) => `در حال خواندن ${isolate(title)}`,
+    tileFailed: 'این کاشی خوانده نشد.',
+    gone: 'گزارش این کاشی دیگر نیست یا شما آن را نمی‌بینید.',
+    retry: 'تلاش دوباره',
+    asTable: (title: string) => `${isolate(title)} به شکل جدول`,
+    asCsv: (title: string) => `خروجی CSV از ${isolate(title)}`,
+    open: (title: string) => `باز کردن ${isolate(title)}`,
+    noRows: 'هیچ نمونه‌ای با این گزارش نمی‌خواند، یا شما آن را نمی‌بینید.',
+    noTasks: 'کاری برای شما نمانده است.',
+    noDocuments: 'هنوز سندی نیست.',
+    rest: (format: Format, shown: number, total: number) => `${format.number(shown)} از ${format.number(total)}`,
+    openItem: 'باز کردن نمونه',
+  },
+  en: {
+    dashboard: 'Dashboard',
+    loading: 'Reading the dashboard',
+    failed: 'The dashboard could not be read. Check your connection and try again.',
+    none: 'There is no dashboard for you yet. An administrator makes it in dashboard management.',
+    bare: 'This dashboard has no tile yet.',
+    refresh: 'Refresh',
+    manage: 'Dashboard management',
+    tileLoading: (title) => `Reading ${isolate(title)}`,
+    tileFailed: 'This tile could not be read.',
+    gone: 'The report of this tile is gone, or you may not see it.',
+    retry: 'Try again',
+    asTable: (title) => `${isolate(title)} as a table`,
+    asCsv: (title) => `${isolate(title)} as CSV`,
+    open: (title) => `Open ${isolate(title)}`,
+    noRows: 'No instance answers this report, or you may not see it.',
+    noTasks: 'No task is left for you.',
+    noDocuments: 'There is no document yet.',
+    rest: (format, shown, total) => `${format.number(shown)} of ${format.number(total)}`,
+    openItem: 'Open the instance',
+  },
+})

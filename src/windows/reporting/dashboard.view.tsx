@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { detailOf } from '#machines/detail'
+import { Button, IconButton } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import type { dashboardMachine } from './dashboard.machine'
+import { messages } from './dashboard.messages'
+import styles from './dashboard.module.css'
+import { TileView } from './tile.view'
+
+/** A dashboard the user may open, tile by tile. */
+export function DashboardView({ actor }: { actor: ActorRefFrom<typeof dashboardMachine> }) {
+  const say = useMessages(messages)
+  const { dashboards, chosen, tiles, error, window, session } = useSelector(actor, ({ context }) => context)
+  const state = useSelector(actor, ({ value }) => value)
+  if (state === 'failed')
+    return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => actor.send({ type: 'dashboard.retry' })} />
+  if (state === 'loading' && dashboards.length === 0) return <WaitingPage label={say.loading} />
+  return (
+    <div className={styles.window}>
+      <div className={styles.toolbar} role="toolbar" aria-label={say.dashboard}>
+        {dashboards.length > 0 && (
+          <SelectField
+            label={say.dashboard}
+            hideLabel
+            value={chosen}
+            options={dashboards.map(({ uuid, title }) => ({ value: uuid, label: title }))}
+            onChange={(uuid) => actor.send({ type: 'dashboard.choose', uuid })}
+          />
+        )}
+        <IconButton icon="refresh" label={say.refresh} onClick={() => actor.send({ type: 'dashboard.refresh' })} />
+        {session.admin && (
+          <Button icon="settings" onClick={() => window.send({ type: 'window.open', kind: 'manage-dashboards', payload: {} })}>
+            {say.manage}
+          </Button>
+        )}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={say.dashboard}>
+        {tiles.length === 0 && <p className={styles.empty}>{dashboards.length === 0 ? say.none : say.bare}</p>}
+        <div className={styles.tiles}>
+          {tiles.map((tile) => (
+            <TileView key={tile.actor.id} tile={tile} frame={window} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ChartAnswer } from '#api/contract/report'
+import type { Format } from '#text/format'
+import { Bdi } from '#ui/bdi'
+import { late } from '#ui/late'
+import { useFormat, useMessages } from '#ui/locale'
+import { WaitingPage } from '#ui/state-page'
+import { linesOf, type Look, lookOf, shownLabel } from './chart'
+import { messages } from './figure.messages'
+import styles from './figure.module.css'
+
+/** The library of charts comes with the first of them. */
+const Chart = late(() => import('./chart.view').then(({ ChartView }) => ChartView), { waiting: <Waiting /> })
+
+function Waiting() {
+  return <WaitingPage label={useMessages(messages).loading} size={32} />
+}
+
+/** A chart in words, for those who do not see it. */
+const described = (answer: ChartAnswer, kind: 'bar' | 'line' | 'pie', format: Format, say: ReturnType<typeof messages>): string => {
+  const shown = (label: string) => shownLabel(label, format, say.all)
+  const lines = linesOf(answer)
+  const [first, last] = [lines[0]?.label ?? '', lines.at(-1)?.label ?? '']
+  const most = answer.series.flatMap(({ title, values }) => {
+    const [top] = values.toSorted((one, other) => other.value - one.value)
+    return top ? [say.most(title, format.number(top.value), shown(top.label))] : []
+  })
+  const span = first === last ? [] : [say.count(format, lines.length), say.span(shown(first), shown(last))]
+  return [say.chart(say[kind], answer.title), ...span, ...most].join('، ')
+}
+
+/** What a report form comes to, as the chart it asks for or in another way. */
+export function FigureView({ answer, look: wanted }: { answer: ChartAnswer; look?: Look | undefined }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const look = lookOf(answer, wanted)
+  if (answer.series.every(({ values }) => values.length === 0)) return <p className={styles.none}>{say.none}</p>
+  if (look === 'table') return <FigureTable answer={answer} />
+  if (look === 'number') return <FigureNumbers answer={answer} />
+  return <Chart answer={answer} look={look} description={described(answer, look, format, say)} />
+}
+
+/** Periods line by line. */
+export function FigureTable({ answer }: { answer: ChartAnswer }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls is reached by the keyboard
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={answer.title}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say.period}</th>
+            {answer.series.map(({ title }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: series may have one title and keep their places
+              <th key={at} scope="col">
+                <Bdi>{title}</Bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {linesOf(answer).map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row">{shownLabel(label, format, say.all)}</th>
+              {values.map((value, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: values stand under their series
+                <td key={at}>{value === undefined ? '' : format.number(value)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The latest period alone. */
+function FigureNumbers({ answer }: { answer: ChartAnswer }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  return (
+    <dl className={styles.numbers}>
+      {answer.series.map(({ title, values }, at) => {
+        const latest = values.at(-1)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: series may have one title and keep their places
+          <div key={at}>
+            <dt>
+              <Bdi>{title}</Bdi>
+            </dt>
+            <dd className={styles.number}>{latest ? format.number(latest.value) : '—'}</dd>
+            {latest && <dd className={styles.soft}>{shownLabel(latest.label, format, say.all)}</dd>}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,47 @@
+import type { FormAsks } from '#api/contract/report'
+import type { DraftValues, GridRule, Named } from '#machines/grid'
+import { aggregatesOf, type Aggregate, conditionRules, type Field, listOf } from './drafts'
+
+export type Period = FormAsks['period']
+export type Chart = FormAsks['chart']
+
+export const periods = ['daily', 'monthly', 'yearly', 'all'] as const satisfies readonly Period[]
+export const charts = ['bar', 'line', 'pie'] as const satisfies readonly Chart[]
+
+/** What a report form counts: a property, how its values are put together, and what the chart calls it. */
+export interface DimensionDraft extends Named {
+  field: string
+  aggregate: Aggregate
+}
+
+/** The ids are those of the server; a new one is made up here and kept there. */
+export const newDimension = (): DimensionDraft => ({ uuid: crypto.randomUUID(), title: '', field: '', aggregate: 'sum' })
+
+export const toDimensions = (dimensions: FormAsks['dimensions']): DimensionDraft[] =>
+  dimensions.map(({ uuid = crypto.randomUUID(), title, propertyUuid: field, aggregate }) => ({ uuid, title, field, aggregate }))
+export const writtenDimensions = (drafts: readonly DimensionDraft[]): FormAsks['dimensions'] =>
+  drafts.map(({ uuid, title, field: propertyUuid, aggregate }) => ({ uuid, title: title.trim(), propertyUuid, aggregate }))
+
+/** A relation has no values to put together, and what a day comes to is a sum: of numbers alone. */
+export const countableIn = (fields: readonly Field[], period: Period): readonly Field[] =>
+  fields.filter((field) => !field.relation && (period !== 'daily' || aggregatesOf(field).includes('sum')))
+export const waysOf = (field: Field | undefined, period: Period): readonly Aggregate[] =>
+  aggregatesOf(field).filter((aggregate) => period !== 'daily' || aggregate === 'sum')
+
+/** Breaks whatever is chosen. */
+const NEVER = /^(?!)/
+
+export const formRules = (values: DraftValues): readonly GridRule[] => {
+  const dimensions = listOf<DimensionDraft>(values.dimensions)
+  return [
+    { field: 'title', kind: 'required' },
+    { field: 'classUuid', kind: 'required' },
+    { field: 'dimensions', kind: 'required' },
+    ...(values.chart === 'pie' && dimensions.length > 1 ? [{ field: 'chart', kind: 'format', pattern: NEVER } as const] : []),
+    ...dimensions.flatMap(({ aggregate }, at): GridRule[] =>
+      values.period === 'daily' && aggregate !== 'sum' ? [{ field: `dimensions.${at}.aggregate`, kind: 'required' }] : [],
+    ),
+    { field: 'conditions', kind: 'required' },
+    ...conditionRules(listOf(values.conditions)),
+  ]
+}

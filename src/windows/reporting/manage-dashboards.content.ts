@@ -1,0 +1,44 @@
+import { adminDashboards, adminDynamicReports, adminReportForms } from '#api/contract/report'
+import { api } from '#api/index'
+import { type Draft, idsOf } from '#machines/grid'
+import { gridMachine } from '#machines/grid.machine'
+import { localeOf } from '#text/locale'
+import { gridActors, told } from '../grid-calls'
+import { roleList, userList } from '../pick-lists.content'
+import { defineContent } from '../window-kind'
+import { listOf } from './drafts'
+import { ManageDashboardsView } from './manage-dashboards.view'
+import { messages } from './manage-dashboards.messages'
+import { type Choice, writtenTiles } from './tile-drafts'
+
+const say = () => messages(localeOf(document.documentElement.lang))
+const ALL = { offset: 0, pageSize: 1_000 } as const
+
+const written = ({ values: { title, everybody, widgets, users, roles } }: Draft) => ({
+  ...{ title, isDefault: everybody !== '', widgets: writtenTiles(listOf(widgets)) },
+  ...{ userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
+})
+
+/** Charts and tables, each kind in Persian order. */
+async function choices(signal: AbortSignal): Promise<readonly Choice[]> {
+  const quietly = { signal, quiet: true }
+  const [forms, tables] = await Promise.all([
+    told(api(adminReportForms).find({ json: ALL }, quietly)),
+    told(api(adminDynamicReports).find({ json: ALL }, quietly)),
+  ])
+  return [
+    ...forms.contents.map(({ uuid, title, dimensions }): Choice => ({ uuid, title, kind: 'form', dimensions: dimensions.length })),
+    ...tables.contents.map(({ uuid, title }): Choice => ({ uuid, title, kind: 'table', dimensions: 0 })),
+  ]
+}
+
+export const content = defineContent({
+  machine: gridMachine.provide({
+    guards: {
+      concerns: ({ event }) => event.type === 'data.changed' && ['dashboard', 'user', 'role'].includes(event.resource),
+      hasAudience: () => true,
+    },
+    actors: { ...gridActors(adminDashboards, say, written, choices), users: userList, roles: roleList },
+  }),
+  View: ManageDashboardsView,
+})

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react'
+import type { Answer } from '#api/contract/endpoint'
+import type { adminDashboards } from '#api/contract/report'
+import type { DraftValues } from '#machines/grid'
+import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
+import type { GridColumn } from '#ui/grid'
+import { useFormat, useMessages } from '#ui/locale'
+import { AudienceField, Choice, RowText } from '../grid-fields.view'
+import { type GridActor, GridWindow } from '../grid-window.view'
+import { messages } from './manage-dashboards.messages'
+import { choicesIn, dashboardRules, toTiles } from './tile-drafts'
+import { TilesField } from './tiles-field.view'
+
+type Row = Answer<(typeof adminDashboards)['save']>
+
+const blank: DraftValues = { title: '', everybody: '', widgets: [], users: [], roles: [] }
+
+/** The dashboards of all, with their tiles and for whom they are. */
+export function ManageDashboardsView({ actor }: { actor: GridActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { window: frame, options } = useSelector(actor, ({ context }) => context)
+  const names = (some: Row['users']) => format.list(some.map(({ title }) => title))
+  const columns: readonly GridColumn<Row>[] = [
+    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'tiles', label: say.tiles, cell: ({ widgets }) => format.list(widgets.map(({ title }) => title)) },
+    {
+      id: 'roles',
+      label: say.roles,
+      cell: ({ isDefault, users, roles }) => (isDefault ? say.everybody : users.length + roles.length === 0 ? say.nobody : names(roles)),
+    },
+    { id: 'users', label: say.users, cell: ({ isDefault, users }) => (isDefault ? '' : names(users)) },
+  ]
+  return (
+    <GridWindow<Row>
+      actor={actor}
+      icon="grid"
+      wide
+      say={say}
+      columns={columns}
+      nameOf={({ title }) => title}
+      blank={blank}
+      valuesOf={({ title, isDefault, widgets, users, roles }) => ({
+        ...{ title, everybody: isDefault ? 'yes' : '', widgets: toTiles(widgets), users, roles },
+      })}
+      rules={(values) => dashboardRules(values, choicesIn(options))}
+      isRemovable={() => true}
+      more={({ uuid, title }) => (
+        <IconButton
+          icon="play"
+          size="small"
+          label={say.open(title)}
+          onClick={() => frame.send({ type: 'window.open', kind: 'dashboard', payload: { uuid }, title })}
+        />
+      )}
+      form={(form) => (
+        <>
+          <RowText form={form} name="title" label={say.title} maxLength={100} />
+          <TilesField form={form} options={options} />
+          <Choice
+            checked={form.values.everybody !== ''}
+            label={say.forEverybody}
+            hint={say.forEverybodyHint}
+            onChange={(on) => form.set('everybody', on ? 'yes' : '')}
+          />
+          {form.values.everybody === '' && <AudienceField actor={actor} form={form} hint={say.audience} />}
+        </>
+      )}
+    />
+  )
+}

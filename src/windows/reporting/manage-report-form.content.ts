@@ -1,0 +1,27 @@
+import { adminReportForms, reports } from '#api/contract/report'
+import { api } from '#api/index'
+import { type Draft, stripped } from '#machines/grid'
+import { gridMachine } from '#machines/grid.machine'
+import { localeOf } from '#text/locale'
+import { gridActors, told } from '../grid-calls'
+import { defineContent } from '../window-kind'
+import { listOf, writtenConditions } from './drafts'
+import { writtenDimensions } from './form-drafts'
+import { ManageReportFormView } from './manage-report-form.view'
+import { formMessages } from './report-forms.messages'
+
+const say = () => formMessages(localeOf(document.documentElement.lang))
+
+const written = ({ values: { title, classUuid, period, chart, datePropertyUuid, workflowUuid, dimensions, conditions } }: Draft) => ({
+  ...{ title, classUuid, period, chart, ...stripped({ datePropertyUuid, workflowUuid }) },
+  dimensions: writtenDimensions(listOf(dimensions)),
+  conditions: writtenConditions(listOf(conditions)),
+})
+
+export const content = defineContent({
+  machine: gridMachine.provide({
+    guards: { concerns: ({ event }) => event.type === 'data.changed' && event.resource === 'report' },
+    actors: gridActors(adminReportForms, say, written, (signal) => told(api(reports).classes({ signal, quiet: true }))),
+  }),
+  View: ManageReportFormView,
+})

@@ -1,0 +1,76 @@
+import type { Dashboard } from '#api/contract/report'
+import type { DraftValues, GridRow, GridRule, Named } from '#machines/grid'
+import type { Look } from './chart'
+import { inOrder, type Widget } from './dashboard'
+import { listOf } from './drafts'
+
+export const kinds = ['REPORT_FORM', 'DYNAMIC_REPORT', 'COUNT', 'TASKS', 'RECENT'] as const satisfies readonly Widget['kind'][]
+export const looks = ['bar', 'line', 'pie', 'number', 'table'] as const satisfies readonly Look[]
+/** Hundredths of the width of a dashboard. */
+export const widths = ['33', '50', '67', '100'] as const
+export const heights = ['3', '4', '6'] as const
+
+/** A report that a tile may show. */
+export interface Choice extends GridRow {
+  title: string
+  kind: 'form' | 'table'
+  dimensions: number
+}
+
+export interface TileDraft extends Named {
+  kind: Widget['kind']
+  /** '' while none is chosen, and where none is shown. */
+  report: string
+  /** '' for the chart of the report form itself. */
+  look: Look | ''
+  width: string
+  height: string
+}
+
+export const choicesIn = (options: readonly GridRow[] | null): readonly Choice[] => (options ?? []) as readonly Choice[]
+
+/** What a kind of tile shows, where it shows a report. */
+export const shownBy = (kind: Widget['kind']): Choice['kind'] | undefined =>
+  kind === 'REPORT_FORM' ? 'form' : kind === 'DYNAMIC_REPORT' || kind === 'COUNT' ? 'table' : undefined
+
+export const newTile = (): TileDraft => ({
+  ...{ uuid: crypto.randomUUID(), title: '', kind: 'REPORT_FORM', report: '', look: '', width: '50', height: '4' },
+})
+
+export const toTiles = (widgets: Dashboard['widgets']): TileDraft[] =>
+  inOrder(widgets).map(
+    ({ uuid = crypto.randomUUID(), title, kind, reportUuid: report = '', look, width, height }): TileDraft => ({
+      ...{ uuid, title, kind, report, width: String(width), height: String(height) },
+      look: look ?? '',
+    }),
+  )
+
+const WHOLE = 100
+
+/** Beside each other as long as there is room, then below. */
+export const writtenTiles = (drafts: readonly TileDraft[]): Dashboard['widgets'] => {
+  let [x, y, lowest] = [0, 0, 0]
+  return drafts.map(({ uuid, title, kind, report, look, ...size }) => {
+    const [width, height] = [Number(size.width), Number(size.height)]
+    if (x + width > WHOLE) [x, y, lowest] = [0, y + lowest, 0]
+    const place = { x, y, width, height }
+    ;[x, lowest] = [x + width, Math.max(lowest, height)]
+    return {
+      ...{ uuid, title: title.trim(), kind, ...place },
+      ...(shownBy(kind) && { reportUuid: report }),
+      ...(kind === 'REPORT_FORM' && look !== '' && { look }),
+    }
+  })
+}
+
+export const dashboardRules = (values: DraftValues, choices: readonly Choice[]): readonly GridRule[] => [
+  { field: 'title', kind: 'required' },
+  ...listOf<TileDraft>(values.widgets).flatMap(({ title, kind, report, look }, at): GridRule[] => {
+    const several = (choices.find(({ uuid }) => uuid === report)?.dimensions ?? 0) > 1
+    return [
+      ...(title.trim() === '' ? [{ field: `widgets.${at}.title`, kind: 'required' } as const] : []),
+      ...(shownBy(kind) && report === '' ? [{ field: `widgets.${at}.reportUuid`, kind: 'required' } as const] : []),
+      ...(kind === 'REPORT_FORM' && look === 'pie' && several ? [{ field: `widgets.${at}.look`, kind: 'required' } as const] : []),
+    ]
+  }),
+]

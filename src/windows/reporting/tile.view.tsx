@@ -1,0 +1,124 @@
+import { useSelector } from '@xstate/react'
+import { useId, useState } from 'react'
+import { detailOf } from '#machines/detail'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { WaitingPage } from '#ui/state-page'
+import { saveFile } from '../save-file'
+import type { WindowRef } from '../window-kind'
+import { csvOf, lookOf } from './chart'
+import type { Tile, TileItem, TileValue, Widget } from './dashboard'
+import { messages } from './dashboard.messages'
+import styles from './dashboard.module.css'
+import { messages as figureMessages } from './figure.messages'
+import { FigureView } from './figure.view'
+import { ReportTable } from './report-table.view'
+
+/** Twelfths of the width, at least a quarter of it. */
+const columnsOf = ({ width }: Widget): number => Math.min(12, Math.max(3, Math.round((width * 12) / 100)))
+
+/** One tile with what can be done with it. What goes wrong in it is told in its place. */
+export function TileView({ tile: { widget, actor }, frame }: { tile: Tile; frame: WindowRef }) {
+  const say = useMessages(messages)
+  const id = useId()
+  const { value, error } = useSelector(actor, ({ context }) => context)
+  const state = useSelector(actor, (snapshot) => snapshot.value)
+  const [isTable, setTable] = useState(false)
+  const sayOfFigure = useMessages(figureMessages)
+  const { title, kind, reportUuid } = widget
+  const open = () =>
+    frame.send(
+      kind === 'TASKS'
+        ? { type: 'window.open', kind: 'tasks', payload: {} }
+        : { type: 'window.open', kind: 'dynamic-report', payload: { uuid: reportUuid }, title },
+    )
+  const answer = value?.kind === 'chart' ? value.answer : undefined
+  const hasValues = answer?.series.some(({ values }) => values.length > 0) === true
+  const save = () => {
+    if (answer) saveFile(new Blob([csvOf(answer, sayOfFigure)], { type: 'text/csv' }), `${title}.csv`)
+  }
+  return (
+    <article
+      className={styles.tile}
+      aria-labelledby={id}
+      aria-busy={state === 'loading'}
+      style={{ gridColumnEnd: `span ${columnsOf(widget)}`, blockSize: `${Math.max(2, widget.height) * 4.5}rem` }}
+    >
+      <header className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          <Bdi>{title}</Bdi>
+        </h3>
+        {hasValues && answer && lookOf(answer, widget.look) !== 'table' && (
+          <IconButton icon="list" size="small" pressed={isTable} label={say.asTable(title)} onClick={() => setTable(!isTable)} />
+        )}
+        {hasValues && <IconButton icon="download" size="small" label={say.asCsv(title)} onClick={save} />}
+        {kind !== 'RECENT' && <IconButton icon="full" size="small" label={say.open(title)} onClick={open} />}
+      </header>
+      <div className={styles.body}>
+        {state === 'failed' ? (
+          <div role="alert" className={styles.failed}>
+            <p>{(error as { code?: string }).code === 'notFound' ? say.gone : (detailOf(error) ?? say.tileFailed)}</p>
+            <Button icon="refresh" onClick={() => actor.send({ type: 'resource.retry' })}>
+              {say.retry}
+            </Button>
+          </div>
+        ) : value ? (
+          <Shown value={value} look={isTable ? 'table' : widget.look} frame={frame} />
+        ) : (
+          <WaitingPage label={say.tileLoading(title)} size={32} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Shown({ value, look, frame }: { value: TileValue; look: Widget['look']; frame: WindowRef }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const properties = (uuid: string) => frame.send({ type: 'window.open', kind: 'properties', payload: { uuid } })
+  switch (value.kind) {
+    case 'chart':
+      return <FigureView answer={value.answer} look={look} />
+    case 'rows':
+      if (value.rows.totalElements === 0) return <p className={styles.empty}>{say.noRows}</p>
+      return (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls is reached by the keyboard */}
+          <div className={styles.rows} tabIndex={0} role="region" aria-label={value.rows.title}>
+            <ReportTable rows={value.rows} onOpen={properties} />
+          </div>
+          {value.rows.contents.length < value.rows.totalElements && (
+            <p className={styles.rest}>{say.rest(format, value.rows.contents.length, value.rows.totalElements)}</p>
+          )}
+        </>
+      )
+    case 'count':
+      return <p className={styles.count}>{format.number(value.total)}</p>
+    case 'tasks':
+      return <Items {...value} empty={say.noTasks} onOpen={() => frame.send({ type: 'window.open', kind: 'tasks', payload: {} })} />
+    case 'documents':
+      return <Items {...value} empty={say.noDocuments} onOpen={properties} />
+  }
+}
+
+function Items({ items, total, empty, onOpen }: { items: readonly TileItem[]; total: number; empty: string; onOpen(uuid: string): void }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  if (items.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    <>
+      <ul className={styles.items}>
+        {items.map(({ uuid, title, at }) => (
+          <li key={uuid}>
+            <button type="button" className={styles.item} onClick={() => onOpen(uuid)}>
+              <Bdi className={styles.itemTitle}>{title}</Bdi>
+              {at !== undefined && <span className={styles.soft}>{format.date(at)}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {items.length < total && <p className={styles.rest}>{say.rest(format, items.length, total)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import type { GridRow } from '#machines/grid'
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useFormat, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import styles from '../grid-fields.module.css'
+import type { RowForm } from '../grid-window.view'
+import { listOf } from './drafts'
+import { messages } from './manage-dashboards.messages'
+import { type Choice, choicesIn, heights, kinds, looks, newTile, shownBy, type TileDraft, widths } from './tile-drafts'
+
+/** The tiles of a dashboard in their order. */
+export function TilesField({ form, options }: { form: RowForm; options: readonly GridRow[] | null }) {
+  const say = useMessages(messages)
+  const drafts = listOf<TileDraft>(form.values.widgets)
+  const set = (next: readonly TileDraft[]) => form.set('widgets', next)
+  const swap = (at: number, other: number) => {
+    const [one, two] = [drafts[at], drafts[other]]
+    if (one && two) set(drafts.map((draft, index) => (index === at ? two : index === other ? one : draft)))
+  }
+  return (
+    <section className={styles.section} aria-label={say.tiles}>
+      <h3 className={styles.heading}>{say.tiles}</h3>
+      {drafts.map((draft, at) => (
+        <OneTile
+          key={draft.uuid}
+          form={form}
+          at={at}
+          draft={draft}
+          choices={choicesIn(options)}
+          isKnown={options !== null}
+          isLast={at === drafts.length - 1}
+          onChange={(change) => set(drafts.map((one, index) => (index === at ? { ...one, ...change } : one)))}
+          onMove={(by) => swap(at, at + by)}
+          onTake={() => set(drafts.filter((_, index) => index !== at))}
+        />
+      ))}
+      <div>
+        <Button icon="add" onClick={() => set([...drafts, newTile()])}>
+          {say.addTile}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface OneProps {
+  form: RowForm
+  at: number
+  draft: TileDraft
+  choices: readonly Choice[]
+  /** The choices have been read. */
+  isKnown: boolean
+  isLast: boolean
+  onChange(change: Partial<TileDraft>): void
+  onMove(by: 1 | -1): void
+  onTake(): void
+}
+
+/** What somebody else chose stays to be chosen. */
+const withOwn = (known: readonly string[], own: string): readonly string[] => (known.includes(own) ? known : [...known, own])
+
+function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, onTake }: OneProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { title, kind, report, look, width, height } = draft
+  const place = say.tile(format.number(at + 1))
+  const name = title.trim() === '' ? place : title
+  const wanted = shownBy(kind)
+  const fitting = choices.filter((one) => one.kind === wanted)
+  const gone = report !== '' && isKnown && !fitting.some(({ uuid }) => uuid === report)
+  const errors = [
+    form.errorOf(`widgets.${at}.reportUuid`) === undefined ? undefined : gone ? say.gone : say.chooseReport,
+    form.errorOf(`widgets.${at}.look`) === undefined ? undefined : say.pieHasOne,
+    wanted && isKnown && fitting.length === 0 ? (wanted === 'form' ? say.noForms : say.noTables) : undefined,
+  ].filter((error) => error !== undefined)
+  const sizes = (known: readonly string[], own: string, words: Readonly<Record<string, string>>) =>
+    withOwn(known, own).map((value) => ({ value, label: words[value] ?? format.number(Number(value)) }))
+  /** A title that nobody wrote is that of the report. */
+  const choose = (uuid: string) => {
+    const titleOf = (id: string) => choices.find((one) => one.uuid === id)?.title ?? ''
+    onChange({ report: uuid, title: title === '' || title === titleOf(report) ? titleOf(uuid) : title })
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend>{place}</legend>
+      <div className={styles.line}>
+        <SelectField
+          label={say.kind}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: say[value] }))}
+          onChange={(value) => {
+            const next = value as TileDraft['kind']
+            const stays = shownBy(next) === wanted
+            const own = title === '' || kinds.some((one) => say[one] === title)
+            onChange({ kind: next, report: stays ? report : '', look: '', ...(own && { title: shownBy(next) ? '' : say[next] }) })
+          }}
+        />
+        {wanted && (
+          <SelectField
+            label={say.report}
+            value={report}
+            options={[
+              { value: '', label: say.chooseReport },
+              ...(gone ? [{ value: report, label: say.gone }] : []),
+              ...fitting.map((one) => ({ value: one.uuid, label: one.title })),
+            ]}
+            onChange={choose}
+          />
+        )}
+        <TextField
+          name={`widgets.${at}.title`}
+          label={say.title}
+          value={title}
+          maxLength={100}
+          autoComplete="off"
+          error={form.errorOf(`widgets.${at}.title`)}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      </div>
+      <div className={styles.line}>
+        {kind === 'REPORT_FORM' && (
+          <SelectField
+            label={say.look}
+            value={look}
+            options={[{ value: '', label: say.asForm }, ...looks.map((value) => ({ value, label: say[value] }))]}
+            onChange={(value) => onChange({ look: value as TileDraft['look'] })}
+          />
+        )}
+        <SelectField
+          label={say.width}
+          value={width}
+          options={sizes(widths, width, { 33: say.w33, 50: say.w50, 67: say.w67, 100: say.w100 })}
+          onChange={(value) => onChange({ width: value })}
+        />
+        <SelectField
+          label={say.height}
+          value={height}
+          options={sizes(heights, height, { 3: say.h3, 4: say.h4, 6: say.h6 })}
+          onChange={(value) => onChange({ height: value })}
+        />
+        <div className={styles.tools}>
+          <IconButton icon="up" size="small" label={say.up(name)} disabled={at === 0} onClick={() => onMove(-1)} />
+          <IconButton icon="down" size="small" label={say.down(name)} disabled={isLast} onClick={() => onMove(1)} />
+          <IconButton icon="delete" size="small" label={say.take(name)} onClick={onTake} />
+        </div>
+      </div>
+      {errors.map((error) => (
+        <p key={error} role="alert" className={styles.failure}>
+          {error}
+        </p>
+      ))}
+    </fieldset>
+  )
+}

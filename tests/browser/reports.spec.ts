@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from '#tests/support/product'
+import { call, mainFolder, start, windowOf } from './desk'
+import { faultsOf } from './faults'
+
+const id = () => crypto.randomUUID()
+
+/** A class of contracts with an amount and a day, and contracts of two months: through the product's own API. */
+async function contracts(page: Page): Promise<{ add(title: string, amount: number, day: string): Promise<unknown> }> {
+  const [main, amount, day] = [await mainFolder(page), id(), id()]
+  const ontProperties = [
+    { uuid: amount, title: 'مبلغ پیمان', type: 'INTEGER', functional: true },
+    { uuid: day, title: 'روز پیمان', type: 'DATE', functional: true },
+  ]
+  const classUuid = await call<string>(page, 'post', '/api/ont/ont-class', {
+    data: { title: 'پیمان', parentUuid: main.uuid, ontProperties },
+  })
+  const add = (title: string, value: number, date: string) => {
+    const query = new URLSearchParams({ instanceType: 'FOLDER', classUuid, title })
+    for (const [at, [property, said]] of [
+      [amount, String(value)],
+      [day, `${date} 00:00:00`],
+    ].entries()) {
+      query.set(`relationsProperties[${at}].relationOrPropertyUuid`, String(property))
+      query.set(`relationsProperties[${at}].propertiesValues[0].value`, String(said))
+    }
+    return call(page, 'post', `/api/ont/instance?${query}`)
+  }
+  await add('پیمان یکم', 100, '2026-03-25')
+  await add('پیمان دوم', 250, '2026-03-28')
+  await add('پیمان سوم', 70, '2026-05-02')
+  return { add }
+}
+
+const close = (window: Locator) => window.getByRole('button', { name: 'بستن', exact: true }).first().click()
+
+test('a chart is defined with its dimensions, shown on a dashboard beside other tiles, follows changes, and its numbers are taken along [REP-015] [REP-016] [REP-017] [ADM-036]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page)
+  const { add } = await contracts(page)
+
+  await start(page, 'مدیریت فرم گزارش')
+  const forms = windowOf(page, 'مدیریت فرم گزارش')
+  await forms.getByRole('button', { name: 'فرم تازه' }).click()
+  const form = windowOf(page, 'فرم گزارش تازه')
+  await expect(form).toContainText('جدول نمونه‌ها را «گزارش‌ساز» می‌سازد و هر دو در «گزارش پویا» اجرا می‌شوند.')
+  await form.getByRole('button', { name: 'ذخیره' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: 'دست‌کم یک شرط لازم است.' })).toBeVisible()
+  await expect(form.getByRole('alert').filter({ hasText: 'دست‌کم یک بُعد بیفزایید.' })).toBeVisible()
+  await form.getByRole('textbox', { name: 'عنوان' }).fill('پیمان‌های هر ماه')
+  await form.getByLabel('کلاس').selectOption('پیمان')
+  await form.getByLabel('دوره بر پایهٔ').selectOption('روز پیمان')
+
+  const dimension = windowOf(page, 'بُعد گزارش')
+  const addDimension = async (property: string, way: string, label: string) => {
+    await form.getByRole('button', { name: 'افزودن بُعد' }).click()
+    await dimension.getByLabel('ویژگی').selectOption(property)
+    await dimension.getByLabel('روش').selectOption(way)
+    await dimension.getByLabel('برچسب').fill(label)
+    await page.keyboard.press('Enter')
+    await expect(dimension).toBeHidden()
+  }
+  await form.getByRole('button', { name: 'افزودن بُعد' }).click()
+  await dimension.getByRole('button', { name: 'افزودن بُعد' }).click()
+  await expect(dimension.getByRole('alert')).toHaveText('ویژگی را برگزینید')
+  await expect(dimension.getByLabel('برچسب')).toHaveAttribute('aria-invalid', 'true')
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await addDimension('مبلغ پیمان', 'جمع', 'جمع پیمان‌ها')
+  await addDimension('مبلغ پیمان', 'شمار', 'چند پیمان')
+  await form.getByRole('button', { name: 'افزودن شرط' }).click()
+  await form.getByRole('group', { name: /^شرط/ }).getByLabel('ویژگی').selectOption('مبلغ پیمان')
+  await form.getByLabel('چگونه').selectOption('از')
+  await form.getByLabel('مقدار').fill('۱')
+  await form.getByLabel('نمودار').selectOption('دایره‌ای')
+  await form.getByRole('button', { name: 'ذخیره' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: 'نمودار دایره‌ای تنها یک بُعد دارد.' })).toBeVisible()
+  await form.getByLabel('نمودار').selectOption('ستونی')
+  await form.getByRole('button', { name: 'ذخیره' }).click()
+  await expect(form).toBeHidden()
+  await expect(forms.getByRole('row', { name: /پیمان‌های هر ماه/ })).toContainText('جمع پیمان‌ها')
+  await close(forms)
+
+  await start(page, 'مدیریت داشبورد')
+  const boards = windowOf(page, 'مدیریت داشبورد')
+  await boards.getByRole('button', { name: 'داشبورد تازه' }).click()
+  const board = windowOf(page, 'داشبورد تازه')
+  await board.getByRole('textbox', { name: 'عنوان' }).first().fill('میز مدیران')
+  await board.getByRole('button', { name: 'افزودن کاشی' }).click()
+  await board.getByRole('button', { name: 'ذخیره' }).click()
+  await expect(board.getByRole('alert')).toHaveText('گزارش را برگزینید')
+  await board.getByLabel('گزارش', { exact: true }).selectOption('پیمان‌های هر ماه')
+  await board.getByRole('button', { name: 'افزودن کاشی' }).click()
+  await board.getByLabel('گونه').nth(1).selectOption('سندهای تازه')
+  await board.getByRole('button', { name: 'ذخیره' }).click()
+  await expect(board).toBeHidden()
+  await boards.getByRole('button', { name: /^باز کردن .*میز مدیران/ }).click()
+
+  const dashboard = windowOf(page, 'میز مدیران')
+  const tile = dashboard.getByRole('article', { name: 'پیمان‌های هر ماه' })
+  await expect(tile.getByRole('img', { name: /۲ دوره، از ۱۴۰۵\/۰۱ تا ۱۴۰۵\/۰۲.*جمع پیمان‌ها.*: ۳۵۰ در ۱۴۰۵\/۰۱/ })).toBeVisible()
+  await expect(tile.locator('svg text').filter({ hasText: '۱۴۰۵/۰۲' }).first()).toBeVisible()
+  await expect(dashboard.getByRole('article', { name: 'سندهای تازه' })).toContainText('هنوز سندی نیست.')
+  expect(await faultsOf(page)).toEqual([])
+  await add('پیمان چهارم', 30, '2026-05-10')
+  await tile.getByRole('button', { name: /به شکل جدول/ }).click()
+  await expect(tile.getByRole('row', { name: '۱۴۰۵/۰۲ ۱۰۰ ۲' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await tile.getByRole('button', { name: /خروجی CSV/ }).click()
+  const file = await download
+  // Browsers write another letter for a half-space.
+  expect(file.suggestedFilename()).toMatch(/^پیمان.های هر ماه\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toBe('\uFEFFدوره,جمع پیمان‌ها,چند پیمان\r\n1405/01,350,2\r\n1405/02,100,2\r\n')
+
+  await tile.getByRole('button', { name: /^باز کردن/ }).click()
+  const report = windowOf(page, 'پیمان‌های هر ماه')
+  await report.getByRole('textbox', { name: 'از روز' }).fill('۱۴۰۵/۰۲/۰۱')
+  await page.keyboard.press('Tab')
+  await expect(report.getByRole('row')).toHaveText([/دوره/, '۱۴۰۵/۰۲۱۰۰۲'])
+  expect(await faultsOf(page)).toEqual([])
+})
