@@ -5,6 +5,7 @@ import type { Work } from '../nodes/nodes.service'
 import { classOf, saveClass } from '../ontology/classes.service'
 import { fieldsOf } from '../ontology/fields.service'
 import type { Ports } from '#server/ports'
+import { reportDemo } from './reporting.service'
 import { classes, contractForm, instances, type SampleClass, type SampleDynamic, type SampleInstance } from './knowledge'
 
 /** Ids by title, as things are made. */
@@ -67,11 +68,12 @@ async function makeForm(ports: Ports, work: Work, known: Known): Promise<void> {
   await formGrid.save({ ports, caller: work.caller, ip: work.ip }, { title, classUuid, columns: columns.length, fields })
 }
 
-/** Fills the sample organisation with what it knows: classes, instances and a form. Answers the id of the topmost class. */
+/** Fills the sample organisation with what it knows: classes, instances, a form, and reports on them. Answers the id of the topmost class. */
 export async function tellDemo(ports: Ports, work: Work): Promise<string> {
   const known: Known = new Map()
   for (const sample of classes) await makeClass(work, known, sample)
   for (const sample of instances) await makeInstance(work, known, sample)
   await makeForm(ports, work, known)
+  await reportDemo(ports, work, (title) => idOf(known, title))
   return idOf(known, classes[0]?.title ?? '')
 }

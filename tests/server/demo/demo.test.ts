@@ -3,6 +3,7 @@ import { fillDemo } from '#server/domain/demo/demo.service'
 import { handbook, TAGS } from '#server/domain/demo/handbook'
 import { classes, contractForm, instances } from '#server/domain/demo/knowledge'
 import { people, roles, shelves } from '#server/domain/demo/organisation'
+import { contractList, dashboard, letterDefinition } from '#server/domain/demo/reporting'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import { verifyStore } from '#server/node/backup/verify'
@@ -118,5 +119,26 @@ eachDatabase((_engine, make) => {
     expect(form?.title).toBe(contractForm.title)
     const { columns, fields } = await karimi.call(ont.formColumns, { params: { formUuid: String(form?.uuid) } })
     expect([columns, fields.map(({ title }) => title)]).toEqual([2, contractForm.columns.flat()])
+  })
+
+  it('counts what it knows: its people see a dashboard of charts that are not empty, and letters have a definition', async () => {
+    const app = await testApp({ db: await make() })
+    await fillDemo(app.ports, PASSWORD)
+    const karimi = await app.signIn('karimi')
+    const { dashboards, reports, metadata } = app.contract
+    const [board] = await karimi.call(dashboards.list)
+    expect([board?.title, board?.widgets.map(({ title }) => title)]).toEqual([dashboard.title, dashboard.tiles.map(({ title }) => title)])
+    for (const { kind, reportUuid: uuid = '' } of board?.widgets ?? []) {
+      if (kind === 'REPORT_FORM') {
+        const { series } = await karimi.call(reports.runForm, { params: { uuid }, query: {} })
+        expect(series.every(({ values }) => values.length > 1)).toBe(true)
+      }
+      if (kind === 'DYNAMIC_REPORT') {
+        const { contents, totalElements } = await karimi.call(reports.runDynamic, { params: { uuid }, json: {} })
+        expect(totalElements).toBe(instances.filter(({ of }) => of === contractList.of).length)
+        expect(contents.every(({ cells }) => cells.every((cell) => cell !== null))).toBe(true)
+      }
+    }
+    expect((await karimi.call(metadata.definitions)).map(({ title }) => title)).toEqual([letterDefinition.title])
   })
 })

@@ -1,0 +1,45 @@
+import type { Ports } from '#server/ports'
+import { saveDefinition } from '../metadata/definitions.service'
+import type { Work } from '../nodes/nodes.service'
+import { dashboardGrid } from '../reporting/dashboards.service'
+import { dynamicReportGrid } from '../reporting/dynamic-reports.service'
+import { reportFormGrid } from '../reporting/report-forms.service'
+import { contractList, dashboard, letterDefinition, reportForms } from './reporting'
+
+const WHOLE = 100
+
+/**
+ * What the sample organisation reports and shows to everybody, and by what its letters are described. `idOf` knows classes, properties
+ * and relations by their titles.
+ */
+export async function reportDemo(ports: Ports, { caller, ip }: Work, idOf: (title: string) => string): Promise<void> {
+  const office = { ports, caller, ip }
+  const reports = new Map<string, string>()
+  for (const { title, of, period, by, chart, dimensions, filled } of reportForms) {
+    const asked = {
+      dimensions: dimensions.map(([label, property, aggregate]) => ({ title: label, propertyUuid: idOf(property), aggregate })),
+      conditions: filled.map((property) => ({ relationOrPropertyUuid: idOf(property), operator: 'isNotEmpty' as const })),
+    }
+    const form = { title, classUuid: idOf(of), period, datePropertyUuid: idOf(by), chart, ...asked }
+    reports.set(title, (await reportFormGrid.save(office, form)).uuid)
+  }
+  const { title, of, columns } = contractList
+  const table = {
+    ...{ title, classUuid: idOf(of), paging: 'pagination' as const, conditions: [] },
+    columns: columns.map((column) => ({ relationOrPropertyUuid: idOf(column), title: column })),
+  }
+  reports.set(title, (await dynamicReportGrid.save(office, table)).uuid)
+
+  let [x, y] = [0, 0]
+  const widgets = dashboard.tiles.map(({ kind, title: label, width, height, ...shown }) => {
+    const reportUuid = reports.get('report' in shown ? shown.report : label)
+    const place = { x, y, width, height }
+    ;[x, y] = x + width >= WHOLE ? [0, y + height] : [x + width, y]
+    return { title: label, kind, ...place, ...(reportUuid !== undefined && { reportUuid }) }
+  })
+  await dashboardGrid.save(office, { title: dashboard.title, isDefault: true, widgets })
+  await saveDefinition(office, {
+    ...letterDefinition,
+    properties: letterDefinition.properties.map(({ options, ...property }) => ({ ...property, options: [...options] })),
+  })
+}
