@@ -1,3 +1,4 @@
+import { browseWindow } from './browse/index'
 import { changePasswordWindow } from './change-password/index'
 import { configurationWindow } from './configuration/index'
 import { deleteConfirmationWindow } from './delete-confirmation/index'
@@ -46,6 +47,7 @@ import { textCompareWindow } from './text-compare/index'
 
 /** Every window that can be opened, one line each. */
 export const windowKinds: readonly WindowKind[] = [
+  browseWindow,
   changePasswordWindow,
   configurationWindow,
   deleteConfirmationWindow,

@@ -6,6 +6,7 @@ import { listener } from './stage'
 
 const owner = () => listener() as never
 const parent = idOf('home')
+const due = { uuid: idOf('due'), title: 'موعد', kind: 'PROPERTY' as const, type: 'DATE' }
 
 export const paths = definePaths(searchMachine, {
   title: ['کادر و پالایه‌های جست‌وجو', 'the search box and its filters'],
@@ -16,6 +17,11 @@ export const paths = definePaths(searchMachine, {
     'search.change': [{ change: { query: { extension: ['pdf'] } } }],
     'filters.show': [{ shown: true }, { shown: false }],
     'nodes.picked': [{ nodes: [aFolder('other')] }, { nodes: [] }],
+    'browse.changed': [
+      { step: { relationOrPropertyUuid: idOf('due'), year: 1404 }, entry: due, title: undefined },
+      { step: { relationOrPropertyUuid: idOf('due') }, entry: due, title: undefined },
+    ],
+    'browse.take': [{ name: 'موعد: ۱۴۰۴' }],
     'list.shown': [],
     'rows.shown': [{ parents: [parent] }, { parents: [] }],
     'search.missed': ['skn', '۱۲'].map((keyword) => ({ search: { ...noSearch, query: { keyword } } })),
@@ -61,6 +67,11 @@ export const paths = definePaths(searchMachine, {
       view: ({ value, context }) => [value.tags, context.search.query.tags],
       only: ['tags.choose', 'nodes.picked', 'picking.cancelled', 'xstate.error.actor.tagPicker'],
     },
+    browsing: {
+      view: ({ value, context }) => [value.browsing, context.browsed, context.search.query.dynamicBrowse !== undefined],
+      only: ['browse.choose', 'browse.changed', 'browse.take', 'picking.cancelled', 'xstate.error.actor.browse'],
+      longest: 6,
+    },
     places: {
       view: ({ value, context }) => [value.places, context.places.size, context.wanted.length],
       only: ['rows.shown', 'xstate.done.actor.fetchPlaces', 'xstate.error.actor.fetchPlaces'],
@@ -98,6 +109,13 @@ export const paths = definePaths(searchMachine, {
     'characteristics.retry': ['در «ویژگی‌ها»، «تلاش دوباره» را بزنید', 'Press "Try again" among the characteristics'],
     'parent.choose': ['از «کجا»، «انتخاب پوشه…» را بزنید', 'Choose "Choose a folder…" under "Where"'],
     'tags.choose': ['در پالایه‌ها «انتخاب برچسب…» را بزنید', 'Press "Choose tags…" among the filters'],
+    'browse.choose': ['در پالایه‌ها «انتخاب رابطه یا تاریخ…» را بزنید', 'Press "Choose a relation or date…" among the filters'],
+    'browse.changed': [
+      ['سال ۱۴۰۴ را برگزینید', 'Choose the year 1404'],
+      ['«موعد» را برگزینید و سالی برنگزینید', 'Choose "موعد" and no year'],
+    ],
+    'browse.take': ['«جست‌وجو با این» را بزنید', 'Press "Search with this"'],
+    'xstate.error.actor.browse': ['انتخاب رابطه یا تاریخ از کار می‌افتد', 'Choosing a relation or date breaks'],
     'xstate.error.actor.tagPicker': ['انتخاب برچسب از کار می‌افتد', 'Choosing tags breaks'],
     'nodes.picked': [
       ['پوشه‌ای را برگزینید و تأیید کنید', 'Choose a folder and confirm'],

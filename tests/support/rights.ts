@@ -81,6 +81,7 @@ const rights: Readonly<Record<string, string>> = {
   'metadata.updateDefinition': 'admin',
   'nodebase.addToCopy': 'COPY json:2',
   'nodebase.addToCut': 'CUT query.fromUuid:1 json:4',
+  'nodebase.browseDates': 'json.uuid:1',
   'nodebase.children': `${CRITERIA}`,
   'nodebase.copy': 'COPY json:2',
   'nodebase.cut': 'CUT query.fromUuid:1 json:4',

@@ -9,7 +9,7 @@ import { contentType } from '../uploads/content-type'
 import { receiveOptional } from '../uploads/receive'
 import { tooLarge } from '../uploads/uploads.errors'
 import { unfit } from '../ontology/ontology.errors'
-import { browsePropsOf } from './browse-props.service'
+import { browseDates, browsePropsOf } from './browse-props.service'
 import { dataOfInstance } from './data.service'
 import { graphAround } from './graph.service'
 import { listInstances, otherValues, rangeInstances, sharedFields } from './instance-lists.service'
@@ -58,4 +58,5 @@ export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
 
 export const browseHandlers: Handlers<typeof nodebase> = {
   dynamicBrowseProps: ({ params, ...request }) => browsePropsOf(readerOf(request), params.uuid),
+  browseDates: ({ json, ...request }) => browseDates(readerOf(request), json),
 }

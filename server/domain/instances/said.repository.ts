@@ -9,6 +9,46 @@ export async function said(db: Db, ids: readonly string[]): Promise<{ id: string
   return rows
 }
 
+/** Between two dates as they are kept, without the second. */
+export interface Span {
+  value: number
+  from: string
+  to: string
+}
+
+/** What stands in a folder and may be read, with the dates it says of one property. `readable` judges `n`. */
+const datesIn = (folderId: string, definitionId: string, readable: RawBuilder<SqlBool>) => sql`placement p join node n on n.id = p.node_id
+  join ont_value v on v.node_id = n.id join ont_node i on i.node_id = n.id and i.instance
+  where p.parent_id = ${folderId} and v.definition_id = ${definitionId} and ${readable}`
+
+/** The first and the last date that is said; null where there is none. */
+export async function datesSaid(
+  db: Db,
+  folderId: string,
+  definitionId: string,
+  readable: RawBuilder<SqlBool>,
+): Promise<{ first: string | null; last: string | null }> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`select min(v.key) as first, max(v.key) as last
+    from ${datesIn(folderId, definitionId, readable)}`.execute(db)
+  return rows[0] ?? { first: null, last: null }
+}
+
+/** How many items say a date within each of these spans. */
+export async function countsWithin(
+  db: Db,
+  folderId: string,
+  definitionId: string,
+  readable: RawBuilder<SqlBool>,
+  spans: readonly Span[],
+): Promise<{ value: number; count: number }[]> {
+  if (spans.length === 0) return []
+  const { rows } = await sql<{ value: number; count: number }>`select s.value, count(distinct d.id)::int as count
+    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as s(value int, "from" text, "to" text)
+    join (select n.id, v.key from ${datesIn(folderId, definitionId, readable)}) d on d.key >= s."from" and d.key < s."to"
+    group by s.value order by s.value`.execute(db)
+  return rows
+}
+
 export interface BrowseRow {
   id: string
   title: string

@@ -28,7 +28,7 @@ const related = (definitionId: string, where: Condition): Condition =>
   sql<SqlBool>`n.id in (select r.node_id from ont_related r where r.definition_id = ${definitionId}::uuid and ${where})`
 
 /** The days of a Jalali year, month or day, as wire dates `[from, to)`; undefined for days that do not exist. */
-function daysOf({ year, month, day }: Step): [from: string, to: string] | undefined {
+export function daysOf({ year, month, day }: Pick<Step, 'year' | 'month' | 'day'>): [from: string, to: string] | undefined {
   if (year === undefined) return undefined
   const first: JalaliDate = { year, month: month ?? 1, day: (month === undefined ? undefined : day) ?? 1 }
   if (!isJalali(first)) return undefined

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { criteria, criteriaErrors, criteriaFields, criteriaSubjects, searchType } from './criteria'
+import { browseStep, criteria, criteriaErrors, criteriaFields, criteriaSubjects, searchType } from './criteria'
 import { resource } from './endpoint'
 import { may, node } from './node'
 import { permissionEntries, permissionErrors, permissionSet, permissionSubjects } from './permission'
@@ -73,6 +73,19 @@ export const nodebase = resource({
     subjects: [{ at: 'params.uuid', level: 1 }],
     response: z.array(browseProperty),
     errors: ['notFolder'],
+  },
+  browseDates: {
+    method: 'post',
+    path: '/api/nodebase/browse-dates',
+    summary:
+      'How many items of a folder say each Jalali year of a date; in a year each month, in a month each day. What nothing says is left out',
+    access: 'session',
+    effect: 'read',
+    json: z.strictObject({ uuid: nodeId, relationOrPropertyUuid: uuid, year: browseStep.shape.year, month: browseStep.shape.month }),
+    subjects: [{ at: 'json.uuid', level: 1 }],
+    response: z.array(z.object({ value: z.int(), count: z.int() })),
+    errors: ['notFolder'],
+    addition: true,
   },
   suggest: {
     method: 'get',

@@ -4,7 +4,7 @@ import { isolate } from '#text/bidi'
 import { useFormat, useMessages } from '#ui/locale'
 import styles from './listing.module.css'
 import { messages } from './explorer.messages'
-import { isFolder } from './opening'
+import { isFolder } from '../opening'
 
 /** Name and extension in plain text, for tooltips and names read aloud. */
 export const fullNameOf = ({ title, extension }: Pick<Node, 'title' | 'extension'>): string =>

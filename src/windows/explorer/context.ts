@@ -27,7 +27,7 @@ import {
   type SortColumn,
   type View,
 } from './explorer'
-import type { Click } from './opening'
+import type { Click } from '../opening'
 import type { CarriedLink } from './moving/carry-out'
 import type { ExplorerPayload } from './payload'
 import { type Search, typeOf } from './search/search'

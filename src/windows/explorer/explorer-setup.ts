@@ -44,7 +44,7 @@ import {
   soughtBy,
 } from './explorer-reads'
 import { FolderGone } from './listing'
-import { isDoubleClick, isSecondClick } from './opening'
+import { isDoubleClick, isSecondClick } from '../opening'
 import { pathMachine } from './path.machine'
 import type { ExplorerPayload } from './payload'
 import { soughtRow, typedOn } from '../type-ahead'

@@ -37,7 +37,11 @@ export const recycleBinPayload = z.object({
 /** What is searched for; `title` and `savedUuid` are those of a saved search. */
 export const searchPayload = z.object({
   query: z._default(
-    z.extend(savedQuery, { keywordUuidList: criteriaFields.keywordUuidList, literalWeight: criteriaFields.literalWeight }),
+    z.extend(savedQuery, {
+      keywordUuidList: criteriaFields.keywordUuidList,
+      literalWeight: criteriaFields.literalWeight,
+      dynamicBrowse: criteriaFields.dynamicBrowse,
+    }),
     {
       properties: ['title', 'text'],
     },
@@ -48,7 +52,14 @@ export const searchPayload = z.object({
   /** Whether the text that matched is shown. */
   matches: z.optional(z.boolean()),
   /** Titles of what the query names by id. */
-  names: z.optional(z.object({ author: z.optional(z.string()), parent: z.optional(z.string()), keyword: z.optional(z.string()) })),
+  names: z.optional(
+    z.object({
+      author: z.optional(z.string()),
+      parent: z.optional(z.string()),
+      keyword: z.optional(z.string()),
+      browse: z.optional(z.array(z.string())),
+    }),
+  ),
   rules: explorerPayload.shape.rules,
 })
 type SearchPayload = z.output<typeof searchPayload>

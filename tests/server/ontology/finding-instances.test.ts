@@ -44,7 +44,7 @@ eachDatabase((_engine, make) => {
     )
   })
 
-  it('finds, narrows and browses by what instances say, for whoever may read them [API-075]', async () => {
+  it('finds, narrows and browses by what instances say, by Jalali year, then month, then day, for whoever may read them [API-075] [SRCH-044] [SRCH-067]', async () => {
     const { app, admin, clerk, part, order, said, entries, add, ids } = await start(make)
     const { nodebase } = app.contract
     const [bolt, nut] = [await add(part, 'پیچ'), await add(part, 'مهره')]
@@ -88,6 +88,16 @@ eachDatabase((_engine, make) => {
     expect(await browse({ ...due, year: 1404, month: 5, day: 8 }, { ...holds, valueUuid: bolt.uuid })).toEqual(['دو'])
     expect(await browse({ ...due, year: 1404, month: 5, day: 9 })).toEqual([])
     expect(await found({ browse: [{ ...holds, valueUuid: nut.uuid }], searchAllDocument: true })).toEqual(['دو'])
+    const dates = (step: object, by: Client = admin) => by.call(nodebase.browseDates, { json: { uuid: order, ...due, ...step } })
+    expect(await dates({})).toEqual([{ value: 1404, count: 2 }])
+    expect(await dates({ year: 1404 })).toEqual([
+      { value: 3, count: 1 },
+      { value: 5, count: 1 },
+    ])
+    expect(await dates({ year: 1404, month: 5 })).toEqual([{ value: 8, count: 1 }])
+    expect(await dates({ year: 1403 })).toEqual([])
+    expect(await dates({ relationOrPropertyUuid: uuid('دارد') })).toEqual([])
+    expect(await codeOf(admin, nodebase.browseDates, { json: { uuid: order, ...due, year: 1404, month: 13 } as never })).toBe('badInput')
 
     await withoutGrants(app.db)
     for (const [id, level] of [
@@ -101,6 +111,8 @@ eachDatabase((_engine, make) => {
     expect(await found({ uuidList: [order], metadataParams: [{ uuid: uuid('تعداد'), from: 3 }] }, clerk)).toEqual([])
     expect(await found({ uuidList: [order], dynamicBrowse: [{ ...holds, valueUuid: bolt.uuid }] }, clerk)).toEqual([])
     expect(await clerk.call(nodebase.dynamicBrowseProps, { params: { uuid: order } })).toEqual([])
+    // Nor are they counted.
+    expect(await dates({}, clerk)).toEqual([])
   })
 
   it('copies what instances say, with numbers of their own and without keys, and removes it with them', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isActive, type MetadataParam } from '#api/contract/criteria'
 import { toneOf, withCharacteristic } from '#windows/explorer/search/characteristics'
-import { activeFilters, changed, isNothing, noSearch, withoutProperty } from '#windows/explorer/search/search'
+import { activeFilters, changed, isNothing, noSearch } from '#windows/explorer/search/search'
+import { withoutProperty } from '#windows/explorer/search/search-filters'
 
 const uuid = '6d697a6b-6172-4865-8c70-000000000001'
 const made = (...changes: Parameters<typeof withCharacteristic>[2][]): MetadataParam | undefined =>

@@ -5,13 +5,9 @@ import { openMenu } from '#tests/windows/explorer/opened-menu'
 import { daysChange, periodDays, periodOf } from '#windows/explorer/search/days'
 import {
   activeFilters,
-  bucketBounds,
-  bucketOf,
-  buckets,
   changed,
   criteriaOf,
   everywhere,
-  extensionsIn,
   filtersOf,
   isNothing,
   noSearch,
@@ -19,10 +15,18 @@ import {
   placeOf,
   type SearchQuery,
   searchedFrom,
+} from '#windows/explorer/search/search'
+import {
+  bucketBounds,
+  bucketOf,
+  buckets,
+  extensionsIn,
+  withBrowsed,
   withExtension,
+  withoutBrowsed,
   withoutFilter,
   withoutFilters,
-} from '#windows/explorer/search/search'
+} from '#windows/explorer/search/search-filters'
 import { nearHit } from '#windows/explorer/search/near-hit'
 import { rangesOf } from '#windows/explorer/search/ranges'
 import { searchTitle } from '#windows/explorer/search/search-title'
@@ -208,7 +212,7 @@ it('has filters of its own for each kind of search; what is not of the kind does
     ...{ searchType: 'CMS', tags: ['t'], keyword: 'پیمان', searchAllDocument: true, textHighlightingIsActive: true },
   })
   const asDocuments = { ...query, searchType: undefined }
-  expect(filtersOf(asDocuments)).toEqual(['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'other'])
+  expect(filtersOf(asDocuments)).toEqual(['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'browse', 'other'])
   expect(activeFilters(asDocuments)).toEqual(['kind', 'size', 'tags'])
   const asContent = { ...query, searchType: 'CNT' as const, literalWeight: 0.3 }
   expect(filtersOf(asContent)).toEqual(['extension', 'author', 'date', 'size', 'property', 'tags'])
@@ -220,4 +224,16 @@ it('has filters of its own for each kind of search; what is not of the kind does
   // Passages answer words alone.
   expect(isNothing({ ...asContent, keyword: ' ' })).toBe(true)
   expect(isNothing({ ...asDocuments, keyword: ' ' })).toBe(false)
+})
+
+it('is narrowed by what is browsed to, each taken off by itself, in a search for documents alone [SRCH-043] [SRCH-044]', () => {
+  const step = { relationOrPropertyUuid: folder, year: 1404, showResult: true }
+  const one = changed(noSearch, withBrowsed(noSearch, step, 'موعد: ۱۴۰۴'))
+  const two = changed(one, withBrowsed(one, { ...step, year: 1403 }, 'موعد: ۱۴۰۳'))
+  expect(isNothing(one.query)).toBe(false)
+  expect(criteriaOf(two)).toMatchObject({ dynamicBrowse: [{ year: 1404 }, { year: 1403 }] })
+  const left = changed(two, withoutBrowsed(two, 0))
+  expect([left.query.dynamicBrowse, left.names.browse]).toEqual([[{ ...step, year: 1403 }], ['موعد: ۱۴۰۳']])
+  expect(activeFilters(changed(left, withoutBrowsed(left, 0)).query)).toEqual([])
+  expect(criteriaOf(changed(two, { query: { searchType: 'CNT', keyword: 'پیمان' } }))).not.toHaveProperty('dynamicBrowse')
 })

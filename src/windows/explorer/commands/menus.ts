@@ -1,6 +1,7 @@
 import { documentLines } from './action-commands'
 import { addToCopy, addToCut, clearClipboard, copy, cut, paste, pasteIn, pasteInto } from './clipboard-commands'
 import type { Line } from './command'
+import { showBy } from './browse-command'
 import { create } from './create-commands'
 import { saveCopy } from './document-commands'
 import { flags, measure, openPlace } from './folder-commands'
@@ -33,6 +34,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     refresh,
     sort,
     search,
+    showBy,
     saveSearch,
     exportList,
     exportContent,

@@ -1,6 +1,6 @@
 import type { Node } from '#api/contract/node'
 import { fileNameFor } from '#text/file-name'
-import { isFolder } from '../opening'
+import { isFolder } from '../../opening'
 
 /** A link under which the items can be fetched without signing in, made ahead: a drag can't wait for the server. */
 export interface CarriedLink {

@@ -12,7 +12,7 @@ import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { messages as previewMessages } from './preview.messages'
 import { FileIcon } from '../../file-icon'
-import { isFolder } from '../opening'
+import { isFolder } from '../../opening'
 import type { previewMachine } from './preview.machine'
 import styles from './preview.module.css'
 

@@ -2,18 +2,8 @@ import type { Format } from '#text/format'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
-import {
-  activeFilters,
-  bucketOf,
-  everywhere,
-  type Filter,
-  type Search,
-  type SearchChange,
-  withExtension,
-  withoutFilter,
-  withoutFilters,
-  withoutProperty,
-} from './search'
+import { activeFilters, everywhere, type Filter, type Search, type SearchChange } from './search'
+import { bucketOf, withExtension, withoutBrowsed, withoutFilter, withoutFilters, withoutProperty } from './search-filters'
 import { narrows } from './characteristics'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
@@ -41,7 +31,7 @@ const sizeLabel = ({ query }: Search, say: Say, format: Format): string => {
   return between(from, to, { from: say.sizeFrom, to: say.sizeTo, both: say.sizeBetween })
 }
 
-const labelOf = (filter: Exclude<Filter, 'extension' | 'property'>, search: Search, say: Say, format: Format): string => {
+const labelOf = (filter: Exclude<Filter, 'extension' | 'property' | 'browse'>, search: Search, say: Say, format: Format): string => {
   const { query, names } = search
   if (filter === 'kind') return query.onlyFolder ? say.onlyFolder : say.onlyDocument
   if (filter === 'author') return say.authorChip(names.author ?? say.someAuthor)
@@ -74,7 +64,13 @@ const chipsOf = (search: Search, say: Say, format: Format): Chip[] => {
           ? (query.metadataParams ?? [])
               .filter(narrows)
               .map(({ uuid }) => ({ id: uuid, label: say.propertyChip(names.properties?.[uuid] ?? ''), off: withoutProperty(query, uuid) }))
-          : [{ id: filter, label: labelOf(filter, search, say, format), off: withoutFilter(filter) }],
+          : filter === 'browse'
+            ? (query.dynamicBrowse ?? []).map((_, at) => ({
+                id: `browse ${at}`,
+                label: names.browse?.[at] ?? say.someBrowse,
+                off: withoutBrowsed(search, at),
+              }))
+            : [{ id: filter, label: labelOf(filter, search, say, format), off: withoutFilter(filter) }],
     ),
   ]
 }

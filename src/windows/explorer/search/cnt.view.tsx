@@ -13,7 +13,7 @@ import { hasFeature } from '../../window-kind'
 import styles from './cms.module.css'
 import type { cntMachine, Hit } from './cnt.machine'
 import { messages } from './cnt.messages'
-import { textOf, windowOf } from './hit-windows'
+import { textOf, windowOf } from '../../node-windows'
 import { Marked } from './marked.view'
 
 type CntActor = ActorRefFrom<typeof cntMachine>
@@ -68,12 +68,12 @@ function HitCard({ actor, hit }: { actor: CntActor; hit: Hit }) {
   return (
     <li className={styles.hit} data-hit={node.uuid}>
       <div className={styles.from}>
-        <button type="button" className={styles.source} title={say.open(node.title)} onClick={() => window.send(windowOf(hit, session))}>
+        <button type="button" className={styles.source} title={say.open(node.title)} onClick={() => window.send(windowOf(node, session))}>
           <FileIcon node={node} size={16} />
           <Bdi>{node.title}</Bdi>
         </button>
         {hasFeature(session, 'PROPERTIES_TEXT_VIEW') && (
-          <Button look="plain" icon="document" onClick={() => window.send(textOf(hit))}>
+          <Button look="plain" icon="document" onClick={() => window.send(textOf(node))}>
             {say.text}
             <span className="visually-hidden">
               {' '}

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { type FormEvent, useState } from 'react'
 import { extensions } from '#api/contract/constants'
 import { parseNumber } from '#text/digits'
@@ -13,7 +14,8 @@ import { PermissionPicker } from '../../permission-picker.view'
 import type { Session } from '../../window-kind'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { daysChange, daysOf, periodDays, periodOf, periods } from './days'
-import { bucketBounds, bucketOf, buckets, extensionsIn, type Filter, filtersOf, type SearchChange, withExtension } from './search'
+import { type Filter, filtersOf, type SearchChange } from './search'
+import { bucketBounds, bucketOf, buckets, extensionsIn, withExtension } from './search-filters'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
@@ -45,8 +47,24 @@ export function Filters({ actor, search }: { actor: ExplorerActor; search: Searc
           {say.chooseTags}
         </Button>
       </fieldset>
+      {has('browse') && <Browsing search={search} />}
       {has('property') && <Characteristics search={search} change={change} />}
     </aside>
+  )
+}
+
+/** By what stands in the folder that is searched. */
+function Browsing({ search }: { search: SearchActor }) {
+  const say = useMessages(messages)
+  const hasFolder = useSelector(search, (snapshot) => snapshot.can({ type: 'browse.choose' }))
+  return (
+    <fieldset className={styles.filter}>
+      <legend>{say.browse}</legend>
+      <Button icon="link" disabled={!hasFolder} onClick={() => search.send({ type: 'browse.choose' })}>
+        {say.chooseBrowse}
+      </Button>
+      {!hasFolder && <p className={styles.tip}>{say.browseNeedsFolder}</p>}
+    </fieldset>
   )
 }
 

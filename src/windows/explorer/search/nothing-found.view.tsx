@@ -1,17 +1,8 @@
 import { useEffect } from 'react'
 import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
-import {
-  activeFilters,
-  everywhere,
-  isNothing,
-  placeChange,
-  placeOf,
-  type Search,
-  type SearchChange,
-  withoutFilter,
-  wordsOf,
-} from './search'
+import { activeFilters, everywhere, isNothing, placeChange, placeOf, type Search, type SearchChange, wordsOf } from './search'
+import { withoutFilter } from './search-filters'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'

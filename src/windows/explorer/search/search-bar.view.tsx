@@ -7,16 +7,19 @@ import { useFormat, useMessages } from '#ui/locale'
 import { MenuButton, type MenuEntry } from '#ui/menu'
 import { Segments } from '#ui/segments'
 import { NodePicker, type NodePickerActor } from '../../parts/node-picker/node-picker.view'
+import type { BrowseActor } from '../../parts/browse/browse.view'
 import { useTagWords } from '../../parts/tag-picker/tag-words'
 import { menuOf } from '../commands/command'
 import { exportContent, exportList, saveSearch } from '../commands/search-commands'
 import { situationOf } from '../commands/situation'
 import type { Commands } from '../commands/use-commands'
 import type { ExplorerActor } from '../explorer-actor'
+import { BrowseDialog } from './browse-dialog.view'
 import { Chips } from './chips.view'
 import { ContentField, Weight } from './content-field.view'
 import { KeywordField } from './keyword-field.view'
-import { activeFilters, everywhere, placeChange, placeOf, places, typeChange, typeOf, wordsOf } from './search'
+import { activeFilters, everywhere, placeChange, placeOf, places, typeOf, wordsOf } from './search'
+import { typeChange } from './search-filters'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import { ResultLine } from './result-line.view'
@@ -149,7 +152,9 @@ function Choosing({ search }: { search: SearchActor }) {
   const say = useMessages(messages)
   const picker = useSelector(search, ({ children }) => children.picker as NodePickerActor | undefined)
   const tags = useSelector(search, ({ children }) => children.tagPicker as NodePickerActor | undefined)
+  const browse = useSelector(search, ({ children }) => children.browse as BrowseActor | undefined)
   const words = useTagWords()
+  if (browse) return <BrowseDialog search={search} browse={browse} />
   if (tags) return <NodePicker actor={tags} title={say.chooseTagsTitle} confirm={say.chooseTagsConfirm} words={words} />
   return picker ? <NodePicker actor={picker} title={say.chooseFolderTitle} confirm={say.chooseFolderConfirm} /> : null
 }

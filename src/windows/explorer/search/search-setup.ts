@@ -7,8 +7,12 @@ import { providedPromise } from '#machines/provided'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { otherLayoutReadings } from '#text/wrong-layout'
 import { nodePickerMachine, type NodesPicked } from '../../parts/node-picker/node-picker.machine'
+import { hasResult } from '../../parts/browse/browse'
+import { browseMachine, type BrowseReport } from '../../parts/browse/browse.machine'
+import { searchedTags } from '../../parts/tag-picker/tag-picker'
 import type { CharacteristicGroup } from './characteristics'
 import { changed, noSearch, type Search, type SearchChange, typeOf, wordsOf } from './search'
+import { withBrowsed } from './search-filters'
 
 export type SearchEvent =
   | { type: 'search.type'; text: string }
@@ -22,6 +26,11 @@ export type SearchEvent =
   | { type: 'characteristics.retry' }
   | { type: 'parent.choose' }
   | { type: 'tags.choose' }
+  /** By a related instance or a date, of what the folder searched holds. */
+  | { type: 'browse.choose' }
+  | BrowseReport
+  /** What was browsed to narrows from now on; its name as it is shown. */
+  | { type: 'browse.take'; name: string }
   | NodesPicked
   /** The list of authors draws itself. */
   | ListReport<PickOption>
@@ -65,9 +74,27 @@ interface SearchContext extends SearchInput {
   places: ReadonlyMap<string, string>
   wanted: readonly string[]
   exporting: ResultsExport
+  /** In the dialog. */
+  browsed: BrowseReport['step'] | undefined
   /** By what documents are described; undefined until it was read. */
   characteristics: readonly CharacteristicGroup[] | undefined
 }
+
+/** The folder whose content can be browsed: the one that is searched. */
+const placeIn = ({ query: { parent, uuidList = [] } }: Search): string | undefined => parent ?? uuidList[0]
+
+/** What is picked among by each of the dialogs, as `owner` asks for it. */
+export const parentPicking = ({ mainTitle }: SearchContext, owner: unknown) => ({
+  ...{ owner: owner as never, mainTitle },
+  rules: { kinds: 'folders' as const, multiple: false, allowMainRoot: true },
+})
+export const tagPicking = ({ search: { query, names }, mainTitle }: SearchContext, owner: unknown) => ({
+  ...{ owner: owner as never, rules: searchedTags, mainTitle },
+  picked: (query.tags ?? []).map((uuid) => ({ uuid, title: names.tags?.[uuid] ?? '' })),
+})
+export const browsing = ({ search }: SearchContext, owner: unknown) => ({
+  ...{ owner: owner as never, folder: { uuid: placeIn(search) ?? '', title: search.names.parent ?? '' } },
+})
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 const isKnown = ({ query, names }: Search): boolean =>
@@ -84,6 +111,7 @@ export const searchSetup = setup({
     authors: pickList,
     picker: nodePickerMachine,
     tagPicker: nodePickerMachine,
+    browse: browseMachine,
     fetchFurther: providedPromise<readonly string[], { text: string }>('fetchFurther'),
     fetchMeant: providedPromise<readonly string[], { search: Search }>('fetchMeant'),
     fetchNames: providedPromise<Search['names'], { search: Search }>('fetchNames'),
@@ -99,6 +127,8 @@ export const searchSetup = setup({
       shown !== null && typeOf(search.query) !== 'CNT' && wordsOf(search.query).length >= autocompleteMinLength,
     hasReadings: ({ event }) => event.type === 'search.missed' && otherLayoutReadings(wordsOf(event.search.query)).length > 0,
     isKnown: ({ context }) => isKnown(context.search),
+    hasPlace: ({ context: { search } }) => placeIn(search) !== undefined,
+    hasBrowsed: ({ context: { browsed } }) => browsed !== undefined && hasResult(browsed),
     isShowing: ({ event }) => event.type === 'filters.show' && event.shown,
     hasStrangers: ({ context: { wanted, places } }) => wanted.some((uuid) => !places.has(uuid)),
   },
@@ -152,6 +182,13 @@ export const searchSetup = setup({
         const titles = Object.fromEntries(tags.map(({ uuid, title }) => [uuid, title]))
         return changed(context.search, { query: { tags: tags.map(({ uuid }) => uuid) }, names: { tags: titles } })
       },
+    }),
+    keepBrowsed: assign({ browsed: ({ event }) => (event.type === 'browse.changed' ? event.step : undefined) }),
+    keepBrowse: assign({
+      search: ({ context: { search, browsed }, event }) =>
+        browsed && event.type === 'browse.take'
+          ? changed(search, withBrowsed(search, { ...browsed, showResult: true }, event.name))
+          : search,
     }),
     keepWanted: assign({ wanted: ({ event }) => (event.type === 'rows.shown' ? event.parents : []) }),
     keepPlaces: assign({ places: ({ context, event }) => new Map([...context.places, ...outputOf<ReadonlyMap<string, string>>(event)]) }),

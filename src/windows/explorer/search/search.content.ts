@@ -6,6 +6,7 @@ import { createSuggestMachine } from '#machines/suggest.machine'
 import { localeOf } from '#text/locale'
 import { matchKey } from '#text/normalise'
 import { otherLayoutReadings } from '#text/wrong-layout'
+import { browse } from '../../parts/browse/browse.content'
 import { nodePicker } from '../../parts/node-picker/node-picker.content'
 import { tagPicker } from '../../parts/tag-picker/tag-picker.content'
 import { userList } from '../../pick-lists.content'
@@ -70,6 +71,7 @@ export const search = searchMachine.provide({
     authors: userList,
     picker: nodePicker,
     tagPicker,
+    browse,
     fetchFurther: fromPromise<readonly string[], { text: string }>(async ({ input: { text }, signal }) => {
       const found = await suggestions(text, signal)
       return found.filter((title) => matchKey(title) !== matchKey(text))

@@ -1,6 +1,5 @@
-import { searchedTags } from '../../parts/tag-picker/tag-picker'
 import { noSearch, wordsOf } from './search'
-import { searchSetup } from './search-setup'
+import { browsing, parentPicking, searchSetup, tagPicking } from './search-setup'
 
 /** What is typed into a search box, its filters, what else may be meant, and where what it found lies. */
 export const searchMachine = searchSetup.createMachine({
@@ -17,6 +16,7 @@ export const searchMachine = searchSetup.createMachine({
     wanted: [],
     exporting: { holds: 'LIST', criteria: {} },
     characteristics: undefined,
+    browsed: undefined,
   }),
   // Without suggestions what is typed can still be searched for.
   invoke: { id: 'suggest', src: 'suggest', onError: {} },
@@ -98,11 +98,7 @@ export const searchMachine = searchSetup.createMachine({
           invoke: {
             id: 'picker',
             src: 'picker',
-            input: ({ context, self }) => ({
-              owner: self as never,
-              rules: { kinds: 'folders' as const, multiple: false, allowMainRoot: true },
-              mainTitle: context.mainTitle,
-            }),
+            input: ({ context, self }) => parentPicking(context, self),
             onError: 'settled',
           },
           on: { 'nodes.picked': { target: 'settled', actions: ['keepParent', 'run'] }, 'picking.cancelled': 'settled' },
@@ -117,13 +113,29 @@ export const searchMachine = searchSetup.createMachine({
           invoke: {
             id: 'tagPicker',
             src: 'tagPicker',
-            input: ({ context: { search, mainTitle }, self }) => ({
-              ...{ owner: self as never, rules: searchedTags, mainTitle },
-              picked: (search.query.tags ?? []).map((uuid) => ({ uuid, title: search.names.tags?.[uuid] ?? '' })),
-            }),
+            input: ({ context, self }) => tagPicking(context, self),
             onError: 'settled',
           },
           on: { 'nodes.picked': { target: 'settled', actions: ['keepTags', 'run'] }, 'picking.cancelled': 'settled' },
+        },
+      },
+    },
+    browsing: {
+      initial: 'settled',
+      states: {
+        settled: { on: { 'browse.choose': { guard: 'hasPlace', target: 'choosing', actions: 'keepBrowsed' } } },
+        choosing: {
+          invoke: {
+            id: 'browse',
+            src: 'browse',
+            input: ({ context, self }) => browsing(context, self),
+            onError: 'settled',
+          },
+          on: {
+            'browse.changed': { actions: 'keepBrowsed' },
+            'browse.take': { guard: 'hasBrowsed', target: 'settled', actions: ['keepBrowse', 'run'] },
+            'picking.cancelled': 'settled',
+          },
         },
       },
     },

@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini'
-import { sizeBuckets } from '#api/contract/constants'
 import { type Criteria, isActive, type SearchType } from '#api/contract/criteria'
 import type { savedQuery } from '#api/contract/search'
 
 /** What a search looks for; what only some kinds of search know is not saved. */
-export type SearchQuery = z.output<typeof savedQuery> & Pick<Criteria, 'keywordUuidList' | 'literalWeight'>
+export type SearchQuery = z.output<typeof savedQuery> & Pick<Criteria, 'keywordUuidList' | 'literalWeight' | 'dynamicBrowse'>
 
 /** What is looked for, and how it is shown. */
 export interface Search {
@@ -17,6 +16,8 @@ export interface Search {
     parent?: string | undefined
     properties?: Readonly<Record<string, string>> | undefined
     keyword?: string | undefined
+    /** Of what was browsed by, in its order. */
+    browse?: string[] | undefined
     tags?: Readonly<Record<string, string>>
   }
 }
@@ -45,9 +46,6 @@ export const changed = (search: Search, { query, matches = search.matches, names
 /** For documents, unless it says otherwise. */
 export const typeOf = ({ searchType = 'DMS' }: SearchQuery): SearchType => searchType
 
-/** Documents are what every search is for at first, so that one says nothing. */
-export const typeChange = (type: SearchType): SearchChange => ({ query: { searchType: type === 'DMS' ? undefined : type } })
-
 export const wordsOf = ({ keyword = '' }: SearchQuery): string => keyword.trim()
 
 export type Place = 'title' | 'text' | 'both'
@@ -61,10 +59,10 @@ export const placeOf = ({ properties = [] }: SearchQuery): Place =>
 export const placeChange = (place: Place): SearchChange => ({ query: { properties: [...propertiesOf[place]] } })
 
 /** What narrows a search, each taken off by itself. Where it looks is none of them: a folder alone is no search. */
-export const filters = ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'other'] as const
+export const filters = ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'browse', 'other'] as const
 export type Filter = (typeof filters)[number]
 
-const fieldsOf = {
+export const fieldsOf = {
   extension: ['extension'],
   kind: ['onlyFolder', 'onlyDocument'],
   author: ['author'],
@@ -73,6 +71,7 @@ const fieldsOf = {
   property: ['metadataParams'],
   tags: ['tags'],
   keyword: ['keywordUuidList'],
+  browse: ['dynamicBrowse'],
   other: ['onlyInstances'],
 } as const satisfies Record<Filter, readonly (keyof SearchQuery)[]>
 
@@ -80,7 +79,7 @@ const fieldsOf = {
 const filtersBy: Readonly<Record<SearchType, readonly Filter[]>> = {
   CMS: ['extension', 'author', 'date', 'tags', 'keyword'],
   CNT: ['extension', 'author', 'date', 'size', 'property', 'tags'],
-  DMS: ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'other'],
+  DMS: ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'browse', 'other'],
 }
 
 /** The filters of each kind of search. */
@@ -92,31 +91,10 @@ export const activeFilters = (query: SearchQuery): Filter[] =>
     filter === 'property' ? query.metadataParams?.some(isActive) === true : fieldsOf[filter].some((field) => isSet(query[field])),
   )
 
-const without = (fields: readonly (keyof SearchQuery)[]): NonNullable<SearchChange['query']> =>
-  Object.fromEntries(fields.map((field) => [field, undefined]))
-
-export const withoutFilter = (filter: Filter): SearchChange => ({
-  query: without(fieldsOf[filter]),
-  ...(filter === 'author' && { names: { author: undefined } }),
-  ...(filter === 'tags' && { names: { tags: {} } }),
-})
-
-/** Without what narrows by one property; what it shows in the list stays. */
-export const withoutProperty = ({ metadataParams = [] }: SearchQuery, property: string): SearchChange => ({
-  query: {
-    metadataParams: metadataParams.flatMap((param) => {
-      if (param.uuid !== property) return [param]
-      return param.onlyShow ? [{ uuid: property, onlyShow: true }] : []
-    }),
-  },
-})
-
 /** Everywhere again. */
-export const everywhere: SearchChange = { query: without(['parent', 'uuidList', 'searchAllDocument']), names: { parent: undefined } }
-
-export const withoutFilters: SearchChange = {
-  query: { ...without(filters.flatMap((filter) => [...fieldsOf[filter]])), ...everywhere.query },
-  names: { author: undefined, parent: undefined },
+export const everywhere: SearchChange = {
+  query: { parent: undefined, uuidList: undefined, searchAllDocument: undefined },
+  names: { parent: undefined },
 }
 
 /** Neither a word nor a filter: it finds nothing, and is never sent. Passages answer words alone. */
@@ -148,39 +126,3 @@ export const criteriaOf = ({ query, matches }: Search): Criteria => {
     ...(parent === undefined && !isHere && { searchAllDocument: true }),
   }
 }
-
-/** Types as people write them: with a dot, a star, capital letters, or several at once. */
-export const extensionsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .toLowerCase()
-      .split(/[\s,،;؛|]+/u)
-      .map((one) => one.replace(/^\*?\.+/u, '').slice(0, 32))
-      .filter((one) => one !== ''),
-  ),
-]
-
-export const withExtension = ({ extension = [] }: SearchQuery, one: string): SearchChange => ({
-  query: { extension: extension.includes(one) ? extension.filter((other) => other !== one) : [...extension, one] },
-})
-
-export type SizeBucket = keyof typeof sizeBuckets
-export const buckets = Object.keys(sizeBuckets) as SizeBucket[]
-
-interface SizeBounds {
-  fromSize?: number | undefined
-  toSize?: number | undefined
-}
-
-/** A bucket holds its lower bound and not its upper one, which the next bucket holds; 0 bytes are the empty bucket's alone. Calls take both bounds as included. */
-export const bucketBounds = (bucket: SizeBucket): SizeBounds => {
-  if (bucket === 'empty') return { fromSize: 0, toSize: 0 }
-  const { from, to } = sizeBuckets[bucket]
-  return { fromSize: Math.max(1, from), toSize: to === null ? undefined : to - 1 }
-}
-
-export const bucketOf = ({ fromSize, toSize }: SizeBounds): SizeBucket | undefined =>
-  buckets.find((bucket) => {
-    const bounds = bucketBounds(bucket)
-    return bounds.fromSize === fromSize && bounds.toSize === toSize
-  })

@@ -1,6 +1,6 @@
 import { extensions } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
-import { hasFeature, type Session } from '../window-kind'
+import { hasFeature, type Session } from './window-kind'
 
 /** Folders, special nodes and the recycle bin alike. */
 export const isFolder = ({ type }: Pick<Node, 'type'>): boolean => type > 0

@@ -1,0 +1,78 @@
+import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate'
+import { pageSize } from '#api/contract/constants'
+import type { Criteria } from '#api/contract/criteria'
+import type { Node } from '#api/contract/node'
+import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
+import type { Browsed, Step } from '../parts/browse/browse'
+import { browseMachine, type BrowseReport } from '../parts/browse/browse.machine'
+import type { SessionFact, WindowFact, WindowInput, WindowRequest } from '../window-kind'
+
+/** Nothing is asked for while the result is hidden. */
+export type FoundQuery = Pick<Criteria, 'uuidList' | 'dynamicBrowse'> | null
+
+export type BrowseWindowEvent =
+  | WindowFact
+  | SessionFact
+  | BrowseReport
+  | ListReport<Node>
+  /** What is shown goes on as a search, where it can be narrowed further. */
+  | { type: 'search.open' }
+
+interface BrowseWindowContext extends WindowInput<Browsed> {
+  step: Step | undefined
+}
+
+const found = createPagedListMachine<Node, FoundQuery>()
+const asked = ({ payload: { uuid }, step }: BrowseWindowContext): FoundQuery =>
+  step?.showResult === true ? { uuidList: [uuid], dynamicBrowse: [step] } : null
+
+/** Goes through a folder by one relation or date, and shows what it comes to while that is wanted. */
+export const browseWindowMachine = setup({
+  types: {} as { context: BrowseWindowContext; events: BrowseWindowEvent; input: WindowInput<Browsed> },
+  actors: { browse: browseMachine, found },
+  guards: { isShown: ({ context }) => asked(context) !== null },
+  actions: {
+    keepStep: assign({ step: ({ context, event }) => (event.type === 'browse.changed' ? event.step : context.step) }),
+    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    ask: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: asked(context), clear: true })),
+    openSearch: sendTo(
+      ({ context }) => context.window,
+      ({ context: { payload, step } }): WindowRequest => ({
+        type: 'window.open',
+        kind: 'search',
+        payload: { query: { parent: payload.uuid, dynamicBrowse: step ? [step] : [] }, names: { parent: payload.title } },
+      }),
+    ),
+    lookAgain: enqueueActions(({ event, enqueue }) => {
+      const concerns = event.type === 'data.stale' || (event.type === 'data.changed' && event.resource !== 'config')
+      if (concerns) enqueue.sendTo('found', { type: 'list.changed' })
+    }),
+  },
+}).createMachine({
+  id: 'browseWindow',
+  context: ({ input }) => ({ ...input, step: undefined }),
+  invoke: [
+    {
+      id: 'browse',
+      src: 'browse',
+      input: ({ context: { payload }, self }) => ({ folder: payload, owner: self as unknown as ActorRef<Snapshot<unknown>, BrowseReport> }),
+      onError: {},
+    },
+    {
+      id: 'found',
+      src: 'found',
+      input: ({ context, self }) => ({
+        ...{ query: asked(context), paging: 'scroll' as const, pageSize: pageSize.explorer },
+        owner: self as unknown as ActorRef<Snapshot<unknown>, ListReport<Node>>,
+      }),
+      onError: {},
+    },
+  ],
+  on: {
+    'browse.changed': { actions: ['keepStep', 'ask'] },
+    'session.changed': { actions: 'keepSession' },
+    'search.open': { guard: 'isShown', actions: 'openSearch' },
+    'data.changed': { actions: 'lookAgain' },
+    'data.stale': { actions: 'lookAgain' },
+  },
+})

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { hasMore } from '#machines/paged-list'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { FileIcon } from '../file-icon'
+import { windowOf } from '../node-windows'
+import { BrowseView, ResultTurn } from '../parts/browse/browse.view'
+import { useMoreAtEnd } from '../parts/more-at-end'
+import type { browseWindowMachine } from './browse-window.machine'
+import { messages } from './browse-window.messages'
+import styles from './browse-window.module.css'
+
+type BrowseWindowActor = ActorRefFrom<typeof browseWindowMachine>
+
+/** What of a folder is wanted, and below it what that comes to. */
+export function BrowseWindowView({ actor }: { actor: BrowseWindowActor }) {
+  const browse = useSelector(actor, ({ children }) => children.browse)
+  const isShown = useSelector(actor, ({ context }) => context.step?.showResult === true)
+  if (!browse) return null
+  return (
+    <div className={styles.window} data-shown={isShown || undefined}>
+      <div className={styles.choice}>
+        <BrowseView actor={browse} />
+      </div>
+      <div className={styles.turn}>
+        <ResultTurn actor={browse} />
+      </div>
+      {isShown && <Found actor={actor} />}
+    </div>
+  )
+}
+
+function Found({ actor }: { actor: BrowseWindowActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { window, session } = useSelector(actor, ({ context }) => context)
+  const list = useSelector(actor, ({ children }) => children.found)
+  const shown = useSelector(list, (snapshot) => snapshot?.context.shown)
+  const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
+  const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true)
+  const isReady = useSelector(list, (snapshot) => snapshot?.can({ type: 'list.more' }) === true)
+  const scroller = useRef<HTMLDivElement>(null)
+  const more = useMemo(() => () => list?.send({ type: 'list.more' }), [list])
+  const onScroll = useMoreAtEnd({ scroller, rows: shown?.contents, isReady, more })
+  if (!list || !shown) return null
+  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={() => list.send({ type: 'list.retry' })} />
+  const { contents, totalElements } = shown
+  return (
+    <section aria-label={say.result} className={styles.result}>
+      <div className={styles.head}>
+        <p role="status">{isLoading ? say.loading : say.found(format, totalElements)}</p>
+        <Button look="plain" icon="search" onClick={() => actor.send({ type: 'search.open' })}>
+          {say.asSearch}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard */}
+      <div ref={scroller} role="region" aria-label={say.list} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
+        {contents.length === 0 && isLoading && <WaitingPage label={say.loading} size={24} />}
+        <ul>
+          {contents.map((node) => (
+            <li key={node.uuid}>
+              <button type="button" className={styles.item} onClick={() => window.send(windowOf(node, session))}>
+                <FileIcon node={node} size={16} />
+                <Bdi>{node.title}</Bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {hasMore(shown) && (
+          <Button look="plain" disabled={!isReady} onClick={more}>
+            {say.more}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { useLocale, useMessages } from '#ui/locale'
+import { dateWords } from '../../parts/browse/browse'
+import { type BrowseActor, BrowseView } from '../../parts/browse/browse.view'
+import type { SearchActor } from './search-actor'
+import { messages } from './search.messages'
+
+/** Which related instance or date the search is narrowed by. */
+export function BrowseDialog({ search, browse }: { search: SearchActor; browse: BrowseActor }) {
+  const say = useMessages(messages)
+  const { format, locale } = useLocale()
+  const { entry, step, title } = useSelector(browse, ({ context }) => context)
+  const canTake = useSelector(search, (snapshot) => snapshot.can({ type: 'browse.take', name: '' }))
+  const cancel = () => search.send({ type: 'picking.cancelled' })
+  const take = () => {
+    if (entry && step) search.send({ type: 'browse.take', name: say.browseChip(entry.title, title ?? dateWords(step, format, locale)) })
+  }
+  return (
+    <Dialog
+      title={say.browseTitle}
+      wide
+      onClose={cancel}
+      actions={
+        <>
+          <Button look="filled" disabled={!canTake} onClick={take}>
+            {say.browseConfirm}
+          </Button>
+          <Button onClick={cancel}>{say.cancel}</Button>
+        </>
+      }
+    >
+      <BrowseView actor={browse} />
+    </Dialog>
+  )
+}

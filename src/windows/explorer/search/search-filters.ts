@@ -1,0 +1,79 @@
+import { sizeBuckets } from '#api/contract/constants'
+import type { Criteria, SearchType } from '#api/contract/criteria'
+import { everywhere, fieldsOf, type Filter, filters, type Search, type SearchChange, type SearchQuery } from './search'
+
+type Step = NonNullable<Criteria['dynamicBrowse']>[number]
+
+/** Documents are what every search is for at first, so that one says nothing. */
+export const typeChange = (type: SearchType): SearchChange => ({ query: { searchType: type === 'DMS' ? undefined : type } })
+
+const without = (fields: readonly (keyof SearchQuery)[]): NonNullable<SearchChange['query']> =>
+  Object.fromEntries(fields.map((field) => [field, undefined]))
+
+export const withoutFilter = (filter: Filter): SearchChange => ({
+  query: without(fieldsOf[filter]),
+  ...(filter === 'author' && { names: { author: undefined } }),
+  ...(filter === 'tags' && { names: { tags: {} } }),
+  ...(filter === 'browse' && { names: { browse: [] } }),
+})
+
+/** Without what narrows by one property; what it shows in the list stays. */
+export const withoutProperty = ({ metadataParams = [] }: SearchQuery, property: string): SearchChange => ({
+  query: {
+    metadataParams: metadataParams.flatMap((param) => {
+      if (param.uuid !== property) return [param]
+      return param.onlyShow ? [{ uuid: property, onlyShow: true }] : []
+    }),
+  },
+})
+
+/** Narrowed by one thing browsed more, or without the one at this place. */
+export const withBrowsed = ({ query, names }: Search, step: Step, name: string): SearchChange => ({
+  query: { dynamicBrowse: [...(query.dynamicBrowse ?? []), step] },
+  names: { browse: [...(names.browse ?? []), name] },
+})
+export const withoutBrowsed = ({ query, names }: Search, at: number): SearchChange => ({
+  query: { dynamicBrowse: query.dynamicBrowse?.toSpliced(at, 1) },
+  names: { browse: names.browse?.toSpliced(at, 1) },
+})
+
+export const withoutFilters: SearchChange = {
+  query: { ...without(filters.flatMap((filter) => [...fieldsOf[filter]])), ...everywhere.query },
+  names: { author: undefined, parent: undefined, browse: [] },
+}
+
+/** Types as people write them: with a dot, a star, capital letters, or several at once. */
+export const extensionsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[\s,،;؛|]+/u)
+      .map((one) => one.replace(/^\*?\.+/u, '').slice(0, 32))
+      .filter((one) => one !== ''),
+  ),
+]
+
+export const withExtension = ({ extension = [] }: SearchQuery, one: string): SearchChange => ({
+  query: { extension: extension.includes(one) ? extension.filter((other) => other !== one) : [...extension, one] },
+})
+
+export type SizeBucket = keyof typeof sizeBuckets
+export const buckets = Object.keys(sizeBuckets) as SizeBucket[]
+
+interface SizeBounds {
+  fromSize?: number | undefined
+  toSize?: number | undefined
+}
+
+/** A bucket holds its lower bound and not its upper one, which the next bucket holds; 0 bytes are the empty bucket's alone. Calls take both bounds as included. */
+export const bucketBounds = (bucket: SizeBucket): SizeBounds => {
+  if (bucket === 'empty') return { fromSize: 0, toSize: 0 }
+  const { from, to } = sizeBuckets[bucket]
+  return { fromSize: Math.max(1, from), toSize: to === null ? undefined : to - 1 }
+}
+
+export const bucketOf = ({ fromSize, toSize }: SizeBounds): SizeBucket | undefined =>
+  buckets.find((bucket) => {
+    const bounds = bucketBounds(bucket)
+    return bounds.fromSize === fromSize && bounds.toSize === toSize
+  })
