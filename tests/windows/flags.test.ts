@@ -73,7 +73,7 @@ const gates: Partial<Record<Feature, readonly string[]>> = {
   PROPERTIES_TEXT_VIEW: ['window document-text'],
   PROPERTIES_SOURCE: ['window source-text'],
   PROPERTIES_DOC_WORKFLOW: ['rows flowTree', 'rows flowTree of a folder', 'window flow-tree'],
-  SEARCH: ['background search', 'window save-search', 'window search'],
+  SEARCH: ['background search', 'background showBy', 'window browse', 'window save-search', 'window search'],
 }
 
 describe('a feature flag', () => {
