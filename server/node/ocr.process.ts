@@ -5,6 +5,7 @@ import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { createWorker, OEM, type RecognizeResult, type Worker } from 'tesseract.js'
 import type { OcrLanguage, OcrPage } from '#server/ports'
+import { withReadableLayer } from './ocr-layer'
 import { sheetPicture } from './sheet-picture'
 
 export interface PageRequest {
@@ -105,7 +106,7 @@ async function page({ path, extension, page: number, language }: PageRequest): P
   const dpi = points === undefined ? DPI_OF_A_PICTURE : Math.round((Math.max(info.width, info.height) * POINTS_OF_AN_INCH) / points)
   const drawn = { image: data, dpi, folder: dirname(path) }
   const found = language === 'AUTO' ? await byItself(drawn) : await recognise(drawn, language)
-  return { paragraphs: paragraphsOf(found), pdf: new Uint8Array(found.pdf ?? []) }
+  return { paragraphs: paragraphsOf(found), pdf: found.pdf ? await withReadableLayer(new Uint8Array(found.pdf)) : new Uint8Array() }
 }
 
 async function merge({ path, lengths }: MergeRequest): Promise<MergeAnswer> {

@@ -1,0 +1,52 @@
+import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream, PDFRef } from 'pdf-lib'
+
+/** The engine's font without ink: each sign is half as wide as it is high. */
+const SIGN_WIDTH = 0.5
+const OPERATORS =
+  /(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) Tm|(-?[\d.]+) (-?[\d.]+) Td|(\/\S+) ([\d.]+) Tf|([\d.]+) Tz|\[ <((?:[\dA-F]{4})*)> \] TJ/g
+
+/** Numbers stay as they are when a word is laid out from right to left. */
+const PARTS = /\p{Nd}+(?:[./,:٫٬-]\p{Nd}+)*|./gsu
+const fromLeft = (word: string): string => (word.match(PARTS) ?? []).toReversed().join('')
+
+const textOf = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+const hexOf = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
+
+/**
+ * The content of a recognised page with its Persian words drawn as every other program draws them: from left to right. The engine mirrors
+ * the page and draws them as they are read, which readers that go by the order of the drawing alone take for the reverse.
+ */
+export function drawnFromLeft(content: string): string {
+  let isMirrored = false
+  let [x, y, size, width] = [0, 0, 0, 100]
+  return content.replaceAll(OPERATORS, (operator, ...groups: (string | undefined)[]) => {
+    const [a, b, c, d, e, f, tx, ty, font, points, stretch, hex] = groups
+    if (a !== undefined) {
+      isMirrored = Number(a) < 0 && Number(d) > 0 && Number(b) === 0 && Number(c) === 0
+      ;[x, y] = [Number(e), Number(f)]
+      return isMirrored ? '' : operator
+    }
+    if (tx !== undefined) {
+      x += isMirrored ? -Number(tx) : Number(tx)
+      y += Number(ty)
+      return isMirrored ? '' : operator
+    }
+    if (font !== undefined) size = Number(points)
+    if (stretch !== undefined) width = Number(stretch)
+    if (hex === undefined || !isMirrored) return operator
+    const long = (hex.length / 4) * SIGN_WIDTH * size * (width / 100)
+    return `1 0 0 1 ${(x - long).toFixed(3)} ${y.toFixed(3)} Tm [ <${hexOf(fromLeft(textOf(hex)))}> ] TJ`
+  })
+}
+
+/** A page of the engine's with its words in the order of their drawing. */
+export async function withReadableLayer(pdf: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(pdf)
+  for (const page of document.getPages()) {
+    const [place, contents] = [page.node.get(PDFName.of('Contents')), page.node.Contents()]
+    if (!(place instanceof PDFRef && contents instanceof PDFRawStream)) continue
+    const drawn = drawnFromLeft(Buffer.from(decodePDFRawStream(contents).decode()).toString('latin1'))
+    document.context.assign(place, document.context.flateStream(drawn))
+  }
+  return await document.save()
+}

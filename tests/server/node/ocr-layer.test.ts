@@ -1,0 +1,62 @@
+import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
+import { expect, it } from 'vitest'
+import { withReadableLayer } from '#server/node/ocr-layer'
+import { openPdf } from '#server/node/open-pdf'
+import { pdfText, READING } from '#server/text/pdf'
+
+const hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
+const word = (text: string, width: number): string => `${width} Tz [ <${hex(`${text} `)}> ] TJ`
+
+/** Two lines as the engine writes them: Persian mirrored and as it is read, Latin plain; each word moves on from the one before. */
+const engine = `BT
+3 Tr -1 0 0 1 500 700 Tm /f-0-0 12 Tf ${word('تاریخ:', 80)} 40 0 Td ${word('۱۴۰۵/۰۸/۲۹', 90)} 66 0 Td ${word('شماره', 80)} 1 0 0 1 300 700 Tm ${word('ISO', 100)} 28 0 Td ${word('9001', 100)}
+ -1 0 0 1 500 680 Tm ${word('کتابخانهٔ', 75)} 50 0 Td ${word('می\u200cشود', 75)}
+ET`
+
+/** A page with nothing but this text, in a font without ink whose every sign is half as wide as high. */
+async function page(content: string): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const { context } = document
+  const ranges = ['00', '06', '20'].map((row) => `<${row}00> <${row}FF> <${row}00>`)
+  const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /A def /CMapType 2 def
+1 begincodespacerange <0000> <FFFF> endcodespacerange 3 beginbfrange ${ranges.join(' ')} endbfrange endcmap end end`
+  const descriptor = context.obj({
+    ...{ Type: 'FontDescriptor', FontName: 'Glyphless', Flags: 5, FontBBox: [0, 0, 500, 1000] },
+    ...{ ItalicAngle: 0, Ascent: 1_000, Descent: -1, CapHeight: 1_000, StemV: 80 },
+  })
+  const inner = context.obj({
+    ...{ Type: 'Font', Subtype: 'CIDFontType2', BaseFont: 'Glyphless', DW: 500, FontDescriptor: context.register(descriptor) },
+    CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
+  })
+  const font = context.obj({
+    ...{ Type: 'Font', Subtype: 'Type0', BaseFont: 'Glyphless', Encoding: 'Identity-H' },
+    ...{ DescendantFonts: [context.register(inner)], ToUnicode: context.register(context.flateStream(map)) },
+  })
+  const made = document.addPage([595, 842])
+  made.node.setFontDictionary(PDFName.of('f-0-0'), context.register(font))
+  made.node.set(PDFName.of('Contents'), context.register(context.flateStream(content)))
+  return await document.save()
+}
+
+/** The words in the order of their drawing, as a viewer of the browser gives them to its search. */
+async function drawn(bytes: Uint8Array): Promise<string[]> {
+  const loading = await openPdf(Buffer.from(bytes), {})
+  const { items } = await (await (await loading.promise).getPage(1)).getTextContent()
+  await loading.destroy()
+  // Its search passes over marks, which it moves about.
+  const text = items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join(' ')
+    .replaceAll(/\p{M}/gu, '')
+  return text.split(/\s+/).filter((one) => one !== '')
+}
+
+it('words of a recognised page read right for whoever goes by their place and for whoever goes by their drawing', async () => {
+  const plain = await page(engine)
+  const made = await withReadableLayer(plain)
+  expect(await drawn(plain)).toEqual([':خیرات', '۱۴۰۵/۰۸/۲۹', 'هرامش', 'ISO', '9001', 'هناخباتک', 'دوشیم'])
+  // Viewers of the browser leave out the joiner.
+  expect(await drawn(made)).toEqual(['تاریخ:', '۱۴۰۵/۰۸/۲۹', 'شماره', 'ISO', '9001', 'کتابخانه', 'میشود'])
+  const { text } = await pdfText(() => openPdf(Buffer.from(made), READING))
+  expect(text.split('\n').slice(0, 2)).toEqual(['تاریخ: ۱۴۰۵/۰۸/۲۹ شماره ISO 9001', 'کتابخانهٔ می\u200cشود'])
+})
