@@ -8,13 +8,15 @@ export const isFolder = ({ type }: Pick<Node, 'type'>): boolean => type > 0
 const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extensions.image])
 const media: ReadonlySet<string> = new Set(extensions.media)
 const office: ReadonlySet<string> = new Set(extensions.officeEdit)
-/** The public configuration key that says whether the server makes PDF of office documents. */
+const editable: ReadonlySet<string> = new Set(extensions.officeView)
+/** The public configuration keys that say whether the server makes PDF of office documents, and whether there is an editor for them. */
 const officeKey = 'viewer.office'
+const editorKey = 'viewer.editor'
 
 /** In the terms of the ontology. */
 const instance = 2
 
-export type Opening = 'folder' | 'form' | 'properties' | 'viewer' | 'player' | 'download' | 'nothing'
+export type Opening = 'folder' | 'form' | 'properties' | 'viewer' | 'editor' | 'player' | 'download' | 'nothing'
 
 /** What opening an item does. An item the user may only see in a list does nothing; without the flag of viewing it is downloaded. */
 export const openingOf = (node: Node, session: Session): Opening => {
@@ -23,6 +25,7 @@ export const openingOf = (node: Node, session: Session): Opening => {
   if (node.nodeType === instance && node.entityName !== 'Document') return 'properties'
   if (isFolder(node)) return 'folder'
   const extension = node.extension ?? ''
+  if (editable.has(extension) && node.may.write && session.config[editorKey] === 'true' && hasFeature(session, 'DOC_EDIT')) return 'editor'
   const isShown = viewable.has(extension) || (office.has(extension) && session.config[officeKey] === 'true')
   if (isShown && hasFeature(session, 'DOC_VIEW')) return 'viewer'
   // The bytes themselves are played.

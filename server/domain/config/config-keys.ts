@@ -117,6 +117,17 @@ export const configKeys = keys({
       en: 'Needs the converter on the server; without one it is always off.',
     },
   },
+  'viewer.editor': {
+    section: 'public',
+    type: 'boolean',
+    default: 'true',
+    read: 'everyone',
+    title: { fa: 'باز شدن سندهای آفیس در ویرایشگر', en: 'Open office documents in the editor' },
+    help: {
+      fa: 'برای کسی که اجازهٔ ویرایش دارد. به نشانی ویرایشگر آفیس نیاز دارد؛ بدون آن همیشه خاموش است.',
+      en: 'For whoever may edit. Needs the address of the office editor; without one it is always off.',
+    },
+  },
   'chat.retry': {
     section: 'public',
     type: 'boolean',

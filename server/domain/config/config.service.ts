@@ -51,9 +51,14 @@ export class Settings {
     return this.#kept.values
   }
 
+  #known(key: KnownKey, values: ReadonlyMap<string, string>): string | null {
+    if (key === 'viewer.editor' && !values.get('editor.url')) return 'false'
+    return this.#settled.get(key) ?? values.get(key) ?? configKeys[key].default
+  }
+
   /** The value or its default, secrets included: for the server's own use. */
   async get(key: KnownKey): Promise<string | null> {
-    const known = this.#settled.get(key) ?? (await this.#values()).get(key) ?? configKeys[key].default
+    const known = this.#known(key, await this.#values())
     return known === null && isDesignated(key) ? await readRoot(this.#ports.db, DESIGNATED[key]) : known
   }
 
@@ -77,8 +82,8 @@ export class Settings {
 
   async readPublic(): Promise<Record<string, string | null>> {
     const values = await this.#values()
-    const open = Object.entries(configKeys).filter(([, { read }]) => read === 'everyone')
-    return Object.fromEntries(open.map(([key, entry]) => [key, this.#settled.get(key) ?? values.get(key) ?? entry.default]))
+    const open = Object.keys(configKeys).filter((key): key is KnownKey => isKnownKey(key) && configKeys[key].read === 'everyone')
+    return Object.fromEntries(open.map((key) => [key, this.#known(key, values)]))
   }
 
   async list(locale: Locale, section?: ConfigEntry['section']): Promise<ConfigEntry[]> {

@@ -120,9 +120,7 @@ export const explorerSetup = setup({
     opensFolder: ({ context, event }) => opening(context, event) === 'folder' && !isAside(context, event),
     opensWindow: ({ context, event }) => {
       const what = opening(context, event)
-      return (
-        what === 'viewer' || what === 'player' || what === 'form' || what === 'properties' || (what === 'folder' && isAside(context, event))
-      )
+      return what !== 'nothing' && what !== 'download' && (what !== 'folder' || isAside(context, event))
     },
     opensDownload: ({ context, event }) => opening(context, event) === 'download' && mayDownload(context),
     canReceive: ({ context, event }) => event.type === 'upload.offer' && event.items.length > 0 && canReceive(context, event.target.uuid),
@@ -260,6 +258,8 @@ export const explorerSetup = setup({
         const { uuid = '', title = '', extension = '' } = eventRow(context, event) ?? {}
         const what = opening(context, event)
         if (what === 'form') return { type: 'window.open' as const, kind: 'form-instance', payload: { uuid }, title }
+        if (what === 'editor')
+          return { type: 'window.open' as const, kind: 'office-editor', payload: { uuid, title, extension, what }, title }
         if (what === 'properties') return { type: 'window.open' as const, kind: 'properties', payload: { uuid }, title }
         return what === 'folder'
           ? { type: 'window.open' as const, kind: 'explorer', payload: { folderUuid: uuid, rules: folderRules(context) }, title }
