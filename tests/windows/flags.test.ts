@@ -51,7 +51,7 @@ const both = (...ids: string[]): string[] => ids.flatMap((id) => [`rows ${id}`, 
 
 /** What each flag alone takes away; of a flag that is not here nothing exists yet. */
 const gates: Partial<Record<Feature, readonly string[]>> = {
-  DOC_EDIT: ['rows actions', 'rows actions offlineEdit', 'window offline-edit', 'window office-editor'],
+  DOC_EDIT: ['rows actions offlineEdit', 'window offline-edit', 'window office-editor'],
   DOC_FORCE_OCR: ['rows forceOcr', 'window force-ocr'],
   DOC_VIEW: ['window viewer', 'window player', 'opens in viewer'],
   DOWNLOAD: [...both('download', 'export'), 'window export-items'],

@@ -35,7 +35,7 @@ describe('beside the rows', () => {
 
 describe('on rows', () => {
   it('opens, downloads and renames a document [EXP-049] [EXP-050] [EXP-061]', () => {
-    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) - move rename saveCopy - export startFlow - print')
+    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) - move rename saveCopy - actions export - print')
   })
   it('opens the rights on an item for whoever may change them and has the feature [PERM-052] [SHELL-037]', () => {
     const session = aSession({ flags: ['PROPERTIES_PERMISSION'] })
@@ -84,11 +84,9 @@ describe('on rows', () => {
   })
   it('greys out what the user may not do, and hides what nobody may [EXP-187] [EXP-194] [EXP-195]', () => {
     expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe(
-      '(open) (download) - (send) - (move) (rename) (saveCopy) - (export) (startFlow) - print',
+      '(open) (download) - (send) - (move) (rename) (saveCopy) - actions (export) - print',
     )
-    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe(
-      '(send) - move saveCopy - startFlow - print',
-    )
+    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe('(send) - move saveCopy - actions - print')
   })
 })
 

@@ -5,6 +5,7 @@ import { hasFeature } from '../../window-kind'
 import { bulkIds, downloadObstacle, mayDownload, type Obstacle } from '../rights'
 import { messages } from './action-commands.messages'
 import type { Branch, Command, Line } from './command'
+import { refer, startFlow } from './flow-commands'
 import type { Situation } from './situation'
 
 /** What a window that hands a document over is told to do with it. */
@@ -97,14 +98,18 @@ const exportItems: Command = {
     }),
 }
 
-const all: readonly Command[] = [offlineEdit, webdavEdit, ocrOutput('ocrPdf', 'ocr-pdf'), ocrOutput('ocrWord', 'ocr-word')]
+const all: readonly Line[] = [
+  ...[offlineEdit, webdavEdit, '---' as const],
+  ...[startFlow, refer, '---' as const],
+  ...[ocrOutput('ocrPdf', 'ocr-pdf'), ocrOutput('ocrWord', 'ocr-word')],
+]
 
 /** What else may be done with a document. */
 const actions: Branch = {
   id: 'actions',
   label: (_, __, locale) => messages(locale).actions,
   icon: 'edit',
-  hidden: (situation) => all.every(({ hidden }) => hidden?.(situation) === true),
+  hidden: (situation) => documentOf(situation) === undefined,
   entries: () => all,
 }
 

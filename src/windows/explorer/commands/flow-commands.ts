@@ -1,4 +1,4 @@
-import type { Node } from '#api/contract/node'
+import { type Node, nodeKinds } from '#api/contract/node'
 import type { WorkflowChoice } from '#api/contract/workflow'
 import { isolate } from '#text/bidi'
 import { noticeMessages } from '#text/messages/notices'
@@ -37,6 +37,9 @@ export const startFlow: Branch = {
   entries: ({ context: { desk } }): readonly Line[] => (desk.flows.length === 0 ? [noFlow] : desk.flows.map(start)),
 }
 
+/** The same in the menu of a folder; of a document it is one of the actions. */
+export const startFolderFlow: Branch = { ...startFlow, hidden: (situation) => itemOf(situation)?.type !== nodeKinds.folder }
+
 const taskOf = (situation: Situation) => {
   const node = itemOf(situation)
   return node && situation.context.desk.ownTasks.find(({ nodeUuid }) => nodeUuid === node.uuid)
@@ -51,6 +54,20 @@ export const completeTask: Command = {
   run: (situation) => {
     const task = taskOf(situation)
     if (task) situation.context.window.send({ type: 'window.open', kind: 'tasks', payload: { taskUuid: task.uuid } })
+  },
+}
+
+/** Gives the task that the user is doing on the item to others. */
+export const refer: Command = {
+  id: 'refer',
+  label: (_, __, locale) => messages(locale).refer,
+  icon: 'forward',
+  hidden: (situation) => taskOf(situation) === undefined,
+  run: (situation) => {
+    const task = taskOf(situation)
+    if (!task) return
+    const { uuid: taskUuid, title } = task
+    situation.context.window.send({ type: 'window.open', kind: 'refer-document', payload: { taskUuid, title, mode: 'refer' }, title })
   },
 }
 

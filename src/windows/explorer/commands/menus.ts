@@ -14,7 +14,7 @@ import { refresh, undo, upload } from './place-commands'
 import { emptyBin } from './bin-commands'
 import { sort } from './sort-commands'
 import { send } from './send-command'
-import { completeTask, flowTree, startFlow } from './flow-commands'
+import { completeTask, flowTree, startFolderFlow } from './flow-commands'
 import { exportContent, exportList, saveSearch, search } from './search-commands'
 import { compare } from './compare-command'
 import { properties } from './window-commands'
@@ -51,7 +51,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     ...clipboard,
     ...[send, directory, '---' as const],
     ...[move, rename, remove, saveCopy, compare, tagText, '---' as const],
-    ...[...documentLines, startFlow, completeTask, flowTree, ontology, editTogether, '---' as const],
+    ...[...documentLines, startFolderFlow, completeTask, flowTree, ontology, editTogether, '---' as const],
     ...[permissions, flags, measure, print, properties],
   ],
   tree: [

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { extensions } from '#api/contract/constants'
+import type { Node } from '#api/contract/node'
+import { bareDesk, type Desk } from '#windows/explorer/desk'
+import { openingOf } from '#windows/explorer/opening'
+import { programAddress } from '#windows/document-actions/handover'
+import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
+import { openMenu as open } from './opened-menu'
+
+const flags = ['DOC_EDIT', 'WEBDAV_EDIT', 'DOC_VIEW', 'DOWNLOAD']
+const session = aSession({ flags })
+const editable = ['docx', 'pptx', 'xlsx', 'doc', 'ppt', 'xls']
+const modern = editable.slice(0, 3)
+const of = (extension: string, more: Partial<Node> = {}, desk: Desk = bareDesk) =>
+  open({ session, rows: [aDocument('نامه', extension, more)], desk })
+const idsBelow = (menu: ReturnType<typeof of>, id: string) => {
+  const branch = menu.find(id)
+  return branch && 'children' in branch ? menu.ids(branch.children) : undefined
+}
+
+describe('editing', () => {
+  it('in the browser is for three kinds of documents, in an office program for six, offline for every document [EXP-067] [EXP-193] [VIEW-039] [VIEW-040] [VIEW-041]', () => {
+    expect([[...extensions.officeView], [...extensions.officeEdit]]).toEqual([modern, editable])
+    const among = [...editable, 'odt', 'pdf', 'txt', '']
+    const offering = (id: string) => among.filter((extension) => of(extension).find(id) !== undefined)
+    expect([offering('edit'), offering('actions/webdavEdit'), offering('actions/offlineEdit')]).toEqual([modern, editable, among])
+    expect(open({ session, rows: [aFolder('f')] }).find('edit')).toBeUndefined()
+    const row = aDocument('نامه', 'docx')
+    expect(open({ session, rows: [row] }).run('edit')).toMatchObject([
+      { type: 'window.open', kind: 'office-editor', payload: { uuid: row.uuid, extension: 'docx', what: 'editor' } },
+    ])
+    for (const id of ['edit', 'actions/webdavEdit', 'actions/offlineEdit'])
+      expect([id, of('docx', { may: { ...nothing, read: true } }).find(id)]).toMatchObject([id, { disabled: true }])
+  })
+
+  it('is what opening such a document leads to where there is an editor, for whoever may write; others look at it [VIEW-014]', () => {
+    const config = { 'viewer.editor': 'true', 'viewer.office': 'true' }
+    const withEditor = aSession({ flags, config })
+    const opens = (extension: string, more: Partial<Node> = {}, by = withEditor) => openingOf(aDocument('a', extension, more), by)
+    expect(editable.map((extension) => opens(extension))).toEqual(['editor', 'editor', 'editor', 'viewer', 'viewer', 'viewer'])
+    const reader = { may: { ...nothing, read: true, download: true } }
+    expect(opens('docx', reader)).toBe('viewer')
+    expect(opens('docx', {}, aSession({ flags: ['DOC_VIEW'], config }))).toBe('viewer')
+    expect(opens('docx', {}, aSession({ flags, config: { 'viewer.office': 'true' } }))).toBe('viewer')
+  })
+
+  it('hands the program the address by its own scheme [VIEW-028]', () => {
+    const link = 'https://desk.example/app/webdav/t/a'
+    const schemes = ['ms-word', 'ms-powerpoint', 'ms-excel', 'ms-word', 'ms-powerpoint', 'ms-excel']
+    expect(editable.map((extension) => programAddress(extension, link))).toEqual(schemes.map((scheme) => `${scheme}:ofe|u|${link}`))
+    expect(programAddress('pdf', link)).toBeUndefined()
+  })
+})
+
+describe('the actions on a document', () => {
+  it('are offline edit, the office program, starting a workflow, referring its task, and what was recognised in it [EXP-066]', () => {
+    const row = aDocument('نامه', 'docx', { extractionType: 'OCR' })
+    const desk = {
+      ...bareDesk,
+      flows: [{ uuid: idOf('flow'), title: 'تأیید' }],
+      ownTasks: [{ uuid: idOf('task'), title: 'بررسی', nodeUuid: row.uuid }],
+    }
+    const menu = open({ session, rows: [row], desk })
+    expect(idsBelow(menu, 'actions')).toBe('offlineEdit webdavEdit - startFlow refer - ocrPdf ocrWord')
+    expect(menu.run(`actions/startFlow/${idOf('flow')}`)).toMatchObject([
+      { type: 'flow.start', workflowUuid: idOf('flow'), nodeUuid: row.uuid },
+    ])
+    expect(open({ session, rows: [row], desk }).run('actions/refer')).toEqual([
+      {
+        ...{ type: 'window.open', kind: 'refer-document', title: 'بررسی' },
+        payload: { taskUuid: idOf('task'), title: 'بررسی', mode: 'refer' },
+      },
+    ])
+    expect(open({ session, rows: [row], desk }).run('actions/ocrWord')).toMatchObject([
+      { kind: 'ocr-output', payload: { what: 'ocr-word' } },
+    ])
+    // Whoever does no task on it has none to refer, and nothing was recognised in it.
+    expect(idsBelow(of('txt'), 'actions')).toBe('offlineEdit - startFlow')
+  })
+
+  it('lead a folder to a workflow from its own menu', () => {
+    const menu = open({ session, rows: [aFolder('f')], desk: { ...bareDesk, flows: [{ uuid: idOf('flow'), title: 'تأیید' }] } })
+    expect([menu.find('actions'), menu.find('startFlow')?.id]).toEqual([undefined, 'startFlow'])
+  })
+})
+
+describe('exporting', () => {
+  it('asks in a window of its own what goes with all that is selected, for whoever may download all of it [EXP-071]', () => {
+    const [letter, folder] = [aDocument('نامه', 'txt'), aFolder('پوشه')]
+    expect(open({ session, rows: [letter, folder] }).run('export')).toMatchObject([
+      { type: 'window.open', kind: 'export-items', payload: { uuids: [letter.uuid, folder.uuid] } },
+    ])
+    expect(open({ session: aSession({ flags: [] }), rows: [letter] }).find('export')).toBeUndefined()
+    expect(of('txt', { may: { ...nothing, read: true } }).find('export')).toMatchObject({ disabled: true })
+  })
+})
+
+describe('opening', () => {
+  it('plays recordings and shows pictures of these kinds, and no others [VIEW-025] [VIEW-026]', () => {
+    const opens = (kinds: readonly string[]) => kinds.map((extension) => openingOf(aDocument('a', extension), session))
+    expect([...extensions.media]).toEqual(['mp4', 'mkv', 'mp3'])
+    expect(opens(['mp4', 'mkv', 'mp3', 'avi', 'wav'])).toEqual(['player', 'player', 'player', 'download', 'download'])
+    expect([...extensions.image]).toEqual(['jpeg', 'jpg', 'png', 'tif', 'tiff', 'bmp'])
+    expect(opens([...extensions.image, 'psd'])).toEqual([...extensions.image.map(() => 'viewer'), 'download'])
+  })
+})
