@@ -9,7 +9,7 @@ import { start } from './order-house'
 const titles = (list: readonly { title: string }[]): string[] => list.map(({ title }) => title)
 
 eachDatabase((_engine, make) => {
-  it('makes an instance in the folder of its class, with values of every type from a query [API-154] [API-157] [API-153] [INST-033] [INST-034] [INST-036] [INST-037] [INST-039] [INST-041] [EXP-129]', async () => {
+  it('makes an instance in the folder of its class, with values of every type from a query [API-154] [API-157] [API-153] [INST-033] [INST-034] [INST-036] [INST-037] [INST-039] [INST-041] [EXP-128] [EXP-129]', async () => {
     const { app, admin, add, part, order, said, entries, data, ids } = await start(make)
     const bolt = await add(part, 'پیچ', said({ کد: ['الف-۱'], بها: ['۱٬۵۰۰٫۵'] }))
     const made = await add(order, 'سفارش یکم', [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
-import { type TabId, tabsOf } from '#windows/parts/properties/properties'
+import { type TabId, tabIds, tabsOf } from '#windows/parts/properties/properties'
 
 const may = { read: true, download: true, write: true, delete: true, changePermission: true, showOntology: false }
 const letter: Node = { uuid: 'u', title: 'نامه', type: 0, entityName: 'Document', extension: 'txt', createDate: 0, may }
@@ -16,6 +16,15 @@ it('shows links, similar, sources, related, keywords and history of documents on
     ...['common_metadata', 'document_id', 'general', 'permissions', 'similar', 'related', 'keywords', 'sources', 'history', 'links', 'log'],
   ])
   expect(tabsOf(folder, clerk(...every))).toEqual(['common_metadata', 'general', 'permissions', 'log'])
+})
+
+it('shows all twelve tabs, in their order, of a document that is an instance [PROP-001]', () => {
+  const all = [
+    ...['common_metadata', 'document_id', 'instance_metadata', 'general', 'permissions', 'similar', 'related', 'keywords', 'sources'],
+    ...['history', 'links', 'log'],
+  ]
+  expect([...tabIds]).toEqual(all)
+  expect(tabsOf({ ...letter, nodeType: 2 }, clerk(...every))).toEqual(all)
 })
 
 const needs = (tab: TabId, flag: string) => {

@@ -67,6 +67,46 @@ describe('the properties of an item', () => {
     write.mockRestore()
   })
 
+  it('list the classes that are linked with it, where further ones are added and each is taken off again [PROP-043]', async () => {
+    let linked = [{ uuid: id(1), title: 'شخص' }]
+    const others: Node[] = [{ ...folder, uuid: id(2), title: 'نامهٔ اداری', nodeType: 1, folderIsConcept: true }]
+    const identity = '/api/ont/common-identity'
+    const answers: Parameters<typeof serverOf>[0] = {
+      [`GET ${identity}`]: () => linked,
+      [`POST ${identity}/${id(0)}`]: ({ body }) => {
+        const added = others.filter(({ uuid }) => (body as string[]).includes(uuid)).map(({ uuid, title }) => ({ uuid, title }))
+        return (linked = [...linked, ...added])
+      },
+      [`DELETE ${identity}`]: ({ query }) => (linked = linked.filter(({ uuid }) => uuid !== query.secondNodeUuid)),
+      'GET /api/folder/rootFolders': () => [],
+      'GET /api/config/key-un-secure': () => 'هستینه',
+      'POST /api/nodebase/children': paged(others),
+    }
+    await open(letter, answers, 'common_metadata')
+    const shown = () =>
+      page
+        .getByRole('list', { name: 'شناسهٔ مشترک' })
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.poll(shown).toEqual(['شخص'])
+    await page.getByRole('button', { name: 'افزودن کلاس' }).click()
+    await page.getByLabelText('جست‌وجو در کلاس‌ها').fill('نامه')
+    await page.getByText('نامهٔ اداری').click()
+    await page.getByRole('button', { name: 'پیوند دادن' }).click()
+    await expect.poll(shown).toEqual(['شخص', 'نامهٔ اداری'])
+    await page.getByRole('button', { name: /برداشتن کلاس .*شخص/ }).click()
+    await expect.poll(shown).toEqual(['نامهٔ اداری'])
+    expect(linked.map(({ uuid }) => uuid)).toEqual([id(2)])
+  })
+
+  it('show no way to change its classes to who may not write', async () => {
+    const answers = { 'GET /api/ont/common-identity': () => [{ uuid: id(1), title: 'شخص' }] }
+    await open({ ...letter, may: { ...may, write: false } }, answers, 'common_metadata')
+    await expect.element(page.getByText('شخص')).toBeVisible()
+    expect(page.getByRole('button', { name: /کلاس/ }).elements()).toEqual([])
+  })
+
   it('lead to the text of a document who has the feature for it [PROP-009] [PERM-043]', async () => {
     const { actor, requested } = await open(letter, {}, 'general', 'fa', { flags: ['PROPERTIES'] })
     const session = actor.getSnapshot().context.session

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { fromPromise } from 'xstate'
+import type { Segment, SubtitleRequest } from '#windows/document-actions/player'
+import { playerMachine } from '#windows/document-actions/player.machine'
+import { PlayerView } from '#windows/document-actions/player.view'
+import { mount } from '../mount'
+
+/** What is said: a sentence at the start of every ten seconds. */
+const spoken: readonly Segment[] = [0, 1, 2, 3].map((n) => ({ start: n * 10, end: n * 10 + 5, text: `جملهٔ ${n}` }))
+
+const play = async () => {
+  const asked: SubtitleRequest[] = []
+  const machine = playerMachine.provide({
+    actors: {
+      openMedia: fromPromise(async () => ''),
+      fetchSubtitles: fromPromise<readonly Segment[], SubtitleRequest>(async ({ input }) => {
+        asked.push(input)
+        if (input.source === 'ALIGNMENT') throw new Error('there are none')
+        return spoken.filter(({ start, end }) => start * 1_000 < input.end && end * 1_000 > input.start)
+      }),
+    },
+  })
+  const payload = { uuid: 'u', title: 'جلسه.mp4', extension: 'mp4' }
+  const { host, asked: requests } = await mount({ content: { machine, View: PlayerView }, payload, size: { width: 700, height: 500 } })
+  await expect.element(page.getByLabelText(/پخش .*جلسه\.mp4/)).toBeVisible()
+  const video = host.querySelector('video') as HTMLVideoElement
+  const goTo = (seconds: number) => {
+    Object.defineProperty(video, 'currentTime', { configurable: true, writable: true, value: seconds })
+    video.dispatchEvent(new Event('timeupdate'))
+  }
+  const over = () => [...host.querySelectorAll('p:not([role])')].map(({ textContent }) => textContent)
+  return { asked, host, video, goTo, over, requests }
+}
+
+describe('the player', () => {
+  it('plays a recording with its subtitles, the next 20 seconds of them as playback gets there [VIEW-001] [VIEW-002] [VIEW-022]', async () => {
+    const { asked, video, goTo, over, requests } = await play()
+    expect([video.controls, requests.find(({ type }) => type === 'window.retitle')]).toEqual([
+      true,
+      { type: 'window.retitle', title: 'جلسه.mp4' },
+    ])
+    await expect.poll(over).toEqual(['جملهٔ 0'])
+    goTo(7)
+    await expect.poll(over).toEqual([])
+    goTo(12)
+    await expect.poll(over).toEqual(['جملهٔ 1'])
+    expect(asked.map(({ start, end }) => [start, end])).toEqual([[0, 20_000]])
+    goTo(21)
+    await expect.poll(over).toEqual(['جملهٔ 2'])
+    expect(asked.map(({ start, end }) => [start, end])).toEqual([
+      [0, 20_000],
+      [20_000, 40_000],
+    ])
+    goTo(1)
+    await expect.poll(over).toEqual(['جملهٔ 0'])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('takes its subtitles from speech, from an alignment or from nowhere [VIEW-003]', async () => {
+    const { asked, over } = await play()
+    const source = page.getByRole('combobox', { name: 'زیرنویس' })
+    const options = (source.element() as HTMLSelectElement).options
+    expect([...options].map(({ textContent }) => textContent)).toEqual(['گفتار به نوشتار', 'هم‌ترازی', 'هیچ‌کدام'])
+    await expect.poll(over).toEqual(['جملهٔ 0'])
+    await source.selectOptions('هم‌ترازی')
+    await expect.element(page.getByText('زیرنویسی از این منبع برای این پرونده نیست.')).toBeVisible()
+    expect(over()).toEqual([])
+    await source.selectOptions('هیچ‌کدام')
+    await source.selectOptions('گفتار به نوشتار')
+    await expect.poll(over).toEqual(['جملهٔ 0'])
+    expect(asked.map((one) => one.source)).toEqual(['SPEECH_TO_TEXT', 'ALIGNMENT', 'SPEECH_TO_TEXT'])
+  })
+
+  it('has a list of them that comes and goes, follows playback and leads to where something is said [VIEW-004]', async () => {
+    const { video, goTo } = await play()
+    const list = () => page.getByRole('region', { name: 'فهرست زیرنویس' })
+    const toggle = page.getByRole('button', { name: 'فهرست زیرنویس' })
+    expect(list().elements()).toEqual([])
+    await toggle.click()
+    const lines = () => list().getByRole('button').elements()
+    await expect.poll(() => lines().map(({ textContent }) => textContent)).toEqual(['۰۰:۰۰جملهٔ 0', '۰۰:۱۰جملهٔ 1'])
+    goTo(11)
+    await expect.poll(() => lines().map((line) => line.getAttribute('aria-current'))).toEqual([null, 'true'])
+    ;(lines()[0] as HTMLElement).click()
+    expect(video.currentTime).toBe(0)
+    await toggle.click()
+    await expect.poll(() => list().elements()).toEqual([])
+  })
+})
