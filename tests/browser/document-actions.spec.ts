@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
-import { call, childrenOf, put, rowInSight, windowOf, workIn } from './desk'
+import { call, childrenOf, makeFolder, put, rowInSight, windowOf, workIn } from './desk'
 import { text } from './material'
 
 const menuOn = async (page: Page, row: Locator, ...path: string[]): Promise<void> => {
@@ -13,12 +13,15 @@ const contentOf = async (page: Page, uuid: string): Promise<string> => {
   return await answer.text()
 }
 
-test('a document gets the content of a file, or of another document, in the dialog of offline edit [VIEW-021] [VIEW-031] [VIEW-034] [VIEW-035] [VIEW-036] [VIEW-038] [EXP-065]', async ({
+test('a document gets the content of a file, or of another document, in the dialog of offline edit [VIEW-021] [VIEW-031] [VIEW-032] [VIEW-033] [VIEW-034] [VIEW-035] [VIEW-036] [VIEW-038] [EXP-065]', async ({
   page,
 }) => {
   const { window, folder } = await workIn(page, 'سندهای در دست کار')
   await put(page, folder.uuid, text('پیش‌نویس.txt', 'نسخهٔ نخست پیش‌نویس'))
   await put(page, folder.uuid, text('منبع.txt', 'متن سند منبع'))
+  await put(page, folder.uuid, text('منبع دوم.txt', 'متن دیگر'))
+  await makeFolder(page, folder.uuid, 'منبع‌ها')
+  await call(page, 'post', `/api/users/add-working-directory?folderUuid=${folder.uuid}`)
   const uuid = (await childrenOf(page, folder.uuid)).find(({ title }) => title === 'پیش‌نویس')?.uuid ?? ''
 
   await menuOn(page, await rowInSight(window, 'پیش‌نویس'), 'کنش‌های سند', 'ویرایش برون‌خط')
@@ -39,10 +42,19 @@ test('a document gets the content of a file, or of another document, in the dial
   await dialog.getByRole('radio', { name: 'از سامانه' }).check()
   await dialog.getByRole('button', { name: 'انتخاب سند' }).click()
   const picker = page.getByRole('dialog', { name: 'انتخاب سند منبع' })
-  await expect(picker.getByRole('treeitem', { name: 'هستینه' })).toBeVisible()
+  await expect(picker.getByRole('treeitem', { name: 'هستینه', level: 1 })).toBeVisible()
+  const pickedOnes = picker.getByRole('region', { name: 'انتخاب‌شده‌ها' }).getByRole('listitem')
+  const pick = picker.getByRole('button', { name: 'انتخاب', exact: true })
+  // A folder shows its documents and is not picked itself.
+  await picker.getByRole('treeitem', { name: 'سندهای در دست کار', level: 1 }).click()
+  await picker.getByRole('radio', { name: 'منبع دوم' }).check()
+  await expect(pickedOnes).toHaveText(['منبع دوم'])
   await picker.getByLabel('جست‌وجو در نام‌ها').fill('منبع')
-  await picker.getByText('منبع', { exact: true }).last().click()
-  await picker.getByRole('button', { name: 'انتخاب', exact: true }).click()
+  await expect(picker.getByRole('radio', { name: 'منبع‌ها' })).toBeDisabled()
+  await expect(picker.getByRole('checkbox')).toHaveCount(0)
+  await picker.getByRole('radio', { name: /^منبع\s*txt$/ }).check()
+  await expect(pickedOnes).toHaveText(['منبع'])
+  await pick.click()
   await submit.click()
   await expect(dialog).toHaveCount(0)
   expect(await contentOf(page, uuid)).toBe('متن سند منبع')
@@ -77,4 +89,27 @@ test('a picture is read by forced OCR: its words are its text from then on [VIEW
   const read = () =>
     call<{ text: string }>(page, 'get', `/api/document/text-pagination/${uuid}?offset=0&length=5000`).then((one) => one.text)
   await expect.poll(() => read().catch(() => ''), { timeout: 60_000 }).toContain('report of the library')
+})
+
+test('what is selected is exported as one archive, with what is known about it where that is asked for [EXP-071] [EXP-072]', async ({
+  page,
+}) => {
+  const { window, folder } = await workIn(page, 'بایگانی')
+  const inner = await makeFolder(page, folder.uuid, 'نامه‌های خرداد')
+  await put(page, inner.uuid, text('نامهٔ یکم.txt', 'متن نامهٔ یکم'))
+  await menuOn(page, await rowInSight(window, 'نامه‌های خرداد'), 'برون‌بری')
+  const dialog = windowOf(page, 'برون‌بری')
+  await expect(dialog.getByText(/برون‌بری .*نامه‌های خرداد.* با همهٔ آنچه در آن است/)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'همراه با رویدادها' }).check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'برون‌بری', exact: true }).click(),
+  ])
+  await expect(dialog).toHaveCount(0)
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  const archive = Buffer.concat(chunks)
+  expect(archive.subarray(0, 2).toString()).toBe('PK')
+  for (const name of ['نامه‌های خرداد/نامهٔ یکم.txt', 'metadata.jsonl', 'log.jsonl']) expect(archive.includes(Buffer.from(name))).toBe(true)
 })
