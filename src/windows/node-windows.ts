@@ -18,6 +18,7 @@ export const windowOf = (node: Node, session: Session): WindowRequest => {
   if (what === 'folder') return open('explorer', { folderUuid: uuid })
   if (what === 'form') return open('form-instance', { uuid })
   if (what === 'properties') return open('properties', { uuid })
+  if (what === 'editor') return open('office-editor', { uuid, title, extension, what })
   if (what === 'viewer' || what === 'player') return open(what, { uuid, title, extension })
   return textOf(node)
 }
