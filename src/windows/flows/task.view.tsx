@@ -5,6 +5,7 @@ import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { TextArea } from '#ui/text-area'
+import { openItem } from '../parts/open-item'
 import { hasFeature, type Session, type WindowRef } from '../window-kind'
 import { faultsIn, type Typed, valuesIn } from './task-form'
 import { TaskForm } from './task-form.view'
@@ -65,12 +66,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Where a double click of an explorer would lead. */
-const openItem = (window: WindowRef, { uuid, title, type }: NonNullable<Task['node']>): void => {
-  if (type === 0) window.send({ type: 'window.open', kind: 'viewer', payload: { uuid }, title })
-  else window.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title })
-}
-
 function Facts({ task, window }: { task: Task; window: WindowRef }) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -79,7 +74,7 @@ function Facts({ task, window }: { task: Task; window: WindowRef }) {
     <dl className={styles.facts}>
       <Fact name={say.item}>
         {node ? (
-          <button type="button" className={styles.place} aria-label={say.openItem(node.title)} onClick={() => openItem(window, node)}>
+          <button type="button" className={styles.place} aria-label={say.openItem(node.title)} onClick={() => window.send(openItem(node))}>
             <Bdi>{node.title}</Bdi>
           </button>
         ) : (

@@ -1,7 +1,7 @@
 import type { DiffSegment, FolderDiffEntry } from '#api/contract/diff'
 import type { Node } from '#api/contract/node'
-import { extensions } from '#api/contract/constants'
 import type { WindowFact, WindowRequest } from '../window-kind'
+import { openItem } from '../parts/open-item'
 import type { TextComparePayload } from './payload'
 
 export type Viewer = 'inline' | 'beside' | 'code'
@@ -35,15 +35,6 @@ export const rememberedTexts = ({ firstText, secondText }: Texts): TextComparePa
 
 const shown = ({ uuid, fullName, title }: Node) => ({ uuid, title: fullName ?? title })
 const isDocument = ({ type }: Node): boolean => type === 0
-const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extensions.image])
-
-const openItem = (node: Node): WindowRequest => {
-  const { uuid, title, extension = '' } = node
-  const named = { title: shown(node).title }
-  if (!isDocument(node)) return { type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, ...named }
-  if (viewable.has(extension)) return { type: 'window.open', kind: 'viewer', payload: { uuid, title, extension }, ...named }
-  return { type: 'window.open', kind: 'properties', payload: { uuid }, ...named }
-}
 
 /** What differs is compared in a window of its own; anything else is opened. */
 export function openingOf({ state, first, second }: FolderDiffEntry): WindowRequest | undefined {
@@ -52,5 +43,5 @@ export function openingOf({ state, first, second }: FolderDiffEntry): WindowRequ
     return { type: 'window.open', kind: 'text-compare', payload: { what, first: shown(first), second: shown(second) } }
   }
   const one = first ?? second
-  return one && openItem(one)
+  return one && openItem(one, shown(one).title)
 }
