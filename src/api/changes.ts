@@ -29,6 +29,8 @@ export interface ChangesOptions {
   /** The configuration chat.retry: then the messenger's fixed delay rules, and messages are received again after a loss. */
   chatRetry(): boolean
   emit(change: Change): void
+  /** Told why there is no connection. */
+  failed?(reason: unknown): void
   /** Says which folders are looked at, and hears who else does. */
   presence?: PresenceLink
   chatDelay?: number
@@ -105,7 +107,8 @@ export function listenForChanges(options: ChangesOptions): () => void {
           emit({ type: before ? 'live.resync' : 'live.connected' })
           before = true
         },
-        onWebSocketClose: () => {
+        onWebSocketClose: ({ code, reason }) => {
+          if (!ended.signal.aborted) options.failed?.(`${code} ${reason}`)
           if (live) options.presence?.lost()
           if (live && !ended.signal.aborted) emit({ type: 'live.lost' })
           void client?.deactivate()
@@ -114,7 +117,8 @@ export function listenForChanges(options: ChangesOptions): () => void {
         },
       })
       client.activate()
-    } catch {
+    } catch (error) {
+      if (!ended.signal.aborted) options.failed?.(error)
       again()
     }
   }

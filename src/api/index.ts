@@ -72,5 +72,6 @@ export const listenForChanges = (emit: (change: Change) => void, chatRetry: () =
     ticket: channel.ticket,
     chatRetry,
     emit,
+    failed: (reason) => console.warn('live channel:', reason),
     presence,
   })

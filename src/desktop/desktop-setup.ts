@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, type InputFrom, sendTo, setup, stopChild } from 'xstate'
+import type { ConversationMessage } from '#api/contract/messaging'
 import { activityMachine } from '#machines/activity.machine'
 import type { AuthNews } from '#machines/auth'
 import { authMachine } from '#machines/auth.machine'
@@ -41,6 +42,8 @@ export interface DesktopInput {
   sessionEnded(): string
   /** What leads from a notice to its task. */
   openTask(): string
+  /** What a message that came is told with. */
+  messageNotice(message: ConversationMessage): { title: string; message: string; label: string }
   newId(): string
   now(): number
 }
@@ -135,7 +138,18 @@ export const desktopSetup = setup({
       })
     }),
     forgetSession: assign({ session: null }),
-    startMessaging: assign({ messaging: ({ spawn, self }) => spawn('messaging', { input: { parent: self } }) }),
+    startMessaging: assign({
+      messaging: ({ context, spawn, self }) =>
+        spawn('messaging', { systemId: 'messaging', input: { parent: self, userUuid: context.session?.userUuid ?? '' } }),
+    }),
+    /** From its notice the conversation opens. */
+    noticeMessage: enqueueActions(({ context, event, self, enqueue }) => {
+      if (event.type !== 'message.came') return
+      const { conversationUuid } = event.message
+      const run = () => self.send({ type: 'window.open', kind: 'messenger', payload: { conversationUuid } })
+      const { label, ...words } = context.messageNotice(event.message)
+      enqueue.raise({ type: 'notify', level: 'info', ...words, action: { label, leads: true, run } })
+    }),
     stopMessaging: enqueueActions(({ context, enqueue }) => {
       if (context.messaging) enqueue(stopChild(context.messaging))
       enqueue.assign({ messaging: undefined })

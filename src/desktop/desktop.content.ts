@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { chat } from '#api/contract/chat'
 import { health } from '#api/contract/health'
 import { api, listenForChanges } from '#api/index'
 import { onSignal } from '#api/signals'
 import { type ConnectionEvent, connectionMachine } from '#machines/connection.machine'
 import { type MessagingEvent, messagingMachine } from '#machines/messaging.machine'
+import { isolate } from '#text/bidi'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { auth } from './auth.content'
@@ -19,6 +19,7 @@ import { surface } from './surface.content'
 import { flows } from './flows.content'
 import { templates } from './templates.content'
 import { uploadManager } from './upload.content'
+import { messages as desktopMessages } from './desktop.messages'
 import { messages as uploadMessages } from './upload.messages'
 import { voice } from './voice.content'
 import { forgetSaved, windows, windowsOptions } from './windows.content'
@@ -57,7 +58,10 @@ const listen = fromCallback<MessagingEvent, void>(({ sendBack }) => {
   return listenForChanges(sendBack, () => retry)
 })
 
-const countUnread = fromPromise<number, void>(({ signal }) => api(chat).unreadCount(undefined, { signal, quiet: true }))
+const countUnread = fromPromise<number, void>(async ({ signal }) => {
+  const { chat } = await import('#api/contract/chat')
+  return await api(chat).unreadCount(undefined, { signal, quiet: true })
+})
 
 export const desktop = desktopMachine.provide({
   actors: {
@@ -82,6 +86,9 @@ export const desktop = desktopMachine.provide({
 
 const largestFile = (config: Readonly<Record<string, string>>): number => Number(config['upload.maxFileSizeMb'] ?? Number.POSITIVE_INFINITY)
 
+/** Of a message, in its notice. */
+const longestShown = 140
+
 const newId = () => crypto.randomUUID()
 
 export const desktopInput = (): DesktopInput => ({
@@ -92,6 +99,11 @@ export const desktopInput = (): DesktopInput => ({
     newId,
     messages: uploadWords(),
   }),
+  messageNotice: ({ title, authorName = title, text }) => {
+    const { openConversation, itemSent } = desktopMessages(locale())
+    const said = text === '' ? itemSent : text.length > longestShown ? `${[...text].slice(0, longestShown).join('')}…` : text
+    return { title, message: authorName === title ? isolate(said) : `${isolate(authorName)}: ${isolate(said)}`, label: openConversation }
+  },
   sessionEnded: () => noticeMessages(locale()).signedOutElsewhere,
   openTask: () => noticeMessages(locale()).openTask,
   newId,

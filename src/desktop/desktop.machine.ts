@@ -48,6 +48,7 @@ export const desktopMachine = desktopSetup.createMachine({
         'window.open': { actions: 'openWindow' },
         'data.changed': { actions: 'tellWindows' },
         'data.stale': { actions: 'tellWindows' },
+        'message.came': { actions: 'noticeMessage' },
         'live.event': [{ guard: 'endsSession', actions: 'refuseSession' }, { actions: 'passLive' }],
         'upload.start': { actions: 'startUpload' },
         'nodes.operate': { actions: 'passOperation' },

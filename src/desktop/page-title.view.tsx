@@ -14,7 +14,7 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
   const product = useProduct(say.product)
   const title = useSelector(active, (snapshot) => snapshot && (snapshot.context.title ?? snapshot.context.kind.title[locale]))
   const format = useFormat()
-  const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unread ?? 0)
+  const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unreadCount ?? 0)
   const hundredths = useSelector(useUpload(), (snapshot) =>
     snapshot?.matches('sending') ? Math.floor(100 * progressOf(snapshot.context.files, snapshot.context.loaded)) : undefined,
   )

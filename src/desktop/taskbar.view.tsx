@@ -28,7 +28,7 @@ export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size |
       <SwitchButton windows={windows} />
       <WindowStrip windows={windows} area={area} />
       <div className={styles.end}>
-        <UnreadMessages />
+        <UnreadMessages windows={windows} />
         <Bell />
         <Clock />
       </div>
@@ -100,18 +100,23 @@ function SwitchButton({ windows }: { windows: WindowsActor }) {
   )
 }
 
-function UnreadMessages() {
+function UnreadMessages({ windows }: { windows: WindowsActor }) {
   const say = useMessages(messages)
   const format = useFormat()
-  const messaging = useMessaging()
-  const unread = useSelector(messaging, (snapshot) => snapshot?.context.unread ?? 0)
+  const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unreadCount ?? 0)
   if (unread === 0) return null
+  const label = say.unreadMessages(format, unread)
   return (
-    <Tooltip text={say.unreadMessages(format, unread)}>
-      <span role="img" aria-label={say.unreadMessages(format, unread)} className={styles.sign}>
+    <Tooltip text={label}>
+      <button
+        type="button"
+        className={styles.sign}
+        aria-label={label}
+        onClick={() => windows.send({ type: 'window.open', kind: 'messenger', payload: {} })}
+      >
         <Icon name="message" size={20} />
         <Badge count={unread} />
-      </span>
+      </button>
     </Tooltip>
   )
 }

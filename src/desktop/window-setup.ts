@@ -14,6 +14,7 @@ import { type Answer, confirmMachine, type Question } from '#machines/confirm.ma
 import { providedPromise } from '#machines/provided'
 import type {
   JobFact,
+  OpenedFact,
   Returned,
   Session,
   SessionFact,
@@ -54,7 +55,7 @@ type DesktopToWindow =
   | { type: 'frame.hide' }
   | { type: 'frame.reveal' }
   /** Requests and facts share a name; this tells down from up. */
-  | { type: 'frame.tell'; fact: WindowFact | JobFact | Returned | SessionFact }
+  | { type: 'frame.tell'; fact: WindowFact | JobFact | OpenedFact | Returned | SessionFact }
 export type WindowEvent = FrameEvent | DesktopToWindow | WindowRequest
 
 export interface FrameInput {

@@ -36,8 +36,10 @@ export const windowsSetup = setup({
       }
       const key = keyOf(kind, payload.data)
       const twin = key === undefined ? undefined : context.windows.find((window) => window.key === key)
-      if (twin) enqueue.raise({ type: 'window.raise', id: twin.id })
-      else enqueue.raise({ type: 'window.add', kind, payload: payload.data, key, title: event.title })
+      if (twin) {
+        enqueue.raise({ type: 'window.raise', id: twin.id })
+        enqueue.sendTo(twin.ref, { type: 'frame.tell', fact: { type: 'frame.opened', payload: payload.data } })
+      } else enqueue.raise({ type: 'window.add', kind, payload: payload.data, key, title: event.title })
     }),
     /** Open windows follow; those that are not offered any more close, after asking where work is unsaved. */
     takeSession: enqueueActions(({ context, event, enqueue }) => {

@@ -33,6 +33,8 @@ const save = fromPromise<void, { userUuid: string; windows: readonly SavedWindow
 export const forgetSaved = fromPromise<void, { userUuid: string }>(async ({ input }) => {
   localStorage.removeItem(keyOf(input.userUuid))
   forgetFolders(input.userUuid)
+  // What stands unsent in the messenger.
+  sessionStorage.removeItem(`mizkar.messenger.${input.userUuid}`)
 })
 
 export const windows = windowsMachine.provide({

@@ -1,4 +1,4 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
+import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate'
 import type { ConversationMessage, LiveEvent } from '#api/contract/messaging'
 import { providedCallback, providedPromise } from './provided'
 
@@ -9,18 +9,42 @@ export type MessagingEvent =
   | { type: 'live.resync' }
   | { type: 'live.event'; event: LiveEvent }
   | { type: 'live.message'; message: ConversationMessage }
+  /** A window shows a conversation to the user, or does not any more. */
+  | { type: 'conversation.shown'; user: ConversationUser }
+  | { type: 'conversation.hidden'; user: ConversationUser }
 
-/** What the desktop is told of the live channel. */
-export type LiveNews = { type: 'live.event'; event: LiveEvent } | { type: 'data.stale' }
-
-interface MessagingContext {
-  parent: ActorRef<Snapshot<unknown>, LiveNews>
-  unread: number
+/** With whom the user talks. */
+export interface ConversationUser {
+  conversationUuid: string
+  title: string
 }
 
-/** The live channel of the signed-in user and the number of messages not read. Runs as long as the session does. */
+/** What the desktop is told of the live channel. */
+export type LiveNews =
+  | { type: 'live.event'; event: LiveEvent }
+  | { type: 'data.stale' }
+  | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
+  /** To be told to the user. */
+  | { type: 'message.came'; message: ConversationMessage }
+
+interface MessagingInput {
+  parent: ActorRef<Snapshot<unknown>, LiveNews>
+  userUuid: string
+}
+
+interface MessagingContext extends MessagingInput {
+  /** Whose conversation is on show. */
+  conversationUser: ConversationUser | undefined
+  /** Received from others and not on show since, the latest last. */
+  newMessageList: readonly ConversationMessage[]
+  unreadCount: number
+}
+
+const mostKept = 100
+
+/** The live channel of the signed-in user and the messages not read. Runs as long as the session does. */
 export const messagingMachine = setup({
-  types: {} as { context: MessagingContext; events: MessagingEvent; input: Pick<MessagingContext, 'parent'> },
+  types: {} as { context: MessagingContext; events: MessagingEvent; input: MessagingInput },
   actors: {
     listen: providedCallback<MessagingEvent, void>('listen'),
     countUnread: providedPromise<number, void>('countUnread'),
@@ -31,7 +55,31 @@ export const messagingMachine = setup({
       event.type === 'live.event' && event.event.type === 'data.changed' && event.event.resource === 'conversation',
   },
   actions: {
-    keepUnread: assign({ unread: ({ context, event }) => ('output' in event ? (event.output as number) : context.unread) }),
+    keepUnread: assign({ unreadCount: ({ context, event }) => ('output' in event ? (event.output as number) : context.unreadCount) }),
+    /** Counted at once; the server's own count follows. */
+    receive: enqueueActions(({ context: { parent, userUuid, conversationUser, newMessageList, unreadCount }, event, enqueue }) => {
+      if (event.type !== 'live.message') return
+      const { message } = event
+      const { conversationUuid } = message
+      enqueue.sendTo(parent, { type: 'data.changed', resource: 'conversation', uuids: [conversationUuid], parentUuids: [] })
+      if (message.authorUuid === userUuid) return
+      enqueue.assign({ unreadCount: unreadCount + 1 })
+      if (conversationUuid === conversationUser?.conversationUuid) return
+      enqueue.assign({ newMessageList: [...newMessageList, message].slice(-mostKept) })
+      enqueue.sendTo(parent, { type: 'message.came', message })
+    }),
+    show: assign(({ context, event }) => {
+      if (event.type !== 'conversation.shown') return {}
+      const { user } = event
+      const isOther = (message: ConversationMessage) => message.conversationUuid !== user.conversationUuid
+      return { conversationUser: user, newMessageList: context.newMessageList.filter(isOther) }
+    }),
+    hide: assign({
+      conversationUser: ({ context: { conversationUser }, event }) =>
+        event.type === 'conversation.hidden' && event.user.conversationUuid === conversationUser?.conversationUuid
+          ? undefined
+          : conversationUser,
+    }),
     passUp: sendTo(
       ({ context }) => context.parent,
       ({ event }) => event as LiveNews,
@@ -40,13 +88,18 @@ export const messagingMachine = setup({
   },
 }).createMachine({
   id: 'messaging',
-  context: ({ input }) => ({ parent: input.parent, unread: 0 }),
+  context: ({ input }) => ({ ...input, conversationUser: undefined, newMessageList: [], unreadCount: 0 }),
   type: 'parallel',
   invoke: { id: 'listen', src: 'listen', onError: {} },
   states: {
     channel: {
       initial: 'connecting',
-      on: { 'live.event': { actions: 'passUp' } },
+      on: {
+        'live.event': { actions: 'passUp' },
+        'live.message': { actions: 'receive' },
+        'conversation.shown': { actions: 'show' },
+        'conversation.hidden': { actions: 'hide' },
+      },
       states: {
         connecting: { on: { 'live.connected': 'connected', 'live.resync': 'connected' } },
         connected: { on: { 'live.lost': 'lost' } },

@@ -23,6 +23,7 @@ import { inspectorWindow } from './inspector/index'
 import { logWindow } from './log/index'
 import { ontologyWindows } from './ontology/index'
 import { createParagraphWindow, createWindow } from './paragraphs/index'
+import { messengerWindow } from './messenger/index'
 import { pasteInWindow } from './paste-in/index'
 import { printWindow } from './print/index'
 import { profileWindow } from './profile/index'
@@ -69,6 +70,7 @@ export const windowKinds: readonly WindowKind[] = [
   inspectorWindow,
   ...instanceWindows,
   logWindow,
+  messengerWindow,
   ...ontologyWindows,
   pasteInWindow,
   printWindow,

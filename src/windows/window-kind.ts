@@ -80,6 +80,12 @@ export interface SessionFact {
   session: Session
 }
 
+/** The open window was asked for again, of this: comes down like the facts, for contents that can turn to something else. */
+export interface OpenedFact {
+  type: 'frame.opened'
+  payload: unknown
+}
+
 /** A long task of the user's got on, or ended: comes down like the facts, for contents that follow one. */
 export interface JobFact {
   type: 'job.progress'

@@ -121,12 +121,19 @@ describe('the live channel', () => {
     expect([...second.subscriptions.keys()]).toEqual(['/user/queue/events'])
   })
 
-  it('tries again when no ticket is given', async () => {
+  it('says why there is no connection, and tries again [MSG-004]', async () => {
     const server = await broker()
     let asked = 0
-    listen(server.origin, { ticket: () => (++asked < 3 ? Promise.reject(new Error('offline')) : Promise.resolve('t')) })
-    await connected(server, 1)
-    expect(asked).toBe(3)
+    const reasons: unknown[] = []
+    listen(server.origin, {
+      ticket: () => (++asked < 3 ? Promise.reject(new Error('offline')) : Promise.resolve('t')),
+      failed: (reason) => reasons.push(reason),
+    })
+    const first = await connected(server, 1)
+    expect([asked, reasons]).toEqual([3, [new Error('offline'), new Error('offline')]])
+    first.drop()
+    await connected(server, 2)
+    expect(reasons).toHaveLength(3)
   })
 
   it('stays closed once it is stopped', async () => {

@@ -127,6 +127,7 @@ export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [], icons
           newId: () => 'id',
           messages: { tooLarge: () => '', cancelled: '', unreadable: '', finished: () => '' },
         }),
+        messageNotice: ({ title, text }) => ({ title, message: text, label: 'باز کردن گفت‌وگو' }),
         sessionEnded: () => 'پایان یافت',
         openTask: () => 'باز کردن کار',
         newId: () => 'id',

@@ -3,13 +3,15 @@ import { defaultLook } from '#machines/preferences'
 import { definePaths } from './define'
 import { ali, changedNode, clipboardWords, requests, sara, uploadSettings, windowsOptions } from './stage'
 
+const words = { sessionEnded: () => '', messageNotice: () => ({ title: '', message: '', label: '' }) }
+
 export const paths = definePaths(desktopMachine, {
   title: ['میزکار', 'the desktop'],
   input: () => ({
     look: defaultLook,
     options: windowsOptions,
     uploadSettings,
-    sessionEnded: () => '',
+    ...words,
     openTask: () => '',
     newId: () => 'id',
     now: () => 0,
@@ -28,6 +30,7 @@ export const paths = definePaths(desktopMachine, {
       { ...changedNode('p'), resource: 'publicProfile' },
     ],
     'nodes.returned': [{ uuids: ['n'] }],
+    'message.came': [{ message: { conversationUuid: 'c', title: 'رضا', text: 'سلام', type: 'TEXT' } }],
     'window.open': [{ kind: 'a', payload: {} }],
     'window.retitle': [{ title: 'نام' }],
     'window.resize': [{ width: 886 }],
@@ -75,6 +78,7 @@ export const paths = definePaths(desktopMachine, {
       ['سرور اعلانی می‌فرستد', 'The server sends a notice'],
       ['کار بلندی پیش می‌رود', 'A long task gets on'],
     ],
+    'message.came': ['کسی به شما پیام می‌دهد', 'Somebody sends you a message'],
     'session.signOut': ['«خروج» را بزنید', 'Press "Sign out"'],
     'xstate.done.actor.forgetSaved': ['پنجره‌های کاربر فراموش می‌شوند', 'The windows of the user are forgotten'],
     'xstate.error.actor.forgetSaved': ['فراموش کردن پنجره‌ها ناکام می‌ماند', 'Forgetting the windows fails'],

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { AttachmentFace } from './message.view'
+import { messages } from './messenger.messages'
+import styles from './messenger.module.css'
+import { canPost, type Draft, draftOf, isTooLong, longestMessage } from './outbox'
+import type { outboxMachine } from './outbox.machine'
+
+interface ComposerProps {
+  conversationUuid: string
+  outbox: ActorRefFrom<typeof outboxMachine>
+  onAttach(): void
+}
+
+/** Where a message is written. What stands in it is a draft of the conversation until it is sent off. */
+export function Composer({ conversationUuid, outbox, onAttach }: ComposerProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const draft = useSelector(outbox, ({ context }) => draftOf(context, conversationUuid))
+  const { text, attachments } = draft
+  const tooLong = isTooLong(draft)
+  const change = (part: Partial<Draft>) => outbox.send({ type: 'draft.change', conversationUuid, draft: { ...draft, ...part } })
+  const post = () => {
+    outbox.send({ type: 'draft.post', conversationUuid })
+    field.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    post()
+  }
+  useEffect(() => {
+    // Opened by its user: a window that comes back by itself takes no focus.
+    if (field.current?.closest('[tabindex]')?.contains(document.activeElement)) field.current.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={styles.composer}>
+      {attachments.length > 0 && (
+        <ul className={styles.chips} aria-label={say.attachments}>
+          {attachments.map((attachment) => (
+            <li key={attachment.uuid} className={styles.chip}>
+              <AttachmentFace attachment={attachment} />
+              <IconButton
+                icon="close"
+                size="small"
+                label={say.detach(attachment.title)}
+                onClick={() => change({ attachments: attachments.filter(({ uuid }) => uuid !== attachment.uuid) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.write}>
+        <IconButton icon="link" label={say.attach} onClick={onAttach} />
+        <textarea
+          ref={field}
+          dir={text === '' ? undefined : 'auto'}
+          rows={1}
+          spellCheck
+          className={styles.field}
+          aria-label={say.compose}
+          aria-describedby={`${id}-note`}
+          aria-invalid={tooLong || undefined}
+          placeholder={say.placeholder}
+          value={text}
+          onChange={({ target }) => change({ text: target.value })}
+          onKeyDown={onKey}
+        />
+        <IconButton icon="forward" label={say.send} disabled={!canPost(draft)} onClick={post} />
+      </div>
+      <p id={`${id}-note`} className={tooLong ? styles.refusal : 'visually-hidden'} role={tooLong ? 'alert' : undefined}>
+        {tooLong ? say.tooLong(format, longestMessage) : say.hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ActorRefFrom } from 'xstate'
+import type { Attachment, ChatMessage } from '#api/contract/chat'
+import { machineTime } from '#text/date-format'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import { FileIcon } from '../file-icon'
+import { openItem } from '../parts/open-item'
+import type { WindowRef } from '../window-kind'
+import { messages } from './messenger.messages'
+import styles from './messenger.module.css'
+import type { Letter } from './outbox'
+import type { outboxMachine } from './outbox.machine'
+
+/** Each line of a message runs the way its own first letter does, whatever stands around it. */
+function Text({ children }: { children: string }) {
+  return (
+    <p dir="auto" className={`${styles.text} selectable`}>
+      {children}
+    </p>
+  )
+}
+
+interface MessageProps {
+  message: ChatMessage
+  own: boolean
+  /** Of who wrote it, where that is not plain. */
+  name: string | undefined
+  window: WindowRef
+}
+
+export function MessageBubble({ message, own, name, window }: MessageProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { text, type, attachment, date, read } = message
+  return (
+    <article className={styles.bubble} data-own={own || undefined}>
+      {name !== undefined && <Bdi className={styles.name}>{name}</Bdi>}
+      {type === 'NODE' && (attachment ? <Sent attachment={attachment} window={window} /> : <p className={styles.note}>{say.hiddenItem}</p>)}
+      {text !== '' && <Text>{text}</Text>}
+      <p className={styles.foot}>
+        <time dateTime={machineTime(date)} title={format.dateTime(date)}>
+          {format.time(date)}
+        </time>
+        {own && (
+          <span className={styles.mark} data-read={read || undefined} title={read ? say.read : say.sent}>
+            <Icon name={read ? 'success' : 'check'} size={14} />
+            <span className="visually-hidden">{read ? say.read : say.sent}</span>
+          </span>
+        )}
+      </p>
+    </article>
+  )
+}
+
+function Sent({ attachment, window }: { attachment: Attachment; window: WindowRef }) {
+  const say = useMessages(messages)
+  const { title } = attachment
+  return (
+    <button type="button" className={styles.attachment} aria-label={say.openItem(title)} onClick={() => window.send(openItem(attachment))}>
+      <AttachmentFace attachment={attachment} />
+    </button>
+  )
+}
+
+export function AttachmentFace({ attachment }: { attachment: Attachment }) {
+  return (
+    <>
+      <FileIcon node={attachment} size={20} />
+      <Bdi className={styles.attachmentTitle}>{attachment.title}</Bdi>
+    </>
+  )
+}
+
+interface LetterProps {
+  letter: Letter
+  isWaiting: boolean
+  outbox: ActorRefFrom<typeof outboxMachine>
+}
+
+/** What is not known to have arrived, and what can be done about it. */
+export function LetterBubble({ letter: { key, text, attachment, refusal }, isWaiting, outbox }: LetterProps) {
+  const say = useMessages(messages)
+  return (
+    <article className={styles.bubble} data-own data-unsent>
+      {attachment && (
+        <p className={styles.attachment}>
+          <AttachmentFace attachment={attachment} />
+        </p>
+      )}
+      {text !== '' && <Text>{text}</Text>}
+      <div className={styles.foot} role="status">
+        {refusal !== undefined ? (
+          <span className={styles.refusal}>{say.refused(refusal)}</span>
+        ) : isWaiting ? (
+          <span className={styles.refusal}>{say.waiting}</span>
+        ) : (
+          <span>{say.sending}</span>
+        )}
+      </div>
+      {(refusal !== undefined || isWaiting) && (
+        <div className={styles.tools}>
+          {refusal === undefined ? (
+            <Button look="plain" icon="refresh" onClick={() => outbox.send({ type: 'outbox.try' })}>
+              {say.tryNow}
+            </Button>
+          ) : (
+            <Button look="plain" icon="edit" onClick={() => outbox.send({ type: 'letter.reopen', key })}>
+              {say.reopen}
+            </Button>
+          )}
+          <Button look="plain" icon="delete" onClick={() => outbox.send({ type: 'letter.drop', key })}>
+            {say.drop}
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ActorRefFrom, type AnyActor, fromCallback, fromPromise } from 'xstate'
+import { type ChatMessage, type Conversation, chat } from '#api/contract/chat'
+import { api } from '#api/index'
+import type { messagingMachine } from '#machines/messaging.machine'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { told } from '../grid-calls'
+import { userList } from '../pick-lists.content'
+import { nodePicker } from '../parts/node-picker/node-picker.content'
+import { defineContent } from '../window-kind'
+import { forgetLetter, keepLetters, keptLetters } from './kept-letters'
+import { conversationList, isGroup, type Start } from './messenger-setup'
+import { messengerMachine } from './messenger.machine'
+import { MessengerView } from './messenger.view'
+import type { Kept, Letter } from './outbox'
+import { outboxMachine } from './outbox.machine'
+import type { Latest, TalkPage } from './talk'
+import { type TalkEvent, talkMachine } from './talk.machine'
+
+const atOnce = 50
+
+const list = conversationList.provide({
+  actors: {
+    fetchPage: fromPromise<Page<Conversation>, PageRequest<string>>(({ input: { query, offset, size }, signal }) => {
+      const title = query.trim()
+      return api(chat).conversations({ params: { offset, size }, ...(title !== '' && { query: { title } }) }, { signal, quiet: true })
+    }),
+  },
+})
+
+const messagingOf = (system: AnyActor['system']) => system.get('messaging') as ActorRefFrom<typeof messagingMachine> | undefined
+
+const talk = talkMachine.provide({
+  actors: {
+    fetchLatest: fromPromise<Latest, { conversationUuid: string }>(async ({ input: { conversationUuid }, signal }) => {
+      const quietly = { signal, quiet: true }
+      const [conversation, page] = await Promise.all([
+        api(chat).conversation({ query: { conversationUuid } }, quietly),
+        api(chat).messages({ params: { conversationUuid, offset: 0, size: atOnce } }, quietly),
+      ])
+      return { conversation, page }
+    }),
+    fetchOlder: fromPromise<TalkPage, { conversationUuid: string; after: string }>(({ input: { conversationUuid, after }, signal }) =>
+      api(chat).messages({ params: { conversationUuid, offset: 0, size: atOnce }, query: { after } }, { signal, quiet: true }),
+    ),
+    markRead: fromPromise<string, { conversationUuid: string; messageUuid: string }>(async ({ input, signal }) => {
+      await api(chat).read({ query: input }, { signal, quiet: true })
+      return input.messageUuid
+    }),
+    showing: fromCallback<TalkEvent, { conversationUuid: string; title: string }>(({ input, system }) => {
+      messagingOf(system)?.send({ type: 'conversation.shown', user: input })
+      return () => messagingOf(system)?.send({ type: 'conversation.hidden', user: input })
+    }),
+  },
+})
+
+const outbox = outboxMachine.provide({
+  actors: {
+    restore: fromPromise<Kept, { me: string }>(async ({ input }) => keptLetters(input.me)),
+    // Not ended with the window: what was sent off shall arrive.
+    post: fromPromise<ChatMessage, { me: string; letter: Letter }>(async ({ input: { me, letter } }) => {
+      const { key, conversationUuid, text, attachment } = letter
+      const json = { conversationUuid, text, uuid: key, ...(attachment && { nodeUuid: attachment.uuid }) }
+      const message = await api(chat).send({ json }, { quiet: true })
+      forgetLetter(me, key)
+      return message
+    }),
+    keeper: fromCallback<{ type: 'keep'; kept: Kept }, { me: string }>(({ input: { me }, receive }) => {
+      receive(({ kept }) => keepLetters(me, kept))
+    }),
+  },
+})
+
+export const content = defineContent({
+  machine: messengerMachine.provide({
+    actors: {
+      list,
+      talk,
+      outbox,
+      people: userList,
+      picker: nodePicker,
+      startConversation: fromPromise<Conversation, Start>(({ input, signal }) => {
+        const { people, title, key } = input
+        const group = isGroup(input) ? { title, uuid: key } : {}
+        return told(api(chat).start({ json: { userUuidList: people.map(({ uuid }) => uuid), ...group } }, { signal, quiet: true }))
+      }),
+      leaveConversation: fromPromise<void, { conversationUuid: string }>(({ input, signal }) =>
+        told(api(chat).leave({ query: input }, { signal, quiet: true })),
+      ),
+    },
+  }),
+  View: MessengerView,
+})

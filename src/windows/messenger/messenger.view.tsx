@@ -1,0 +1,190 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Conversation } from '#api/contract/chat'
+import { hasMore } from '#machines/paged-list'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { TextField } from '#ui/field'
+import { useFormat, useMessages } from '#ui/locale'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { useMoreAtEnd } from '../parts/more-at-end'
+import { NodePicker, type NodePickerActor } from '../parts/node-picker/node-picker.view'
+import type { messengerMachine } from './messenger.machine'
+import { messages } from './messenger.messages'
+import styles from './messenger.module.css'
+import { draftOf } from './outbox'
+import { StartDialog } from './start.view'
+import { TalkView } from './talk.view'
+
+export type MessengerActor = ActorRefFrom<typeof messengerMachine>
+
+/** The conversations, and the one that is open beside them, or over them where there is little room. */
+export function MessengerView({ actor }: { actor: MessengerActor }) {
+  const say = useMessages(messages)
+  const { outbox, window, me } = actor.getSnapshot().context
+  const keyword = useSelector(actor, ({ context }) => context.keyword)
+  const picked = useSelector(actor, ({ context }) => context.picked)
+  const talk = useSelector(actor, ({ context }) => context.talk)
+  const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
+  const isStarting = useSelector(actor, ({ value }) => value.work === 'choosing' || value.work === 'starting')
+  const isLeaving = useSelector(actor, ({ value }) => value.work === 'asking' || value.work === 'leaving')
+  return (
+    <div className={styles.frame}>
+      <div className={styles.window} data-picked={picked !== undefined || undefined}>
+        <section className={styles.side} aria-label={say.conversations} data-region>
+          <div className={styles.bar}>
+            <TextField
+              label={say.search}
+              hideLabel
+              icon="search"
+              type="search"
+              className={styles.search ?? ''}
+              placeholder={say.search}
+              value={keyword}
+              onChange={({ target }) => actor.send({ type: 'keyword.change', keyword: target.value })}
+            />
+            <IconButton icon="add" label={say.start} onClick={() => actor.send({ type: 'start.open' })} />
+          </div>
+          <Conversations actor={actor} picked={picked} isSearch={keyword.trim() !== ''} />
+        </section>
+        <section className={styles.main} aria-label={say.conversation} data-region>
+          {talk && picked !== undefined ? (
+            <TalkView
+              key={picked}
+              {...{ conversationUuid: picked, talk, outbox, window, me }}
+              onBack={() => actor.send({ type: 'conversation.close' })}
+              onLeave={() => actor.send({ type: 'leave.ask' })}
+              onAttach={() => actor.send({ type: 'attach.open' })}
+            />
+          ) : (
+            <p className={styles.nothing}>{say.pick}</p>
+          )}
+        </section>
+      </div>
+      {isStarting && <StartDialog actor={actor} />}
+      {isLeaving && <LeaveDialog actor={actor} />}
+      {picker && <NodePicker actor={picker} title={say.attachTitle} confirm={say.attachConfirm} />}
+    </div>
+  )
+}
+
+function LeaveDialog({ actor }: { actor: MessengerActor }) {
+  const say = useMessages(messages)
+  const talk = useSelector(actor, ({ context }) => context.talk)
+  const conversation = useSelector(talk, (snapshot) => snapshot?.context.conversation)
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  const isBusy = useSelector(actor, ({ value }) => value.work === 'leaving')
+  const title = conversation?.title || say.unnamed
+  return (
+    <ConfirmDialog
+      title={say.leaveTitle}
+      ok={say.leaveOk}
+      cancel={say.cancel}
+      danger
+      busy={isBusy}
+      onOk={() => actor.send({ type: 'leave.confirm' })}
+      onCancel={() => actor.send({ type: 'leave.cancel' })}
+    >
+      {conversation?.group ? say.leaveGroup(title) : say.leavePair(title)}
+      {refusal && <span role="alert"> {refusal.detail}</span>}
+    </ConfirmDialog>
+  )
+}
+
+interface ConversationsProps {
+  actor: MessengerActor
+  picked: string | undefined
+  isSearch: boolean
+}
+
+function Conversations({ actor, picked, isSearch }: ConversationsProps) {
+  const say = useMessages(messages)
+  const { list, outbox, me } = actor.getSnapshot().context
+  const shown = useSelector(list, ({ context }) => context.shown)
+  const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
+  const isReady = useSelector(list, (snapshot) => snapshot.can({ type: 'list.more' }))
+  const drafts = useSelector(outbox, ({ context }) => context.drafts)
+  const { contents } = shown
+  const scroller = useRef<HTMLDivElement>(null)
+  const more = useCallback(() => list.send({ type: 'list.more' }), [list])
+  const onScroll = useMoreAtEnd({ scroller, rows: contents, isReady, more })
+  return (
+    <div ref={scroller} className={styles.list} aria-busy={isLoading || undefined} onScroll={onScroll}>
+      <ul>
+        {contents.map((conversation) => (
+          <ConversationLine
+            key={conversation.uuid}
+            conversation={conversation}
+            me={me}
+            draft={conversation.uuid === picked ? '' : draftOf({ drafts }, conversation.uuid).text}
+            isPicked={conversation.uuid === picked}
+            onPick={() => actor.send({ type: 'conversation.pick', uuid: conversation.uuid })}
+          />
+        ))}
+      </ul>
+      {contents.length === 0 && isLoading && <WaitingPage label={say.loading} size={32} />}
+      {contents.length === 0 && !isLoading && !hasFailed && <p className={styles.nothing}>{isSearch ? say.nothingFound : say.none}</p>}
+      {hasFailed && <FailedPage sentence={say.failed} onRetry={() => list.send({ type: 'list.retry' })} />}
+      {hasMore(shown) && !hasFailed && contents.length > 0 && (
+        <Button look="plain" onClick={more}>
+          {say.more}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface LineProps {
+  conversation: Conversation
+  me: string
+  /** What stands unsent in it. */
+  draft: string
+  isPicked: boolean
+  onPick(): void
+}
+
+function ConversationLine({ conversation, me, draft, isPicked, onPick }: LineProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { title, group, unreadCount, lastMessage, lastDate } = conversation
+  const text = lastMessage && (lastMessage.text || say.sentItem)
+  const author = lastMessage?.authorUuid === me ? say.you : group ? lastMessage?.authorName : undefined
+  const day = lastDate === undefined ? '' : format.date(lastDate)
+  const [today] = useState(() => format.date(Date.now()))
+  return (
+    <li>
+      <button type="button" className={styles.line} aria-current={isPicked || undefined} onClick={onPick}>
+        <span className={styles.lineHead}>
+          <Bdi className={styles.lineTitle}>{title || say.unnamed}</Bdi>
+          {lastDate !== undefined && <span className={styles.time}>{day === today ? format.time(lastDate) : day}</span>}
+        </span>
+        <span className={styles.lineHead}>
+          <span className={styles.excerpt}>
+            {draft === '' ? (
+              text === undefined ? (
+                say.noMessage
+              ) : author === undefined ? (
+                <Bdi>{text}</Bdi>
+              ) : (
+                say.by(author, text)
+              )
+            ) : (
+              <>
+                <span className={styles.draft}>{say.draft}</span> <Bdi>{draft}</Bdi>
+              </>
+            )}
+          </span>
+          {unreadCount > 0 && (
+            <span className={styles.badge}>
+              <span aria-hidden="true">{format.number(unreadCount)}</span>
+              <span className="visually-hidden">{say.unread(format, unreadCount)}</span>
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}

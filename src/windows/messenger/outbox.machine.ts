@@ -1,0 +1,148 @@
+import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate'
+import type { Attachment, ChatMessage } from '#api/contract/chat'
+import { chatReconnectDelay } from '#api/contract/constants'
+import { detailOf } from '#machines/detail'
+import { isLost } from '#machines/lost-answer'
+import { providedCallback, providedPromise } from '#machines/provided'
+import {
+  attached,
+  canPost,
+  type Draft,
+  draftOf,
+  type Kept,
+  type Letter,
+  type LetterSent,
+  lettersOf,
+  nextOf,
+  noDraft,
+  withDraft,
+} from './outbox'
+
+export type OutboxEvent =
+  | { type: 'draft.change'; conversationUuid: string; draft: Draft }
+  | { type: 'draft.attach'; conversationUuid: string; attachments: readonly Attachment[] }
+  /** Sends off what stands in the composer. */
+  | { type: 'draft.post'; conversationUuid: string }
+  /** The server may be reached again. */
+  | { type: 'outbox.try' }
+  /** A refused letter goes back into the composer, or away. */
+  | { type: 'letter.reopen'; key: string }
+  | { type: 'letter.drop'; key: string }
+
+export interface OutboxInput {
+  owner: ActorRef<Snapshot<unknown>, LetterSent>
+  /** Whose letters. */
+  me: string
+  /** The configuration chat.retry. */
+  retries: boolean
+  newKey(): string
+  now(): number
+}
+
+interface OutboxContext extends OutboxInput, Kept {}
+
+const without = ({ letters }: Kept, key: string | undefined): readonly Letter[] => letters.filter((letter) => letter.key !== key)
+
+/** Drafts, and letters on their way: sent one after the other, kept until they arrived, tried again after the messenger's delay. */
+export const outboxMachine = setup({
+  types: {} as { context: OutboxContext; events: OutboxEvent; input: OutboxInput },
+  actors: {
+    restore: providedPromise<Kept, { me: string }>('restore'),
+    /** Goes on when nobody waits for it any more. */
+    post: providedPromise<ChatMessage, { me: string; letter: Letter }>('post'),
+    keeper: providedCallback<{ type: 'keep'; kept: Kept }, { me: string }>('keeper'),
+  },
+  delays: { retryAfter: chatReconnectDelay },
+  guards: {
+    hasNext: ({ context }) => nextOf(context.letters) !== undefined,
+    isLost: ({ event }) => 'error' in event && isLost(event.error),
+    canPost: ({ context, event }) => event.type === 'draft.post' && canPost(draftOf(context, event.conversationUuid)),
+    retries: ({ context }) => context.retries,
+  },
+  actions: {
+    takeKept: assign(({ context, event }) => {
+      const kept = (event as unknown as { output: Kept }).output
+      return { letters: [...kept.letters, ...context.letters], drafts: { ...kept.drafts, ...context.drafts } }
+    }),
+    change: assign({
+      drafts: ({ context, event }) =>
+        event.type === 'draft.change' ? withDraft(context.drafts, event.conversationUuid, event.draft) : context.drafts,
+    }),
+    attach: assign({
+      drafts: ({ context: { drafts }, event }) => {
+        if (event.type !== 'draft.attach') return drafts
+        const { conversationUuid, attachments } = event
+        return withDraft(drafts, conversationUuid, attached(draftOf({ drafts }, conversationUuid), attachments))
+      },
+    }),
+    seal: assign(({ context, event }) => {
+      if (event.type !== 'draft.post') return {}
+      const { conversationUuid } = event
+      const letters = lettersOf(draftOf(context, conversationUuid), conversationUuid, context.newKey, context.now())
+      return { letters: [...context.letters, ...letters], drafts: withDraft(context.drafts, conversationUuid, noDraft) }
+    }),
+    arrive: enqueueActions(({ context, event, enqueue }) => {
+      const message = (event as unknown as { output: ChatMessage }).output
+      enqueue.sendTo(context.owner, { type: 'letter.sent', message })
+      enqueue.assign({ letters: without(context, nextOf(context.letters)?.key) })
+    }),
+    refuse: assign(({ context, event }) => {
+      const key = nextOf(context.letters)?.key
+      const refusal = detailOf('error' in event ? event.error : undefined) ?? ''
+      return { letters: context.letters.map((letter) => (letter.key === key ? { ...letter, refusal } : letter)) }
+    }),
+    reopen: assign(({ context, event }) => {
+      const letter = context.letters.find(({ key }) => event.type === 'letter.reopen' && key === event.key)
+      if (!letter) return {}
+      const { conversationUuid, text, attachment, key } = letter
+      const draft = draftOf(context, conversationUuid)
+      const whole = {
+        text: [text, draft.text].filter((part) => part !== '').join('\n'),
+        attachments: [...(attachment ? [attachment] : []), ...draft.attachments],
+      }
+      return { letters: without(context, key), drafts: withDraft(context.drafts, conversationUuid, whole) }
+    }),
+    drop: assign({ letters: ({ context, event }) => (event.type === 'letter.drop' ? without(context, event.key) : context.letters) }),
+    keep: sendTo('keeper', ({ context: { letters, drafts } }) => ({ type: 'keep', kept: { letters, drafts } })),
+  },
+}).createMachine({
+  id: 'outbox',
+  context: ({ input }) => ({ ...input, letters: [], drafts: {} }),
+  initial: 'opening',
+  invoke: { id: 'keeper', src: 'keeper', input: ({ context: { me } }) => ({ me }), onError: {} },
+  on: {
+    'draft.change': { actions: ['change', 'keep'] },
+    'draft.attach': { actions: ['attach', 'keep'] },
+    'draft.post': { guard: 'canPost', actions: ['seal', 'keep'] },
+    'letter.reopen': { actions: ['reopen', 'keep'] },
+    'letter.drop': { actions: ['drop', 'keep'] },
+  },
+  states: {
+    opening: {
+      invoke: {
+        id: 'restore',
+        src: 'restore',
+        input: ({ context: { me } }) => ({ me }),
+        onDone: { target: 'resting', actions: 'takeKept' },
+        onError: 'resting',
+      },
+    },
+    resting: { always: { guard: 'hasNext', target: 'sending' } },
+    sending: {
+      invoke: {
+        id: 'post',
+        src: 'post',
+        input: ({ context: { me, letters } }) => ({ me, letter: nextOf(letters) as Letter }),
+        onDone: { target: 'resting', actions: ['arrive', 'keep'] },
+        onError: [
+          { guard: 'isLost', target: 'waiting' },
+          { target: 'resting', actions: ['refuse', 'keep'] },
+        ],
+      },
+    },
+    waiting: {
+      after: { retryAfter: { guard: 'retries', target: 'sending' } },
+      on: { 'outbox.try': 'sending' },
+    },
+  },
+})

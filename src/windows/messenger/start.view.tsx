@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useState } from 'react'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { TextField } from '#ui/field'
+import { useMessages } from '#ui/locale'
+import { PermissionPicker } from '../permission-picker.view'
+import { messages } from './messenger.messages'
+import styles from './messenger.module.css'
+import type { MessengerActor } from './messenger.view'
+import { isGroup } from './messenger-setup'
+
+const longestTitle = 255
+
+/** Whom to talk with. */
+export function StartDialog({ actor }: { actor: MessengerActor }) {
+  const say = useMessages(messages)
+  const { people, me } = actor.getSnapshot().context
+  const start = useSelector(actor, ({ context }) => context.start)
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  const isBusy = useSelector(actor, ({ value }) => value.work === 'starting')
+  const [isAsked, setAsked] = useState(false)
+  const group = isGroup(start)
+  const titleError = isAsked && group && start.title.trim() === '' ? say.titleMissing : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    actor.send({ type: 'start.submit' })
+  }
+  const cancel = () => actor.send({ type: 'start.cancel' })
+  return (
+    <Dialog
+      title={say.startTitle}
+      wide
+      onClose={cancel}
+      actions={
+        <>
+          <Button look="filled" icon="message" busy={isBusy} onClick={submit}>
+            {say.startOk}
+          </Button>
+          <Button onClick={cancel}>{say.cancel}</Button>
+        </>
+      }
+    >
+      <form className={styles.start} onSubmit={submit} noValidate>
+        <fieldset className={styles.people}>
+          <legend>{say.people}</legend>
+          <PermissionPicker
+            list={people}
+            icon="user"
+            label={say.addPerson}
+            placeholder={say.personPlaceholder}
+            isTaken={({ uuid }) => uuid === me || start.people.some((one) => one.uuid === uuid)}
+            onPick={(option) => actor.send({ type: 'start.change', change: { people: [...start.people, option] } })}
+          />
+          {start.people.length > 0 && (
+            <ul className={styles.chips} aria-label={say.people}>
+              {start.people.map(({ uuid, title }) => (
+                <li key={uuid} className={styles.chip}>
+                  <Bdi>{title}</Bdi>
+                  <IconButton
+                    icon="close"
+                    size="small"
+                    label={say.takeOff(title)}
+                    onClick={() =>
+                      actor.send({ type: 'start.change', change: { people: start.people.filter((one) => one.uuid !== uuid) } })
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {isAsked && start.people.length === 0 && <p role="alert">{say.peopleMissing}</p>}
+        </fieldset>
+        {group ? (
+          <TextField
+            label={say.groupTitle}
+            maxLength={longestTitle}
+            value={start.title}
+            error={titleError}
+            onChange={({ target }) => actor.send({ type: 'start.change', change: { title: target.value } })}
+          />
+        ) : (
+          <p className={styles.note}>{say.groupHint}</p>
+        )}
+        {refusal && <p role="alert">{refusal.errors[0]?.detail ?? refusal.detail}</p>}
+      </form>
+    </Dialog>
+  )
+}

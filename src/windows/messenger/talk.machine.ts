@@ -1,0 +1,151 @@
+import { assign, setup } from 'xstate'
+import type { ChatMessage, Conversation } from '#api/contract/chat'
+import { chatReconnectDelay } from '#api/contract/constants'
+import { providedCallback, providedPromise } from '#machines/provided'
+import { firstUnreadIn, type Latest, noTalk, type Talk, type TalkPage, unreadIn, withLatest, withOlder, withRead, withSent } from './talk'
+
+export type TalkEvent =
+  /** Something happened in it. */
+  | { type: 'talk.changed' }
+  | { type: 'talk.older' }
+  | { type: 'talk.retry' }
+  | { type: 'message.add'; message: ChatMessage }
+  /** What the reader sees of it: nothing, some of it, its end. */
+  | { type: 'sight.none' }
+  | { type: 'sight.part' }
+  | { type: 'sight.end' }
+
+export interface TalkInput {
+  conversationUuid: string
+  /** The reader. */
+  me: string
+}
+
+interface TalkContext extends TalkInput {
+  conversation: Conversation | undefined
+  talk: Talk
+  /** The number of the first message that was unread when it was opened; null when all were read. */
+  firstUnread: number | null | undefined
+  error: unknown
+}
+
+const outputOf = <T>(event: unknown): T => (event as { output: T }).output
+
+/** One conversation on show: its messages, backwards as far as they were asked for, and what is read of them by being seen. */
+export const talkMachine = setup({
+  types: {} as { context: TalkContext; events: TalkEvent; input: TalkInput },
+  actors: {
+    fetchLatest: providedPromise<Latest, { conversationUuid: string }>('fetchLatest'),
+    fetchOlder: providedPromise<TalkPage, { conversationUuid: string; after: string }>('fetchOlder'),
+    /** Answers up to which message. */
+    markRead: providedPromise<string, { conversationUuid: string; messageUuid: string }>('markRead'),
+    /** Tells as long as it runs that this conversation is on show. */
+    showing: providedCallback<TalkEvent, { conversationUuid: string; title: string }>('showing'),
+  },
+  delays: { pause: chatReconnectDelay },
+  guards: {
+    hasOlder: ({ context }) => context.talk.next !== undefined,
+    hasUnread: ({ context }) => unreadIn(context.talk, context.me) !== undefined,
+    isGone: ({ event }) => 'error' in event && (event.error as { code?: string } | undefined)?.code === 'notFound',
+  },
+  actions: {
+    keepLatest: assign(({ context: { talk: before, me, firstUnread }, event }) => {
+      const { conversation, page } = outputOf<Latest>(event)
+      const talk = withLatest(before, page, me)
+      return { conversation, talk, firstUnread: firstUnread === undefined ? firstUnreadIn(talk, me) : firstUnread, error: undefined }
+    }),
+    keepOlder: assign({ talk: ({ context: { talk, me }, event }) => withOlder(talk, outputOf<TalkPage>(event), me) }),
+    add: assign({ talk: ({ context: { talk }, event }) => (event.type === 'message.add' ? withSent(talk, event.message) : talk) }),
+    noteRead: assign({ talk: ({ context: { talk, me }, event }) => withRead(talk, outputOf<string>(event), me) }),
+    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+  },
+}).createMachine({
+  id: 'talk',
+  context: ({ input }) => ({ ...input, conversation: undefined, talk: noTalk, firstUnread: undefined, error: undefined }),
+  type: 'parallel',
+  on: { 'message.add': { actions: 'add' } },
+  states: {
+    pages: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'fetchLatest',
+            src: 'fetchLatest',
+            input: ({ context: { conversationUuid } }) => ({ conversationUuid }),
+            onDone: { target: 'shown', actions: 'keepLatest' },
+            onError: [
+              { guard: 'isGone', target: 'gone' },
+              { target: 'failed', actions: 'keepError' },
+            ],
+          },
+        },
+        failed: { on: { 'talk.retry': 'loading', 'talk.changed': 'loading' } },
+        shown: { on: { 'talk.changed': 'looking', 'talk.older': { guard: 'hasOlder', target: 'loadingOlder' } } },
+        /** Again, quietly: what is on show stays. */
+        looking: {
+          invoke: {
+            id: 'fetchLatest',
+            src: 'fetchLatest',
+            input: ({ context: { conversationUuid } }) => ({ conversationUuid }),
+            onDone: { target: 'shown', actions: 'keepLatest' },
+            onError: [{ guard: 'isGone', target: 'gone' }, { target: 'shown' }],
+          },
+          on: { 'talk.changed': { target: 'looking', reenter: true } },
+        },
+        loadingOlder: {
+          invoke: {
+            id: 'fetchOlder',
+            src: 'fetchOlder',
+            input: ({ context: { conversationUuid, talk } }) => ({ conversationUuid, after: talk.next ?? '' }),
+            onDone: { target: 'shown', actions: 'keepOlder' },
+            onError: 'stuck',
+          },
+          on: { 'talk.changed': 'looking' },
+        },
+        stuck: { on: { 'talk.retry': 'loadingOlder', 'talk.changed': 'looking' } },
+        /** Left, or never the reader's. It comes back when somebody writes to the reader again. */
+        gone: { on: { 'talk.changed': 'loading' } },
+      },
+    },
+    sight: {
+      initial: 'none',
+      on: { 'sight.part': '.some.part', 'sight.end': '.some.end', 'sight.none': '.none' },
+      states: {
+        none: {},
+        some: {
+          invoke: {
+            id: 'showing',
+            src: 'showing',
+            input: ({ context: { conversationUuid, conversation } }) => ({ conversationUuid, title: conversation?.title ?? '' }),
+            onError: {},
+          },
+          initial: 'part',
+          on: { 'sight.part': '.part', 'sight.end': '.end' },
+          states: {
+            part: {},
+            end: {
+              initial: 'resting',
+              states: {
+                resting: { always: { guard: 'hasUnread', target: 'marking' } },
+                marking: {
+                  invoke: {
+                    id: 'markRead',
+                    src: 'markRead',
+                    input: ({ context: { conversationUuid, talk, me } }) => ({
+                      conversationUuid,
+                      messageUuid: unreadIn(talk, me)?.uuid ?? '',
+                    }),
+                    onDone: { target: 'resting', actions: 'noteRead' },
+                    onError: 'pausing',
+                  },
+                },
+                pausing: { after: { pause: 'resting' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

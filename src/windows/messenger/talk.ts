@@ -1,0 +1,91 @@
+import type { ChatMessage, Conversation } from '#api/contract/chat'
+
+/** A conversation as far as it was read from the server. */
+export interface Talk {
+  /** The oldest first, without a gap. */
+  messages: readonly ChatMessage[]
+  /** Where older ones begin; undefined when there are none. */
+  next?: string | undefined
+}
+
+/** The latest first. */
+export interface TalkPage {
+  contents: readonly ChatMessage[]
+  next?: string | undefined
+}
+
+export interface Latest {
+  conversation: Conversation
+  page: TalkPage
+}
+
+export const noTalk: Talk = { messages: [] }
+
+/** Who has read a message has read those before it. */
+const withMarks = (messages: readonly ChatMessage[], me: string): ChatMessage[] => {
+  const readTo = (own: boolean) => messages.findLast((message) => message.read && (message.authorUuid === me) === own)?.number ?? 0
+  const [mine, theirs] = [readTo(true), readTo(false)]
+  return messages.map((message) =>
+    message.read || message.number > (message.authorUuid === me ? mine : theirs) ? message : { ...message, read: true },
+  )
+}
+
+/** With the latest page. What was missed between is worth more than what stood before: a gap drops the older ones. */
+export const withLatest = ({ messages, next }: Talk, page: TalkPage, me: string): Talk => {
+  const fresh = page.contents.toReversed()
+  const [first, last] = [fresh[0]?.number, fresh.at(-1)?.number]
+  if (first === undefined || last === undefined || (messages.at(-1)?.number ?? 0) < first - 1)
+    return { messages: withMarks(fresh, me), next: page.next }
+  const older = messages.filter(({ number }) => number < first)
+  const newer = messages.filter(({ number }) => number > last)
+  return { messages: withMarks([...older, ...fresh, ...newer], me), next: older.length > 0 ? next : page.next }
+}
+
+export const withOlder = ({ messages }: Talk, page: TalkPage, me: string): Talk => {
+  const first = messages[0]?.number ?? Number.POSITIVE_INFINITY
+  const older = page.contents.toReversed().filter(({ number }) => number < first)
+  return { messages: withMarks([...older, ...messages], me), next: page.next }
+}
+
+/** With one that was sent just now. Behind a gap it waits until the gap is read. */
+export const withSent = (talk: Talk, message: ChatMessage): Talk => {
+  const follows = (talk.messages.at(-1)?.number ?? message.number - 1) === message.number - 1
+  return follows ? { ...talk, messages: [...talk.messages, message] } : talk
+}
+
+export const withRead = (talk: Talk, upTo: string, me: string): Talk => {
+  const place = talk.messages.find(({ uuid }) => uuid === upTo)?.number ?? 0
+  const messages = talk.messages.map((message) =>
+    message.authorUuid !== me && message.number <= place ? { ...message, read: true } : message,
+  )
+  return { ...talk, messages }
+}
+
+/** The latest message of somebody else, when it has not been read. */
+export const unreadIn = ({ messages }: Talk, me: string): ChatMessage | undefined => {
+  const latest = messages.findLast(({ authorUuid }) => authorUuid !== me)
+  return latest?.read ? undefined : latest
+}
+
+export const firstUnreadIn = ({ messages }: Talk, me: string): number | null =>
+  messages.find(({ authorUuid, read }) => authorUuid !== me && !read)?.number ?? null
+
+/** Messages of one person one after the other stand together, unless so much time lies between. */
+const pause = 10 * 60_000
+
+export interface Line {
+  message: ChatMessage
+  /** Of whom, said once for messages that stand together. */
+  begins: boolean
+  /** The day that begins with it. */
+  day: number | undefined
+}
+
+/** `dayOf` names the day of an instant in the reader's calendar. */
+export const linesOf = (messages: readonly ChatMessage[], dayOf: (instant: number) => string): Line[] =>
+  messages.map((message, index) => {
+    const before = messages[index - 1]
+    const isNewDay = before === undefined || dayOf(before.date) !== dayOf(message.date)
+    const isOther = before?.authorUuid !== message.authorUuid || message.date - (before?.date ?? 0) > pause
+    return { message, begins: isNewDay || isOther, day: isNewDay ? message.date : undefined }
+  })

@@ -1,0 +1,178 @@
+import { useSelector } from '@xstate/react'
+import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Attachment } from '#api/contract/chat'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { draggedNow } from '../dragged'
+import type { WindowRef } from '../window-kind'
+import { Composer } from './composer.view'
+import { LetterBubble, MessageBubble } from './message.view'
+import { attachmentOf } from './messenger-setup'
+import { messages } from './messenger.messages'
+import styles from './messenger.module.css'
+import type { outboxMachine } from './outbox.machine'
+import { linesOf } from './talk'
+import type { TalkEvent, talkMachine } from './talk.machine'
+import { useTalkScroll } from './use-talk-scroll'
+
+interface TalkProps {
+  conversationUuid: string
+  talk: ActorRefFrom<typeof talkMachine>
+  outbox: ActorRefFrom<typeof outboxMachine>
+  window: WindowRef
+  me: string
+  onBack(): void
+  onLeave(): void
+  onAttach(): void
+}
+
+const sendable = (): Attachment[] => (draggedNow()?.nodes ?? []).filter(({ type }) => type <= 1).map(attachmentOf)
+
+/** One conversation: who is in it, what was said, and where more is written. Items dragged over it are attached. */
+export function TalkView(props: TalkProps) {
+  const { conversationUuid, talk, outbox, onBack, onAttach } = props
+  const say = useMessages(messages)
+  const isGone = useSelector(talk, (snapshot) => snapshot.matches({ pages: 'gone' }))
+  const closed = useSelector(talk, ({ context }) => context.conversation?.closed ?? false)
+  const isKnown = useSelector(talk, ({ context }) => context.conversation !== undefined)
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (!draggedNow()) return
+    event.preventDefault()
+    const takes = !closed && sendable().length > 0
+    event.dataTransfer.dropEffect = takes ? 'copy' : 'none'
+    setOver(takes)
+  }
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    if (!draggedNow() || closed) return
+    event.preventDefault()
+    event.stopPropagation()
+    outbox.send({ type: 'draft.attach', conversationUuid, attachments: sendable() })
+  }
+  if (isGone)
+    return (
+      <>
+        <Back onBack={onBack} />
+        <p className={styles.nothing}>{say.gone}</p>
+      </>
+    )
+  return (
+    // Dragging is the pointer's way; the picker does the same.
+    <div className={styles.talk} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <Head {...props} />
+      <History {...props} />
+      {isOver && <p className={styles.over}>{say.dropHere}</p>}
+      {closed ? (
+        <p className={styles.closed}>{say.closed}</p>
+      ) : (
+        isKnown && <Composer conversationUuid={conversationUuid} outbox={outbox} onAttach={onAttach} />
+      )}
+    </div>
+  )
+}
+
+function Back({ onBack }: { onBack(): void }) {
+  const say = useMessages(messages)
+  return <IconButton className={styles.back} icon="back" label={say.back} onClick={onBack} />
+}
+
+function Head({ talk, onBack, onLeave }: TalkProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const conversation = useSelector(talk, ({ context }) => context.conversation)
+  return (
+    <header className={styles.head}>
+      <Back onBack={onBack} />
+      {conversation && (
+        <>
+          <div className={styles.who}>
+            <h3 className={styles.lineTitle}>
+              <Bdi>{conversation.title || say.unnamed}</Bdi>
+            </h3>
+            {conversation.group && (
+              <p className={styles.time}>
+                {say.members(
+                  format,
+                  conversation.users.map(({ fullName }) => fullName),
+                )}
+              </p>
+            )}
+          </div>
+          <IconButton icon="signOut" label={say.leave} onClick={onLeave} />
+        </>
+      )}
+    </header>
+  )
+}
+
+function History({ conversationUuid, talk, outbox, window, me }: TalkProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const shown = useSelector(talk, ({ context }) => context.talk)
+  const firstUnread = useSelector(talk, ({ context }) => context.firstUnread)
+  const conversation = useSelector(talk, ({ context }) => context.conversation)
+  const hasFailed = useSelector(talk, (snapshot) => snapshot.matches({ pages: 'failed' }))
+  const isStuck = useSelector(talk, (snapshot) => snapshot.matches({ pages: 'stuck' }))
+  const isLoadingOlder = useSelector(talk, (snapshot) => snapshot.matches({ pages: 'loadingOlder' }))
+  const isReady = useSelector(talk, (snapshot) => snapshot.can({ type: 'talk.older' }))
+  const letters = useSelector(outbox, ({ context }) => context.letters)
+  const isWaiting = useSelector(outbox, (snapshot) => snapshot.matches('waiting'))
+  const scroller = useRef<HTMLDivElement>(null)
+  const start = useRef<HTMLLIElement>(null)
+  const send = useCallback((event: TalkEvent) => talk.send(event), [talk])
+  const lines = useMemo(() => linesOf(shown.messages, format.date), [shown, format])
+  const arrived = useMemo(() => new Set(shown.messages.map(({ key }) => key)), [shown])
+  const unsent = letters.filter((letter) => letter.conversationUuid === conversationUuid && !arrived.has(letter.key))
+  const last = shown.messages.at(-1)
+  const isShown = conversation !== undefined
+  const { isAtEnd, toEnd, onScroll } = useTalkScroll({
+    ...{ scroller, start, isReady, send },
+    first: isShown ? (shown.messages[0]?.number ?? 0) : undefined,
+    end: `${last?.number ?? 0} ${unsent.length}`,
+  })
+  if (hasFailed) return <FailedPage sentence={say.talkFailed} onRetry={() => talk.send({ type: 'talk.retry' })} />
+  return (
+    <div className={styles.pane}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys too */}
+      <div ref={scroller} className={styles.scroll} role="group" aria-label={say.conversation} tabIndex={0} onScroll={onScroll}>
+        {!isShown && <WaitingPage label={say.loading} size={32} />}
+        {isLoadingOlder && <WaitingPage label={say.older} size={24} />}
+        {isStuck && <FailedPage sentence={say.olderFailed} onRetry={() => talk.send({ type: 'talk.retry' })} />}
+        {isReady && (
+          <div className={styles.middle}>
+            <Button look="plain" onClick={() => talk.send({ type: 'talk.older' })}>
+              {say.older}
+            </Button>
+          </div>
+        )}
+        {isShown && lines.length + unsent.length === 0 && <p className={styles.nothing}>{say.empty}</p>}
+        <ol className={styles.messages}>
+          {lines.map(({ message, begins, day }) => (
+            <li key={message.uuid} ref={message.number === firstUnread ? start : null} className={styles.item}>
+              {day !== undefined && <p className={styles.day}>{format.longDate(day)}</p>}
+              {message.number === firstUnread && <p className={styles.fresh}>{say.newMessages}</p>}
+              <MessageBubble
+                {...{ message, window }}
+                own={message.authorUuid === me}
+                name={begins && conversation?.group === true && message.authorUuid !== me ? message.authorName : undefined}
+              />
+            </li>
+          ))}
+          {unsent.map((letter) => (
+            <li key={letter.key} className={styles.item}>
+              <LetterBubble letter={letter} isWaiting={isWaiting} outbox={outbox} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {!isAtEnd && <IconButton className={styles.toEnd} icon="down" label={say.toEnd} onClick={toEnd} />}
+      <p role="status" className="visually-hidden">
+        {last && last.authorUuid !== me && !last.read ? say.by(last.authorName, last.text || say.sentItem) : ''}
+      </p>
+    </div>
+  )
+}

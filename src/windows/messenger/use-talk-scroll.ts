@@ -1,0 +1,91 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { TalkEvent } from './talk.machine'
+
+/** Closer to its end than this the reader is at the end. */
+const near = 48
+/** The share of the pane that is left above when older messages are asked for. */
+const olderAt = 0.5
+
+interface TalkScroll {
+  scroller: RefObject<HTMLDivElement | null>
+  /** Where the reader begins: the first unread message. */
+  start: RefObject<HTMLElement | null>
+  /** The number of the first message that is drawn; undefined before any is. */
+  first: number | undefined
+  /** What changes when there is more at the end. */
+  end: string
+  isReady: boolean
+  send(event: TalkEvent): void
+}
+
+/**
+ * Keeps what is read where it is: at the end while the reader is there, elsewhere the same line on the same place, also when older messages
+ * come in above it. Tells what the reader sees of it, as the browser says; asks for older ones near the beginning.
+ */
+export function useTalkScroll({ scroller, start, first, end, isReady, send }: TalkScroll) {
+  const [isAtEnd, setAtEnd] = useState(true)
+  const held = useRef({ first: undefined as number | undefined, atEnd: true, height: 0, isSeen: false })
+
+  const tell = useCallback(() => {
+    const { isSeen, atEnd, first: shown } = held.current
+    const isVisible = isSeen && shown !== undefined && document.visibilityState === 'visible'
+    send({ type: isVisible ? (atEnd ? 'sight.end' : 'sight.part') : 'sight.none' })
+  }, [send])
+
+  const look = useCallback(() => {
+    const element = scroller.current
+    if (!element || element.clientHeight === 0) return
+    const { scrollTop, scrollHeight, clientHeight } = element
+    const atEnd = scrollHeight - scrollTop - clientHeight < near
+    if (atEnd !== held.current.atEnd) {
+      held.current.atEnd = atEnd
+      setAtEnd(atEnd)
+      tell()
+    }
+    if (isReady && scrollTop < clientHeight * olderAt) send({ type: 'talk.older' })
+  }, [scroller, isReady, send, tell])
+
+  const toEnd = useCallback(() => {
+    const element = scroller.current
+    if (element) element.scrollTop = element.scrollHeight
+  }, [scroller])
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const before = held.current
+    const isFirstTime = before.first === undefined && first !== undefined
+    if (isFirstTime && start.current) start.current.scrollIntoView({ block: 'start' })
+    else if (before.atEnd || isFirstTime) toEnd()
+    else if (first !== undefined && before.first !== undefined && first < before.first)
+      element.scrollTop += element.scrollHeight - before.height
+    held.current = { ...before, first, height: element.scrollHeight }
+    look()
+    if (isFirstTime) tell()
+  }, [scroller, start, first, end, look, toEnd, tell])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const seen = new IntersectionObserver(([entry]) => {
+      held.current.isSeen = entry?.isIntersecting === true
+      tell()
+    })
+    // With less room, what was at the end stays there.
+    const resized = new ResizeObserver(() => {
+      if (held.current.atEnd) toEnd()
+      else look()
+    })
+    seen.observe(element)
+    resized.observe(element)
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      seen.disconnect()
+      resized.disconnect()
+      document.removeEventListener('visibilitychange', tell)
+      send({ type: 'sight.none' })
+    }
+  }, [scroller, look, tell, toEnd, send])
+
+  return { isAtEnd, toEnd, onScroll: look }
+}

@@ -1,0 +1,66 @@
+import type { Letter } from '#windows/messenger/outbox'
+import { outboxMachine } from '#windows/messenger/outbox.machine'
+import { definePaths } from './define'
+import { listener } from './stage'
+
+const letter = { key: 'k', conversationUuid: 'c', text: 'سلام', at: 0 }
+const attachment = { uuid: 'n', title: 'گزارش', type: 0 }
+const error = (status: number) => ({ error: { status, code: 'x', detail: 'نشد' } })
+
+export const paths = definePaths(outboxMachine, {
+  title: ['صندوق پیام‌های نافرستاده', 'the outbox of the messenger [MSG-004]'],
+  input: () => ({ owner: listener() as never, me: 'sara', retries: true, newKey: () => 'k', now: () => 0 }),
+  samples: {
+    'draft.change': [
+      { conversationUuid: 'c', draft: { text: 'سلام', attachments: [] } },
+      { conversationUuid: 'c', draft: { text: '', attachments: [] } },
+    ],
+    'draft.attach': [{ conversationUuid: 'c', attachments: [attachment] }],
+    'draft.post': [{ conversationUuid: 'c' }],
+    'letter.reopen': [{ key: 'k' }],
+    'letter.drop': [{ key: 'k' }],
+    'xstate.done.actor.restore': [{ output: { letters: [], drafts: {} } }, { output: { letters: [letter], drafts: {} } }],
+    'xstate.done.actor.post': [{ output: { uuid: 'm', conversationUuid: 'c', key: 'k' } }],
+    'xstate.error.actor.post': [error(0), error(409)],
+  },
+  view: ({ value, context: { letters, drafts } }) => [
+    value,
+    letters.length > 0,
+    letters.some((one: Letter) => one.refusal !== undefined),
+    Object.keys(drafts).length,
+  ],
+  longest: 8,
+  walks: {
+    all: {},
+    quiet: {
+      input: () => ({ owner: listener() as never, me: 'sara', retries: false, newKey: () => 'k', now: () => 0 }),
+      only: [
+        ...['xstate.done.actor.restore', 'xstate.error.actor.post', 'xstate.done.actor.post', 'outbox.try'],
+        'xstate.after.retryAfter.outbox.waiting',
+      ],
+    },
+  },
+  words: {
+    'draft.change': [
+      ['در کادر پیام بنویسید', 'Write in the box of the message'],
+      ['کادر پیام را خالی کنید', 'Empty the box of the message'],
+    ],
+    'draft.attach': ['سندی را روی گفت‌وگو رها کنید', 'Drop a document on the conversation'],
+    'draft.post': ['Enter را بزنید', 'Press Enter'],
+    'outbox.try': ['«فرستادن دوباره» را بزنید', 'Press "Send again"'],
+    'letter.reopen': ['«ویرایش» را کنار پیام ردشده بزنید', 'Press "Edit" beside the refused message'],
+    'letter.drop': ['«دور انداختن» را کنار پیام بزنید', 'Press "Discard" beside the message'],
+    'xstate.after.retryAfter.outbox.waiting': ['پنج ثانیه بگذرد', 'Let five seconds pass'],
+    'xstate.done.actor.restore': [
+      ['چیزی نافرستاده نمانده است', 'Nothing was left unsent'],
+      ['پیامی نافرستاده مانده است', 'A message was left unsent'],
+    ],
+    'xstate.error.actor.restore': ['نافرستاده‌ها خوانده نمی‌شود', 'What was left unsent can not be read'],
+    'xstate.done.actor.post': ['پیام می‌رسد', 'The message arrives'],
+    'xstate.error.actor.post': [
+      ['شبکه قطع است', 'The network is down'],
+      ['سرور پیام را نمی‌پذیرد', 'The server refuses the message'],
+    ],
+    'xstate.error.actor.keeper': ['نگهداری از کار می‌افتد', 'The keeping breaks'],
+  },
+})

@@ -1,0 +1,119 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { expect, it } from 'vitest'
+import { chatReconnectDelay } from '#api/contract/constants'
+import { listener } from '#tests/paths/stage'
+import { type Kept, type Letter, longestMessage } from '#windows/messenger/outbox'
+import { outboxMachine } from '#windows/messenger/outbox.machine'
+
+const lost = Object.assign(new Error('offline'), { status: 0 })
+const refused = Object.assign(new Error('closed'), { status: 409, detail: 'کسی نمانده است.' })
+
+/** An outbox whose post answers one after the other: an error, or that it arrived. */
+function outboxWith(answers: readonly (Error | 'arrived')[], { retries = true, kept = { letters: [], drafts: {} } as Kept } = {}) {
+  const posted: Letter[] = []
+  const saved: Kept[] = []
+  const left = [...answers]
+  const clock = new SimulatedClock()
+  let keys = 0
+  const machine = outboxMachine.provide({
+    actors: {
+      restore: fromPromise(async () => kept),
+      post: fromPromise(async ({ input: { letter } }) => {
+        posted.push(letter)
+        const answer = left.shift() ?? 'arrived'
+        if (answer !== 'arrived') throw answer
+        return { uuid: letter.key, conversationUuid: letter.conversationUuid, key: letter.key } as never
+      }),
+      keeper: fromCallback(({ receive }) => receive(({ kept: now }) => saved.push(now))),
+    },
+  })
+  const input = { owner: listener() as never, me: 'sara', retries, newKey: () => `k${++keys}`, now: () => 0 }
+  const actor = createActor(machine, { input, clock }).start()
+  const write = (text: string, more = {}) =>
+    actor.send({ type: 'draft.change', conversationUuid: 'c', draft: { text, attachments: [], ...more } })
+  const post = () => actor.send({ type: 'draft.post', conversationUuid: 'c' })
+  const at = (state: 'resting' | 'sending' | 'waiting') => waitFor(actor, (snapshot) => snapshot.matches(state))
+  return { actor, clock, posted, saved, write, post, at, context: () => actor.getSnapshot().context }
+}
+
+it('tries again what got no answer after five seconds, under the same key, and sends in order [MSG-004] [CONST-038]', async () => {
+  const { clock, posted, write, post, at, context } = outboxWith([lost, lost])
+  await at('resting')
+  write('یک')
+  post()
+  write('دو')
+  post()
+  for (const _ of [1, 2]) {
+    await at('waiting')
+    clock.increment(chatReconnectDelay - 1)
+    expect(context().letters.map(({ text }) => text)).toEqual(['یک', 'دو'])
+    clock.increment(1)
+  }
+  await at('resting')
+  expect(posted.map(({ key, text }) => [key, text])).toEqual([
+    ['k1', 'یک'],
+    ['k1', 'یک'],
+    ['k1', 'یک'],
+    ['k2', 'دو'],
+  ])
+  expect(context().letters).toEqual([])
+})
+
+it('waits to be told where the configuration does not want it tried again [MSG-004]', async () => {
+  const { actor, clock, posted, write, post, at } = outboxWith([lost], { retries: false })
+  await at('resting')
+  write('یک')
+  post()
+  await at('waiting')
+  clock.increment(20 * chatReconnectDelay)
+  expect([actor.getSnapshot().value, posted.length]).toEqual(['waiting', 1])
+  actor.send({ type: 'outbox.try' })
+  await at('resting')
+  expect(posted).toHaveLength(2)
+})
+
+it('keeps what was refused with the reason, goes on with the next, and gives it back to be written anew', async () => {
+  const { actor, posted, write, post, at, context } = outboxWith([refused])
+  await at('resting')
+  write('رد می‌شود')
+  post()
+  write('می‌رسد')
+  post()
+  await at('resting')
+  expect(context().letters).toMatchObject([{ text: 'رد می‌شود', refusal: 'کسی نمانده است.' }])
+  expect(posted).toHaveLength(2)
+  write('تازه')
+  actor.send({ type: 'letter.reopen', key: 'k1' })
+  expect([context().letters, context().drafts]).toEqual([[], { c: { text: 'رد می‌شود\nتازه', attachments: [] } }])
+})
+
+it('keeps drafts and letters, finds them again, and sends one message for each item', async () => {
+  const item = (uuid: string) => ({ uuid, title: uuid, type: 0 })
+  const kept: Kept = {
+    letters: [{ key: 'old', conversationUuid: 'c', text: 'مانده', at: 0 }],
+    drafts: { d: { text: 'نیمه', attachments: [] } },
+  }
+  const { actor, posted, saved, write, post, at, context } = outboxWith([], { kept })
+  write('متن')
+  actor.send({ type: 'draft.attach', conversationUuid: 'c', attachments: [item('a'), item('b'), item('a')] })
+  post()
+  await at('sending')
+  await at('resting')
+  expect(posted.map(({ text, attachment }) => [text, attachment?.uuid])).toEqual([
+    ['مانده', undefined],
+    ['متن', 'a'],
+    ['', 'b'],
+  ])
+  expect(context().drafts).toEqual({ d: { text: 'نیمه', attachments: [] } })
+  expect(saved.at(-1)).toEqual({ letters: [], drafts: context().drafts })
+})
+
+it('sends off neither nothing nor too much, and loses neither', async () => {
+  const { posted, write, post, at, context } = outboxWith([])
+  await at('resting')
+  for (const text of [' \n', 'ا'.repeat(longestMessage + 1)]) {
+    write(text)
+    post()
+  }
+  expect([posted, context().drafts.c?.text.length]).toEqual([[], longestMessage + 1])
+})

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { ChatMessage } from '#api/contract/chat'
+import { firstUnreadIn, linesOf, noTalk, unreadIn, withLatest, withOlder, withRead, withSent } from '#windows/messenger/talk'
+
+const me = 'sara'
+const message = (number: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  ...{ uuid: `m${number}`, conversationUuid: 'c', title: 'رضا', text: `${number}`, type: 'TEXT', authorUuid: 'reza', authorName: 'رضا' },
+  ...{ date: number * 60_000, number, read: true, ...more },
+})
+/** As the server gives them: the latest first. */
+const page = (numbers: readonly number[], next?: string, more: Partial<ChatMessage> = {}) => ({
+  contents: numbers.map((number) => message(number, more)),
+  next,
+})
+const numbersOf = ({ messages }: { messages: readonly ChatMessage[] }) => messages.map(({ number }) => number)
+
+it('puts pages together without a gap or a message twice, from both ends', () => {
+  const latest = withLatest(noTalk, page([9, 8, 7], '7'), me)
+  const older = withOlder(latest, page([6, 5], '5'), me)
+  const grown = withLatest(older, page([11, 10, 9], '9'), me)
+  expect([numbersOf(grown), grown.next]).toEqual([[5, 6, 7, 8, 9, 10, 11], '5'])
+  const gap = withLatest(grown, page([40, 39], '39'), me)
+  expect([numbersOf(gap), gap.next]).toEqual([[39, 40], '39'])
+  expect(numbersOf(withLatest(noTalk, page([]), me))).toEqual([])
+})
+
+it('adds what was sent at once, and waits where others wrote before it', () => {
+  const talk = withLatest(noTalk, page([2, 1]), me)
+  expect(numbersOf(withSent(talk, message(3, { authorUuid: me })))).toEqual([1, 2, 3])
+  expect(numbersOf(withSent(talk, message(5, { authorUuid: me })))).toEqual([1, 2])
+  expect(numbersOf(withSent(noTalk, message(1, { authorUuid: me })))).toEqual([1])
+  const raced = withLatest(withSent(talk, message(3, { authorUuid: me })), page([2, 1]), me)
+  expect(numbersOf(raced)).toEqual([1, 2, 3])
+})
+
+it('takes what stands before a read message for read, of each side by itself', () => {
+  const mixed = { contents: [message(4, { authorUuid: me }), message(3, { read: false }), message(2, { authorUuid: me, read: false })] }
+  const talk = withLatest(noTalk, mixed, me)
+  expect(talk.messages.map(({ read }) => read)).toEqual([true, false, true])
+  expect([unreadIn(talk, me)?.number, firstUnreadIn(talk, me)]).toEqual([3, 3])
+  const seen = withRead(talk, 'm3', me)
+  expect([unreadIn(seen, me), firstUnreadIn(seen, me)]).toEqual([undefined, null])
+})
+
+it('names the day once, and who writes once for messages that stand together', () => {
+  const messages = [message(1), message(2), message(3, { authorUuid: me }), message(30, { authorUuid: me }), message(2_000)]
+  const lines = linesOf(messages, (instant) => String(Math.floor(instant / 86_400_000)))
+  expect(lines.map(({ begins, day }) => [begins, day !== undefined])).toEqual([
+    [true, true],
+    [false, false],
+    [true, false],
+    [true, false],
+    [true, true],
+  ])
+})
