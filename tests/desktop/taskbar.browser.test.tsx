@@ -36,7 +36,7 @@ describe('the taskbar', () => {
 
   it('counts the messages not read [SHELL-114]', async () => {
     await openDesktop({ unread: 3 })
-    await expect.element(page.getByRole('img', { name: '۳ پیام خوانده‌نشده' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: '۳ پیام خوانده‌نشده' })).toBeVisible()
   })
 
   it('says in the title of the page how many messages are not read and how far an upload is [SHELL-114]', async () => {
