@@ -95,8 +95,8 @@ export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised'
 const answerOf = (event: object): Answer | undefined => ('output' in event ? (event.output as { answer: Answer }).answer : undefined)
 
 /** Whether the machine of a content names such an event somewhere; to all others it would be news of nothing. */
-const takes = (content: AnyActorRef, { type }: { type: string }): boolean =>
-  ((content as AnyActor).logic as AnyStateMachine).events.includes(type)
+export const takes = (content: AnyActorRef | undefined, { type }: { type: string }): boolean =>
+  content !== undefined && ((content as AnyActor).logic as AnyStateMachine).events.includes(type)
 
 /** The parts of the chart in `window.machine.ts`. */
 export const windowSetup = setup({
@@ -138,7 +138,8 @@ export const windowSetup = setup({
       ({ event }) => event as WindowToDesktop,
     ),
     passDown: enqueueActions(({ context, event, enqueue }) => {
-      if (context.content && event.type === 'frame.tell' && takes(context.content, event.fact)) enqueue.sendTo(context.content, event.fact)
+      const { content } = context
+      if (content && event.type === 'frame.tell' && takes(content, event.fact)) enqueue.sendTo(content, event.fact)
     }),
     /** A content that is loaded again starts with what holds by then. */
     keepSession: assign({

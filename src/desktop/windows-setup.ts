@@ -4,6 +4,7 @@ import { cascaded, tiled } from './arrangement'
 import { type DesktopWindow, findKind, keyOf, openingOf, raised, type SavedWindow, seenAs, topmost } from './desktop-windows'
 import { switcherMachine } from './switcher.machine'
 import { windowMachine } from './window.machine'
+import { takes } from './window-setup'
 import {
   arrangedBy,
   isSameSession,
@@ -155,7 +156,9 @@ export const windowsSetup = setup({
     ),
     tellAll: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'windows.tell') return
-      for (const { ref } of context.windows) enqueue.sendTo(ref, { type: 'frame.tell', fact: event.fact })
+      const { fact } = event
+      for (const { ref } of context.windows)
+        if (takes(ref.getSnapshot().context.content, fact)) enqueue.sendTo(ref, { type: 'frame.tell', fact })
     }),
   },
 })
