@@ -19,10 +19,21 @@ export const roomForSightings = 700
 
 type Watched = AnyActorRef & { _parent?: Watched; logic?: unknown; systemId?: string }
 
+/** What is known of an actor, so that a piece of news costs one look-up. */
+interface Known {
+  actor: Watched
+  /** It belongs to the inspector, and is left out. */
+  own: boolean
+  /** It was told of. */
+  met: boolean
+  /** How it stood after the last of its events that are not handed on. */
+  before: Snapshot | undefined
+}
+
 /** An event and what came of it, as it was heard: it is read when there is time. */
 interface Sighting {
   at: number
-  actor: Watched
+  known: Known
   source: Watched | undefined
   event: { type: string } | undefined
   snapshot: Snapshot | undefined
@@ -63,7 +74,7 @@ const introduced = (actor: Watched): Omit<InspectedActor, 'born'> => ({
   ...(isMachine(actor.logic) && { chart: chartFor(actor.logic).chart }),
 })
 
-const entryOf = ({ at, actor, source, event, snapshot, taken }: Sighting): Entry => {
+const entryOf = ({ at, known: { actor }, source, event, snapshot, taken }: Sighting): Entry => {
   const entry: Entry = { at, actor: actor.sessionId, source: source?.sessionId, event }
   if (snapshot) entry.standing = standingOf(snapshot)
   if (taken && isMachine(actor.logic)) entry.taken = taken.map(chartFor(actor.logic).nameOf)
@@ -84,7 +95,7 @@ export const livingBelow = (actor: AnyActorRef): AnyActorRef[] => {
 
 /** Steps before the event that they belong to was heard: those that an actor takes while it is made. */
 interface EarlyStep {
-  actor: Watched
+  known: Known
   taken: readonly AnyTransitionDefinition[]
 }
 
@@ -95,54 +106,60 @@ const keepLog = () => {
   let open: Sighting[] = []
   let early: EarlyStep[] = []
   let skipped = 0
-  let before = new Map<Watched, Snapshot>()
+  /** Those with events that are not handed on. */
+  let passed: Known[] = []
 
-  const keep = (sighting: Sighting) => {
-    if (sightings.push(sighting) <= roomForSightings) return
+  const drop = () => {
     const gone = sightings.splice(0, sightings.length - mostSightings)
     skipped += gone.length
-    for (const { actor, snapshot } of gone) if (snapshot) before.set(actor, snapshot)
+    for (const { known, snapshot } of gone) {
+      if (!snapshot) continue
+      if (!known.before) passed.push(known)
+      known.before = snapshot
+    }
   }
-  const begin = (actor: Watched, source: Watched | undefined, event: { type: string } | undefined): Sighting => {
-    const sighting: Sighting = { at: Date.now(), actor, source, event, snapshot: undefined, taken: undefined }
-    keep(sighting)
+  const begin = (known: Known, source: Watched | undefined, event: { type: string } | undefined): Sighting => {
+    const sighting: Sighting = { at: Date.now(), known, source, event, snapshot: undefined, taken: undefined }
+    if (sightings.push(sighting) > roomForSightings) drop()
     return sighting
   }
-  const step = (actor: Watched, taken: readonly AnyTransitionDefinition[]) => {
+  const step = (known: Known, taken: readonly AnyTransitionDefinition[]) => {
     // An actor takes its events in turn, and none before it is made.
     let index = 0
-    while (index < open.length && open[index]?.actor !== actor) index++
+    while (index < open.length && open[index]?.known !== known) index++
     const sighting = open[index]
-    if (!sighting) early.push({ actor, taken })
+    if (!sighting) early.push({ known, taken })
     else sighting.taken = sighting.taken ? sighting.taken.concat(taken) : taken
   }
-  const end = (actor: Watched, event: { type: string }, snapshot: Snapshot) => {
+  const end = (known: Known, event: { type: string }, snapshot: Snapshot) => {
     let index = open.length - 1
-    while (index >= 0 && (open[index]?.event !== event || open[index]?.actor !== actor)) index--
-    const sighting = index < 0 ? begin(actor, undefined, event) : (open[index] as Sighting)
+    while (index >= 0 && (open[index]?.event !== event || open[index]?.known !== known)) index--
+    const sighting = index < 0 ? begin(known, undefined, event) : (open[index] as Sighting)
     if (index === open.length - 1) open.pop()
     else if (index >= 0) open.splice(index, 1)
     sighting.snapshot = snapshot
     if (early.length === 0) return
-    const mine = early.filter((one) => one.actor === actor).flatMap(({ taken }) => taken)
-    early = early.filter((one) => one.actor !== actor)
+    const mine = early.filter((one) => one.known === known).flatMap(({ taken }) => taken)
+    early = early.filter((one) => one.known !== known)
     if (mine.length > 0) sighting.taken = [...mine, ...(sighting.taken ?? [])]
   }
   return {
     /** Puts each event together with how its actor stood after it and by which transitions, in the order the events came. */
-    hear(seen: InspectionEvent, actor: Watched) {
-      if (seen.type === '@xstate.event') open.push(begin(actor, seen.sourceRef as Watched | undefined, seen.event))
-      else if (seen.type === '@xstate.microstep') step(actor, seen._transitions)
-      else if (seen.type === '@xstate.snapshot') end(actor, seen.event, seen.snapshot as Snapshot)
+    hear(seen: InspectionEvent, known: Known) {
+      if (seen.type === '@xstate.event') open.push(begin(known, seen.sourceRef as Watched | undefined, seen.event))
+      else if (seen.type === '@xstate.microstep') step(known, seen._transitions)
+      else if (seen.type === '@xstate.snapshot') end(known, seen.event, seen.snapshot as Snapshot)
     },
     /** Hands over what is there and begins anew. */
     take() {
+      const before = passed.map((known): [Known, Snapshot] => [known, known.before as Snapshot])
+      for (const known of passed) known.before = undefined
       const taken = { sightings, skipped, before }
       sightings = []
       open = []
       early = []
       skipped = 0
-      before = new Map()
+      passed = []
       return taken
     },
   }
@@ -153,10 +170,8 @@ const keepLog = () => {
  * it started: watching itself it would never come to rest.
  */
 export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() => void) => {
-  const own = new WeakSet<object>(livingBelow(self))
-  /** What was asked before: whether an actor is left out. */
-  const verdicts = new WeakMap<object, boolean>()
-  const met = new WeakSet<object>()
+  const below = new WeakSet<object>(livingBelow(self))
+  const known = new WeakMap<object, Known>()
   const log = keepLog()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Before this nothing is handed on. */
@@ -164,14 +179,14 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
 
   const hand = ({ sightings, skipped, before }: ReturnType<typeof log.take>) => {
     const actors: Omit<InspectedActor, 'born'>[] = []
-    const meet = (actor: Watched) => {
-      if (met.has(actor)) return
-      met.add(actor)
-      actors.push(introduced(actor))
+    const meet = (one: Known) => {
+      if (one.met) return
+      one.met = true
+      actors.push(introduced(one.actor))
     }
-    for (const actor of before.keys()) meet(actor)
-    for (const { actor } of sightings) meet(actor)
-    const stood = Object.fromEntries(Array.from(before, ([{ sessionId }, snapshot]) => [sessionId, standingOf(snapshot)]))
+    for (const [one] of before) meet(one)
+    for (const sighting of sightings) meet(sighting.known)
+    const stood = Object.fromEntries(before.map(([{ actor }, snapshot]) => [actor.sessionId, standingOf(snapshot)]))
     tell({ actors, entries: sightings.map(entryOf), ...(skipped > 0 && { skipped, before: stood }) })
   }
   const flush = () => {
@@ -191,29 +206,31 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
       },
     )
   }
-  const judge = (actor: Watched): boolean => {
-    const verdict = own.has(actor) || (actor._parent !== undefined && own.has(actor._parent))
-    if (verdict) own.add(actor)
-    verdicts.set(actor, verdict)
-    return verdict
+  const firstMet = (actor: Watched): Known => {
+    const own = below.has(actor) || (actor._parent !== undefined && below.has(actor._parent))
+    if (own) below.add(actor)
+    const one: Known = { actor, own, met: false, before: undefined }
+    known.set(actor, one)
+    return one
   }
-  const isOwn = (actor: Watched): boolean => verdicts.get(actor) ?? judge(actor)
+  const knownOf = (actor: Watched): Known => known.get(actor) ?? firstMet(actor)
 
   // Everything that happens on the page passes here: it only puts together what it hears.
   const listen = (seen: InspectionEvent) => {
-    const actor = seen.actorRef as Watched
-    if (seen.type === '@xstate.action' || seen.type === '@xstate.transition' || isOwn(actor)) return
-    log.hear(seen, actor)
+    if (seen.type === '@xstate.action' || seen.type === '@xstate.transition') return
+    const one = knownOf(seen.actorRef as Watched)
+    if (one.own) return
+    log.hear(seen, one)
     timer ??= setTimeout(flush, Math.max(soonMs, restsUntil - performance.now()))
   }
 
   const at = Date.now()
-  const living = livingBelow(rootOf(self)).filter((actor) => !isOwn(actor as Watched)) as Watched[]
-  const found = (actor: Watched): Sighting => {
-    const snapshot = actor.getSnapshot() as Snapshot
-    return { at, actor, source: undefined, event: undefined, snapshot, taken: undefined }
+  const living = livingBelow(rootOf(self)).map((actor) => knownOf(actor as Watched))
+  const found = (one: Known): Sighting => {
+    const snapshot = one.actor.getSnapshot() as Snapshot
+    return { at, known: one, source: undefined, event: undefined, snapshot, taken: undefined }
   }
-  hand({ sightings: living.map(found), skipped: 0, before: new Map() })
+  hand({ sightings: living.filter(({ own }) => !own).map(found), skipped: 0, before: [] })
   const stop = overhear(self.system, listen)
   return () => {
     stop()
