@@ -74,8 +74,8 @@ export interface Folder {
 export interface ChildrenVisibility {
   /** Every child is visible, so a page needs no condition. */
   all: boolean
-  /** When few are visible: exactly these. Best read by their ids and then sorted. */
-  only?: readonly string[]
+  /** When few are visible: each of these, and no other, with the highest level that the caller's entries on it give. */
+  own?: ReadonlyMap<string, EffectiveLevel | null>
   /** What the caller inherits on every child at home here; -1 when nothing. */
   inherited: EffectiveLevel
   /** How many children the caller may see. */
@@ -131,21 +131,27 @@ export async function childrenVisibility(db: Db, caller: Judged, folder: Folder,
     }
   }
   const shown = shortcuts.filter(isShown).map(({ id }) => id)
-  const ids = sql`
-    select h.node_id, h.rank from permission e join placement h on h.parent_id = ${folder.id} and h.node_id = e.node_id and h.home
+  const ids = sql`select i.node_id, i.rank, max(i.level) as level from (
+    select h.node_id, h.rank, e.level from permission e join placement h on h.parent_id = ${folder.id} and h.node_id = e.node_id and h.home
       where ${granted(caller, 0, now)}
-    union
-    select h.node_id, h.rank from node a join placement h on h.parent_id = ${folder.id} and h.node_id = a.id and h.home
+    union all
+    select h.node_id, h.rank, null from node a join placement h on h.parent_id = ${folder.id} and h.node_id = a.id and h.home
       where a.author_id = ${caller.userId} and a.parent_id = ${folder.id}
-    union
-    select h.node_id, h.rank from placement h where h.parent_id = ${folder.id} and h.node_id = any(${shown}::uuid[])`
-  const found = await sql<{ node_id: string; rank: number }>`select * from (${ids}) v limit ${FEW + 1}`.execute(db)
+    union all
+    select h.node_id, h.rank, (select max(e.level) from permission e where e.node_id = h.node_id and ${granted(caller, 0, now)})
+      from placement h where h.parent_id = ${folder.id} and h.node_id = any(${shown}::uuid[])) i
+    group by i.node_id, i.rank`
+  const found = await sql<{
+    node_id: string
+    rank: number
+    level: EffectiveLevel | null
+  }>`select * from (${ids}) v limit ${FEW + 1}`.execute(db)
   if (found.rows.length <= FEW) {
     const only = found.rows.map(({ node_id }) => node_id)
     return {
       all: false,
       inherited,
-      only,
+      own: new Map(found.rows.map(({ node_id, level }) => [node_id, level])),
       counts: countsOf(found.rows.map(one)),
       where: (placement) => sql<SqlBool>`${sql.ref(`${placement}.node_id`)} = any(${only}::uuid[])`,
     }

@@ -70,7 +70,7 @@ const onlyFirst = (scans: readonly RawBuilder<unknown>[], { direction }: Sorting
 
 /**
  * The first `limit` rows of the slices one after the other, with everything their records need, in one statement. They come as one JSON value, which
- * the embedded database hands over faster than rows of many columns.
+ * the embedded database hands over faster than rows of many columns. Levels of entries that are known already are not looked up again.
  */
 export async function childRows(
   db: Db,
@@ -78,19 +78,21 @@ export async function childRows(
   parentId: string,
   sorting: Sorting,
   slices: readonly Slice[],
-  { where, limit }: { where?: Condition; limit: number },
+  { where, own, limit }: { where?: Condition; own?: ReadonlyMap<string, EffectiveLevel | null> | undefined; limit: number },
 ): Promise<ChildRow[]> {
   if (slices.length === 0) return []
+  const level = own ? sql`null::smallint` : ownLevel(reading)
   const { rows } = await sql<{
     page: ChildRow[]
   }>`select coalesce(json_agg(r order by r.rank, ${orderBy('r', ['key', 'id'], sorting.direction)}), '[]') as page
-    from (select c.rank, c.key, c.home, ${ownLevel(reading)} as own_level, ${nodeColumns(reading.userId, sql`c.order_no`)}
+    from (select c.rank, c.key, c.home, ${level} as own_level, ${nodeColumns(reading.userId, sql`c.order_no`)}
       from (${onlyFirst(
         slices.map((slice) => scan(parentId, sorting, slice, where)),
         sorting,
         limit,
       )}) c join node n on n.id = c.node_id join app_user u on u.id = n.author_id) r`.execute(db)
-  return rows[0]?.page ?? []
+  const page = rows[0]?.page ?? []
+  return own ? page.map((row) => ({ ...row, own_level: own.get(row.id) ?? null })) : page
 }
 
 /** Every `step`-th place of the next `count` rows of a range, in ascending order, and how many rows there were. */

@@ -162,7 +162,7 @@ export async function childrenPage(reader: Reader, folderId: string, query: Chil
   const parts = partsOf(visibility, query.show)
   const totalElements = parts.reduce((sum, { count }) => sum + count, 0)
   const where = visibility.all ? undefined : visibility.where('p')
-  const only = where ? { where } : {}
+  const only = where ? { where, own: visibility.own } : {}
   const { pageSize } = query
   if (query.after !== undefined) {
     const cursor = readCursor(query.after, sorting)

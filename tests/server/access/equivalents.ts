@@ -84,7 +84,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: visibility,
-    line: 'select h.node_id, h.rank from node a',
+    line: 'select h.node_id, h.rank, null from node a',
     was: /^h\.(?:parent_id|home)/,
     because: 'whose parent the folder is stands there once, at home',
   },

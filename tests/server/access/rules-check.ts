@@ -121,7 +121,7 @@ async function checkFolder(
   caller: Caller,
   { row, children, inherited }: Folder,
 ): Promise<void> {
-  const { where, counts, only, all, inherited: handed } = await visibility.childrenVisibility(db, caller, row, NOW)
+  const { where, counts, own, all, inherited: handed } = await visibility.childrenVisibility(db, caller, row, NOW)
   const { rows } = await sql<{ node_id: string; rank: number }>`select p.node_id, p.rank from placement p
     where p.parent_id = ${row.id} and ${where('p')} order by p.node_id`.execute(db)
   const ranked = (rank: number): number => rows.filter((one) => one.rank === rank).length
@@ -132,11 +132,16 @@ async function checkFolder(
   )
   same('how many', counts, { folders: ranked(0), documents: ranked(1) })
   same('what is handed down', handed, inherited)
-  if (only) same('which alone', sorted(only), children)
   if (all) {
     const every = await sql<{ node_id: string }>`select node_id from placement where parent_id = ${row.id}`.execute(db)
     same('all of them', children, sorted(every.rows.map(({ node_id }) => node_id)))
   }
+  if (!own) return
+  same('which alone', sorted([...own.keys()]), children)
+  const given = await sql<{ id: string; level: number | null }>`select c.id, (select max(e.level) from permission e where e.node_id = c.id
+    and e.principal_id = any(${caller.principals}::uuid[]) and (e.expires_at is null or e.expires_at > ${NOW})) as level
+    from unnest(${children}::uuid[]) c(id)`.execute(db)
+  same('what entries give', Object.fromEntries(own), Object.fromEntries(given.rows.map(({ id, level }) => [id, level])))
 }
 
 export async function checkVisibility(visibility: Rules['visibility'], world: World): Promise<void> {
