@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { validationMessages } from '#text/messages/validation'
 import { Button } from '#ui/button'
@@ -19,16 +20,22 @@ export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDime
   const check = useMessages(validationMessages)
   const { draft, fields, period, dimension, isTried } = useSelector(actor, ({ context }) => context)
   const isLost = useSelector(actor, (snapshot) => snapshot.matches('lost'))
+  const form = useRef<HTMLFormElement>(null)
+  const focus = (what: 'select' | 'input') => form.current?.querySelector<HTMLElement>(what)?.focus()
+  useEffect(() => focus('select'), [])
   const cancel = () => actor.send({ type: 'dimension.cancel' })
   const field = fields.find(({ uuid }) => uuid === draft.field)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button
     <form
+      ref={form}
       className={styles.window}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         actor.send({ type: 'dimension.keep' })
+        if (draft.field === '') focus('select')
+        else if (draft.title.trim() === '') focus('input')
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

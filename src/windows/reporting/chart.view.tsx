@@ -76,7 +76,14 @@ function optionsOf({ answer, look }: ChartProps, element: HTMLElement, format: F
   const axisLine = { lineStyle: { color: line } }
   return {
     ...general,
-    grid: { left: 8, right: 12, top: 32, bottom: answer.series.length > 1 ? 36 : 8, containLabel: true },
+    grid: {
+      left: 8,
+      right: 12,
+      top: 32,
+      bottom: answer.series.length > 1 ? 36 : 8,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     xAxis: { type: 'category', data: labels, axisLabel: { ...axisLabel, hideOverlap: true }, axisLine, axisTick: { show: false } },
     yAxis: { type: 'value', axisLabel: { ...axisLabel, formatter: number }, splitLine: axisLine },
     series: answer.series.map(({ title }, at) => ({

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { fromPromise } from 'xstate'
+import type { Dashboard } from '#api/contract/report'
+import { content as addDimension } from '#windows/reporting/add-dimension.content'
+import type { DimensionPayload } from '#windows/reporting/add-dimension.machine'
+import { createTileMachine, type TileValue, type Widget } from '#windows/reporting/dashboard'
+import { content as dashboard } from '#windows/reporting/dashboard.content'
+import type { DimensionDraft } from '#windows/reporting/form-drafts'
+import { mount } from './mount'
+
+const tile = (uuid: string, title: string, x: number): Widget => ({
+  ...{ uuid, title, kind: 'REPORT_FORM', reportUuid: uuid, x, y: 0, width: 50, height: 4 },
+})
+const board: Dashboard = { uuid: 'd', title: 'میز', isDefault: true, widgets: [tile('a', 'سالم', 0), tile('b', 'خراب', 50)] }
+const answer = (value: number): TileValue => ({
+  kind: 'chart',
+  answer: { title: 'سالم', chart: 'bar', period: 'yearly', series: [{ title: 'جمع', values: [{ label: '1405', value }] }] },
+})
+
+/** The drawing inside it is an image too, without a name. */
+const drawing = (tile: ReturnType<typeof page.getByRole>, name: RegExp) => tile.getByRole('img', { name })
+
+it('keeps what is wrong with one tile in its place, and reads all of them again when something has changed', async () => {
+  let asked = 0
+  let broken = true
+  const machine = dashboard.machine.provide({
+    actors: {
+      loadDashboards: fromPromise<readonly Dashboard[], void>(async () => [board]),
+      tile: createTileMachine().provide({
+        actors: {
+          fetchValue: fromPromise<TileValue, { key: Widget }>(async ({ input }) => {
+            if (input.key.uuid === 'b' && broken) throw { code: 'notFound', detail: 'نیست', errors: [] }
+            return answer(input.key.uuid === 'a' ? ++asked : 7)
+          }),
+        },
+      }),
+    },
+    delays: { settle: 1 },
+  })
+  const { actor, asked: requests } = await mount({ content: { ...dashboard, machine }, size: { width: 900, height: 500 } })
+  const [well, ill] = [page.getByRole('article', { name: 'سالم' }), page.getByRole('article', { name: 'خراب' })]
+  await expect.element(ill.getByRole('alert')).toHaveTextContent('گزارش این کاشی دیگر نیست یا شما آن را نمی‌بینید.')
+  await expect.element(drawing(well, /بیشترین .*جمع.*: ۱ در ۱۴۰۵/)).toBeVisible()
+  actor.send({ type: 'data.changed', resource: 'node', uuids: ['n'], parentUuids: [] })
+  await expect.element(drawing(well, /: ۲ در ۱۴۰۵/)).toBeVisible()
+  broken = false
+  await ill.getByRole('button', { name: 'تلاش دوباره' }).click()
+  await expect.element(drawing(ill, /: ۷ در ۱۴۰۵/)).toBeVisible()
+  await ill.getByRole('button', { name: /^باز کردن/ }).click()
+  expect(requests.at(-1)).toMatchObject({ type: 'window.open', kind: 'dynamic-report', payload: { uuid: 'b' } })
+})
+
+it('keeps a dimension that its form did not take, and hands it over once it does', async () => {
+  const taken: DimensionDraft[] = []
+  let isThere = false
+  const payload: DimensionPayload = {
+    fields: [{ uuid: 'a', title: 'مبلغ', type: 'INTEGER', relation: false }],
+    period: 'daily',
+    take: (dimension) => {
+      if (isThere) taken.push(dimension)
+      return isThere
+    },
+  }
+  const { asked, host } = await mount({ content: addDimension, payload, size: { width: 355, height: 270 } })
+  await expect.element(page.getByLabelText('ویژگی')).toHaveFocus()
+  expect(host.querySelector('input')?.getBoundingClientRect().bottom).toBeLessThan(
+    page.getByRole('button', { name: 'انصراف' }).element().getBoundingClientRect().top,
+  )
+  await page.getByLabelText('ویژگی').selectOptions('مبلغ')
+  await page.getByRole('button', { name: 'افزودن بُعد' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/بُعد را نپذیرفت/)
+  expect(asked).toEqual([])
+  isThere = true
+  await page.getByLabelText('برچسب').fill(' جمع مبلغ ')
+  await page.getByRole('button', { name: 'افزودن بُعد' }).click()
+  expect(taken).toMatchObject([{ field: 'a', aggregate: 'sum', title: 'جمع مبلغ' }])
+  expect(asked).toEqual([{ type: 'window.close' }])
+})

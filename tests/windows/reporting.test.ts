@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { faultsOf } from '#machines/grid'
+import { csvOf, linesOf, lookOf } from '#windows/reporting/chart'
+import { newCondition } from '#windows/reporting/drafts'
+import { countableIn, formRules, newDimension, waysOf } from '#windows/reporting/form-drafts'
+import { dashboardRules, newTile, type TileDraft, toTiles, writtenTiles } from '#windows/reporting/tile-drafts'
+
+const answer = {
+  series: [
+    {
+      title: 'جمع',
+      values: [
+        { label: '1404/12', value: 5 },
+        { label: '1405/02', value: 0.5 },
+      ],
+    },
+    { title: '=شمار', values: [{ label: '1405/01', value: 2 }] },
+  ],
+}
+
+it('puts series of different periods side by side, in the order of time', () => {
+  expect(linesOf(answer)).toEqual([
+    { label: '1404/12', values: [5, undefined] },
+    { label: '1405/01', values: [undefined, 2] },
+    { label: '1405/02', values: [0.5, undefined] },
+  ])
+})
+
+it('writes numbers that a spreadsheet counts with, and no formula', () => {
+  expect(csvOf(answer, { period: 'دوره', all: 'همه' })).toBe('\uFEFFدوره,جمع,"\'=شمار"\r\n1404/12,5,\r\n1405/01,,2\r\n1405/02,0.5,\r\n')
+  const all = { series: [{ title: 'جمع', values: [{ label: '', value: 1 }] }] }
+  expect(csvOf(all, { period: 'دوره', all: 'همه' })).toBe('\uFEFFدوره,جمع\r\nهمه,1\r\n')
+})
+
+it('shows bars where a pie has got more than one series since', () => {
+  expect([lookOf({ ...answer, chart: 'pie' }), lookOf({ series: [], chart: 'pie' }), lookOf({ ...answer, chart: 'bar' }, 'pie')]).toEqual([
+    'bar',
+    'pie',
+    'bar',
+  ])
+  expect(lookOf({ ...answer, chart: 'line' }, 'table')).toBe('table')
+})
+
+const form = (more: object) => {
+  const dimension = { ...newDimension(), title: 'مبلغ', field: 'a' }
+  const condition = { ...newCondition(), field: 'a' }
+  return { title: 'گزارش', classUuid: 'c', period: 'monthly', chart: 'bar', dimensions: [dimension], conditions: [condition], ...more }
+}
+const faults = (more: object) => faultsOf(form(more), formRules(form(more))).map(({ field }) => field)
+
+it('wants of a report form a title, a class, a dimension and a condition, and what a condition compares with [ADM-036]', () => {
+  expect(faults({})).toEqual([])
+  expect(faults({ title: ' ', classUuid: '', dimensions: [], conditions: [] })).toEqual(['title', 'classUuid', 'dimensions', 'conditions'])
+  expect(faults({ conditions: [{ ...newCondition(), field: 'a', operator: 'between', value: '1' }] })).toEqual(['conditions.0.to'])
+})
+
+it('takes one dimension in a pie, and only sums by days [REP-009] [REP-010]', () => {
+  const two = [newDimension(), { ...newDimension(), aggregate: 'count' as const }]
+  expect(faults({ chart: 'pie', dimensions: two })).toEqual(['chart'])
+  expect(faults({ period: 'daily', dimensions: two })).toEqual(['dimensions.1.aggregate'])
+  const [number, text, relation] = [
+    { uuid: 'a', title: 'مبلغ', type: 'INTEGER', relation: false },
+    { uuid: 'b', title: 'نام', type: 'STRING', relation: false },
+    { uuid: 'c', title: 'طرف', relation: true },
+  ]
+  const fields = [number, text, relation]
+  expect(countableIn(fields, 'daily')).toEqual([number])
+  expect(countableIn(fields, 'all')).toEqual([number, text])
+  expect([waysOf(number, 'daily'), waysOf(text, 'yearly'), waysOf(number, 'yearly').length]).toEqual([['sum'], ['count'], 5])
+})
+
+it('lays tiles beside each other as long as there is room, and reads them in the order of their places', () => {
+  const tile = (more: Partial<TileDraft>): TileDraft => ({ ...newTile(), title: ' کاشی ', report: 'r', ...more })
+  const tiles = [
+    tile({ width: '67', height: '6' }),
+    tile({ width: '33', look: 'table' }),
+    tile({ width: '50', kind: 'TASKS', look: 'bar' }),
+    tile({ width: '67', kind: 'COUNT' }),
+  ]
+  const written = writtenTiles(tiles)
+  expect(written.map(({ x, y, width, height }) => [x, y, width, height])).toEqual([
+    [0, 0, 67, 6],
+    [67, 0, 33, 4],
+    [0, 6, 50, 4],
+    [0, 10, 67, 4],
+  ])
+  expect(written.map(({ title, look, reportUuid }) => [title, look, reportUuid])).toEqual([
+    ['کاشی', undefined, 'r'],
+    ['کاشی', 'table', 'r'],
+    ['کاشی', undefined, undefined],
+    ['کاشی', undefined, 'r'],
+  ])
+  expect(toTiles(written.toReversed()).map(({ uuid }) => uuid)).toEqual(tiles.map(({ uuid }) => uuid))
+})
+
+it('wants of a tile a title, a report where it shows one, and no pie of several dimensions', () => {
+  const widgets = [newTile(), { ...newTile(), kind: 'RECENT' }, { ...newTile(), title: 'کاشی', report: 'r', look: 'pie' }]
+  const values = { title: 'داشبورد', widgets: widgets as TileDraft[] }
+  const several = [{ uuid: 'r', title: 'گزارش', kind: 'form' as const, dimensions: 2 }]
+  expect(faultsOf(values, dashboardRules(values, several)).map(({ field }) => field)).toEqual([
+    'widgets.0.title',
+    'widgets.0.reportUuid',
+    'widgets.1.title',
+    'widgets.2.look',
+  ])
+})
