@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from '#machines/grid'
-import { csvOf, linesOf, lookOf } from '#windows/reporting/chart'
+import { csvOf, linesOf, lookOf, overTime } from '#windows/reporting/chart'
 import { newCondition } from '#windows/reporting/drafts'
 import { countableIn, formRules, newDimension, waysOf } from '#windows/reporting/form-drafts'
 import { dashboardRules, newTile, type TileDraft, toTiles, writtenTiles } from '#windows/reporting/tile-drafts'
@@ -24,6 +24,16 @@ it('puts series of different periods side by side, in the order of time', () => 
     { label: '1405/01', values: [undefined, 2] },
     { label: '1405/02', values: [0.5, undefined] },
   ])
+})
+
+it('stands over all of its time, with the periods in which nothing was, unless these are too many', () => {
+  const over = (...labels: string[]) => overTime(labels.map((label) => ({ label, values: [1] }))).map(({ label }) => label)
+  expect(over('1404/11', '1405/02')).toEqual(['1404/11', '1404/12', '1405/01', '1405/02'])
+  expect(over('1403', '1405')).toEqual(['1403', '1404', '1405'])
+  // 1403 is a leap year.
+  expect(over('1403/12/29', '1404/01/02')).toEqual(['1403/12/29', '1403/12/30', '1404/01/01', '1404/01/02'])
+  expect(over('1390/01/01', '1405/01/01')).toEqual(['1390/01/01', '1405/01/01'])
+  expect([over(''), over()]).toEqual([[''], []])
 })
 
 it('writes numbers that a spreadsheet counts with, and no formula', () => {

@@ -1,6 +1,7 @@
 import type { ChartAnswer, Widget } from '#api/contract/report'
 import type { Format } from '#text/format'
 import { csvLine, csvMark } from '#text/csv'
+import { addDays, addMonths } from '#text/jalali'
 
 export type Look = NonNullable<Widget['look']>
 
@@ -16,6 +17,36 @@ export const linesOf = ({ series }: Pick<ChartAnswer, 'series'>): ChartLine[] =>
   return [...new Set(known.flatMap((one) => [...one.keys()]))]
     .toSorted()
     .map((label) => ({ label, values: known.map((one) => one.get(label)) }))
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** The label of the period after this one: `1405/12/29`, `1405/12` or `1405`, as the server writes them. */
+const after = (label: string): string => {
+  const [year = 0, month, day] = label.split('/').map(Number)
+  if (month === undefined) return String(year + 1)
+  if (day === undefined) {
+    const next = addMonths({ year, month, day: 1 }, 1)
+    return `${next.year}/${two(next.month)}`
+  }
+  const next = addDays({ year, month, day }, 1)
+  return `${next.year}/${two(next.month)}/${two(next.day)}`
+}
+
+/** More periods than this can not be told apart; then those in which nothing was are left out. */
+const MOST_PERIODS = 1_000
+
+/** The same over all of its time: with the periods in which nothing was. */
+export function overTime(lines: readonly ChartLine[]): readonly ChartLine[] {
+  const known = new Map(lines.map((line) => [line.label, line]))
+  const [first, last] = [lines[0]?.label ?? '', lines.at(-1)?.label ?? '']
+  const all: ChartLine[] = []
+  if (first === '') return lines
+  for (let label = first; label <= last; label = after(label)) {
+    if (all.length === MOST_PERIODS) return lines
+    all.push(known.get(label) ?? { label, values: [] })
+  }
+  return all
 }
 
 /** A pie has one series only; where a form was given more since, bars take its place. */

@@ -8,7 +8,7 @@ import type { Format } from '#text/format'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { saveFile } from '../save-file'
-import { linesOf, shownLabel } from './chart'
+import { linesOf, overTime, shownLabel } from './chart'
 import { messages } from './figure.messages'
 import styles from './figure.module.css'
 
@@ -51,7 +51,7 @@ function optionsOf({ answer, look }: ChartProps, element: HTMLElement, format: F
   const { text, soft, line, surface, series: palette } = coloursOf(element)
   const { fontFamily, fontSize } = getComputedStyle(element)
   const textStyle = { fontFamily, fontSize: Number.parseFloat(fontSize), color: text }
-  const lines = linesOf(answer)
+  const lines = look === 'pie' ? linesOf(answer) : overTime(linesOf(answer))
   const labels = lines.map(({ label }) => shownLabel(label, format, all))
   const number = (value: unknown) => (typeof value === 'number' ? format.number(value) : '')
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -21,15 +21,17 @@ export function DashboardView({ actor }: { actor: ActorRefFrom<typeof dashboardM
   return (
     <div className={styles.window}>
       <div className={styles.toolbar} role="toolbar" aria-label={say.dashboard}>
-        {dashboards.length > 0 && (
-          <SelectField
-            label={say.dashboard}
-            hideLabel
-            value={chosen}
-            options={dashboards.map(({ uuid, title }) => ({ value: uuid, label: title }))}
-            onChange={(uuid) => actor.send({ type: 'dashboard.choose', uuid })}
-          />
-        )}
+        <div className={styles.choice}>
+          {dashboards.length > 0 && (
+            <SelectField
+              label={say.dashboard}
+              hideLabel
+              value={chosen}
+              options={dashboards.map(({ uuid, title }) => ({ value: uuid, label: title }))}
+              onChange={(uuid) => actor.send({ type: 'dashboard.choose', uuid })}
+            />
+          )}
+        </div>
         <IconButton icon="refresh" label={say.refresh} onClick={() => actor.send({ type: 'dashboard.refresh' })} />
         {session.admin && (
           <Button icon="settings" onClick={() => window.send({ type: 'window.open', kind: 'manage-dashboards', payload: {} })}>
