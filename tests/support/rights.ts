@@ -109,6 +109,7 @@ const rights: Readonly<Record<string, string>> = {
   'ont.deleteRelationOrProperty': 'admin',
   'ont.editInstanceValue': 'json.nodeUuid:3 json.relationsValues.instanceUuid:0',
   'ont.editInstances': 'json.uuidList:3 json.relationsProperties.relationsValues.instanceUuid:0',
+  'ont.folderGraph': 'query.uuid:1',
   'ont.instanceData': 'query.instanceUuid:1',
   'ont.instances': 'query.parentUuid:1',
   'ont.removeCommonIdentity': 'query.nodeUuid:3',

@@ -12,13 +12,29 @@ export interface GraphNode {
 }
 
 export interface GraphEdge {
-  kind: 'CHILD' | 'INSTANCE' | 'RELATION'
+  kind: 'CHILD' | 'INSTANCE' | 'CONTAINS' | 'RELATION'
   title: string
   /** Of the definition, for a relation. */
   id: string | null
   from_id: string
   to_id: string
   facts: DefinitionRow['facts'] | null
+}
+
+/** What stands in a folder: classes, instances, other folders, documents. */
+export interface ContentNode extends GraphNode {
+  sort: 'ontology' | 'folder' | 'document'
+}
+
+/** A folder and what stands in it, `limit` at most, folders first. `visible` judges the alias `n`. */
+export async function contentNodes(db: Db, folderId: string, visible: Condition, limit: number): Promise<ContentNode[]> {
+  const { rows } = await sql<ContentNode>`select n.id, n.title, n.node_type, case
+      when ${isClass('n')} or exists (select from ont_node i where i.node_id = n.id and i.instance) then 'ontology'
+      when n.type = 0 then 'document' else 'folder' end as sort
+    from node n left join placement p on p.node_id = n.id and p.parent_id = ${folderId}::uuid
+    where (n.id = ${folderId}::uuid or p.node_id is not null) and ${visible}
+    order by n.id = ${folderId}::uuid desc, p.rank, p.sort_key, n.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Classes and instances among these ids. `visible` judges the alias `n`. */

@@ -1,17 +1,19 @@
 import { type SqlBool, sql } from 'kysely'
 import { notBinned, visibleNodes } from '#server/access/visibility'
+import { openedFolder } from '../nodes/children.service'
 import { notFound } from '../nodes/nodes.errors'
 import type { Reader } from '../nodes/records.service'
 import { lookOf } from '../ontology/definition-records.service'
-import { edgesAround, type GraphEdge, graphNodes, type GraphNode } from './graph.repository'
+import { contentNodes, edgesAround, type GraphEdge, graphNodes, type GraphNode } from './graph.repository'
 
 interface Graph {
-  nodes: { uuid: string; title: string; nodeType: 1 | 2; more: boolean }[]
+  nodes: { uuid: string; title: string; nodeType: 1 | 2; more: boolean; kind?: 'folder' | 'document' }[]
   edges: ({ uuid: string; title: string; fromUuid: string; toUuid: string; kind: GraphEdge['kind'] } & Partial<ReturnType<typeof lookOf>>)[]
 }
 
 /** Nobody reads a picture of more. */
 const MOST_NODES = 300
+const MOST_CONTENT = 150
 const MOST_EDGES = 2_000
 
 /** The same edge has the same id whenever it is asked for: windows keep what they drew. */
@@ -22,6 +24,11 @@ async function edgeId({ kind, id, from_id, to_id }: GraphEdge): Promise<string> 
   )
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 }
+
+const edgeOf = ([id, { title, from_id, to_id, kind, facts }]: [string, GraphEdge]): Graph['edges'][number] => ({
+  ...{ uuid: id, title, fromUuid: from_id, toUuid: to_id, kind },
+  ...(facts && lookOf(facts)),
+})
 
 /** What surrounds a class or an instance, step by step, by way of what may be seen alone. `more` marks where the picture ends. */
 export async function graphAround({ db, caller, now }: Reader, uuid: string, depth: number): Promise<Graph> {
@@ -53,9 +60,39 @@ export async function graphAround({ db, caller, now }: Reader, uuid: string, dep
   }
   return {
     nodes: [...found.values()].map(({ id, title, node_type }) => ({ uuid: id, title, nodeType: node_type, more: open.has(id) })),
-    edges: [...edges].map(([id, { title, from_id, to_id, kind, facts }]) => ({
-      ...{ uuid: id, title, fromUuid: from_id, toUuid: to_id, kind },
-      ...(facts && lookOf(facts)),
-    })),
+    edges: [...edges].map(edgeOf),
+  }
+}
+
+/** What stands in a folder, and the classes and instances that lead from and to that, as far as they may be seen. */
+export async function graphOfFolder(reader: Reader, folderId: string): Promise<Graph> {
+  const { db, caller, now } = reader
+  await openedFolder(reader, folderId)
+  const seen = await visibleNodes(db, caller, now)
+  const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
+  const content = await contentNodes(db, folderId, visible, MOST_CONTENT)
+  const inside = content.map(({ id }) => id)
+  const around = await edgesAround(db, inside, MOST_EDGES)
+  const held = new Set(inside)
+  const ends = [...new Set(around.flatMap(({ from_id, to_id }) => [from_id, to_id]))].filter((id) => !held.has(id))
+  const beyond = (await graphNodes(db, ends, visible)).slice(0, MOST_NODES - inside.length)
+  const shown = new Set([...inside, ...beyond.map(({ id }) => id)])
+  const led = around.filter(({ from_id, to_id }) => shown.has(from_id) && shown.has(to_id))
+  // What the ontology says already is not said once more.
+  const told = new Set(led.flatMap(({ from_id, to_id }) => (from_id === folderId ? [to_id] : [])))
+  const contained = inside.flatMap((id): GraphEdge[] =>
+    id === folderId || told.has(id) ? [] : [{ kind: 'CONTAINS', title: '', id: null, from_id: folderId, to_id: id, facts: null }],
+  )
+  const edges = new Map<string, GraphEdge>()
+  for (const edge of [...led, ...contained]) edges.set(await edgeId(edge), edge)
+  return {
+    nodes: [
+      ...content.map(({ id, title, sort, node_type }): Graph['nodes'][number] => {
+        if (sort === 'ontology') return { uuid: id, title, nodeType: node_type, more: false }
+        return { uuid: id, title, nodeType: sort === 'folder' ? 1 : 2, more: sort === 'folder' && id !== folderId, kind: sort }
+      }),
+      ...beyond.map(({ id, title, node_type }) => ({ uuid: id, title, nodeType: node_type, more: true })),
+    ],
+    edges: [...edges].map(edgeOf),
   }
 }

@@ -11,7 +11,7 @@ import { tooLarge } from '../uploads/uploads.errors'
 import { unfit } from '../ontology/ontology.errors'
 import { browseDates, browsePropsOf } from './browse-props.service'
 import { dataOfInstance } from './data.service'
-import { graphAround } from './graph.service'
+import { graphAround, graphOfFolder } from './graph.service'
 import { listInstances, otherValues, rangeInstances, sharedFields } from './instance-lists.service'
 import { checkNew, editInstances, editValue, saveInstance } from './instance-saving.service'
 
@@ -54,6 +54,7 @@ export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
   editInstances: ({ json, ...request }) => editInstances(workOf(request), json.uuidList, json.relationsProperties),
   editInstanceValue: ({ json, ...request }) => editValue(workOf(request), json),
   graph: ({ query, ...request }) => graphAround(readerOf(request), query.uuid, query.depth ?? 1),
+  folderGraph: ({ query, ...request }) => graphOfFolder(readerOf(request), query.uuid),
 })
 
 export const browseHandlers: Handlers<typeof nodebase> = {

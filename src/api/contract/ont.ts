@@ -27,6 +27,23 @@ const boundErrors = ['minValue', 'maxValue', 'dateInvalid'] as const
 const kind = z.enum(['PROPERTY', 'RELATION'])
 
 /** Classes, relations and properties are open to everyone signed in, and changed by administrators; instances are nodes with rights. */
+const graphAnswer = z.object({
+  nodes: z.array(
+    z.object({
+      ...{ uuid, title: z.string(), nodeType: z.literal([1, 2]), more: z.boolean() },
+      /** Of what stands in a folder and is neither a class nor an instance. */
+      kind: z.optional(z.enum(['folder', 'document'])),
+    }),
+  ),
+  edges: z.array(
+    z.object({
+      ...{ uuid, title: z.string(), fromUuid: uuid, toUuid: uuid, kind: z.enum(['CHILD', 'INSTANCE', 'CONTAINS', 'RELATION']) },
+      /** Of a relation, as its definition says that it is drawn. */
+      ...{ arrowType: z.optional(arrowType), size: z.optional(arrowSize), color: z.optional(z.string()) },
+    }),
+  ),
+})
+
 export const ont = resource({
   relations: {
     method: 'get',
@@ -274,16 +291,18 @@ export const ont = resource({
     summary: 'What surrounds a class or a visible instance, as a graph up to a depth',
     access: 'session',
     query: z.object({ uuid, depth: z.optional(integer(1, 5)) }),
-    response: z.object({
-      nodes: z.array(z.object({ uuid, title: z.string(), nodeType: z.literal([1, 2]), more: z.boolean() })),
-      edges: z.array(
-        z.object({
-          ...{ uuid, title: z.string(), fromUuid: uuid, toUuid: uuid, kind: z.enum(['CHILD', 'INSTANCE', 'RELATION']) },
-          /** Of a relation, as its definition says that it is drawn. */
-          ...{ arrowType: z.optional(arrowType), size: z.optional(arrowSize), color: z.optional(z.string()) },
-        }),
-      ),
-    }),
+    response: graphAnswer,
+    addition: true,
+  },
+  folderGraph: {
+    method: 'get',
+    path: '/api/ont/folder-graph',
+    summary: 'What stands in a folder, as a graph with the classes and instances that lead from and to it',
+    access: 'session',
+    query: z.object({ uuid: nodeId }),
+    subjects: [{ at: 'query.uuid', level: 1 }],
+    response: graphAnswer,
+    errors: ['notFolder'],
     addition: true,
   },
   commonIdentities: {

@@ -22,6 +22,7 @@ export function FaceView({ face }: { face: FaceActor }) {
 const faces = [
   { face: 'FILE', icon: 'folder' },
   { face: 'CONTENT', icon: 'document' },
+  { face: 'RELATION', icon: 'ontology' },
 ] as const
 
 /** The switches between the ways to look at a folder. */

@@ -62,7 +62,7 @@ const ontologyGraphWindow = defineWindow({
   icon: 'ontology',
   instances: 'onePerPayload',
   payload: ofOne,
-  load: () => import('./graph/graph.content'),
+  load: () => import('./graph.content'),
 })
 
 /** What is said of a class itself: its general properties and their values. */

@@ -142,7 +142,7 @@ eachDatabase((_engine, make) => {
     expect(rows[0]?.count).toBe(0)
   })
 
-  it('draws what surrounds a class or an instance, up to a depth and by way of what may be seen, each relation as its definition says [ONT-048] [ONT-049] [ONT-050]', async () => {
+  it('draws what surrounds a class or an instance, up to a depth and by way of what may be seen, and what stands in a folder, each relation as its definition says [EXP-025] [ONT-048] [ONT-049] [ONT-050]', async () => {
     const { app, admin, clerk, ont, part, order, said, entries, add, ids } = await start(make)
     const bolt = await add(part, 'پیچ')
     const one = await add(order, 'یک', [...said({ مشتری: ['آبفا'] }), entries('دارد', bolt.uuid)])
@@ -168,8 +168,26 @@ eachDatabase((_engine, make) => {
       nodes: ['سفارش', 'قطعه', 'پیچ', 'یک'],
       edges: ['INSTANCE سفارش>یک', 'INSTANCE قطعه>پیچ', 'RELATION سفارش>قطعه dot big #aa0011', 'RELATION یک>پیچ dot big #aa0011'],
     })
+    const inside = async (by: Client, uuid: string) => {
+      const { nodes, edges } = await by.call(ont.folderGraph, { query: { uuid } })
+      const title = new Map(nodes.map((node) => [node.uuid, node.title]))
+      return {
+        nodes: nodes.map((node) => [node.title, node.kind ?? node.nodeType].join(' ')).toSorted(),
+        edges: edges.map(({ kind, fromUuid, toUuid }) => `${kind} ${title.get(fromUuid)}>${title.get(toUuid)}`).toSorted(),
+      }
+    }
+    const shelf = (await admin.call(app.contract.folder.create, { form: { destUuid: order, title: 'بایگانی' } })).uuid
+    // What stands in a folder, though nothing leads from it.
+    expect(await inside(clerk, order)).toEqual({
+      nodes: ['بایگانی folder', 'سفارش 1', 'قطعه 1', 'پیچ 2', 'یک 2'],
+      edges: ['CONTAINS سفارش>بایگانی', 'INSTANCE سفارش>یک', 'RELATION سفارش>قطعه', 'RELATION یک>پیچ'],
+    })
+    expect(await inside(clerk, shelf)).toEqual({ nodes: ['بایگانی folder'], edges: [] })
     await withoutGrants(app.db)
-    for (const id of [order, one.uuid]) await grant(app.db, id, clerk.userId, 0)
+    expect(await codeOf(clerk, ont.folderGraph, { query: { uuid: shelf } })).toBe('notFound')
+    await grant(app.db, order, clerk.userId, 1, { recursive: false })
+    await grant(app.db, one.uuid, clerk.userId, 0)
+    expect(await inside(clerk, order)).toEqual({ nodes: ['سفارش 1', 'یک 2'], edges: ['INSTANCE سفارش>یک'] })
     expect(await around(clerk, one.uuid, 5)).toEqual({ nodes: ['سفارش', 'یک'], edges: ['INSTANCE سفارش>یک'] })
     expect(await codeOf(clerk, ont.graph, { query: { uuid: bolt.uuid } })).toBe('notFound')
     const plain = (await admin.call(app.contract.folder.create, { form: { destUuid: order, title: 'پوشه' } })).uuid

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
-import type { Around, GraphNode } from '#windows/ontology/graph/graph'
-import { content } from '#windows/ontology/graph/graph.content'
-import type { Fact } from '#windows/ontology/graph/graph-setup'
+import type { Around, GraphNode } from '#windows/parts/graph/graph'
+import { content } from '#windows/ontology/graph.content'
+import type { Fact } from '#windows/parts/graph/graph-setup'
 import { mount } from '../mount'
 
 const id = (last: number) => `11111111-1111-4111-8111-${String(last).padStart(12, '0')}`
@@ -24,7 +24,7 @@ const around: Record<string, Around> = {
 const machineOver = (answers: Record<string, Around>) =>
   content.machine.provide({
     actors: {
-      fetchAround: fromPromise<Around, { uuid: string }>(async ({ input: { uuid } }) => answers[uuid] ?? { nodes: [], edges: [] }),
+      fetchAround: fromPromise<Around, { uuid: string; node: GraphNode | undefined }>(async ({ input: { uuid } }) => answers[uuid] ?? { nodes: [], edges: [] }),
       fetchFacts: fromPromise<readonly Fact[], { node: GraphNode | undefined }>(async ({ input }) => [
         { label: 'نام', values: [input.node?.nodeType === 1 ? 'متن' : 'سارا رضایی'] },
       ]),

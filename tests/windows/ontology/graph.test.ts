@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { messages } from '#windows/ontology/graph/graph.messages'
-import { canCollapse, canExpand, collapsed, emptyGraph, type GraphEdge, hidden, merged, neighboursOf } from '#windows/ontology/graph/graph'
-import { toolsOf } from '#windows/ontology/graph/node-tools'
+import { messages } from '#windows/parts/graph/graph.messages'
+import { canCollapse, canExpand, collapsed, emptyGraph, type GraphEdge, hidden, merged, neighboursOf } from '#windows/parts/graph/graph'
+import { toolsOf } from '#windows/parts/graph/node-tools'
 
 const node = (uuid: string, nodeType: 1 | 2 = 1) => ({ uuid, title: uuid, nodeType, more: false })
 const edge = (fromUuid: string, toUuid: string, kind: GraphEdge['kind'] = 'CHILD'): GraphEdge => ({

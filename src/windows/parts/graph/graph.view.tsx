@@ -8,7 +8,7 @@ import { late } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { type GraphNode, neighboursOf } from './graph'
+import { type GraphNode, neighboursOf, sortOf } from './graph'
 import type { graphMachine } from './graph.machine'
 import { messages } from './graph.messages'
 import styles from './graph.module.css'
@@ -79,6 +79,8 @@ function OpenGraph({ actor }: { actor: GraphActor }) {
   )
 }
 
+const icons = { class: 'ontology', instance: 'document', folder: 'folder', document: 'document' } as const
+
 interface NodeListProps {
   nodes: readonly GraphNode[]
   selected: string
@@ -114,20 +116,20 @@ function NodeList({ nodes, selected, onSelect, onMenu }: NodeListProps) {
         onSelect(target.uuid)
       }}
     >
-      {nodes.map(({ uuid, title, nodeType }, index) => (
+      {nodes.map((node, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list takes the keys
         <div
-          key={uuid}
+          key={node.uuid}
           role="option"
-          aria-selected={uuid === selected}
+          aria-selected={node.uuid === selected}
           tabIndex={index === at ? 0 : -1}
           className={styles.item}
-          onClick={() => onSelect(uuid)}
-          onContextMenu={(event) => onMenu(event, uuid)}
+          onClick={() => onSelect(node.uuid)}
+          onContextMenu={(event) => onMenu(event, node.uuid)}
         >
-          <Icon name={nodeType === 1 ? 'ontology' : 'document'} size={16} />
-          <Bdi>{title}</Bdi>
-          <span className="visually-hidden">{nodeType === 1 ? say.class : say.instance}</span>
+          <Icon name={icons[sortOf(node)]} size={16} />
+          <Bdi>{node.title}</Bdi>
+          <span className="visually-hidden">{say[sortOf(node)]}</span>
         </div>
       ))}
     </div>
@@ -143,7 +145,7 @@ function Info({ actor, node, onSelect }: { actor: GraphActor; node: GraphNode; o
   return (
     <section aria-label={say.info(node.title)} className={styles.info}>
       <h3 className={styles.heading}>
-        <Bdi>{node.title}</Bdi> <small>{node.nodeType === 1 ? say.class : say.instance}</small>
+        <Bdi>{node.title}</Bdi> <small>{say[sortOf(node)]}</small>
       </h3>
       {facts === null ? (
         <WaitingPage label={say.reading} size={24} />

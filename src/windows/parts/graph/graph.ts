@@ -1,19 +1,24 @@
 import type { arrowScale } from '#api/contract/constants'
 
-/** A class or an instance; `more`: there is something around it that is not drawn yet. */
+/** A class or an instance, or where a folder is looked at what stands in it; `more`: there is something around it that is not drawn yet. */
 export interface GraphNode {
   uuid: string
   title: string
   nodeType: 1 | 2
   more: boolean
+  /** Of what is neither a class nor an instance. */
+  kind?: 'folder' | 'document' | undefined
 }
+
+export const sortOf = ({ kind, nodeType }: GraphNode): 'class' | 'instance' | 'folder' | 'document' =>
+  kind ?? (nodeType === 1 ? 'class' : 'instance')
 
 export interface GraphEdge {
   uuid: string
   title: string
   fromUuid: string
   toUuid: string
-  kind: 'CHILD' | 'INSTANCE' | 'RELATION'
+  kind: 'CHILD' | 'INSTANCE' | 'CONTAINS' | 'RELATION'
   /** Of a relation, as its definition says that it is drawn. */
   arrowType?: 'line' | 'dot' | 'dot-line' | undefined
   size?: keyof typeof arrowScale | undefined

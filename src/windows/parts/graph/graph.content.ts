@@ -6,17 +6,24 @@ import { localeOf } from '#text/locale'
 import { fromWireDate } from '#text/wire-date'
 import { layOut } from '#workers/layout.client'
 import { told } from '../../grid-calls'
-import { defineContent } from '../../window-kind'
 import type { Around, Graph, GraphNode } from './graph'
 import { graphMachine } from './graph.machine'
 import { messages } from './graph.messages'
 import type { Fact, Places } from './graph-setup'
-import { GraphView } from './graph.view'
 
 const box = { width: 160, height: 44 }
 
-const fetchAround = fromPromise<Around, { uuid: string }>(({ input: { uuid }, signal }) =>
+type Asked = { uuid: string; node: GraphNode | undefined }
+
+const fetchAround = fromPromise<Around, Asked>(({ input: { uuid }, signal }) =>
   told(api(ont).graph({ query: { uuid, depth: 1 } }, { signal, quiet: true })),
+)
+
+/** The middle is the folder that is looked at; folders in it open as it does. */
+const fetchContent = fromPromise<Around, Asked>(({ input: { uuid, node }, signal }) =>
+  node === undefined || node.kind === 'folder'
+    ? told(api(ont).folderGraph({ query: { uuid } }, { signal, quiet: true }))
+    : told(api(ont).graph({ query: { uuid, depth: 1 } }, { signal, quiet: true })),
 )
 
 const arrange = fromPromise<Places, { graph: Graph }>(({ input: { graph }, signal }) =>
@@ -57,11 +64,11 @@ const factsOfInstance = async (uuid: string, signal: AbortSignal): Promise<Fact[
 }
 
 const fetchFacts = fromPromise<readonly Fact[], { node: GraphNode | undefined }>(async ({ input: { node }, signal }) => {
-  if (!node) return []
+  if (!node || node.kind !== undefined) return []
   return node.nodeType === 1 ? await factsOfClass(node.uuid, signal) : await factsOfInstance(node.uuid, signal)
 })
 
-export const content = defineContent({
-  machine: graphMachine.provide({ actors: { fetchAround, layOut: arrange, fetchFacts } }),
-  View: GraphView,
-})
+export const ontologyGraph = graphMachine.provide({ actors: { fetchAround, layOut: arrange, fetchFacts } })
+
+/** What stands in a folder, with what leads from and to it. */
+export const folderGraph = graphMachine.provide({ actors: { fetchAround: fetchContent, layOut: arrange, fetchFacts } })

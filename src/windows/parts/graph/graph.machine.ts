@@ -23,7 +23,7 @@ export const graphMachine = graphSetup.createMachine({
           invoke: {
             id: 'fetchAround',
             src: 'fetchAround',
-            input: ({ context: { expanding } }) => ({ uuid: expanding }),
+            input: ({ context: { graph, expanding } }) => ({ uuid: expanding, node: graph.nodes.get(expanding) }),
             onDone: { target: 'open.arranging', actions: ['keepAround', 'entitle', 'lookAtMiddle'] },
             onError: { target: 'failed', actions: 'keepRefusal' },
           },
@@ -48,7 +48,7 @@ export const graphMachine = graphSetup.createMachine({
               invoke: {
                 id: 'fetchAround',
                 src: 'fetchAround',
-                input: ({ context: { expanding } }) => ({ uuid: expanding }),
+                input: ({ context: { graph, expanding } }) => ({ uuid: expanding, node: graph.nodes.get(expanding) }),
                 onDone: { target: 'arranging', actions: 'keepAround' },
                 onError: { target: 'shown', actions: 'tellFailure' },
               },

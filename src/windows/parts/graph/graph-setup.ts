@@ -54,7 +54,8 @@ const windowsOf: Readonly<Record<NodeTask, (node: GraphNode) => Omit<Extract<Win
 export const graphSetup = setup({
   types: {} as { context: GraphContext; events: GraphEvent; input: WindowInput<{ uuid: string }> },
   actors: {
-    fetchAround: providedPromise<Around, { uuid: string }>('fetchAround'),
+    /** Of the one in the middle nothing is known before. */
+    fetchAround: providedPromise<Around, { uuid: string; node: GraphNode | undefined }>('fetchAround'),
     layOut: providedPromise<Places, { graph: Graph }>('layOut'),
     fetchFacts: providedPromise<readonly Fact[], { node: GraphNode | undefined }>('fetchFacts'),
   },

@@ -10,8 +10,8 @@ export const toolsOf = (
   say: ReturnType<typeof messages>,
   send: (event: GraphEvent) => void,
 ): MenuAction[] => {
-  const { uuid, nodeType } = node
-  const isClass = nodeType === 1
+  const { uuid, nodeType, kind } = node
+  const isClass = kind === undefined && nodeType === 1
   const isMiddle = uuid === graph.rootUuid
   const all: (MenuAction & { offered: boolean })[] = [
     {
@@ -24,12 +24,12 @@ export const toolsOf = (
     },
     { ...{ id: 'hide', label: say.hide, icon: 'hide', offered: !isMiddle }, run: () => send({ type: 'node.hide', uuid }) },
     {
-      ...{ id: 'center', label: say.center, icon: 'ontology', offered: !isMiddle },
+      ...{ id: 'center', label: say.center, icon: 'ontology', offered: !isMiddle && kind === undefined },
       run: () => send({ type: 'node.do', uuid, task: 'graph' }),
     },
     { ...{ id: 'open', label: say.open, icon: 'folderOpen', offered: true }, run: () => send({ type: 'node.do', uuid, task: 'open' }) },
     {
-      ...{ id: 'edit', label: say.edit, icon: 'edit', offered: !isClass || session.admin },
+      ...{ id: 'edit', label: say.edit, icon: 'edit', offered: kind === undefined && (!isClass || session.admin) },
       run: () => send({ type: 'node.do', uuid, task: 'edit' }),
     },
     { ...{ id: 'create', label: say.create, icon: 'new', offered: isClass }, run: () => send({ type: 'node.do', uuid, task: 'create' }) },

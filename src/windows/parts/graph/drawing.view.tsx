@@ -3,7 +3,7 @@ import { Background, Controls, Handle, type Node, type NodeProps, Position, Reac
 import { type MouseEvent, useMemo } from 'react'
 import { useLocale, useMessages } from '#ui/locale'
 import { type Line, LineView } from './edge.view'
-import type { Graph, GraphNode } from './graph'
+import { type Graph, type GraphNode, sortOf } from './graph'
 import type { Places } from './graph-setup'
 import { messages } from './graph.messages'
 import styles from './graph.module.css'
@@ -21,12 +21,7 @@ type Box = Node<{ node: GraphNode; isMiddle: boolean }>
 
 function BoxView({ data: { node, isMiddle }, selected }: NodeProps<Box>) {
   return (
-    <div
-      className={styles.box}
-      data-kind={node.nodeType === 1 ? 'class' : 'instance'}
-      data-middle={isMiddle || undefined}
-      data-selected={selected || undefined}
-    >
+    <div className={styles.box} data-kind={sortOf(node)} data-middle={isMiddle || undefined} data-selected={selected || undefined}>
       <Handle type="target" position={Position.Top} isConnectable={false} className={styles.handle ?? ''} />
       <bdi className={styles.name}>{node.title}</bdi>
       {node.more && <span aria-hidden="true">+</span>}
@@ -52,7 +47,7 @@ export function Drawing({ graph, places, selected, onSelect, onOpen, onMenu }: D
         position: places[node.uuid] ?? { x: 0, y: 0 },
         selected: node.uuid === selected,
         data: { node, isMiddle: node.uuid === graph.rootUuid },
-        ariaLabel: `${node.nodeType === 1 ? say.class : say.instance} ${node.title}`,
+        ariaLabel: `${say[sortOf(node)]} ${node.title}`,
       })),
     [graph, places, selected, say],
   )

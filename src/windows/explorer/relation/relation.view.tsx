@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { useMessages } from '#ui/locale'
+import { GraphView } from '../../parts/graph/graph.view'
+import type { relationMachine } from './relation.machine'
+import { messages } from './relation.messages'
+import styles from './relation.module.css'
+
+/** What stands in the folder on show, drawn with what leads from and to it. */
+export function RelationView({ actor }: { actor: ActorRefFrom<typeof relationMachine> }) {
+  const say = useMessages(messages)
+  const graph = useSelector(actor, ({ children }) => children.graph)
+  const isBroken = useSelector(actor, (snapshot) => snapshot.matches('broken'))
+  if (isBroken)
+    return (
+      <p role="alert" className={styles.note}>
+        {say.broken}
+      </p>
+    )
+  return graph ? <GraphView key={graph.sessionId} actor={graph} /> : <p className={styles.note}>{say.roots}</p>
+}
