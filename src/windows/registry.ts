@@ -31,7 +31,7 @@ import { propertiesWindow } from './properties/index'
 import { publicProfilesWindow } from './public-profiles/index'
 import { rolesWindow } from './roles/index'
 import { saveSearchWindow } from './save-search/index'
-import { addTagWindow, keywordLinkWindow, textTagsWindow } from './tagging/index'
+import { addTagWindow, autotagWindow, keywordLinkWindow, textTagsWindow } from './tagging/index'
 import { speechToTextWindow } from './speech-to-text/index'
 import { taskActionsWindow } from './task-actions/index'
 import { sourceTextWindow } from './source-text/index'
@@ -48,6 +48,7 @@ import { textCompareWindow } from './text-compare/index'
 
 /** Every window that can be opened, one line each. */
 export const windowKinds: readonly WindowKind[] = [
+  autotagWindow,
   browseWindow,
   changePasswordWindow,
   configurationWindow,

@@ -56,7 +56,7 @@ const gates: Partial<Record<Feature, readonly string[]>> = {
   DOC_VIEW: ['window viewer', 'window player', 'opens in viewer'],
   DOWNLOAD: [...both('download', 'export'), 'window export-items'],
   WEBDAV_EDIT: ['window webdav-edit'],
-  MANAGE_TAGGING: ['rows tagText', 'window add-tag', 'window keyword-link'],
+  MANAGE_TAGGING: ['rows tagText', 'window add-tag', 'window autotag', 'window keyword-link'],
   COPY: both('copy', 'addToCopy'),
   CUT: both('cut', 'addToCut'),
   DELETE: both('delete'),

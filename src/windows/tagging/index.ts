@@ -1,5 +1,5 @@
 import { defineWindow } from '../window-kind'
-import { addTagPayload, documentPayload, keywordLinkPayload } from './payload'
+import { addTagPayload, autotagPayload, documentPayload, keywordLinkPayload } from './payload'
 
 /** The text of a document with the keywords of its parts. */
 export const textTagsWindow = defineWindow({
@@ -33,4 +33,16 @@ export const keywordLinkWindow = defineWindow({
   restored: false,
   payload: keywordLinkPayload,
   load: () => import('./keyword-link.content'),
+})
+
+/** Keywords that stand in texts, proposed and given. */
+export const autotagWindow = defineWindow({
+  kind: 'autotag',
+  title: { fa: 'برچسب‌گذاری خودکار', en: 'Autotag' },
+  icon: 'tag',
+  instances: 'one',
+  feature: 'MANAGE_TAGGING',
+  startMenu: 'autotag',
+  payload: autotagPayload,
+  load: () => import('./autotag.content'),
 })

@@ -26,3 +26,8 @@ export const keywordLinkPayload = z.object({
   alt: z.optional(z.string()),
 })
 export type KeywordLinkPayload = z.output<typeof keywordLinkPayload>
+
+/** Documents and folders whose texts are looked through; without any they are chosen there. */
+export const autotagPayload = z.object({
+  targets: z.optional(z.array(z.object({ uuid: z.guid(), title: z.string() })).check(z.maxLength(1_000))),
+})

@@ -35,7 +35,12 @@ it('draws what stands in the folder on show with what it is related to, all of i
   })
   const list = page.getByRole('listbox', { name: 'فهرست گره‌ها' })
   await expect.poll(() => list.getByRole('option').elements().length).toBe(5)
-  expect(list.getByRole('option').elements().map((one) => one.textContent)).toContain('نامهسند')
+  expect(
+    list
+      .getByRole('option')
+      .elements()
+      .map((one) => one.textContent),
+  ).toContain('نامهسند')
   await expect.poll(() => document.querySelectorAll('.react-flow__node').length).toBe(5)
   await list.getByRole('option', { name: 'سفارش یک' }).click()
   await expect.element(page.getByRole('region', { name: /سفارش یک/ })).toHaveTextContent('مشتری آبفا')

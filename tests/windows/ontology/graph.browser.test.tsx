@@ -24,7 +24,9 @@ const around: Record<string, Around> = {
 const machineOver = (answers: Record<string, Around>) =>
   content.machine.provide({
     actors: {
-      fetchAround: fromPromise<Around, { uuid: string; node: GraphNode | undefined }>(async ({ input: { uuid } }) => answers[uuid] ?? { nodes: [], edges: [] }),
+      fetchAround: fromPromise<Around, { uuid: string; node: GraphNode | undefined }>(
+        async ({ input: { uuid } }) => answers[uuid] ?? { nodes: [], edges: [] },
+      ),
       fetchFacts: fromPromise<readonly Fact[], { node: GraphNode | undefined }>(async ({ input }) => [
         { label: 'نام', values: [input.node?.nodeType === 1 ? 'متن' : 'سارا رضایی'] },
       ]),
