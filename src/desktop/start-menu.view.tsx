@@ -4,12 +4,12 @@ import type { Look } from '#machines/preferences'
 import { LOCALES } from '#text/locale'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
-import { useLocale, useMessages } from '#ui/locale'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import { isFound, startMenuKinds } from './start-menu'
 import { signOut } from './signing-out'
 import styles from './start-menu.module.css'
-import { useDesktop, useServices, useSession } from './use-desktop'
+import { useDesktop, useMessaging, useServices, useSession } from './use-desktop'
 import type { WindowsActor } from './windows'
 
 interface Entry {
@@ -100,6 +100,7 @@ export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDo
                 <Icon name={icon} size={20} />
               </span>
               {title[locale]}
+              {id === 'messenger' && <Unread />}
             </button>
           </li>
         ))}
@@ -152,5 +153,18 @@ export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDo
         </div>
       </div>
     </div>
+  )
+}
+
+function Unread() {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unreadCount ?? 0)
+  if (unread === 0) return null
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{format.number(unread)}</span>
+      <span className="visually-hidden">{say.unreadMessages(format, unread)}</span>
+    </span>
   )
 }

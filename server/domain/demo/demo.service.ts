@@ -6,6 +6,7 @@ import { contentType } from '../uploads/content-type'
 import { storeUpload } from '../uploads/upload.service'
 import { defaultFlags } from '../users/first-start'
 import { openFor, provisionProfile, provisionRole, provisionUser } from '../users/provisioning.service'
+import { holdDemoTalks } from './conversations'
 import { WRITER as HANDBOOK_WRITER } from './handbook'
 import { writeHandbook } from './handbook.service'
 import { letterTitle, type Paper, people, type RoleKey, roles, type Shelf, shelves, type Username } from './organisation'
@@ -96,6 +97,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
   const letter = await db.selectFrom('node').select('id').where('type', '=', 0).where('title', '=', letterTitle).executeTakeFirst()
   const [reviewers, senders] = [roleIds.get('people'), roleIds.get('secretariat')]
   if (letter && reviewers && senders) await runDemoWorkflow(ports, workOf('hosseini', 0), { letterId: letter.id, reviewers, senders })
+  await holdDemoTalks(ports, (username) => callers.get(username) as Caller)
   const editors = roleIds.get(TAGGERS) as string
   const written = await writeHandbook(workOf(HANDBOOK_WRITER, HANDBOOK_DAYS), house.main)
   await db.transaction().execute(async (tx) => {

@@ -93,6 +93,27 @@ eachDatabase((_engine, make) => {
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
   })
 
+  it('talks: its people find their conversations, what they have not read, and the papers that were sent along [MSG-001]', async () => {
+    const app = await testApp({ db: await make() })
+    await fillDemo(app.ports, PASSWORD)
+    const karimi = await app.signIn('karimi')
+    const { chat } = app.contract
+    const { contents } = await karimi.call(chat.conversations, { params: { offset: 0, size: 10 } })
+    expect(contents.map(({ title, group, unreadCount }) => [title, group, unreadCount])).toEqual([
+      ['لیلا احمدی', false, 2],
+      ['مریم حسینی', false, 0],
+      ['بازدید ایستگاه شمالی', true, 1],
+    ])
+    expect(await karimi.call(chat.unreadCount)).toBe(3)
+    const [latest] = contents
+    const said = await karimi.call(chat.messages, { params: { conversationUuid: String(latest?.uuid), offset: 0, size: 10 } })
+    expect(said.contents.map(({ attachment, read }) => [attachment?.title, read])).toEqual([
+      [undefined, false],
+      ['آیین‌نامهٔ مرخصی کارکنان', false],
+      [undefined, true],
+    ])
+  })
+
   it('is made in an empty store only', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
