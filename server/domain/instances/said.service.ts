@@ -6,6 +6,7 @@ import { parseNumber } from '#text/digits'
 import { addDays, addMonths, isJalali, type JalaliDate } from '#text/jalali'
 import { matchKey } from '#text/normalise'
 import { toWireDate } from '#text/wire-date'
+import { closureOf } from '../ontology/shapes.service'
 import type { Reader } from '../nodes/records.service'
 import { said } from './said.repository'
 
@@ -36,9 +37,10 @@ export function daysOf({ year, month, day }: Pick<Step, 'year' | 'month' | 'day'
   return [toWireDate(first), toWireDate(after)]
 }
 
-function steppedTo(step: Step): Condition {
+/** `some` are the instances that a step to a class stands for. */
+function steppedTo(step: Step, some: Condition | undefined): Condition {
   const { relationOrPropertyUuid: id, valueUuid, year } = step
-  if (valueUuid !== undefined) return related(id, sql<SqlBool>`r.target_id = ${valueUuid}::uuid`)
+  if (valueUuid !== undefined) return related(id, any([sql<SqlBool>`r.target_id = ${valueUuid}::uuid`, ...(some ? [some] : [])]))
   const own = sql<SqlBool>`v.definition_id = ${id}::uuid`
   if (year === undefined) return any([related(id, sql<SqlBool>`true`), valued(own)])
   const days = daysOf(step)
@@ -46,11 +48,24 @@ function steppedTo(step: Step): Condition {
 }
 
 /** Instances by what they lead to and when: every step narrows, as conditions on `n`. Values are told to whoever may read the instance. */
-export async function browsedBy({ db, caller, now }: Reader, { browse = [], dynamicBrowse = [] }: Criteria): Promise<Condition[]> {
+export async function browsedBy(
+  { db, caller, now }: Reader,
+  { browse = [], dynamicBrowse = [], complexNodes = false }: Criteria,
+): Promise<Condition[]> {
   const steps = [...browse, ...dynamicBrowse]
   if (steps.length === 0) return []
   const readable = (await visibleNodes(db, caller, now, READ))('n')
-  return [readable, ...steps.map(steppedTo)]
+  if (!complexNodes) return [readable, ...steps.map((step) => steppedTo(step, undefined))]
+  const visible = (await visibleNodes(db, caller, now))('m')
+  /** A restriction: related to some instance of the class, of those below or equivalent to it. */
+  const someOf = async (classId: string): Promise<Condition> => sql<SqlBool>`r.target_id in (select i.node_id from ont_node i
+    join node m on m.id = i.node_id where i.instance and i.class_id = any(${await closureOf(db, [classId])}::uuid[]) and ${visible})`
+  return [
+    readable,
+    ...(await Promise.all(
+      steps.map(async (step) => steppedTo(step, step.valueUuid === undefined ? undefined : await someOf(step.valueUuid))),
+    )),
+  ]
 }
 
 const NUMBERS: ReadonlySet<string | null> = new Set(['INTEGER', 'DOUBLE', 'NUMBER'])

@@ -106,13 +106,18 @@ export async function listBins(reader: Reader, criteria: Criteria, binIds: reado
   return await shownPage(reader, criteria, await selectedPage(reader, scope, narrowed, binIds, queryOf(criteria)))
 }
 
+/** What an index outside finds for words, by id; nothing where there is none or it does not answer. */
+export type Index = (words: string) => Promise<readonly string[]>
+
 /**
  * A page of what the named folders hold, narrowed as asked; without folders, of everything that is searched. One folder without narrowing
  * is read by index at a cost that does not grow; anything else reads what it selects from.
  */
-export async function listNodes(reader: Reader, criteria: Criteria): Promise<NodePage> {
+export async function listNodes(reader: Reader, criteria: Criteria, index?: Index): Promise<NodePage> {
   checkAnswerable(criteria)
-  return await shownPage(reader, criteria, await foundPage(reader, criteria))
+  const asks = criteria.useElastic === true && index !== undefined && wantedOf(criteria)?.text === true
+  const outside = asks ? await index(criteria.keyword ?? '') : []
+  return await shownPage(reader, criteria, await foundPage(reader, criteria, outside))
 }
 
 const shownPage = async (reader: Reader, criteria: Criteria, page: NodePage): Promise<NodePage> => ({
@@ -120,7 +125,7 @@ const shownPage = async (reader: Reader, criteria: Criteria, page: NodePage): Pr
   contents: await withShown(reader, criteria, page.contents),
 })
 
-async function foundPage(reader: Reader, criteria: Criteria): Promise<NodePage> {
+async function foundPage(reader: Reader, criteria: Criteria, outside: readonly string[]): Promise<NodePage> {
   const query = queryOf(criteria)
   const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
   const wanted = wantedOf(criteria)
@@ -135,7 +140,7 @@ async function foundPage(reader: Reader, criteria: Criteria): Promise<NodePage> 
   const mark = criteria.textHighlightingIsActive === true
   if (wanted && (wanted.text || mark || criteria.sortBy === undefined)) {
     const { sortBy: _, ...asked } = query
-    const range = { where: [...scope, ...narrowing(criteria), ...described], everywhere, folderIds }
+    const range = { where: [...scope, ...narrowing(criteria), ...described], everywhere, folderIds, outside }
     const order = criteria.sortBy === undefined ? {} : { sortBy: criteria.sortBy }
     return await searchPage(reader, wanted, range, { ...asked, ...order }, mark)
   }

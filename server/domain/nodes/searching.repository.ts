@@ -18,7 +18,7 @@ const JUDGED_PIECES = 8
  * (content_text, document_metadata for what documents are described by, or ont_node for what instances say).
  */
 export interface Way {
-  in: 'titles' | 'texts' | 'both' | 'metadata' | 'instances'
+  in: 'titles' | 'texts' | 'both' | 'metadata' | 'instances' | 'outside'
   where: readonly Condition[]
 }
 
@@ -32,6 +32,7 @@ export interface Hits {
 
 const FROM = {
   titles: sql`placement p join node n on n.id = p.node_id`,
+  outside: sql`placement p join node n on n.id = p.node_id`,
   texts: sql`content_text t join version v on v.blob_hash = t.blob_hash join node n on ${holds('n', 'v')}
     join placement p on p.node_id = n.id`,
   both: sql`placement p join node n on n.id = p.node_id join version v on v.id = n.version_id join content_text t on t.blob_hash = v.blob_hash`,
@@ -39,9 +40,9 @@ const FROM = {
   instances: sql`ont_node t join node n on n.id = t.node_id join placement p on p.node_id = n.id`,
 }
 
-/** What answers by what it is described by stands behind what answers by its title. */
+/** What answers by what it is described by, or in an index outside, stands behind what answers by its title. */
 const DESCRIBED = sql`0.5::float8`
-const isDescribed = (way: Way['in']): boolean => way === 'metadata' || way === 'instances'
+const isDescribed = (way: Way['in']): boolean => way === 'metadata' || way === 'instances' || way === 'outside'
 const titleOf = (way: Way['in'], title: Fragment): Fragment => (way === 'texts' ? sql`null::float8` : isDescribed(way) ? DESCRIBED : title)
 
 const found = ({ ways, title }: Hits, column: string): Fragment =>

@@ -119,15 +119,22 @@ export interface Range {
   where: readonly Condition[]
   everywhere: boolean
   folderIds: readonly string[]
+  /** What an index outside finds for the same words. */
+  outside?: readonly string[]
 }
 
 /** The ways in which a search finds. Titles are found by whoever may see them, texts by those alone who may read them. */
-async function waysOf({ db, caller, now }: Reader, { query, title, text }: Wanted, { where, everywhere }: Range): Promise<Way[]> {
+async function waysOf(
+  { db, caller, now }: Reader,
+  { query, title, text }: Wanted,
+  { where, everywhere, outside = [] }: Range,
+): Promise<Way[]> {
   const ways: Way[] = title ? [{ in: 'titles', where: [...where, ...named(query, everywhere)] }] : []
   if (!text) return ways
   const readable = (await visibleNodes(db, caller, now, 1))('n')
   ways.push({ in: 'texts', where: [...written(query), readable, ...where] })
   for (const way of ['metadata', 'instances'] as const) ways.push({ in: way, where: [...described(query), readable, ...where] })
+  if (outside.length > 0) ways.push({ in: 'outside', where: [sql<SqlBool>`n.id = any(${[...outside]}::uuid[])`, readable, ...where] })
   const mayShare = query.words.length > 1 && query.phrases.length === 0 && query.words.some(({ bare }) => isIndexed(bare))
   if (title && mayShare) ways.push({ in: 'both', where: [...shared(query), readable, ...where] })
   return ways

@@ -60,9 +60,9 @@ export const criteriaFields = {
   textHighlightingIsActive: flag,
   /** Only below the main root. */
   onlyInHastine: flag,
-  /** Also finds what belongs to a class only through a restriction. */
+  /** A step of `browse` or `dynamicBrowse` to a class stands for a restriction: what is related to some instance of the class is found too. */
   complexNodes: flag,
-  /** Asks the external index when one is configured; without one it changes nothing. */
+  /** Also finds what the configured index outside knows for the words of a search in texts; without one, or when it does not answer, it changes nothing. */
   useElastic: flag,
   browse: z.optional(z.array(browseStep).check(z.maxLength(50))),
   dynamicBrowse: z.optional(z.array(browseStep).check(z.maxLength(50))),

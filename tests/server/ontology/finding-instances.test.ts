@@ -44,7 +44,7 @@ eachDatabase((_engine, make) => {
     )
   })
 
-  it('finds, narrows and browses by what instances say, by Jalali year, then month, then day, for whoever may read them [API-075] [SRCH-044] [SRCH-067]', async () => {
+  it('finds, narrows and browses by what instances say, by Jalali year, then month, then day, for whoever may read them [API-075] [SRCH-043] [SRCH-044] [SRCH-046] [SRCH-067]', async () => {
     const { app, admin, clerk, part, order, said, entries, add, ids } = await start(make)
     const { nodebase } = app.contract
     const [bolt, nut] = [await add(part, 'پیچ'), await add(part, 'مهره')]
@@ -88,6 +88,10 @@ eachDatabase((_engine, make) => {
     expect(await browse({ ...due, year: 1404, month: 5, day: 8 }, { ...holds, valueUuid: bolt.uuid })).toEqual(['دو'])
     expect(await browse({ ...due, year: 1404, month: 5, day: 9 })).toEqual([])
     expect(await found({ browse: [{ ...holds, valueUuid: nut.uuid }], searchAllDocument: true })).toEqual(['دو'])
+    // A class stands for any of its instances only as a restriction.
+    expect(await browse({ ...holds, valueUuid: part })).toEqual([])
+    expect(await found({ uuidList: [order], complexNodes: true, dynamicBrowse: [{ ...holds, valueUuid: part }] })).toEqual(['دو', 'یک'])
+    expect(await found({ uuidList: [order], complexNodes: true, dynamicBrowse: [{ ...holds, valueUuid: nut.uuid }] })).toEqual(['دو'])
     const dates = (step: object, by: Client = admin) => by.call(nodebase.browseDates, { json: { uuid: order, ...due, ...step } })
     expect(await dates({})).toEqual([{ value: 1404, count: 2 }])
     expect(await dates({ year: 1404 })).toEqual([

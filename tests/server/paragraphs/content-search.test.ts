@@ -65,7 +65,7 @@ eachDatabase((_engine, make) => {
     expect(after.contents.map(({ node }) => node.title)).toEqual(['مخزن'])
   })
 
-  it('asks the configured service for what is meant, leaves out what may not be read, and says when it fails', async () => {
+  it('asks the configured service for what is meant, leaves out what may not be read, and says when it fails [SRCH-046]', async () => {
     const at = await desk(await make())
     const { contentSearch } = at.contract.thirdParties
     const [open, hidden] = [await at.document('باز.txt', 'مخزن شهر پر شد.'), await at.document('پنهان.txt', 'سد پر شد.')]
@@ -88,7 +88,19 @@ eachDatabase((_engine, make) => {
     expect(asked).toEqual([['https://meaning.example.org/search', { query: 'بند آب', size: 300 }, 'Bearer geheim']])
     await search(1)
     expect(asked).toHaveLength(1)
+    // A search for documents finds what it knows besides the words, where that is asked for, and goes on without it.
+    const documents = async (criteria: object) =>
+      (
+        await sara.call(at.contract.nodebase.children, {
+          json: { keyword: 'بند آب', properties: ['title', 'text'], searchAllDocument: true, ...criteria },
+        })
+      ).contents.map(({ title }) => title)
+    expect(await documents({})).toEqual([])
+    expect(await documents({ useElastic: true })).toEqual(['باز'])
+    expect(await documents({ useElastic: true, extension: ['pdf'] })).toEqual([])
+    expect(await documents({ useElastic: true, properties: ['title'] })).toEqual([])
     answer = { hits: 'none' }
+    expect(await documents({ useElastic: true })).toEqual([])
     expect(await codeOf(sara, contentSearch, { json: { query: 'بند آب', literalWeight: 0.5 } })).toBe('upstreamFailed')
   })
 })

@@ -13,6 +13,10 @@ const hits = [
   { node: aDocument('یادداشت', 'txt'), text: { text: '<b>خرید</b>', ranges: [] }, score: 0.2 },
 ]
 
+const paragraph = {
+  ...{ uuid: idOf('p'), text, fromIndex: 0, toIndex: text.length, paragraphInfo: [], keywordLinks: [], keywords: [], sources: [] },
+}
+
 it('shows passages with what was found marked, the document they stand in, and how near they are; as text, never as markup [EXP-028]', async () => {
   const server = serverOf({
     'POST /api/third-parties/content-search': () => ({ contents: hits, totalElements: 2, offset: 0, pageSize: 30 }),
@@ -41,9 +45,10 @@ it('shows passages with what was found marked, the document they stand in, and h
   expect(asked.at(-1)).toMatchObject({ kind: 'document-text', payload: { uuid: hits[1]?.node.uuid } })
 })
 
-it('has a search for documents, for paragraphs and for content; that of content takes a long text and weighs words against meaning, by 0.8 until told [SRCH-001] [SRCH-002] [SRCH-005] [SRCH-007] [SRCH-015] [SRCH-074] [SRCH-063]', async () => {
+it('has a search for documents, for paragraphs and for content; that of content takes a long text and weighs words against meaning, by 0.8 until told [SRCH-001] [SRCH-002] [SRCH-005] [SRCH-007] [SRCH-015] [SRCH-063] [SRCH-074] [EXP-027] [EXP-028]', async () => {
   const server = serverOf({
     'POST /api/third-parties/content-search': () => ({ contents: hits, totalElements: 2, offset: 0, pageSize: 30 }),
+    'POST /api/paragraph/search': () => ({ contents: [paragraph], totalElements: 1, offset: 0, pageSize: 30 }),
   })
   const { all, remembered } = await showSearch()
   const kinds = page.getByRole('group', { name: 'چه چیزی جست‌وجو شود' }).getByRole('radio')
@@ -73,4 +78,13 @@ it('has a search for documents, for paragraphs and for content; that of content 
   await expect.poll(() => server.asked.at(-1)?.body).toMatchObject({ literalWeight: 0 })
   await expect.element(page.getByText('تنها معنا')).toBeVisible()
   expect(remembered()).toMatchObject({ query: { searchType: 'CNT', literalWeight: 0 } })
+  // Each kind has a view of its own.
+  await page.getByRole('radio', { name: 'بندها' }).click()
+  await expect.poll(() => all('[data-paragraph]').length).toBe(1)
+  expect(all('[data-hit]')).toEqual([])
+  expect(server.asked.at(-1)).toMatchObject({ call: 'POST /api/paragraph/search', body: { searchType: 'CMS' } })
+  expect(more.elements()).toEqual([])
+  await page.getByRole('radio', { name: 'سندها' }).click()
+  await expect.element(page.getByRole('grid')).toBeVisible()
+  await expect.element(more).toBeVisible()
 })

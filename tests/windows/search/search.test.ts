@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sizeBuckets } from '#api/contract/constants'
+import { criteria } from '#api/contract/criteria'
 import { aSession } from '#tests/windows/explorer/builders'
 import { openMenu } from '#tests/windows/explorer/opened-menu'
 import { daysChange, periodDays, periodOf } from '#windows/explorer/search/days'
@@ -224,6 +225,16 @@ it('has filters of its own for each kind of search; what is not of the kind does
   // Passages answer words alone.
   expect(isNothing({ ...asContent, keyword: ' ' })).toBe(true)
   expect(isNothing({ ...asDocuments, keyword: ' ' })).toBe(false)
+})
+
+it('carries who wrote it, when, how large and of which type it is, its tags and the folder it lies below, as calls take it [SRCH-038]', () => {
+  const asked = {
+    ...{ author, fromDate: 1, toDate: 2, fromSize: 3, toSize: 4 },
+    ...{ extension: ['pdf'], tags: [folder], parent: folder },
+  }
+  const sent = criteriaOf(over({ keyword: 'نامه', ...asked }))
+  expect(sent).toMatchObject(asked)
+  expect(criteria.parse(sent)).toMatchObject(asked)
 })
 
 it('is narrowed by what is browsed to, each taken off by itself, in a search for documents alone [SRCH-043] [SRCH-044]', () => {
