@@ -42,6 +42,8 @@ test('a workflow is drawn by the keyboard, published, started from the menu of a
   const modeler = windowOf(page, 'تأیید نامه')
   const panel = modeler.getByRole('region', { name: 'ویژگی‌های عنصر' })
   await expect(modeler.locator('.bjs-powered-by')).toBeVisible()
+  // The signs of its palette come from our own origin, as everything does.
+  expect(await page.evaluate(async () => (await document.fonts.load('16px bpmn')).length)).toBe(1)
   await panel.getByLabel('عنصر', { exact: true }).selectOption('start')
   await panel.getByLabel('افزودن پس از این').selectOption({ label: 'کار' })
   await modeler.getByRole('button', { name: 'انتشار' }).click()

@@ -75,7 +75,9 @@ function ConditionLine({ condition: { folderTitle, event, extensions }, onChange
   const say = useMessages(messages)
   return (
     <li className={styles.condition}>
-      <Bdi className={styles.lineTitle}>{folderTitle}</Bdi>
+      <span className={styles.lineTitle}>
+        <Bdi>{folderTitle}</Bdi>
+      </span>
       <SelectField
         label={say.event}
         value={event}

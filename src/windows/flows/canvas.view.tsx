@@ -1,7 +1,7 @@
 import Modeler from 'bpmn-js/lib/Modeler'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
-import 'bpmn-js/dist/assets/bpmn-font/css/bpmn-embedded.css'
+import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button'
@@ -16,6 +16,21 @@ import styles from './flows.module.css'
 import { palette } from './palette'
 
 const WRONG = 'mizkar-wrong'
+
+interface Scene {
+  zoom(to: 'fit-viewport' | number, centre: 'auto'): number
+  scroll(by: { dx: number; dy: number }): void
+  viewbox(): { outer: { width: number } }
+}
+
+/** The whole drawing in the room that the palette leaves, which lies over the canvas. */
+function besidePalette(canvas: Scene, palette: Element | null | undefined): void {
+  const scale = canvas.zoom('fit-viewport', 'auto')
+  const [taken, width] = [palette instanceof HTMLElement ? palette.offsetLeft + palette.offsetWidth : 0, canvas.viewbox().outer.width]
+  if (taken === 0 || taken > width / 2) return
+  canvas.zoom(scale * (1 - taken / width), 'auto')
+  canvas.scroll({ dx: taken / 2, dy: 0 })
+}
 
 /** The canvas with its tools and, beside it, what is said of the picked element. */
 export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: Choices }) {
@@ -41,7 +56,7 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
     made.importXML(xml.current).then(
       () => {
         if (!here) return
-        made.get<{ zoom(to: 'fit-viewport', centre: 'auto'): void }>('canvas').zoom('fit-viewport', 'auto')
+        besidePalette(made.get('canvas'), place.current?.querySelector('.djs-palette'))
         made.on('selection.changed', ({ newSelection }: { newSelection: Drawn[] }) => {
           const [one, ...others] = newSelection
           setPicked(others.length > 0 ? undefined : (one?.labelTarget ?? one))

@@ -60,7 +60,9 @@ function Line({ process, isPicked, onPick }: { process: Process; isPicked: boole
   return (
     <li>
       <button type="button" className={styles.line} aria-current={isPicked || undefined} onClick={onPick}>
-        <Bdi className={styles.lineTitle}>{title}</Bdi>
+        <span className={styles.lineTitle}>
+          <Bdi>{title}</Bdi>
+        </span>
         <span className={styles.lineNote} data-status={status}>
           {say[status]}
           {message !== undefined && (

@@ -149,7 +149,9 @@ function TaskLine({ task, isPicked, onPick }: { task: Task; isPicked: boolean; o
   return (
     <li>
       <button type="button" className={styles.line} aria-current={isPicked || undefined} onClick={onPick}>
-        <Bdi className={styles.lineTitle}>{title}</Bdi>
+        <span className={styles.lineTitle}>
+          <Bdi>{title}</Bdi>
+        </span>
         <span className={styles.lineNote}>
           <Bdi>{node?.title ?? process.title}</Bdi>
         </span>
