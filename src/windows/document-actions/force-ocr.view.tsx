@@ -33,6 +33,7 @@ export function ForceOcrView({ actor }: { actor: ActorRefFrom<typeof forceOcrMac
       <p className={styles.intro}>{say.intro(document.title)}</p>
       <Segments
         label={say.engine}
+        hideLabel
         value={choice.ocrType}
         segments={[
           { value: 'FAKOOR', label: say.fakoor },
