@@ -17,19 +17,12 @@ import { palette } from './palette'
 
 const WRONG = 'mizkar-wrong'
 
-interface Scene {
-  zoom(to: 'fit-viewport' | number, centre: 'auto'): number
-  scroll(by: { dx: number; dy: number }): void
-  viewbox(): { outer: { width: number } }
-}
+/** Pixels; it lies over the canvas. */
+const PALETTE_WIDTH = 48
 
-/** The whole drawing in the room that the palette leaves, which lies over the canvas. */
-function besidePalette(canvas: Scene, palette: Element | null | undefined): void {
-  const scale = canvas.zoom('fit-viewport', 'auto')
-  const [taken, width] = [palette instanceof HTMLElement ? palette.offsetLeft + palette.offsetWidth : 0, canvas.viewbox().outer.width]
-  if (taken === 0 || taken > width / 2) return
-  canvas.zoom(scale * (1 - taken / width), 'auto')
-  canvas.scroll({ dx: taken / 2, dy: 0 })
+interface Scene {
+  zoom(to: 'fit-viewport', centre: 'auto'): void
+  scroll(by: { dx: number; dy: number }): void
 }
 
 /** The canvas with its tools and, beside it, what is said of the picked element. */
@@ -56,7 +49,9 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
     made.importXML(xml.current).then(
       () => {
         if (!here) return
-        besidePalette(made.get('canvas'), place.current?.querySelector('.djs-palette'))
+        const canvas = made.get<Scene>('canvas')
+        canvas.zoom('fit-viewport', 'auto')
+        canvas.scroll({ dx: PALETTE_WIDTH, dy: 0 })
         made.on('selection.changed', ({ newSelection }: { newSelection: Drawn[] }) => {
           const [one, ...others] = newSelection
           setPicked(others.length > 0 ? undefined : (one?.labelTarget ?? one))
