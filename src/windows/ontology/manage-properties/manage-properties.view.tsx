@@ -22,7 +22,7 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
   const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ one: 'asking' }) || snapshot.matches({ one: 'deleting' }))
   const isDeleting = useSelector(actor, (snapshot) => snapshot.matches({ one: 'deleting' }))
-  const names = (all: Row['domain']) => <Bdi>{format.list(all.map(({ title }) => title))}</Bdi>
+  const names = (all: Row['domain']) => <bdi>{format.list(all.map(({ title }) => title))}</bdi>
   const typeOf = ({ mode, type = '' }: Row): string =>
     mode === 'RELATION' ? say.relation : type in say ? (say[type as keyof typeof say] as string) : type
   const columns: readonly GridColumn<Row>[] = [

@@ -31,7 +31,7 @@ export function RelationFields(fields: FieldsProps) {
   const ends = (field: 'domain' | 'range') => (
     <Tags
       label={say[field]}
-      tags={draft[field].map((entry) => ({ uuid: entry.uuid, title: textOf(entry) }))}
+      tags={draft[field].map((entry) => ({ uuid: entry.uuid, title: textOf(entry), isSentence: entry.state === 'COMPLEX' }))}
       onAdd={() => begin(field)}
       onDrop={(uuid) => change({ [field]: draft[field].filter((entry) => entry.uuid !== uuid) })}
     />

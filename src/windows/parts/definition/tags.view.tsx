@@ -8,6 +8,8 @@ interface Tag {
   uuid: string
   /** As it is read out. */
   title: string
+  /** A sentence of ours, in which what users named is set apart already. */
+  isSentence?: boolean
 }
 
 interface TagsProps {
@@ -27,9 +29,9 @@ export function Tags({ label, tags, add, onAdd, onDrop }: TagsProps) {
       <legend>{label}</legend>
       <div className={styles.tags}>
         {tags.length === 0 && <span className={styles.hint}>{say.none}</span>}
-        {tags.map(({ uuid, title }) => (
+        {tags.map(({ uuid, title, isSentence = false }) => (
           <span key={uuid} className={styles.tag}>
-            <Bdi>{title}</Bdi>
+            {isSentence ? <bdi>{title}</bdi> : <Bdi>{title}</Bdi>}
             <IconButton icon="close" size="small" label={say.drop(title)} onClick={() => onDrop(uuid)} />
           </span>
         ))}
