@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import type { RangeEntry } from '#api/contract/ontology'
+import { listener } from '#tests/paths/stage'
 import { blankDraft, type Draft, limitKind } from '#windows/parts/definition/definition'
+import { definitionMachine } from '#windows/parts/definition/definition.machine'
 import {
   changed,
   changedRestriction,
   blankRestriction,
   faultsOf,
+  isModeSettled,
   isBarred,
   restrictionEntry,
   turnedCharacteristic,
   withEntries,
 } from '#windows/parts/definition/definition-rules'
+import type { Saving } from '#windows/parts/definition/definition-setup'
 import { draftOfProperty, propertyOf, relationOf } from '#windows/parts/definition/definition-wire'
 
 const draft = (more: Partial<Draft> = {}): Draft => blankDraft('d', { title: 'نام', ...more })
@@ -105,4 +110,29 @@ it('sends a relation with its ends apart: classes by their ids, restrictions who
     rangesSimpleNodes: ['n'],
     rangesComplexNodes: [{ uuid: 'u', ontNodeUuid: 'n', ontRelationUuid: 'r', type: 'MAX', count: 2, state: 'COMPLEX' }],
   })
+})
+
+it('is existing once it is saved, so that another title means another one from then on [ONT-093]', async () => {
+  const machine = definitionMachine.provide({ actors: { saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) } })
+  const input = { owner: listener() as never, isEditing: false, modes: ['PROPERTY'] as const, bases: [], mainTitle: undefined, newId }
+  const actor = createActor(machine, { input: { ...input, draft: draft({ title: '' }) } }).start()
+  const held = () => actor.getSnapshot().context.draft
+  actor.send({ type: 'draft.change', change: { title: 'سن' } })
+  expect(held()).toMatchObject({ uuid: 'd', isNew: true })
+  actor.send({ type: 'draft.submit', again: false })
+  await waitFor(actor, ({ context }) => !context.draft.isNew)
+  expect(held()).toMatchObject({ uuid: 'd', title: 'سن' })
+  actor.send({ type: 'draft.change', change: { title: 'وزن' } })
+  expect(held()).toMatchObject({ uuid: 'new', isNew: true })
+  actor.stop()
+})
+
+it('is of a settled kind where it exists, stands below another, or can be but one; another kind has other partners [ONT-018] [ONT-019] [ONT-020]', () => {
+  const modes = ['PROPERTY', 'RELATION'] as const
+  expect(isModeSettled(draft(), { isEditing: false, modes })).toBe(false)
+  expect(isModeSettled(draft(), { isEditing: true, modes })).toBe(true)
+  expect(isModeSettled(draft({ parent: relation }), { isEditing: false, modes })).toBe(true)
+  expect(isModeSettled(draft({ general: true }), { isEditing: false, modes: ['PROPERTY'] })).toBe(true)
+  const other = changed(draft({ disjoint: [node], equivalents: [relation] }), { mode: 'RELATION' }, newId)
+  expect(other).toMatchObject({ mode: 'RELATION', disjoint: [], equivalents: [] })
 })

@@ -84,7 +84,11 @@ export const classRangeMachine = setup({
   invoke: {
     id: 'concepts',
     src: 'concepts',
-    input: ({ context: { mainTitle }, self }) => ({ owner: self as never, rules: classRules({ allowMainRoot: false }), mainTitle }),
+    input: ({ context: { mainTitle }, self }) => ({
+      owner: self as never,
+      rules: classRules({ allowMainRoot: false, addsChild: true }),
+      mainTitle,
+    }),
     onError: {},
   },
   initial: 'concept',

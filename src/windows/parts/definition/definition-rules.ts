@@ -1,5 +1,14 @@
 import type { RangeEntry } from '#api/contract/ontology'
-import { type Characteristic, type Draft, limitKind, numberOf, type PropertyType, type RestrictionType, type Titled } from './definition'
+import {
+  type Characteristic,
+  type Draft,
+  limitKind,
+  type Mode,
+  numberOf,
+  type PropertyType,
+  type RestrictionType,
+  type Titled,
+} from './definition'
 
 /** What can't be so together. */
 const opposites: Readonly<Partial<Record<Characteristic, Characteristic>>> = {
@@ -30,6 +39,10 @@ const withType = (draft: Draft, type: PropertyType): Draft => {
   return { ...draft, ...limits, type, ...(type === 'BOOLEAN' && { functional: true, key: false }) }
 }
 
+/** A relation, an attribute or a dynamic one: settled of what exists, of what stands below another, and where there is but one kind. */
+export const isModeSettled = (draft: Draft, { isEditing, modes }: { isEditing: boolean; modes: readonly Mode[] }): boolean =>
+  isEditing || modes.length === 1 || draft.parent !== null
+
 /**
  * The draft with a change and with what follows from it. Where an existing one was taken for a new place, another title means another one,
  * which gets its id from `newId`; without it a title is the new name of the same.
@@ -37,6 +50,8 @@ const withType = (draft: Draft, type: PropertyType): Draft => {
 export const changed = (draft: Draft, change: Partial<Draft>, newId?: () => string): Draft => {
   const next = { ...draft, ...change }
   if (change.title !== undefined && !draft.isNew && newId) return { ...next, isNew: true, uuid: newId() }
+  // Partners are of the same kind.
+  if (change.mode !== undefined && change.mode !== draft.mode) return { ...next, disjoint: [], equivalents: [] }
   if (change.type !== undefined) return withType({ ...draft, ...change }, change.type)
   if (draft.type === 'BOOLEAN') return { ...next, functional: true, key: false }
   return next

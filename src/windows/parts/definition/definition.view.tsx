@@ -12,7 +12,7 @@ import type { Draft, Mode } from './definition'
 import type { definitionMachine } from './definition.machine'
 import { messages } from './definition.messages'
 import styles from './definition.module.css'
-import { faultsOf } from './definition-rules'
+import { faultsOf, isModeSettled } from './definition-rules'
 import type { PickField, Pick } from './definition-setup'
 import { DynamicFields } from './dynamic-fields.view'
 import { PropertyFields } from './property-fields.view'
@@ -79,7 +79,6 @@ function FormDialog({ actor }: { actor: DefinitionActor }) {
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ work: 'saving' }) || snapshot.matches({ work: 'taking' }))
   const form = useRef<HTMLFormElement>(null)
   const faults = isTried ? faultsOf(draft) : {}
-  const isLocked = isEditing || modes.length === 1
   const change = (next: Partial<Draft>) => actor.send({ type: 'draft.change', change: next })
   const cancel = () => actor.send({ type: 'draft.cancel' })
   const submit = (again: boolean) => actor.send({ type: 'draft.submit', again })
@@ -137,7 +136,7 @@ function FormDialog({ actor }: { actor: DefinitionActor }) {
             {refusal.detail}
           </p>
         )}
-        {isLocked ? (
+        {isModeSettled(draft, { isEditing, modes }) ? (
           <p className={styles.mode}>{say[draft.mode]}</p>
         ) : (
           <Segments<Mode>
