@@ -16,7 +16,7 @@ const disjointPickerWindow = defineWindow({
 /** Which classes a node is linked with. */
 const addClassPickerWindow = defineWindow({
   kind: 'add-class-picker',
-  title: { fa: 'پیوند با کلاس', en: 'Link with classes' },
+  title: { fa: 'گروه انتخاب‌شده', en: 'Selected group' },
   icon: 'ontology',
   instances: 'onePerPayload',
   payload: ofOne,

@@ -57,6 +57,10 @@ it('edits general properties and their values where the class may be written to,
   expect(closed).not.toContain('editValues')
 })
 
+it('chooses classes for what may be written to, in a window called the selected group [PARA-037]', () => {
+  expect(menu(person).run('linkClasses')).toMatchObject({ kind: 'add-class-picker', title: 'گروه انتخاب‌شده: شخص' })
+})
+
 it('edits several instances of one class together, where all of them may be written to [INST-070]', () => {
   const tags = { [person.uuid]: person.title }
   const one = aFolder('سارا', { nodeType: 2, classTags: tags })

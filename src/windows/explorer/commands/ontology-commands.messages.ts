@@ -13,6 +13,7 @@ export const messages = defineMessages({
     editCharacteristic: 'ویژگی‌های عمومی…',
     editValues: 'مقدار ویژگی‌های عمومی…',
     linkClasses: 'پیوند با کلاس‌ها…',
+    selectedGroup: (title: string) => `گروه انتخاب‌شده: ${title}`,
     manageProperties: 'مدیریت رابطه‌ها و ویژگی‌ها…',
   },
   en: {
@@ -26,6 +27,7 @@ export const messages = defineMessages({
     editCharacteristic: 'General properties…',
     editValues: 'Values of the general properties…',
     linkClasses: 'Link with classes…',
+    selectedGroup: (title) => `Selected group: ${title}`,
     manageProperties: 'Manage relations and attributes…',
   },
 })

@@ -1,4 +1,5 @@
 import type { Node } from '#api/contract/node'
+import type { Locale } from '#text/locale'
 import { messages } from './ontology-commands.messages'
 import type { Branch, Command } from './command'
 import type { Situation } from './situation'
@@ -15,13 +16,14 @@ const mayCharacterise = (situation: Situation): boolean =>
   isAdmin(situation) && isClass(situation) && subject(situation)?.may.write === true
 
 interface Wanted {
-  id: Exclude<keyof ReturnType<typeof messages>, 'ontology' | 'editTogether'>
+  id: Exclude<keyof ReturnType<typeof messages>, 'ontology' | 'editTogether' | 'selectedGroup'>
   icon: string
   /** The window that does it, and what it takes. */
   kind: string
   payload(node: Node): object
   offered(situation: Situation): boolean
-  titled?: false
+  /** The title of the window, where it is not the item's; false leaves it to the window. */
+  titled?: false | ((title: string, locale: Locale) => string)
 }
 
 const opening = ({ id, icon, kind, payload, offered, titled }: Wanted): Command => ({
@@ -29,10 +31,10 @@ const opening = ({ id, icon, kind, payload, offered, titled }: Wanted): Command 
   label: (_, __, locale) => messages(locale)[id],
   icon,
   hidden: (situation) => subject(situation) === undefined || !offered(situation),
-  run: (situation) => {
+  run: (situation, { locale }) => {
     const node = subject(situation)
     if (!node) return
-    const title = titled === false ? {} : { title: node.title }
+    const title = titled === false ? {} : { title: titled?.(node.title, locale) ?? node.title }
     situation.context.window.send({ type: 'window.open', kind, payload: payload(node), ...title })
   },
 })
@@ -91,6 +93,7 @@ const all: readonly Command[] = [
     kind: 'add-class-picker',
     payload: ofIt,
     offered: (situation) => subject(situation)?.may.write === true,
+    titled: (title, locale) => messages(locale).selectedGroup(title),
   }),
   opening({
     id: 'manageProperties',
