@@ -53,10 +53,21 @@ const errorsOf = async (asked: Promise<unknown>) => {
 }
 
 eachDatabase((_engine, make) => {
-  it('keeps definitions: made, changed and deleted by administrators, each title and key once [META-016] [META-017] [API-161] [API-165]', async () => {
+  it('keeps definitions: made, changed and deleted by administrators, each title and key once [META-004] [META-005] [META-006] [META-016] [META-017] [API-161] [API-165]', async () => {
     const { app, admin, clerk, metadata, letter } = await start(make)
     expect(letter).toMatchObject({ title: 'شناسنامهٔ نامه', key: 'letter', kashfState: 'NOT_SAVED' })
     expect(letter.properties[5]).toMatchObject({ title: 'فوریت', type: 'RADIO', required: false, options: ['عادی', 'فوری'] })
+    const kinds = ['STRING', 'LONG_STRING', 'DATE', 'CHECKBOX', 'INTEGER', 'OPTION', 'RADIO'] as const
+    const listed = (type: string) => (type === 'OPTION' || type === 'RADIO' ? ['یک', 'دو'] : [])
+    const properties = kinds.map((type) => ({ title: type, type, required: type === 'DATE', options: listed(type) }))
+    const whole = await admin.call(metadata.createDefinition, { json: { title: 'همه', key: 'all', properties } })
+    expect(whole).toEqual({
+      ...{ uuid: expect.any(String), title: 'همه', key: 'all', kashfState: 'NOT_SAVED', revision: expect.any(String) },
+      properties: properties.map((one) => ({ uuid: expect.any(String), ...one })),
+    })
+    const odd = { title: 'دیگر', key: 'odd', properties: [{ title: 'رنگ', type: 'COLOUR' }] }
+    expect(await codeOf(admin, metadata.createDefinition, { json: odd as never })).toBe('badInput')
+    await admin.call(metadata.deleteDefinition, { query: { uuid: whole.uuid } })
     const fields = { title: 'آلبوم', key: 'album', properties: [{ title: 'نام', type: 'STRING' as const }] }
     const create = (json: object) => errorsOf(admin.call(metadata.createDefinition, { json: { ...fields, ...json } }))
     expect(await create({ title: ' ', key: ' ' })).toEqual([
@@ -96,7 +107,7 @@ eachDatabase((_engine, make) => {
     expect((await admin.call(metadata.definitions))[0]).toMatchObject({ title: 'آلبوم‌ها', kashfState: 'NO_STORE_IN_KASHF' })
     expect((await admin.send(metadata.deleteDefinition, { query: { uuid: album.uuid } })).status).toBe(204)
     expect(await codeOf(admin, metadata.deleteDefinition, { query: { uuid: album.uuid } })).toBe('notFound')
-    expect(await app.db.selectFrom('log').select('id').where('type', '=', 'CONFIG').execute()).toHaveLength(4)
+    expect(await app.db.selectFrom('log').select('id').where('type', '=', 'CONFIG').execute()).toHaveLength(6)
   })
 
   it('keeps what documents are described by, checked against the definition, and changes it step by step [META-009] [API-162] [API-163] [API-164]', async () => {

@@ -227,7 +227,7 @@ eachDatabase((_engine, make) => {
     expect(await data(bolt.uuid)).toMatchObject({ کد: ['آ ۱'] })
   })
 
-  it('holds entries to what their relation is: single, to its range, one way, never to itself, from both ends [ONT-056] [ONT-059]', async () => {
+  it('holds entries to what their relation is: single, to its range, one way, never to itself, from both ends [ONT-055] [ONT-056] [ONT-059]', async () => {
     const { app, admin, ont, part, order, entries, add, refusal, data, ids, learn } = await start(make)
     const relation = (title: string, characteristics: string[], more = {}) =>
       admin.call(ont.saveRelation, {

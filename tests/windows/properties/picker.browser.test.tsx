@@ -68,7 +68,7 @@ const chooseMain = async () => {
 }
 
 describe('the picker of documents to link', () => {
-  it('shows roots and working directories, the documents of a folder page by page, and what is picked; links them all at once [EXP-107] [PROP-035] [PARA-032] [PARA-033] [PARA-034] [PARA-036] [CONST-063] [CONST-070]', async () => {
+  it('shows roots and working directories, the documents of a folder page by page, and what is picked; links them all at once [EXP-107] [PROP-035] [PARA-032] [PARA-033] [PARA-034] [PARA-036] [PARA-065] [CONST-063] [CONST-070]', async () => {
     const { linked, asked } = await open()
     await expect
       .poll(() =>

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { noticeMessages } from '#text/messages/notices'
+import { bareDesk } from '#windows/explorer/desk'
+import { aDocument, idOf } from './builders'
+import { openMenu } from './opened-menu'
+
+it('says that there is no workflow in place of the ones that could be started [WF-007]', () => {
+  const rows = [aDocument('letter', 'docx')]
+  const none = openMenu({ rows }).find('startFlow')
+  expect(none).toMatchObject({ children: [{ label: noticeMessages('fa').noWorkflow, disabled: true }] })
+  const flows = [{ uuid: idOf('flow'), title: 'بررسی' }]
+  const some = openMenu({ rows, desk: { ...bareDesk, flows } })
+  expect(some.find('startFlow/noFlow')).toBeUndefined()
+  expect(some.run(`startFlow/${idOf('flow')}`)).toMatchObject([
+    { type: 'flow.start', workflowUuid: idOf('flow'), nodeUuid: idOf('letter') },
+  ])
+})

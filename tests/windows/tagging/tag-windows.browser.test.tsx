@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aFolder, idOf } from '#tests/windows/explorer/builders'
+import { mount } from '#tests/windows/mount'
+import { type Asked, refused, serverOf } from '#tests/windows/properties/answers'
+import { content as classes } from '#windows/ontology/class-choice/add-class-picker.content'
+import { content as newFolder } from '#windows/paragraphs/create-folder.content'
+import { content as newParagraph } from '#windows/paragraphs/create-paragraph.content'
+import { content as addTag } from '#windows/tagging/add-tag.content'
+import { content as keywordLink } from '#windows/tagging/keyword-link.content'
+
+const shelf = aFolder('قفسه')
+const below = (title: string) => aFolder(title, { parentUuid: shelf.uuid, pwd: `${shelf.uuid}/${idOf(title)}` })
+const [water, soil, air] = [below('آب'), below('خاک'), below('هوا')]
+const docUuid = idOf('d')
+
+/** The tags of the house as a server keeps them, with what a test gives besides. */
+const tags = (more: Readonly<Record<string, (asked: Asked) => unknown>> = {}) => {
+  const pageOf = (contents: object[], pageSize: number) => ({ contents, totalElements: contents.length, offset: 0, pageSize })
+  return serverOf({
+    'POST /api/config/nodes': ({ query, body }) => {
+      if (query.title !== undefined) return pageOf([soil], 25)
+      return pageOf((body as string[]).length === 0 ? [shelf] : (body as string[])[0] === shelf.uuid ? [water, soil] : [], 50)
+    },
+    'POST /api/folder/create': () => air,
+    ...more,
+  })
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const box = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
+const tick = (title: string) => page.getByTitle(new RegExp(`انتخاب برچسب .${title}`))
+const unfold = async (title: string) => {
+  await expect.element(page.getByRole('treeitem', { name: title })).toBeVisible()
+  await userEvent.click(page.elementLocator(document.querySelector('[data-part=flip]') as Element))
+}
+const chosen = () =>
+  page
+    .getByRole('region', { name: 'انتخاب‌شده‌ها' })
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.querySelector('bdi')?.textContent)
+const closed = { type: 'window.close' }
+
+describe('the windows of tags', () => {
+  it('pick tags of a part of a text: out of the tree, out of what a search finds, or new ones [PARA-027] [PARA-029] [PARA-030] [PARA-031]', async () => {
+    const { asked: calls } = tags({ 'POST /api/paragraph/create-edit': () => refused('conflict') })
+    const payload = { docUuid, from: 3, to: 9, text: 'پیمان', keywords: [{ uuid: idOf('k'), title: 'قرارداد' }] }
+    await mount({ content: addTag, payload, session: { admin: true }, size: { width: 700, height: 600 } })
+    await expect.poll(chosen).toEqual(['قرارداد'])
+    // The last one stays.
+    await expect.element(button(/برداشتن .قرارداد/)).not.toBeInTheDocument()
+    await unfold('قفسه')
+    await userEvent.click(tick('آب'))
+    await expect.poll(chosen).toEqual(['قرارداد', 'آب'])
+    await userEvent.fill(page.getByRole('searchbox', { name: 'جست‌وجو در برچسب‌ها' }), 'خاک')
+    const found = page.getByRole('region', { name: 'یافته‌ها' })
+    await userEvent.click(found.getByRole('checkbox', { name: 'خاک' }))
+    await expect.element(page.getByRole('tree')).not.toBeInTheDocument()
+    await userEvent.click(button('بستن جست‌وجو'))
+    await expect.element(page.getByRole('tree', { name: 'برچسب‌ها' })).toBeVisible()
+    await expect.element(found).not.toBeInTheDocument()
+    await userEvent.fill(box(/^برچسب تازه زیر .*قفسه/), 'هوا')
+    await userEvent.click(button('ساختن برچسب'))
+    await expect.poll(chosen).toEqual(['قرارداد', 'آب', 'خاک', 'هوا'])
+    expect(calls.find(({ call }) => call === 'POST /api/folder/create')?.body).toBe(
+      new URLSearchParams({ destUuid: shelf.uuid, title: 'هوا' }).toString(),
+    )
+    await userEvent.click(button(/برداشتن .قرارداد/))
+    await userEvent.click(button('برچسب زدن'))
+    await expect
+      .poll(() => calls.find(({ call }) => call === 'POST /api/paragraph/create-edit'))
+      .toMatchObject({
+        ...{ query: { docUuid, fromIndex: '3', toIndex: '9' }, body: [water.uuid, soil.uuid, air.uuid] },
+      })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('نشد: conflict')
+    expect(chosen()).toEqual(['آب', 'خاک', 'هوا'])
+  })
+
+  it('link words of a paragraph with a keyword out of the tree [PARA-024]', async () => {
+    const { asked: calls } = tags({
+      'POST /api/keyword-link/': () => ({
+        ...{ keywordLinkUuid: idOf('l'), keyword: { uuid: idOf('k'), title: 'آب' }, alt: 'آب‌ها', indexes: [[0, 5]], uuid: idOf('p') },
+      }),
+    })
+    const payload = { docUuid, paragraphUuid: idOf('p'), alt: 'آب' }
+    const { asked } = await mount({ content: keywordLink, payload, session: { admin: true }, size: { width: 700, height: 600 } })
+    await userEvent.fill(box('واژه‌هایی از متن'), ' آب‌ها ')
+    await expect.element(button('ساختن پیوند')).toBeDisabled()
+    await unfold('قفسه')
+    await userEvent.click(tick('خاک'))
+    await userEvent.click(tick('آب'))
+    await expect.poll(chosen).toEqual(['آب'])
+    await userEvent.click(button('ساختن پیوند'))
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    expect(calls.at(-1)?.body).toEqual({ keyword: water.uuid, alt: 'آب‌ها', uuid: idOf('p') })
+  })
+})
+
+describe('what is made where paragraphs are read', () => {
+  it('is a folder by its name alone, in the place the window was opened for; the server says whether a name will do [PARA-005] [PARA-062]', async () => {
+    let names = 0
+    const { asked: calls } = serverOf({
+      'POST /api/folder/create': () => (names++ === 0 ? refused('titleRequired', 400) : aFolder('بخش یک')),
+    })
+    const { asked, host } = await mount({ content: newFolder, payload: { destUuid: shelf.uuid }, size: { width: 340, height: 200 } })
+    await expect.element(box('نام پوشه')).toHaveFocus()
+    expect(host.querySelectorAll('input, textarea, select')).toHaveLength(1)
+    await userEvent.click(button('ساختن'))
+    await expect.element(box('نام پوشه')).toHaveAccessibleDescription('نشد: titleRequired')
+    await userEvent.fill(box('نام پوشه'), 'بخش یک')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    expect(calls.map(({ body }) => Object.fromEntries(new URLSearchParams(String(body))))).toEqual([
+      { folderName: '', destUuid: shelf.uuid },
+      { folderName: 'بخش یک', destUuid: shelf.uuid },
+    ])
+  })
+
+  it('is a paragraph with a title and a text [PARA-006]', async () => {
+    const made = {
+      ...{ uuid: idOf('p'), text: 'دو\nخط', fromIndex: 0, toIndex: 6 },
+      keywords: [],
+      paragraphInfo: [],
+      keywordLinks: [],
+      sources: [],
+    }
+    const { asked: calls } = serverOf({ 'PUT /api/paragraph/edit-text': () => made })
+    const { asked } = await mount({ content: newParagraph, payload: { destUuid: shelf.uuid }, size: { width: 450, height: 350 } })
+    await userEvent.fill(box('عنوان'), 'درآمد')
+    await userEvent.click(box('متن'))
+    await userEvent.keyboard('دو{Enter}خط')
+    expect(box('متن').element().tagName).toBe('TEXTAREA')
+    await userEvent.click(button('ساختن'))
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    expect(calls).toMatchObject([{ query: { destinationUuid: shelf.uuid, title: 'درآمد' }, body: 'دو\nخط' }])
+  })
+
+  it('is a choice of classes for an item, confirmed as a whole [PARA-037]', async () => {
+    const main = aFolder('هستینه', { pwd: idOf('هستینه') })
+    const person = aFolder('شخص', { folderIsConcept: true, parentUuid: main.uuid, pwd: `${main.uuid}/${idOf('شخص')}` })
+    const { asked: calls } = serverOf({
+      'GET /api/ont/common-identity': () => [{ uuid: idOf('کالا'), title: 'کالا' }],
+      'GET /api/folder/rootFolders': () => [main],
+      'GET /api/config/key-un-secure': () => 'هستینه',
+      [`GET /api/folder/children/${main.uuid}/0/100`]: () => ({ contents: [person], totalElements: 1, offset: 0, pageSize: 100 }),
+      [`POST /api/ont/common-identity/${shelf.uuid}`]: () => [{ uuid: person.uuid, title: 'شخص' }],
+      'DELETE /api/ont/common-identity': () => [],
+    })
+    const payload = { uuid: shelf.uuid }
+    const { asked } = await mount({ content: classes, payload, session: { admin: true, config: { 'hastineh.label': 'هستینه' } } })
+    await expect.poll(chosen).toEqual(['کالا'])
+    await unfold('هستینه')
+    await userEvent.click(page.getByTitle(/انتخاب کلاس .شخص/))
+    await userEvent.click(button(/برداشتن .کالا/))
+    await userEvent.click(button('تأیید'))
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    const changes = calls.filter(({ call }) => call.endsWith(`common-identity/${shelf.uuid}`) || call.startsWith('DELETE'))
+    expect(changes.map(({ query, body }) => body ?? query)).toEqual([[person.uuid], { nodeUuid: shelf.uuid, secondNodeUuid: idOf('کالا') }])
+  })
+})
