@@ -25,9 +25,11 @@ async function valueOf({ kind, reportUuid: uuid = '' }: Widget, signal: AbortSig
       return { kind: 'count', total }
     }
     case 'TASKS': {
-      const found = await api(tasks).find({ json: { view: 'doing', pageSize: ITEMS } }, quietly)
-      const items = found.contents.map(({ uuid: id, title, dueDate }) => ({ uuid: id, title, at: dueDate }))
-      return { kind: 'tasks', items, total: found.totalElements }
+      // What is the user's own comes before what may become so.
+      const views = ['doing', 'claimable'] as const
+      const found = await Promise.all(views.map((view) => api(tasks).find({ json: { view, pageSize: ITEMS } }, quietly)))
+      const items = found.flatMap(({ contents }) => contents.map(({ uuid: id, title, dueDate }) => ({ uuid: id, title, at: dueDate })))
+      return { kind: 'tasks', items: items.slice(0, ITEMS), total: found.reduce((sum, { totalElements }) => sum + totalElements, 0) }
     }
     case 'RECENT': {
       const json = { searchAllDocument: true, onlyDocument: true, sortBy: 'lastFileEdit', direction: 'DESC', pageSize: ITEMS } as const

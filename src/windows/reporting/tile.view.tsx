@@ -112,7 +112,9 @@ function Items({ items, total, empty, onOpen }: { items: readonly TileItem[]; to
         {items.map(({ uuid, title, at }) => (
           <li key={uuid}>
             <button type="button" className={styles.item} onClick={() => onOpen(uuid)}>
-              <Bdi className={styles.itemTitle}>{title}</Bdi>
+              <span className={styles.itemTitle}>
+                <Bdi>{title}</Bdi>
+              </span>
               {at !== undefined && <span className={styles.soft}>{format.date(at)}</span>}
             </button>
           </li>
