@@ -13,8 +13,8 @@ const saved = { kind: 'b', payload: {}, rect, maximised: false, minimised: false
 export const paths = definePaths(windowsMachine, {
   title: ['پنجره‌های نشست', 'the windows of a session [SHELL-065]'],
   input: () => ({ ...windowsOptions, session: sara, desktop: listener() as never }),
-  // Neighbours are placed beside each other, so the windows must have a place.
-  actors: () => ({ window: createMachine({ context: { rect } }) }),
+  // Neighbours are placed beside each other, so the windows must have a place; told is only what a content takes.
+  actors: () => ({ window: createMachine({ context: { rect, content: { logic: { events: ['data.stale'] } } } }) }),
   samples: {
     'window.open': [{ kind: 'a', payload: {} }],
     'window.add': [{ kind: kindNamed('b'), payload: {}, key: undefined, title: undefined }],
@@ -24,7 +24,7 @@ export const paths = definePaths(windowsMachine, {
     'taskbar.press': [first],
     'taskbar.close': [first],
     'window.changed': [first],
-    'windows.tell': [{ fact: { type: 'data.stale' } }],
+    'windows.tell': [{ fact: { type: 'data.stale' } }, { fact: { type: 'data.changed', resource: 'node', uuids: ['u'], parentUuids: [] } }],
     'auth.session': [{ session: sara }],
     ...requests,
     'xstate.done.actor.loadSaved': [{ output: [] }, { output: [saved] }],
@@ -72,7 +72,10 @@ export const paths = definePaths(windowsMachine, {
     'desk.leave': ['نشست خودبه‌خود پایان می‌یابد', 'The session ends by itself'],
     'desk.return': ['همان کاربر دوباره وارد می‌شود', 'The same user signs in again'],
     'page.leave': ['صفحه را دوباره بار کنید', 'Load the page again'],
-    'windows.tell': ['چیزی در جای دیگر تغییر می‌کند', 'Something changes elsewhere'],
+    'windows.tell': [
+      ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
+      ['چیزی در جای دیگر تغییر می‌کند که به این پنجره‌ها مربوط نیست', 'Something changes elsewhere that these windows have nothing of'],
+    ],
     'auth.session': ['مدیر سامانه ویژگی‌های کاربر را تغییر می‌دهد', 'An administrator changes the features of the user'],
     'data.changed': ['در یکی از پنجره‌ها چیزی را تغییر دهید', 'Change something in one of the windows'],
     notify: ['یکی از پنجره‌ها اعلانی نشان می‌دهد', 'One of the windows shows a notice'],
