@@ -106,7 +106,7 @@ describe('the picker of documents to link', () => {
     await expect.element(page.getByRole('button', { name: 'سند 24', exact: true })).toBeVisible()
   })
 
-  it('searches titles in place of the tree, marks what matched, and gives the tree back as it was [ONT-094] [PARA-035] [SRCH-070] [CONST-064]', async () => {
+  it('searches titles in place of the tree, marks what matched, and gives the tree back as it was [ONT-094] [PARA-035] [SRCH-061] [SRCH-062] [SRCH-070] [CONST-064]', async () => {
     const { asked } = await open()
     await chooseMain()
     const field = page.getByLabelText('جست‌وجو در نام‌ها')

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/product'
+import { call, mainFolder, open, openFolder, put, start, windowOf, workIn } from './desk'
+import { text } from './material'
+
+/** A class with a date, and an instance of it for each date; wire dates are Gregorian. */
+const ordersOf = async (page: Page, title: string, dates: Readonly<Record<string, string>>): Promise<{ uuid: string; title: string }> => {
+  const main = await mainFolder(page)
+  const ontProperties = [{ title: 'موعد', type: 'DATE', functional: true, entityName: 'OntProperty' }]
+  const uuid = await call<string>(page, 'post', '/api/ont/ont-class', { data: { title, parentUuid: main.uuid, ontProperties } })
+  const { ontProperties: made } = await call<{ ontProperties: { uuid: string }[] }>(page, 'get', `/api/ont/ont-class?uuid=${uuid}`)
+  for (const [name, value] of Object.entries(dates)) {
+    const query = new URLSearchParams({
+      ...{ instanceType: 'FOLDER', classUuid: uuid, title: name },
+      'relationsProperties[0].relationOrPropertyUuid': made[0]?.uuid ?? '',
+      'relationsProperties[0].propertiesValues[0].value': value,
+    })
+    await call(page, 'post', `/api/ont/instance?${query}`)
+  }
+  return { uuid, title }
+}
+
+test('content is searched for by a free text, a folder is browsed by year and month, and drawn with its relations [SRCH-005] [SRCH-025] [SRCH-067] [EXP-010] [EXP-024] [EXP-026] [EXP-028] [EXP-048]', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  const { window: first, folder } = await workIn(page, 'جست‌وجوی محتوا')
+  await put(page, folder.uuid, text('صورت‌جلسه.txt', 'شرکت چند دستگاه رایانهٔ رومیزی برای دبیرخانه خریده است.'))
+  await first.getByRole('button', { name: 'بستن', exact: true }).first().click()
+  const orders = await ordersOf(page, 'سفارش‌های دبیرخانه', {
+    'سفارش بهار': '2025-04-10 00:00:00',
+    'سفارش تابستان': '2025-07-10 00:00:00',
+    'سفارش پارسال': '2024-07-10 00:00:00',
+  })
+
+  await start(page, 'جست‌وجو')
+  const search = windowOf(page, 'جست‌وجو').last()
+  await search.getByRole('radio', { name: 'محتوا' }).check()
+  await search.getByRole('slider', { name: 'چگونه جست‌وجو شود' }).fill('1')
+  await search.getByRole('textbox', { name: 'متنی که معنایش را می‌جویم' }).fill('رایانهٔ رومیزی')
+  const passage = search.getByRole('region', { name: 'قطعه‌های یافته‌شده' })
+  // Its text is read beside everything else.
+  await expect(async () => {
+    await search.getByRole('button', { name: 'جست‌وجو', exact: true }).click()
+    await expect(passage.getByRole('listitem').filter({ hasText: 'صورت‌جلسه' })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(passage.locator('mark').first()).toHaveText(/رایانه/)
+  await search.getByRole('button', { name: 'بستن' }).first().click()
+
+  const window = await openFolder(page, orders)
+  const modes = window.getByRole('group', { name: 'شیوهٔ دیدن پوشه' })
+  await expect(modes.getByRole('button')).toHaveCount(3)
+  await window.getByRole('grid', { name: 'محتوای پوشه' }).click({ button: 'right', position: { x: 60, y: 220 } })
+  await page.getByRole('menuitem', { name: 'نمایش بر پایهٔ…' }).click()
+  const browse = windowOf(page, orders.title).last()
+  await browse.getByRole('combobox', { name: 'نمایش بر پایهٔ' }).selectOption('موعد')
+  await browse.getByRole('button', { name: /^۱۴۰۴/ }).click()
+  await browse.getByRole('button', { name: /^تیر ۱۴۰۴/ }).click()
+  await browse.getByRole('button', { name: 'نمایش نتیجه' }).click()
+  await expect(browse.getByRole('region', { name: 'موردهای یافته‌شده' }).getByRole('listitem')).toHaveText(['سفارش تابستان'])
+  await browse.getByRole('button', { name: 'در پنجرهٔ جست‌وجو' }).click()
+  const narrowed = windowOf(page, /جست‌وجو/).last()
+  await expect(narrowed.getByRole('grid')).toContainText('سفارش تابستان')
+  await expect(narrowed.getByRole('grid')).not.toContainText('سفارش بهار')
+  await narrowed.getByRole('button', { name: 'بستن' }).first().click()
+  await browse.getByRole('button', { name: 'بستن', exact: true }).first().click()
+
+  await modes.getByRole('button', { name: 'رابطه‌ها' }).click()
+  await expect(window.getByRole('grid', { name: 'محتوای پوشه' })).toBeHidden()
+  const nodes = window.getByRole('listbox', { name: 'فهرست گره‌ها' })
+  await expect(nodes.getByRole('option')).toHaveText([/سفارش‌های دبیرخانه/, /سفارش بهار/, /سفارش پارسال/, /سفارش تابستان/])
+  await nodes.getByRole('option').first().press('ArrowDown')
+  await expect(window.getByRole('region', { name: /سفارش بهار/ })).toContainText('موعد')
+  await modes.getByRole('button', { name: 'محتوا' }).click()
+  await expect(nodes).toBeHidden()
+  await modes.getByRole('button', { name: 'پرونده‌ها' }).click()
+  await open(page, window.getByRole('row', { name: 'سفارش بهار' }))
+})
