@@ -55,7 +55,7 @@ export function useTalkScroll({ scroller, start, first, end, isReady, send }: Ta
     if (!element) return
     const before = held.current
     const isFirstTime = before.first === undefined && first !== undefined
-    if (isFirstTime && start.current) start.current.scrollIntoView({ block: 'start' })
+    if (isFirstTime && start.current) element.scrollTop += start.current.getBoundingClientRect().top - element.getBoundingClientRect().top
     else if (before.atEnd || isFirstTime) toEnd()
     else if (first !== undefined && before.first !== undefined && first < before.first)
       element.scrollTop += element.scrollHeight - before.height
