@@ -1,20 +1,8 @@
 import type { HelpEntry } from '#api/contract/help'
+import { type Entry, entry } from './entry'
+import { knowledge } from './knowledge-entries'
 
-type Text = Readonly<Record<'title' | 'text', string>>
-
-let order = 0
-const entry = (id: string, windowKind: string | undefined, fa: Text, en: Text): HelpEntry => ({
-  uuid: `6d697a6b-6172-4865-8c70-${id.padStart(12, '0')}`,
-  ...fa,
-  titleEn: en.title,
-  textEn: en.text,
-  ...(windowKind !== undefined && { windowKind }),
-  order: (order += 10),
-  version: 0,
-})
-
-/** The help that comes with the product. The ids never change: they tie an administrator's changes to the entry they replace. */
-export const builtInEntries: readonly HelpEntry[] = [
+const documents: readonly Entry[] = [
   entry(
     '1',
     undefined,
@@ -271,50 +259,7 @@ Arabic and Persian forms of letters, half-spaces, vowel marks and digits of any 
 A folder that you open gets a window of its own, and the results stay. Only what you may see is found.`,
     },
   ),
-  entry(
-    '20',
-    'dynamic-report',
-    {
-      title: 'گزارش‌ها',
-      text: `گزارش آن چیزی را نشان می‌دهد که نمونه‌های یک کلاس می‌گویند، و تنها نمونه‌هایی را می‌شمارد که بینندهٔ آن حق خواندنشان را دارد. سه پنجره با گزارش کار دارند:
-
-- «گزارش‌ساز» برای مدیر سامانه است و جدول می‌سازد: کدام ستون‌ها از نمونه‌های کدام کلاس، با چه شرط‌هایی. اگر ستونی جمع یا شمار بخواهد، ردیف‌ها گروه می‌شوند.
-- «مدیریت فرم گزارش» برای مدیر سامانه است و نمودار می‌سازد. فرم گزارش دورهٔ روزانه، ماهانه، سالانه یا همه با هم دارد، دست‌کم یک شرط و یک یا چند بُعد. هر بُعد یک ویژگی است، روشی که مقدارهای آن را با هم می‌آورد و برچسبی برای نمودار. نمودار دایره‌ای یک بُعد دارد و در گزارش روزانه تنها جمع می‌آید.
-- «گزارش پویا» برای همه است و هر دو را اجرا می‌کند: جدول را صفحه به صفحه با خروجی اکسل، و نمودار را در بازه‌ای که برمی‌گزینید با جدول عددها و خروجی CSV.
-
-گزارشی که کلاس آن را نمی‌بینید، برای شما نیست.`,
-    },
-    {
-      title: 'Reports',
-      text: `A report shows what the instances of a class say, and counts only those that its viewer may read. Three windows have to do with reports:
-
-- The report builder is for administrators and makes tables: which columns of the instances of which class, under which conditions. When a column asks for a sum or a count, rows are grouped.
-- Report form management is for administrators and makes charts. A report form has a period (daily, monthly, yearly or all together), at least one condition and one or more dimensions. A dimension is a property, the way its values are put together, and a label for the chart. A pie has one dimension, and a daily report holds sums only.
-- “Dynamic report” is for everybody and runs both: a table page by page, with a spreadsheet to take along, and a chart over the days you choose, with its numbers as a table and as CSV.
-
-A report on a class that you may not see is not there for you.`,
-    },
-  ),
-  entry(
-    '21',
-    'dashboard',
-    {
-      title: 'داشبورد',
-      text: `داشبورد چند کاشی را کنار هم نشان می‌دهد: نمودارهای فرم گزارش، جدول یا شمار ردیف‌های گزارش پویا، کارهای شما و سندهای تازه. کاشی‌ها خود تازه می‌شوند وقتی چیزی تغییر کند. کاشی‌ای که خوانده نشود دلیلش را در جای خود می‌گوید و به دیگران آسیبی نمی‌زند.
-
-- نمودار را می‌توانید به شکل جدول ببینید، تصویر آن را ذخیره کنید یا عددهایش را با CSV ببرید.
-- با «باز کردن» همان گزارش در پنجرهٔ گزارش پویا باز می‌شود.
-
-مدیر سامانه داشبوردها را در «مدیریت داشبورد» می‌سازد و می‌گوید برای همه‌اند یا برای کاربران و نقش‌هایی. هر کس در داشبورد تنها چیزی را می‌بیند که حق دیدن آن را دارد.`,
-    },
-    {
-      title: 'Dashboards',
-      text: `A dashboard shows tiles beside each other: charts of report forms, the table or the number of rows of a dynamic report, your tasks and recent documents. Tiles follow by themselves when something changes. One that can not be read says why in its place and does the others no harm.
-
-- A chart can be seen as a table, saved as a picture, or its numbers taken along as CSV.
-- “Open” opens the same report in the window of dynamic reports.
-
-Administrators make dashboards in dashboard management and say whether they are for everybody or for some users and roles. Everybody sees on a dashboard only what they may see.`,
-    },
-  ),
 ]
+
+/** The help that comes with the product. The ids never change: they tie an administrator's changes to the entry they replace. */
+export const builtInEntries: readonly HelpEntry[] = [...documents, ...knowledge].map((one, index) => ({ ...one, order: 10 * (index + 1) }))
