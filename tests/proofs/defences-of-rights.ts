@@ -110,9 +110,8 @@ export const defencesOfRights: readonly Defence[] = [
     name: 'a listing counts and shows what the reader may see',
     against: 'W5',
     file: 'server/access/visibility.ts',
-    out: 'const found = await sql<{ node_id: string; rank: number }>`select * from (${ids}) v limit ${FEW + 1}`.execute(db)',
-    instead:
-      'const found = await sql<{ node_id: string; rank: number }>`select h.node_id, h.rank from placement h where h.parent_id = ${folder.id}`.execute(db)',
+    out: '`select * from (${ids}) v limit ${FEW + 1}`',
+    instead: '`select h.node_id, h.rank, null as level from placement h where h.parent_id = ${folder.id}`',
     test: ['tests/server/nodes/children.test.ts', 'counts and shows only what the caller may see'],
   },
   {

@@ -6,12 +6,12 @@ import { openMenu } from './opened-menu'
 
 it('says that there is no workflow in place of the ones that could be started [WF-007]', () => {
   const rows = [aDocument('letter', 'docx')]
-  const none = openMenu({ rows }).find('startFlow')
+  const none = openMenu({ rows }).find('actions/startFlow')
   expect(none).toMatchObject({ children: [{ label: noticeMessages('fa').noWorkflow, disabled: true }] })
   const flows = [{ uuid: idOf('flow'), title: 'بررسی' }]
   const some = openMenu({ rows, desk: { ...bareDesk, flows } })
-  expect(some.find('startFlow/noFlow')).toBeUndefined()
-  expect(some.run(`startFlow/${idOf('flow')}`)).toMatchObject([
+  expect(some.find('actions/startFlow/noFlow')).toBeUndefined()
+  expect(some.run(`actions/startFlow/${idOf('flow')}`)).toMatchObject([
     { type: 'flow.start', workflowUuid: idOf('flow'), nodeUuid: idOf('letter') },
   ])
 })
