@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/product'
-import { call, mainFolder, start, windowOf } from './desk'
+import { call, mainFolder, put, start, windowOf } from './desk'
 import { faultsOf } from './faults'
+import { text } from './material'
 
 const id = () => crypto.randomUUID()
 
@@ -41,6 +42,7 @@ test('a chart is defined with its dimensions, shown on a dashboard beside other 
   test.setTimeout(120_000)
   await signIn(page)
   const { add } = await contracts(page)
+  await put(page, (await mainFolder(page)).uuid, text('یادداشت مدیران.txt', 'تازه‌ترین سند'))
 
   await start(page, 'مدیریت فرم گزارش')
   const forms = windowOf(page, 'مدیریت فرم گزارش')
@@ -103,7 +105,7 @@ test('a chart is defined with its dimensions, shown on a dashboard beside other 
   const tile = dashboard.getByRole('article', { name: 'پیمان‌های هر ماه' })
   await expect(tile.getByRole('img', { name: /۲ دوره، از ۱۴۰۵\/۰۱ تا ۱۴۰۵\/۰۲.*جمع پیمان‌ها.*: ۳۵۰ در ۱۴۰۵\/۰۱/ })).toBeVisible()
   await expect(tile.locator('svg text').filter({ hasText: '۱۴۰۵/۰۲' }).first()).toBeVisible()
-  await expect(dashboard.getByRole('article', { name: 'سندهای تازه' })).toContainText('هنوز سندی نیست.')
+  await expect(dashboard.getByRole('article', { name: 'سندهای تازه' })).toContainText('یادداشت مدیران')
   expect(await faultsOf(page)).toEqual([])
   const picture = page.waitForEvent('download')
   await tile.getByRole('button', { name: 'ذخیرهٔ تصویر نمودار' }).click()

@@ -64,6 +64,8 @@ it('draws classes and instances, tells about what is selected, and opens what is
   await expect.poll(() => drawn('علی')).toBeTruthy()
   const relation = () => host.querySelector('.react-flow__edge [data-kind="relation"]')
   await expect.poll(relation).toBeTruthy()
+  // Lines of a drawing that has no width are there and not to be seen.
+  expect(relation()?.closest('svg')?.getBoundingClientRect().width).toBeGreaterThan(0)
   const [line, head] = [...(relation()?.querySelectorAll('path:not(.react-flow__edge-interaction)') ?? [])].map((one) =>
     getComputedStyle(one),
   )
