@@ -73,7 +73,15 @@ describe('the numbers of the specification', () => {
     ['a source text has at most 3 tabs [CONST-052]', constants.sourceTabs, 3],
     ['ontology lists and the property table hold 20 [CONST-053]', pageSize.ontologyList, 20],
     ['picker lookups load 20 [CONST-054]', pageSize.pickerLookup, 20],
-    ['dropdowns start with 10 or 20 [CONST-055]', [pageSize.dropdownShort, pageSize.dropdownLong], [10, 20]],
+    ['dropdowns start with 10 or 20 [CONST-055]', [pageSize.permissionPickList, pageSize.dropdownLong], [10, 20]],
+    [
+      'each dropdown has one of the two: people of rights and authors, ends of a definition and tables of a relation 10; members, keywords and instances 20 [CONST-056]',
+      [
+        ...[pageSize.permissionPickList, pageSize.lookup, pageSize.relationTableOptions],
+        ...[pageSize.memberPickList, pageSize.keywordSuggestions, pageSize.dropdownLong],
+      ],
+      [10, 10, 10, 20, 20, 20],
+    ],
     ['relation options preload 25, 10 in the table [CONST-057]', [pageSize.relationOptions, pageSize.relationTableOptions], [25, 10]],
     ['folder search loads 25 [CONST-058]', pageSize.folderSearch, 25],
     ['the paragraph view holds 5 [CONST-059]', pageSize.paragraphs, 5],

@@ -15,7 +15,6 @@ export const pageSize = {
   lookup: 10,
   ontologyList: 20,
   pickerLookup: 20,
-  dropdownShort: 10,
   dropdownLong: 20,
   relationOptions: 25,
   relationTableOptions: 10,
