@@ -110,14 +110,12 @@ async function seenBy({ ports: { db, now }, caller }: Asking) {
   return (node: string) => sql<SqlBool>`${maySee(node)} and ${notBinned(node)}`
 }
 
-/** One message as one of the people of its conversation sees it. */
-export async function messageAt(asking: Asking, conversationId: string, number: number): Promise<ChatMessage> {
-  const { ports, caller } = asking
+/** What the caller has sent, in a conversation of this title, as the caller sees it. */
+export async function sentMessage(asking: Asking, conversationId: string, number: number, title: string): Promise<ChatMessage> {
   const place = { conversationId, above: number - 1, upTo: number, size: 1 }
-  const part = await membership(ports.db, caller, conversationId)
-  const [row] = await readMessages(ports.db, place, await seenBy(asking))
+  const [row] = await readMessages(asking.ports.db, place, await seenBy(asking))
   if (!row) throw noConversation()
-  return messageOf(row, titleFor(part, await readParticipants(ports.db, [conversationId]), caller.userId), caller, part.read_to)
+  return messageOf(row, title, asking.caller, row.read_to)
 }
 
 interface MessagesQuery {

@@ -19,7 +19,7 @@ import {
   readParticipants,
   removeMember,
 } from './chat.repository'
-import { conversationFor, messageAt, tell, tellChanged, titleFor } from './chat.service'
+import { conversationFor, sentMessage, tell, tellChanged, titleFor } from './chat.service'
 
 const LONGEST_TITLE = 255
 
@@ -90,9 +90,9 @@ export async function send(
   const sent = await ports.db.transaction().execute(async (tx) => {
     const held = await holdConversation(tx, conversationUuid, userId)
     if (!held) throw noConversation()
-    const before = uuid === undefined ? undefined : await findSent(tx, conversationUuid, userId, uuid)
-    if (before !== undefined) return { number: before }
     const people = await readParticipants(tx, [conversationUuid])
+    const before = uuid === undefined ? undefined : await findSent(tx, conversationUuid, userId, uuid)
+    if (before !== undefined) return { held, people, number: before, isNew: false }
     if (people.every(({ user, disabled }) => user.uuid === userId || disabled)) throw nobodyLeft()
     const now = ports.now()
     const number = held.last_number + 1
@@ -102,10 +102,11 @@ export async function send(
     await addMessage(tx, { ...message, node_id: nodeUuid ?? null, client_id: uuid ?? null }, now)
     if (nodeUuid !== undefined)
       await writeLog(tx, { at: now, type: 'OTHER', userId, username, ip, nodeId: nodeUuid, detail: { call: 'chat.send' } })
-    return { number, news: { pair: held.pair, people } }
+    return { held, people, number, isNew: true }
   })
-  const message = await messageAt(asking, conversationUuid, sent.number)
-  if (sent.news) await deliver(ports, message, sent.news.pair, sent.news.people)
+  const { held, people, number, isNew } = sent
+  const message = await sentMessage(asking, conversationUuid, number, titleFor(held, people, userId))
+  if (isNew) await deliver(ports, message, held.pair, people)
   return message
 }
 
