@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { hasMore } from '#machines/paged-list'
 import { Bdi } from '#ui/bdi'
@@ -9,7 +8,7 @@ import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '../file-icon'
 import { windowOf } from '../node-windows'
 import { BrowseView, ResultTurn } from '../parts/browse/browse.view'
-import { useMoreAtEnd } from '../parts/more-at-end'
+import { useGrowingList } from '../parts/growing-list'
 import type { browseWindowMachine } from './browse-window.machine'
 import { messages } from './browse-window.messages'
 import styles from './browse-window.module.css'
@@ -39,15 +38,9 @@ function Found({ actor }: { actor: BrowseWindowActor }) {
   const format = useFormat()
   const { window, session } = useSelector(actor, ({ context }) => context)
   const list = useSelector(actor, ({ children }) => children.found)
-  const shown = useSelector(list, (snapshot) => snapshot?.context.shown)
-  const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
-  const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true)
-  const isReady = useSelector(list, (snapshot) => snapshot?.can({ type: 'list.more' }) === true)
-  const scroller = useRef<HTMLDivElement>(null)
-  const more = useMemo(() => () => list?.send({ type: 'list.more' }), [list])
-  const onScroll = useMoreAtEnd({ scroller, rows: shown?.contents, isReady, more })
-  if (!list || !shown) return null
-  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={() => list.send({ type: 'list.retry' })} />
+  const { shown, isLoading, hasFailed, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
+  if (!list) return null
+  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={retry} />
   const { contents, totalElements } = shown
   return (
     <section aria-label={say.result} className={styles.result}>

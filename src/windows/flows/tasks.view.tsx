@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Task } from '#api/contract/task'
 import { hasMore } from '#machines/paged-list'
@@ -9,7 +9,7 @@ import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
-import { useMoreAtEnd } from '../parts/more-at-end'
+import { useGrowingList } from '../parts/growing-list'
 import { TaskPage } from './task.view'
 import { type taskList, taskViews } from './tasks'
 import type { tasksMachine } from './tasks.machine'
@@ -108,14 +108,9 @@ interface LinesProps {
 function TaskLines({ list, picked, isSearch, onPick }: LinesProps) {
   const say = useMessages(messages)
   const { number } = useFormat()
-  const shown = useSelector(list, ({ context }) => context.shown)
-  const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
-  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
-  const isReady = useSelector(list, (snapshot) => snapshot.can({ type: 'list.more' }))
+  const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useGrowingList(list)
+  const isBroken = hasFailed || isStuck
   const { contents, totalElements } = shown
-  const scroller = useRef<HTMLDivElement>(null)
-  const more = useCallback(() => list.send({ type: 'list.more' }), [list])
-  const onScroll = useMoreAtEnd({ scroller, rows: contents, isReady, more })
   return (
     <>
       <div ref={scroller} className={styles.scroll} aria-busy={isLoading || undefined} onScroll={onScroll}>
@@ -125,8 +120,8 @@ function TaskLines({ list, picked, isSearch, onPick }: LinesProps) {
           ))}
         </ul>
         {contents.length === 0 && isLoading && <WaitingPage label={say.loading} size={32} />}
-        {contents.length === 0 && !isLoading && !hasFailed && <p className={styles.nothing}>{isSearch ? say.nothingFound : say.nothing}</p>}
-        {hasFailed && <FailedPage sentence={say.failed} onRetry={() => list.send({ type: 'list.retry' })} />}
+        {contents.length === 0 && !isLoading && !isBroken && <p className={styles.nothing}>{isSearch ? say.nothingFound : say.nothing}</p>}
+        {isBroken && <FailedPage sentence={say.failed} onRetry={retry} />}
       </div>
       <div className={styles.footer}>
         <span role="status">{say.shownOf(number(contents.length), number(totalElements))}</span>

@@ -1,11 +1,10 @@
-import { useSelector } from '@xstate/react'
-import { type ReactNode, useCallback, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { hasMore } from '#machines/paged-list'
 import type { createPagedListMachine } from '#machines/paged-list.machine'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
-import { useMoreAtEnd } from '../parts/more-at-end'
+import { useGrowingList } from '../parts/growing-list'
 import { messages } from './log.messages'
 import styles from './log.module.css'
 
@@ -22,14 +21,9 @@ interface LinesProps<Item extends { uuid: string }, Query> {
 export function Lines<Item extends { uuid: string }, Query>({ list, label, heads, nothing, shownOf, row }: LinesProps<Item, Query>) {
   const say = useMessages(messages)
   const { number } = useFormat()
-  const shown = useSelector(list, ({ context }) => context.shown)
-  const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
-  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
+  const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useGrowingList(list)
+  const isBroken = hasFailed || isStuck
   const { contents, totalElements } = shown
-  const scroller = useRef<HTMLDivElement>(null)
-  const isReady = useSelector(list, (snapshot) => snapshot.can({ type: 'list.more' }))
-  const more = useCallback(() => list.send({ type: 'list.more' }), [list])
-  const onScroll = useMoreAtEnd({ scroller, rows: contents, isReady, more })
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it */}
@@ -54,11 +48,11 @@ export function Lines<Item extends { uuid: string }, Query>({ list, label, heads
           </thead>
           <tbody>{contents.map(row)}</tbody>
         </table>
-        {contents.length === 0 && !hasFailed && <p className={styles.empty}>{isLoading ? say.loading : nothing}</p>}
-        {hasFailed && (
+        {contents.length === 0 && !isBroken && <p className={styles.empty}>{isLoading ? say.loading : nothing}</p>}
+        {isBroken && (
           <p role="alert" className={styles.empty}>
             {say.failed}{' '}
-            <Button icon="refresh" onClick={() => list.send({ type: 'list.retry' })}>
+            <Button icon="refresh" onClick={retry}>
               {say.retry}
             </Button>
           </p>
@@ -67,7 +61,7 @@ export function Lines<Item extends { uuid: string }, Query>({ list, label, heads
       <div className={styles.footer}>
         <span role="status">{shownOf(number(contents.length), number(totalElements))}</span>
         {hasMore(shown) && (
-          <Button look="plain" onClick={() => list.send({ type: 'list.more' })}>
+          <Button look="plain" onClick={more}>
             {say.more}
           </Button>
         )}

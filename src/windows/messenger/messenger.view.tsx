@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Conversation } from '#api/contract/chat'
 import { hasMore } from '#machines/paged-list'
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/dialog'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { useMoreAtEnd } from '../parts/more-at-end'
+import { useGrowingList } from '../parts/growing-list'
 import { NodePicker, type NodePickerActor } from '../parts/node-picker/node-picker.view'
 import type { messengerMachine } from './messenger.machine'
 import { messages } from './messenger.messages'
@@ -102,15 +102,10 @@ interface ConversationsProps {
 function Conversations({ actor, picked, isSearch }: ConversationsProps) {
   const say = useMessages(messages)
   const { list, outbox, me } = actor.getSnapshot().context
-  const shown = useSelector(list, ({ context }) => context.shown)
-  const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
-  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
-  const isReady = useSelector(list, (snapshot) => snapshot.can({ type: 'list.more' }))
+  const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useGrowingList(list)
   const drafts = useSelector(outbox, ({ context }) => context.drafts)
+  const isBroken = hasFailed || isStuck
   const { contents } = shown
-  const scroller = useRef<HTMLDivElement>(null)
-  const more = useCallback(() => list.send({ type: 'list.more' }), [list])
-  const onScroll = useMoreAtEnd({ scroller, rows: contents, isReady, more })
   return (
     <div ref={scroller} className={styles.list} aria-busy={isLoading || undefined} onScroll={onScroll}>
       <ul>
@@ -126,9 +121,9 @@ function Conversations({ actor, picked, isSearch }: ConversationsProps) {
         ))}
       </ul>
       {contents.length === 0 && isLoading && <WaitingPage label={say.loading} size={32} />}
-      {contents.length === 0 && !isLoading && !hasFailed && <p className={styles.nothing}>{isSearch ? say.nothingFound : say.none}</p>}
-      {hasFailed && <FailedPage sentence={say.failed} onRetry={() => list.send({ type: 'list.retry' })} />}
-      {hasMore(shown) && !hasFailed && contents.length > 0 && (
+      {contents.length === 0 && !isLoading && !isBroken && <p className={styles.nothing}>{isSearch ? say.nothingFound : say.none}</p>}
+      {isBroken && <FailedPage sentence={say.failed} onRetry={retry} />}
+      {hasMore(shown) && !isBroken && contents.length > 0 && (
         <Button look="plain" onClick={more}>
           {say.more}
         </Button>

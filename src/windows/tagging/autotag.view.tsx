@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { detailOf } from '#machines/detail'
 import { hasMore } from '#machines/paged-list'
@@ -9,7 +8,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '../file-icon'
-import { useMoreAtEnd } from '../parts/more-at-end'
+import { useGrowingList } from '../parts/growing-list'
 import { NodePicker, type NodePickerActor } from '../parts/node-picker/node-picker.view'
 import { confidence, keyOf, openProposals, type Proposed } from './autotag'
 import type { autotagMachine } from './autotag.machine'
@@ -69,15 +68,9 @@ function Documents({ actor }: { actor: AutotagActor }) {
   const format = useFormat()
   const shown = useSelector(actor, ({ context }) => context.shown)
   const list = useSelector(actor, ({ children }) => children.list)
-  const error = useSelector(list, (snapshot) => snapshot?.context.error)
-  const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
-  const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true)
-  const isReady = useSelector(list, (snapshot) => snapshot?.can({ type: 'list.more' }) === true)
-  const scroller = useRef<HTMLDivElement>(null)
-  const more = useMemo(() => () => list?.send({ type: 'list.more' }), [list])
-  const onScroll = useMoreAtEnd({ scroller, rows: shown.contents, isReady, more })
+  const { error, isLoading, hasFailed, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
   if (!list) return null
-  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => list.send({ type: 'list.retry' })} />
+  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
     <div ref={scroller} role="region" aria-label={say.documents} tabIndex={0} className={styles.scroll} onScroll={onScroll}>

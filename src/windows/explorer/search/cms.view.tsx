@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Paragraph } from '#api/contract/paragraph'
 import { hasMore } from '#machines/paged-list'
@@ -9,7 +8,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '../../file-icon'
-import { useMoreAtEnd } from '../../parts/more-at-end'
+import { useGrowingList } from '../../parts/growing-list'
 import type { cmsMachine } from './cms.machine'
 import { messages } from './cms.messages'
 import styles from './cms.module.css'
@@ -23,15 +22,9 @@ export function CmsView({ actor }: { actor: CmsActor }) {
   const format = useFormat()
   const { view, criteria } = useSelector(actor, ({ context }) => context)
   const list = useSelector(actor, ({ children }) => children.found)
-  const shown = useSelector(list, (snapshot) => snapshot?.context.shown)
-  const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
-  const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true)
-  const isReady = useSelector(list, (snapshot) => snapshot?.can({ type: 'list.more' }) === true)
-  const scroller = useRef<HTMLDivElement>(null)
-  const more = useMemo(() => () => list?.send({ type: 'list.more' }), [list])
-  const onScroll = useMoreAtEnd({ scroller, rows: shown?.contents, isReady, more })
-  if (!list || !shown) return null
-  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={() => list.send({ type: 'list.retry' })} />
+  const { shown, isLoading, hasFailed, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
+  if (!list) return null
+  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={retry} />
   if (!criteria) return <p className={styles.note}>{say.start}</p>
   const { contents, totalElements } = shown
   return (

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { detailOf } from '#machines/detail'
 import { hasMore } from '#machines/paged-list'
@@ -8,7 +7,7 @@ import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '../../file-icon'
-import { useMoreAtEnd } from '../../parts/more-at-end'
+import { useGrowingList } from '../../parts/growing-list'
 import { hasFeature } from '../../window-kind'
 import styles from './cms.module.css'
 import type { cntMachine, Hit } from './cnt.machine'
@@ -24,16 +23,9 @@ export function CntView({ actor }: { actor: CntActor }) {
   const format = useFormat()
   const criteria = useSelector(actor, ({ context }) => context.criteria)
   const list = useSelector(actor, ({ children }) => children.found)
-  const shown = useSelector(list, (snapshot) => snapshot?.context.shown)
-  const error = useSelector(list, (snapshot) => snapshot?.context.error)
-  const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
-  const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true)
-  const isReady = useSelector(list, (snapshot) => snapshot?.can({ type: 'list.more' }) === true)
-  const scroller = useRef<HTMLDivElement>(null)
-  const more = useMemo(() => () => list?.send({ type: 'list.more' }), [list])
-  const onScroll = useMoreAtEnd({ scroller, rows: shown?.contents, isReady, more })
-  if (!list || !shown) return null
-  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => list.send({ type: 'list.retry' })} />
+  const { shown, error, isLoading, hasFailed, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
+  if (!list) return null
+  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />
   if (!criteria) return <p className={styles.note}>{say.start}</p>
   const { contents, totalElements } = shown
   return (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type RefObject, type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Node } from '#api/contract/node'
 import { detailOf } from '#machines/detail'
@@ -14,7 +14,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
 import { FileIcon } from '../../file-icon'
 import { FolderTree, type TreeActor } from '../../folder-tree.view'
-import { useMoreAtEnd } from '../more-at-end'
+import { useGrowingList } from '../growing-list'
 import { canConfirm, canPick, isPicked, listsDocuments, type Picked, type PickRules } from './node-picker'
 import type { nodePickerMachine } from './node-picker.machine'
 import { messages } from './node-picker.messages'
@@ -202,14 +202,8 @@ function Documents({ actor, isSearching }: { actor: NodePickerActor; isSearching
   const format = useFormat()
   const list = useSelector(actor, ({ children }) => children.documents)
   const folder = useSelector(actor, ({ context }) => context.folder)
-  const shown = useSelector(list, (snapshot) => snapshot?.context.shown)
-  const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
-  const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true || snapshot?.matches({ work: 'stuck' }))
-  const isReady = useSelector(list, (snapshot) => snapshot?.can({ type: 'list.more' }) === true)
-  const more = useCallback(() => list?.send({ type: 'list.more' }), [list])
-  const scroller = useRef<HTMLDivElement>(null)
-  const onScroll = useMoreAtEnd({ scroller, rows: shown?.contents, isReady, more })
-  if (!list || !shown) return null
+  const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useGrowingList(list)
+  if (!list) return null
   const heading = isSearching ? say.found : folder ? say.documentsOf(folder.title) : say.documents
   const empty = isSearching ? say.nothingFound : folder ? say.noDocuments : say.chooseFolder
   return (
@@ -219,10 +213,10 @@ function Documents({ actor, isSearching }: { actor: NodePickerActor; isSearching
         {isSearching && !isLoading ? say.foundCount(format, shown.totalElements) : ''}
       </p>
       <div ref={scroller} className={styles.scroll} onScroll={onScroll}>
-        {hasFailed ? (
+        {hasFailed || isStuck ? (
           <div role="alert" className={styles.note}>
             <p>{say.failed}</p>
-            <Button icon="refresh" onClick={() => list.send({ type: 'list.retry' })}>
+            <Button icon="refresh" onClick={retry}>
               {say.retry}
             </Button>
           </div>
@@ -241,7 +235,7 @@ function Documents({ actor, isSearching }: { actor: NodePickerActor; isSearching
           </ul>
         )}
         {hasMore(shown) && !isLoading && (
-          <Button look="plain" onClick={() => list.send({ type: 'list.more' })}>
+          <Button look="plain" onClick={more}>
             {say.more}
           </Button>
         )}

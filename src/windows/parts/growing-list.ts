@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { nothingShown, type Shown } from '#machines/paged-list'
+import type { createPagedListMachine } from '#machines/paged-list.machine'
+import { useMoreAtEnd } from './more-at-end'
+
+type ListRef<Item extends { uuid: string }, Query> = ActorRefFrom<ReturnType<typeof createPagedListMachine<Item, Query>>>
+
+/**
+ * A paged list as it is drawn: its rows, what it is about, and the element it is scrolled in, whose end asks for more. A list that is not
+ * there yet shows nothing.
+ */
+export function useGrowingList<Item extends { uuid: string }, Query>(list: ListRef<Item, Query> | undefined) {
+  const shown = useSelector(list, (snapshot): Shown<Item> => snapshot?.context.shown ?? nothingShown)
+  const error = useSelector(list, (snapshot) => snapshot?.context.error)
+  const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
+  const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true)
+  /** The next page could not be read. */
+  const isStuck = useSelector(list, (snapshot) => snapshot?.matches({ work: 'stuck' }) === true)
+  const isReady = useSelector(list, (snapshot) => snapshot?.can({ type: 'list.more' }) === true)
+  const scroller = useRef<HTMLDivElement>(null)
+  const more = useCallback(() => list?.send({ type: 'list.more' }), [list])
+  const retry = useCallback(() => list?.send({ type: 'list.retry' }), [list])
+  const onScroll = useMoreAtEnd({ scroller, rows: shown.contents, isReady, more })
+  return { shown, error, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll }
+}
