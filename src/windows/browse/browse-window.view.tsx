@@ -38,7 +38,7 @@ function Found({ actor }: { actor: BrowseWindowActor }) {
   const format = useFormat()
   const { window, session } = useSelector(actor, ({ context }) => context)
   const list = useSelector(actor, ({ children }) => children.found)
-  const { shown, isLoading, hasFailed, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
+  const { shown, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
   if (!list) return null
   if (hasFailed) return <FailedPage sentence={say.failed} onRetry={retry} />
   const { contents, totalElements } = shown
@@ -63,7 +63,8 @@ function Found({ actor }: { actor: BrowseWindowActor }) {
             </li>
           ))}
         </ul>
-        {hasMore(shown) && (
+        {isStuck && <FailedPage sentence={say.failed} onRetry={retry} />}
+        {hasMore(shown) && !isStuck && (
           <Button look="plain" disabled={!isReady} onClick={more}>
             {say.more}
           </Button>

@@ -68,7 +68,7 @@ function Documents({ actor }: { actor: AutotagActor }) {
   const format = useFormat()
   const shown = useSelector(actor, ({ context }) => context.shown)
   const list = useSelector(actor, ({ children }) => children.list)
-  const { error, isLoading, hasFailed, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
+  const { error, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
   if (!list) return null
   if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />
   return (
@@ -83,7 +83,8 @@ function Documents({ actor }: { actor: AutotagActor }) {
           <Document key={one.uuid} actor={actor} one={one} />
         ))}
       </ul>
-      {hasMore(shown) && (
+      {isStuck && <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />}
+      {hasMore(shown) && !isStuck && (
         <Button look="plain" disabled={!isReady} onClick={more}>
           {say.more}
         </Button>

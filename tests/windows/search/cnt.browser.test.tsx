@@ -45,6 +45,29 @@ it('shows passages with what was found marked, the document they stand in, and h
   expect(asked.at(-1)).toMatchObject({ kind: 'document-text', payload: { uuid: hits[1]?.node.uuid } })
 })
 
+it('says that further passages could not be read, below those that were, and asks for them again', async () => {
+  let isDown = true
+  serverOf({
+    'POST /api/third-parties/content-search': ({ body }) => {
+      const { offset } = body as { offset: number }
+      if (offset > 0 && isDown) throw Object.assign(new Error('down'), { status: 503 })
+      return { contents: hits.slice(offset, offset + 1), totalElements: 2, offset, pageSize: 30 }
+    },
+  })
+  await mount({
+    content: cnt as unknown as WindowContent<typeof cnt.machine>,
+    more: { criteria: { keyword: 'خرید', searchType: 'CNT' as const }, folder: null, owner: { send() {} } },
+    size: { width: 800, height: 400 },
+  })
+  const shown = () => document.querySelectorAll('[data-hit]').length
+  const again = page.getByRole('button', { name: 'تلاش دوباره' })
+  await expect.element(again).toBeVisible()
+  expect(shown()).toBe(1)
+  isDown = false
+  await again.click()
+  await expect.poll(shown).toBe(2)
+})
+
 it('has a search for documents, for paragraphs and for content; that of content takes a long text and weighs words against meaning, by 0.8 until told [SRCH-001] [SRCH-002] [SRCH-005] [SRCH-007] [SRCH-015] [SRCH-063] [SRCH-074] [EXP-027] [EXP-028]', async () => {
   const server = serverOf({
     'POST /api/third-parties/content-search': () => ({ contents: hits, totalElements: 2, offset: 0, pageSize: 30 }),

@@ -22,7 +22,7 @@ export function CmsView({ actor }: { actor: CmsActor }) {
   const format = useFormat()
   const { view, criteria } = useSelector(actor, ({ context }) => context)
   const list = useSelector(actor, ({ children }) => children.found)
-  const { shown, isLoading, hasFailed, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
+  const { shown, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
   if (!list) return null
   if (hasFailed) return <FailedPage sentence={say.failed} onRetry={retry} />
   if (!criteria) return <p className={styles.note}>{say.start}</p>
@@ -44,7 +44,8 @@ export function CmsView({ actor }: { actor: CmsActor }) {
         {contents.length === 0 &&
           (isLoading ? <WaitingPage label={say.loading} size={32} /> : <p className={styles.note}>{say.nothing}</p>)}
         {contents.length > 0 && (view === 'LIST' ? <Table actor={actor} found={contents} /> : <Cards actor={actor} found={contents} />)}
-        {hasMore(shown) && (
+        {isStuck && <FailedPage sentence={say.failed} onRetry={retry} />}
+        {hasMore(shown) && !isStuck && (
           <Button look="plain" disabled={!isReady} onClick={more}>
             {say.more}
           </Button>

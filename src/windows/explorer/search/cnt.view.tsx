@@ -23,7 +23,7 @@ export function CntView({ actor }: { actor: CntActor }) {
   const format = useFormat()
   const criteria = useSelector(actor, ({ context }) => context.criteria)
   const list = useSelector(actor, ({ children }) => children.found)
-  const { shown, error, isLoading, hasFailed, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
+  const { shown, error, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
   if (!list) return null
   if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />
   if (!criteria) return <p className={styles.note}>{say.start}</p>
@@ -42,7 +42,8 @@ export function CntView({ actor }: { actor: CntActor }) {
             <HitCard key={hit.uuid} actor={actor} hit={hit} />
           ))}
         </ol>
-        {hasMore(shown) && (
+        {isStuck && <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />}
+        {hasMore(shown) && !isStuck && (
           <Button look="plain" disabled={!isReady} onClick={more}>
             {say.more}
           </Button>
