@@ -3,6 +3,7 @@ import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { TextArea } from '#ui/text-area'
+import { draftList } from '../draft-list'
 import styles from '../grid-fields.module.css'
 import { Choice } from '../grid-fields.view'
 import type { RowForm } from '../grid-window.view'
@@ -13,15 +14,7 @@ import { messages } from './metadata.messages'
 export function PropertiesField({ form }: { form: RowForm }) {
   const say = useMessages(messages)
   const drafts = draftsOf(form.values.properties)
-  const set = (next: readonly PropertyDraft[]) => form.set('properties', next)
-  const swap = (at: number, other: number) => {
-    const next = [...drafts]
-    const [one, two] = [next[at], next[other]]
-    if (!one || !two) return
-    next[at] = two
-    next[other] = one
-    set(next)
-  }
+  const { add, change, take, move } = draftList(form, 'properties', drafts)
   const error = form.errorOf('properties')
   return (
     <section className={styles.section} aria-label={say.properties}>
@@ -39,13 +32,13 @@ export function PropertiesField({ form }: { form: RowForm }) {
           at={at}
           draft={draft}
           isLast={at === drafts.length - 1}
-          onChange={(change) => set(drafts.map((one, index) => (index === at ? { ...one, ...change } : one)))}
-          onMove={(by) => swap(at, at + by)}
-          onTake={() => set(drafts.filter((_, index) => index !== at))}
+          onChange={(changed) => change(at, changed)}
+          onMove={(by) => move(at, by)}
+          onTake={() => take(at)}
         />
       ))}
       <div>
-        <Button icon="add" onClick={() => set([...drafts, newProperty()])}>
+        <Button icon="add" onClick={() => add(newProperty())}>
           {say.addProperty}
         </Button>
       </div>

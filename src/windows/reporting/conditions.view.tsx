@@ -6,6 +6,7 @@ import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
+import { draftList } from '../draft-list'
 import styles from '../grid-fields.module.css'
 import type { RowForm } from '../grid-window.view'
 import {
@@ -64,7 +65,7 @@ export function ConditionsField({ form, fields }: { form: RowForm; fields: reado
   const say = useMessages(messages)
   const check = useMessages(validationMessages)
   const drafts = listOf<ConditionDraft>(form.values.conditions)
-  const set = (next: readonly ConditionDraft[]) => form.set('conditions', next)
+  const { add, change, take } = draftList(form, 'conditions', drafts)
   return (
     <section className={styles.section} aria-label={say.conditions}>
       <h3 className={styles.heading}>{say.conditions}</h3>
@@ -80,12 +81,12 @@ export function ConditionsField({ form, fields }: { form: RowForm; fields: reado
           at={at}
           draft={draft}
           fields={fields}
-          onChange={(change) => set(drafts.map((one, index) => (index === at ? { ...one, ...change } : one)))}
-          onTake={() => set(drafts.filter((_, index) => index !== at))}
+          onChange={(changed) => change(at, changed)}
+          onTake={() => take(at)}
         />
       ))}
       <div>
-        <Button icon="add" onClick={() => set([...drafts, newCondition()])}>
+        <Button icon="add" onClick={() => add(newCondition())}>
           {say.addCondition}
         </Button>
       </div>

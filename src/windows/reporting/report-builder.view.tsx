@@ -7,6 +7,7 @@ import { TextField } from '#ui/field'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
+import { draftList } from '../draft-list'
 import styles from '../grid-fields.module.css'
 import { RowText } from '../grid-fields.view'
 import { type GridActor, GridWindow, type RowForm } from '../grid-window.view'
@@ -90,8 +91,7 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
   const say = useMessages(messages)
   const format = useFormat()
   const drafts = listOf<ColumnDraft>(form.values.columns)
-  const set = (next: readonly ColumnDraft[]) => form.set('columns', next)
-  const change = (at: number, one: Partial<ColumnDraft>) => set(drafts.map((draft, index) => (index === at ? { ...draft, ...one } : draft)))
+  const { add, change, take } = draftList(form, 'columns', drafts)
   return (
     <section className={styles.section} aria-label={say.columns}>
       <h3 className={styles.heading}>{say.columns}</h3>
@@ -142,7 +142,7 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
                   icon="delete"
                   size="small"
                   label={say.take(draft.title === '' ? say.column(format.number(at + 1)) : draft.title)}
-                  onClick={() => set(drafts.filter((_, index) => index !== at))}
+                  onClick={() => take(at)}
                 />
               </div>
             </div>
@@ -155,7 +155,7 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
         )
       })}
       <div>
-        <Button icon="add" disabled={fields.length === 0} onClick={() => set([...drafts, newColumn()])}>
+        <Button icon="add" disabled={fields.length === 0} onClick={() => add(newColumn())}>
           {say.addColumn}
         </Button>
       </div>

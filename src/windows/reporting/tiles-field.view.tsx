@@ -3,6 +3,7 @@ import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
+import { draftList } from '../draft-list'
 import styles from '../grid-fields.module.css'
 import type { RowForm } from '../grid-window.view'
 import { listOf } from './drafts'
@@ -13,11 +14,8 @@ import { type Choice, choicesIn, heights, kinds, looks, newTile, shownBy, type T
 export function TilesField({ form, options }: { form: RowForm; options: readonly GridRow[] | null }) {
   const say = useMessages(messages)
   const drafts = listOf<TileDraft>(form.values.widgets)
-  const set = (next: readonly TileDraft[]) => form.set('widgets', next)
-  const swap = (at: number, other: number) => {
-    const [one, two] = [drafts[at], drafts[other]]
-    if (one && two) set(drafts.map((draft, index) => (index === at ? two : index === other ? one : draft)))
-  }
+  const { add, change, take, move } = draftList(form, 'widgets', drafts)
+  const choices = choicesIn(options)
   return (
     <section className={styles.section} aria-label={say.tiles}>
       <h3 className={styles.heading}>{say.tiles}</h3>
@@ -27,16 +25,16 @@ export function TilesField({ form, options }: { form: RowForm; options: readonly
           form={form}
           at={at}
           draft={draft}
-          choices={choicesIn(options)}
+          choices={choices}
           isKnown={options !== null}
           isLast={at === drafts.length - 1}
-          onChange={(change) => set(drafts.map((one, index) => (index === at ? { ...one, ...change } : one)))}
-          onMove={(by) => swap(at, at + by)}
-          onTake={() => set(drafts.filter((_, index) => index !== at))}
+          onChange={(changed) => change(at, changed)}
+          onMove={(by) => move(at, by)}
+          onTake={() => take(at)}
         />
       ))}
       <div>
-        <Button icon="add" onClick={() => set([...drafts, newTile()])}>
+        <Button icon="add" onClick={() => add(newTile())}>
           {say.addTile}
         </Button>
       </div>
