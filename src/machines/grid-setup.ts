@@ -1,11 +1,10 @@
 import { type ActorRefFrom, assign, enqueueActions, raise, sendTo, setup } from 'xstate'
+import { pageSize } from '#api/contract/constants'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import type { Draft, DraftValue, DraftValues, GridPage, GridQuery, GridRow, ServerError } from './grid'
 import type { ListReport } from './paged-list.machine'
 import { type PickOption, pickList } from './pick-list'
 import { providedPromise } from './provided'
-
-const optionsAtOnce = 20
 
 interface GridContext {
   window: WindowRef
@@ -79,7 +78,7 @@ export const gridSetup = setup({
       if (context.people || !check('hasAudience')) return
       enqueue.assign({
         people: ({ spawn, self }) => {
-          const input = { query: '', paging: 'scroll', pageSize: optionsAtOnce, owner: self } as const
+          const input = { query: '', paging: 'scroll', pageSize: pageSize.memberPickList, owner: self } as const
           return { user: spawn('users', { input }), role: spawn('roles', { input }) }
         },
       })

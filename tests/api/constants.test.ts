@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as constants from '#api/contract/constants'
+import { ROOT } from '../../scripts/run.mjs'
+import { ownFiles } from '../../scripts/tree.mjs'
 
 const { pageSize, fontSize, title, tileName } = constants
 
@@ -7,7 +11,6 @@ describe('the numbers of the specification', () => {
   it.each<[string, unknown, unknown]>([
     ['an explorer page holds 25 [CONST-001]', pageSize.explorer, 25],
     ['page sizes to choose from are 5, 25, 50, 100, 200, 500 and 1000 [CONST-002]', pageSize.choices, [5, 25, 50, 100, 200, 500, 1000]],
-    ['the desktop folder listing holds 200 [CONST-003]', pageSize.desktopFolder, 200],
     ['a search page holds 30 [CONST-004]', pageSize.search, 30],
     [
       'tree children load 25 in the explorer and 100 in picker trees [CONST-005] [CONST-006] [CONST-070]',
@@ -83,7 +86,6 @@ describe('the numbers of the specification', () => {
       [10, 10, 10, 20, 20, 20],
     ],
     ['relation options preload 25, 10 in the table [CONST-057]', [pageSize.relationOptions, pageSize.relationTableOptions], [25, 10]],
-    ['folder search loads 25 [CONST-058]', pageSize.folderSearch, 25],
     ['the paragraph view holds 5 [CONST-059]', pageSize.paragraphs, 5],
     ['per-folder pages hold 20 [CONST-060]', pageSize.paragraphFolder, 20],
     ['the tag tree holds 50 [CONST-061]', pageSize.tagTree, 50],
@@ -95,9 +97,14 @@ describe('the numbers of the specification', () => {
     ],
     ['property search waits 200 ms [CONST-065]', constants.searchDebounce, 200],
     ['arrows scale 0.8, 1 and 1.2 [CONST-066]', constants.arrowScale, { small: 0.8, standard: 1, big: 1.2 }],
-    ['ontology dates are written YYYY-MM-DD HH:mm:ss [CONST-067]', constants.ontologyDateFormat, 'YYYY-MM-DD HH:mm:ss'],
     ['a relation count is at least 1 [CONST-068]', constants.relationCountMin, 1],
   ])('%s', (_name, actual, expected) => expect(actual).toEqual(expected))
+
+  it('are those that the product reads its pages by', () => {
+    const sources = ownFiles(/\.tsx?$/).filter((path) => /^(src|server)\//.test(path) && path !== 'src/api/contract/constants.ts')
+    const code = sources.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n')
+    expect(Object.keys(pageSize).filter((name) => !new RegExp(`pageSizes?\\.${name}\\b`).test(code))).toEqual([])
+  })
 
   it('the picker has 20 different colours, the highlight palettes 6 and 8 [CONST-017] [CONST-018] [CONST-019]', () => {
     for (const [palette, length] of [

@@ -3,7 +3,6 @@
 export const pageSize = {
   explorer: 25,
   choices: [5, 25, 50, 100, 200, 500, 1000],
-  desktopFolder: 200,
   search: 30,
   treeChildren: 25,
   treeExpansion: 100,
@@ -18,7 +17,6 @@ export const pageSize = {
   dropdownLong: 20,
   relationOptions: 25,
   relationTableOptions: 10,
-  folderSearch: 25,
   paragraphs: 5,
   paragraphFolder: 20,
   tagTree: 50,
@@ -90,7 +88,6 @@ export const rotateStep = 90
 export const sidebarWidth = 320
 export const uploadConcurrency = 1
 export const uploadRefreshDelay = 1100
-export const uploadTitleLength = 80
 export const windowSize = { width: 700, height: 500 } as const
 export const instanceWidth = { default: 700, three: 886, fourOrMore: 1186 } as const
 export const instanceColumns = 2
@@ -117,6 +114,5 @@ export const sourceTabs = 3
 export const leastSimilarity = 20
 export const searchDebounce = 200
 export const arrowScale = { small: 0.8, standard: 1, big: 1.2 } as const
-export const ontologyDateFormat = 'YYYY-MM-DD HH:mm:ss'
 export const relationCountMin = 1
 export const captchaAfterFailures = 3

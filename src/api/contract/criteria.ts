@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { searchTypes } from './constants'
 import type { Subject } from './endpoint'
 import { after, instant, nodeId, nodeIds, paging, uuid, uuids, words } from './wire'
 
 export const sortKey = z.enum(['title', 'numericTitle', 'lastVersionsSize', 'createDate', 'lastFileEdit', 'order'])
 export type SortKey = z.output<typeof sortKey>
 
-export const searchType = z.enum(['CMS', 'DMS', 'CNT'])
+export const searchType = z.enum(searchTypes)
 export type SearchType = z.output<typeof searchType>
 
 const scalar = z.union([z.string().check(z.maxLength(4_000)), z.number(), z.boolean()])

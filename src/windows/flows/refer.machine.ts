@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
+import { pageSize } from '#api/contract/constants'
 import type { ServerError } from '#machines/grid'
 import { type PickOption, pickList } from '#machines/pick-list'
 import type { ListReport } from '#machines/paged-list.machine'
@@ -39,8 +40,6 @@ interface ReferContext {
   refusal: ServerError | undefined
 }
 
-const atOnce = 20
-
 /** A form that gives a task away. A refusal loses nothing of what was filled in. */
 export const referMachine = setup({
   types: {} as { context: ReferContext; events: ReferEvent; input: WindowInput<ReferPayload> },
@@ -72,8 +71,8 @@ export const referMachine = setup({
   id: 'refer',
   context: ({ input: { window, payload }, spawn, self }) => ({
     ...{ window, payload, refusal: undefined },
-    users: spawn('users', { input: { query: '', paging: 'scroll', pageSize: atOnce, owner: self } }),
-    roles: spawn('roles', { input: { query: '', paging: 'scroll', pageSize: atOnce, owner: self } }),
+    users: spawn('users', { input: { query: '', paging: 'scroll', pageSize: pageSize.memberPickList, owner: self } }),
+    roles: spawn('roles', { input: { query: '', paging: 'scroll', pageSize: pageSize.memberPickList, owner: self } }),
     referral: { users: [], roles: [], due: null, comment: '', review: false },
   }),
   initial: 'editing',

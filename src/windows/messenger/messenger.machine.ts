@@ -1,3 +1,4 @@
+import { pageSize } from '#api/contract/constants'
 import { messengerSetup, noStart } from './messenger-setup'
 
 const atOnce = 30
@@ -8,7 +9,7 @@ export const messengerMachine = messengerSetup.createMachine({
   context: ({ input: { window, session, payload }, spawn, self }) => ({
     ...{ window, me: session.userUuid, mainTitle: session.config['hastineh.label'], keyword: '', start: noStart, refusal: undefined },
     list: spawn('list', { input: { query: '', paging: 'scroll', pageSize: atOnce, owner: self } }),
-    people: spawn('people', { input: { query: '', paging: 'scroll', pageSize: atOnce, owner: self } }),
+    people: spawn('people', { input: { query: '', paging: 'scroll', pageSize: pageSize.memberPickList, owner: self } }),
     outbox: spawn('outbox', {
       input: {
         ...{ owner: self, me: session.userUuid },

@@ -28,7 +28,7 @@ const found = createPagedListMachine<Node, PickQuery>().provide({
     fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query, offset, size, after }, signal }) => {
       if (!query || !('keyword' in query)) return { contents: [], totalElements: 0 }
       const place = after === undefined ? { offset } : { after }
-      const wanted = { keyword: query.keyword, onlyFolder: true, onlyInHastine: true, pageSize: Math.max(size, pageSize.pickerLookup) }
+      const wanted = { keyword: query.keyword, onlyFolder: true, onlyInHastine: true, pageSize: Math.max(size, pageSize.treeSearch) }
       const page = await api(nodebase).children(
         { json: { ...wanted, ...place, sortBy: 'title', direction: 'ASC' } },
         { signal, quiet: true },
