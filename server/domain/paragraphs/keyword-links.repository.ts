@@ -24,11 +24,11 @@ export interface LinkInDocument extends LinkRow {
   from_index: number
 }
 
-/** The links of paragraphs that touch a part of a document's text. */
+/** The links of paragraphs that touch a part of a document's text. The part may end far beyond the text. */
 export async function linksBetween(db: Db, nodeId: string, from: number, to: number): Promise<LinkInDocument[]> {
   const { rows } = await sql<LinkInDocument>`select l.id, l.paragraph_id, l.keyword_id, k.title, l.alt, g.quote, g.from_index
     from paragraph g join keyword_link l on l.paragraph_id = g.id join keyword k on k.id = l.keyword_id
-    where g.node_id = ${nodeId} and g.quote is not null and g.from_index < g.to_index and g.from_index < ${to} and g.to_index > ${from}
+    where g.node_id = ${nodeId} and g.quote is not null and g.from_index < g.to_index and g.from_index < ${to}::bigint and g.to_index > ${from}
     order by g.from_index, l.created_at, l.id`.execute(db)
   return rows
 }

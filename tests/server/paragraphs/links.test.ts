@@ -22,6 +22,7 @@ eachDatabase((_engine, make) => {
     expect(await places(0, 1_000)).toEqual([['سد‌ها', 'سدهای']])
     expect(await places(0, 14)).toEqual([['سد‌ها']])
     expect(await places(0, 5)).toEqual([])
+    expect(await places(16, 2_147_483_647)).toEqual([['سدهای']])
     const ask = (json: object) => codeOf(at.admin, save, { json: { keyword: dam, alt: 'سدها', uuid: paragraph.uuid, ...json } as never })
     expect(await ask({ alt: 'سَدها' })).toBe('duplicate')
     expect(await ask({ alt: 'پل' })).toBe('wordsMissing')
