@@ -117,7 +117,7 @@ export async function renewed({ app }: World, { db, passwords }: Ports, person: 
   return { ...person, token: await signIn(app, person.username) }
 }
 
-/** What may change although a call was refused: attempts that are counted, sessions, the log, pictures made on demand, other work. */
+/** What may change although a call was refused: attempts that are counted, sessions, the log, pictures and texts read on demand, other work. */
 const LIVING = [
   'migration',
   'session',
@@ -127,6 +127,8 @@ const LIVING = [
   'job',
   'link',
   'derived',
+  'content_text',
+  'content_piece',
   'blob',
   'upload_batch',
   'upload_session',
