@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini'
 import type { classWrite, OntClass, titled } from '#api/contract/ontology'
 import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
 import { matchKey } from '#text/normalise'
+import { revisionOf } from '../admin/grid'
 import { noteActivity } from '../nodes/activity'
 import { announce } from '../nodes/live'
 import { moveNodes } from '../nodes/moving.service'
 import { checkedTitle } from '../nodes/names'
 import { isTaken, NameTaken, notFound, titleExists } from '../nodes/nodes.errors'
 import type { LockedFolder } from '../nodes/nodes.repository'
-import { addFolder, lockTarget, retitle, titleTaken, type Work } from '../nodes/nodes.service'
+import { addFolder, lockItem, lockTarget, retitle, titleTaken, type Work } from '../nodes/nodes.service'
 import type { Reader } from '../nodes/records.service'
 import { transact } from '../nodes/transact'
 import { type ClassRow, keepOntNodes, lineageOf, mainRootId, markConcept, nodeExists, pairsOf, writePairs } from './classes.repository'
@@ -61,14 +63,20 @@ export async function classOf(reader: Reader, id: string): Promise<OntClass> {
   )
   const of = <T>(kind: Hanging['kind'], record: (one: Hanging) => T): (T & { direct: boolean })[] =>
     hanging.filter((one) => one.kind === kind).map((one) => ({ ...record(one), direct: one.direct }))
-  return {
-    ...{ uuid: id, title: row.title, disjoint: await partners('DISJOINT'), equivalents: await partners('EQUIVALENT') },
-    ...(parent && { parentUuid: parent.id }),
+  const found = {
+    ...{ title: row.title, disjoint: await partners('DISJOINT'), equivalents: await partners('EQUIVALENT') },
     ontRelations: of('RELATION', (one) => toRelation(one, around)),
     ontProperties: of('PROPERTY', (one) => toProperty(one, around)),
     ontDynamicProperties: of('DYNAMIC', toDynamicProperty),
   }
+  return { uuid: id, revision: revisionOfClass(found), ...found, ...(parent && { parentUuid: parent.id }) }
 }
+
+const revisionOfClass = ({ title, disjoint, equivalents, ...hanging }: Omit<OntClass, 'uuid' | 'revision'>): string =>
+  revisionOf([
+    ...[title, disjoint.map(({ uuid }) => uuid), equivalents.map(({ uuid }) => uuid)],
+    ...[hanging.ontRelations, hanging.ontProperties, hanging.ontDynamicProperties].map((rows) => rows.filter(({ direct }) => direct)),
+  ])
 
 /** Makes a class of a new folder. */
 async function addClass(tx: Tx, work: Work, parent: LockedFolder, raw: string, id?: string): Promise<string> {
@@ -141,6 +149,13 @@ async function placing<T>(work: Work, change: (tx: Tx) => Promise<T>): Promise<T
   }
 }
 
+/** Holds the class until the end. */
+async function requireUnchanged(tx: Tx, work: Work, id: string, revision: string | undefined): Promise<void> {
+  if (revision === undefined) return
+  await lockItem(tx, work, id)
+  if ((await classOf({ ...work, db: tx }, id)).revision !== revision) throw new Problem('conflict')
+}
+
 /** Saves a class with what hangs on it, or makes it: an id that nothing has yet is its id from now on. Answers the id. */
 export async function saveClass(work: Work, write: ClassWrite): Promise<string> {
   const { uuid, parentUuid } = write
@@ -161,6 +176,7 @@ export async function saveClass(work: Work, write: ClassWrite): Promise<string> 
       around = [parent.id]
     } else {
       made = uuid
+      await requireUnchanged(tx, work, uuid, write.revision)
       around = (await retitle(tx, work, uuid, write.title)).parentIds
       await keepOntNodes(tx, [uuid])
     }

@@ -226,7 +226,7 @@ export const ont = resource({
     access: 'admin',
     json: classWrite,
     response: uuid,
-    errors: [...definitionErrors, ...boundErrors, 'fieldRequired', 'notFolder', 'moveIntoSelf', 'protectedNode'],
+    errors: [...definitionErrors, ...boundErrors, 'fieldRequired', 'notFolder', 'moveIntoSelf', 'protectedNode', 'conflict'],
   },
   createHierarchy: {
     method: 'post',

@@ -114,9 +114,13 @@ export const dynamicPropertyWrite = z.strictObject({
   entityName: z.optional(z.literal('OntDynamicProperty')),
 })
 
-/** A list takes the place of what hung on the class directly; an absent one changes nothing. */
+/**
+ * A list takes the place of what hung on the class directly; an absent one changes nothing. With the revision that was read, a class that
+ * somebody else has changed since is not saved.
+ */
 export const classWrite = z.strictObject({
   uuid: z.optional(uuid),
+  revision: z.optional(z.string().check(z.maxLength(100))),
   title: words,
   parentUuid: z.optional(uuid),
   disjoint: z.optional(uuids),
@@ -174,6 +178,8 @@ export const dynamicPropertyRead = z.object({
 const direct = { direct: z.boolean() }
 export const classRead = z.object({
   uuid,
+  /** Another one as soon as the class itself is changed; what it inherits does not count. */
+  revision: z.string(),
   title: z.string(),
   parentUuid: z.optional(uuid),
   disjoint: z.array(titled),

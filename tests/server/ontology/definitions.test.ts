@@ -79,6 +79,15 @@ eachDatabase((_engine, make) => {
     ]
     expect(await codeOf(admin, ont.saveClass, { json: { uuid: person, title: 'انسان', ontProperties: twice } })).toBe('duplicate')
     expect(await codeOf(clerk, ont.saveClass, { json: { title: 'بیگانه' } })).toBe('forbidden')
+    // Of two who have read the same class the second is told, also where both save at once.
+    const { revision } = await admin.call(ont.class, { query: { uuid: person } })
+    const both = ['انسان یک', 'انسان دو'].map((title) => codeOf(admin, ont.saveClass, { json: { uuid: person, revision, title } }))
+    expect((await Promise.all(both)).toSorted()).toEqual(['200', 'conflict'])
+    const { revision: hung } = await admin.call(ont.class, { query: { uuid: person } })
+    await admin.call(ont.saveClass, { json: { uuid: person, title: 'انسان', ontProperties: [{ title: 'قد', type: 'DOUBLE' }] } })
+    expect(await codeOf(admin, ont.saveClass, { json: { uuid: person, revision: hung, title: 'انسان', ontProperties: [] } })).toBe(
+      'conflict',
+    )
     // What is not named stays.
     await admin.call(ont.saveProperty, { json: { uuid: property, title: 'شمارهٔ ملی', type: 'STRING' } })
     expect(await admin.call(ont.property, { query: { uuid: property } })).toMatchObject({

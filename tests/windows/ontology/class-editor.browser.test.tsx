@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { aFolder, idOf } from '#tests/windows/explorer/builders'
 import { mount } from '#tests/windows/mount'
-import { type Asked, serverOf } from '#tests/windows/properties/answers'
+import { type Asked, refused, serverOf } from '#tests/windows/properties/answers'
 import { content as characteristic } from '#windows/ontology/characteristic/characteristic.content'
 import { content as editor } from '#windows/ontology/class-editor/class-editor.content'
 import { content as management } from '#windows/ontology/manage-properties/manage-properties.content'
@@ -20,6 +20,7 @@ const property = {
   entityName: 'OntProperty',
 }
 const staff = {
+  revision: '1',
   ...{ uuid: idOf('کارمند'), title: 'کارمند', parentUuid: person.uuid, ...none, ontDynamicProperties: [] },
   ontRelations: [{ ...relation, direct: true }],
   ontProperties: [{ ...property, direct: false }],
@@ -110,9 +111,40 @@ describe('the editor of a class', () => {
     await userEvent.click(button('ذخیره'))
     await expect.poll(() => asked.at(-1)).toEqual(closed)
     expect(calls.find(({ call }) => call === 'POST /api/ont/ont-class')?.body).toEqual({
-      ...{ uuid: staff.uuid, title: 'کارکن', disjoint: [place.uuid], equivalents: [person.uuid] },
+      ...{ uuid: staff.uuid, revision: '1', title: 'کارکن', disjoint: [place.uuid], equivalents: [person.uuid] },
       ...{ ontRelations: [], ontProperties: [], ontDynamicProperties: [] },
     })
+  })
+
+  it('tells whoever saves second, keeps what he wrote, and lets him choose between the two', async () => {
+    let others = staff
+    const { asked: calls } = ontology({
+      'GET /api/ont/ont-class': () => others,
+      'POST /api/ont/ont-class': ({ body }) => {
+        const { revision = others.revision } = body as { revision?: string }
+        return revision === others.revision ? staff.uuid : refused('conflict')
+      },
+    })
+    const { asked } = await edit({ uuid: staff.uuid })
+    await expect.element(box('عنوان کلاس')).toHaveValue('کارمند')
+    others = { ...staff, title: 'همکار', revision: '2' }
+    await userEvent.fill(box('عنوان کلاس'), 'کارکن')
+    await userEvent.click(button('ذخیره'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/کس دیگری این کلاس را تغییر داده است/)
+    await expect.element(box('عنوان کلاس')).toHaveValue('کارکن')
+    await userEvent.click(button('نوشتهٔ خود را کنار می‌گذارم و کلاس تازه را می‌خوانم'))
+    await expect.element(box('عنوان کلاس')).toHaveValue('همکار')
+    others = { ...others, revision: '3' }
+    await userEvent.fill(box('عنوان کلاس'), 'کارگزار')
+    await userEvent.click(button('ذخیره'))
+    await userEvent.click(button('نوشتهٔ من جای آن را بگیرد'))
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    const saves = calls.filter(({ call }) => call === 'POST /api/ont/ont-class').map(({ body }) => body as typeof staff)
+    expect(saves.map(({ title, revision }) => [title, revision])).toEqual([
+      ['کارکن', '1'],
+      ['کارگزار', '2'],
+      ['کارگزار', undefined],
+    ])
   })
 
   it('makes a hierarchy instead of one class, in whose text Tab indents and Backspace takes it back [ONT-008] [ONT-105]', async () => {

@@ -12,7 +12,7 @@ it('sends what hangs on the class itself and not what it inherits [ONT-013] [ONT
     ...{ domains: [], disjoint: [], equivalents: [], entityName: 'OntProperty' as const },
   }
   const rows = rowsOf({
-    ...{ uuid: 'c', title: 'شخص', disjoint: [], equivalents: [], ontRelations: [], ontDynamicProperties: [] },
+    ...{ uuid: 'c', revision: '1', title: 'شخص', disjoint: [], equivalents: [], ontRelations: [], ontDynamicProperties: [] },
     ontProperties: [
       { uuid: 'own', title: 'نام', direct: true, ...property },
       { uuid: 'above', title: 'شناسه', direct: false, ...property },

@@ -51,6 +51,10 @@ type ClassEditorEvent =
   | { type: 'row.drop'; row: Row }
   | { type: 'pick.begin'; field: PartnerField }
   | { type: 'class.save' }
+  /** Over what somebody else has made of the class meanwhile. */
+  | { type: 'class.overwrite' }
+  /** Instead of it: what the other has made is read, and what was written here is gone. */
+  | { type: 'class.reread' }
   | { type: 'class.cancel' }
   | { type: 'class.retry' }
 
@@ -71,6 +75,7 @@ export const classEditorSetup = setup({
   },
   guards: {
     isNew: ({ context }) => context.uuid === undefined,
+    isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
     isWhole: ({ context }) => classFault(context.draft) === undefined,
     isDirect: ({ event }) => 'row' in event && event.row.direct,
     isOver: ({ event }) => event.type === 'definition.saved' && !event.again,
@@ -79,6 +84,7 @@ export const classEditorSetup = setup({
     keepClass: assign({ draft: ({ event }) => outputOf(event) as ClassDraft, refusal: undefined }),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
     forgetRefusal: assign({ refusal: undefined }),
+    forgetRevision: assign({ draft: ({ context: { draft } }) => ({ ...draft, revision: undefined }) }),
     try: assign({ isTried: true }),
     change: assign(({ context: { draft }, event }) =>
       event.type === 'draft.change' ? { draft: { ...draft, ...event.change }, refusal: undefined } : {},

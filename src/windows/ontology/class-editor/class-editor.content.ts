@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
+import { stripped } from '#machines/grid'
 import { localeOf } from '#text/locale'
 import { told } from '../../grid-calls'
 import { classPicker } from '../../parts/class-picker/class-picker.content'
@@ -19,8 +20,8 @@ const idsOf = (all: ClassDraft['disjoint']): string[] => all.map(({ uuid }) => u
 
 const fetchClass = fromPromise<ClassDraft, { uuid: string }>(async ({ input, signal }) => {
   const read = await told(api(ont).class({ query: input }, { signal, quiet: true }))
-  const { title, disjoint, equivalents } = read
-  return { ...blankClass, title, disjoint, equivalents, rows: rowsOf(read) }
+  const { revision, title, disjoint, equivalents } = read
+  return { ...blankClass, revision, title, disjoint, equivalents, rows: rowsOf(read) }
 })
 
 const saveClass = fromPromise<ClassSaved, ClassSaving>(async ({ input: { uuid, parentUuid, draft }, signal }) => {
@@ -31,7 +32,7 @@ const saveClass = fromPromise<ClassSaved, ClassSaving>(async ({ input: { uuid, p
     return { uuids: made.map((one) => one.uuid), said: say().hierarchySaved }
   }
   const title = draft.title.trim()
-  const place = uuid === undefined ? { ...(parentUuid !== undefined && { parentUuid }) } : { uuid }
+  const place = stripped(uuid === undefined ? { parentUuid } : { uuid, revision: draft.revision })
   const partners = { disjoint: idsOf(draft.disjoint), equivalents: idsOf(draft.equivalents) }
   const saved = await told(api(ont).saveClass({ json: { ...place, title, ...partners, ...writtenRows(draft.rows) } }, quietly))
   return { uuids: [saved], said: say().saved(title) }

@@ -46,6 +46,8 @@ export const classEditorMachine = classEditorSetup.createMachine({
               { guard: 'isWhole', target: '#classEditor.saving', actions: 'forgetRefusal' },
               { actions: ['try', 'tellDirty'] },
             ],
+            'class.overwrite': { guard: 'isOvertaken', target: '#classEditor.saving', actions: ['forgetRevision', 'forgetRefusal'] },
+            'class.reread': { guard: 'isOvertaken', target: '#classEditor.reading', actions: 'tellClean' },
             'class.cancel': { target: '#classEditor.closed', actions: ['tellClean', 'close'] },
           },
         },

@@ -9,6 +9,8 @@ export interface Row {
 
 /** A class while it is written. */
 export interface ClassDraft {
+  /** As which the class was read; none of a new one, and where it is saved over whatever is there. */
+  revision?: string | undefined
   title: string
   /** Several classes at once, from a text whose tabs say what stands below what. */
   isHierarchy: boolean

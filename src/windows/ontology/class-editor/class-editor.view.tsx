@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { ServerError } from '#machines/grid'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
@@ -25,6 +26,25 @@ export function ClassEditorView({ actor }: { actor: ClassEditorActor }) {
   const isReading = useSelector(actor, (snapshot) => snapshot.matches('beginning') || snapshot.matches('reading'))
   if (isFailed) return <FailedPage sentence={refusal?.detail ?? say.failed} onRetry={() => actor.send({ type: 'class.retry' })} />
   return isReading ? <WaitingPage label={say.reading} /> : <ClassForm actor={actor} />
+}
+
+/** Why the server took nothing. Where somebody else was faster, one of the two is chosen knowingly. */
+function Refused({ actor, refusal }: { actor: ClassEditorActor; refusal: ServerError }) {
+  const say = useMessages(messages)
+  const isOvertaken = refusal.code === 'conflict'
+  return (
+    <div className={styles.refused}>
+      <p role="alert" className={styles.refusal}>
+        {isOvertaken ? say.overtaken : refusal.detail}
+      </p>
+      {isOvertaken && (
+        <>
+          <Button onClick={() => actor.send({ type: 'class.overwrite' })}>{say.overwrite}</Button>
+          <Button onClick={() => actor.send({ type: 'class.reread' })}>{say.reread}</Button>
+        </>
+      )}
+    </div>
+  )
 }
 
 function ClassForm({ actor }: { actor: ClassEditorActor }) {
@@ -59,11 +79,7 @@ function ClassForm({ actor }: { actor: ClassEditorActor }) {
           actor.send({ type: 'class.save' })
         }}
       >
-        {refusal && (
-          <p role="alert" className={styles.refusal}>
-            {refusal.detail}
-          </p>
-        )}
+        {refusal && <Refused actor={actor} refusal={refusal} />}
         {uuid === undefined && parentUuid !== undefined && (
           <Choice label={say.isHierarchy} checked={draft.isHierarchy} onChange={(isHierarchy) => change({ isHierarchy })} />
         )}
