@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import type { Settings } from '../config/config.service'
+import type { Index } from '../nodes/listing.service'
 import { askWebService } from '../service-log/web-service'
 
 /** What such a service answers: items by their ids, each with how near it is, 0 to 1. What the caller may not read is left out here. */
@@ -25,3 +26,14 @@ export async function askOutside(ports: Ports, settings: Settings, query: string
   if (!parsed.success) throw new Problem('upstreamFailed')
   return new Map(parsed.data.hits.map(({ uuid, score }) => [uuid, score]))
 }
+
+/** So many of the nearest are asked for. */
+const MOST_OUTSIDE = 300
+
+/** What a search for documents asks besides. Where the service fails, the search goes on by words alone. */
+export const indexOutside =
+  (ports: Ports, settings: Settings): Index =>
+  async (words) => {
+    const scores = await askOutside(ports, settings, words, MOST_OUTSIDE).catch(() => undefined)
+    return [...(scores?.keys() ?? [])]
+  }

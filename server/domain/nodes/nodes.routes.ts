@@ -1,7 +1,7 @@
 import type { nodebase } from '#api/contract/nodebase'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
-import { askOutside } from '../content-search/outside.service'
+import { indexOutside } from '../content-search/outside.service'
 import { listNodes } from './listing.service'
 import { moveNodes } from './moving.service'
 import { mayOn, parentOf, parentsOf, rename } from './nodes.service'
@@ -9,18 +9,8 @@ import { loadNodes } from './records.service'
 import { readerOf, workOf } from './request'
 import { timed } from './timed'
 
-/** So many of the nearest are asked for. */
-const MOST_OUTSIDE = 300
-
 export const nodeHandlers = (settings: Settings): Handlers<typeof nodebase> => ({
-  children: ({ json, ports, ...request }) =>
-    timed(() =>
-      listNodes(readerOf({ ...request, ports }), json, async (words) => {
-        // A search goes on by words alone.
-        const scores = await askOutside(ports, settings, words, MOST_OUTSIDE).catch(() => undefined)
-        return [...(scores?.keys() ?? [])]
-      }),
-    ),
+  children: ({ json, ports, ...request }) => timed(() => listNodes(readerOf({ ...request, ports }), json, indexOutside(ports, settings))),
   loadNodes: ({ json, ...request }) => loadNodes(readerOf(request), json),
   move: ({ query, json, ...request }) => moveNodes(workOf(request), { ...query, uuids: json }),
   rename: ({ query, ...request }) => rename(workOf(request), query.uuid, query.title, query.operationUuid),

@@ -5,7 +5,7 @@ import { levelsOf } from '#server/access/levels'
 import { createFormat } from '#text/format'
 import type { Locale } from '#text/locale'
 import type { NodePage } from '../nodes/children.service'
-import { listNodes } from '../nodes/listing.service'
+import { type Index, listNodes } from '../nodes/listing.service'
 import { type Reader, titlesOf } from '../nodes/records.service'
 import { textsOf } from '../texts/texts.service'
 import { type Cell, type Column, MOST_CHARACTERS, type Sheet } from './sheet'
@@ -50,7 +50,7 @@ const words = {
 } as const
 
 /** All that is found, page after page; the first was read already. */
-async function* pagesFrom(reader: Reader, criteria: Criteria, first: NodePage): AsyncGenerator<readonly Node[]> {
+async function* pagesFrom(first: NodePage, read: (place: Partial<Criteria>) => Promise<NodePage>): AsyncGenerator<readonly Node[]> {
   let page = first
   for (;;) {
     yield page.contents
@@ -58,7 +58,7 @@ async function* pagesFrom(reader: Reader, criteria: Criteria, first: NodePage): 
     const following = offset + pageSize
     if (next === undefined && following >= totalElements) return
     // A search in the order of relevance has no cursor.
-    page = await listNodes(reader, { ...criteria, ...(next === undefined ? { offset: following } : { after: next }) })
+    page = await read(next === undefined ? { offset: following } : { after: next })
   }
 }
 
@@ -93,14 +93,20 @@ export interface Exporting {
   type: 'LIST' | 'CONTENT'
   locale: Locale
   timeZone: string
+  /** Asked besides where the criteria say so. */
+  index?: Index
 }
 
 /** What a search finds, in the order of the search, as a sheet whose rows are read while it is written. */
-export async function exportResults(reader: Reader, asked: Criteria, { type, locale, timeZone }: Exporting): Promise<Sheet> {
+export async function exportResults(reader: Reader, asked: Criteria, { type, locale, timeZone, index }: Exporting): Promise<Sheet> {
   const { after: _, offset: __, textHighlightingIsActive: ___, ...rest } = asked
   const criteria: Criteria = { ...rest, pageSize: ROWS_AT_ONCE }
+  let asking: ReturnType<Index> | undefined
+  // Asked once, so that all pages are of one result.
+  const once: Index | undefined = index && ((words) => (asking ??= index(words)))
+  const read = (place: Partial<Criteria>): Promise<NodePage> => listNodes(reader, { ...criteria, ...place }, once)
   // What is wrong with the criteria is told before the answer begins.
-  const first = await listNodes(reader, criteria)
+  const first = await read({})
   const format = createFormat({ locale, timeZone, digits: 'latin', calendar: 'jalali' })
   const moment = (at: number | undefined): Cell[] => (at === undefined ? ['', ''] : [format.dateTime(at), new Date(at).toISOString()])
   const cellsOf = (node: Node, path: string): Cell[] => {
@@ -110,7 +116,7 @@ export async function exportResults(reader: Reader, asked: Criteria, { type, loc
   }
   const rows = async function* (): AsyncGenerator<readonly Cell[]> {
     let left = MOST_ROWS
-    for await (const page of pagesFrom(reader, criteria, first)) {
+    for await (const page of pagesFrom(first, read)) {
       const nodes = page.slice(0, left)
       const pathOf = await pathsOf(reader, nodes)
       if (type === 'LIST') for (const node of nodes) yield cellsOf(node, pathOf(node))

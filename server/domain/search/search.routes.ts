@@ -4,6 +4,7 @@ import type { search } from '#api/contract/search'
 import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
+import { indexOutside } from '../content-search/outside.service'
 import { suggestKeywords } from '../keywords/keywords.service'
 import { filterMissing } from '../nodes/nodes.errors'
 import { readerOf } from '../nodes/request'
@@ -32,7 +33,8 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
   },
   async searchExport({ json: { type, ...criteria }, locale, ...request }) {
     const timeZone = String(await settings.get('time.zone'))
-    const sheet = await exportResults(readerOf({ ...request, locale }), criteria, { type, locale, timeZone })
+    const exporting = { type, locale, timeZone, index: indexOutside(request.ports, settings) }
+    const sheet = await exportResults(readerOf({ ...request, locale }), criteria, exporting)
     const named = criteria.keyword === undefined ? sheet.title : `${sheet.title} - ${criteria.keyword}`
     return new Response(workbookStream(sheet, request.ports.now()), {
       headers: {

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { eachDatabase } from '#tests/support/databases'
+import { unzipped } from '#tests/support/zip'
 import { codeOf, grant } from '../uploads/uploading'
 import { desk } from './desk'
 
@@ -99,6 +100,21 @@ eachDatabase((_engine, make) => {
     expect(await documents({ useElastic: true })).toEqual(['باز'])
     expect(await documents({ useElastic: true, extension: ['pdf'] })).toEqual([])
     expect(await documents({ useElastic: true, properties: ['title'] })).toEqual([])
+    const exported = async (useElastic: boolean) => {
+      const json = {
+        type: 'LIST' as const,
+        keyword: 'بند آب',
+        properties: ['title' as const, 'text' as const],
+        searchAllDocument: true,
+        useElastic,
+      }
+      const answered = await sara.send(at.contract.nodebase.searchExport, { json })
+      return unzipped(Buffer.from(await answered.arrayBuffer()))
+        .get('xl/worksheets/sheet1.xml')
+        ?.toString()
+    }
+    expect(await exported(false)).not.toContain('باز')
+    expect(await exported(true)).toContain('باز')
     answer = { hits: 'none' }
     expect(await documents({ useElastic: true })).toEqual([])
     expect(await codeOf(sara, contentSearch, { json: { query: 'بند آب', literalWeight: 0.5 } })).toBe('upstreamFailed')
