@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { crc32, deflateSync, inflateRawSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { downloadZip } from 'client-zip'
 
 /** A file as Playwright hands it to a file input. */
@@ -72,22 +72,4 @@ export const docx = async (name: string, words: string): Promise<Material> => {
   ]
   const buffer = Buffer.from(await downloadZip(files).arrayBuffer())
   return { name, mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', buffer }
-}
-
-/** The files of an archive by name, folders left out. Read from its directory, as an unpacker does. */
-export const unzip = (archive: Buffer): Map<string, Buffer> => {
-  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
-  const found = new Map<string, Buffer>()
-  let at = archive.readUInt32LE(end + 16)
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [method, size] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)]
-    const [nameLength, extra, comment] = [28, 30, 32].map((field) => archive.readUInt16LE(at + field)) as [number, number, number]
-    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
-    const local = archive.readUInt32LE(at + 42)
-    const data = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
-    const bytes = archive.subarray(data, data + size)
-    if (!name.endsWith('/')) found.set(name, method === 0 ? bytes : inflateRawSync(bytes))
-    at += 46 + nameLength + extra + comment
-  }
-  return found
 }

@@ -1,13 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Criteria } from '#api/contract/criteria'
 import { contract } from '#api/contract/index'
 import { exportResults } from '#server/domain/search/export.service'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
+import { type Element, elementsIn, parsedXml } from '#tests/support/xml'
+import { unzipped } from '#tests/support/zip'
 import { house, START } from '../nodes/house'
 import { library } from '../texts/library'
 import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
@@ -16,33 +14,27 @@ const { nodebase } = contract
 const NOW = Date.UTC(2025, 5, 1)
 
 /** What an office program finds: the cells of each row with their types, and how the sheet is seen. */
-const READER = `
-import sys, json, zipfile
-import xml.etree.ElementTree as E
-z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None
-for name in z.namelist(): E.fromstring(z.read(name))
-s = '{http://schemas.openxmlformats.org/spreadsheetml/2006/main}'
-sheet = E.fromstring(z.read('xl/worksheets/sheet1.xml'))
-def cell(c):
-    if c.find(s + 'f') is not None: return 'formula'
-    if c.get('t') == 'inlineStr': return ''.join(t.text or '' for t in c.iter(s + 't'))
-    v = c.find(s + 'v'); return None if v is None else float(v.text)
-book = E.fromstring(z.read('xl/workbook.xml'))
-print(json.dumps({'rtl': sheet.find(s + 'sheetViews')[0].get('rightToLeft'), 'name': book.find(s + 'sheets')[0].get('name'),
-  'rows': [[cell(c) for c in row] for row in sheet.iter(s + 'row')]}))
-`
 interface Book {
   rtl: string | null
   name: string
   rows: (string | number | null)[][]
 }
 
+const cellOf = (cell: Element): string | number | null => {
+  if (elementsIn(cell, 'f').length > 0) return 'formula'
+  const [value] = elementsIn(cell, 'v')
+  return cell.attributes.t === 'inlineStr' ? cell.text : value ? Number(value.text) : null
+}
+
 async function read(answer: Response): Promise<Book> {
-  const directory = mkdtempSync(join(tmpdir(), 'mizkar-export-'))
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  const file = join(directory, 'list.xlsx')
-  writeFileSync(file, new Uint8Array(await answer.arrayBuffer()))
-  return JSON.parse(execFileSync('python3', ['-c', READER, file], { encoding: 'utf8' })) as Book
+  const files = unzipped(Buffer.from(await answer.arrayBuffer()))
+  const trees = new Map([...files].map(([name, file]) => [name, parsedXml(file)]))
+  const [sheet, book] = ['xl/worksheets/sheet1.xml', 'xl/workbook.xml'].map((name) => trees.get(name)) as [Element, Element]
+  return {
+    rtl: elementsIn(sheet, 'sheetView')[0]?.attributes.rightToLeft ?? null,
+    name: elementsIn(book, 'sheet')[0]?.attributes.name ?? '',
+    rows: elementsIn(sheet, 'row').map(({ children }) => children.map(cellOf)),
+  }
 }
 
 const exported = async (client: Client, json: Criteria & { type?: 'CONTENT' }, headers: Record<string, string> = {}): Promise<Book> => {

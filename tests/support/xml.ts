@@ -1,0 +1,41 @@
+import { Parser } from 'saxen'
+
+export interface Element {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: Element[]
+  /** All the text in it, that of its children too. */
+  text: string
+}
+
+/** The outermost element, by the prefixes it was written with. Throws for what is no XML. */
+export function parsedXml(xml: Buffer | string): Element {
+  const whole: Element = { name: '', attributes: {}, children: [], text: '' }
+  const open = [whole]
+  const fail = (error: Error): never => {
+    throw error
+  }
+  const add = (text: string): void => {
+    for (const element of open) element.text += text
+  }
+  new Parser()
+    .on('openTag', (name, attributes, decode) => {
+      const given = Object.entries(attributes()).map(([key, value]) => [key, decode(value)])
+      const element = { name, attributes: Object.fromEntries(given) as Record<string, string>, children: [], text: '' }
+      open.at(-1)?.children.push(element)
+      open.push(element)
+    })
+    .on('closeTag', () => void open.pop())
+    .on('text', (text, decode) => add(decode(text)))
+    .on('cdata', add)
+    .on('error', fail)
+    .on('warn', fail)
+    .parse(xml.toString())
+  const [outermost] = whole.children
+  if (!outermost || open.length > 1) throw new Error('no whole element')
+  return outermost
+}
+
+/** Those of this name, wherever they stand in it. */
+export const elementsIn = (within: Element, name: string): Element[] =>
+  within.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsIn(child, name)])
