@@ -1,5 +1,5 @@
 import { benchFolders } from './folder.bench'
-import { benchJobs } from './jobs.bench'
+import { benchJobs, jobParts } from './jobs.bench'
 import { benchLive } from './live.bench'
 import { benchPassages } from './passages.bench'
 import { benchPeople } from './people.bench'
@@ -16,7 +16,10 @@ const benches = {
   resume: benchResume,
   live: benchLive,
   rights: benchRights,
-  jobs: benchJobs,
+  jobs: () => {
+    const parts = jobParts.filter((part) => asked.includes(part))
+    return parts.length === 0 ? benchJobs() : benchJobs(parts)
+  },
   people: benchPeople,
   titles: benchTitles,
   texts: benchTexts,
