@@ -159,13 +159,13 @@ async function placeTops(step: CopyStep, tops: readonly Top[]): Promise<Done> {
   return { state, more: true, done: placed.size, skipped, changed: { uuids, parentUuids: [dest.id] } }
 }
 
-/** One step of a long copy: first the folders on the stage, then what they hold, then everything to its place. */
+/** One step of a long copy: folders on the stage, what they hold, and once there is nothing left of both, everything to its place. */
 export const copyStep: TakeStep<State> = async (step) => {
   const { tx, state, limit } = step
-  const folders = await foldersToStage(tx, state.stageUuid, limit)
-  if (folders.length > 0) return await stageFolders(step, folders)
   const open = await openFolders(tx, state.stageUuid, Math.min(limit, FOLDERS))
   if (open.length > 0) return await fillFolders(step, open)
+  const folders = await foldersToStage(tx, state.stageUuid, limit)
+  if (folders.length > 0) return await stageFolders(step, folders)
   const tops = await topsToPlace(tx, state.stageUuid, limit)
   if (tops.length > 0) return await placeTops(step, tops)
   const copies = await placedCopies(tx, state.stageUuid)

@@ -39,11 +39,14 @@ export interface Child extends Source {
   home: boolean
 }
 
+/** Before every id: a condition that has to ask whether there is one finds its beginning by reading all that came before. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
 /** The next children of these folders, one folder after the other. */
 export async function nextChildren(tx: Tx, open: readonly OpenFolder[], limit: number, free: RawBuilder<SqlBool>): Promise<Child[]> {
   const { rows } = await sql<Child>`select (f.place - 1)::int as at, c.home, ${columns(free)}
     from unnest(${open.map(({ source }) => source)}::uuid[], ${open.map(({ after }) => after)}::uuid[]) with ordinality as f (source, after, place)
-    cross join lateral (select p.node_id, p.home from placement p where p.parent_id = f.source and (f.after is null or p.node_id > f.after)
+    cross join lateral (select p.node_id, p.home from placement p where p.parent_id = f.source and p.node_id > coalesce(f.after, ${FIRST}::uuid)
       order by p.node_id limit ${limit}) c
     join node n on n.id = c.node_id order by f.place, n.id limit ${limit}`.execute(tx)
   return rows
@@ -76,7 +79,7 @@ export interface Copy {
 }
 
 /**
- * Copies nodes with their keywords, their metadata and their current version, whose bytes are shared; documents and their copies are marked as connected. Answers the copies that got their place; one is missing when its
+ * Copies nodes with their current version, whose bytes are shared; documents and their copies are marked as connected. Answers the copies that got their place; one is missing when its
  * source is gone, or its name is taken (then the node is there without a place, see `placeCopy`).
  */
 export async function insertCopies(
@@ -92,39 +95,21 @@ export async function insertCopies(
         ${column(({ order }) => order ?? null)}::float8[])
         as g (source, copy, parent, version, title, name_key, sort_key, numeric_key, order_no)),
       made as (insert into node (id, type, node_type, entity_name, title, extension, file_type, author_id, parent_id, path, created_at, edited_at,
-          version_id, size, extraction_type, template_id, source_doc_id, show_in_search, exclude_from_search, is_concept, other_titles)
+          version_id, size, extraction_type, template_id, source_doc_id, show_in_search, exclude_from_search, is_concept, other_titles, connected)
         select g.copy, n.type, n.node_type, n.entity_name, coalesce(g.title, n.title), n.extension, n.file_type, ${userId}::uuid, p.id,
           p.path || g.copy::text || '/', ${now}::bigint, n.edited_at, case when n.version_id is not null then g.version end, n.size,
-          n.extraction_type, n.template_id, case when n.type = 0 then n.id end, n.show_in_search, n.exclude_from_search, n.is_concept, n.other_titles
+          n.extraction_type, n.template_id, case when n.type = 0 then n.id end, n.show_in_search, n.exclude_from_search, n.is_concept, n.other_titles,
+          n.type = 0
         from given g join node n on n.id = g.source join node p on p.id = g.parent),
       kept as (insert into version (id, node_id, number, blob_hash, size, mime, author_id, created_at)
         select g.version, g.copy, 1, v.blob_hash, v.size, v.mime, ${userId}::uuid, ${now}::bigint
         from given g join node n on n.id = g.source join version v on v.id = n.version_id),
-      said as (insert into document_keyword (node_id, keyword_id, paste_source, added_at)
-        select g.copy, k.keyword_id, k.paste_source, ${now}::bigint from given g join document_keyword k on k.node_id = g.source),
-      described as (select gen_random_uuid() as id, m.id as source, g.copy, m.definition_id, m.form, m.terms
-        from given g join document_metadata m on m.node_id = g.source),
-      described_too as (insert into document_metadata (id, node_id, definition_id, form, terms, created_at, edited_at)
-        select d.id, d.copy, d.definition_id, d.form, d.terms, ${now}::bigint, ${now}::bigint from described d),
-      valued as (insert into metadata_value (metadata_id, property_id, value, match_key, amount)
-        select d.id, v.property_id, v.value, v.match_key, v.amount from described d join metadata_value v on v.metadata_id = d.source),
-      split as (select gen_random_uuid() as id, s.id as source, g.source as owner, g.copy from given g join paragraph s on s.node_id = g.source),
-      split_too as (insert into paragraph (id, node_id, author_id, title, name_key, text, quote, blob_hash, from_index, to_index, terms, created_at, edited_at)
-        select d.id, d.copy, ${userId}::uuid, s.title, s.name_key, s.text, s.quote, s.blob_hash, s.from_index, s.to_index, s.terms, s.created_at, s.edited_at
-        from split d join paragraph s on s.id = d.source),
-      marked as (insert into paragraph_keyword (paragraph_id, keyword_id, paste_source, created_by, created_at)
-        select d.id, m.keyword_id, m.paste_source, m.created_by, m.created_at from split d join paragraph_keyword m on m.paragraph_id = d.source),
-      linked as (insert into keyword_link (id, paragraph_id, keyword_id, alt, alt_key, created_by, created_at)
-        select gen_random_uuid(), d.id, l.keyword_id, l.alt, l.alt_key, l.created_by, l.created_at from split d join keyword_link l on l.paragraph_id = d.source),
-      ordered as (insert into paragraph_order (parent_id, paragraph_id, order_no)
-        select d.copy, d.id, o.order_no from split d join paragraph_order o on o.paragraph_id = d.source and o.parent_id = d.owner)
+      marked as (update node s set connected = true from given g where s.id = g.source and s.type = 0 and not s.connected)
     insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
     select g.parent, g.copy, true, h.rank, coalesce(g.name_key, h.name_key), coalesce(g.sort_key, h.sort_key),
       coalesce(g.numeric_key, h.numeric_key), n.size, ${now}::bigint, n.edited_at, coalesce(g.order_no, h.order_no)
     from given g join node n on n.id = g.source join placement h on h.node_id = n.id and h.home order by g.copy
     on conflict (parent_id, name_key) do nothing returning node_id`.execute(tx)
-  const alike = copies.flatMap(({ sourceId, copyId }) => [sourceId, copyId])
-  await sql`update node set connected = true where id = any(${alike}::uuid[]) and type = 0 and not connected`.execute(tx)
   return new Set(rows.map(({ node_id }) => node_id))
 }
 
