@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fewIds } from '#server/database/few-ids'
 import { freshPath, pathsBelow, rootIdOf } from '#server/database/fresh-path'
 import type { Db, SystemRole, Tx } from '#server/database/schema'
 
@@ -27,20 +28,22 @@ export async function countBelow(db: Db, tops: readonly string[], most = 2_000_0
   return rows[0]?.count ?? 0
 }
 
-/** Takes nodes out of every folder. Answers the folders they stood in. */
-export async function dropAllPlaces(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{
-    parent_id: string
-  }>`delete from placement where node_id = any(${[...ids]}::uuid[]) returning parent_id`.execute(tx)
-  await sql`delete from placement where parent_id = any(${[...ids]}::uuid[])`.execute(tx)
-  return [...new Set(rows.map(({ parent_id }) => parent_id))]
-}
-
-/** Removes nodes of which nothing is left below. The rows that hang on them go in one statement each: a cascade asks for every node. */
-export async function removeNodes(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const table of ['version', 'permission', 'working_directory', 'clipboard_item'])
-    await sql`delete from ${sql.table(table)} where node_id = any(${[...ids]}::uuid[])`.execute(tx)
-  await sql`delete from node where id = any(${[...ids]}::uuid[])`.execute(tx)
+/**
+ * Removes nodes of which nothing is left below. Answers the folders they stood in. What hangs on most of them goes in the same statement:
+ * a cascade asks for every node. What stands in a folder as a shortcut is left to the cascade all the same: asked for the places in some
+ * folders, the planner expects one of the largest and reads every place there is.
+ */
+export async function removeNodes(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const gone = fewIds(ids)
+  const { rows } = await sql<{ parent_id: string }>`with places as (
+      delete from placement where node_id = any(${gone}) returning parent_id),
+    versions as (delete from version where node_id = any(${gone})),
+    entries as (delete from permission where node_id = any(${gone})),
+    working as (delete from working_directory where node_id = any(${gone})),
+    clipped as (delete from clipboard_item where node_id = any(${gone})),
+    nodes as (delete from node where id = any(${gone}))
+    select distinct parent_id from places where parent_id <> all(${gone})`.execute(tx)
+  return rows.map(({ parent_id }) => parent_id)
 }
 
 export interface Binned {

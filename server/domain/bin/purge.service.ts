@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/schema'
 import { writeLog } from '../log/log.repository'
 import type { StepDone, TakeStep } from '../jobs/job-kinds'
 import { carryAround } from '../nodes/carrying.service'
-import { type Binned, deepestBelow, dropAllPlaces, holdBinned, oldestIn, removeNodes } from './bin.repository'
+import { type Binned, deepestBelow, holdBinned, oldestIn, removeNodes } from './bin.repository'
 
 const DELETE = 4
 /** The name in the log of what the server does by itself. */
@@ -38,8 +38,7 @@ export async function removeBelow(tx: Tx, { caller, ip, now }: Remover, tops: re
     limit,
   )
   const gone = new Set(ids)
-  const parentIds = (await dropAllPlaces(tx, ids)).filter((id) => !gone.has(id))
-  await removeNodes(tx, ids)
+  const parentIds = await removeNodes(tx, ids)
   const by = {
     at: now,
     type: 'PURGE' as const,

@@ -35,7 +35,7 @@ export async function clearStage(tx: Tx, id: string, limit: number): Promise<num
   const { rows } = await sql<{ id: string }>`select id from node where path > ${path} and path < ${`${path.slice(0, -1)}0`}
     order by path desc limit ${limit}`.execute(tx)
   const ids = rows.map((row) => row.id)
-  await sql`delete from placement where node_id = any(${ids}::uuid[]) or parent_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from placement where node_id = any(${ids}::uuid[])`.execute(tx)
   await sql`delete from version where node_id = any(${ids}::uuid[])`.execute(tx)
   await sql`delete from node where id = any(${ids}::uuid[])`.execute(tx)
   return ids.length
