@@ -52,6 +52,11 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     return problemAnswer(problem ?? new Problem('internal'), c.var)
   })
 
+  app.use(async (_, next) => {
+    const answered = ports.traffic.enter()
+    await next().finally(answered)
+  })
+
   app.use(async (c, next) => {
     const request = c.req.raw
     const started = performance.now()

@@ -163,6 +163,18 @@ export interface Metrics {
   render(): Promise<string>
 }
 
+/** Who waits for an answer of this process: work that nobody waits for gives way to them. */
+export interface Traffic {
+  /** A call came; answers how to tell that it is answered. */
+  enter(): () => void
+  /** How many calls wait for their answer. */
+  readonly asking: number
+  /** Milliseconds since the last call was answered; 0 while one is not. */
+  quietFor(): number
+  /** Hears that the last call that waited is answered, until it is told that it need not any more. */
+  onQuiet(listener: () => void): () => void
+}
+
 /** Sniffed from content; null when unknown. Extension without the dot. */
 export type SniffType = (head: Uint8Array) => Promise<{ extension: string; mime: string } | null>
 
@@ -186,6 +198,7 @@ export interface Ports {
   serviceCalls: ServiceCalls
   log: Logger
   metrics: Metrics
+  traffic: Traffic
   /** Epoch milliseconds. */
   now(): number
   /** At least 32 bytes; signs tokens. Kept in DATA_DIR or given by the environment. */

@@ -10,6 +10,7 @@ import { jobHandlers, jobRounds } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import { localBroadcast } from '#server/local-broadcast'
 import type { Ports } from '#server/ports'
+import { traffic } from '#server/traffic'
 import { answers } from './answers'
 import { canvasImaging } from './imaging.canvas'
 import { consoleLogger } from './log.console'
@@ -52,6 +53,7 @@ export async function serve({ engine, blobs, kind, key, seal }: Store, { post, f
     serviceCalls: new ServiceLog({ db, log: consoleLogger, now: Date.now }),
     log: consoleLogger,
     metrics: { count() {}, observe() {}, render: async () => '' },
+    traffic: traffic(),
     clientAddress: () => '127.0.0.1',
     encrypted: ({ url }) => url.startsWith('https:'),
     now: Date.now,

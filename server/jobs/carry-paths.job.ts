@@ -4,7 +4,7 @@ import type { JobHandler } from './runner'
 
 /** Short steps; whoever is killed between two is followed by the next round. */
 export const carryPaths: JobHandler<'carry-paths'> = async (_, { ports, signal }) => {
-  const pace = pacer(signal)
+  const pace = pacer(signal, ports.traffic)
   for (;;) {
     signal.throwIfAborted()
     pace.begin()

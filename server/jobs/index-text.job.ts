@@ -13,12 +13,12 @@ export const indexTextJob: JobHandler<'index-text'> = async ({ hash }, { ports, 
 
 /** Works off contents in the order of their hashes. One with which something is wrong keeps nobody from the others; the next round tries it again. */
 async function sweep(
-  log: Ports['log'],
+  { log, traffic }: Ports,
   signal: AbortSignal,
   next: (after: string) => Promise<string[]>,
   work: (hash: string) => Promise<unknown>,
 ): Promise<void> {
-  const pace = pacer(signal)
+  const pace = pacer(signal, traffic)
   for (let after = ''; ; ) {
     const hashes = await next(after)
     for (const hash of hashes) {
@@ -34,16 +34,16 @@ async function sweep(
 
 /** What was there before texts were read or compared, what was read in another way, and whatever a broken job has left. */
 export const sweepTexts: JobHandler<'sweep-texts'> = async (_, { ports, signal }) => {
-  const { db, texts, log } = ports
+  const { db, texts } = ports
   if (!texts) return
   await sweep(
-    log,
+    ports,
     signal,
     (after) => unreadTexts(db, after, BATCH),
     (hash) => indexText({ ...ports, texts }, hash, signal),
   )
   await sweep(
-    log,
+    ports,
     signal,
     (after) => uncomparedTexts(db, after, BATCH),
     (hash) => compareText(db, hash, signal),

@@ -13,7 +13,7 @@ export const sweepBins: JobHandler<'sweep-bins'> = async (_, { ports, signal }) 
   const key = 'bin.retentionDays'
   const days = Number((await readSettings(ports.db)).get(key) ?? configKeys[key].default)
   if (days === 0) return
-  const pace = pacer(signal)
+  const pace = pacer(signal, ports.traffic)
   for (;;) {
     signal.throwIfAborted()
     pace.begin()

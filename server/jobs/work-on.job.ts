@@ -6,7 +6,7 @@ import { announceJob } from '#server/domain/jobs/jobs.service'
 import { announce } from '#server/domain/nodes/live'
 import { transact } from '#server/domain/nodes/transact'
 import { callerOfUser } from '#server/domain/sessions/session.service'
-import { pacer } from './pacer'
+import { type Pacer, pacer } from './pacer'
 import type { JobContext, JobHandler } from './runner'
 
 /** Unforeseen errors in a row before a task counts as failed. */
@@ -23,8 +23,9 @@ interface Taken {
 }
 
 /** One step with its progress in one transaction. Undefined when nothing is left to do. */
-const takeStep = (db: Db, works: Partial<JobWorks>, id: string, limit: number, now: number): Promise<Taken | undefined> =>
+const takeStep = (db: Db, works: Partial<JobWorks>, id: string, pace: Pacer, now: number): Promise<Taken | undefined> =>
   transact(db, async (tx) => {
+    pace.begin()
     const row = await lockJob(tx, id)
     if (!row || row.state === null) return undefined
     const work = works[row.kind as JobKind] as Work | undefined
@@ -37,7 +38,7 @@ const takeStep = (db: Db, works: Partial<JobWorks>, id: string, limit: number, n
       return undefined
     }
     if (!caller) throw new Problem('userDisabled')
-    const done = await take({ tx, caller, ip: row.ip, now, state: row.state as JobStates[JobKind], limit })
+    const done = await take({ tx, caller, ip: row.ip, now, state: row.state as JobStates[JobKind], limit: pace.limit })
     const state = done.more ? done.state : null
     if (isOver) {
       await writeState(tx, id, state)
@@ -77,15 +78,14 @@ export const workOn =
   (works: Partial<JobWorks>): JobHandler<'work-on'> =>
   async ({ jobUuid }, context) => {
     const { ports, signal } = context
-    const pace = pacer(signal)
+    const pace = pacer(signal, ports.traffic)
     let toldAt = 0
     const people: string[] = []
     for (;;) {
       signal.throwIfAborted()
-      pace.begin()
       try {
         const now = ports.now()
-        const taken = await takeStep(ports.db, works, jobUuid, pace.limit, now)
+        const taken = await takeStep(ports.db, works, jobUuid, pace, now)
         if (!taken) return
         const { row, done } = taken
         const { uuids = [], parentUuids = [] } = done?.changed ?? {}

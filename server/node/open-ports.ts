@@ -9,6 +9,7 @@ import type { BlobStore, Broadcast, Logger, Ports, ServiceCalls } from '#server/
 import { fileBlobs } from './blobs.file'
 import { ServiceLog } from '#server/domain/service-log/service-log.service'
 import { localBroadcast } from '#server/local-broadcast'
+import { traffic } from '#server/traffic'
 import { clientAddress, encrypted, proxyList } from './client-address'
 import type { Config } from './config'
 import { officeConverter } from './converter.office'
@@ -132,6 +133,7 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
       serviceCalls,
       log,
       metrics: promMetrics({ ofProcess: true }),
+      traffic: traffic(),
       signingKey: key,
       clientAddress: clientAddress(proxies),
       encrypted: encrypted(proxies),

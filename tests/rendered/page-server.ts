@@ -18,6 +18,7 @@ import { valueParsers } from '#server/database/value-parsers'
 import { firstStart } from '#server/domain/users/first-start'
 import { localBroadcast } from '#server/local-broadcast'
 import type { Logger, Ports } from '#server/ports'
+import { traffic } from '#server/traffic'
 
 const password = 'گذر-آزمون-۱۴۰۵'
 
@@ -36,6 +37,7 @@ export const serveInPage = async (): Promise<void> => {
     serviceCalls: { note() {} },
     log: quiet,
     metrics: { count() {}, observe() {}, render: async () => '' },
+    traffic: traffic(),
     signingKey: crypto.getRandomValues(new Uint8Array(32)),
     clientAddress: () => '127.0.0.1',
     encrypted: () => false,

@@ -17,6 +17,7 @@ import { argonPasswords } from '#server/node/passwords.argon2'
 import { sniffType } from '#server/node/sniff.magic'
 import { processTexts } from '#server/node/texts.reader'
 import type { LiveMessage, Ports } from '#server/ports'
+import { traffic } from '#server/traffic'
 
 export interface TestPorts extends Ports {
   serviceCalls: ServiceLog
@@ -67,6 +68,7 @@ export async function testPorts(options: { db: Db; now?: number } & Partial<Omit
     broadcast,
     log,
     metrics: promMetrics(),
+    traffic: traffic(),
     signingKey: new Uint8Array(randomBytes(32)),
     clientAddress: clientAddress(proxyList(['127.0.0.1'])),
     encrypted: encrypted(proxyList(['127.0.0.1'])),

@@ -13,6 +13,7 @@ const RIGHTS = Math.max(2 * LEAST, Math.round(100_000 * SCALE))
 const PURGED = RIGHTS + 1
 const LISTED = 1_000
 const QUIET_MS = 15_000
+/** On average: it must not fall into step with the task. */
 const BETWEEN_MS = 20
 
 const p95 = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
@@ -27,7 +28,7 @@ function somebodyElse(open: () => Promise<unknown>): { stop(): Promise<number[]>
       const began = performance.now()
       await open()
       times.push(performance.now() - began)
-      await pause(BETWEEN_MS)
+      await pause(Math.random() * 2 * BETWEEN_MS)
     }
   })()
   return {

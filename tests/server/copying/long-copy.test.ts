@@ -67,7 +67,7 @@ eachDatabase((_engine, make) => {
     const total = ALL + 2
     expect(await theJob(at, at.admin)).toMatchObject({ kind: 'COPY', status: 'WAITING', done: 0, total })
     let rounds = 0
-    for (; (await theJob(at, at.admin))?.status !== 'DONE' && rounds < 40; rounds += 1) {
+    for (; (await theJob(at, at.admin))?.status !== 'DONE' && rounds < 150; rounds += 1) {
       let steps = 0
       const dying = worker(at, async (step) => {
         const done = await copyStep(step)

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Pacer, pacer } from '#server/jobs/pacer'
+import { traffic } from '#server/traffic'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A step of so many milliseconds, and the rest after it; answers how long that is, at most as long as asked. */
+async function restAfter(pace: Pacer, stepMs: number, mostMs: number): Promise<number> {
+  pace.begin()
+  vi.advanceTimersByTime(stepMs)
+  const began = performance.now()
+  let rested: number | undefined
+  void pace.rest().then(() => {
+    rested = performance.now() - began
+  })
+  while (rested === undefined && performance.now() - began < mostMs) await vi.advanceTimersByTimeAsync(1)
+  return rested ?? Number.POSITIVE_INFINITY
+}
+
+it('takes step after step while nobody is there', async () => {
+  const pace = pacer(new AbortController().signal, traffic())
+  expect(await restAfter(pace, 40, 100)).toBeLessThanOrEqual(1)
+})
+
+it('leaves the database to people who are about for as long as the step took, and is alone again a while after them', async () => {
+  const calls = traffic()
+  const pace = pacer(new AbortController().signal, calls)
+  calls.enter()()
+  const rested = await restAfter(pace, 40, 200)
+  expect(rested).toBeGreaterThanOrEqual(40)
+  expect(rested).toBeLessThan(50)
+  vi.advanceTimersByTime(2_000)
+  expect(await restAfter(pace, 40, 200)).toBeLessThanOrEqual(1)
+})
+
+it('begins no step while somebody waits for an answer, but does not wait for those who never stop asking', async () => {
+  const calls = traffic()
+  const pace = pacer(new AbortController().signal, calls)
+  const [first, second] = [calls.enter(), calls.enter()]
+  setTimeout(first, 50)
+  setTimeout(second, 80)
+  const rested = await restAfter(pace, 30, 500)
+  expect(rested).toBeGreaterThanOrEqual(80 - 30)
+  expect(rested).toBeLessThan(60)
+  calls.enter()
+  const patience = await restAfter(pace, 30, 1_000)
+  expect(patience).toBeGreaterThan(100)
+  expect(patience).toBeLessThan(150)
+})
+
+it('does not rest when the server stops', async () => {
+  const stopping = new AbortController()
+  const calls = traffic()
+  const pace = pacer(stopping.signal, calls)
+  calls.enter()
+  setTimeout(() => stopping.abort(), 45)
+  expect(await restAfter(pace, 40, 1_000)).toBeLessThan(10)
+})
+
+it('takes on less after steps that were long, and more after short ones', async () => {
+  const pace = pacer(new AbortController().signal, traffic())
+  const first = pace.limit
+  await restAfter(pace, 2, 10)
+  const more = pace.limit
+  expect(more).toBeGreaterThan(first)
+  await restAfter(pace, 100, 10)
+  expect(pace.limit).toBeLessThan(more)
+})
