@@ -86,6 +86,7 @@ describe('the numbers of the specification', () => {
       [10, 10, 10, 20, 20, 20],
     ],
     ['relation options preload 25, 10 in the table [CONST-057]', [pageSize.relationOptions, pageSize.relationTableOptions], [25, 10]],
+    ['folder search loads 25 [CONST-058]', pageSize.folderSearch, 25],
     ['the paragraph view holds 5 [CONST-059]', pageSize.paragraphs, 5],
     ['per-folder pages hold 20 [CONST-060]', pageSize.paragraphFolder, 20],
     ['the tag tree holds 50 [CONST-061]', pageSize.tagTree, 50],

@@ -46,9 +46,16 @@ it('picks whatever stands in a tree of tags but its main root [PARA-061]', () =>
 })
 
 it('takes an empty keyword for no search [SRCH-070]', () => {
-  expect(queryOf(' ', null)).toBeNull()
-  expect(queryOf('', main)).toEqual({ folder: main.uuid })
-  expect(queryOf(' نامه ', main)).toEqual({ keyword: 'نامه' })
+  expect(queryOf(' ', null, { kinds: 'both' })).toBeNull()
+  expect(queryOf('', main, { kinds: 'folders' })).toEqual({ folder: main.uuid })
+  expect(queryOf(' نامه ', main, { kinds: 'both' })).toEqual({ keyword: 'نامه' })
+})
+
+it('looks for folders where only folders may be picked, and for documents where only those', () => {
+  const soughtFor = (kinds: PickRules['kinds']) => queryOf('نامه', main, { kinds })
+  expect(soughtFor('folders')).toEqual({ keyword: 'نامه', only: 'folders' })
+  expect(soughtFor('documents')).toEqual({ keyword: 'نامه', only: 'documents' })
+  expect([soughtFor('both'), soughtFor('any')]).toEqual([{ keyword: 'نامه' }, { keyword: 'نامه' }])
 })
 
 it('picks classes out of folders: concepts, no instance, no document, and the main root only where it is allowed [ONT-037]', () => {

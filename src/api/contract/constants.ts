@@ -17,6 +17,7 @@ export const pageSize = {
   dropdownLong: 20,
   relationOptions: 25,
   relationTableOptions: 10,
+  folderSearch: 25,
   paragraphs: 5,
   paragraphFolder: 20,
   tagTree: 50,

@@ -9,15 +9,17 @@ import { pickerTree } from '../../folder-tree.content'
 import type { PickQuery } from './node-picker'
 import { nodePickerMachine } from './node-picker.machine'
 
+const sought = ({ keyword, only }: Extract<PickQuery, { keyword: string }>, size: number) => ({
+  ...{ keyword, onlyFolder: only === 'folders', onlyDocument: only === 'documents' },
+  pageSize: Math.max(size, only === 'folders' ? pageSize.folderSearch : pageSize.documentPickerSearch),
+})
+
 const documents = createPagedListMachine<Node, PickQuery>().provide({
   actors: {
     fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query, offset, size, after }, signal }) => {
       if (!query) return { contents: [], totalElements: 0 }
       const place = after === undefined ? { offset } : { after }
-      const wanted =
-        'folder' in query
-          ? { uuidList: [query.folder], onlyDocument: true, pageSize: size }
-          : { keyword: query.keyword, pageSize: Math.max(size, pageSize.documentPickerSearch) }
+      const wanted = 'folder' in query ? { uuidList: [query.folder], onlyDocument: true, pageSize: size } : sought(query, size)
       return await api(nodebase).children({ json: { ...wanted, ...place, sortBy: 'title', direction: 'ASC' } }, { signal, quiet: true })
     }),
   },

@@ -77,9 +77,9 @@ export const nodePickerMachine = setup({
   actions: {
     keepFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.chosen' ? event.folder : context.folder) }),
     keepKeyword: assign({ keyword: ({ event }) => (event.type === 'search.type' ? event.text : '') }),
-    list: enqueueActions(({ context: { keyword, folder }, enqueue }) => {
+    list: enqueueActions(({ context: { keyword, folder, rules }, enqueue }) => {
       enqueue.assign({ isSearch: keyword.trim() !== '' })
-      enqueue.sendTo('documents', { type: 'list.query', query: queryOf(keyword, folder), clear: true })
+      enqueue.sendTo('documents', { type: 'list.query', query: queryOf(keyword, folder, rules), clear: true })
     }),
     turn: assign({
       picked: ({ context: { picked, rules }, event }) => {

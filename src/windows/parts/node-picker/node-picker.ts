@@ -24,7 +24,7 @@ export interface PickRules {
 export type Picked = Pick<Node, 'uuid' | 'title'> & Partial<Node>
 
 /** What is listed beside the tree: the documents of a folder, what a search finds, or nothing yet. */
-export type PickQuery = { folder: string } | { keyword: string } | null
+export type PickQuery = { folder: string } | { keyword: string; only?: 'folders' | 'documents' } | null
 
 const kinds = { document: 0, folder: 1 } as const
 const instance = 2
@@ -61,10 +61,10 @@ export const turned = (
   return rules.keepsLast === true && picked.length === 1 ? picked : picked.filter((one) => !isPicked([one], node, rules))
 }
 
-/** An empty keyword finds nothing: it closes the search. */
-export const queryOf = (keyword: string, folder: Node | null): PickQuery => {
-  if (keyword.trim() !== '') return { keyword: keyword.trim() }
-  return folder ? { folder: folder.uuid } : null
+/** An empty keyword finds nothing: it closes the search. What could not be picked is not looked for. */
+export const queryOf = (keyword: string, folder: Node | null, { kinds: wanted }: Pick<PickRules, 'kinds'>): PickQuery => {
+  if (keyword.trim() === '') return folder ? { folder: folder.uuid } : null
+  return { keyword: keyword.trim(), ...((wanted === 'folders' || wanted === 'documents') && { only: wanted }) }
 }
 
 export const canConfirm = (picked: readonly Picked[], rules: PickRules): boolean => rules.mayBeNone === true || picked.length > 0
