@@ -41,7 +41,7 @@ export const orderOf = async (titles: readonly string[], signal?: AbortSignal): 
       worker.addEventListener('error', fail, { signal: over.signal })
       signal?.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
       const joined = joinTitles(titles)
-      sorter.order(Comlink.transfer(joined, [joined.ends.buffer])).then(resolve, reject)
+      sorter.order(Comlink.transfer(joined, [joined.codes.buffer, joined.ends.buffer])).then(resolve, reject)
     })
   } finally {
     over.abort()
