@@ -46,6 +46,11 @@ eachDatabase((engine, make) => {
     })
   })
 
+  it('no statement is compiled before it runs: over tables that were just filled that takes longest', async () => {
+    const { rows } = await sql<{ compiles: boolean }>`select pg_jit_available() as compiles`.execute(await make())
+    expect(rows).toEqual([{ compiles: false }])
+  })
+
   describe('a transaction', () => {
     it('keeps nothing when it fails', async () => {
       const db = await make()
