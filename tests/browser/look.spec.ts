@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/product'
-import { chooseFiles, childrenOf, mainFolder, makeFolder, put, rowsOf, start, uploadEnded, windowOf, workIn } from './desk'
+import { chooseFiles, childrenOf, mainFolder, makeFolder, open, put, rowInSight, rowsOf, start, uploadEnded, windowOf, workIn } from './desk'
 import { docx, pdf, png, text } from './material'
 import { enter, faultsIn, openForm } from './themes'
 
@@ -68,8 +68,8 @@ for (const locale of ['fa', 'en'] as const)
     const colour = [locale === 'fa' ? 200 : 20, 180, 90] as const
     await put(page, folder.uuid, png('عکس.png', colour))
     await put(page, folder.uuid, pdf('report.pdf', [colour[0] / 255, colour[1] / 255, 0.9]))
-    await page.getByRole('button', { name: 'هستینه' }).dblclick()
-    await windowOf(page, 'هستینه').getByRole('row', { name: title }).dblclick()
+    await open(page, page.getByRole('button', { name: 'هستینه' }))
+    await open(page, await rowInSight(windowOf(page, 'هستینه'), title))
     const window = windowOf(page, title)
     await expect(rowsOf(window)).toHaveCount(2)
     await rowsOf(window).first().click()
