@@ -27,7 +27,7 @@ test.describe('comparing', () => {
     await expect(window.locator('del')).toHaveText(['دوم'])
     await expect(window.locator('ins')).toHaveText(['سوم'])
     for (const viewer of ['کنار هم', 'خط به خط']) {
-      await window.getByRole('radio', { name: viewer }).check({ force: true })
+      await window.getByRole('radio', { name: viewer }).check()
       await expect(window.locator('ins')).toHaveText(['سوم'])
       expect(await faultsOf(page)).toEqual([])
     }
