@@ -16,7 +16,8 @@ interface Look {
 
 /** Every serious or critical fault of accessibility on the page, in a form that can be read in a report. */
 export async function faultsOf(page: Page, { within, colours = false }: Look = {}): Promise<string[]> {
-  const rules = new AxeBuilder({ page })
+  // Of what is in order the rule alone is asked for, not every place; and without frames nothing is put together on a page beside.
+  const rules = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(page.frames().length === 1)
   if (within !== undefined) rules.include(within)
   await page.evaluate(asLetters)
   const found = await (colours ? rules.withRules(RULES_OF_COLOUR) : rules.withTags(TAGS)).analyze()
