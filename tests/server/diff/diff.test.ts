@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { DiffSegment } from '#api/contract/diff'
 import type { TextReader } from '#server/ports'
 import { type Client, testApp } from '#tests/support/app'
@@ -74,14 +74,19 @@ eachDatabase((_engine, make) => {
       expect(await codeOf(admin, document, { query: { firstDocUuid: first, secondDocUuid: shelf } })).toBe('notDocument')
     })
 
-    it('say to try again shortly while a text is not read in time', { timeout: 30_000 }, async () => {
-      const texts: TextReader = { read: () => new Promise(() => {}) }
-      const app = await testApp({ db: await make(), texts })
+    it('say to try again shortly while a text is not read in time', async () => {
+      const read = vi.fn<TextReader['read']>(() => new Promise(() => {}))
+      const app = await testApp({ db: await make(), texts: { read } })
       const admin = await app.signIn('admin')
       const uuid = await mainRoot(app.db)
       const { body } = await sendFile(app, admin, { uuid, filename: 'یک.txt', bytes: 'الف' })
       const query = { firstDocUuid: body.uuid, secondDocUuid: body.uuid }
-      const answer = await admin.send(app.contract.diff.document, { query })
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const asked = admin.send(app.contract.diff.document, { query })
+      await vi.waitUntil(() => read.mock.calls.length > 0)
+      await vi.advanceTimersByTimeAsync(10_000)
+      const answer = await asked
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     })
 
