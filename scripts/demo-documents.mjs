@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { downloadZip } from 'client-zip'
 import { chromium } from 'playwright'
-import { launchOptions } from './chromium.mjs'
+import { wholeBrowser } from './chromium.mjs'
 import { ROOT } from './run.mjs'
 
 /** Draws the documents of the sample organisation anew; they are kept in the repository, so nobody needs this to run the product. */
@@ -165,7 +165,7 @@ const TEXTS = {
   'logo.svg': LOGO,
 }
 
-const browser = await chromium.launch(launchOptions)
+const browser = await chromium.launch(wholeBrowser)
 const sheet = await browser.newPage()
 for (const [name, html] of Object.entries(PDFS)) {
   await sheet.setContent(html)

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import sharp from 'sharp'
-import { launchOptions } from '../../scripts/chromium.mjs'
+import { wholeBrowser } from '../../scripts/chromium.mjs'
 import { Product } from '#tests/support/product'
 import { docx, type Material, text } from '#tests/browser/material'
 import { documents } from './material'
@@ -167,7 +167,7 @@ const shoot = async (browser: Browser, product: Product, look: Look, isFirst: bo
 const wanted = process.argv.slice(2)
 mkdirSync(place, { recursive: true })
 const product = await Product.start()
-const browser = await chromium.launch(launchOptions)
+const browser = await chromium.launch(wholeBrowser)
 try {
   const setUp = await fetch(`${product.url}/api/jwt/login`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { serveFiles } from '#tests/support/static-files'
-import { launchOptions } from '../../../scripts/chromium.mjs'
+import { wholeBrowser } from '../../../scripts/chromium.mjs'
 import { bin, ROOT, run } from '../../../scripts/run.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -61,7 +61,7 @@ export const benchDemo = async (): Promise<void> => {
   const profile = mkdtempSync(join(tmpdir(), 'mizkar-bench-'))
   /** Starts the browser, which has come to rest when the work begins. */
   const inBrowser = async <T>(work: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> => {
-    const options = { ...launchOptions, locale: 'fa-IR', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' as const }
+    const options = { ...wholeBrowser, locale: 'fa-IR', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' as const }
     const context = await chromium.launchPersistentContext(profile, options)
     try {
       const page = await context.newPage()

@@ -4,7 +4,7 @@
  */
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page, type Response } from 'playwright'
-import { launchOptions } from '../../../scripts/chromium.mjs'
+import { wholeBrowser } from '../../../scripts/chromium.mjs'
 import { Product, signIn } from '#tests/support/product'
 import { benchDemo } from './demo.bench'
 import { benchWindows } from './windows.bench'
@@ -38,7 +38,7 @@ const cold = async (browser: Browser, address: string, ready: string, session: R
 }
 
 const product = await Product.start()
-const browser = await chromium.launch(launchOptions)
+const browser = await chromium.launch(wholeBrowser)
 try {
   const context = await browser.newContext({ baseURL: product.url, locale: 'fa-IR' })
   const page = await context.newPage()

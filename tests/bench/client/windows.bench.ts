@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type Browser, chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
-import { launchOptions } from '../../../scripts/chromium.mjs'
+import { wholeBrowser } from '../../../scripts/chromium.mjs'
 import type { bench } from './windows.program'
 
 interface Measured {
@@ -49,9 +49,9 @@ export const benchWindows = async (): Promise<void> => {
   })
   const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
   const address = `${server.resolvedUrls?.local[0] ?? ''}windows.html`
-  const browser = await chromium.launch(launchOptions)
+  const browser = await chromium.launch(wholeBrowser)
   // What the engine compiles again and again, the better it knows a function, is no memory of a window.
-  const plain = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, '--js-flags=--no-opt --no-maglev --no-sparkplug'] })
+  const plain = await chromium.launch({ ...wholeBrowser, args: [...wholeBrowser.args, '--js-flags=--no-opt --no-maglev --no-sparkplug'] })
   try {
     await inspecting(browser, address)
     await reopening(browser, address)
