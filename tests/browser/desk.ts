@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { Product, signIn } from '#tests/support/product'
+import { openDesktop, Product, sessionOf } from '#tests/support/product'
 import type { Material } from './material'
 
 /** A window by its title, as a screen reader finds it. */
@@ -59,19 +59,18 @@ export const seeDesktop = async (page: Page): Promise<void> => {
 }
 
 /** The panes follow their user: whatever an earlier test left open is closed. */
-const closePanes = async (page: Page): Promise<void> => {
-  const ticket = await page.request.post('/api/jwt/login', { form: { username: 'admin', password: Product.password } })
-  const headers = { authorization: `Bearer ${((await ticket.json()) as { token: string }).token}` }
+const closePanes = async (page: Page, token: string): Promise<void> => {
   const explorerPanes = { tree: false, preview: false, treeWidth: 200, previewWidth: 220 }
+  const headers = { authorization: `Bearer ${token}` }
   const saved = await page.request.post('/api/user-profile/', { headers, data: { explorerPanes } })
   expect(saved.ok()).toBe(true)
-  await page.request.get('/api/jwt/logout', { headers })
 }
 
 /** Signs in and opens a fresh folder of this name from the desktop. */
 export const workIn = async (page: Page, title: string): Promise<{ window: Locator; folder: Named }> => {
-  await closePanes(page)
-  await signIn(page)
+  const token = await sessionOf(page)
+  await closePanes(page, token)
+  await openDesktop(page, token)
   const main = await mainFolder(page)
   const folder = await makeFolder(page, main.uuid, title)
   return { window: await openFolder(page, folder), folder }

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '#tests/support/product'
-import { chooseFiles, rowInSight, windowOf } from './desk'
+import { expect, test } from '#tests/support/product'
+import { chooseFiles, enterAsAdmin, rowInSight, windowOf } from './desk'
 import { text } from './material'
 
 test('a browser without room says what is lost, once, and everything else goes on: windows, the session, an upload in parts', async ({
@@ -15,7 +15,8 @@ test('a browser without room says what is lost, once, and everything else goes o
   })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
-  await signIn(page)
+  await page.goto('/index.html/signin')
+  await enterAsAdmin(page)
   await expect(page.getByRole('button', { name: 'شروع' })).toBeVisible()
   await page.getByRole('button', { name: 'هستینه' }).click()
   await page.keyboard.press('Enter')
