@@ -1,4 +1,5 @@
 import './node-version.mjs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -15,7 +16,9 @@ const CHECKS = {
   types: {
     files: /\.(ts|tsx|mjs)$/,
     look: async () => {
-      const { code, stdout, stderr } = await capture(bin('tsc'), ['-p', '.', '--listFiles', '--pretty', 'false'])
+      // Each looks at most types anew, so more of them than cores only have more to do.
+      const checkers = String(Math.min(availableParallelism(), 4))
+      const { code, stdout, stderr } = await capture(bin('tsc'), ['-p', '.', '--listFiles', '--pretty', 'false', '--checkers', checkers])
       const ours = new RegExp(`^${ROOT}(src|server|tests|scripts)/`)
       const lines = stdout.split('\n')
       return {
