@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { launchOptions } from './scripts/chromium.mjs'
 import { demoFiles } from './scripts/demo-files.mjs'
 import { pdfAssets } from './scripts/pdf-assets.mjs'
@@ -52,6 +53,15 @@ const withoutSummaries = (): Plugin => ({
 
 /** React Aria carries 34 languages and no Persian; ours are supplied at start, so one built-in language is kept as the fallback. */
 const reactAriaLocales = (): Plugin => ({ ...(optimizeLocales.vite({ locales: ['en-US'] }) as Plugin), enforce: 'pre' })
+
+/** The walks over all windows take as long as a quarter of the other files: begun last, they would be waited for alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/rendered/')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 const client: NonNullable<UserConfig['build']> = {
   outDir: 'dist/client',
@@ -129,6 +139,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     onConsoleLog: (log: string) => (/was sent to stopped actor/.test(log) ? false : undefined),
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     // What is waited for may take longer than the second of the default on a machine with much else to do.
     expect: { poll: { timeout: 10_000 } },
     projects: [
@@ -192,6 +203,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
         test: {
           name: 'chromium',
+          // By default one core of two would stand idle.
+          maxWorkers: '100%',
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           // What passes only on a second try is counted and named by the summary.
           retry: process.env.CI ? 1 : 0,
