@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/product'
-import { chooseFiles, childrenOf, mainFolder, makeFolder, open, put, rowInSight, rowsOf, start, uploadEnded, windowOf, workIn } from './desk'
+import {
+  chooseFiles,
+  childrenOf,
+  mainFolder,
+  makeFolder,
+  open,
+  put,
+  rowInSight,
+  rowsOf,
+  start,
+  uploadEnded,
+  windowOf,
+  workIn,
+} from './desk'
 import { docx, pdf, png, text } from './material'
 import { enter, faultsIn, openForm } from './themes'
 
