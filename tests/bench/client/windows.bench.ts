@@ -25,9 +25,10 @@ const titles = 100_000
 const events = 12_000
 /** After a few times so many the engine knows most of what it will. */
 const eventsBefore = 2_000
-const parts = 2
+/** So short that a processor which runs slower for a while does so for every page. */
+const parts = 24
 /** The inspector draws at least so often. */
-const untilDrawn = 2_500
+const untilDrawn = 4_500
 const items = 1_000
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] as number
@@ -109,7 +110,8 @@ const clockOf = async (page: Page): Promise<() => Promise<number>> => {
  * What handling and drawing a stream of events takes of the page's thread, until the inspector too has drawn all of it: in a page that it
  * watches, in one where it was used and closed, and in one that never opened it. How well the engine comes to know a page differs from page
  * to page by more than what is measured: every turn has new ones, which take short parts of the stream one after the other, and judged is
- * the median of the ratios within a turn.
+ * the median of the ratios within a turn. A page that waits for its part has no time: what is drawn by the clock is drawn as often as on a
+ * page that is alone.
  */
 const inspecting = async (browser: Browser, address: string) => {
   const desk = async (states: readonly boolean[]) => {
@@ -117,20 +119,27 @@ const inspecting = async (browser: Browser, address: string) => {
     const worked = await clockOf(page)
     await page.evaluate(() => (globalThis as unknown as Measured).bench.openMany(5))
     const handle = (many: number) => page.evaluate((count) => (globalThis as unknown as Measured).bench.handleEvents(count), many)
+    const stand = (still: boolean) => page.evaluate((on) => (globalThis as unknown as Measured).bench.standStill(on), still)
     await handle(eventsBefore * (3 - states.length))
     for (const open of states) {
       await page.evaluate((on) => (globalThis as unknown as Measured).bench.inspect(on), open)
       await handle(eventsBefore)
     }
-    return { page, handle, worked }
+    await stand(true)
+    const handlePart = async () => {
+      await stand(false)
+      await handle(events / parts)
+      await stand(true)
+    }
+    return { page, handlePart, stand, worked }
   }
   const turns: { open: number; closed: number; never: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const desks = [await desk([]), await desk([true]), await desk([true, false])]
     const before: number[] = []
     for (const { worked } of desks) before.push(await worked())
-    for (let part = 0; part < parts; part++)
-      for (const { handle } of part % 2 === 0 ? desks : desks.toReversed()) await handle(events / parts)
+    for (let part = 0; part < parts; part++) for (const { handlePart } of part % 2 === 0 ? desks : desks.toReversed()) await handlePart()
+    for (const { stand } of desks) await stand(false)
     await desks[0]?.page.waitForTimeout(untilDrawn)
     const [never = 0, open = 0, closed = 0] = await Promise.all(desks.map(async ({ worked }, at) => (await worked()) - (before[at] ?? 0)))
     turns.push({ open, closed, never })

@@ -242,6 +242,21 @@ const handleEvents = async (count: number): Promise<void> => {
   desktop.send({ type: 'calls.changed', pending: 0 })
 }
 
+const clock = performance.now.bind(performance)
+/** When the clock was stopped, and how long it stood in all before. */
+let stoppedAt: number | undefined
+let stood = 0
+performance.now = () => (stoppedAt ?? clock()) - stood
+
+/** Stops the clock by which is rested, or lets it go on. */
+const standStill = (on: boolean) => {
+  if (on) stoppedAt ??= clock()
+  else if (stoppedAt !== undefined) {
+    stood += clock() - stoppedAt
+    stoppedAt = undefined
+  }
+}
+
 /** Opens the inspector, or closes it. */
 const inspect = async (on: boolean) => {
   const open = () => windows().find(({ kind: { kind: name } }) => name === 'inspector')
@@ -253,6 +268,7 @@ const inspect = async (on: boolean) => {
 export const bench = {
   handleEvents,
   inspect,
+  standStill,
   sortTitles,
   openWindow,
   prepareMenu,
