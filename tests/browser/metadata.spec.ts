@@ -8,8 +8,8 @@ test('metadata is defined by the administrator, fills the id of a document, and 
 }) => {
   test.setTimeout(120_000)
   const { folder, window } = await workIn(page, 'نامه‌های رسیده')
-  await put(page, folder.uuid, text('نامهٔ آب.txt', 'متن'))
-  await put(page, folder.uuid, text('نامهٔ برق.txt', 'متن دیگر'))
+  await put(page, folder.uuid, text('نامهٔ آب.txt', 'متن نامهٔ آب'))
+  await put(page, folder.uuid, text('نامهٔ برق.txt', 'متن نامهٔ برق'))
 
   await start(page, 'مدیریت فراداده')
   const definitions = windowOf(page, 'مدیریت فراداده')

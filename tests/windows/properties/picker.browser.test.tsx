@@ -113,7 +113,10 @@ describe('the picker of documents to link', () => {
     await field.fill('کهنه')
     await expect.poll(names).toEqual(['قرارداد كهنه'])
     const searches = () => asked.filter(({ body }) => (body as { keyword?: string } | undefined)?.keyword !== undefined)
-    expect(searches().map(({ body }) => body)).toEqual([{ keyword: 'کهنه', pageSize: 25, offset: 0, sortBy: 'title', direction: 'ASC' }])
+    const ofDocuments = { onlyDocument: true, onlyFolder: false }
+    expect(searches().map(({ body }) => body)).toEqual([
+      { keyword: 'کهنه', ...ofDocuments, pageSize: 25, offset: 0, sortBy: 'title', direction: 'ASC' },
+    ])
     expect(page.getByText('كهنه', { exact: true }).element().tagName).toBe('MARK')
     expect(tree().elements()).toEqual([])
     await box('قرارداد كهنه').click()
