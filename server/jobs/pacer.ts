@@ -1,7 +1,7 @@
 import type { Traffic } from '#server/ports'
 
 /** A step should be over before anybody notices that it was in the way. */
-const STEP_MS = 16
+const STEP_MS = 12
 /** Below this a step costs more for being a step than for what it does. */
 const SMALLEST_LIMIT = 10
 const LARGEST_LIMIT = 1_000
