@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { ServerError } from '#machines/grid'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -9,6 +8,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { ClassPicker } from '../parts/class-picker/class-picker.view'
+import { Refused } from '../refused.view'
 import { DesignFieldPanel } from './design-field.view'
 import { DesignGrid, dragType } from './design-grid.view'
 import { type Design, mostColumns, placed, withColumns } from './form-design'
@@ -139,27 +139,15 @@ function Head({ actor, design, onChange }: HeadProps) {
           {ofForm?.kind === 'fieldsRequired' ? say.fieldsRequired : say.faults(format, faults.length)}
         </p>
       )}
-      {refusal && <Refused actor={actor} refusal={refusal} />}
-    </form>
-  )
-}
-
-/** Why the server took nothing. Where somebody else was faster, one of the two designs is chosen knowingly. */
-function Refused({ actor, refusal }: Pick<HeadProps, 'actor'> & { refusal: ServerError }) {
-  const say = useMessages(messages)
-  const isOvertaken = refusal.code === 'conflict'
-  return (
-    <div className={styles.refused}>
-      <p role="alert" className={styles.error}>
-        {isOvertaken ? say.overtaken : [refusal.detail, ...refusal.errors.map(({ detail }) => detail)].join(' ')}
-      </p>
-      {isOvertaken && (
-        <>
-          <Button onClick={() => actor.send({ type: 'design.overwrite' })}>{say.overwrite}</Button>
-          <Button onClick={() => actor.send({ type: 'design.reread' })}>{say.reread}</Button>
-        </>
+      {refusal && (
+        <Refused
+          refusal={refusal}
+          words={say}
+          onOverwrite={() => actor.send({ type: 'design.overwrite' })}
+          onReread={() => actor.send({ type: 'design.reread' })}
+        />
       )}
-    </div>
+    </form>
   )
 }
 

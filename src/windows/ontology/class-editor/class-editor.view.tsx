@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { ServerError } from '#machines/grid'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
@@ -10,6 +9,7 @@ import { Choice } from '../../grid-fields.view'
 import { ClassPicker } from '../../parts/class-picker/class-picker.view'
 import { DefinitionDialog } from '../../parts/definition/definition.view'
 import { Tags } from '../../parts/definition/tags.view'
+import { Refused } from '../../refused.view'
 import styles from '../ontology.module.css'
 import { type ClassDraft, classFault } from './class-editor'
 import type { classEditorMachine } from './class-editor.machine'
@@ -26,25 +26,6 @@ export function ClassEditorView({ actor }: { actor: ClassEditorActor }) {
   const isReading = useSelector(actor, (snapshot) => snapshot.matches('beginning') || snapshot.matches('reading'))
   if (isFailed) return <FailedPage sentence={refusal?.detail ?? say.failed} onRetry={() => actor.send({ type: 'class.retry' })} />
   return isReading ? <WaitingPage label={say.reading} /> : <ClassForm actor={actor} />
-}
-
-/** Why the server took nothing. Where somebody else was faster, one of the two is chosen knowingly. */
-function Refused({ actor, refusal }: { actor: ClassEditorActor; refusal: ServerError }) {
-  const say = useMessages(messages)
-  const isOvertaken = refusal.code === 'conflict'
-  return (
-    <div className={styles.refused}>
-      <p role="alert" className={styles.refusal}>
-        {isOvertaken ? say.overtaken : refusal.detail}
-      </p>
-      {isOvertaken && (
-        <>
-          <Button onClick={() => actor.send({ type: 'class.overwrite' })}>{say.overwrite}</Button>
-          <Button onClick={() => actor.send({ type: 'class.reread' })}>{say.reread}</Button>
-        </>
-      )}
-    </div>
-  )
 }
 
 function ClassForm({ actor }: { actor: ClassEditorActor }) {
@@ -79,7 +60,14 @@ function ClassForm({ actor }: { actor: ClassEditorActor }) {
           actor.send({ type: 'class.save' })
         }}
       >
-        {refusal && <Refused actor={actor} refusal={refusal} />}
+        {refusal && (
+          <Refused
+            refusal={refusal}
+            words={say}
+            onOverwrite={() => actor.send({ type: 'class.overwrite' })}
+            onReread={() => actor.send({ type: 'class.reread' })}
+          />
+        )}
         {uuid === undefined && parentUuid !== undefined && (
           <Choice label={say.isHierarchy} checked={draft.isHierarchy} onChange={(isHierarchy) => change({ isHierarchy })} />
         )}
