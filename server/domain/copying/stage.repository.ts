@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/schema'
+import { removeNodes } from '../bin/bin.repository'
 import type { FreeName } from '../nodes/names'
 import type { OpenFolder } from './copying.repository'
 
@@ -35,9 +36,7 @@ export async function clearStage(tx: Tx, id: string, limit: number): Promise<num
   const { rows } = await sql<{ id: string }>`select id from node where path > ${path} and path < ${`${path.slice(0, -1)}0`}
     order by path desc limit ${limit}`.execute(tx)
   const ids = rows.map((row) => row.id)
-  await sql`delete from placement where node_id = any(${ids}::uuid[])`.execute(tx)
-  await sql`delete from version where node_id = any(${ids}::uuid[])`.execute(tx)
-  await sql`delete from node where id = any(${ids}::uuid[])`.execute(tx)
+  await removeNodes(tx, ids)
   return ids.length
 }
 
