@@ -42,14 +42,15 @@ export function pacer(signal: AbortSignal, traffic: Traffic): Pacer {
       const longest = Math.min(LONGEST_PAUSE_MS, Math.max(LONGEST_CALL_MS, took * MOST_TURNS))
       const least = traffic.quietFor() < LATELY_MS ? Math.min(took, longest) : 0
       await pause(least, signal)
-      if (traffic.asking > 0 && !signal.aborted) await pause(longest - least, signal, traffic)
+      if (traffic.asking > 0) await pause(longest - least, signal, traffic)
     },
   }
 }
 
-/** Less than the time when the signal comes, or when nobody waits for an answer any more. */
+/** Less than the time when the signal comes or has come, or when nobody waits for an answer any more. */
 function pause(ms: number, signal: AbortSignal, traffic?: Traffic): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
     const end = (): void => {
       clearTimeout(timer)
       signal.removeEventListener('abort', end)

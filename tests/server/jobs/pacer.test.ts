@@ -56,6 +56,7 @@ it('does not rest when the server stops', async () => {
   calls.enter()
   setTimeout(() => stopping.abort(), 45)
   expect(await restAfter(pace, 40, 1_000)).toBeLessThan(10)
+  expect(await restAfter(pace, 40, 1_000)).toBeLessThanOrEqual(1)
 })
 
 it('takes on less after steps that were long, and more after short ones', async () => {
