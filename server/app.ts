@@ -52,18 +52,14 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     return problemAnswer(problem ?? new Problem('internal'), c.var)
   })
 
-  app.use(async (_, next) => {
-    const answered = ports.traffic.enter()
-    await next().finally(answered)
-  })
-
   app.use(async (c, next) => {
     const request = c.req.raw
     const started = performance.now()
     c.set('requestId', crypto.randomUUID())
     c.set('locale', localeOf(request.headers.get('accept-language')))
     c.set('ip', ports.clientAddress(request))
-    await next()
+    const answered = ports.traffic.enter()
+    await next().finally(answered)
     const { pathname } = new URL(request.url)
     const isApi = pathname === '/api' || pathname.startsWith('/api/')
     const answer = c.res

@@ -21,6 +21,14 @@ eachDatabase((_engine, make) => {
     expect(ports.logged.join()).toContain(body.requestId)
   })
 
+  it('counts who waits for an answer, until there is one or it fails, so that long work gives way to them', async () => {
+    const { fetch, ports } = await testApp({ db: await make() })
+    const waiting = ['/api/health', '/api/nothing/here'].map((path) => fetch(new Request(`${ORIGIN}${path}`)))
+    expect(ports.traffic.asking).toBe(2)
+    await Promise.all(waiting)
+    expect(ports.traffic.asking).toBe(0)
+  })
+
   it('names the methods of a path to who asks with another, and opens itself to no other origin', async () => {
     const { fetch } = await testApp({ db: await make() })
     const url = `${ORIGIN}/api/user-profile`
