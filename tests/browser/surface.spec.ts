@@ -51,10 +51,11 @@ test('an icon that was dragged stands there wherever its user signs in, until al
   const [x, y] = [(before[0] ?? 0) + 50, (before[1] ?? 0) + 30]
   await page.mouse.move(x, y)
   await page.mouse.down()
-  await page.mouse.move(x - 200, y + 90, { steps: 4 })
+  // Upwards: other icons may have brought it to the lowest place.
+  await page.mouse.move(x - 200, y - 90, { steps: 4 })
   const saved = page.waitForResponse((answer) => answer.url().includes('/api/user-profile') && answer.request().method() === 'POST')
   await page.mouse.up()
-  const after = [(before[0] ?? 0) - 224, (before[1] ?? 0) + 116]
+  const after = [(before[0] ?? 0) - 224, (before[1] ?? 0) - 116]
   await expect.poll(placeOf).toEqual(after)
   expect((await saved).ok()).toBe(true)
   await page.evaluate(() => localStorage.removeItem('mizkar.look'))
