@@ -82,15 +82,19 @@ const weightOf = (character: string): Weight => {
 }
 
 const MOST_WEIGHTS = 4096
-const weights = new Map<string, Weight>()
+/** By code points: those below are few enough to be kept, and found without a look-up. */
+const common: (Weight | undefined)[] = Array.from({ length: 0x2070 }, () => undefined)
+const others = new Map<number, Weight>()
 
-/** What a character weighs on each level. */
-export const weigh = (character: string): Weight => {
-  let weight = weights.get(character)
-  if (!weight) {
-    if (weights.size >= MOST_WEIGHTS) weights.clear()
-    weight = weightOf(character)
-    weights.set(character, weight)
+/** What a character, given by its code point, weighs on each level. */
+export const weigh = (code: number): Weight => {
+  const known = common[code] ?? others.get(code)
+  if (known) return known
+  const weight = weightOf(String.fromCodePoint(code))
+  if (code < common.length) common[code] = weight
+  else {
+    if (others.size >= MOST_WEIGHTS) others.clear()
+    others.set(code, weight)
   }
   return weight
 }
@@ -111,41 +115,57 @@ const numberRank = (digits: string): string => {
   return at(numberFrom + Math.min(value.length, longestNumber)) + value
 }
 
+/** Two letters that one stands for may end a level with plain weights. */
+const withoutEnd = (level: string): string => (level.endsWith(PLAIN) ? withoutEnd(level.slice(0, -1)) : level)
+
 const keyOf = (title: string, numeric: boolean): string => {
   let primary = ''
   let second = ''
   let third = ''
+  /** Plain weights behind the second and the third level, which are written when something follows them. */
+  let plainSeconds = 0
+  let plainThirds = 0
   let run = ''
   const text = title
     .slice(0, MAX_READ)
     .normalize('NFKC')
     .replace(/\u06cc\u0654/g, 'ئ')
-  for (const character of text) {
-    const digit = digitOf(character.charCodeAt(0))
+  for (let index = 0; index < text.length; index++) {
+    const code = text.codePointAt(index) ?? 0
+    if (code > 0xffff) index++
+    const digit = digitOf(code)
     if (digit >= 0) {
       if (numeric) run += digit
       else {
         primary += digitRank(digit)
-        second += PLAIN
-        third += PLAIN
+        plainSeconds++
+        plainThirds++
       }
       continue
     }
-    const weight = weigh(character)
+    const weight = weigh(code)
     if (run) {
       primary += numberRank(run)
-      second += PLAIN
-      third += PLAIN
+      plainSeconds++
+      plainThirds++
       run = ''
     }
     primary += weight.primary
-    second += weight.second
-    third += weight.third
+    if (weight.second === PLAIN) plainSeconds++
+    else if (weight.second !== '') {
+      second += PLAIN.repeat(plainSeconds) + weight.second
+      plainSeconds = 0
+    }
+    if (weight.third === PLAIN) plainThirds++
+    else if (weight.third !== '') {
+      third += PLAIN.repeat(plainThirds) + weight.third
+      plainThirds = 0
+    }
     if (primary.length >= MAX_PRIMARY) break
   }
   if (run) primary += numberRank(run)
-  const forms = second.replace(/ +$/, '')
-  const cases = third.replace(/ +$/, '')
+  const forms = withoutEnd(second)
+  const cases = withoutEnd(third)
   const tail = cases ? LEVEL + forms + LEVEL + cases : forms ? LEVEL + forms : ''
   return (primary.slice(0, MAX_PRIMARY) + tail).slice(0, MAX_LENGTH)
 }

@@ -1,9 +1,12 @@
 import * as Comlink from 'comlink'
-import { joinTitles, titleOrder } from '#text/title-order'
+import { joinTitles } from '#text/title-keys'
+import { titleOrder } from '#text/title-order'
 import type { Sorter } from './sort.worker'
 
 /** Sorted before a worker would have begun. */
 const few = 2_000
+/** Handed over at once, so that the worker reads some while the page joins the next. */
+const part = 8_000
 /** A worker that has sorted before does it several times as fast, so it is kept for the next ones. */
 const keptMs = 60_000
 
@@ -40,8 +43,13 @@ export const orderOf = async (titles: readonly string[], signal?: AbortSignal): 
       }
       worker.addEventListener('error', fail, { signal: over.signal })
       signal?.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
-      const joined = joinTitles(titles)
-      sorter.order(Comlink.transfer(joined, [joined.codes.buffer, joined.ends.buffer])).then(resolve, reject)
+      const { port1, port2 } = new MessageChannel()
+      sorter.order(Comlink.transfer(port2, [port2])).then(({ order }) => resolve(order), reject)
+      for (let from = 0; from < titles.length; from += part) {
+        const joined = joinTitles(titles.slice(from, from + part))
+        port1.postMessage(joined, [joined.codes.buffer, joined.ends.buffer])
+      }
+      port1.postMessage(undefined)
     })
   } finally {
     over.abort()
