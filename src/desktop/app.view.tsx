@@ -14,13 +14,12 @@ import { type DesktopActor, DesktopContext, useServices, useWindows } from './us
 
 type Standing = 'authenticated' | 'notAuthenticated'
 
-const loadDesktop = () => import('./desktop.view')
 const waiting = { waiting: <Loading /> }
-const Desktop = late(() => loadDesktop().then(({ DesktopView }) => DesktopView), waiting)
+const Desktop = late(() => import('./desktop.view').then(({ DesktopView }) => DesktopView), waiting)
 const SignIn = late(() => import('./sign-in.view').then(({ SignInView }) => SignInView), waiting)
 
 /** Fetches the code of the desktop while the server still answers who is signed in. */
-export const preloadDesktop = (): void => void loadDesktop()
+export const preloadDesktop = (): void => void Desktop.fetchAhead()
 
 const root = createRootRouteWithContext<{ standing: Standing }>()({
   component: Outlet,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Component, memo, type ReactNode, Suspense } from 'react'
+import { Component, memo, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { confirmMachine } from '#machines/confirm.machine'
 import { noticeMessages } from '#text/messages/notices'
@@ -34,17 +34,15 @@ export const Content = memo(function Content({ actor }: { actor: WindowActor }) 
         </div>
       </div>
     )
-  const waiting = (
-    <div className={styles.waiting}>
-      <ProgressRing label={say.loadingWindow} />
-    </div>
-  )
-  if (!View || !content) return waiting
+  if (!View || !content)
+    return (
+      <div className={styles.waiting}>
+        <ProgressRing label={say.loadingWindow} />
+      </div>
+    )
   return (
     <CrashGuard key={content.id} onCrash={(error) => actor.send({ type: 'content.crashed', error })}>
-      <Suspense fallback={waiting}>
-        <View actor={content as never} />
-      </Suspense>
+      <View actor={content as never} />
     </CrashGuard>
   )
 })

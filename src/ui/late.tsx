@@ -1,26 +1,7 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useMessages } from './locale'
 import { messages } from './late.messages'
 import { type Failure, FailedPage } from './state-page'
-
-/** The code of a part could not be fetched: the network is gone, or the server has another version of it by now. */
-class NotFetched extends Error {}
-
-class Guard extends Component<{ fallback: ReactNode; children: ReactNode }, { error: unknown }> {
-  override state = { error: undefined }
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
-  }
-
-  override render() {
-    const { error } = this.state
-    if (error === undefined) return this.props.children
-    if ((error as unknown) instanceof NotFetched) return this.props.fallback
-    // What goes wrong while it is drawn is a matter of whoever draws it.
-    throw error
-  }
-}
 
 interface InItsPlace {
   waiting?: ReactNode
@@ -45,30 +26,30 @@ export function late<Props extends object>(
 ): LatePart<Props> {
   let come: ComponentType<Props> | undefined
   const fetchPart = async () => {
-    come = await load().catch((cause: unknown) => {
-      throw new NotFetched('a part of the page could not be fetched', { cause })
-    })
+    come = await load()
     return come
   }
-  const fetching = () => lazy(async () => ({ default: (await fetchPart()) as ComponentType<object> }))
-  let Part = fetching()
   function Late(props: Props) {
     const say = useMessages(messages)
-    const [tries, setTries] = useState(0)
     // It stays what it was at first: another component would begin anew.
-    const [{ Ready }] = useState({ Ready: come })
-    if (Ready) return <Ready {...props} />
-    const retry = () => {
-      Part = fetching()
-      setTries(tries + 1)
-    }
-    return (
-      <Guard key={tries} fallback={<Failed sentence={say.notFetched} onRetry={retry} />}>
-        <Suspense fallback={waiting}>
-          <Part {...props} />
-        </Suspense>
-      </Guard>
-    )
+    const [{ Part }, setPart] = useState({ Part: come })
+    const [isFailed, setFailed] = useState(false)
+    const isWanted = !Part && !isFailed
+    // Not by suspending: React shows what comes within 300 ms after something else stood in its place only when they are over.
+    useLayoutEffect(() => {
+      if (!isWanted) return undefined
+      let isGone = false
+      fetchPart().then(
+        (Come) => !isGone && setPart({ Part: Come }),
+        () => !isGone && setFailed(true),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [isWanted])
+    if (Part) return <Part {...props} />
+    // The network is gone, or the server has another version of it by now.
+    return isFailed ? <Failed sentence={say.notFetched} onRetry={() => setFailed(false)} /> : waiting
   }
   return Object.assign(Late, {
     fetchAhead: async () => {

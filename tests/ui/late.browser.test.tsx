@@ -35,7 +35,9 @@ it('shows what is fetched late once it has come, and until then what waits in it
   show(<Late name="سارا" />)
   await expect.element(page.getByText('در راه')).toBeVisible()
   come(Named)
-  await expect.element(page.getByText('سلام سارا')).toBeVisible()
+  // Two frames: what stood in its place a moment ago is no reason to hold it back.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  expect(document.body.textContent).toContain('سلام سارا')
 })
 
 it('stands at once when it was fetched ahead, and goes its usual way when that failed', async () => {
