@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo, useRef } from 'react'
 import type { StateValue } from 'xstate'
 import { useMessages } from '#ui/locale'
 import type { ChartData } from './chart'
-import { head, layOut } from './chart-layout'
+import { head, type Layout, layOut } from './chart-layout'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
 import { activePaths, valueText } from './recording'
@@ -13,6 +13,14 @@ const showLit = (host: HTMLElement) => {
   const [seen, at] = [host.getBoundingClientRect(), inner.getBoundingClientRect()]
   if (at.top < seen.top || at.bottom > seen.bottom) host.scrollTop += at.top - seen.top - 20
   if (at.left < seen.left || at.right > seen.right) host.scrollLeft += at.left - seen.left - 20
+}
+
+/** What happens leads from one chart to another and back: each is laid out once. */
+const layouts = new WeakMap<ChartData, Layout>()
+const layoutOf = (chart: ChartData): Layout => {
+  const layout = layouts.get(chart) ?? layOut(chart)
+  layouts.set(chart, layout)
+  return layout
 }
 
 /** A statechart with the states it is in and the transitions just taken lit; it scrolls to what is lit. */
@@ -29,7 +37,7 @@ export const ChartView = memo(function ChartView({
 }) {
   const say = useMessages(messages)
   const scroll = useRef<HTMLDivElement>(null)
-  const { width, height, boxes, starts } = useMemo(() => layOut(chart), [chart])
+  const { width, height, boxes, starts } = layoutOf(chart)
   const text = valueText(value)
   const root = chart.states[0]?.id ?? ''
   const lit = useMemo(() => new Set([root, ...activePaths(value).map((path) => `${root}.${path}`)]), [root, value])

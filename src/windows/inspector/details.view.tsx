@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useMessages } from '#ui/locale'
 import { differences } from './differences'
 import { messages } from './inspector.messages'
@@ -12,6 +12,8 @@ const mostLines = 200
 /** What an event carried, what it changed in the actor, and everything the actor holds after it; secrets are hidden. */
 export function DetailsView({ recording, position, id }: { recording: Recording; position: number; id: string | undefined }) {
   const say = useMessages(messages)
+  // Written down only while it is looked at: it is long, and others come all the time.
+  const [isWhole, setWhole] = useState(false)
   const entry = entryOf(recording, position)
   const isOfActor = entry !== undefined && entry.actor === id
   const after = id === undefined ? undefined : standingAt(recording, id, position)
@@ -75,11 +77,13 @@ export function DetailsView({ recording, position, id }: { recording: Recording;
         </pre>
       ))}
       {context !== undefined && (
-        <details>
+        <details open={isWhole} onToggle={({ currentTarget }) => setWhole(currentTarget.open)}>
           <summary className={styles.heading}>{say.snapshot}</summary>
-          <pre dir="ltr" className={styles.json}>
-            {text(context)}
-          </pre>
+          {isWhole && (
+            <pre dir="ltr" className={styles.json}>
+              {text(context)}
+            </pre>
+          )}
         </details>
       )}
     </section>

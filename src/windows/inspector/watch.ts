@@ -7,15 +7,15 @@ import { type Entry, type InspectedActor, type Seen, type Standing } from './rec
 /** So long after an event it is handed on, when there is time for it: soon enough to look alive. */
 const soonMs = 250
 /** Handing on and drawing take no more than one part in so many of the time, however slow the computer. */
-const partsOfTime = 100
+const partsOfTime = 200
 /** What comes one by one is seen at least so often, a storm of which not all is kept less often: nobody could follow it. */
 const longestPauseMs = { calm: 1_000, storm: 4_000 }
 /**
  * Between two drawings the last so many are kept, and more than these stand until they are dropped, many at a time: what is kept long enough
  * to be moved in memory costs more than hearing it.
  */
-export const mostSightings = 500
-export const roomForSightings = 700
+export const mostSightings = 200
+export const roomForSightings = 300
 
 type Watched = AnyActorRef & { _parent?: Watched; logic?: unknown; systemId?: string }
 
