@@ -7,6 +7,7 @@ import {
   closed,
   failed,
   keysOnWay,
+  levelOf,
   linesOf,
   loaded,
   loading,
@@ -34,6 +35,8 @@ export type FolderTreeEvent =
   | { type: 'place.open'; key: string }
   | { type: 'place.close'; key: string }
   | { type: 'place.flip'; key: string }
+  /** Opens every folder that lies beside this one. */
+  | { type: 'level.open'; key: string }
   /** Opens the way to a folder, whose ids it is, and stands there. */
   | { type: 'way.show'; way: readonly string[] }
   | { type: 'branch.more'; uuid: string }
@@ -75,7 +78,8 @@ const folderAt = ({ tree }: FolderTreeContext, key: string | null): Node | undef
   return line?.kind === 'folder' ? line.node : undefined
 }
 
-const wanted = (event: FolderTreeEvent): string[] => {
+const wanted = (tree: Tree, event: FolderTreeEvent): string[] => {
+  if (event.type === 'level.open') return levelOf(tree, event.key).map(({ node }) => node.uuid)
   if (event.type === 'place.open' || event.type === 'place.flip') return [uuidOf(event.key)]
   if (event.type === 'way.show') return event.way.slice(0, -1)
   return event.type === 'branch.retry' ? [event.uuid] : []
@@ -99,6 +103,16 @@ export const folderTreeSetup = setup({
       // The keyboard does not stay on a place that is not there any more.
       return { tree: closed(tree, event.key), cursor: cursor?.startsWith(`${event.key}/`) ? event.key : cursor }
     }),
+    openLevel: assign(({ context: { tree }, event }) =>
+      event.type === 'level.open'
+        ? {
+            tree: opened(
+              tree,
+              levelOf(tree, event.key).map(({ key }) => key),
+            ),
+          }
+        : {},
+    ),
     showWay: assign(({ context: { tree }, event }) =>
       event.type === 'way.show'
         ? { tree: opened(tree, keysOnWay(event.way).slice(0, -1)), cursor: keysOnWay(event.way).at(-1) ?? null }
@@ -106,7 +120,7 @@ export const folderTreeSetup = setup({
     ),
     /** What is not there yet is asked for. */
     loadMissing: enqueueActions(({ context, event, enqueue }) => {
-      const missing = wanted(event).filter((uuid) => {
+      const missing = wanted(context.tree, event).filter((uuid) => {
         const state = context.tree.branches.get(uuid)?.state
         return state === undefined || state === 'failed'
       })

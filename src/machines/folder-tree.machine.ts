@@ -20,6 +20,7 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
         'place.open': { actions: ['open', 'stand', 'loadMissing'] },
         'place.close': { actions: ['close', 'stand'] },
         'place.flip': [{ guard: 'isOpen', actions: ['close', 'stand'] }, { actions: ['open', 'stand', 'loadMissing'] }],
+        'level.open': { actions: ['openLevel', 'loadMissing'] },
         'place.choose': { actions: ['stand', 'tellChosen'] },
         'way.show': { actions: ['showWay', 'loadMissing'] },
         'branch.more': { actions: 'loadMore' },

@@ -77,6 +77,12 @@ export const linesOf = (tree: Tree): TreeLine[] => linesBelow(tree, rootBranch, 
 
 const special = 3
 
+/** The places beside this one that something may stand below, itself among them. */
+export const levelOf = (tree: Tree, key: string): FolderLine[] =>
+  linesOf(tree).filter(
+    (line): line is FolderLine => line.kind === 'folder' && line.state !== 'leaf' && parentKeyOf(line.key) === parentKeyOf(key),
+  )
+
 /** Special nodes are no places to go to. */
 export const inTrees = (nodes: readonly Node[]): Node[] => nodes.filter(({ type }) => type !== special)
 

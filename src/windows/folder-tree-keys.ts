@@ -52,7 +52,9 @@ export const soughtLine = (lines: readonly TreeLine[], cursor: string | null, te
 
 /** The keys of a tree; the arrow that points into the text opens. */
 export const treeKey = (press: TreePress, lines: readonly TreeLine[], cursor: string | null, rtl: boolean): FolderTreeEvent | null => {
-  if (press.altKey || press.altGraph || press.ctrlKey || press.metaKey || press.shiftKey) return null
+  // The asterisk is typed with Shift on most keyboards.
+  const isShifted = press.altGraph || press.shiftKey
+  if (press.altKey || press.ctrlKey || press.metaKey || (isShifted && press.key !== '*')) return null
   const at = Math.max(
     0,
     lines.findIndex(({ key }) => key === cursor),
@@ -78,6 +80,8 @@ export const treeKey = (press: TreePress, lines: readonly TreeLine[], cursor: st
       return rtl ? inwards(lines, at) : outwards(lines, at)
     case 'Enter':
       return activate(line)
+    case '*':
+      return isFolder(line) ? { type: 'level.open', key: line.key } : null
     default:
       return null
   }

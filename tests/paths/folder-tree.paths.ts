@@ -25,6 +25,7 @@ export const paths = definePaths(folderTreeMachine, {
     'place.open': [{ key: idOf('a') }],
     'place.close': [{ key: idOf('a') }],
     'place.flip': [{ key: idOf('a') }],
+    'level.open': [{ key: idOf('a') }],
     'place.click': [{ key: idOf('a') }, { key: idOf('b') }],
     'place.choose': [{ key: idOf('a') }],
     'way.show': [{ way: [idOf('a'), idOf('aa')] }],
@@ -44,7 +45,7 @@ export const paths = definePaths(folderTreeMachine, {
   view: seen as never,
   walks: {
     branches: {
-      only: ['tree.*', 'branch.*', 'place.open', 'place.close', 'way.show', 'xstate.*'],
+      only: ['tree.*', 'branch.*', 'place.open', 'place.close', 'level.open', 'way.show', 'xstate.*'],
       limit: 800,
       most: 60,
     },
@@ -57,6 +58,7 @@ export const paths = definePaths(folderTreeMachine, {
     'place.open': ['نخستین پوشه را باز کنید', 'Open the first folder'],
     'place.close': ['نخستین پوشه را ببندید', 'Close the first folder'],
     'place.flip': ['فلش کنار نخستین پوشه را بزنید', 'Press the arrow beside the first folder'],
+    'level.open': ['روی نخستین پوشه کلید * را بزنید', 'Press * on the first folder'],
     'place.click': [
       ['روی نخستین پوشه کلیک کنید', 'Click the first folder'],
       ['روی دومین پوشه کلیک کنید', 'Click the second folder'],

@@ -50,6 +50,19 @@ const start = () => {
 }
 
 describe('the folder tree', () => {
+  it('opens all folders of a level at once by the asterisk, and reads those it does not know [EXP-141]', () => {
+    const { answer, drawn, key, asked, actor, keyed } = start()
+    answer('', ['a', 'b', 'c'])
+    actor.send({ type: 'place.open', key: key('a') })
+    answer('a', ['aa'])
+    answer('c', [])
+    actor.send({ type: 'cursor.to', key: key('b') })
+    keyed('*')
+    expect([...actor.getSnapshot().context.tree.open]).toEqual([key('a'), key('b')])
+    expect(drawn()).toEqual(['a open', '·aa closed', 'b open', '·loading', 'c leaf'])
+    expect(asked().slice(-1)).toEqual([[idOf('b'), 0]])
+    expect(treeKey({ ...press, key: '*', ctrlKey: true }, [], null, true)).toBe(null)
+  })
   it('reads the roots when it wakes and a folder only when it is opened, 25 at a time [EXP-005] [EXP-091]', () => {
     const { actor, answer, drawn, key, asked, requests } = start()
     expect(drawn()).toEqual(['loading'])
