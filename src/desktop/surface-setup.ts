@@ -1,4 +1,5 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
+import { pageSize } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import type { SavedSearch } from '#api/contract/search'
 import type { Tile } from '#api/contract/tile'
@@ -33,8 +34,10 @@ interface SurfaceInput {
   desktop: ActorRef<Snapshot<unknown>, WindowRequest>
 }
 interface SurfaceContext extends SurfaceInput {
-  /** The root folders and then the user's working directories, each once. */
+  /** The root folders and then the user's working directories, each once, as many as a desktop holds. */
   folders: readonly Node[]
+  /** How many more there are. */
+  furtherFolders: number
   /** What administrators put on this user's desktop. */
   tiles: readonly Tile[]
   /** What the user keeps to search for again, on the desktop or not. */
@@ -66,7 +69,11 @@ export const surfaceSetup = setup({
     hasChange: ({ context }) => context.changes.length > 0,
   },
   actions: {
-    keep: assign({ folders: ({ event }) => ('output' in event ? (event.output as readonly Node[]) : []) }),
+    keep: assign(({ event }) => {
+      const all = 'output' in event ? (event.output as readonly Node[]) : []
+      const folders = all.slice(0, pageSize.desktop)
+      return { folders, furtherFolders: all.length - folders.length }
+    }),
     keepTiles: assign({ tiles: ({ event }) => ('output' in event ? (event.output as readonly Tile[]) : []) }),
     keepSearches: assign({ searches: ({ event }) => ('output' in event ? (event.output as readonly SavedSearch[]) : []) }),
     select: assign(({ context, event }) => {

@@ -10,6 +10,7 @@ export const surfaceMachine = surfaceSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     folders: [],
+    furtherFolders: 0,
     tiles: [],
     selection: noSelection,
     before: { selection: noSelection, adds: false },

@@ -36,9 +36,10 @@ const steps: Readonly<Record<string, Cell>> = {
 /** The bare desktop: the root folders, the working directories and the recycle bin as icons, where their user put them. */
 export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windows: WindowsActor }) {
   const say = useMessages(messages)
-  const { direction } = useLocale()
+  const { direction, format } = useLocale()
   const { preferences } = useServices()
   const folders = useSelector(surface, ({ context }) => context.folders)
+  const further = useSelector(surface, ({ context }) => context.furtherFolders)
   const saved = useSelector(surface, ({ context }) => context.searches)
   const isSearchOffered = useSelector(windows, ({ context }) => offersSearch(context))
   const searches = useMemo(() => saved.filter(({ showInDesktop }) => showInDesktop && isSearchOffered), [saved, isSearchOffered])
@@ -210,6 +211,13 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
       <Tiles surface={surface} windows={windows} />
       <div ref={box} className={styles.box} hidden />
       {menu.element}
+      {further > 0 && (
+        <div className={styles.further}>
+          <Button icon="folderOpen" onClick={() => windows.send({ type: 'window.open', kind: 'explorer', payload: {} })}>
+            {say.furtherFolders(format, further)}
+          </Button>
+        </div>
+      )}
       {empty && <p className={styles.note}>{say.noRoots}</p>}
       {failed && (
         <div className={styles.note}>

@@ -11,6 +11,7 @@ describe('the numbers of the specification', () => {
   it.each<[string, unknown, unknown]>([
     ['an explorer page holds 25 [CONST-001]', pageSize.explorer, 25],
     ['page sizes to choose from are 5, 25, 50, 100, 200, 500 and 1000 [CONST-002]', pageSize.choices, [5, 25, 50, 100, 200, 500, 1000]],
+    ['the desktop holds 200 folders [CONST-003]', pageSize.desktop, 200],
     ['a search page holds 30 [CONST-004]', pageSize.search, 30],
     [
       'tree children load 25 in the explorer and 100 in picker trees [CONST-005] [CONST-006] [CONST-070]',

@@ -82,6 +82,7 @@ export const openDesktop = async ({
   unread = 0,
   flags = [] as readonly string[],
   iconsAfter = Promise.resolve(),
+  furtherFolders = 0,
   searches = [] as readonly SavedSearch[],
   more = [] as readonly WindowKind[],
   barred = [] as readonly string[],
@@ -91,7 +92,7 @@ export const openDesktop = async ({
   document.documentElement.lang = shown.locale
   document.documentElement.dir = directionOf(shown.locale)
   history.replaceState(null, '', '/index.html')
-  const actor = standDesktop({ kinds: [...kinds, ...more], look: shown, unread, flags, iconsAfter, searches, barred })
+  const actor = standDesktop({ kinds: [...kinds, ...more], look: shown, unread, flags, iconsAfter, furtherFolders, searches, barred })
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;inset:0'
   // Places are measured at once: nothing may still be on its way.

@@ -31,15 +31,27 @@ interface Standing {
   flags?: readonly string[]
   /** The main folders are answered after it. */
   iconsAfter?: Promise<unknown>
+  /** Main folders besides the three. */
+  furtherFolders?: number
   searches?: readonly SavedSearch[]
   /** Kinds of windows that this user is not offered. */
   barred?: readonly string[]
 }
 
 /** The actor of the real desktop over effects that answer at once, with windows of these kinds. */
-export const standDesktop = ({ kinds, look: shown, unread = 0, flags = [], iconsAfter, searches = [], barred = [] }: Standing) => {
+export const standDesktop = ({
+  kinds,
+  look: shown,
+  unread = 0,
+  flags = [],
+  iconsAfter,
+  furtherFolders = 0,
+  searches = [],
+  barred = [],
+}: Standing) => {
   const silent = fromCallback(() => {})
   let icons = [folder('a', 'هستینه'), folder('b', 'خانه'), { ...folder('c', 'قراردادها'), isWorkingDirectory: true }]
+  for (let index = 0; index < furtherFolders; index++) icons.push({ ...folder(`more ${index}`, `پوشهٔ ${index}`), isWorkingDirectory: true })
   const fetchIcons = fromPromise(async () => {
     await iconsAfter
     return icons

@@ -24,6 +24,13 @@ describe('the icons of the desktop', () => {
     await expect.element(icon('قراردادها پوشهٔ کاری')).toBeVisible()
   })
 
+  it('are 200 folders at most, and a button leads to all the others [CONST-003]', async () => {
+    const { all } = await openDesktop({ furtherFolders: 199 })
+    await expect.poll(() => all('[aria-label="پوشه‌های اصلی"] button').length).toBe(201)
+    await userEvent.click(page.getByRole('button', { name: '۲ پوشهٔ دیگر' }))
+    await expect.poll(() => all('[role=dialog] h2').map(({ textContent }) => textContent)).toHaveLength(1)
+  })
+
   it('come all at once, so that none is seen in a place that it leaves', async () => {
     let answer = () => {}
     const { all } = await openDesktop({

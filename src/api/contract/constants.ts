@@ -3,6 +3,7 @@
 export const pageSize = {
   explorer: 25,
   choices: [5, 25, 50, 100, 200, 500, 1000],
+  desktop: 200,
   search: 30,
   treeChildren: 25,
   treeExpansion: 100,
