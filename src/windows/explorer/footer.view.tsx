@@ -1,4 +1,5 @@
 import { pageSize } from '#api/contract/constants'
+import { nothingShown } from '#machines/paged-list'
 import { isolate } from '#text/bidi'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -60,6 +61,7 @@ export function Footer({ actor, room, commands }: FooterProps) {
   const rules = useExplorer(actor, (context) => context.rules)
   const total = useExplorer(actor, ({ children }) => children.totalElements)
   const loaded = useExplorer(actor, ({ children }) => children.contents.length)
+  const isRead = useExplorer(actor, ({ children }) => children !== nothingShown)
   const selected = useExplorer(actor, (context) => selectedRows(context).length)
   const files = useExplorer(actor, showsFiles)
   const hasFaces = useExplorer(actor, (context) => modeOf(context) === 'folders' && foldersOf(context).length < 2)
@@ -68,7 +70,7 @@ export function Footer({ actor, room, commands }: FooterProps) {
   return (
     <div className={styles.footer} data-part="footer">
       <p className={styles.count} role="status">
-        {!files ? null : selected > 0 ? say.selected(format, selected, total) : say.items(format, total)}
+        {!files || !isRead ? null : selected > 0 ? say.selected(format, selected, total) : say.items(format, total)}
         {files && selected === 0 && loaded < total && !paged && <span className={styles.loaded}>{say.loadedShare(format, loaded)}</span>}
       </p>
       {files && paged && <Pager actor={actor} />}

@@ -46,6 +46,16 @@ it('says that a folder is empty, and offers to try again only what failed', asyn
   await expect.element(page.getByRole('alert').getByRole('button', { name: 'تلاش دوباره' })).toBeVisible()
 })
 
+it('counts nothing as long as it was not read', async () => {
+  const { host, breakDown, actor } = await show('root')
+  const count = () => host.querySelector('[data-part=footer] [role=status]')?.textContent
+  await expect.poll(count).toBe('۵ مورد')
+  breakDown(true)
+  actor.send({ type: 'place.go', to: { uuid: idOf('a') } })
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(count()).toBe('')
+})
+
 describe('a place', () => {
   const long = () => ({
     root: [...Array.from({ length: 24 }, (_, index) => aDocument(`d${index}`, 'txt')), aFolder('a')],
