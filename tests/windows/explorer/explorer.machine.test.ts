@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import type { ExplorerEvent } from '#windows/explorer/context'
+import { type ExplorerEvent, faceOf, foldersOf, modeOf } from '#windows/explorer/context'
 import { defaultPreferences } from '#windows/explorer/explorer'
+import type { ExplorerPayload } from '#windows/explorer/payload'
+import { searchMachine } from '#windows/explorer/search/search.machine'
+import type { TreeActor } from '#windows/folder-tree.view'
 import { aFolder, aFrame, aSession, idOf } from './builders'
 import { overTree } from './over-tree'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
-const open = async (folder?: string, more: { session?: ReturnType<typeof aSession> } = {}) => {
+const open = async (folder?: string, more: { session?: ReturnType<typeof aSession>; payload?: ExplorerPayload } = {}) => {
   const { machine, ...records } = overTree()
   const { frame, asked } = aFrame()
   const clock = new SimulatedClock()
   const actor = createActor(machine, {
     clock,
     input: {
-      payload: folder === undefined ? {} : { folderUuid: idOf(folder) },
+      payload: more.payload ?? (folder === undefined ? {} : { folderUuid: idOf(folder) }),
       window: frame,
       session: more.session ?? aSession(),
     },
@@ -202,6 +205,42 @@ describe('the listing', () => {
       children: { totalElements: 60, offset: 0 },
       rules: { pageSize: 25, sortBy: 'title', direction: 'ASC', view: 'LIST', pagination: false },
     })
+  })
+  it('knows its type, folders, path, row, history, opened levels, face, search, what it was browsed by and what else may be searched [EXP-141]', async () => {
+    const { context, send, actor } = await open('root')
+    await send(opening('a'), { type: 'place.go', to: 'up' }, click('b', 1), { type: 'rules.face', face: 'RELATION' })
+    const tree = actor.getSnapshot().children.folderTree as TreeActor
+    tree.send({ type: 'tree.wake' })
+    await settled()
+    tree.send({ type: 'level.open', key: idOf('root') })
+    expect([modeOf(context()), foldersOf(context()), faceOf(context())]).toEqual(['folders', [idOf('root')], 'RELATION'])
+    expect(context()).toMatchObject({
+      located: { path: [{ title: 'root' }] },
+      selection: { cursor: idOf('b') },
+      history: { places: [idOf('root'), idOf('a'), idOf('root')].map((uuid) => ({ folders: [uuid] })), at: 2 },
+      search: null,
+    })
+    expect([...tree.getSnapshot().context.tree.open]).toContain(idOf('root'))
+
+    const searching = await open(undefined, { payload: { query: { keyword: 'نامه', searchType: 'CMS' }, names: { browse: ['سال'] } } })
+    expect([modeOf(searching.context()), faceOf(searching.context())]).toEqual(['search', 'CMS'])
+    expect(searching.context().search).toMatchObject({ query: { keyword: 'نامه' }, names: { browse: ['سال'] } })
+    const box = createActor(searchMachine, { input: { owner: actor as never, shown: null, mainTitle: undefined } })
+      .start()
+      .getSnapshot()
+    expect(box.children.suggest?.getSnapshot()).toMatchObject({ context: { text: '', items: [] } })
+    expect(box.context.further).toEqual([])
+  })
+  it('knows which item is the active one, which is being named and which folder of the tree is opened [EXP-135]', async () => {
+    const { context, send, actor } = await open('root')
+    await send(click('a', 0), { type: 'row.rename', uuid: idOf('a') })
+    const tree = actor.getSnapshot().children.folderTree as TreeActor
+    tree.send({ type: 'tree.wake' })
+    await settled()
+    tree.send({ type: 'place.open', key: idOf('root') })
+    expect(context().selection.cursor).toBe(idOf('a'))
+    expect(actor.getSnapshot().children.naming?.getSnapshot()).toMatchObject({ context: { named: { uuid: idOf('a') } } })
+    expect([...tree.getSnapshot().context.tree.open]).toEqual([idOf('root')])
   })
 })
 
