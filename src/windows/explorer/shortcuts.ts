@@ -17,5 +17,6 @@ export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['Ctrl+A'], title: { fa: 'انتخاب همه', en: 'Select all' } },
   { keys: ['Ctrl+V'], title: { fa: 'چسباندن؛ پرونده‌های بریده‌دان بارگذاری می‌شوند', en: 'Paste; files on the clipboard are uploaded' } },
   { keys: ['Shift+F10'], title: { fa: 'منوی موردهای انتخاب‌شده', en: 'Menu of the selected items' } },
+  { keys: ['*'], title: { fa: 'در درخت: باز کردن همهٔ پوشه‌های کنار این پوشه', en: 'In the tree: open all folders beside this one' } },
   { keys: ['Esc'], title: { fa: 'لغو انتخاب', en: 'Select none' } },
 ]
