@@ -73,7 +73,18 @@ export async function clientPages(directory: string): Promise<(request: Request)
         async () => (await compress[encoding]?.(await readFile(page.path))) ?? readFile(page.path),
       )
     page.encodings.set(encoding, made)
+    made.catch(() => page.encodings.delete(encoding))
     return made
+  }
+
+  /** Undefined for a file that went away while the server runs, as when another version is installed in its place. */
+  async function contentOf(page: Page, encoding: string | undefined): Promise<Uint8Array | undefined> {
+    try {
+      return encoding ? await encoded(page, encoding) : await readFile(page.path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw error
+    }
   }
 
   function encodingFor(page: Page, request: Request): string | undefined {
@@ -106,7 +117,8 @@ export async function clientPages(directory: string): Promise<(request: Request)
     )
       return new Response(null, { status: 304, headers })
     if (encoding) headers.set('content-encoding', encoding)
-    const bytes = encoding ? await encoded(page, encoding) : await readFile(page.path)
+    const bytes = await contentOf(page, encoding)
+    if (bytes === undefined) return undefined
     headers.set('content-length', String(bytes.byteLength))
     return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit & Uint8Array), { headers })
   }

@@ -1,8 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useMessages } from '#ui/locale'
+import { useLocale, useMessages } from '#ui/locale'
 import type { PageSize } from './picture'
-import { type Area, fittingScale, layOutSheets, pointOf, type Sheet, sheetAt, sheetsBetween, spotAt } from './sheet-layout'
+import {
+  type Area,
+  fittingScale,
+  layOutSheets,
+  pointOf,
+  type Sheet,
+  sheetAt,
+  type SheetLayout,
+  sheetMargin,
+  sheetsBetween,
+  spotAt,
+} from './sheet-layout'
 import { scaleAfterPinch, wheelZoom } from './gestures'
 import { zoomTo } from './transform'
 import type { ViewerActor } from './viewer-actor'
@@ -27,9 +38,13 @@ interface StageProps {
 
 const noArea: Area = { width: 0, height: 0 }
 
+/** The first page, and with it what one begins to read, is wider than what shows it. */
+const isWide = ({ sheets: [first] }: SheetLayout, area: Area): boolean => first !== undefined && first.width + 2 * sheetMargin > area.width
+
 /** Shows sheets under each other: zooms to the pointer, pans, fits, and keeps the place when sizes change. */
 export function Stage({ actor, sizes, target, selectable, onShown, children }: StageProps) {
   const t = useMessages(messages)
+  const isRtl = useLocale().direction === 'rtl'
   const transform = useSelector(actor, ({ context }) => context.transform)
   const fit = useSelector(actor, ({ context }) => context.fit)
   const page = useSelector(actor, ({ context }) => context.page)
@@ -39,7 +54,7 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
   const hasArea = area.width > 0
   const layout = useMemo(() => layOutSheets(sizes, transform, area), [sizes, transform, area])
   /** What the place was read from, and the point of the view that keeps its place; the middle, unless a gesture holds another. */
-  const settled = useRef({ layout, area })
+  const settled = useRef({ layout, area, sizes })
   const held = useRef<{ x: number; y: number } | null>(null)
 
   useLayoutEffect(() => {
@@ -64,12 +79,14 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
     const to = held.current ?? { x: area.width / 2, y: area.height / 2 }
     const spot = spotAt(before.layout, element.scrollLeft + from.x, element.scrollTop + from.y)
     const point = pointOf(layout, isFirst ? { page: 1, x: 0.5, y: 0 } : spot)
-    settled.current = { layout, area }
+    settled.current = { layout, area, sizes }
     held.current = null
-    element.scrollLeft = point.x - to.x
+    // Of a page that turns out wider than the window, first where lines begin: the middle would show neither end of them.
+    const turnsOutWide = before.sizes !== sizes && isWide(layout, area) && !isWide(before.layout, before.area)
+    element.scrollLeft = turnsOutWide ? (isRtl ? layout.width - area.width : 0) : point.x - to.x
     if (!atTop) element.scrollTop = point.y - to.y
     setTop(element.scrollTop)
-  }, [layout, area])
+  }, [layout, area, sizes, isRtl])
 
   const size = sizes[page - 1]
   useEffect(() => {

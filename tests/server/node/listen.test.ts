@@ -186,7 +186,7 @@ describe('the live channel', () => {
 
 describe('the pages', () => {
   const text = 'میزکار '.repeat(400)
-  async function pages() {
+  async function pagesIn() {
     const directory = await folder()
     await mkdir(join(directory, 'assets'))
     await writeFile(join(directory, 'index.html'), text)
@@ -195,9 +195,11 @@ describe('the pages', () => {
     await writeFile(join(directory, 'favicon.svg'), '<svg/>')
     await writeFile(join(directory, '..', 'outside.txt'), 'secret').catch(() => {})
     const serve = await clientPages(directory)
-    return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       serve(new Request(`http://x${path}`, { headers, method }))
+    return { get, directory }
   }
+  const pages = async () => (await pagesIn()).get
   it('of the build never change; the first page is asked for again each time', async () => {
     const get = await pages()
     expect((await get('/assets/main-AbCdEf12.js'))?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -226,6 +228,14 @@ describe('the pages', () => {
     expect(await get('/assets/gone-12345678.js')).toBeUndefined()
     expect(await get('/assets/main-AbCdEf12.js.map')).toBeUndefined()
     expect(await get('/index.html', {}, 'POST')).toBeUndefined()
+  })
+  it('that went away meanwhile are not there, and are again once they have come back', async () => {
+    const { get, directory } = await pagesIn()
+    const file = join(directory, 'assets', 'main-AbCdEf12.js')
+    await rm(file)
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) expect(await get('/assets/main-AbCdEf12.js', headers)).toBeUndefined()
+    await writeFile(file, text)
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) expect((await get('/assets/main-AbCdEf12.js', headers))?.status).toBe(200)
   })
   it.each(['/../outside.txt', '/..%2foutside.txt', '/%2e%2e/outside.txt', '/assets/..\\..\\outside.txt'])(
     'never show what lies outside: %s',

@@ -252,6 +252,18 @@ describe('a TIFF', () => {
 })
 
 describe('an image', () => {
+  it.each([
+    ['fa', 'right'],
+    ['en', 'left'],
+  ] as const)('shows a page that is wider than the window in %s first on the %s, where lines begin', async (locale, side) => {
+    await open({ bytes: bytesOf(await png(2_000, 1_500, 'red')), locale })
+    const picture = () => document.querySelector('img')?.getBoundingClientRect() ?? new DOMRect()
+    await expect.poll(() => Math.round(picture().width)).toBe(1_600)
+    const area = document.querySelector('section:has(img)') ?? document.body
+    const inner = area.getBoundingClientRect().left + (side === 'left' ? 0 : area.clientWidth)
+    expect(Math.abs(picture()[side] - inner)).toBeCloseTo(16, 0)
+  })
+
   it('zooms to the pointer with Ctrl and the wheel, and is moved by dragging [VIEW-005] [VIEW-006]', async () => {
     await open({ bytes: bytesOf(await png(2_000, 1_500, 'red')) })
     await expect.poll(width).toBe(1_600)
