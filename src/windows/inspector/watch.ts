@@ -213,7 +213,13 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
     known.set(actor, one)
     return one
   }
-  const knownOf = (actor: Watched): Known => known.get(actor) ?? firstMet(actor)
+  /** An event, its steps and what came of it are heard one after the other. */
+  let latest: Known | undefined
+  const knownOf = (actor: Watched): Known => {
+    if (latest?.actor === actor) return latest
+    latest = known.get(actor) ?? firstMet(actor)
+    return latest
+  }
 
   // Everything that happens on the page passes here: it only puts together what it hears.
   const listen = (seen: InspectionEvent) => {
