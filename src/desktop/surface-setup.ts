@@ -1,5 +1,4 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
-import { pageSize } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import type { SavedSearch } from '#api/contract/search'
 import type { Tile } from '#api/contract/tile'
@@ -34,10 +33,8 @@ interface SurfaceInput {
   desktop: ActorRef<Snapshot<unknown>, WindowRequest>
 }
 interface SurfaceContext extends SurfaceInput {
-  /** The root folders and then the user's working directories, each once, as many as a desktop holds. */
+  /** The root folders and then the user's working directories, each once. */
   folders: readonly Node[]
-  /** How many more there are. */
-  furtherFolders: number
   /** What administrators put on this user's desktop. */
   tiles: readonly Tile[]
   /** What the user keeps to search for again, on the desktop or not. */
@@ -69,11 +66,7 @@ export const surfaceSetup = setup({
     hasChange: ({ context }) => context.changes.length > 0,
   },
   actions: {
-    keep: assign(({ event }) => {
-      const all = 'output' in event ? (event.output as readonly Node[]) : []
-      const folders = all.slice(0, pageSize.desktop)
-      return { folders, furtherFolders: all.length - folders.length }
-    }),
+    keep: assign({ folders: ({ event }) => ('output' in event ? (event.output as readonly Node[]) : []) }),
     keepTiles: assign({ tiles: ({ event }) => ('output' in event ? (event.output as readonly Tile[]) : []) }),
     keepSearches: assign({ searches: ({ event }) => ('output' in event ? (event.output as readonly SavedSearch[]) : []) }),
     select: assign(({ context, event }) => {

@@ -10,7 +10,6 @@ export const surfaceMachine = surfaceSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     folders: [],
-    furtherFolders: 0,
     tiles: [],
     selection: noSelection,
     before: { selection: noSelection, adds: false },

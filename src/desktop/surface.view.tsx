@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent as PressEvent, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent as PressEvent, useMemo, useRef, useState } from 'react'
+import { pageSize } from '#api/contract/constants'
 import { type MoveStyle, type PickStyle, pickedRows } from '#machines/selection'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
@@ -38,8 +39,9 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const say = useMessages(messages)
   const { direction, format } = useLocale()
   const { preferences } = useServices()
-  const folders = useSelector(surface, ({ context }) => context.folders)
-  const further = useSelector(surface, ({ context }) => context.furtherFolders)
+  const all = useSelector(surface, ({ context }) => context.folders)
+  const [most, setMost] = useState<number>(pageSize.desktop)
+  const folders = useMemo(() => all.slice(0, most), [all, most])
   const saved = useSelector(surface, ({ context }) => context.searches)
   const isSearchOffered = useSelector(windows, ({ context }) => offersSearch(context))
   const searches = useMemo(() => saved.filter(({ showInDesktop }) => showInDesktop && isSearchOffered), [saved, isSearchOffered])
@@ -211,11 +213,9 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
       <Tiles surface={surface} windows={windows} />
       <div ref={box} className={styles.box} hidden />
       {menu.element}
-      {further > 0 && (
+      {all.length > most && (
         <div className={styles.further}>
-          <Button icon="folderOpen" onClick={() => windows.send({ type: 'window.open', kind: 'explorer', payload: {} })}>
-            {say.furtherFolders(format, further)}
-          </Button>
+          <Button onClick={() => setMost(most + pageSize.desktop)}>{say.furtherFolders(format, all.length - most)}</Button>
         </div>
       )}
       {empty && <p className={styles.note}>{say.noRoots}</p>}
