@@ -116,7 +116,7 @@ export function EventList({
                 aria-posinset={index + 1}
                 aria-setsize={numbers.length}
                 className={styles.entry}
-                style={{ transform: `translateY(${start}px)` }}
+                style={{ insetBlockStart: start }}
                 onClick={() => onShow(number)}
               >
                 <span className={styles.time}>{format.shownDigits(clock.format(entry.at))}</span>
