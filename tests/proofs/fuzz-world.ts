@@ -29,6 +29,8 @@ export interface World {
   ids: string[]
   /** Of these, what Sara may change. */
   own: string[]
+  /** Ids of what only its owner and an administrator see. */
+  secret: readonly string[]
   meaning: Readonly<Record<string, readonly string[]>>
   close(): void
 }
@@ -91,6 +93,7 @@ export async function makeWorld(ports: Ports): Promise<World> {
       ...others.flat().map(({ id }) => id),
     ],
     own: [own.uuid, inner.uuid, document.uuid, sara.homeId],
+    secret: [hidden.uuid, secret.uuid, secret.versionUuid, reza.homeId],
     meaning: {
       ...{ versionUuid: [document.versionUuid], uploadUuid: [uploadUuid], desktopUuid: (await desktopsOf(sara)).map(({ id }) => id) },
       ...{ key: ['app.title', 'hastineh.label', 'security.xsrf'], enumClassName: ['LogType'], type: ['content', 'thumbnail', 'image'] },

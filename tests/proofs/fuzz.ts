@@ -100,7 +100,7 @@ export class Round {
   #ask(call: NamedCall): Asking | undefined {
     const { endpoint } = call
     const kind = this.#chance.pick(KINDS)
-    const who = this.#who(call)
+    let who = this.#who(call)
     let sample = this.#values.sample(endpoint)
     if (kind === 'near') {
       const parts = PARTS.filter((part) => endpoint[part] !== undefined)
@@ -109,6 +109,8 @@ export class Round {
         sample = { ...sample, [part]: this.#values.broken(sample[part]) }
       }
     }
+    // An administrator may move a secret to where others see it: that would be no fault.
+    if (who === 'admin' && writes(endpoint) && this.#namesSecret(sample)) who = 'sara'
     const files = endpoint.multipart
       ? {
           files: Array.from({ length: this.#chance.pick([0, 1, 1, 1, 2]) }, () => ({
@@ -126,6 +128,10 @@ export class Round {
       // Half a character, or nothing, where an address needs something: no client can send it.
       return undefined
     }
+  }
+  #namesSecret(sample: Sample): boolean {
+    const sent = JSON.stringify(sample).toLowerCase()
+    return this.#world.secret.some((id) => sent.includes(id))
   }
   #bytes(): Uint8Array<ArrayBuffer> {
     if (this.#chance.happens(0.2)) return PIXEL
