@@ -14,7 +14,8 @@ test('a Word document is made from the menu, copied under another name, and what
 }) => {
   const { window, folder } = await workIn(page, 'سندهای تازه')
   const grid = window.getByRole('grid')
-  await expect(grid).toBeVisible()
+  // What may be done here is known once the folder itself was read.
+  await expect(window.getByRole('button', { name: 'پوشهٔ جدید' })).toBeEnabled()
   await grid.click({ button: 'right', position: { x: 200, y: 200 } })
   await entry(page, 'ایجاد').press('Enter')
   await entry(page, 'سند ورد').press('Enter')
@@ -89,5 +90,13 @@ test('what is fetched only when it is needed says so when the network is gone, a
   await expect(failure).toBeVisible()
   await page.unroute(late)
   await again.click()
-  await expect(page.getByRole('menuitem', { name: 'باز کردن' })).toBeVisible()
+  const entry = page.getByRole('menuitem', { name: 'باز کردن' })
+  await expect(entry.or(failure).first()).toBeVisible()
+  // Some browsers do not fetch code again that did not come before: then, as the sentence says, the page is refreshed.
+  await page.waitForTimeout(500)
+  if (await failure.isVisible()) {
+    await page.reload()
+    await icon.click({ button: 'right' })
+  }
+  await expect(entry).toBeVisible()
 })

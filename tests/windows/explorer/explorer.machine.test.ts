@@ -1,48 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
+import { createActor } from 'xstate'
 import { type ExplorerEvent, faceOf, foldersOf, modeOf } from '#windows/explorer/context'
 import { defaultPreferences } from '#windows/explorer/explorer'
-import type { ExplorerPayload } from '#windows/explorer/payload'
 import { searchMachine } from '#windows/explorer/search/search.machine'
 import type { TreeActor } from '#windows/folder-tree.view'
-import { aFolder, aFrame, aSession, idOf } from './builders'
-import { overTree } from './over-tree'
+import { aFolder, aSession, idOf } from './builders'
+import { click, open, opening, settled } from './opened-explorer'
 
-const settled = () => new Promise<void>((done) => setImmediate(done))
-
-const open = async (folder?: string, more: { session?: ReturnType<typeof aSession>; payload?: ExplorerPayload } = {}) => {
-  const { machine, ...records } = overTree()
-  const { frame, asked } = aFrame()
-  const clock = new SimulatedClock()
-  const actor = createActor(machine, {
-    clock,
-    input: {
-      payload: more.payload ?? (folder === undefined ? {} : { folderUuid: idOf(folder) }),
-      window: frame,
-      session: more.session ?? aSession(),
-    },
-  }).start()
+const treeOf = async (actor: { getSnapshot(): { children: { folderTree?: unknown } } }) => {
+  const tree = actor.getSnapshot().children.folderTree as TreeActor
+  tree.send({ type: 'tree.wake' })
   await settled()
-  const send = async (...events: ExplorerEvent[]) => {
-    for (const event of events) {
-      actor.send(event)
-      await settled()
-    }
-  }
-  const context = () => actor.getSnapshot().context
-  return {
-    ...{ actor, clock, send, asked, context, ...records },
-    path: () =>
-      context()
-        .located.path.map(({ title }) => title)
-        .join('/'),
-    rows: () => context().children.contents.map(({ title }) => title),
-    picked: () => [...context().selection.picked],
-    go: (to: string) => send({ type: 'place.go', to: { uuid: idOf(to) } }),
-  }
+  return tree
 }
-const click = (name: string, at: number, style = {}): ExplorerEvent => ({ type: 'row.click', uuid: idOf(name), at, style })
-const opening = (name: string, aside = false): ExplorerEvent => ({ type: 'row.open', uuid: idOf(name), aside })
 
 describe('an explorer without a folder', () => {
   it('stands at the roots, where nothing can be created or uploaded [EXP-202]', async () => {
@@ -209,9 +179,7 @@ describe('the listing', () => {
   it('knows its type, folders, path, row, history, opened levels, face, search, what it was browsed by and what else may be searched [EXP-141]', async () => {
     const { context, send, actor } = await open('root')
     await send(opening('a'), { type: 'place.go', to: 'up' }, click('b', 1), { type: 'rules.face', face: 'RELATION' })
-    const tree = actor.getSnapshot().children.folderTree as TreeActor
-    tree.send({ type: 'tree.wake' })
-    await settled()
+    const tree = await treeOf(actor)
     tree.send({ type: 'level.open', key: idOf('root') })
     expect([modeOf(context()), foldersOf(context()), faceOf(context())]).toEqual(['folders', [idOf('root')], 'RELATION'])
     expect(context()).toMatchObject({
@@ -222,9 +190,9 @@ describe('the listing', () => {
     })
     expect([...tree.getSnapshot().context.tree.open]).toContain(idOf('root'))
 
-    const searching = await open(undefined, { payload: { query: { keyword: 'نامه', searchType: 'CMS' }, names: { browse: ['سال'] } } })
-    expect([modeOf(searching.context()), faceOf(searching.context())]).toEqual(['search', 'CMS'])
-    expect(searching.context().search).toMatchObject({ query: { keyword: 'نامه' }, names: { browse: ['سال'] } })
+    const asked = { query: { keyword: 'نامه', searchType: 'CMS' as const }, names: { browse: ['سال'] } }
+    const found = (await open(undefined, { payload: asked })).context()
+    expect([modeOf(found), faceOf(found), found.search]).toMatchObject(['search', 'CMS', asked])
     const box = createActor(searchMachine, { input: { owner: actor as never, shown: null, mainTitle: undefined } })
       .start()
       .getSnapshot()
@@ -234,9 +202,7 @@ describe('the listing', () => {
   it('knows which item is the active one, which is being named and which folder of the tree is opened [EXP-135]', async () => {
     const { context, send, actor } = await open('root')
     await send(click('a', 0), { type: 'row.rename', uuid: idOf('a') })
-    const tree = actor.getSnapshot().children.folderTree as TreeActor
-    tree.send({ type: 'tree.wake' })
-    await settled()
+    const tree = await treeOf(actor)
     tree.send({ type: 'place.open', key: idOf('root') })
     expect(context().selection.cursor).toBe(idOf('a'))
     expect(actor.getSnapshot().children.naming?.getSnapshot()).toMatchObject({ context: { named: { uuid: idOf('a') } } })
