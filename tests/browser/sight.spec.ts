@@ -21,7 +21,7 @@ const focusIsDrawn = (page: Page): Promise<string | true> =>
 const groundOf = (element: Locator): Promise<string> => element.evaluate((one) => getComputedStyle(one).backgroundColor)
 
 /** Two things of a kind in different states do not look alike. */
-const differ = async (one: Locator, other: Locator) => expect(await groundOf(one)).not.toBe(await groundOf(other))
+const differ = (one: Locator, other: Locator) => expect.poll(async () => (await groundOf(one)) === (await groundOf(other))).toBe(false)
 
 test('in a contrast theme of the system, what is picked, pressed, current or focused is still seen', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -88,19 +88,21 @@ const isUncovered = (row: Element): boolean => {
 /** Everything that can be pressed or filled in there comes into sight whole, by scrolling where need be. */
 const reachAll = async (page: Page, place: Locator) => {
   const width = await page.evaluate(() => document.documentElement.clientWidth)
-  const lost = await place.evaluate((root) => {
-    const wanted = 'button, input:not([type="file"]), select, textarea, [role="tab"], [role="row"]'
-    return [...root.querySelectorAll<HTMLElement>(wanted)].flatMap((control) => {
-      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
-      control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      const { left, right, top, bottom } = control.getBoundingClientRect()
-      const [x, y] = [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (top + bottom) / 2]
-      const hit = document.elementFromPoint(x, y)
-      const isSeen = hit !== null && (control.contains(hit) || hit.contains(control) || hit.closest('label')?.control === control)
-      return isSeen ? [] : [control.outerHTML.slice(0, 160)]
+  const lost = () =>
+    place.evaluate((root) => {
+      const wanted = 'button, input:not([type="file"]), select, textarea, [role="tab"], [role="row"]'
+      return [...root.querySelectorAll<HTMLElement>(wanted)].flatMap((control) => {
+        if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
+        control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        const [x, y] = [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (top + bottom) / 2]
+        const hit = document.elementFromPoint(x, y)
+        const isSeen = hit !== null && (control.contains(hit) || hit.contains(control) || hit.closest('label')?.control === control)
+        return isSeen ? [] : [control.outerHTML.slice(0, 160)]
+      })
     })
-  })
-  expect(lost).toEqual([])
+  // What just came may still find its place.
+  await expect.poll(lost).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   const box = await place.boundingBox()
   expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
