@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
-import { call, childrenOf, makeFolder, put, rowsOf, start, windowOf, workIn } from './desk'
+import { call, childrenOf, makeFolder, put, rowsOf, start, titlesIn, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { text } from './material'
 
 const item = (window: Locator, title: string): Locator => rowsOf(window).filter({ hasText: title })
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
-const titles = async (page: Page, folder: string) => (await childrenOf(page, folder)).map(({ title }) => title).sort()
 const cell = (row: Locator, column: string): Locator => row.locator(`[data-column=${column}]`)
 const confirm = (page: Page): Locator => windowOf(page, 'تأیید حذف')
 
@@ -43,7 +42,7 @@ test.describe('the recycle bin', () => {
     await page.keyboard.press('Enter')
     await expect(notices(page).getByText('به جای خود بازگردانده شد.')).toBeVisible()
     await expect(binned).toBeHidden()
-    await expect.poll(() => titles(page, folder.uuid)).toEqual(['بایگانی کهنه', 'پیش‌نویس نامه'])
+    await expect.poll(() => titlesIn(page, folder.uuid)).toEqual(['بایگانی کهنه', 'پیش‌نویس نامه'])
 
     // Its folder is deleted too: whoever puts it back is told where it is.
     const [paper] = await childrenOf(page, inner.uuid)
@@ -110,16 +109,16 @@ test('Ctrl+Z takes back a deletion, a move, a paste and a rename, the latest fir
   await expect(notices(page).getByText('۱ مورد در فهرست کپی است.')).toBeVisible()
   await item(window, 'جای دیگر').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'چسباندن درون این پوشه' }).click()
-  await expect.poll(() => titles(page, target.uuid)).toEqual(['نامهٔ دیگر'])
+  await expect.poll(() => titlesIn(page, target.uuid)).toEqual(['نامهٔ دیگر'])
   await item(window, 'یادداشت').locator('bdi').first().dragTo(item(window, 'جای دیگر'))
-  await expect.poll(() => titles(page, target.uuid)).toEqual(['نامهٔ دیگر', 'یادداشت'])
+  await expect.poll(() => titlesIn(page, target.uuid)).toEqual(['نامهٔ دیگر', 'یادداشت'])
   await letter.click()
   await page.keyboard.press('Delete')
   await confirm(page).getByRole('button', { name: 'حذف' }).click()
-  await expect.poll(() => titles(page, folder.uuid)).toEqual(['جای دیگر'])
+  await expect.poll(() => titlesIn(page, folder.uuid)).toEqual(['جای دیگر'])
 
   await window.getByRole('grid').focus()
-  const states = async () => [await titles(page, folder.uuid), await titles(page, target.uuid)]
+  const states = async () => [await titlesIn(page, folder.uuid), await titlesIn(page, target.uuid)]
   for (const state of [
     [
       ['جای دیگر', 'نامهٔ دیگر'],

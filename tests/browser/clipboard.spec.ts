@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/product'
-import { call, childrenOf, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
+import { call, makeFolder, put, rowsOf, titlesIn, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { text } from './material'
 
@@ -17,7 +17,6 @@ const press = async (wire: CDPSession, letter: string, ...held: (keyof typeof bi
 
 const item = (window: Locator, title: string): Locator => rowsOf(window).filter({ hasText: title })
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
-const titles = async (page: Page, folder: string) => (await childrenOf(page, folder)).map(({ title }) => title).sort()
 
 /** Its keys stand beside its words; names of users are set apart from what is around them. */
 const entryOf = (page: Page, words: string): Locator =>
@@ -53,7 +52,7 @@ test.describe('the clipboard', () => {
     await expect(other.getByText('این پوشه خالی است', { exact: false })).toBeVisible()
     await blank(page, other, 'چسباندن')
     await expect(item(other, 'نامه')).toBeVisible()
-    expect(await titles(page, folder.uuid)).toEqual(['برگه', 'به آنجا', 'نامه'])
+    expect(await titlesIn(page, folder.uuid)).toEqual(['برگه', 'به آنجا', 'نامه'])
 
     const tab = await context.newPage()
     await signIn(tab)
@@ -75,7 +74,7 @@ test.describe('the clipboard', () => {
     await expect(item(window, 'برگه')).toBeHidden()
     await expect(item(there, 'برگه')).toBeHidden()
     // What was copied stays on its list and comes along once more, under a name of its own.
-    expect(await titles(page, target.uuid)).toEqual(['برگه', 'نامه', 'نامه - رونوشت'])
+    expect(await titlesIn(page, target.uuid)).toEqual(['برگه', 'نامه', 'نامه - رونوشت'])
   })
 
   test('refuses to cut two, adds to what is copied, and pastes nothing with words for it, by the keys of a Persian layout [CLIP-003] [CLIP-014] [CLIP-015]', async ({
@@ -101,7 +100,7 @@ test.describe('the clipboard', () => {
     await press(wire, 'C', 'control', 'shift')
     await expect(notices(page).getByText('۲ مورد در فهرست کپی است.')).toBeVisible()
     await choose(page, item(window, 'درون'), 'چسباندن درون این پوشه')
-    await expect.poll(() => titles(page, inner.uuid)).toEqual(['الف', 'ب'])
+    await expect.poll(() => titlesIn(page, inner.uuid)).toEqual(['الف', 'ب'])
   })
 
   test('pastes in two folders chosen with the keyboard, tells the end and closes [CLIP-007] [CLIP-012] [CLIP-013]', async ({ page }) => {
@@ -131,7 +130,7 @@ test.describe('the clipboard', () => {
     await page.keyboard.press('Enter')
     await expect(notices(page).getByText('چسباندن پایان یافت.')).toBeVisible()
     await expect(chooser).toHaveCount(0)
-    expect([await titles(page, first.uuid), await titles(page, second.uuid)]).toEqual([['نامه'], ['نامه']])
+    expect([await titlesIn(page, first.uuid), await titlesIn(page, second.uuid)]).toEqual([['نامه'], ['نامه']])
   })
 
   test('says that nothing is copied instead of asking where to [CLIP-020]', async ({ page }) => {
@@ -149,10 +148,10 @@ test.describe('the clipboard', () => {
     await choose(page, item(window, 'میز من'), 'افزودن به پوشه‌های کاری')
     await expect(page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'میز من' })).toBeVisible()
     await choose(page, item(window, 'نامه'), 'فرستادن به پوشهٔ کاری', 'میز من')
-    await expect.poll(() => titles(page, target.uuid)).toEqual(['نامه'])
-    expect(await titles(page, folder.uuid)).toEqual(['میز من', 'نامه'])
+    await expect.poll(() => titlesIn(page, target.uuid)).toEqual(['نامه'])
+    expect(await titlesIn(page, folder.uuid)).toEqual(['میز من', 'نامه'])
     await notices(page).getByRole('button', { name: 'واگرد' }).click()
-    await expect.poll(() => titles(page, target.uuid)).toEqual([])
-    expect(await titles(page, folder.uuid)).toEqual(['میز من', 'نامه'])
+    await expect.poll(() => titlesIn(page, target.uuid)).toEqual([])
+    expect(await titlesIn(page, folder.uuid)).toEqual(['میز من', 'نامه'])
   })
 })

@@ -169,3 +169,11 @@ export const childrenOf = async (
       `/api/folder/children/${folder}/0/500`,
     )
   ).contents
+
+/** What a folder holds, asked of the server, by name and in the order of the letters' codes. */
+export const titlesIn = async (page: Page, folder: string): Promise<string[]> =>
+  (await childrenOf(page, folder)).map(({ title }) => title).sort()
+
+/** The row of exactly this name. */
+export const exactItem = (window: Locator, title: string): Locator =>
+  rowsOf(window).filter({ has: window.page().getByText(title, { exact: true }) })
