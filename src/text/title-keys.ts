@@ -72,7 +72,8 @@ for (let code = 0; code < mostCode; code++) if (digitOf(code) >= 0) learn(code)
 /** The mark of what is special covers those of all kinds. */
 const isDigit = (code: number): boolean => ((meanings[code] as number) & special) === digit
 
-const wordBits = 32
+/** Of a word, in which as many places of a key stand as fit. */
+export const wordBits = 32
 
 /** Which place weights have among those that are used, from 1: the fewer are used, the more places fit into a word. */
 interface Ranks {

@@ -1,7 +1,6 @@
 import { numericSortKey } from './sort-key'
-import { type JoinedTitles, joinTitles, KeyWriter, type TitleKeys } from './title-keys'
+import { type JoinedTitles, joinTitles, KeyWriter, type TitleKeys, wordBits } from './title-keys'
 
-const wordBits = 32
 /** So many are sooner compared than sorted by digits. */
 const fewEnough = 24
 const digitBits = 8
