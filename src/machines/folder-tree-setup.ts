@@ -79,7 +79,7 @@ const folderAt = ({ tree }: FolderTreeContext, key: string | null): Node | undef
 }
 
 const wanted = (tree: Tree, event: FolderTreeEvent): string[] => {
-  if (event.type === 'level.open') return levelOf(tree, event.key).map(({ node }) => node.uuid)
+  if (event.type === 'level.open') return levelOf(tree, event.key).map(uuidOf)
   if (event.type === 'place.open' || event.type === 'place.flip') return [uuidOf(event.key)]
   if (event.type === 'way.show') return event.way.slice(0, -1)
   return event.type === 'branch.retry' ? [event.uuid] : []
@@ -104,14 +104,7 @@ export const folderTreeSetup = setup({
       return { tree: closed(tree, event.key), cursor: cursor?.startsWith(`${event.key}/`) ? event.key : cursor }
     }),
     openLevel: assign(({ context: { tree }, event }) =>
-      event.type === 'level.open'
-        ? {
-            tree: opened(
-              tree,
-              levelOf(tree, event.key).map(({ key }) => key),
-            ),
-          }
-        : {},
+      event.type === 'level.open' ? { tree: opened(tree, levelOf(tree, event.key)) } : {},
     ),
     showWay: assign(({ context: { tree }, event }) =>
       event.type === 'way.show'

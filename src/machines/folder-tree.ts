@@ -77,10 +77,10 @@ export const linesOf = (tree: Tree): TreeLine[] => linesBelow(tree, rootBranch, 
 
 const special = 3
 
-/** The places beside this one that something may stand below, itself among them. */
-export const levelOf = (tree: Tree, key: string): FolderLine[] =>
-  linesOf(tree).filter(
-    (line): line is FolderLine => line.kind === 'folder' && line.state !== 'leaf' && parentKeyOf(line.key) === parentKeyOf(key),
+/** The keys of the places beside this one that something may stand below, its own among them. */
+export const levelOf = (tree: Tree, key: string): string[] =>
+  linesOf(tree).flatMap((line) =>
+    line.kind === 'folder' && line.state !== 'leaf' && parentKeyOf(line.key) === parentKeyOf(key) ? [line.key] : [],
   )
 
 /** Special nodes are no places to go to. */

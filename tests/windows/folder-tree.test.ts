@@ -51,7 +51,7 @@ const start = () => {
 
 describe('the folder tree', () => {
   it('opens all folders of a level at once by the asterisk, and reads those it does not know [EXP-141]', () => {
-    const { answer, drawn, key, asked, actor, keyed } = start()
+    const { answer, drawn, key, asked, actor, keyed, lines } = start()
     answer('', ['a', 'b', 'c'])
     actor.send({ type: 'place.open', key: key('a') })
     answer('a', ['aa'])
@@ -61,7 +61,8 @@ describe('the folder tree', () => {
     expect([...actor.getSnapshot().context.tree.open]).toEqual([key('a'), key('b')])
     expect(drawn()).toEqual(['a open', '·aa closed', 'b open', '·loading', 'c leaf'])
     expect(asked().slice(-1)).toEqual([[idOf('b'), 0]])
-    expect(treeKey({ ...press, key: '*', ctrlKey: true }, [], null, true)).toBe(null)
+    const held = (keys: object) => treeKey({ ...press, key: '*', ...keys }, lines(), key('b'), true)
+    expect([held({ shiftKey: true }), held({ ctrlKey: true })]).toEqual([{ type: 'level.open', key: key('b') }, null])
   })
   it('reads the roots when it wakes and a folder only when it is opened, 25 at a time [EXP-005] [EXP-091]', () => {
     const { actor, answer, drawn, key, asked, requests } = start()
