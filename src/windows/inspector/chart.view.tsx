@@ -18,7 +18,9 @@ const showLit = (host: HTMLElement) => {
 /** What happens leads from one chart to another and back: each is laid out once. */
 const layouts = new WeakMap<ChartData, Layout>()
 const layoutOf = (chart: ChartData): Layout => {
-  const layout = layouts.get(chart) ?? layOut(chart)
+  const known = layouts.get(chart)
+  if (known) return known
+  const layout = layOut(chart)
   layouts.set(chart, layout)
   return layout
 }
