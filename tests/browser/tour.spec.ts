@@ -1,6 +1,12 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
-import { chooseFiles, exactItem, makeFolder, open, titlesIn, uploadEnded, windowOf, workIn } from './desk'
+import { call, chooseFiles, exactItem, makeFolder, open, titlesIn, uploadEnded, windowOf, workIn } from './desk'
 import { text } from './material'
+
+const rolesOn = async (page: Page, uuid: string): Promise<string[]> =>
+  (await call<{ rolePermissions: { title: string }[] }>(page, 'get', `/api/nodebase/permission/${uuid}`)).rolePermissions.map(
+    ({ title }) => title,
+  )
 
 test('the desktop lets its user browse, upload, search, copy and move, set rights and see the history [SHELL-005]', async ({ page }) => {
   test.setTimeout(90_000)
@@ -38,8 +44,15 @@ test('the desktop lets its user browse, upload, search, copy and move, set right
 
   await exactItem(window, 'بایگانی گشت').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'دسترسی‌ها' }).click()
+  expect(await rolesOn(page, inner.uuid)).toEqual(['کاربر'])
   const rights = windowOf(page, 'بایگانی گشت — دسترسی‌ها')
-  await expect(rights.getByRole('combobox', { name: 'افزودن نقش' })).toBeVisible()
+  await rights.getByRole('combobox', { name: 'افزودن نقش' }).click()
+  await page.keyboard.insertText('ROLE_USER')
+  await expect(rights.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await rights.getByRole('button', { name: 'اعمال', exact: true }).click()
+  // Beside what it has from the folder above.
+  await expect.poll(() => rolesOn(page, inner.uuid)).toEqual(['کاربر', 'کاربر'])
   await page.keyboard.press('Control+Alt+W')
   await expect(rights).toHaveCount(0)
 
