@@ -53,7 +53,7 @@ test('the desktop lets its user browse, upload, search, copy and move, set right
   await rights.getByRole('button', { name: 'اعمال', exact: true }).click()
   // Beside what it has from the folder above.
   await expect.poll(() => rolesOn(page, inner.uuid)).toEqual(['کاربر', 'کاربر'])
-  await page.keyboard.press('Control+Alt+W')
+  await rights.getByRole('button', { name: 'بستن', exact: true }).first().click()
   await expect(rights).toHaveCount(0)
 
   await open(page, exactItem(window, 'بایگانی گشت'))
