@@ -16,6 +16,7 @@ import { siteMachine } from '#machines/site.machine'
 import { flowsMachine } from '#machines/flows.machine'
 import { templatesMachine } from '#machines/templates.machine'
 import { uploadMachine } from '#machines/upload.machine'
+import { vocabularyMachine } from '#machines/vocabulary.machine'
 import { voiceMachine } from '#machines/voice.machine'
 import type { JobFact, Returned, Session, WindowFact, WindowRequest } from '#windows/window-kind'
 import { overlayMachine } from './overlay.machine'
@@ -65,6 +66,7 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   operations: ActorRefFrom<typeof operationsMachine> | undefined
   clipboard: ActorRefFrom<typeof clipboardMachine> | undefined
   templates: ActorRefFrom<typeof templatesMachine> | undefined
+  vocabulary: ActorRefFrom<typeof vocabularyMachine> | undefined
   voice: ActorRefFrom<typeof voiceMachine> | undefined
   flows: ActorRefFrom<typeof flowsMachine> | undefined
 }
@@ -87,6 +89,7 @@ export const desktopSetup = setup({
     operations: operationsMachine,
     clipboard: clipboardMachine,
     templates: templatesMachine,
+    vocabulary: vocabularyMachine,
     voice: voiceMachine,
     flows: flowsMachine,
     windows: windowsMachine,
@@ -112,6 +115,7 @@ export const desktopSetup = setup({
         operations: spawn('operations', { systemId: 'operations', input: { desktop: self, newId: context.newId } }),
         clipboard: spawn('clipboard', { systemId: 'clipboard', input: { desktop: self, newId: context.newId } }),
         templates: spawn('templates', { systemId: 'templates' }),
+        vocabulary: spawn('vocabulary', { systemId: 'vocabulary' }),
         voice: spawn('voice', { systemId: 'voice', input: { desktop: self } }),
         flows: spawn('flows', { systemId: 'flows', input: { desktop: self } }),
       }
@@ -121,8 +125,8 @@ export const desktopSetup = setup({
       upload: spawn('upload', { systemId: 'upload', input: { desktop: self, ...context.uploadSettings(context.session as Session) } }),
     })),
     stopSession: enqueueActions(({ context, enqueue }) => {
-      const { helpTopics, overlay, surface, windows, upload, operations, clipboard, templates, voice, flows } = context
-      const services = [helpTopics, overlay, surface, windows, upload, operations, clipboard, templates, voice, flows]
+      const { helpTopics, overlay, surface, windows, upload, operations, clipboard, templates, vocabulary, voice, flows } = context
+      const services = [helpTopics, overlay, surface, windows, upload, operations, clipboard, templates, vocabulary, voice, flows]
       for (const service of services) if (service) enqueue(stopChild(service))
       enqueue.assign({
         helpTopics: undefined,
@@ -133,6 +137,7 @@ export const desktopSetup = setup({
         operations: undefined,
         clipboard: undefined,
         templates: undefined,
+        vocabulary: undefined,
         voice: undefined,
         flows: undefined,
       })

@@ -18,6 +18,7 @@ import { publicConfig, site } from './site.content'
 import { surface } from './surface.content'
 import { flows } from './flows.content'
 import { templates } from './templates.content'
+import { vocabulary } from './vocabulary.content'
 import { uploadManager } from './upload.content'
 import { messages as desktopMessages } from './desktop.messages'
 import { messages as uploadMessages } from './upload.messages'
@@ -76,6 +77,7 @@ export const desktop = desktopMachine.provide({
     operations,
     clipboard,
     templates,
+    vocabulary,
     voice,
     flows,
     connection: connectionMachine.provide({ actors: { watchNetwork, reachServer } }),

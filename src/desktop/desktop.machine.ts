@@ -27,6 +27,7 @@ export const desktopMachine = desktopSetup.createMachine({
     operations: undefined,
     clipboard: undefined,
     templates: undefined,
+    vocabulary: undefined,
     voice: undefined,
     flows: undefined,
   }),

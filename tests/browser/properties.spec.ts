@@ -114,6 +114,7 @@ test.describe('the properties', () => {
 
     const second = await propertiesOf(page, window, 'پیوست')
     await second.getByRole('tab', { name: 'کلیدواژه‌ها' }).click()
+    await expect(second.getByRole('list', { name: 'به‌تازگی داده‌اید' }).getByRole('button', { name: 'مناقصهٔ بزرگ' })).toBeVisible()
     await second.getByLabel('کلیدواژهٔ تازه').fill('مناق')
     await second.getByRole('list', { name: 'پیشنهادها' }).getByRole('button', { name: 'مناقصهٔ بزرگ' }).click()
     await expect(second.getByRole('list', { name: 'کلیدواژه‌ها' }).getByRole('listitem')).toHaveText(['مناقصهٔ بزرگ'])

@@ -22,6 +22,7 @@ import { surface } from '#desktop/surface.content'
 import { flows } from '#desktop/flows.content'
 import { templates } from '#desktop/templates.content'
 import { uploadManager } from '#desktop/upload.content'
+import { vocabulary } from '#desktop/vocabulary.content'
 import { desktopInput } from '#desktop/desktop.content'
 import { childOf, type Offer, type Outcome } from '#tests/paths/model'
 import { listener } from '#tests/paths/stage'
@@ -57,7 +58,7 @@ interface Held {
   answer(offer: Offer): Promise<void>
 }
 
-const services = { clipboard, flows, operations, preferences, surface, templates, upload: uploadManager }
+const services = { clipboard, flows, operations, preferences, surface, templates, upload: uploadManager, vocabulary }
 
 /** The services of a session as the desktop starts them, over the real server. */
 const serviceInput = (session: Session): Record<keyof typeof services, unknown> => {
@@ -71,6 +72,7 @@ const serviceInput = (session: Session): Record<keyof typeof services, unknown> 
     surface: { desktop },
     templates: undefined,
     upload: { desktop, ...uploadSettings(session) },
+    vocabulary: undefined,
   }
 }
 

@@ -1,12 +1,11 @@
 import { fromPromise } from 'xstate'
-import { message } from '#api/contract/message'
-import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { DEFAULT_TIME_ZONE } from '#text/date-format'
 import { endOfDay, startOfDay } from '#text/jalali'
 import { told } from '../grid-calls'
 import { saveFile } from '../save-file'
+import { labelsOf } from '../vocabulary.content'
 import type { DayFilters } from './log'
 
 /** Whole days as the calls take them. */
@@ -39,12 +38,14 @@ export function entriesActors<Entry extends { uuid: string }, Filters, Labels>(c
         ),
       },
     }),
-    fetchLabels: fromPromise<Labels, void>(async ({ signal }) => {
-      const named = Object.entries<string>(calls.enums).map(
-        async ([name, enumClassName]) =>
-          [name, await api(message).enumMessage({ query: { enumClassName } }, { signal, quiet: true })] as const,
+    fetchLabels: fromPromise<Labels, void>(async ({ system, signal }) => {
+      const enums = Object.entries<string>(calls.enums)
+      const labels = await labelsOf(
+        system,
+        enums.map(([, enumClassName]) => enumClassName),
+        signal,
       )
-      return Object.fromEntries(await Promise.all(named)) as Labels
+      return Object.fromEntries(enums.map(([name, enumClassName]) => [name, labels[enumClassName]])) as Labels
     }),
     exportEntries: fromPromise<string, { filters: Filters }>(async ({ input: { filters }, signal }) => {
       const { fileName, exported } = calls.say()

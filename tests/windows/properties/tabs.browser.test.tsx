@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { Similarity } from '#api/contract/document'
 import type { LogEntry } from '#api/contract/log'
 import type { Node } from '#api/contract/node'
+import { vocabulary } from '#desktop/vocabulary.content'
+import type { VocabularyActor } from '#machines/vocabulary.machine'
 import { content } from '#windows/properties/properties.content'
 import type { TabId } from '#windows/parts/properties/properties'
 import type { Session } from '#windows/window-kind'
@@ -41,6 +43,7 @@ const open = async (
     session,
     size: { width: 900, height: 460 },
     locale,
+    services: { vocabulary: { machine: vocabulary, input: undefined } },
   })
   await expect.element(page.getByRole('tab').first()).toBeVisible()
   return { ...server, ...mounted, requested: mounted.asked }
@@ -169,6 +172,43 @@ describe('the properties of an item', () => {
     await open(letter, nothing, 'sources')
     await expect.element(page.getByText('این سند منبعی ندارد')).toBeVisible()
     expect(page.getByRole('table').elements()).toEqual([])
+  })
+
+  it('offer the keywords that were given last, by one press, until they are given [SHELL-101]', async () => {
+    const keyword = (n: number, title: string) => ({ uuid: id(n), title })
+    let kept = [keyword(1, 'بودجه')]
+    const added: unknown[] = []
+    const known = [keyword(1, 'بودجه'), keyword(2, 'مناقصه'), keyword(3, 'قرارداد')]
+    const { service } = await open(
+      letter,
+      {
+        [`GET /api/document/keyword/${id(0)}`]: () => kept,
+        [`POST /api/document/keyword/${id(0)}`]: ({ body }) => {
+          const [asked] = body as [string]
+          added.push(asked)
+          return (kept = [...kept, known.find(({ uuid, title }) => uuid === asked || title === asked) ?? keyword(9, asked)])
+        },
+      },
+      'keywords',
+    )
+    const words = service<VocabularyActor>('vocabulary')
+    const offered = page.getByRole('list', { name: 'به‌تازگی داده‌اید' })
+    await expect.element(page.getByRole('list', { name: 'کلیدواژه‌ها', exact: true })).toBeVisible()
+    expect(offered.elements()).toEqual([])
+
+    words.send({ type: 'keywords.given', keywords: [keyword(2, 'مناقصه'), keyword(1, 'بودجه')] })
+    await expect.element(offered).toHaveTextContent(/^مناقصه$/)
+    await page.getByLabelText('کلیدواژهٔ تازه').fill('قر')
+    expect(offered.elements()).toEqual([])
+    await page.getByLabelText('کلیدواژهٔ تازه').fill('')
+    await offered.getByRole('button', { name: 'مناقصه' }).click()
+    await expect.poll(() => kept.map(({ title }) => title)).toEqual(['بودجه', 'مناقصه'])
+    await expect.poll(() => offered.elements()).toEqual([])
+
+    await page.getByLabelText('کلیدواژهٔ تازه').fill('قرارداد')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => words.getSnapshot().context.keywords.map(({ title }) => title)).toEqual(['قرارداد', 'مناقصه', 'بودجه'])
+    expect(added).toEqual([id(2), 'قرارداد'])
   })
 
   it('keep what is shown while more can not be read, and say so', async () => {

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
+import type { Keyword } from '#api/contract/keyword'
+import type { VocabularyActor } from '#machines/vocabulary.machine'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -31,6 +33,10 @@ function NewKeyword({ actor, suggestions }: Pick<KeywordsProps, 'actor' | 'sugge
   const say = useMessages(messages)
   const text = useSelector(suggestions, ({ context }) => context.text)
   const items = useSelector(suggestions, ({ context }) => context.items)
+  const vocabulary = suggestions.system.get('vocabulary') as VocabularyActor | undefined
+  const given = useSelector(vocabulary, (snapshot) => snapshot?.context.keywords)
+  const held = useSelector(actor, ({ context }) => context.value)
+  const recent = text === '' ? given?.filter(({ uuid }) => held && !held.some((one) => one.uuid === uuid)) : undefined
   const add = (keyword: string) => {
     if (keyword.trim() === '') return
     actor.send({ type: 'resource.change', change: { do: 'add', keyword } })
@@ -55,18 +61,30 @@ function NewKeyword({ actor, suggestions }: Pick<KeywordsProps, 'actor' | 'sugge
           </Button>
         }
       />
-      {items.length > 0 && (
-        <ul className={styles.chips} aria-label={say.suggestions}>
-          {items.map((item) => (
-            <li key={item.uuid}>
-              <Button icon="add" onClick={() => add(item.uuid)}>
-                <Bdi>{item.title}</Bdi>
-              </Button>
-            </li>
-          ))}
-        </ul>
+      {items.length > 0 && <Offered label={say.suggestions} keywords={items} onChoose={add} />}
+      {recent && recent.length > 0 && (
+        <>
+          <p className={styles.hint} aria-hidden>
+            {say.recentKeywords}
+          </p>
+          <Offered label={say.recentKeywords} keywords={recent} onChoose={add} />
+        </>
       )}
     </form>
+  )
+}
+
+function Offered({ label, keywords, onChoose }: { label: string; keywords: readonly Keyword[]; onChoose(uuid: string): void }) {
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {keywords.map(({ uuid, title }) => (
+        <li key={uuid}>
+          <Button icon="add" onClick={() => onChoose(uuid)}>
+            <Bdi>{title}</Bdi>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,10 +1,9 @@
-import { fromPromise } from 'xstate'
+import { type AnyActorRef, fromPromise } from 'xstate'
 import { pageSize } from '#api/contract/constants'
 import { document, type DocumentLink, type Similarity, type Version } from '#api/contract/document'
 import { folder } from '#api/contract/folder'
 import { type Keyword, keywords } from '#api/contract/keyword'
 import { log } from '#api/contract/log'
-import { message } from '#api/contract/message'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
@@ -13,6 +12,7 @@ import { createResourceMachine, type ResourceChange } from '#machines/resource.m
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { permissionEditor } from '../../permission-editor.content'
 import { instanceValues } from '../instance/instance-values.content'
+import { labelsOf, vocabularyOf } from '../../vocabulary.content'
 import { nodePicker } from '../node-picker/node-picker.content'
 import { commonMetadata } from './common-metadata.content'
 import {
@@ -148,11 +148,14 @@ const keywordList: TabMachines['keywords'] = createResourceMachine<TabKey, reado
       api(document).keywords({ params: { uuid: key.uuid } }, { signal, quiet: true }),
     ),
     changeValue: fromPromise<readonly Keyword[], ResourceChange<TabKey, readonly Keyword[], KeywordsChange>>(
-      ({ input: { key, change }, signal }) => {
+      async ({ input: { key, value, change }, system, signal }) => {
         const options = { signal, quiet: true }
-        return change.do === 'add'
-          ? api(document).addKeywords({ params: { uuid: key.uuid }, json: [change.keyword] }, options)
-          : api(document).removeKeyword({ params: { uuid: key.uuid }, query: { keywordUuid: change.uuid } }, options)
+        if (change.do === 'remove')
+          return await api(document).removeKeyword({ params: { uuid: key.uuid }, query: { keywordUuid: change.uuid } }, options)
+        const all = await api(document).addKeywords({ params: { uuid: key.uuid }, json: [change.keyword] }, options)
+        const before = new Set(value.map(({ uuid }) => uuid))
+        vocabularyOf(system).send({ type: 'keywords.given', keywords: all.filter(({ uuid }) => !before.has(uuid)) })
+        return all
       },
     ),
   },
@@ -169,15 +172,14 @@ const suggestions: TabMachines['suggestions'] = createSuggestMachine<Keyword>().
 const logPage = (nodeUuid: string, offset: number, signal: AbortSignal) =>
   api(log).find({ json: { nodeUuid, offset, pageSize: page, sortBy: 'date', direction: 'DESC' } }, { signal, quiet: true })
 
-const fetchLog = async (uuid: string, signal: AbortSignal): Promise<Log> => {
-  const labelsOf = (enumClassName: string) => api(message).enumMessage({ query: { enumClassName } }, { signal, quiet: true })
-  const [first, types, levels] = await Promise.all([logPage(uuid, 0, signal), labelsOf('LogType'), labelsOf('LogLevel')])
-  return { ...first, labels: { ...types, ...levels } }
+const fetchLog = async (uuid: string, system: AnyActorRef['system'], signal: AbortSignal): Promise<Log> => {
+  const [first, { LogType, LogLevel }] = await Promise.all([logPage(uuid, 0, signal), labelsOf(system, ['LogType', 'LogLevel'], signal)])
+  return { ...first, labels: { ...LogType, ...LogLevel } }
 }
 
 const logLines: TabMachines['log'] = createResourceMachine<TabKey, Log, MoreChange>().provide({
   actors: {
-    fetchValue: fromPromise<Log, Key>(({ input: { key }, signal }) => fetchLog(key.uuid, signal)),
+    fetchValue: fromPromise<Log, Key>(({ input: { key }, system, signal }) => fetchLog(key.uuid, system, signal)),
     changeValue: fromPromise<Log, ResourceChange<TabKey, Log, MoreChange>>(async ({ input: { key, value }, signal }) => {
       const next = await logPage(key.uuid, value.contents.length, signal)
       return withMore(value, { ...next, labels: value.labels })

@@ -1,0 +1,77 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Keyword } from '#api/contract/keyword'
+import type { Locale } from '#text/locale'
+import { providedPromise } from './provided'
+
+/** The names of the values of enumerations, by the name of the enumeration. */
+export type EnumMessage = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+export interface VocabularyContext {
+  /** The language that `enumMessage` is in. */
+  locale: Locale | undefined
+  enumMessage: EnumMessage
+  /** Enumerations whose names are not there yet. */
+  asked: readonly string[]
+  /** Why those asked for last did not come. */
+  error: unknown
+  /** What the user gave to documents last, the latest first. */
+  keywords: readonly Keyword[]
+}
+
+export type VocabularyEvent =
+  | { type: 'labels.want'; enums: readonly string[]; locale: Locale }
+  | { type: 'keywords.given'; keywords: readonly Keyword[] }
+
+const mostKeywords = 10
+
+/** Words that several windows need: they are asked for once and held as long as the user is signed in. */
+export const vocabularyMachine = setup({
+  types: {} as { context: VocabularyContext; events: VocabularyEvent },
+  actors: { fetchLabels: providedPromise<EnumMessage, { enums: readonly string[] }>('fetchLabels') },
+  guards: {
+    isNew: ({ context, event }) =>
+      event.type === 'labels.want' &&
+      (event.locale !== context.locale || event.enums.some((name) => !(name in context.enumMessage || context.asked.includes(name)))),
+  },
+  actions: {
+    ask: assign(({ context, event }) => {
+      if (event.type !== 'labels.want') return {}
+      const enumMessage = event.locale === context.locale ? context.enumMessage : {}
+      const missing = event.enums.filter((name) => !(name in enumMessage))
+      return { locale: event.locale, enumMessage, asked: [...new Set([...context.asked, ...missing])], error: undefined }
+    }),
+    keepLabels: assign(({ context }, { labels }: { labels: EnumMessage }) => ({
+      enumMessage: { ...context.enumMessage, ...labels },
+      asked: [],
+    })),
+    giveUp: assign((_, { error }: { error: unknown }) => ({ asked: [], error })),
+    keepKeywords: assign({
+      keywords: ({ context, event }) => {
+        if (event.type !== 'keywords.given') return context.keywords
+        const given = new Set(event.keywords.map(({ uuid }) => uuid))
+        return [...event.keywords, ...context.keywords.filter(({ uuid }) => !given.has(uuid))].slice(0, mostKeywords)
+      },
+    }),
+  },
+}).createMachine({
+  id: 'vocabulary',
+  context: { locale: undefined, enumMessage: {}, asked: [], error: undefined, keywords: [] },
+  initial: 'known',
+  on: {
+    'labels.want': { guard: 'isNew', target: '.fetching', reenter: true, actions: 'ask' },
+    'keywords.given': { actions: 'keepKeywords' },
+  },
+  states: {
+    known: {},
+    fetching: {
+      invoke: {
+        id: 'fetchLabels',
+        src: 'fetchLabels',
+        input: ({ context }) => ({ enums: context.asked }),
+        onDone: { target: 'known', actions: { type: 'keepLabels', params: ({ event }) => ({ labels: event.output }) } },
+        onError: { target: 'known', actions: { type: 'giveUp', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+  },
+})
+export type VocabularyActor = ActorRefFrom<typeof vocabularyMachine>
