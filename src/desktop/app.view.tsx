@@ -10,7 +10,7 @@ import { messages } from './desktop.messages'
 import { Logo } from './logo'
 import { NetworkBar } from './network-bar.view'
 import { Toasts } from './toasts.view'
-import { type DesktopActor, DesktopContext, useServices, useWindows } from './use-desktop'
+import { type DesktopActor, DesktopContext, isSameSession, SessionContext, sessionActors, useServices, useWindows } from './use-desktop'
 
 type Standing = 'authenticated' | 'notAuthenticated'
 
@@ -68,9 +68,12 @@ declare module '@tanstack/react-router' {
 let router: AppRouter | undefined
 
 export function AppView({ desktop }: { desktop: DesktopActor }) {
+  const session = useSelector(desktop, sessionActors, isSameSession)
   return (
     <DesktopContext value={desktop}>
-      <Localised />
+      <SessionContext value={session}>
+        <Localised />
+      </SessionContext>
     </DesktopContext>
   )
 }

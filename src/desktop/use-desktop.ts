@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { desktopMachine } from './desktop.machine'
 
 export type DesktopActor = ActorRefFrom<typeof desktopMachine>
@@ -19,14 +19,27 @@ export const useServices = () => {
   return { auth, notifications, activity, connection, preferences, site }
 }
 
-/** The actors of the session; undefined while nobody is signed in. */
-export const useWindows = () => useSelector(useDesktop(), ({ context }) => context.windows)
-export const useHelpTopics = () => useSelector(useDesktop(), ({ context }) => context.helpTopics)
-export const useOverlay = () => useSelector(useDesktop(), ({ context }) => context.overlay)
-export const useSurface = () => useSelector(useDesktop(), ({ context }) => context.surface)
-export const useMessaging = () => useSelector(useDesktop(), ({ context }) => context.messaging)
-export const useUpload = () => useSelector(useDesktop(), ({ context }) => context.upload)
-export const useSession = () => useSelector(useDesktop(), ({ context }) => context.session)
+type InSession = 'windows' | 'helpTopics' | 'overlay' | 'surface' | 'messaging' | 'upload' | 'session'
+/** The actors of the session and whose it is; undefined while nobody is signed in. */
+type SessionActors = Partial<Pick<SnapshotFrom<typeof desktopMachine>['context'], InSession>>
+
+/** Looked up once for all views: the desktop has news all the time, and each that listens to it looks through them. */
+export const SessionContext = createContext<SessionActors>({})
+
+export const sessionActors = ({ context }: SnapshotFrom<typeof desktopMachine>): SessionActors => {
+  const { windows, helpTopics, overlay, surface, messaging, upload, session } = context
+  return { windows, helpTopics, overlay, surface, messaging, upload, session }
+}
+export const isSameSession = (one: SessionActors, other: SessionActors): boolean =>
+  Object.keys(one).every((name) => one[name as InSession] === other[name as InSession])
+
+export const useWindows = () => use(SessionContext).windows
+export const useHelpTopics = () => use(SessionContext).helpTopics
+export const useOverlay = () => use(SessionContext).overlay
+export const useSurface = () => use(SessionContext).surface
+export const useMessaging = () => use(SessionContext).messaging
+export const useUpload = () => use(SessionContext).upload
+export const useSession = () => use(SessionContext).session
 
 export const useProduct = (fallback: string): string =>
   useSelector(useServices().site, ({ context }) => context.config['app.title'] ?? fallback)

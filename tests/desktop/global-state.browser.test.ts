@@ -82,7 +82,7 @@ it('labels that did not come are told to whoever waits for them, and asked for a
   desk = actor
   await expect.poll(() => actor.getSnapshot().matches('inUse')).toBe(true)
   const { signal } = new AbortController()
-  await expect(labelsOf(actor.system, ['LogType'], signal)).rejects.toThrow()
+  await expect(labelsOf(actor.system, ['LogType'], signal)).rejects.toHaveProperty('code', 'offline')
   isBroken = false
   expect((await labelsOf(actor.system, ['LogType'], signal)).LogType).toEqual({ EDIT: 'ویرایش' })
 })
