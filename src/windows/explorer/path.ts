@@ -14,15 +14,19 @@ export const pathText = (path: readonly Crumb[]): string => path.map(({ title })
 const [home, beside, letter, sign] = [2.25, 2.5, 0.42, 3.5]
 const widthOf = ({ title }: Crumb): number => beside + letter * graphemesOf(shortTitle(title)).length
 
-/** Which steps of a path there is room for (in rem): the first and as many of the last as fit; those between are folded. */
+/**
+ * Which steps of a path there is room for (in rem): the first and as many of the last as fit; those between are folded, and with too little
+ * room the first with them. The last, which says where one is, always stays.
+ */
 export const foldedPath = (
   path: readonly Crumb[],
   room: number,
 ): { start: readonly Crumb[]; folded: readonly Crumb[]; end: readonly Crumb[] } => {
-  const width = (steps: readonly Crumb[]) => steps.reduce((sum, step) => sum + widthOf(step), 0)
-  if (path.length <= 2 || home + width(path) <= room) return { start: path, folded: [], end: [] }
-  const start = path.slice(0, 1)
+  const width = (steps: readonly Crumb[]) => steps.reduce((sum, step) => sum + widthOf(step), home)
+  if (path.length <= 1 || width(path) <= room) return { start: path, folded: [], end: [] }
+  const first = path.slice(0, 1)
+  const start = path.length > 2 && width([...first, ...path.slice(-1)]) + sign <= room ? first : []
   let ending = 1
-  while (ending < path.length - 2 && home + width(start) + sign + width(path.slice(-ending - 1)) <= room) ending++
-  return { start, folded: path.slice(1, -ending), end: path.slice(-ending) }
+  while (start.length + ending + 1 < path.length && width([...start, ...path.slice(-ending - 1)]) + sign <= room) ending++
+  return { start, folded: path.slice(start.length, -ending), end: path.slice(-ending) }
 }

@@ -60,7 +60,12 @@ describe('a long path', () => {
   it('folds in its middle and keeps both ends, as far as there is room', () => {
     expect(shown(40)).toEqual([steps.map(({ title }) => title), [], []])
     expect(shown(24)).toEqual([['هستینه'], ['بایگانی', 'نامه‌ها'], ['سال ۱۴۰۵', 'بهار']])
-    expect(shown(1)).toEqual([['هستینه'], ['بایگانی', 'نامه‌ها', 'سال ۱۴۰۵'], ['بهار']])
+    expect(shown(16)).toEqual([['هستینه'], ['بایگانی', 'نامه‌ها', 'سال ۱۴۰۵'], ['بهار']])
   })
-  it('of two steps has nothing to fold', () => expect(foldedPath(steps.slice(0, 2), 1).folded).toEqual([]))
+  it('goes on saying where one is when there is room for nothing else', () => {
+    expect(shown(1)).toEqual([[], ['هستینه', 'بایگانی', 'نامه‌ها', 'سال ۱۴۰۵'], ['بهار']])
+    const { start, folded, end } = foldedPath(steps.slice(0, 2), 1)
+    expect([start, folded, end]).toEqual([[], steps.slice(0, 1), steps.slice(1, 2)])
+    expect(foldedPath(steps.slice(0, 1), 1)).toEqual({ start: steps.slice(0, 1), folded: [], end: [] })
+  })
 })
