@@ -1,4 +1,5 @@
-import { type MouseEvent, useEffect } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { freshPage } from '#ui/fresh-page'
 import { useLocale, useMessages } from '#ui/locale'
 import { messages as lateMessages } from '#ui/late.messages'
 import { useMenu } from '#ui/menu'
@@ -23,6 +24,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
   const sayLate = useMessages(lateMessages)
   const { locale } = useLocale()
   const menu = useMenu()
+  const hasFailed = useRef(false)
   const doer: Doer = { say, locale, send: actor.send, ...choose }
   // Beside the first rows: whoever asks for a menu finds it there.
   useEffect(() => void fetchMenus().catch(() => {}), [])
@@ -52,7 +54,11 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
       const show = ({ menus }: LateMenus): void => menu.open(at, menuOf(menus[place.at], situation, doer), label)
       const come = menusNow()
       if (come) return show(come)
-      void fetchMenus().then(show, () => context.window.send({ type: 'notify', level: 'error', message: sayLate.notFetched }))
+      void fetchMenus().then(show, () => {
+        context.window.send({ type: 'notify', level: 'error', message: sayLate.notFetched })
+        if (hasFailed.current) void freshPage()
+        hasFailed.current = true
+      })
     },
     /** The keys of the list and of the tree. */
     pressOnItems: (event: KeyboardEvent, place: Place) => press(event, onItems, place),
