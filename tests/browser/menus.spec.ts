@@ -103,3 +103,24 @@ test('what is fetched only when it is needed says so when the network is gone, a
   await icon.click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'باز کردن' })).toBeVisible()
 })
+
+test('a window whose code did not come stands there again after the page was loaded anew, which unsaved work forbids', async ({ page }) => {
+  const code = /\/assets\/explorer\.content[^/]*\.js$/
+  await page.route(code, (route) => route.abort())
+  await signIn(page)
+  await page.getByRole('button', { name: 'هستینه' }).focus()
+  await page.keyboard.press('Enter')
+  const failure = windowOf(page, 'هستینه').getByText('این پنجره با خطا روبه‌رو شد.')
+  await expect(failure).toBeVisible()
+  await page.unroute(code)
+  const again = page.getByRole('button', { name: 'تلاش دوباره' })
+  await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()))
+  // Answered while the click is under way: it ends only after the question.
+  const declined = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
+  await again.click()
+  await declined
+  await expect(failure).toBeVisible()
+  page.once('dialog', (dialog) => dialog.accept())
+  await again.click()
+  await expect(windowOf(page, 'هستینه').getByRole('grid')).toBeVisible()
+})
