@@ -14,9 +14,9 @@ test('a Word document is made from the menu, copied under another name, and what
 }) => {
   const { window, folder } = await workIn(page, 'سندهای تازه')
   const grid = window.getByRole('grid')
-  // What may be done here is known once the folder itself was read.
-  await expect(window.getByRole('button', { name: 'پوشهٔ جدید' })).toBeEnabled()
   await grid.click({ button: 'right', position: { x: 200, y: 200 } })
+  // What may be done here is known once the folder itself was read; the open menu follows.
+  await expect(entry(page, 'ایجاد')).toBeEnabled()
   await entry(page, 'ایجاد').press('Enter')
   await entry(page, 'سند ورد').press('Enter')
   await entry(page, 'خالی').press('Enter')
