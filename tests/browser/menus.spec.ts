@@ -124,3 +124,18 @@ test('a window whose code did not come stands there again after the page was loa
   await again.click()
   await expect(windowOf(page, 'هستینه').getByRole('grid')).toBeVisible()
 })
+
+test('the menu of a folder whose code did not come is there after it was asked for once more', async ({ page }) => {
+  const code = /\/assets\/menus-[^/]*\.js$/
+  await page.route(code, (route) => route.abort())
+  const { window } = await workIn(page, 'فهرستِ نیامده')
+  const ask = () => window.getByRole('grid').click({ button: 'right', position: { x: 200, y: 200 } })
+  await ask()
+  await expect(notices(page).getByText('این بخش از سرور نرسید.').first()).toBeVisible()
+  await page.unroute(code)
+  const anew = page.waitForEvent('load')
+  await ask()
+  await anew
+  await ask()
+  await expect(entry(page, 'ایجاد')).toBeVisible()
+})
