@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { freshPage } from '#ui/fresh-page'
 import { useLocale, useMessages } from '#ui/locale'
 import { messages as lateMessages } from '#ui/late.messages'
@@ -15,6 +15,9 @@ import { type MenuPlace, type Place, type Situation, situationOf, standingOf } f
 /** Nobody needs to be told. */
 const plain: ReadonlySet<Obstacle> = new Set(['atTop'])
 
+/** Whether the menus were asked for in vain before. */
+let hasFailed = false
+
 /** What comes or changes by itself and decides what can be done; the rights of a folder come after its rows. */
 const deciding = ['located', 'children', 'session', 'desk'] as const
 
@@ -27,7 +30,6 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
   const sayLate = useMessages(lateMessages)
   const { locale } = useLocale()
   const menu = useMenu()
-  const hasFailed = useRef(false)
   const doer: Doer = { say, locale, send: actor.send, ...choose }
   // Beside the first rows: whoever asks for a menu finds it there.
   useEffect(() => void fetchMenus().catch(() => {}), [])
@@ -72,8 +74,8 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
       if (come) return show(come)
       void fetchMenus().then(show, () => {
         context.window.send({ type: 'notify', level: 'error', message: sayLate.notFetched })
-        if (hasFailed.current) void freshPage()
-        hasFailed.current = true
+        if (hasFailed) void freshPage()
+        hasFailed = true
       })
     },
     /** The keys of the list and of the tree. */
