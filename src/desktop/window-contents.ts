@@ -1,4 +1,5 @@
 import { type AnyStateMachine, fromPromise } from 'xstate'
+import { freshPage } from '#ui/fresh-page'
 import { windowIconsPart } from '#ui/icon'
 import type { WindowContent, WindowKind } from '#windows/window-kind'
 
@@ -6,8 +7,12 @@ type Content = WindowContent<AnyStateMachine>
 
 const loaded = new WeakMap<WindowKind, Content>()
 
-export const loadContent = fromPromise<Content, { kind: WindowKind }>(async ({ input: { kind } }) => {
-  const [{ content }] = await Promise.all([kind.load(), windowIconsPart.fetchAhead()])
+export const loadContent = fromPromise<Content, { kind: WindowKind; again: boolean }>(async ({ input: { kind, again }, signal }) => {
+  const loading = kind.load().catch(async (error) => {
+    if (again) await freshPage(signal)
+    throw error
+  })
+  const [{ content }] = await Promise.all([loading, windowIconsPart.fetchAhead()])
   loaded.set(kind, content)
   return content
 })

@@ -102,7 +102,7 @@ export const takes = (content: AnyActorRef | undefined, { type }: { type: string
 export const windowSetup = setup({
   types: {} as { context: FrameContext; input: FrameInput; events: WindowEvent },
   actors: {
-    loadContent: providedPromise<WindowContent<AnyStateMachine>, { kind: WindowKind }>('loadContent'),
+    loadContent: providedPromise<WindowContent<AnyStateMachine>, { kind: WindowKind; again: boolean }>('loadContent'),
     confirm: confirmMachine,
   },
   guards: {

@@ -92,7 +92,7 @@ export const windowMachine = windowSetup.createMachine({
           invoke: {
             id: 'loadContent',
             src: 'loadContent',
-            input: ({ context }) => ({ kind: context.kind }),
+            input: ({ context, event }) => ({ kind: context.kind, again: event.type === 'content.retry' }),
             onDone: { target: 'running', actions: 'spawnContent' },
             onError: { target: 'failed', actions: 'keepError' },
           },

@@ -27,6 +27,8 @@ export interface BranchRequest {
   size: number
   offset: number
   after?: string | undefined
+  /** A folder that is to be there, however far from the beginning it lies. */
+  step?: string | undefined
 }
 
 export type FolderTreeEvent =
@@ -65,6 +67,8 @@ export interface TreeRoot {
 export interface FolderTreeContext extends TreeRoot {
   owner: ActorRef<Snapshot<unknown>, FolderChosen>
   tree: Tree
+  /** The latest that was shown. */
+  way: readonly string[]
   /** The place the keyboard stands on. */
   cursor: string | null
   /** The place clicked once. */
@@ -77,6 +81,25 @@ const folderAt = ({ tree }: FolderTreeContext, key: string | null): Node | undef
   const line = linesOf(tree).find((one) => one.key === key)
   return line?.kind === 'folder' ? line.node : undefined
 }
+
+/** The folder in this one that lies on the way. */
+const stepBelow = (way: readonly string[], uuid: string): string | undefined => way.find((_, at) => way[at - 1] === uuid)
+
+/** Whether a branch need not be asked for; on a way it does, too, when what it has or awaits may end before the next step. */
+const isThere = ({ tree, way }: FolderTreeContext, uuid: string, isOnWay: boolean): boolean => {
+  const branch = tree.branches.get(uuid)
+  if (!branch || branch.state === 'failed') return false
+  const isWhole = branch.state === 'ready' && branch.next === undefined
+  return !isOnWay || isWhole || branch.folders.some((folder) => folder.uuid === stepBelow(way, uuid))
+}
+
+const anew = ({ tree, way }: FolderTreeContext, uuid: string): BranchRequest => ({
+  type: 'branch.load',
+  uuid,
+  size: shownSize(tree, uuid),
+  offset: 0,
+  step: stepBelow(way, uuid),
+})
 
 const wanted = (tree: Tree, event: FolderTreeEvent): string[] => {
   if (event.type === 'level.open') return levelOf(tree, event.key).map(uuidOf)
@@ -108,16 +131,13 @@ export const folderTreeSetup = setup({
     ),
     showWay: assign(({ context: { tree }, event }) =>
       event.type === 'way.show'
-        ? { tree: opened(tree, keysOnWay(event.way).slice(0, -1)), cursor: keysOnWay(event.way).at(-1) ?? null }
+        ? { tree: opened(tree, keysOnWay(event.way).slice(0, -1)), way: event.way, cursor: keysOnWay(event.way).at(-1) ?? null }
         : {},
     ),
     /** What is not there yet is asked for. */
     loadMissing: enqueueActions(({ context, event, enqueue }) => {
-      const missing = wanted(context.tree, event).filter((uuid) => {
-        const state = context.tree.branches.get(uuid)?.state
-        return state === undefined || state === 'failed'
-      })
-      for (const uuid of missing) enqueue.sendTo('branches', { type: 'branch.load', uuid, size: shownSize(context.tree, uuid), offset: 0 })
+      const missing = wanted(context.tree, event).filter((uuid) => !isThere(context, uuid, event.type === 'way.show'))
+      for (const uuid of missing) enqueue.sendTo('branches', anew(context, uuid))
       enqueue.assign({ tree: missing.reduce(loading, context.tree) })
     }),
     loadMore: enqueueActions(({ context: { tree }, event, enqueue }) => {
@@ -130,8 +150,7 @@ export const folderTreeSetup = setup({
     }),
     /** What is shown stays until the answer is there. */
     loadTouched: enqueueActions(({ context, enqueue }) => {
-      for (const uuid of context.touched)
-        enqueue.sendTo('branches', { type: 'branch.load', uuid, size: shownSize(context.tree, uuid), offset: 0 })
+      for (const uuid of context.touched) enqueue.sendTo('branches', anew(context, uuid))
       enqueue.assign({ touched: new Set<string>() })
     }),
     touch: assign(({ context: { tree, touched }, event }) => {

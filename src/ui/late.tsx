@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { freshPage } from './fresh-page'
 import { useMessages } from './locale'
 import { messages } from './late.messages'
 import { type Failure, FailedPage } from './state-page'
@@ -18,7 +19,7 @@ export interface LatePart<Props extends object> {
 
 /**
  * A part whose code is fetched when it is first drawn; until then `waiting` stands in its place. When the code does not come, a
- * sentence and another try do, and everything around it goes on.
+ * sentence and another try do, and everything around it goes on; when that fails too, the page is loaded anew.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -34,6 +35,7 @@ export function late<Props extends object>(
     // It stays what it was at first: another component would begin anew.
     const [{ Part }, setPart] = useState({ Part: come })
     const [isFailed, setFailed] = useState(false)
+    const isRetried = useRef(false)
     const isWanted = !Part && !isFailed
     // Not by suspending: React shows what comes within 300 ms after something else stood in its place only when they are over.
     useLayoutEffect(() => {
@@ -47,9 +49,19 @@ export function late<Props extends object>(
         isGone = true
       }
     }, [isWanted])
+    useEffect(() => {
+      if (!isFailed || !isRetried.current) return undefined
+      const gone = new AbortController()
+      void freshPage(gone.signal)
+      return () => gone.abort()
+    }, [isFailed])
+    const retry = () => {
+      isRetried.current = true
+      setFailed(false)
+    }
     if (Part) return <Part {...props} />
     // The network is gone, or the server has another version of it by now.
-    return isFailed ? <Failed sentence={say.notFetched} onRetry={() => setFailed(false)} /> : waiting
+    return isFailed ? <Failed sentence={say.notFetched} onRetry={retry} /> : waiting
   }
   return Object.assign(Late, {
     fetchAhead: async () => {

@@ -1,4 +1,4 @@
-import { type MouseEvent as ReactMouseEvent, type ReactElement, type ReactNode, useCallback, useState } from 'react'
+import { type MouseEvent as ReactMouseEvent, type ReactElement, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { late } from './late'
 import { FailedCard } from './state-page'
 
@@ -33,23 +33,36 @@ export type MenuPlace = { x: number; y: number } | Element
 
 const MenuPopover = late(() => import('./menu-popover').then((module) => module.MenuPopover), { Failed: FailedCard })
 
+/** Gives the entries of an open menu anew when they change; answers with what ends that. */
+export type MenuSource = (renew: (entries: readonly MenuEntry[]) => void) => () => void
+
 export interface Menu {
-  open(place: MenuPlace | MouseEvent | ReactMouseEvent, entries: readonly MenuEntry[], label: string): void
+  open(place: MenuPlace | MouseEvent | ReactMouseEvent, entries: readonly MenuEntry[], label: string, source?: MenuSource): void
   close(): void
   isOpen: boolean
   /** Rendered anywhere by the owner. */
   element: ReactElement | null
 }
 
+interface Shown {
+  place: MenuPlace
+  entries: readonly MenuEntry[]
+  label: string
+  source: MenuSource | undefined
+  opener: Element | null
+}
+
 /** One menu at a time for its owner. Right click, Shift+F10 and the menu key all arrive as `onContextMenu`. */
 export function useMenu(): Menu {
-  const [shown, setShown] = useState<{ place: MenuPlace; entries: readonly MenuEntry[]; label: string; opener: Element | null }>()
+  const [shown, setShown] = useState<Shown>()
   const close = useCallback(() => setShown(undefined), [])
-  const open = useCallback((place: MenuPlace | MouseEvent | ReactMouseEvent, entries: readonly MenuEntry[], label: string) => {
+  const open = useCallback<Menu['open']>((place, entries, label, source) => {
     if ('preventDefault' in place) place.preventDefault()
     const at = place instanceof Element ? place : 'clientX' in place ? { x: place.clientX, y: place.clientY } : place
-    setShown({ place: at, entries, label, opener: document.activeElement })
+    setShown({ place: at, entries, label, source, opener: document.activeElement })
   }, [])
+  const source = shown?.source
+  useEffect(() => source?.((entries) => setShown((now) => now && { ...now, entries })), [source])
   return {
     open,
     close,

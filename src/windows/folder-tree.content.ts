@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate'
 import { pageSize } from '#api/contract/constants'
 import { folder } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
+import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import { type BranchPage, rootBranch } from '#machines/folder-tree'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
@@ -22,7 +23,7 @@ interface TreeRules {
 }
 
 const fetchBranch = async (
-  { uuid: asked, size, offset, after }: BranchRequest,
+  { uuid: asked, size, offset, after, step }: BranchRequest,
   root: string,
   { addWorkingDirectories, atOnce, roots = async (all) => all, holds = () => true }: TreeRules,
   signal: AbortSignal,
@@ -37,7 +38,9 @@ const fetchBranch = async (
     { params, query: { onlyFolder: true, after } },
     { signal, quiet: true },
   )
-  return { folders: contents.filter(holds), totalElements, next }
+  const isBeyond = step !== undefined && next !== undefined && !contents.some((one) => one.uuid === step)
+  const beyond = isBeyond ? await api(nodebase).loadNodes({ json: [step] }, { signal, quiet: true }) : []
+  return { folders: [...contents, ...beyond].filter(holds), totalElements, next }
 }
 
 /** A tree over whatever answers a page of a branch; `root` is the folder that it begins below, where it is given one. */

@@ -101,8 +101,9 @@ export const openFolder = async (page: Page, { title }: { title: string }): Prom
   return window
 }
 
-/** The rows of a listing, without the one of its headings. */
-export const rowsOf = (window: Locator): Locator => window.getByRole('row').filter({ has: window.page().getByRole('gridcell') })
+/** The rows of a listing that hold items: neither its headings nor the sentence in their place when there are none. */
+export const rowsOf = (window: Locator): Locator =>
+  window.getByRole('row').and(window.page().locator('[data-uuid], :has([role="gridcell"][data-uuid])'))
 
 /** The first names of the rows, from top to bottom. */
 export const titlesOf = (window: Locator): Promise<string[]> =>

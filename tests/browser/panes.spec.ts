@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/product'
-import { makeFolder, put, workIn } from './desk'
+import { makeFolder, open, put, rowInSight, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { png, text } from './material'
 
@@ -57,4 +57,19 @@ test('the folder tree and the preview stand beside the list, as wide as they are
   expect(await faultsOf(page)).toEqual([])
   await toggle.click()
   await expect(preview).toBeHidden()
+})
+
+test('the folder on show stands in the tree also where its parent holds more folders than the tree reads at once', async ({ page }) => {
+  const { window, folder } = await workIn(page, 'پوشهٔ پُر')
+  const titles = Array.from({ length: 27 }, (_, at) => `بخش ${at + 1}`)
+  for (const title of titles) await makeFolder(page, folder.uuid, title)
+  await open(page, await rowInSight(window, 'بخش 27'))
+  const shown = windowOf(page, 'بخش 27')
+  await shown.getByRole('button', { name: 'بزرگ کردن' }).click()
+  await shown.getByRole('button', { name: 'درخت پوشه‌ها' }).click()
+  const tree = shown.getByRole('tree', { name: 'درخت پوشه‌ها' })
+  await expect(tree.getByRole('treeitem', { name: 'بخش 27' })).toHaveAttribute('aria-selected', 'true')
+  await expect(tree.getByRole('treeitem', { name: /بخش \d/ })).toHaveCount(26)
+  await tree.getByRole('treeitem', { name: 'پوشه‌های بیشتر' }).click()
+  await expect(tree.getByRole('treeitem', { name: /بخش \d/ })).toHaveCount(27)
 })

@@ -1,7 +1,8 @@
 import '#ui/tokens.css'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeDesktop, openDesktop } from './desk'
+import { watchReloads } from '#tests/support/page-reloads'
+import { closeDesktop, kind, openDesktop } from './desk'
 
 afterEach(closeDesktop)
 
@@ -260,6 +261,24 @@ describe('the frame of a window', () => {
     await expect.poll(() => frame.querySelector('[role=alert]')?.textContent ?? '').toContain('این پنجره با خطا روبه‌رو شد')
     expect(all('[role=dialog][aria-modal=false]')).toHaveLength(2)
     expect(all('[data-act=press]')).toHaveLength(1)
+  })
+
+  it('loads the page anew when its code fails again although it was tried again, once the server answers', async () => {
+    const reloads = watchReloads()
+    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(new Response())
+    onTestFinished(() => asked.mockRestore())
+    const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    const { open } = await openDesktop({ more: [kind('late', 'دیرآمده', { load })] })
+    const frame = await open('late')
+    const alert = () => frame.querySelector('[role=alert]')
+    await expect.poll(alert).not.toBeNull()
+    expect(asked).not.toHaveBeenCalled()
+    for (const times of [1, 2]) {
+      await userEvent.click(page.getByRole('button', { name: 'تلاش دوباره' }))
+      await expect.poll(() => asked.mock.calls.length).toBe(times)
+      await expect.poll(alert).not.toBeNull()
+      expect(reloads.count).toBe(times - 1)
+    }
   })
 
   it('offers the help of its kind where there is an entry, and nothing where there is none', async () => {

@@ -66,7 +66,7 @@ export const openDesk = async ({
   const told: { type: string; message?: string }[] = []
   const kept: (readonly SavedWindow[])[] = []
   const clock = new SimulatedClock()
-  const loadContent = fromPromise<WindowContent<AnyStateMachine>, { kind: WindowKind }>(async () => {
+  const loadContent = fromPromise<WindowContent<AnyStateMachine>, { kind: WindowKind; again: boolean }>(async () => {
     if (failsToLoad()) throw new Error('no network')
     return { machine: probe, View: () => null }
   })

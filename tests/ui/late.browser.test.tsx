@@ -2,8 +2,9 @@ import '#ui/tokens.css'
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { watchReloads } from '#tests/support/page-reloads'
 import { late } from '#ui/late'
 import { LocaleProvider } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
@@ -57,7 +58,13 @@ it('stands at once when it was fetched ahead, and goes its usual way when that f
   await expect.element(page.getByText('سلام لیلا')).toBeVisible()
 })
 
+const served = (answer: () => Response) => vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())
+const nobody = () => {
+  throw new TypeError('Failed to fetch')
+}
+
 it('says what to do when it does not come, leaves everything else alone, and comes when it is tried again', async () => {
+  served(nobody)
   let isThere = false
   const Late = late<{ name: string }>(
     async () => {
@@ -74,6 +81,52 @@ it('says what to do when it does not come, leaves everything else alone, and com
   isThere = true
   await userEvent.click(page.getByRole('button', { name: 'تلاش دوباره' }))
   await expect.element(page.getByText('سلام سارا')).toBeVisible()
+})
+
+describe('when it fails again although it was tried again', () => {
+  const never = () => late(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  const again = page.getByRole('button', { name: 'تلاش دوباره' })
+
+  it('loads the page anew once the server answers, and keeps its sentence where that was declined', async () => {
+    const reloads = watchReloads()
+    const asked = served(() => new Response())
+    const Late = never()
+    show(<Late />)
+    await expect.element(again).toBeVisible()
+    expect(asked).not.toHaveBeenCalled()
+    await userEvent.click(again)
+    await expect.poll(() => reloads.count).toBe(1)
+    expect(asked).toHaveBeenCalledExactlyOnceWith(location.href, expect.objectContaining({ method: 'HEAD', cache: 'no-store' }))
+    await expect.element(page.getByRole('alert')).toBeVisible()
+  })
+
+  it.each([
+    ['nobody answers', nobody],
+    ['only a gateway answers', () => new Response(null, { status: 502 })],
+  ])('stays as it is while %s', async (_, answer) => {
+    const reloads = watchReloads()
+    const asked = served(answer)
+    const Late = never()
+    show(<Late />)
+    await userEvent.click(again)
+    await expect.poll(() => asked.mock.calls.length).toBe(1)
+    await userEvent.click(again)
+    await expect.poll(() => asked.mock.calls.length).toBe(2)
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(reloads.count).toBe(0)
+  })
+
+  it('lets go of it when it is not shown any more', async () => {
+    const reloads = watchReloads()
+    const asked = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}))
+    const Late = never()
+    show(<Late />)
+    await userEvent.click(again)
+    await expect.poll(() => asked.mock.calls.length).toBe(1)
+    root?.render(<p>جز آن</p>)
+    await expect.poll(() => asked.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
+    expect(reloads.count).toBe(0)
+  })
 })
 
 it('leaves a fault of its drawing to whoever draws it', async () => {

@@ -50,6 +50,28 @@ const start = () => {
 }
 
 describe('the folder tree', () => {
+  it('asks for the folder on the way where the page of its branch ends before it, again when the branch was there, and whenever it is read anew', () => {
+    const { actor, clock, answer, drawn, requests } = start()
+    const steps = () => requests.splice(0).map(({ uuid, step }) => [uuid, step])
+    answer('', ['a'])
+    steps()
+    actor.send({ type: 'way.show', way: ['a', 'far'].map(idOf) })
+    expect(steps()).toEqual([[idOf('a'), idOf('far')]])
+    answer('a', ['aa', 'far'], { next: 'mark', totalElements: 40 })
+    expect(drawn()).toEqual(['a open', '·aa closed', '·far closed', '·more'])
+
+    actor.send({ type: 'way.show', way: ['a', 'aa'].map(idOf) })
+    expect(steps()).toEqual([])
+    actor.send({ type: 'way.show', way: ['a', 'farther'].map(idOf) })
+    expect(steps()).toEqual([[idOf('a'), idOf('farther')]])
+    answer('a', ['aa', 'farther'], { next: 'mark', totalElements: 40 })
+    actor.send({ type: 'data.changed', resource: 'node', uuids: [], parentUuids: [idOf('a')] })
+    clock.increment(300)
+    expect(steps()).toEqual([[idOf('a'), idOf('farther')]])
+    answer('a', ['aa'])
+    actor.send({ type: 'way.show', way: ['a', 'gone'].map(idOf) })
+    expect(steps()).toEqual([])
+  })
   it('opens all folders of a level at once by the asterisk, and reads those it does not know [EXP-141]', () => {
     const { answer, drawn, key, asked, actor, keyed, lines } = start()
     answer('', ['a', 'b', 'c'])

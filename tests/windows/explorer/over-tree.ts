@@ -37,7 +37,11 @@ export const smallTree = (): Record<string, Node[]> => ({
 })
 
 /** The production machines over a tree of the test; it answers names by hand and counts what was asked. */
-export const overTree = (tree = smallTree(), previews: (node: Node) => Shown | Promise<Shown> = () => ({ form: 'facts' })) => {
+export const overTree = (
+  tree = smallTree(),
+  previews: (node: Node) => Shown | Promise<Shown> = () => ({ form: 'facts' }),
+  located?: Promise<unknown>,
+) => {
   const server = { broken: false }
   const breakDown = (broken: boolean) => {
     server.broken = broken
@@ -71,6 +75,7 @@ export const overTree = (tree = smallTree(), previews: (node: Node) => Shown | P
         },
       }),
       locate: fromPromise<Located, { folders: readonly string[] }>(async ({ input }) => {
+        if (located) await located
         const [uuid, ...others] = input.folders
         if (uuid === undefined) return { folder: null, path: [] }
         if (others.length > 0) return { folder: null, path: [], several: input.folders.map((one) => ({ uuid: one, title: named(one) })) }

@@ -17,12 +17,19 @@ afterEach(() => {
 /** The explorer of the product over a tree of the test, drawn in a box of its own. */
 export const show = async (
   folder: string | undefined,
-  { tree = smallTree(), locale = 'fa' as 'fa' | 'en', flags = aSession().flags, width = 900 } = {},
+  {
+    tree = smallTree(),
+    locale = 'fa' as 'fa' | 'en',
+    flags = aSession().flags,
+    width = 900,
+    /** The folder itself is known only after it. */
+    located = undefined as Promise<unknown> | undefined,
+  } = {},
 ) => {
   await page.viewport(1000, 700)
   document.documentElement.lang = locale
   document.documentElement.dir = locale === 'fa' ? 'rtl' : 'ltr'
-  const { machine, ...records } = overTree(tree)
+  const { machine, ...records } = overTree(tree, undefined, located)
   const { frame, asked } = aFrame()
   const payload = folder === undefined ? {} : { folderUuid: idOf(folder) }
   const clock = new SimulatedClock()

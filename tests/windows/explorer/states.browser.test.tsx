@@ -37,6 +37,39 @@ it('shows what its user is offered as features are given and taken while it is o
   await expect.element(upload).toBeVisible()
 })
 
+it('lets the entries of an open menu be used once the rights of the folder have come, under the same focus and at the same place', async () => {
+  let come = () => {}
+  const { row } = await show('root', { located: new Promise<void>((done) => (come = done)) })
+  await expect.poll(() => row('a').tabIndex).toBe(0)
+  await page.getByRole('grid').click({ button: 'right', position: { x: 300, y: 300 } })
+  const create = page.getByRole('menuitem', { name: 'ایجاد' })
+  const refresh = page.getByRole('menuitem', { name: 'تازه‌سازی' })
+  await expect.element(create).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(refresh).toHaveFocus()
+  const place = () => page.getByRole('menu').element().getBoundingClientRect().toJSON()
+  const before = place()
+  come()
+  await expect.element(create).not.toHaveAttribute('aria-disabled')
+  await expect.element(refresh).toHaveFocus()
+  expect(place()).toEqual(before)
+  await userEvent.keyboard('{Home}{Enter}')
+  await page.getByRole('menuitem', { name: /^پوشه/ }).click()
+  await expect.element(page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })).toHaveFocus()
+})
+
+it('keeps an open menu on the items it was opened on, whatever comes of the list meanwhile', async () => {
+  const { actor, row, downloads } = await show('root')
+  await expect.poll(() => row('scan').tabIndex).toBe(-1)
+  row('scan').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 400, clientY: 200 }))
+  const download = page.getByRole('menuitem', { name: 'بارگیری' })
+  await expect.element(download).toBeVisible()
+  actor.send({ type: 'list.shown', contents: [aFolder('a')], offset: 0, totalElements: 1 })
+  await expect.poll(() => actor.getSnapshot().context.children.totalElements).toBe(1)
+  await expect.element(download).not.toHaveAttribute('aria-disabled')
+  await download.click()
+  await expect.poll(() => downloads).toEqual([[idOf('scan')]])
+})
+
 it('says that a folder is empty, and offers to try again only what failed', async () => {
   const { host, breakDown, actor } = await show('a', { tree: { root: [aFolder('a')], a: [] }, flags: [] })
   await expect.poll(() => host.querySelector('[role=grid]')?.textContent).toContain('این پوشه خالی است')

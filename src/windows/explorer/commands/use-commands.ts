@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect } from 'react'
+import { freshPage } from '#ui/fresh-page'
 import { useLocale, useMessages } from '#ui/locale'
 import { messages as lateMessages } from '#ui/late.messages'
 import { useMenu } from '#ui/menu'
@@ -9,10 +10,16 @@ import type { Obstacle } from '../rights'
 import { type Command, type Doer, menuOf, pressed } from './command'
 import { keyed } from './keyed'
 import { fetchMenus, type LateMenus, menusNow } from './late-menus'
-import { type MenuPlace, type Place, type Situation, situationOf } from './situation'
+import { type MenuPlace, type Place, type Situation, situationOf, standingOf } from './situation'
 
 /** Nobody needs to be told. */
 const plain: ReadonlySet<Obstacle> = new Set(['atTop'])
+
+/** Whether the menus were asked for in vain before. */
+let hasFailed = false
+
+/** What comes or changes by itself and decides what can be done; the rights of a folder come after its rows. */
+const deciding = ['located', 'children', 'session', 'desk'] as const
 
 const onItems = keyed.filter(({ everywhere }) => everywhere !== true)
 const everywhere = keyed.filter((command) => command.everywhere === true)
@@ -49,10 +56,27 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
       const { context } = actor.getSnapshot()
       const situation = situationOf(context, place)
       const label = place.at === 'background' ? say.folderMenu : say.itemMenu
-      const show = ({ menus }: LateMenus): void => menu.open(at, menuOf(menus[place.at], situation, doer), label)
+      const show = ({ menus }: LateMenus): void => {
+        let seen = context
+        // What it acts on stays what it was opened on, however the list goes on.
+        const entries = () => menuOf(menus[place.at], { ...situation, ...standingOf(seen), context: seen }, doer)
+        menu.open(at, entries(), label, (renew) => {
+          const look = () => {
+            const before = seen
+            seen = actor.getSnapshot().context
+            if (deciding.some((part) => seen[part] !== before[part])) renew(entries())
+          }
+          look()
+          return actor.subscribe(look).unsubscribe
+        })
+      }
       const come = menusNow()
       if (come) return show(come)
-      void fetchMenus().then(show, () => context.window.send({ type: 'notify', level: 'error', message: sayLate.notFetched }))
+      void fetchMenus().then(show, () => {
+        context.window.send({ type: 'notify', level: 'error', message: sayLate.notFetched })
+        if (hasFailed) void freshPage()
+        hasFailed = true
+      })
     },
     /** The keys of the list and of the tree. */
     pressOnItems: (event: KeyboardEvent, place: Place) => press(event, onItems, place),
