@@ -31,7 +31,10 @@ test('keywords that stand in the texts of a folder are proposed, given one by on
   await expect(proposals('لایروبی')).toHaveCount(2)
   expect(await faultsOf(page)).toEqual([])
 
-  await proposals('آبخیزداری').first().getByRole('button', { name: /^پذیرفتن/ }).click()
+  await proposals('آبخیزداری')
+    .first()
+    .getByRole('button', { name: /^پذیرفتن/ })
+    .click()
   await expect(proposals('آبخیزداری').first()).toContainText('برچسب خورد')
   await expect.poll(() => keywordsOf(page, of['آبخیزداری'] ?? '')).toEqual(['آبخیزداری'])
 

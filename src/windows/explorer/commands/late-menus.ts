@@ -1,4 +1,4 @@
-export type LateMenus = Pick<typeof import('./menus'), 'menus'> & Pick<typeof import('./palette-commands'), 'paletteCommands'>
+export type LateMenus = Pick<typeof import('./live-menu'), 'openMenu'> & Pick<typeof import('./palette-commands'), 'paletteCommands'>
 
 let come: LateMenus | undefined
 
@@ -7,7 +7,7 @@ export const menusNow = (): LateMenus | undefined => come
 
 export async function fetchMenus(): Promise<LateMenus> {
   if (come) return come
-  const [{ menus }, { paletteCommands }] = await Promise.all([import('./menus'), import('./palette-commands')])
-  come = { menus, paletteCommands }
+  const [{ openMenu }, { paletteCommands }] = await Promise.all([import('./live-menu'), import('./palette-commands')])
+  come = { openMenu, paletteCommands }
   return come
 }

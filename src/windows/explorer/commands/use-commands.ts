@@ -7,19 +7,16 @@ import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { keysOf } from '../keys'
 import type { Obstacle } from '../rights'
-import { type Command, type Doer, menuOf, pressed } from './command'
+import { type Command, type Doer, pressed } from './command'
 import { keyed } from './keyed'
 import { fetchMenus, type LateMenus, menusNow } from './late-menus'
-import { type MenuPlace, type Place, type Situation, situationOf, standingOf } from './situation'
+import { type MenuPlace, type Place, type Situation, situationOf } from './situation'
 
 /** Nobody needs to be told. */
 const plain: ReadonlySet<Obstacle> = new Set(['atTop'])
 
 /** Whether the menus were asked for in vain before. */
 let hasFailed = false
-
-/** What comes or changes by itself and decides what can be done; the rights of a folder come after its rows. */
-const deciding = ['located', 'children', 'session', 'desk'] as const
 
 const onItems = keyed.filter(({ everywhere }) => everywhere !== true)
 const everywhere = keyed.filter((command) => command.everywhere === true)
@@ -54,22 +51,10 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
       event.preventDefault()
       const at = { x: event.clientX, y: event.clientY }
       const { context } = actor.getSnapshot()
-      const situation = situationOf(context, place)
+      const situation = { ...situationOf(context, place), at: place.at }
       const label = place.at === 'background' ? say.folderMenu : say.itemMenu
-      const show = ({ menus }: LateMenus): void => {
-        let seen = context
-        // What it acts on stays what it was opened on, however the list goes on.
-        const entries = () => menuOf(menus[place.at], { ...situation, ...standingOf(seen), context: seen }, doer)
-        menu.open(at, entries(), label, (renew) => {
-          const look = () => {
-            const before = seen
-            seen = actor.getSnapshot().context
-            if (deciding.some((part) => seen[part] !== before[part])) renew(entries())
-          }
-          look()
-          return actor.subscribe(look).unsubscribe
-        })
-      }
+      const show = ({ openMenu }: LateMenus): void =>
+        openMenu(actor, situation, doer, (entries, source) => menu.open(at, entries, label, source))
       const come = menusNow()
       if (come) return show(come)
       void fetchMenus().then(show, () => {
