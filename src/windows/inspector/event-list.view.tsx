@@ -46,7 +46,7 @@ export function EventList({
     })
   }, [actors, entries, dropped, only, typed])
   const at = numbers.indexOf(position)
-  const rows = useVirtualizer({ count: numbers.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 8 })
+  const rows = useVirtualizer({ count: numbers.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 2 })
   useEffect(() => {
     if (at < 0) return
     // At once, the page would be laid out twice for one frame.

@@ -141,7 +141,8 @@ const inspecting = async (browser: Browser, address: string) => {
     const desks = [await desk([]), await desk([true]), await desk([true, false])]
     const before: number[] = []
     for (const { worked } of desks) before.push(await worked())
-    for (let part = 0; part < parts; part++) for (const { handlePart } of part % 2 === 0 ? desks : desks.toReversed()) await handlePart()
+    // Going back and forth, the first and the last page would often take two parts in a row, and measure 7 % better than one in the middle.
+    for (let part = 0; part < parts; part++) for (let at = 0; at < desks.length; at++) await desks[(part + at) % desks.length]?.handlePart()
     for (const { stand } of desks) await stand(false)
     await desks[0]?.page.waitForTimeout(untilDrawn)
     const [never = 0, open = 0, closed = 0] = await Promise.all(desks.map(async ({ worked }, at) => (await worked()) - (before[at] ?? 0)))
