@@ -30,6 +30,8 @@ const parts = 24
 /** The inspector draws at least so often. */
 const untilDrawn = 4_500
 const items = 1_000
+const listed = 100_000
+const scrolledFrames = 240
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] as number
 const p95 = (values: readonly number[]) => sorted(values)[Math.floor(values.length * 0.95)] as number
@@ -59,6 +61,7 @@ export const benchWindows = async (asked: readonly string[] = []): Promise<void>
       reopen: () => reopening(browser, address),
       menus: () => menus(browser, address),
       drag: () => dragging(browser, address),
+      rows: () => longLists(browser, address),
       sort: () => sorting(browser, address),
       memory: () => memory(plain, address),
     }
@@ -198,6 +201,39 @@ const sorting = async (browser: Browser, address: string) => {
   const [first, bare] = [samples[0]?.worker ?? 0, of('bare')]
   const parts = `${of('collator').toFixed(0)}ms/${of('worker').toFixed(0)}ms,bare:${bare.toFixed(0)}ms,first:${first.toFixed(0)}ms`
   line(`client.sort.${titles}`, `${ratio.toFixed(1)}x(${parts})`, '>=5x', ratio >= 5)
+  await page.close()
+}
+
+/** A list of very many rows: its frames while it is scrolled, against those of a bare box as high, and what a change of its selection takes. */
+const longLists = async (browser: Browser, address: string) => {
+  const page = await openPage(browser, address)
+  const scrolled = async (name: 'scrollRows' | 'scrollBare') =>
+    await page.evaluate(([part, rows, frames]) => (globalThis as unknown as Measured).bench[part](rows, frames), [
+      name,
+      listed,
+      scrolledFrames,
+    ] as const)
+  const ours: number[] = []
+  const bare: number[] = []
+  // The first one loads and compiles.
+  for (let round = 0; round <= Math.ceil(rounds / 2); round++) {
+    const [rows, box] = [await scrolled('scrollRows'), await scrolled('scrollBare')]
+    if (round > 0) ours.push(...rows)
+    if (round > 0) bare.push(...box)
+  }
+  const [list, plain] = [p95(ours), p95(bare)]
+  line(
+    `client.scroll.${listed}`,
+    `${(list / plain).toFixed(2)}x(${list.toFixed(1)}ms/${plain.toFixed(1)}ms)`,
+    '<=1.05x',
+    list / plain <= 1.05,
+  )
+  const took = await page.evaluate(([rows, times]) => (globalThis as unknown as Measured).bench.changeSelection(rows, times), [
+    listed,
+    10 * rounds,
+  ] as const)
+  const change = p95(took)
+  line(`client.select.${listed}`, `${change.toFixed(1)}ms(median:${median(took).toFixed(1)}ms)`, '<16ms', change < 16)
   await page.close()
 }
 

@@ -1,6 +1,6 @@
 import '#ui/tokens.css'
 import { createRoot } from 'react-dom/client'
-import { createActor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import { AppView } from '#desktop/app.view'
 import { defaultLook } from '#machines/preferences'
 import { standDesktop } from '#tests/desktop/standing'
@@ -32,12 +32,12 @@ createRoot(root).render(<AppView desktop={desktop} />)
 const windows = () => desktop.getSnapshot().context.windows?.getSnapshot().context.windows ?? []
 
 /** Milliseconds until the last row of the page is there and laid out. */
-const untilRows = (host: () => Element | null | undefined, begin: () => void): Promise<number> =>
+const untilRows = (host: () => Element | null | undefined, begin: () => void, fewest = 8): Promise<number> =>
   new Promise((done) => {
     const began = performance.now()
     const look = () => {
       const rows = host()?.querySelectorAll('[data-uuid]')
-      if (!rows || rows.length < 8) return
+      if (!rows || rows.length < fewest) return
       observer.disconnect()
       rows[0]?.getBoundingClientRect()
       done(performance.now() - began)
@@ -83,8 +83,11 @@ const mountBare = async () => {
   return took
 }
 
-/** An explorer with so many selected items; `open` answers the milliseconds from a right click on the first of them until their menu is there and laid out. */
-const explorerWith = async (selected: number): Promise<{ open(): Promise<number>; close(): void }> => {
+/** An explorer of so many rows in a box of its own, with nothing around it. */
+const explorerOf = async (rows: number) => {
+  const { machine } = overTree({
+    [folder]: Array.from({ length: rows }, (_, at) => aDocument(`${at}`, 'pdf', { parentUuid: idOf(folder) })),
+  })
   const host = document.createElement('div')
   host.style.cssText = 'position: fixed; inset: 0; inline-size: 700px; block-size: 460px; display: grid; z-index: 1'
   document.body.append(host)
@@ -101,30 +104,17 @@ const explorerWith = async (selected: number): Promise<{ open(): Promise<number>
         </LocaleProvider>,
       )
     },
+    Math.min(8, rows),
   )
-  const contents = Array.from({ length: selected }, (_, at) => aDocument(`${at}`, 'pdf', { parentUuid: idOf(folder) }))
-  actor.send({ type: 'list.shown', contents, offset: 0, totalElements: selected })
-  actor.send({ type: 'select.all' })
-  await new Promise(requestAnimationFrame)
-  await new Promise(requestAnimationFrame)
-  if (actor.getSnapshot().context.selection.picked.size !== selected) throw new Error('not all were selected')
-  const open = () =>
-    new Promise<number>((done) => {
-      const began = performance.now()
-      const observer = new MutationObserver(() => {
-        const entry = document.querySelector('[role=menuitem]')
-        if (!entry) return
-        observer.disconnect()
-        entry.getBoundingClientRect()
-        done(performance.now() - began)
-      })
-      observer.observe(document.body, { childList: true, subtree: true })
-      host
-        .querySelector('[data-uuid]')
-        ?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 300, clientY: 200, button: 2 }))
-    })
+  const query = { folders: [idOf(folder)], sortBy: 'title', direction: 'ASC', keyword: '' } as const
+  actor.getSnapshot().children.listing?.send({ type: 'list.query', query, clear: false, rows })
+  const loaded = await waitFor(actor, ({ context }) => context.children.contents.length === rows, { timeout: 20_000 })
+  await nextFrame()
+  await nextFrame()
   return {
-    open,
+    host,
+    actor,
+    contents: loaded.context.children.contents,
     close() {
       bare.unmount()
       actor.stop()
@@ -132,13 +122,93 @@ const explorerWith = async (selected: number): Promise<{ open(): Promise<number>
     },
   }
 }
+const nextFrame = () => new Promise(requestAnimationFrame)
 
-let explorer: Awaited<ReturnType<typeof explorerWith>> | undefined
-const prepareMenu = async (selected: number): Promise<void> => {
+let explorer: Awaited<ReturnType<typeof explorerOf>> | undefined
+const openExplorer = async (rows: number) => {
   explorer?.close()
-  explorer = await explorerWith(selected)
+  explorer = await explorerOf(rows)
+  return explorer
 }
-const openMenu = (): Promise<number> => explorer?.open() ?? Promise.reject(new Error('nothing is selected'))
+
+const prepareMenu = async (selected: number): Promise<void> => {
+  const { actor } = await openExplorer(selected)
+  actor.send({ type: 'select.all' })
+  await nextFrame()
+  await nextFrame()
+  if (actor.getSnapshot().context.selection.picked.size !== selected) throw new Error('not all were selected')
+}
+
+/** Milliseconds from a right click on the first item until the menu of those selected is there and laid out. */
+const openMenu = () =>
+  new Promise<number>((done) => {
+    const began = performance.now()
+    const observer = new MutationObserver(() => {
+      const entry = document.querySelector('[role=menuitem]')
+      if (!entry) return
+      observer.disconnect()
+      entry.getBoundingClientRect()
+      done(performance.now() - began)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    explorer?.host
+      .querySelector('[data-uuid]')
+      ?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 300, clientY: 200, button: 2 }))
+  })
+
+/** Milliseconds of each frame while a box is scrolled by so much in every one, downwards and back. */
+const scrollThrough = async (box: Element, frames: number): Promise<number[]> => {
+  const stop = watchFrames()
+  for (let frame = 0; frame < frames; frame++) {
+    await nextFrame()
+    box.scrollTop += frame < frames / 2 ? 300 : -300
+  }
+  return stop()
+}
+const scrollRows = async (rows: number, frames: number) => {
+  const { host, close } = await openExplorer(rows)
+  const took = await scrollThrough(host.querySelector('[data-part=scroller]') as Element, frames)
+  close()
+  explorer = undefined
+  return took
+}
+
+/** The same of a bare box of that height. */
+const scrollBare = async (rows: number, frames: number) => {
+  const box = document.createElement('div')
+  box.style.cssText = 'position: fixed; inset: 0; inline-size: 700px; block-size: 460px; overflow: auto; z-index: 1; background: white'
+  const space = document.createElement('div')
+  space.style.cssText = `block-size: ${rows * 36}px`
+  box.append(space)
+  document.body.append(box)
+  const took = await scrollThrough(box, frames)
+  box.remove()
+  return took
+}
+
+/** Milliseconds of each change of the selection among so many rows, until it is drawn and laid out: another row, all, and none. */
+const changeSelection = async (rows: number, times: number): Promise<number[]> => {
+  const { actor, host, contents, close } = await openExplorer(rows)
+  const took: number[] = []
+  const change = async (event: Parameters<typeof actor.send>[0], picked: number) => {
+    await nextFrame()
+    const began = performance.now()
+    actor.send(event)
+    await drawn()
+    host.getBoundingClientRect()
+    took.push(performance.now() - began)
+    if (actor.getSnapshot().context.selection.picked.size !== picked) throw new Error('the selection did not change')
+  }
+  for (let turn = 0; turn < times; turn++) {
+    const { uuid } = contents[turn % 8] as { uuid: string }
+    await change({ type: 'row.click', uuid, at: turn * 1_000, style: {} }, 1)
+    await change({ type: 'select.all' }, rows)
+    await change({ type: 'select.none' }, 0)
+  }
+  close()
+  explorer = undefined
+  return took
+}
 
 const size = { width: 700, height: 460 }
 const placeOf = (index: number) => ({ x: (index * 37) % 500, y: (index * 23) % 260 })
@@ -287,6 +357,9 @@ export const bench = {
   openMenu,
   mountBare,
   openMany,
+  scrollRows,
+  scrollBare,
+  changeSelection,
   closeAll,
   drawBoxes,
   watchFrames,
