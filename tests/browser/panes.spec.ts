@@ -70,6 +70,7 @@ test('the folder on show stands in the tree also where its parent holds more fol
   const tree = shown.getByRole('tree', { name: 'درخت پوشه‌ها' })
   await expect(tree.getByRole('treeitem', { name: 'بخش 27' })).toHaveAttribute('aria-selected', 'true')
   await expect(tree.getByRole('treeitem', { name: /بخش \d/ })).toHaveCount(26)
-  await tree.getByRole('treeitem', { name: 'پوشه‌های بیشتر' }).click()
+  // The main folder may hold more as well.
+  await tree.getByRole('treeitem', { name: 'پوشه‌های بیشتر', level: 3 }).click()
   await expect(tree.getByRole('treeitem', { name: /بخش \d/ })).toHaveCount(27)
 })
