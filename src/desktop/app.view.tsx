@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect, RouterProvider } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { digitsOf } from '#machines/preferences'
 import { late } from '#ui/late'
@@ -10,7 +10,7 @@ import { messages } from './desktop.messages'
 import { Logo } from './logo'
 import { NetworkBar } from './network-bar.view'
 import { Toasts } from './toasts.view'
-import { type DesktopActor, DesktopContext, isSameSession, SessionContext, sessionActors, useServices, useWindows } from './use-desktop'
+import { type DesktopActor, DesktopContext, SessionContext, sessionActors, useServices, useWindows } from './use-desktop'
 
 type Standing = 'authenticated' | 'notAuthenticated'
 
@@ -68,7 +68,7 @@ declare module '@tanstack/react-router' {
 let router: AppRouter | undefined
 
 export function AppView({ desktop }: { desktop: DesktopActor }) {
-  const session = useSelector(desktop, sessionActors, isSameSession)
+  const session = useSelector(desktop, sessionActors, shallowEqual)
   return (
     <DesktopContext value={desktop}>
       <SessionContext value={session}>

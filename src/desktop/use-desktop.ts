@@ -30,8 +30,6 @@ export const sessionActors = ({ context }: SnapshotFrom<typeof desktopMachine>):
   const { windows, helpTopics, overlay, surface, messaging, upload, session } = context
   return { windows, helpTopics, overlay, surface, messaging, upload, session }
 }
-export const isSameSession = (one: SessionActors, other: SessionActors): boolean =>
-  Object.keys(one).every((name) => one[name as InSession] === other[name as InSession])
 
 export const useWindows = () => use(SessionContext).windows
 export const useHelpTopics = () => use(SessionContext).helpTopics
