@@ -71,6 +71,16 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   flows: ActorRefFrom<typeof flowsMachine> | undefined
 }
 
+/** What runs while somebody is signed in, besides the live channel. */
+const sessionServices = [
+  ...(['helpTopics', 'overlay', 'surface', 'windows', 'upload', 'operations'] as const),
+  ...(['clipboard', 'templates', 'vocabulary', 'voice', 'flows'] as const),
+]
+export const noServices = Object.fromEntries(sessionServices.map((name) => [name, undefined])) as Record<
+  (typeof sessionServices)[number],
+  undefined
+>
+
 /** The parts of the chart in `desktop.machine.ts`. */
 export const desktopSetup = setup({
   types: {} as { context: DesktopContext; events: DesktopEvent; input: DesktopInput },
@@ -125,22 +135,8 @@ export const desktopSetup = setup({
       upload: spawn('upload', { systemId: 'upload', input: { desktop: self, ...context.uploadSettings(context.session as Session) } }),
     })),
     stopSession: enqueueActions(({ context, enqueue }) => {
-      const { helpTopics, overlay, surface, windows, upload, operations, clipboard, templates, vocabulary, voice, flows } = context
-      const services = [helpTopics, overlay, surface, windows, upload, operations, clipboard, templates, vocabulary, voice, flows]
-      for (const service of services) if (service) enqueue(stopChild(service))
-      enqueue.assign({
-        helpTopics: undefined,
-        overlay: undefined,
-        surface: undefined,
-        windows: undefined,
-        upload: undefined,
-        operations: undefined,
-        clipboard: undefined,
-        templates: undefined,
-        vocabulary: undefined,
-        voice: undefined,
-        flows: undefined,
-      })
+      for (const name of sessionServices) if (context[name]) enqueue(stopChild(context[name]))
+      enqueue.assign(noServices)
     }),
     forgetSession: assign({ session: null }),
     startMessaging: assign({

@@ -1,4 +1,4 @@
-import { desktopSetup } from './desktop-setup'
+import { desktopSetup, noServices } from './desktop-setup'
 
 /** Somebody sits down at an empty desk. */
 const begin = ['keepSession', 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] as const
@@ -18,18 +18,8 @@ export const desktopMachine = desktopSetup.createMachine({
     connection: spawn('connection'),
     preferences: spawn('preferences', { systemId: 'preferences', input: { look } }),
     site: spawn('site'),
-    helpTopics: undefined,
-    overlay: undefined,
-    surface: undefined,
-    windows: undefined,
+    ...noServices,
     messaging: undefined,
-    upload: undefined,
-    operations: undefined,
-    clipboard: undefined,
-    templates: undefined,
-    vocabulary: undefined,
-    voice: undefined,
-    flows: undefined,
   }),
   invoke: { id: 'watchCalls', src: 'watchCalls', onError: {} },
   initial: 'empty',
