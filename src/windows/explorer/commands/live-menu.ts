@@ -2,7 +2,7 @@ import type { MenuEntry, MenuSource } from '#ui/menu'
 import type { ExplorerActor } from '../explorer-actor'
 import { type Doer, menuOf } from './command'
 import { menus } from './menus'
-import { type MenuPlace, type Situation, standingOf } from './situation'
+import { type MenuPlace, type SituationAt, standingOf } from './situation'
 
 /** What comes or changes by itself and decides what can be done; the rights of a folder come after its rows. */
 const deciding = ['located', 'children', 'session', 'desk'] as const
@@ -10,7 +10,7 @@ const deciding = ['located', 'children', 'session', 'desk'] as const
 /** The menu of a situation, which follows what may be done as long as it is open. What it acts on stays what it was opened on, however the list goes on. */
 export const openMenu = (
   actor: ExplorerActor,
-  situation: Situation & { at: MenuPlace['at'] },
+  situation: SituationAt<MenuPlace['at']>,
   doer: Doer,
   open: (entries: readonly MenuEntry[], source: MenuSource) => void,
 ): void => {

@@ -12,8 +12,10 @@ export type MenuPlace = { at: 'background' } | { at: 'rows' } | { at: 'tree'; fo
 export const treePlace = ({ key, node: folder }: FolderLine): MenuPlace => ({ at: 'tree', folder, fromUuid: key.split('/').at(-2) })
 
 /** Everything a command decides by, read off once for a whole menu. */
-export interface Situation extends Standing {
-  at: Place['at']
+export type Situation = SituationAt<Place['at']>
+
+export interface SituationAt<At extends Place['at']> extends Standing {
+  at: At
   context: ExplorerContext
   /** What it acts on. */
   lot: Lot
@@ -38,7 +40,7 @@ const actedOn = (context: ExplorerContext, place: Place): Pick<Situation, 'fromU
   return { nodes, fromUuid, one }
 }
 
-export const situationOf = (context: ExplorerContext, place: Place): Situation => {
+export const situationOf = <At extends Place>(context: ExplorerContext, place: At): SituationAt<At['at']> => {
   const { nodes, ...acted } = actedOn(context, place)
   return { ...standingOf(context), ...acted, at: place.at, context, lot: lotOf(nodes, acted.fromUuid) }
 }

@@ -51,7 +51,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
       event.preventDefault()
       const at = { x: event.clientX, y: event.clientY }
       const { context } = actor.getSnapshot()
-      const situation = { ...situationOf(context, place), at: place.at }
+      const situation = situationOf(context, place)
       const label = place.at === 'background' ? say.folderMenu : say.itemMenu
       const show = ({ openMenu }: LateMenus): void =>
         openMenu(actor, situation, doer, (entries, source) => menu.open(at, entries, label, source))
