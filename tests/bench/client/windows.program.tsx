@@ -59,68 +59,48 @@ const closeAll = () => {
   for (const { ref } of windows()) ref.send({ type: 'frame.close' })
 }
 
-/** The same view over the same machine, in a box of the size of a window's body and nothing around it. */
-const mountBare = async () => {
+/** The view over its machine, in a box of the size of a window's body and nothing around it; `took` is the milliseconds until its rows were there. */
+const drawBare = async (over: typeof machine, session = aSession(), fewest?: number) => {
   const host = document.createElement('div')
   host.style.cssText = 'position: fixed; inset: 0; inline-size: 700px; block-size: 460px; display: grid; z-index: 1'
   document.body.append(host)
   const bare = createRoot(host)
-  const actor = createActor(machine, { input: { payload, window: aFrame().frame, session: aSession() } })
-  const took = await untilRows(
-    () => host,
-    () => {
-      actor.start()
-      bare.render(
-        <LocaleProvider settings={{ locale: 'fa' }}>
-          <ExplorerView actor={actor} />
-        </LocaleProvider>,
-      )
-    },
-  )
-  bare.unmount()
-  actor.stop()
-  host.remove()
+  const actor = createActor(over, { input: { payload, window: aFrame().frame, session } })
+  const begin = () => {
+    actor.start()
+    bare.render(
+      <LocaleProvider settings={{ locale: 'fa' }}>
+        <ExplorerView actor={actor} />
+      </LocaleProvider>,
+    )
+  }
+  const took = await untilRows(() => host, begin, fewest)
+  const close = () => {
+    bare.unmount()
+    actor.stop()
+    host.remove()
+  }
+  return { host, actor, took, close }
+}
+
+const mountBare = async () => {
+  const { took, close } = await drawBare(machine)
+  close()
   return took
 }
 
-/** An explorer of so many rows in a box of its own, with nothing around it. */
+/** An explorer of so many rows in a box of its own. */
 const explorerOf = async (rows: number) => {
-  const { machine } = overTree({
-    [folder]: Array.from({ length: rows }, (_, at) => aDocument(`${at}`, 'pdf', { parentUuid: idOf(folder) })),
-  })
-  const host = document.createElement('div')
-  host.style.cssText = 'position: fixed; inset: 0; inline-size: 700px; block-size: 460px; display: grid; z-index: 1'
-  document.body.append(host)
-  const bare = createRoot(host)
+  const documents = Array.from({ length: rows }, (_, at) => aDocument(`${at}`, 'pdf', { parentUuid: idOf(folder) }))
   const flags = ['UPLOAD', 'DOWNLOAD', 'RENAME', 'DELETE', 'COPY', 'CUT', 'PROPERTIES', 'PROPERTIES_PERMISSION']
-  const actor = createActor(machine, { input: { payload, window: aFrame().frame, session: aSession({ flags }) } })
-  await untilRows(
-    () => host,
-    () => {
-      actor.start()
-      bare.render(
-        <LocaleProvider settings={{ locale: 'fa' }}>
-          <ExplorerView actor={actor} />
-        </LocaleProvider>,
-      )
-    },
-    Math.min(8, rows),
-  )
+  const drawn = await drawBare(overTree({ [folder]: documents }).machine, aSession({ flags }), Math.min(8, rows))
+  const { actor } = drawn
   const query = { folders: [idOf(folder)], sortBy: 'title', direction: 'ASC', keyword: '' } as const
   actor.getSnapshot().children.listing?.send({ type: 'list.query', query, clear: false, rows })
-  const loaded = await waitFor(actor, ({ context }) => context.children.contents.length === rows, { timeout: 20_000 })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.context.children.contents.length === rows, { timeout: 20_000 })
   await nextFrame()
   await nextFrame()
-  return {
-    host,
-    actor,
-    contents: loaded.context.children.contents,
-    close() {
-      bare.unmount()
-      actor.stop()
-      host.remove()
-    },
-  }
+  return { ...drawn, contents: context.children.contents }
 }
 const nextFrame = () => new Promise(requestAnimationFrame)
 
