@@ -202,6 +202,7 @@ describe('the properties of an item', () => {
     expect(offered.elements()).toEqual([])
     await page.getByLabelText('کلیدواژهٔ تازه').fill('')
     await offered.getByRole('button', { name: 'مناقصه' }).click()
+    await expect.element(page.getByLabelText('کلیدواژهٔ تازه')).toHaveFocus()
     await expect.poll(() => kept.map(({ title }) => title)).toEqual(['بودجه', 'مناقصه'])
     await expect.poll(() => offered.elements()).toEqual([])
 

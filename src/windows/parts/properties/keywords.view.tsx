@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import type { Keyword } from '#api/contract/keyword'
 import type { VocabularyActor } from '#machines/vocabulary.machine'
 import { Bdi } from '#ui/bdi'
@@ -37,10 +37,13 @@ function NewKeyword({ actor, suggestions }: Pick<KeywordsProps, 'actor' | 'sugge
   const given = useSelector(vocabulary, (snapshot) => snapshot?.context.keywords)
   const held = useSelector(actor, ({ context }) => context.value)
   const recent = text === '' ? given?.filter(({ uuid }) => held && !held.some((one) => one.uuid === uuid)) : undefined
+  const field = useRef<HTMLInputElement>(null)
   const add = (keyword: string) => {
     if (keyword.trim() === '') return
     actor.send({ type: 'resource.change', change: { do: 'add', keyword } })
     suggestions.send({ type: 'suggest.clear' })
+    // What was pressed goes away.
+    field.current?.focus()
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -49,6 +52,7 @@ function NewKeyword({ actor, suggestions }: Pick<KeywordsProps, 'actor' | 'sugge
   return (
     <form className={styles.adding} onSubmit={submit}>
       <TextField
+        ref={field}
         label={say.keyword}
         hint={say.keywordHint}
         value={text}
