@@ -25,7 +25,7 @@ test.describe('moving', () => {
     page,
   }) => {
     const { window, folder } = await workIn(page, 'جابه‌جایی')
-    const target = await makeFolder(page, folder.uuid, 'بایگانی')
+    const target = await makeFolder(page, folder.uuid, 'گنجینهٔ برگ‌ها')
     const inner = await makeFolder(page, target.uuid, 'سال پیش')
     await put(page, folder.uuid, text('نامه.txt', 'نامهٔ نخست'))
     const row = rowsOf(window).filter({ hasText: 'نامه' })
@@ -35,7 +35,7 @@ test.describe('moving', () => {
     const tree = window.getByRole('tree', { name: 'درخت پوشه‌ها' })
     await expect(tree.getByRole('treeitem', { name: 'جابه‌جایی' })).toHaveAttribute('aria-selected', 'true')
     await tree.getByRole('treeitem', { name: 'جابه‌جایی' }).press('ArrowLeft')
-    const place = tree.getByRole('treeitem', { name: 'بایگانی' })
+    const place = tree.getByRole('treeitem', { name: 'گنجینهٔ برگ‌ها' })
     await carry(page, row, place)
     await expect(place).toHaveAttribute('data-drop-target', '')
     await expect(window.getByRole('status').filter({ hasText: 'رها کنید تا این مورد به' })).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('moving', () => {
     const dialog = window.getByRole('dialog', { name: 'انتقال' })
     await expect(dialog.getByRole('button', { name: 'انتقال به اینجا' })).toBeDisabled()
     await dialog.getByRole('treeitem', { name: 'جابه‌جایی' }).press('ArrowLeft')
-    await expect(dialog.getByRole('treeitem', { name: 'بایگانی' })).toBeVisible()
+    await expect(dialog.getByRole('treeitem', { name: 'گنجینهٔ برگ‌ها' })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowLeft')
     await expect(dialog.getByRole('treeitem', { name: 'سال پیش' })).toBeVisible()
