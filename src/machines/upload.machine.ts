@@ -66,6 +66,7 @@ export const uploadMachine = uploadSetup.createMachine({
         pausing: {
           on: {
             'upload.resume': 'continuing',
+            'file.offline': { target: '#upload.paused', actions: 'putBackCurrent' },
             'file.sent': { target: '#upload.paused', actions: 'finishCurrent' },
             'file.failed': { target: '#upload.paused', actions: 'failCurrent' },
           },
