@@ -6,7 +6,8 @@ import { incomingOf } from './incoming'
 const MOST_PARTS = 11_000
 const LONGEST_FIELD = 1 << 20
 const MOST_FIELD_BYTES = 16 << 20
-const LONGEST_HEADERS = 16_384
+/** Room for a name far above what a title may have: it is told that it is too long, by its own sentence. */
+const LONGEST_HEADERS = 65_536
 const LONGEST_EPILOGUE = 65_536
 
 const NEW_LINE = Buffer.from('\r\n')

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Request } from '@playwright/test'
@@ -181,6 +181,14 @@ test.describe('files that are dropped', () => {
         ({ title }) => title,
       )
     await expect.poll(names).toEqual(['درون'])
+
+    await dropFiles(window.getByRole('grid'), [text(`${'نام بسیار بلند '.repeat(700)}.txt`, 'بلند'), text('کوتاه.txt', 'کوتاه')])
+    const upload = await uploadEnded(page)
+    const tooLong = upload.getByRole(row).filter({ hasText: 'نام بسیار بلند' })
+    await expect(tooLong).toHaveAttribute('data-colour', 'red')
+    await expect(tooLong).toContainText('عنوان بیش از اندازه بلند است')
+    await expect(window.getByRole('row', { name: 'کوتاه' })).toBeVisible()
+    expect(await upload.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
   })
 })
 
@@ -204,6 +212,49 @@ test.describe('a folder that is chosen', () => {
       await admin.getByRole('row', { name: 'سال ۱۴۰۳' }).dblclick()
       await windowOf(page, 'سال ۱۴۰۳').getByRole('row', { name: 'بهار' }).dblclick()
       await expect.poll(() => titlesOf(windowOf(page, 'بهار'))).toEqual(['نامه ۱', 'نامه ۲'])
+    } finally {
+      rmSync(home, { recursive: true, force: true })
+    }
+  })
+})
+
+test.describe('files that change on their disk after they were chosen', () => {
+  test('each says what is wrong with it, an empty one arrives, and the others go on', async ({ page }) => {
+    const home = mkdtempSync(join(tmpdir(), 'mizkar-local-'))
+    try {
+      const top = join(home, 'پوشهٔ ناآرام')
+      mkdirSync(top)
+      for (const name of ['۱ نخست', '۲ رفته', '۳ دگرگون', '۵ سالم']) writeFileSync(join(top, `${name}.txt`), `متن ${name} ${Date.now()}`)
+      writeFileSync(join(top, '۴ تهی.txt'), '')
+      const { window } = await workIn(page, 'پرونده‌های ناآرام')
+      const held: (() => void)[] = []
+      await page.route(
+        '**/api/document/upload?**',
+        async (route) => {
+          await new Promise<void>((go) => held.push(go))
+          await route.continue()
+        },
+        { times: 1 },
+      )
+      await chooseFiles(page, window, top)
+      await expect.poll(() => held.length).toBe(1)
+      rmSync(join(top, '۲ رفته.txt'))
+      appendFileSync(join(top, '۳ دگرگون.txt'), ' و بیشتر')
+      held[0]?.()
+      const upload = await uploadEnded(page)
+      const colours = () =>
+        upload
+          .getByRole(row)
+          .evaluateAll((all) => all.map((one) => `${one.querySelector('bdi')?.getAttribute('title')} ${one.dataset.colour}`))
+      await expect
+        .poll(colours)
+        .toEqual(
+          ['۱ نخست.txt green', '۲ رفته.txt red', '۳ دگرگون.txt red', '۴ تهی.txt green', '۵ سالم.txt green'].map(
+            (one) => `پوشهٔ ناآرام/${one}`,
+          ),
+        )
+      for (const name of ['۲ رفته', '۳ دگرگون'])
+        await expect(upload.getByRole(row).filter({ hasText: name })).toContainText('این پرونده خوانده نمی‌شود')
     } finally {
       rmSync(home, { recursive: true, force: true })
     }

@@ -284,22 +284,25 @@ describe('when the network is lost', () => {
     },
   }
 
-  it.each(Object.entries(states))('while %s, nothing fails, and what waited goes up afterwards', async (_state, { reach, lost, rows, goOn }) => {
-    const run = start()
-    run.add('a', 'b')
-    reach(run)
-    await settle()
-    expect(run.value()).toBe(lost)
-    expect(run.rows()).toEqual(rows)
-    await goOn(run)
-    for (let left = 2; left > 0; left -= 1) {
+  it.each(Object.entries(states))(
+    'while %s, nothing fails, and what waited goes up afterwards',
+    async (_state, { reach, lost, rows, goOn }) => {
+      const run = start()
+      run.add('a', 'b')
+      reach(run)
       await settle()
-      if (run.rows().some((row) => row.endsWith('UPLOADING'))) run.sent.at(-1)!.answer({ type: 'file.sent' })
-    }
-    await settle()
-    expect(run.rows()).toEqual(rows.map((row) => row.replace('WAITING', 'UPLOAD_DONE')))
-    expect(run.value()).toBe('settling')
-  })
+      expect(run.value()).toBe(lost)
+      expect(run.rows()).toEqual(rows)
+      await goOn(run)
+      for (let left = 2; left > 0; left -= 1) {
+        await settle()
+        if (run.rows().some((row) => row.endsWith('UPLOADING'))) run.sent.at(-1)!.answer({ type: 'file.sent' })
+      }
+      await settle()
+      expect(run.rows()).toEqual(rows.map((row) => row.replace('WAITING', 'UPLOAD_DONE')))
+      expect(run.value()).toBe('settling')
+    },
+  )
 
   it('while the counts are asked for, the folders are read anew all the same', async () => {
     const run = start()
