@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { Icon } from '#ui/icon'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { PasswordField } from '#ui/password-field'
 import { messages as desktopMessages } from './desktop.messages'
 import { PasswordForm } from '#windows/parts/password-form/password-form.view'
 import { Logo } from './logo'
@@ -115,7 +116,14 @@ function SignInForm() {
         readOnly={isSending}
         error={missing.username ? say.usernameMissing : undefined}
       />
-      <PasswordField readOnly={isSending} error={missing.password ? say.passwordMissing : undefined} />
+      <PasswordField
+        name="password"
+        label={say.password}
+        icon="key"
+        autoComplete="current-password"
+        readOnly={isSending}
+        error={missing.password ? say.passwordMissing : undefined}
+      />
       {needsCaptcha && <CaptchaField error={missing.captcha ? say.captchaMissing : undefined} />}
       {failure && (
         <div role="alert" className={styles.failure}>
@@ -147,43 +155,6 @@ function SignInForm() {
 }
 
 const nothingMissing = { username: false, password: false, captcha: false }
-const arabicLetter = /\p{Script=Arabic}/u
-
-function PasswordField({ readOnly, error }: { readOnly: boolean; error: string | undefined }) {
-  const say = useMessages(messages)
-  const [isShown, setShown] = useState(false)
-  const [isCapsLock, setCapsLock] = useState(false)
-  const [isOtherLayout, setOtherLayout] = useState(false)
-  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const hint = isOtherLayout ? say.otherLayout : isCapsLock ? say.capsLock : undefined
-  return (
-    <TextField
-      name="password"
-      label={say.password}
-      icon="key"
-      type={isShown ? 'text' : 'password'}
-      dir="ltr"
-      autoComplete="current-password"
-      autoCapitalize="none"
-      spellCheck={false}
-      readOnly={readOnly}
-      error={error}
-      hint={hint}
-      onKeyDown={look}
-      onKeyUp={look}
-      onChange={(event) => setOtherLayout(arabicLetter.test(event.target.value))}
-      end={
-        <IconButton
-          icon={isShown ? 'hide' : 'show'}
-          size="small"
-          label={isShown ? say.hide : say.show}
-          pressed={isShown}
-          onClick={() => setShown(!isShown)}
-        />
-      }
-    />
-  )
-}
 
 function CaptchaField({ error }: { error: string | undefined }) {
   const say = useMessages(messages)

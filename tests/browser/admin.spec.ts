@@ -28,7 +28,10 @@ test.describe('an administrator', () => {
     await form.getByLabel('نام', { exact: true }).fill('سارا')
     await form.getByLabel('نام خانوادگی').fill('کریمی')
     await form.getByLabel('نام کاربری').fill('admin')
+    await form.getByLabel('گذرواژه', { exact: true }).fill('فقثفق')
+    await expect(form.getByText('این حروف لاتین نیستند.')).toBeVisible()
     await form.getByLabel('گذرواژه', { exact: true }).fill(password)
+    await expect(form.getByText('این حروف لاتین نیستند.')).toBeHidden()
     await form.getByRole('button', { name: 'ذخیره' }).click()
     // The server knows more than the form; what was typed stays.
     await expect(form.getByText('این نام کاربری از آنِ کاربر دیگری است')).toBeVisible()

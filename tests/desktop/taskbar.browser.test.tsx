@@ -246,6 +246,7 @@ describe('the desktop', () => {
     await expect.element(page.getByRole('status').filter({ hasText: 'پایان یافت' })).toBeVisible()
     await userEvent.fill(page.getByLabelText('نام کاربری'), 'sara')
     await userEvent.fill(page.getByLabelText('گذرواژه', { exact: true }), 'رمز')
+    await expect.element(page.getByText('این حروف لاتین نیستند.')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'ورود', exact: true }))
     await expect.poll(() => frame.checkVisibility()).toBe(true)
     expect(frame.querySelector<HTMLInputElement>('[data-act=field]')?.value).toBe('پیش‌نویس')

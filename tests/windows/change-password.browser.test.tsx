@@ -38,7 +38,7 @@ describe('the change-password window', () => {
     await userEvent.click(save())
     await expect.element(field('گذرواژهٔ کنونی')).toHaveFocus()
     await expect.element(field('گذرواژهٔ کنونی')).toHaveAccessibleDescription('گذرواژهٔ کنونی را بنویسید.')
-    await fill('کنونی', 'کبوتر سفید', 'کبوتر سیاه')
+    await fill('current', 'white dove', 'black dove')
     await userEvent.click(save())
     await expect.element(field('تکرار گذرواژهٔ تازه')).toHaveAccessibleDescription('تکرار با گذرواژهٔ تازه یکی نیست.')
     expect(sent).toEqual([])
@@ -46,9 +46,16 @@ describe('the change-password window', () => {
 
   it('says at its field what the server refuses, and keeps what was typed [SHELL-028]', async () => {
     await openForm({ code: 'passwordWrong', detail: 'گذرواژهٔ کنونی درست نیست.' })
-    await fill('نادرست', 'کبوتر سفید', 'کبوتر سفید')
+    await fill('wrong', 'white dove', 'white dove')
     await userEvent.click(save())
     await expect.element(field('گذرواژهٔ کنونی')).toHaveAccessibleDescription('گذرواژهٔ کنونی درست نیست.')
-    await expect.element(field('گذرواژهٔ تازه')).toHaveValue('کبوتر سفید')
+    await expect.element(field('گذرواژهٔ تازه')).toHaveValue('white dove')
+  })
+
+  it('says at its field that what is typed there is not Latin', async () => {
+    await openForm()
+    await fill('current', 'سفید', 'white dove')
+    await expect.element(field('گذرواژهٔ تازه')).toHaveAccessibleDescription(/^این حروف لاتین نیستند/)
+    await expect.element(field('تکرار گذرواژهٔ تازه')).not.toHaveAccessibleDescription()
   })
 })

@@ -5,6 +5,7 @@ import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { FileButton } from '#ui/file-button'
 import { useFormat, useMessages } from '#ui/locale'
+import { PasswordField } from '#ui/password-field'
 import { TextArea } from '#ui/text-area'
 import { messages } from './configuration.messages'
 import styles from './configuration.module.css'
@@ -83,10 +84,8 @@ function Value({ entry, draft, error, onChange, help, describedBy }: Configurati
   if (type === 'image') return <Picture entry={entry} shown={shown} error={error} onChange={onChange} />
   if (type === 'secret')
     return (
-      <TextField
+      <PasswordField
         {...about}
-        type="password"
-        dir="ltr"
         autoComplete="new-password"
         value={draft ?? ''}
         hint={`${help} ${draft === null ? say.willGo : isSet ? say.isSet : say.isNotSet}`}

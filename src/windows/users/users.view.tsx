@@ -7,6 +7,7 @@ import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
+import { PasswordField } from '#ui/password-field'
 import { Choice, RowText } from '../grid-fields.view'
 import { type GridActor, GridWindow } from '../grid-window.view'
 import { messages } from './users.messages'
@@ -111,14 +112,14 @@ export function UsersView({ actor }: { actor: GridActor }) {
               <RowText form={form} name="email" label={say.email} dir="ltr" inputMode="email" />
               <RowText form={form} name="nationalCode" label={say.nationalCode} dir="ltr" inputMode="numeric" />
             </div>
-            <RowText
-              form={form}
+            <PasswordField
               name="password"
               label={form.isNew ? say.password : say.newPassword}
-              dir="ltr"
-              type="password"
               autoComplete="new-password"
               hint={form.isNew ? say.passwordHint : say.newPasswordHint}
+              value={String(form.values.password ?? '')}
+              error={form.errorOf('password')}
+              onChange={({ target: { value } }) => form.set('password', value)}
             />
             <Choice
               checked={form.values.mustChangePassword === 'yes'}

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useState } from 'react'
 import { Button, IconButton } from '#ui/button'
-import { TextField } from '#ui/field'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
+import { PasswordField } from '#ui/password-field'
 import { ProgressRing } from '#ui/progress'
 import type { ViewerActor } from './viewer-actor'
 import { pageCount } from './context'
@@ -50,9 +50,7 @@ export function Locked({ actor }: { actor: ViewerActor }) {
       <form className={styles.locked} onSubmit={submit}>
         <Icon name="key" size={32} />
         <p>{t.passwordAsked}</p>
-        <TextField
-          type="password"
-          dir="ltr"
+        <PasswordField
           label={t.password}
           value={password}
           autoFocus

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#ui/button'
-import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
+import { PasswordField } from '#ui/password-field'
 import { messages } from './password-form.messages'
 import styles from './password-form.module.css'
 
@@ -51,12 +51,11 @@ export function PasswordForm({ refusal, isSaving, onSubmit, onEdited }: Password
       }}
     >
       {fields.map((name) => (
-        <TextField
+        <PasswordField
           key={name}
           name={name}
           label={say[name]}
-          type={isShown ? 'text' : 'password'}
-          dir="ltr"
+          shown={isShown}
           autoComplete={name === 'current' ? 'current-password' : 'new-password'}
           readOnly={isSaving}
           error={wrong[name] ?? refused[name]}

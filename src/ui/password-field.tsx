@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { IconButton } from './button'
+import { TextField, type TextFieldProps } from './field'
+import { useMessages } from './locale'
+import { messages } from './password-field.messages'
+
+export interface PasswordFieldProps
+  extends Omit<TextFieldProps, 'type' | 'dir' | 'end' | 'onKeyDown' | 'onKeyUp' | 'onPointerDown' | 'onBlur'> {
+  /** Whether it is readable, where one button stands for several fields; absent, the field has its own. */
+  shown?: boolean
+}
+
+/** A letter or a digit of another script. */
+const notLatin = /(?!\p{Script=Latin}|[0-9])[\p{L}\p{Nd}]/u
+
+/** What is typed stays hidden, so it says what the eye would have seen: that Caps Lock or another keyboard layout is on. */
+export function PasswordField({ shown, hint, error, onChange, ...input }: PasswordFieldProps) {
+  const say = useMessages(messages)
+  const [isOwnShown, setOwnShown] = useState(false)
+  const [isCapsLock, setCapsLock] = useState(false)
+  const [isNotLatin, setNotLatin] = useState(false)
+  const isShown = shown ?? isOwnShown
+  const look = (event: KeyboardEvent | PointerEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const warning = isNotLatin ? say.notLatin : isCapsLock ? say.capsLock : undefined
+  const warned = (note: string | undefined) => [note, warning].filter(Boolean).join(' ') || undefined
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...input}
+      type={isShown ? 'text' : 'password'}
+      dir="ltr"
+      hint={warned(hint)}
+      error={error === undefined ? undefined : warned(error)}
+      onKeyDown={look}
+      onKeyUp={look}
+      onPointerDown={look}
+      onBlur={() => setCapsLock(false)}
+      onChange={(event) => {
+        setNotLatin(notLatin.test(event.target.value))
+        onChange?.(event)
+      }}
+      end={
+        shown === undefined && (
+          <IconButton
+            icon={isShown ? 'hide' : 'show'}
+            size="small"
+            label={isShown ? say.hide : say.show}
+            pressed={isShown}
+            onClick={() => setOwnShown(!isShown)}
+          />
+        )
+      }
+    />
+  )
+}

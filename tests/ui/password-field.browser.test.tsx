@@ -1,0 +1,65 @@
+import '#ui/tokens.css'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { LocaleProvider } from '#ui/locale'
+import { PasswordField } from '#ui/password-field'
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
+
+const notLatin = 'این حروف لاتین نیستند. شاید صفحه‌کلیدتان فارسی باشد.'
+const capsLock = 'کلید Caps Lock روشن است.'
+
+const draw = (props: { hint?: string; error?: string } = {}) => {
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  root.render(
+    <LocaleProvider settings={{ locale: 'fa' }}>
+      <PasswordField label="گذرواژه" {...props} />
+    </LocaleProvider>,
+  )
+  return page.getByLabelText('گذرواژه', { exact: true })
+}
+const press = (field: { element(): Element }, modifierCapsLock: boolean) =>
+  field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, modifierCapsLock }))
+
+describe('a field for a password', () => {
+  it.each(['سلام', 'пароль', '۱۲۳۴'])('says of %s that it is not Latin, and stops when it is mended', async (typed) => {
+    const field = draw()
+    await userEvent.fill(field, typed)
+    await expect.element(field).toHaveAccessibleDescription(notLatin)
+    await userEvent.fill(field, 'Kabutar-é 12!')
+    await expect.element(field).not.toHaveAccessibleDescription()
+  })
+
+  it('says that Caps Lock is on for as long as it is, and not when the focus is elsewhere', async () => {
+    const field = draw()
+    await userEvent.click(field)
+    press(field, true)
+    await expect.element(field).toHaveAccessibleDescription(capsLock)
+    press(field, false)
+    await expect.element(field).not.toHaveAccessibleDescription()
+    press(field, true)
+    await expect.element(field).toHaveAccessibleDescription(capsLock)
+    await userEvent.tab()
+    await expect.element(field).not.toHaveAccessibleDescription()
+  })
+
+  it('says so beside what it has to say anyhow', async () => {
+    const field = draw({ error: 'گذرواژهٔ کنونی درست نیست.' })
+    await userEvent.fill(field, 'نادرست')
+    await expect.element(field).toHaveAccessibleDescription(`گذرواژهٔ کنونی درست نیست. ${notLatin}`)
+  })
+
+  it('shows what was typed when asked, and hides it again', async () => {
+    const field = draw()
+    await expect.element(field).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'نمایش گذرواژه' }).click()
+    await expect.element(field).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'پنهان کردن گذرواژه' }).click()
+    await expect.element(field).toHaveAttribute('type', 'password')
+  })
+})
