@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Look } from '#machines/preferences'
 import { LOCALES } from '#text/locale'
+import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
+import { DidYouMean } from '#ui/did-you-mean'
 import { Icon } from '#ui/icon'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
@@ -33,6 +35,7 @@ export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDo
   const look = useSelector(preferences, ({ context }) => context.look)
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLUListElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   if (!session) return null
 
   const done = (act: () => void) => () => {
@@ -48,7 +51,9 @@ export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDo
     })),
     { id: 'desktop', title: desktopTitle, icon: 'desktop', run: () => windows.send({ type: 'desk.toggle' }) },
   ]
-  const entries = typed.trim() === '' ? all : all.filter(({ title }) => isFound(title, typed))
+  const found = (words: string) => all.filter(({ title }) => isFound(title, words))
+  const entries = typed.trim() === '' ? all : found(typed)
+  const readings = entries.length > 0 ? [] : otherLayoutReadings(typed.trim()).filter((reading) => found(reading).length > 0)
 
   const move = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
@@ -57,7 +62,7 @@ export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDo
     if (next) {
       event.preventDefault()
       next.focus()
-    } else if (event.key === 'Enter' && index < 0) {
+    } else if (event.key === 'Enter' && event.target === field.current && !event.nativeEvent.isComposing) {
       event.preventDefault()
       buttons[0]?.click()
     }
@@ -84,6 +89,7 @@ export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDo
         <Icon name="search" />
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the keys */}
         <input
+          ref={field}
           autoFocus
           dir="auto"
           value={typed}
@@ -104,7 +110,12 @@ export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDo
             </button>
           </li>
         ))}
-        {entries.length === 0 && <li className={styles.none}>{say.noProgram}</li>}
+        {entries.length === 0 && (
+          <li className={styles.none}>
+            <p role="status">{say.noProgram}</p>
+            <DidYouMean readings={readings} field={field} onTake={setTyped} />
+          </li>
+        )}
       </ul>
       <div className={styles.foot}>
         <fieldset className={styles.choice}>

@@ -15,6 +15,8 @@ export interface Page<Item> {
   contents: readonly Item[]
   totalElements: number
   next?: string | undefined
+  /** Other words that find something, where these find nothing. */
+  meant?: readonly string[]
   /** Milliseconds. */
   time?: number | undefined
 }

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { hasMore } from '#machines/paged-list'
 import type { PickOption, pickList } from '#machines/pick-list'
 import type { ActorRefFrom } from 'xstate'
+import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
+import { DidYouMean } from '#ui/did-you-mean'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { messages } from './permission-editor.messages'
@@ -44,6 +46,8 @@ export function PermissionPicker({
   const [place, setPlace] = useState(0)
   const options = shown.contents
   const at = Math.min(place, options.length - 1)
+  const field = useRef<HTMLInputElement>(null)
+  const readings = otherLayoutReadings(text.trim()).filter((reading) => shown.meant?.includes(reading))
 
   const search = (typed: string) => {
     const query = scope + typed
@@ -75,6 +79,7 @@ export function PermissionPicker({
     if (event.key === 'ArrowDown') go(at + 1)
     else if (event.key === 'ArrowUp') go(at - 1)
     else if (event.key === 'Enter' && !isOpen) setOpen(true)
+    else if (event.key === 'Enter' && readings[0] !== undefined) search(readings[0])
     else if (event.key === 'Enter') pick(isLoading ? undefined : options[at])
     else if (event.key === 'Escape' && isOpen) setOpen(false)
     else return
@@ -91,6 +96,7 @@ export function PermissionPicker({
       <div className={styles.box}>
         <Icon name={icon} size={16} />
         <input
+          ref={field}
           role="combobox"
           dir="auto"
           aria-label={label}
@@ -144,6 +150,7 @@ export function PermissionPicker({
             {isLoading ? say.searching : say.nothingFound}
           </p>
         )}
+        <DidYouMean readings={readings} field={field} onTake={search} />
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { users } from '#api/contract/users'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { type PickOption, pickList } from '#machines/pick-list'
+import { orMeant } from './or-meant'
 
 /** While somebody types, each letter starts a new question and ends the one before. */
 export const typingPause = (keyword: string, signal: AbortSignal) =>
@@ -20,9 +21,11 @@ export const roleList = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
       await typingPause(query, signal)
-      const words = query.trim() === '' ? {} : { title: query, authority: query, operator: 'OR' as const }
-      const found = await api(roles).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
-      return { ...found, contents: found.contents.map(({ uuid, title, authority }) => ({ uuid, title, note: authority })) }
+      return await orMeant(query, async (typed) => {
+        const words = typed.trim() === '' ? {} : { title: typed, authority: typed, operator: 'OR' as const }
+        const found = await api(roles).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
+        return { ...found, contents: found.contents.map(({ uuid, title, authority }) => ({ uuid, title, note: authority })) }
+      })
     }),
   },
 })
@@ -31,9 +34,11 @@ export const userList = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
       await typingPause(query, signal)
-      const words = query.trim() === '' ? {} : { firstName: query, lastName: query, username: query, operator: 'OR' as const }
-      const found = await api(users).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
-      return { ...found, contents: found.contents.map(({ uuid, fullName, username }) => ({ uuid, title: fullName, note: username })) }
+      return await orMeant(query, async (typed) => {
+        const words = typed.trim() === '' ? {} : { firstName: typed, lastName: typed, username: typed, operator: 'OR' as const }
+        const found = await api(users).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
+        return { ...found, contents: found.contents.map(({ uuid, fullName, username }) => ({ uuid, title: fullName, note: username })) }
+      })
     }),
   },
 })

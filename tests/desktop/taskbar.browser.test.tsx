@@ -160,6 +160,26 @@ describe('the start menu', () => {
     await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(1)
   })
 
+  it('offers what was meant under the other keyboard layout; Enter looks for it and opens it, and opens nothing from elsewhere', async () => {
+    const { all } = await openDesktop()
+    await userEvent.click(button('شروع'))
+    const menu = page.getByRole('dialog', { name: 'شروع' })
+    await userEvent.keyboard('ثطحمخق')
+    const field = menu.getByRole('textbox')
+    await expect.element(menu.getByRole('button', { name: /آیا منظورتان «.?explor.?» بود؟/ })).toBeVisible()
+    await expect.element(field).toHaveValue('ثطحمخق')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveValue('explor')
+    await expect.element(field).toHaveFocus()
+    menu.getByRole('button', { name: 'تیره' }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(menu.getByRole('button', { name: 'تیره' })).toHaveAttribute('aria-pressed', 'true')
+    expect(all('[role=dialog][aria-modal=false]')).toHaveLength(0)
+    field.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(1)
+  })
+
   it('shows the bare desktop and brings the windows back [SHELL-068] [SHELL-092]', async () => {
     const { open } = await openDesktop()
     const frame = await open()

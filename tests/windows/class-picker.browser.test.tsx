@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Node } from '#api/contract/node'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
@@ -12,6 +12,7 @@ import { ClassPicker } from '#windows/parts/class-picker/class-picker.view'
 import type { PickQuery } from '#windows/parts/node-picker/node-picker'
 import { nodePickerMachine } from '#windows/parts/node-picker/node-picker.machine'
 import type { NodePickerActor } from '#windows/parts/node-picker/node-picker.view'
+import { orMeant } from '#windows/or-meant'
 import { mount } from './mount'
 
 const main = aFolder('هستینه')
@@ -36,7 +37,11 @@ const machine = nodePickerMachine.provide({
     documents: createPagedListMachine<Node, PickQuery>().provide({
       actors: {
         fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query } }) =>
-          query && 'keyword' in query ? { contents: [letter], totalElements: 1 } : { contents: [], totalElements: 0 },
+          query && 'keyword' in query
+            ? orMeant(query.keyword, async (words) =>
+                words === letter.title ? { contents: [letter], totalElements: 1 } : { contents: [], totalElements: 0 },
+              )
+            : { contents: [], totalElements: 0 },
         ),
       },
     }),
@@ -73,4 +78,23 @@ it('picks classes from a tree, or from what a search finds in its place, until t
 
   button('افزودن')?.click()
   await expect.poll(() => picked).toMatchObject([{ type: 'nodes.picked', nodes: [{ title: 'شخص' }, { title: 'نامه' }] }])
+})
+
+it.each(['press', 'Enter'])('offers what was meant under the other keyboard layout, and searches for it on a %s', async (way) => {
+  const owner = createActor(fromCallback(() => {})).start()
+  const { host } = await mount({
+    content: { machine, View },
+    more: { owner, rules: classRules({ multiple: true }), mainTitle: 'هستینه' },
+  })
+  const field = page.getByLabelText('جست‌وجو در کلاس‌ها')
+  await userEvent.fill(field, 'khli')
+  const offer = page.getByRole('button', { name: /آیا منظورتان «.?نامه.?» بود؟/ })
+  await expect.element(offer).toBeVisible()
+  await expect.element(field).toHaveValue('khli')
+  if (way === 'press') await userEvent.click(offer)
+  else await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('نامه')
+  await expect.element(field).toHaveFocus()
+  await expect.poll(() => host.querySelector('label mark')?.textContent).toBe('نامه')
+  await expect.element(offer).not.toBeInTheDocument()
 })

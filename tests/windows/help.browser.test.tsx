@@ -60,6 +60,25 @@ describe('the help', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('پیدا نشد')
   })
 
+  it.each(['press', 'Enter'])('offers what was meant under the other keyboard layout, and looks for it on a %s', async (way) => {
+    const { host } = await openHelp()
+    const field = page.getByLabelText('جست‌وجو در راهنما')
+    // «بارگذاری» on an English layout.
+    await userEvent.fill(field, "fhv'bhvd")
+    await expect.element(page.getByRole('status')).toHaveTextContent('پیدا نشد')
+    const offer = page.getByRole('button', { name: /آیا منظورتان «.?بارگذاری.?» بود؟/ })
+    await expect.element(offer).toBeVisible()
+    await expect.element(field).toHaveValue("fhv'bhvd")
+    if (way === 'press') await userEvent.click(offer)
+    else await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveValue('بارگذاری')
+    await expect.element(field).toHaveFocus()
+    expect(host.querySelector('article h3')?.textContent).toBe('بارگذاری')
+    await userEvent.fill(field, 'اژدها')
+    await expect.element(page.getByRole('status')).toHaveTextContent('پیدا نشد')
+    expect(host.textContent).not.toContain('آیا منظورتان')
+  })
+
   it('draws keys as keys, in Latin letters, and speaks English where it has English', async () => {
     const { host } = await openHelp()
     expect([...host.querySelectorAll('article kbd')].map((key) => [key.textContent, key.getAttribute('dir')])).toEqual([['Ctrl+K', 'ltr']])

@@ -4,6 +4,7 @@ import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { type PickOption, pickList } from '#machines/pick-list'
+import { orMeant } from '../or-meant'
 import { typingPause } from '../pick-lists.content'
 import { defineContent } from '../window-kind'
 import { selectFormMachine } from './select-form.machine'
@@ -14,12 +15,16 @@ const formList = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
       await typingPause(query, signal)
-      const title = query.trim()
       const options = { signal, quiet: true }
-      const found = await api(forms).list({ params: { offset, size }, query: title === '' ? {} : { title } }, options)
-      const classes = [...new Set(found.contents.map(({ classUuid }) => classUuid))]
-      const titles = classes.length === 0 ? {} : await api(ont).nodeTitles({ json: classes }, options)
-      return { ...found, contents: found.contents.map((one) => ({ uuid: one.uuid, title: one.title, note: titles[one.classUuid] ?? '' })) }
+      return await orMeant(query.trim(), async (title) => {
+        const found = await api(forms).list({ params: { offset, size }, query: title === '' ? {} : { title } }, options)
+        const classes = [...new Set(found.contents.map(({ classUuid }) => classUuid))]
+        const titles = classes.length === 0 ? {} : await api(ont).nodeTitles({ json: classes }, options)
+        return {
+          ...found,
+          contents: found.contents.map((one) => ({ uuid: one.uuid, title: one.title, note: titles[one.classUuid] ?? '' })),
+        }
+      })
     }),
   },
 })

@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { hasMore } from '#machines/paged-list'
+import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
+import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
@@ -17,9 +20,19 @@ type FormList = NonNullable<ReturnType<SelectFormActor['getSnapshot']>['children
 export function SelectFormView({ actor }: { actor: SelectFormActor }) {
   const say = useMessages(messages)
   const list = useSelector(actor, ({ children }) => children.forms)
+  const meant = useSelector(list, (snapshot) => snapshot?.context.shown.meant)
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const readings = otherLayoutReadings(typed.trim()).filter((reading) => meant?.includes(reading))
+  const search = (text: string) => {
+    setTyped(text)
+    list?.send({ type: 'list.query', query: text, clear: true })
+  }
   return (
     <div className={styles.select}>
       <TextField
+        ref={field}
+        value={typed}
         label={say.search}
         hideLabel
         icon="search"
@@ -27,9 +40,14 @@ export function SelectFormView({ actor }: { actor: SelectFormActor }) {
         placeholder={say.search}
         autoComplete="off"
         autoFocus
-        onChange={({ target }) => list?.send({ type: 'list.query', query: target.value, clear: true })}
+        onChange={({ target }) => search(target.value)}
+        onKeyDown={takesOnEnter(readings, search)}
       />
-      {list && <Forms actor={actor} list={list} />}
+      {list && (
+        <Forms actor={actor} list={list}>
+          <DidYouMean readings={readings} field={field} onTake={search} />
+        </Forms>
+      )}
       <div className={styles.foot}>
         <Button onClick={() => actor.send({ type: 'form.cancel' })}>{say.cancel}</Button>
       </div>
@@ -37,7 +55,7 @@ export function SelectFormView({ actor }: { actor: SelectFormActor }) {
   )
 }
 
-function Forms({ actor, list }: { actor: SelectFormActor; list: FormList }) {
+function Forms({ actor, list, children }: { actor: SelectFormActor; list: FormList; children: ReactNode }) {
   const say = useMessages(messages)
   const shown = useSelector(list, ({ context }) => context.shown)
   const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
@@ -68,6 +86,7 @@ function Forms({ actor, list }: { actor: SelectFormActor; list: FormList }) {
           {isLoading ? say.loading : say.noForms}
         </p>
       )}
+      {children}
       {hasMore(shown) && !hasFailed && (
         <Button look="plain" onClick={() => list.send({ type: 'list.more' })}>
           {say.more}

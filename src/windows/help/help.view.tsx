@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
+import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
 import { useLocale, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
@@ -36,7 +38,9 @@ function Reading({ actor }: { actor: HelpActor }) {
   const picked = useSelector(actor, ({ context }) => context.picked)
   const isWhole = useSelector(actor, ({ context }) => context.windowKind === undefined)
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const found = foundEntries(entries, typed)
+  const readings = found.length > 0 ? [] : otherLayoutReadings(typed.trim()).filter((reading) => foundEntries(entries, reading).length > 0)
   const shown = found.find(({ uuid }) => uuid === picked) ?? found[0]
   return (
     <div className={styles.help}>
@@ -44,12 +48,14 @@ function Reading({ actor }: { actor: HelpActor }) {
         <nav className={styles.side} aria-label={say.entries} data-region>
           {isWhole && (
             <TextField
+              ref={field}
               icon="search"
               label={say.search}
               placeholder={say.search}
               hideLabel
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={takesOnEnter(readings, setTyped)}
             />
           )}
           <ul className={styles.topics}>
@@ -71,7 +77,14 @@ function Reading({ actor }: { actor: HelpActor }) {
       {/* Scrolled by the keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.main} role="region" aria-label={shown ? shownIn(locale, shown).title : say.entries} tabIndex={0} data-region>
-        {shown ? <EntryText entry={shown} typed={typed} /> : <p role="status">{typed === '' ? say.none : say.nothing(typed)}</p>}
+        {shown ? (
+          <EntryText entry={shown} typed={typed} />
+        ) : (
+          <>
+            <p role="status">{typed === '' ? say.none : say.nothing(typed)}</p>
+            <DidYouMean readings={readings} field={field} onTake={setTyped} />
+          </>
+        )}
       </div>
       <Foot actor={actor} shownUuid={shown?.uuid} isWhole={isWhole} />
       <Deleting actor={actor} />

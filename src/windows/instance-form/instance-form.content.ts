@@ -11,6 +11,7 @@ import { validationMessages } from '#text/messages/validation'
 import { faultText } from '../parts/ont-fields/input-rules'
 import { sentOf } from '../parts/ont-fields/ont-input'
 import { relationOptions } from '../parts/ont-fields/relation-options.content'
+import { orMeant } from '../or-meant'
 import { typingPause } from '../pick-lists.content'
 import { defineContent } from '../window-kind'
 import { type InstanceForm, type InstancePayload, sentFields, widthOf } from './instance-form'
@@ -30,12 +31,14 @@ const uuidLength = 36
 const peers = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
-      const [classUuid, title] = [query.slice(0, uuidLength), query.slice(uuidLength).trim()]
+      const [classUuid, typed] = [query.slice(0, uuidLength), query.slice(uuidLength).trim()]
       if (classUuid === '') return { contents: [], totalElements: 0 }
-      await typingPause(title, signal)
-      const asked = { params: { offset, size }, query: title === '' ? {} : { title }, json: [classUuid] }
-      const found = await api(ont).instances(asked, { signal, quiet: true })
-      return { ...found, contents: found.contents.map((one) => ({ uuid: one.uuid, title: one.title, note: '' })) }
+      await typingPause(typed, signal)
+      return await orMeant(typed, async (title) => {
+        const asked = { params: { offset, size }, query: title === '' ? {} : { title }, json: [classUuid] }
+        const found = await api(ont).instances(asked, { signal, quiet: true })
+        return { ...found, contents: found.contents.map((one) => ({ uuid: one.uuid, title: one.title, note: '' })) }
+      })
     }),
   },
 })

@@ -8,6 +8,7 @@ import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { treeBy } from '../../folder-tree.content'
+import { orMeant } from '../../or-meant'
 import { isClass, type PickQuery } from '../node-picker/node-picker'
 import { type NewChild, nodePickerMachine } from '../node-picker/node-picker.machine'
 
@@ -28,12 +29,12 @@ const found = createPagedListMachine<Node, PickQuery>().provide({
     fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query, offset, size, after }, signal }) => {
       if (!query || !('keyword' in query)) return { contents: [], totalElements: 0 }
       const place = after === undefined ? { offset } : { after }
-      const wanted = { keyword: query.keyword, onlyFolder: true, onlyInHastine: true, pageSize: Math.max(size, pageSize.treeSearch) }
-      const page = await api(nodebase).children(
-        { json: { ...wanted, ...place, sortBy: 'title', direction: 'ASC' } },
-        { signal, quiet: true },
-      )
-      return { ...page, contents: page.contents.filter(isClass) }
+      const wanted = { onlyFolder: true, onlyInHastine: true, pageSize: Math.max(size, pageSize.treeSearch), ...place }
+      return await orMeant(query.keyword, async (keyword) => {
+        const json = { ...wanted, keyword, sortBy: 'title', direction: 'ASC' } as const
+        const page = await api(nodebase).children({ json }, { signal, quiet: true })
+        return { ...page, contents: page.contents.filter(isClass) }
+      })
     }),
   },
 })

@@ -10,6 +10,7 @@ import { createPagedListMachine } from '#machines/paged-list.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { treeOf } from '../../folder-tree.content'
 import { told } from '../../grid-calls'
+import { orMeant } from '../../or-meant'
 import { classPicker } from '../class-picker/class-picker.content'
 import { classRangeMachine } from '../class-range/class-range.machine'
 import type { PickQuery } from '../node-picker/node-picker'
@@ -53,7 +54,7 @@ const pickerOf = (call: Call) =>
         actors: {
           fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query, offset, size }, signal }) =>
             query && 'keyword' in query
-              ? await read(call, { offset, size: Math.max(size, pageSize.pickerLookup), title: query.keyword }, signal)
+              ? await orMeant(query.keyword, (title) => read(call, { offset, size: Math.max(size, pageSize.pickerLookup), title }, signal))
               : { contents: [], totalElements: 0 },
           ),
         },

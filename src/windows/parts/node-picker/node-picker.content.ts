@@ -6,6 +6,7 @@ import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { pickerTree } from '../../folder-tree.content'
+import { orMeant } from '../../or-meant'
 import type { PickQuery } from './node-picker'
 import { nodePickerMachine } from './node-picker.machine'
 
@@ -19,8 +20,10 @@ const documents = createPagedListMachine<Node, PickQuery>().provide({
     fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query, offset, size, after }, signal }) => {
       if (!query) return { contents: [], totalElements: 0 }
       const place = after === undefined ? { offset } : { after }
-      const wanted = 'folder' in query ? { uuidList: [query.folder], onlyDocument: true, pageSize: size } : sought(query, size)
-      return await api(nodebase).children({ json: { ...wanted, ...place, sortBy: 'title', direction: 'ASC' } }, { signal, quiet: true })
+      const read = (wanted: object) =>
+        api(nodebase).children({ json: { ...wanted, ...place, sortBy: 'title', direction: 'ASC' } }, { signal, quiet: true })
+      if ('folder' in query) return await read({ uuidList: [query.folder], onlyDocument: true, pageSize: size })
+      return await orMeant(query.keyword, (keyword) => read(sought({ ...query, keyword }, size)))
     }),
   },
 })

@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react'
-import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Node } from '#api/contract/node'
 import { detailOf } from '#machines/detail'
 import { linesOf } from '#machines/folder-tree'
 import { hasMore } from '#machines/paged-list'
 import { matchRanges } from '#text/match-ranges'
+import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { Dialog } from '#ui/dialog'
+import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
@@ -71,16 +73,23 @@ export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: 
   const keyword = useSelector(actor, ({ context }) => context.keyword)
   const picked = useSelector(actor, ({ context }) => context.picked)
   const hasDocuments = useSelector(actor, ({ context }) => listsDocuments(context.rules))
+  const list = useSelector(actor, ({ children }) => children.documents)
+  const meant = useSelector(list, (snapshot) => snapshot?.context.shown.meant)
+  const field = useRef<HTMLInputElement>(null)
+  const readings = isSearching ? otherLayoutReadings(keyword.trim()).filter((reading) => meant?.includes(reading)) : []
+  const search = (text: string) => actor.send({ type: 'search.type', text })
   return (
     <div className={styles.picker}>
       <TextField
+        ref={field}
         label={words?.search ?? say.search}
         type="search"
         value={keyword}
         maxLength={255}
         autoComplete="off"
         data-first-focus
-        onChange={({ target }) => actor.send({ type: 'search.type', text: target.value })}
+        onChange={({ target }) => search(target.value)}
+        onKeyDown={takesOnEnter(readings, search)}
         end={
           keyword !== '' && (
             <Button look="plain" onClick={() => actor.send({ type: 'search.close' })}>
@@ -96,7 +105,9 @@ export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: 
         </div>
         {(hasDocuments || isSearching) && (
           <div className={styles.pane} data-wide={isSearching || undefined}>
-            <Documents actor={actor} isSearching={isSearching} />
+            <Documents actor={actor} isSearching={isSearching}>
+              <DidYouMean readings={readings} field={field} onTake={search} />
+            </Documents>
           </div>
         )}
         <div className={styles.pane}>
@@ -197,7 +208,14 @@ function NewChildForm({ actor, tree, words }: NewChildProps) {
   )
 }
 
-function Documents({ actor, isSearching }: { actor: NodePickerActor; isSearching: boolean }) {
+interface DocumentsProps {
+  actor: NodePickerActor
+  isSearching: boolean
+  /** What is offered where there are none. */
+  children: ReactNode
+}
+
+function Documents({ actor, isSearching, children }: DocumentsProps) {
   const say = useMessages(messages)
   const format = useFormat()
   const list = useSelector(actor, ({ children }) => children.documents)
@@ -225,7 +243,10 @@ function Documents({ actor, isSearching }: { actor: NodePickerActor; isSearching
             <ProgressRing label={say.loading} size={32} />
           </div>
         ) : shown.contents.length === 0 ? (
-          <p className={styles.note}>{empty}</p>
+          <div className={styles.note}>
+            <p>{empty}</p>
+            {children}
+          </div>
         ) : null}
         {shown.contents.length > 0 && (
           <ul className={styles.items}>

@@ -3,6 +3,7 @@ import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { type PickOption, pickList } from '#machines/pick-list'
+import { orMeant } from '../../or-meant'
 import { typingPause } from '../../pick-lists.content'
 
 const uuidLength = 36
@@ -11,11 +12,13 @@ const uuidLength = 36
 export const relationOptions = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
-      const [relationUuid, title] = [query.slice(0, uuidLength), query.slice(uuidLength).trim()]
-      await typingPause(title, signal)
-      const asked = { relationUuid, ...(title !== '' && { title }) }
-      const found = await api(ont).rangeInstances({ params: { offset, size }, query: asked }, { signal, quiet: true })
-      return { ...found, contents: found.contents.map((one) => ({ uuid: one.uuid, title: one.title, note: '' })) }
+      const [relationUuid, typed] = [query.slice(0, uuidLength), query.slice(uuidLength).trim()]
+      await typingPause(typed, signal)
+      return await orMeant(typed, async (title) => {
+        const asked = { relationUuid, ...(title !== '' && { title }) }
+        const found = await api(ont).rangeInstances({ params: { offset, size }, query: asked }, { signal, quiet: true })
+        return { ...found, contents: found.contents.map((one) => ({ uuid: one.uuid, title: one.title, note: '' })) }
+      })
     }),
   },
 })

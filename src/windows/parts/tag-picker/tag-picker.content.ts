@@ -8,6 +8,7 @@ import { rootBranch } from '#machines/folder-tree'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { treeOf } from '../../folder-tree.content'
+import { orMeant } from '../../or-meant'
 import type { PickQuery } from '../node-picker/node-picker'
 import { type NewChild, nodePickerMachine } from '../node-picker/node-picker.machine'
 
@@ -28,8 +29,8 @@ const found = createPagedListMachine<Node, PickQuery>().provide({
   actors: {
     fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query, offset, size }, signal }) => {
       if (!query || !('keyword' in query)) return { contents: [], totalElements: 0 }
-      const asked = { type: 'TAG', title: query.keyword, offset, pageSize: Math.max(size, pageSize.tagSearch) } as const
-      return await api(config).nodes({ query: asked, json: [] }, quiet(signal))
+      const asked = { type: 'TAG', offset, pageSize: Math.max(size, pageSize.tagSearch) } as const
+      return await orMeant(query.keyword, (title) => api(config).nodes({ query: { ...asked, title }, json: [] }, quiet(signal)))
     }),
   },
 })

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { orMeant } from '#windows/or-meant'
+
+const finding = (...titles: string[]) => {
+  const asked: string[] = []
+  const find = async (words: string) => {
+    asked.push(words)
+    const contents = titles.filter((title) => title.includes(words)).map((title) => ({ uuid: title }))
+    return { contents, totalElements: contents.length }
+  }
+  return { asked, find }
+}
+
+it('tries the words under the other keyboard layout where a search gives nothing, and names those that find something', async () => {
+  const { asked, find } = finding('سند تازه', 'پدر')
+  expect(await orMeant('skn', find)).toEqual({ contents: [], totalElements: 0, meant: ['سند'] })
+  // Two layouts are about, and only one of them reads this as a word that is there.
+  expect((await orMeant(' mnv ', find)).meant).toEqual(['پدر'])
+  expect(asked).toEqual(['skn', 'سند', ' mnv ', 'پدر', 'ئدر'])
+})
+
+it('asks once where something is found, where nothing could be meant, and names nothing that finds nothing', async () => {
+  const { asked, find } = finding('سند')
+  expect(await orMeant('سند', find)).toEqual({ contents: [{ uuid: 'سند' }], totalElements: 1 })
+  expect((await orMeant('123', find)).meant).toEqual([])
+  expect(asked).toEqual(['سند', '123'])
+  expect((await orMeant('qqq', find)).meant).toEqual([])
+})
