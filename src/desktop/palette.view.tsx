@@ -146,7 +146,7 @@ function Row({ id, entry, index, isChosen, heading, isSearched, onPoint, onChoos
         {obstacle === undefined && isSearched && <span className={styles.note}>{say[group]}</span>}
         {obstacle !== undefined && <span className={styles.note}>{typeof obstacle === 'string' ? say[obstacle] : obstacle[locale]}</span>}
         {keys !== undefined && (
-          <kbd dir="ltr" className={styles.keys}>
+          <kbd lang="en" dir="ltr" className={styles.keys}>
             {keys}
           </kbd>
         )}

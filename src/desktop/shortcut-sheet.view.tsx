@@ -115,7 +115,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
   return keys.map((key, index) => (
     <Fragment key={key}>
       {index > 0 && ` ${say.or} `}
-      <kbd dir="ltr" className={styles.key}>
+      <kbd lang="en" dir="ltr" className={styles.key}>
         {key}
       </kbd>
     </Fragment>
