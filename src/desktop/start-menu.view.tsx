@@ -80,9 +80,9 @@ export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDo
           <strong>
             <Bdi>{session.fullName || session.username}</Bdi>
           </strong>
-          <span dir="ltr" className={styles.username}>
+          <Bdi dir="ltr" className={styles.username}>
             {session.username}
-          </span>
+          </Bdi>
         </div>
       </div>
       <label className={styles.search}>

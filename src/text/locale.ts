@@ -8,6 +8,13 @@ export const directionOf = (locale: Locale): Direction => (locale === 'fa' ? 'rt
 /** The BCP 47 tag for `lang` attributes and for components that choose calendar and digits from it. */
 export const languageTag = (locale: Locale): string => (locale === 'fa' ? 'fa-IR' : 'en-US')
 
+/** The language of a text by its letters; none where both scripts or neither stand in it. */
+export const languageOf = (text: string): Locale | undefined => {
+  const isLatin = /[a-z]/i.test(text)
+  if (isLatin === /[\u0621-\u06d3]/.test(text)) return undefined
+  return isLatin ? 'en' : 'fa'
+}
+
 /** The first language of an Accept-Language header that we speak; Persian when none is named. */
 export const localeOf = (acceptLanguage: string | null | undefined): Locale => {
   const ranked = (acceptLanguage ?? '')

@@ -129,7 +129,7 @@ function Entry({ entry, onChoose }: { entry: MenuAction | MenuBranch; onChoose(a
         {entry.label}
       </span>
       {action?.keys !== undefined && (
-        <kbd dir="ltr" className={styles.keys}>
+        <kbd lang="en" dir="ltr" className={styles.keys}>
           {action.keys}
         </kbd>
       )}

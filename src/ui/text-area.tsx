@@ -1,5 +1,6 @@
 import { type TextareaHTMLAttributes, useId } from 'react'
 import styles from './field.module.css'
+import { Latin } from './latin'
 
 export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string
@@ -29,7 +30,7 @@ export function TextArea({ label, error, hint, className, dir = 'auto', ...area 
         />
       </div>
       <p id={`${id}-note`} className={styles.note} data-error={error !== undefined || undefined} hidden={note === undefined}>
-        {note}
+        {note !== undefined && <Latin>{note}</Latin>}
       </p>
     </div>
   )

@@ -73,7 +73,11 @@ function Bubble({ id, anchor, text, keys }: { id: string; anchor: HTMLElement; t
   return createPortal(
     <div ref={bubble} id={id} role="tooltip" popover="manual" className={styles.bubble}>
       <span>{text}</span>
-      {keys !== undefined && <kbd dir="ltr">{keys}</kbd>}
+      {keys !== undefined && (
+        <kbd lang="en" dir="ltr">
+          {keys}
+        </kbd>
+      )}
     </div>,
     document.body,
   )

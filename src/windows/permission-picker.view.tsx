@@ -176,9 +176,9 @@ function Option({ id, option, active, taken, onPick }: OptionProps) {
       onClick={onPick}
     >
       <Bdi className={styles.name}>{option.title}</Bdi>
-      <bdi dir="ltr" className={styles.tag}>
+      <Bdi dir="ltr" className={styles.tag}>
         {option.note}
-      </bdi>
+      </Bdi>
       {taken !== undefined && <span className={styles.tag}>{taken}</span>}
     </div>
   )

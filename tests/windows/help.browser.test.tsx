@@ -81,7 +81,8 @@ describe('the help', () => {
 
   it('draws keys as keys, in Latin letters, and speaks English where it has English', async () => {
     const { host } = await openHelp()
-    expect([...host.querySelectorAll('article kbd')].map((key) => [key.textContent, key.getAttribute('dir')])).toEqual([['Ctrl+K', 'ltr']])
+    const keys = [...host.querySelectorAll<HTMLElement>('article kbd')]
+    expect(keys.map(({ textContent, dir, lang }) => [textContent, dir, lang])).toEqual([['Ctrl+K', 'ltr', 'en']])
     const english = await openHelp({ locale: 'en' })
     await expect.poll(() => english.host.querySelector('article')?.textContent).toContain('The administrator gives you a name.')
     await userEvent.click(page.getByRole('navigation').last().getByText('بارگذاری'))

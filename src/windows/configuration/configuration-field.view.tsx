@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ConfigEntry } from '#api/contract/config'
 import { isolate } from '#text/bidi'
+import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { FileButton } from '#ui/file-button'
@@ -55,7 +56,7 @@ export function ConfigurationField({ entry, draft, error, onChange, onTry, isTry
         </p>
       )}
       <p className={styles.help}>
-        {say[entry.read]} <bdi dir="ltr">{entry.key}</bdi>
+        {say[entry.read]} <Bdi dir="ltr">{entry.key}</Bdi>
       </p>
     </div>
   )

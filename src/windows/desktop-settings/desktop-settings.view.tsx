@@ -5,6 +5,7 @@ import { profileDefaults } from '#api/contract/constants'
 import { defaultLook, type Look, type LookChange } from '#machines/preferences'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
+import { Latin } from '#ui/latin'
 import { useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
 import { Tabs } from '#ui/tabs'
@@ -121,7 +122,9 @@ function Background({ actor }: { actor: SettingsActor }) {
             )}
           </div>
           <input ref={input} type="file" accept={pictures} className={styles.file} tabIndex={-1} aria-hidden="true" onChange={choose} />
-          <p className={styles.hint}>{say.imageHint}</p>
+          <p className={styles.hint}>
+            <Latin>{say.imageHint}</Latin>
+          </p>
           {refusal !== undefined && (
             <p role="alert" className={styles.refusal}>
               <Icon name="warning" size={16} />

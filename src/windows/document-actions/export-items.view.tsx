@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Button } from '#ui/button'
+import { Latin } from '#ui/latin'
 import { useFormat, useMessages } from '#ui/locale'
 import { Choice } from '../grid-fields.view'
 import styles from './document-actions.module.css'
@@ -35,7 +36,9 @@ export function ExportItemsView({ actor }: { actor: ActorRefFrom<typeof exportIt
         onChange={(withMetadata) => change({ withMetadata })}
       />
       <Choice label={say.log} hint={say.logHint} checked={choice.withLog} onChange={(withLog) => change({ withLog })} />
-      <p className={styles.hint}>{say.hint}</p>
+      <p className={styles.hint}>
+        <Latin>{say.hint}</Latin>
+      </p>
       {refusal && (
         <p role="alert" className={styles.failure}>
           {refusal.detail ?? say.failed}

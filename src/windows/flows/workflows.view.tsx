@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { Answer } from '#api/contract/endpoint'
 import type { adminWorkflows } from '#api/contract/process'
 import type { DraftValues, GridRule } from '#machines/grid'
+import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
@@ -30,7 +31,7 @@ export function WorkflowsView({ actor }: { actor: GridActor }) {
     frame.send({ type: 'window.open', kind, payload: { workflowUuid: uuid, ...(kind === 'workflow-autostart' && { title }) }, title })
   const columns: readonly GridColumn<WorkflowRow>[] = [
     { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
-    { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <bdi dir="ltr">{key}</bdi> },
+    { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <Bdi dir="ltr">{key}</Bdi> },
     { id: 'docFlow', label: say.docFlow, cell: ({ docFlow }) => (docFlow ? say.yes : say.no) },
     { id: 'active', label: say.active, cell: ({ active }) => (active ? say.yes : say.no) },
     {

@@ -1,6 +1,7 @@
 import { type CSSProperties, type DragEvent, type KeyboardEvent, useId, useState } from 'react'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
+import { Latin } from '#ui/latin'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { type Design, type DesignFault, type DesignField, moved, type Step, stepped, withoutField } from './form-design'
 import styles from './form-designer.module.css'
@@ -77,7 +78,7 @@ export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }
   return (
     <section className={styles.middle} aria-label={say.form}>
       <p id={hint} className={styles.quiet}>
-        {design.fields.length === 0 ? say.emptyForm : say.keysHint}
+        <Latin>{design.fields.length === 0 ? say.emptyForm : say.keysHint}</Latin>
       </p>
       <p role="status" className="visually-hidden">
         {news}

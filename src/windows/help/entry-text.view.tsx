@@ -39,7 +39,7 @@ function Line({ text, typed }: { text: string; typed: string }) {
   return wordsAndKeys(text).map((part, index) =>
     part.isKey ? (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence keep their places
-      <kbd key={index} dir="ltr" className={styles.key}>
+      <kbd key={index} lang="en" dir="ltr" className={styles.key}>
         {part.text}
       </kbd>
     ) : (

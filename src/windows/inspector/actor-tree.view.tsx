@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { Bdi } from '#ui/bdi'
 import { useMessages } from '#ui/locale'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
@@ -46,12 +47,12 @@ export function ActorTree({
           style={{ paddingInlineStart: `${0.25 + level * 0.75}rem` }}
           onClick={() => onChoose(actor.id)}
         >
-          <bdi dir="ltr" className={styles.code}>
+          <Bdi dir="ltr" className={styles.code}>
             {actor.name}
-          </bdi>
-          <bdi dir="ltr" className={styles.value}>
+          </Bdi>
+          <Bdi dir="ltr" className={styles.value}>
             {valueText(standing?.value)}
-          </bdi>
+          </Bdi>
         </div>
       ))}
     </div>

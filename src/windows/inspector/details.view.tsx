@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { Bdi } from '#ui/bdi'
 import { useMessages } from '#ui/locale'
 import { differences } from './differences'
 import { messages } from './inspector.messages'
@@ -57,9 +58,9 @@ export function DetailsView({ recording, position, id }: { recording: Recording;
               {changes.map(({ path, before: was, after: is }) => (
                 <div key={path}>
                   <dt>
-                    <bdi dir="ltr" className={styles.code}>
+                    <Bdi dir="ltr" className={styles.code}>
                       {path}
-                    </bdi>
+                    </Bdi>
                   </dt>
                   <dd>
                     <del>{was === undefined ? say.nothing : <Value value={was} />}</del>{' '}

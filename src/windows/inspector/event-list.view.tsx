@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Bdi } from '#ui/bdi'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { messages } from './inspector.messages'
@@ -134,9 +135,9 @@ export function EventList({
                 <bdi dir={entry.event ? 'ltr' : undefined} className={styles.type}>
                   {entry.event?.type ?? say.present}
                 </bdi>
-                <bdi dir="ltr" className={styles.value}>
+                <Bdi dir="ltr" className={styles.value}>
                   {valueText(entry.standing?.value)}
-                </bdi>
+                </Bdi>
               </div>
             )
           })}

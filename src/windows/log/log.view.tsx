@@ -83,7 +83,7 @@ function Details({ detail }: { detail: Readonly<Record<string, unknown>> }) {
     <div className={styles.detail} title={parts.map(([key, value]) => `${names[key] ?? key}: ${isolate(told(key, value))}`).join('\n')}>
       {parts.map(([key, value]) => (
         <span key={key}>
-          {names[key] ?? <bdi dir="ltr">{key}</bdi>}: <Bdi>{told(key, value)}</Bdi>
+          {names[key] ?? <Bdi dir="ltr">{key}</Bdi>}: <Bdi>{told(key, value)}</Bdi>
         </span>
       ))}
     </div>
@@ -108,10 +108,10 @@ function Events({ actor }: { actor: EventsActor }) {
           <td>{labels?.types[type] ?? type}</td>
           <td>{labels?.levels[level] ?? level}</td>
           <td>
-            <bdi dir="ltr">{username}</bdi>
+            <Bdi dir="ltr">{username}</Bdi>
           </td>
           <td>
-            <bdi dir="ltr">{ip}</bdi>
+            <Bdi dir="ltr">{ip}</Bdi>
           </td>
           <td>{title !== undefined && <Bdi>{title}</Bdi>}</td>
           <td className={styles.result}>{errors[code ?? ''] ?? say[result]}</td>
@@ -149,9 +149,9 @@ function Proof({ actor }: { actor: LogActor }) {
       {end !== undefined && (
         <p>
           {say.end}{' '}
-          <bdi dir="ltr" className={styles.code}>
+          <Bdi dir="ltr" className={styles.code}>
             {end}
-          </bdi>
+          </Bdi>
         </p>
       )}
     </Dialog>

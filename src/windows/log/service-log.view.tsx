@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Bdi } from '#ui/bdi'
 import { useFormat, useMessages } from '#ui/locale'
 import { Choice, EntriesFilters } from './entries-filters.view'
 import { Lines } from './lines.view'
@@ -25,14 +26,14 @@ export function Services({ actor }: { actor: ServicesActor }) {
             <td>{format.dateTime(date)}</td>
             <td>{labels?.services[service] ?? service}</td>
             <td className={styles.technical}>
-              <bdi dir="ltr">{request}</bdi>
+              <Bdi dir="ltr">{request}</Bdi>
             </td>
             <td className={styles.status}>
               {code === undefined
                 ? (labels?.statuses[status] ?? status)
                 : say.code(labels?.statuses[status] ?? status, format.shownDigits(String(code)))}
             </td>
-            <td className={styles.technical}>{answer !== undefined && <bdi dir="ltr">{answer}</bdi>}</td>
+            <td className={styles.technical}>{answer !== undefined && <Bdi dir="ltr">{answer}</Bdi>}</td>
             <td>{say.milliseconds(format.number(duration))}</td>
           </tr>
         )}

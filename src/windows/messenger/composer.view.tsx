@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { IconButton } from '#ui/button'
+import { Latin } from '#ui/latin'
 import { useFormat, useMessages } from '#ui/locale'
 import { AttachmentFace } from './message.view'
 import { messages } from './messenger.messages'
@@ -74,7 +75,7 @@ export function Composer({ conversationUuid, outbox, onAttach }: ComposerProps) 
         <IconButton icon="forward" label={say.send} disabled={!canPost(draft)} onClick={post} />
       </div>
       <p id={`${id}-note`} className={tooLong ? styles.refusal : 'visually-hidden'} role={tooLong ? 'alert' : undefined}>
-        {tooLong ? say.tooLong(format, longestMessage) : say.hint}
+        <Latin>{tooLong ? say.tooLong(format, longestMessage) : say.hint}</Latin>
       </p>
     </div>
   )

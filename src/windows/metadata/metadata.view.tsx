@@ -26,7 +26,7 @@ export function MetadataView({ actor }: { actor: GridActor }) {
   const format = useFormat()
   const columns: readonly GridColumn<Definition>[] = [
     { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
-    { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <bdi dir="ltr">{key}</bdi> },
+    { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <Bdi dir="ltr">{key}</Bdi> },
     { id: 'properties', label: say.properties, cell: ({ properties }) => format.list(properties.map(({ title }) => isolate(title))) },
     { id: 'state', label: say.state, cell: ({ kashfState }) => say[kashfState] },
   ]

@@ -19,7 +19,7 @@ export function RolesView({ actor }: { actor: GridActor }) {
   const rows = useSelector(actor, ({ context }) => context.page.contents as readonly Role[])
   const columns: readonly GridColumn<Role>[] = [
     { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
-    { id: 'authority', label: say.authority, sort: 'authority', cell: ({ authority }) => <bdi dir="ltr">{authority}</bdi> },
+    { id: 'authority', label: say.authority, sort: 'authority', cell: ({ authority }) => <Bdi dir="ltr">{authority}</Bdi> },
     { id: 'userCount', label: say.userCount, sort: 'userCount', cell: ({ userCount }) => format.number(userCount) },
   ]
   const rules = (_: DraftValues, isNew: boolean): readonly GridRule[] => [

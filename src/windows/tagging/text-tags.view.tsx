@@ -6,6 +6,7 @@ import { noticeMessages } from '#text/messages/notices'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
+import { Latin } from '#ui/latin'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
 import type { Selected } from '../parts/text/text-selection'
@@ -104,7 +105,11 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
               </p>
             )}
             {none && <p className={styles.hint}>{say.none}</p>}
-            {may && none && <p className={styles.hint}>{say.howTo}</p>}
+            {may && none && (
+              <p className={styles.hint}>
+                <Latin>{say.howTo}</Latin>
+              </p>
+            )}
             <TagList actor={actor} may={may} />
           </div>
         </div>

@@ -2,6 +2,7 @@ import type { Answer } from '#api/contract/endpoint'
 import type { adminTaskActions } from '#api/contract/admin'
 import type { DraftValues, GridRule } from '#machines/grid'
 import { toLatinDigits } from '#text/digits'
+import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { Choice, RowText } from '../grid-fields.view'
@@ -26,7 +27,7 @@ export function TaskActionsView({ actor }: { actor: GridActor }) {
   const format = useFormat()
   const columns: readonly GridColumn<TaskAction>[] = [
     { id: 'title', label: say.title, sort: 'title', cell: ({ title, icon }) => <LookTitle title={title} icon={icon} /> },
-    { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <bdi dir="ltr">{key}</bdi> },
+    { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <Bdi dir="ltr">{key}</Bdi> },
     { id: 'needsComment', label: say.needsComment, cell: ({ needsComment }) => (needsComment ? say.yes : say.no) },
     { id: 'order', label: say.order, sort: 'order', cell: ({ order }) => format.number(order) },
   ]

@@ -2,6 +2,7 @@ import type { Answer } from '#api/contract/endpoint'
 import type { adminTiles } from '#api/contract/admin'
 import type { DraftValues, GridRule } from '#machines/grid'
 import { toLatinDigits } from '#text/digits'
+import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
@@ -49,7 +50,7 @@ export function TilesView({ actor }: { actor: GridActor }) {
     {
       id: 'target',
       label: say.target,
-      cell: ({ kind, target }) => (kind === 'WINDOW' ? windowName(target) : <bdi dir="ltr">{target}</bdi>),
+      cell: ({ kind, target }) => (kind === 'WINDOW' ? windowName(target) : <Bdi dir="ltr">{target}</Bdi>),
     },
     { id: 'order', label: say.order, sort: 'order', cell: ({ order }) => format.number(order) },
     { id: 'roles', label: say.roles, cell: ({ users, roles }) => (users.length + roles.length === 0 ? say.everybody : names(roles)) },

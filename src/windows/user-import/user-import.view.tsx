@@ -3,6 +3,7 @@ import { type DragEvent, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
+import { Latin } from '#ui/latin'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { type CodedLine, type Preview, soundLines } from './user-import'
@@ -74,7 +75,9 @@ function Choosing({ actor }: { actor: UserImportActor }) {
   const say = useMessages(messages)
   return (
     <div className={styles.choosing}>
-      <p className={styles.drop}>{say.drop}</p>
+      <p className={styles.drop}>
+        <Latin>{say.drop}</Latin>
+      </p>
       <FileButton actor={actor} label={say.choose} look="filled" />
       <p className={styles.hint}>{say.intro}</p>
       <p className={styles.hint}>{say.passwords}</p>
@@ -142,7 +145,7 @@ function Lines({ lines }: { lines: readonly CodedLine[] }) {
             <tr key={line} data-faulty={faults.length > 0 || undefined}>
               <td>{format.number(line)}</td>
               <td>
-                <bdi dir="ltr">{username}</bdi>
+                <Bdi dir="ltr">{username}</Bdi>
               </td>
               <td className={styles.fault}>
                 {faults.length === 0
@@ -153,7 +156,7 @@ function Lines({ lines }: { lines: readonly CodedLine[] }) {
                 <Bdi>{`${firstName} ${lastName}`}</Bdi>
               </td>
               <td>
-                <bdi dir="ltr">{email}</bdi>
+                <Bdi dir="ltr">{email}</Bdi>
               </td>
               <td>
                 <Bdi>{roles}</Bdi>

@@ -48,8 +48,8 @@ export function UsersView({ actor }: { actor: GridActor }) {
   const roles = useSelector(actor, ({ context }) => (context.options ?? []) as readonly Role[])
   const columns: readonly GridColumn<User>[] = [
     { id: 'fullName', label: `${say.firstName} / ${say.lastName}`, sort: 'lastName', cell: ({ fullName }) => <Bdi>{fullName}</Bdi> },
-    { id: 'username', label: say.username, sort: 'username', cell: ({ username }) => <bdi dir="ltr">{username}</bdi> },
-    { id: 'email', label: say.email, sort: 'email', cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+    { id: 'username', label: say.username, sort: 'username', cell: ({ username }) => <Bdi dir="ltr">{username}</Bdi> },
+    { id: 'email', label: say.email, sort: 'email', cell: ({ email = '' }) => <Bdi dir="ltr">{email}</Bdi> },
     { id: 'roles', label: say.roles, cell: (user) => format.list(user.roles.map(({ title }) => title)) },
     {
       id: 'lastLogin',

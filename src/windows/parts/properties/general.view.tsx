@@ -76,7 +76,7 @@ function Facts({ actor, node, session, frame }: GeneralProps) {
       {hasFeature(session, 'PROPERTIES_UUID') && (
         <Fact name={say.uuid}>
           <span className={styles.id}>
-            <code dir="ltr" className={styles.code}>
+            <code lang="en" dir="ltr" className={styles.code}>
               {node.uuid}
             </code>
             <CopyButton text={node.uuid} />

@@ -1,0 +1,19 @@
+import { useLocale } from './locale'
+
+const words = /([a-z][\w+.-]*(?: [a-z][\w+.-]*)*)/i
+
+/** A sentence of ours; the Latin words in a Persian one (keys, formats, products) are read as English. */
+export function Latin({ children }: { children: string }) {
+  const { locale } = useLocale()
+  if (locale === 'en') return children
+  return children.split(words).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence keep their places
+      <span key={index} lang="en">
+        {part}
+      </span>
+    ),
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, it } from 'vitest'
+import type { Locale } from '#text/locale'
+import { Bdi } from '#ui/bdi'
+import { Latin } from '#ui/latin'
+import { LocaleProvider } from '#ui/locale'
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
+
+const draw = async (locale: Locale, what: ReactNode) => {
+  const place = document.body.appendChild(document.createElement('main'))
+  root = createRoot(place)
+  root.render(<LocaleProvider settings={{ locale }}>{what}</LocaleProvider>)
+  await expect.poll(() => place.textContent).not.toBe('')
+  return place
+}
+
+it.each([
+  ['fa', 'report (1).docx', 'en'],
+  ['fa', 'C++', 'en'],
+  ['fa', 'گزارش', null],
+  ['fa', 'گزارش v2 - نهایی.pdf', null],
+  ['fa', '2024-05', null],
+  ['en', 'گزارش', 'fa'],
+  ['en', 'report (1).docx', null],
+] as const)('on a page in %s, %s is said to be in another language: %s', async (locale, name, language) => {
+  const place = await draw(locale, <Bdi>{name}</Bdi>)
+  expect(place.querySelector('bdi')?.getAttribute('lang')).toBe(language)
+  expect(place.textContent).toBe(name)
+})
+
+it('marks the Latin words of a Persian sentence, as they stand together, and leaves the sentence as it is', async () => {
+  const sentence = 'پروندهٔ PNG تا ۲۰ مگابایت. Shift+Enter سطر تازه می‌سازد. کلید Caps Lock روشن است.'
+  const place = await draw('fa', <Latin>{sentence}</Latin>)
+  expect(Array.from(place.querySelectorAll('[lang=en]'), (part) => part.textContent)).toEqual(['PNG', 'Shift+Enter', 'Caps Lock'])
+  expect(place.textContent).toBe(sentence)
+})
+
+it('marks nothing in an English sentence', async () => {
+  const place = await draw('en', <Latin>Caps Lock is on.</Latin>)
+  expect(place.innerHTML).toBe('Caps Lock is on.')
+})
