@@ -13,8 +13,21 @@ export default {
     'unit-no-unknown': true,
     // Four values name the physical sides, which is harmless only while left equals right.
     'declaration-property-value-disallowed-list': [
-      { '/^(margin|padding|inset|border-(width|style|color))$/': ['/^\\S+\\s+(\\S+)\\s+\\S+\\s+(?!\\1$)\\S+$/'] },
-      { message: (property) => `Unexpected left and right in "${property}". Use the "-inline" and "-block" properties.` },
+      {
+        '/^(margin|padding|inset|border-(width|style|color))$/': ['/^\\S+\\s+(\\S+)\\s+\\S+\\s+(?!\\1$)\\S+$/'],
+        // Persian joins its letters, reaches far above and below the line, and has no capitals and no italics.
+        'line-height': ['/^(?!(1\\.[7-9]|[2-9])[\\d.]*$)/'],
+        'letter-spacing': ['/^(?!0$|inherit$)/'],
+        'font-style': ['/italic|oblique/'],
+        'text-transform': ['/case|capitalize/'],
+        'text-underline-offset': ['/^(?!0\\.3em$)/'],
+      },
+      {
+        message: (property, value) =>
+          /^(margin|padding|inset|border)/.test(property)
+            ? `Unexpected left and right in "${property}". Use the "-inline" and "-block" properties.`
+            : `Persian is not written with "${property}: ${value}".`,
+      },
     ],
   },
 }

@@ -26,6 +26,12 @@ describe('a style sheet', () => {
     ])
   })
 
+  it('fails for lines that stand too close, letters drawn apart, italics, capitals and underlines that cut letters', async () => {
+    expect(await look('writing.css')).toEqual(
+      ['2', '3', '4', '5', '6', '10', '11', '15'].map((line) => `${line}: declaration-property-value-disallowed-list`).sort(),
+    )
+  })
+
   it('passes with logical sides, `:dir()` and `light-dark()`', async () => {
     expect(await look('logical.css')).toEqual([])
   })

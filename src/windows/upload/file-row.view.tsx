@@ -21,9 +21,10 @@ interface Row {
   position: number
   count: number
   manager: UploadManager
+  measure(row: HTMLElement | null): void
 }
 
-export const FileRow = memo(function FileRow({ file, top, position, count, manager }: Row) {
+export const FileRow = memo(function FileRow({ file, top, position, count, manager, measure }: Row) {
   const t = useMessages(messages)
   const format = useFormat()
   const colour = colourOf(file)
@@ -36,6 +37,8 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
   }
   return (
     <div
+      ref={measure}
+      data-index={position - 1}
       role="listitem"
       aria-posinset={position}
       aria-setsize={count}

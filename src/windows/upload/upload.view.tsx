@@ -14,7 +14,8 @@ import styles from './upload.module.css'
 import type { UploadManager, uploadWindowMachine } from './upload-window.machine'
 import { WorkflowDialog } from './workflow-dialog.view'
 
-const rowHeight = 44
+/** At the standard font size; what is drawn is measured. */
+const rowHeight = 48
 
 export function UploadView({ actor }: { actor: ActorRefFrom<typeof uploadWindowMachine> }) {
   const { manager, intake, unfinished } = useSelector(actor, ({ context }) => context)
@@ -127,7 +128,7 @@ function FileList({ manager }: { manager: UploadManager }) {
       <div className={styles.space} style={{ blockSize: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const file = files[index]
-          return file && <FileRow key={file.id} file={file} top={start} position={index + 1} count={files.length} manager={manager} />
+          return file && <FileRow key={file.id} file={file} top={start} position={index + 1} count={files.length} manager={manager} measure={rows.measureElement} />
         })}
       </div>
     </div>
