@@ -2,10 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/support/product'
 import { asDrawn, asLetters } from '#tests/support/letters'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** A theme changes colours and nothing else, so in the second one these rules alone can find what was not there. */
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
+import { RULES_OF_COLOUR, TAGS } from '#tests/support/rules-of-axe'
 
 interface Look {
   /** A selector of what is looked at; the whole page unless given. */

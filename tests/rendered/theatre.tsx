@@ -1,6 +1,4 @@
 import '#ui/tokens.css'
-import axe from 'axe-core'
-import { asDrawn, asLetters } from '#tests/support/letters'
 import { Component, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import {
@@ -28,8 +26,10 @@ import { childOf, type Offer, type Outcome } from '#tests/paths/model'
 import { listener } from '#tests/paths/stage'
 import { DialogHost } from '#ui/dialog'
 import { LocaleProvider } from '#ui/locale'
+import { directionOf, LOCALES, type Locale } from '#text/locale'
 import { valueText } from '#windows/inspector/recording'
 import type { Session } from '#windows/window-kind'
+import { lookAt } from './faults'
 import type { Route } from './routes'
 import type { RenderedWindow } from './windows'
 
@@ -81,13 +81,22 @@ export interface Performance {
   states: Set<string>
   /** State values for which the view was looked at. */
   looked: Set<string>
+  /** The languages and themes in which the contrast of some text was judged. */
+  judged: Set<string>
   problems: string[]
   /** Steps after which the machines that the window is made of led it elsewhere, which ends the route. */
   strayed: number
   steps: number
 }
 
-export const newPerformance = (): Performance => ({ states: new Set(), looked: new Set(), problems: [], strayed: 0, steps: 0 })
+export const newPerformance = (): Performance => ({
+  states: new Set(),
+  looked: new Set(),
+  judged: new Set(),
+  problems: [],
+  strayed: 0,
+  steps: 0,
+})
 
 /** Plays a route in the window as it is drawn: its own effects answer as the route says, everything else is real. */
 export const perform = async ({ kind, content }: RenderedWindow, { options, graph, moves }: Route, into: Performance): Promise<void> => {
@@ -140,17 +149,22 @@ export const perform = async ({ kind, content }: RenderedWindow, { options, grap
   still.textContent = '*, ::before, ::after { animation: none !important; transition: none !important }'
   document.body.append(still, host)
   const root = createRoot(host)
-  root.render(
-    <LocaleProvider settings={{ locale: 'fa' }}>
-      <DialogHost>
-        <Guard onError={(error) => failures.push(`the view threw ${String(error)}`)}>
-          <main>
-            <content.View actor={actor as never} />
-          </main>
-        </Guard>
-      </DialogHost>
-    </LocaleProvider>,
-  )
+  const show = (locale: Locale) => {
+    document.documentElement.lang = locale
+    document.documentElement.dir = directionOf(locale)
+    root.render(
+      <LocaleProvider settings={{ locale }}>
+        <DialogHost>
+          <Guard onError={(error) => failures.push(`the view threw ${String(error)}`)}>
+            <main>
+              <content.View actor={actor as never} />
+            </main>
+          </Guard>
+        </DialogHost>
+      </LocaleProvider>,
+    )
+  }
+  show('fa')
   const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
   const done: string[] = []
   const problem = (text: string) =>
@@ -165,11 +179,17 @@ export const perform = async ({ kind, content }: RenderedWindow, { options, grap
     if (into.looked.has(value)) return
     into.looked.add(value)
     if (document.body.innerText.trim() === '' && host.querySelector('[role], img, canvas, input') === null) problem('nothing is to be seen')
-    asLetters()
-    const { violations } = await axe.run(host, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
-    asDrawn()
-    for (const { id, impact, nodes } of violations)
-      if (impact === 'serious' || impact === 'critical') problem(`${id} at ${nodes[0]?.target.join(' ')}`)
+    for (const locale of LOCALES) {
+      if (locale !== 'fa') {
+        show(locale)
+        await drawn()
+      }
+      const { faults, judged } = await lookAt()
+      for (const fault of faults) problem(`${locale}, ${fault}`)
+      for (const theme of judged) into.judged.add(`${locale}, ${theme}`)
+    }
+    for (const failure of failures.splice(0)) problem(failure)
+    show('fa')
   }
 
   const drive = async (offer: Offer): Promise<void> => {
