@@ -37,8 +37,8 @@ const FOLDERS = 200
 const ALL = 2_000_000_000
 
 /**
- * Copies items with everything below them as a long task of the caller; answers its id. Folders are built up out of everybody's sight
- * and come to their place whole. What is counted as the whole is what the caller may see.
+ * Copies items with everything below them as a long task of the caller, whose id is that of the operation. Folders are built up out of
+ * everybody's sight and come to their place whole. What is counted as the whole is what the caller may see.
  */
 export async function startCopying(tx: Tx, copying: Copying, state: Omit<State, 'stageUuid'>, sources: readonly Source[]): Promise<string> {
   const stageUuid = crypto.randomUUID()
@@ -46,7 +46,8 @@ export async function startCopying(tx: Tx, copying: Copying, state: Omit<State, 
   await addTops(tx, stageUuid, sources)
   const visible = await visibleNodes(tx, copying.caller, copying.now)
   const paths = sources.map(({ path }) => path)
-  return await startJob(tx, copying, 'COPY', { ...state, stageUuid }, await countTrees(tx, paths, visible('n'), ALL))
+  const total = await countTrees(tx, paths, visible('n'), ALL)
+  return await startJob(tx, copying, 'COPY', { ...state, stageUuid }, total, state.operationUuid)
 }
 
 const readerOf = ({ tx, caller, now, ip }: CopyStep): Copying => ({ db: tx, caller, now, ip })

@@ -29,9 +29,12 @@ export interface NewJob {
   createdAt: number
 }
 
-export const addJob = async (tx: Tx, job: NewJob): Promise<void> => {
-  await sql`insert into user_job (id, user_id, kind, state, total, ip, created_at) values (${job.id}, ${job.userId}, ${job.kind},
-    ${JSON.stringify(job.state)}::jsonb, ${job.total ?? null}, ${job.ip}, ${job.createdAt})`.execute(tx)
+/** False: the id is taken. */
+export const addJob = async (tx: Tx, job: NewJob): Promise<boolean> => {
+  const { numAffectedRows } = await sql`insert into user_job (id, user_id, kind, state, total, ip, created_at) values (${job.id},
+    ${job.userId}, ${job.kind}, ${JSON.stringify(job.state)}::jsonb, ${job.total ?? null}, ${job.ip}, ${job.createdAt})
+    on conflict (id) do nothing`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 /** Those under way, and those that ended since a moment, the newest first. */

@@ -30,7 +30,7 @@ interface Telling {
 
 /**
  * Begins a long task of the caller, in the transaction that causes it: it exists exactly when its cause does. Answers its id, which
- * calls hand out as `jobUuid`.
+ * calls hand out as `jobUuid`; or give the id the caller knows it by, which is a conflict when some task has it.
  *
  * A kind of task has a line in `JobStates` and its work in `server/jobs/registry.ts`. The work is a function that takes one step: at
  * most `limit` parts, everything through `tx`, and answers what it keeps for the next step. Each step commits on its own together
@@ -44,9 +44,10 @@ export async function startJob<K extends JobKind>(
   kind: K,
   state: JobStates[K],
   total?: number,
+  id: string = crypto.randomUUID(),
 ): Promise<string> {
-  const id = crypto.randomUUID()
-  await addJob(tx, { id, userId: caller.userId, kind, state, ip, createdAt: now, ...(total !== undefined && { total }) })
+  const job = { id, userId: caller.userId, kind, state, ip, createdAt: now, ...(total !== undefined && { total }) }
+  if (!(await addJob(tx, job))) throw new Problem('conflict')
   await enqueue(tx, 'work-on', { jobUuid: id }, { key: id, maxAttempts: ATTEMPTS })
   return id
 }

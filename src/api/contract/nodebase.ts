@@ -238,7 +238,8 @@ export const nodebase = resource({
   paste: {
     method: 'post',
     path: '/api/nodebase/paste',
-    summary: 'Moves the cut item and copies the copied ones into a folder; rights on each source are asked again. Answers what arrived',
+    summary:
+      'Moves the cut item and copies the copied ones into a folder; rights on each source are asked again. Answers what arrived; many copies arrive later, by a long task whose id is operationUuid',
     access: 'session',
     feature: ['COPY', 'CUT'],
     query: z.object(operation),
@@ -282,7 +283,7 @@ export const nodebase = resource({
   sendTo: {
     method: 'post',
     path: '/api/nodebase/send-to',
-    summary: 'Copies items into a working directory and answers the copies',
+    summary: 'Copies items into a working directory and answers the copies; many arrive later, by a long task whose id is operationUuid',
     access: 'session',
     query: z.object({ destUuid: nodeId, ...operation }),
     json: nodeIds,

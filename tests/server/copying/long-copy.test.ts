@@ -155,4 +155,20 @@ eachDatabase((_engine, make) => {
     expect(await namesIn(at.app, at.admin, dest)).toEqual([])
     await sound(at)
   })
+
+  it('is known to its user by the name of the operation from the beginning, and a name that some task has is refused', async () => {
+    const at = await place(await make(), { now: NOW })
+    const [source, dest] = [await bigTree(at), await at.folder(at.root, 'مقصد')]
+    const { nodebase, jobs } = at.app.contract
+    const operationUuid = crypto.randomUUID()
+    await at.admin.call(nodebase.copy, { json: [source] })
+    await at.admin.call(nodebase.paste, { query: { operationUuid }, form: { destUuid: dest } })
+    expect(await at.admin.call(jobs.get, { params: { uuid: operationUuid } })).toMatchObject({ kind: 'COPY', status: 'WAITING', total: ALL })
+    const taken = crypto.randomUUID()
+    await sql`insert into user_job (id, user_id, kind, state, ip, created_at) select ${taken}, user_id, kind, state, ip, created_at
+      from user_job where id = ${operationUuid}`.execute(at.app.db)
+    const again = await at.admin.send(nodebase.paste, { query: { operationUuid: taken }, form: { destUuid: dest } })
+    expect(again.status).toBe(409)
+    expect(await at.admin.call(jobs.list)).toHaveLength(2)
+  })
 })
