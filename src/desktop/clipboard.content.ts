@@ -1,9 +1,10 @@
 import { type ActorRefFrom, type AnyActorRef, fromPromise } from 'xstate'
 import { cutLimit } from '#api/contract/constants'
+import { type Job, jobs } from '#api/contract/job'
 import { nodebase } from '#api/contract/nodebase'
 import { ApiError } from '#api/api-error'
 import { api } from '#api/index'
-import type { ClipboardOutcome, ClipboardTask } from '#machines/clipboard'
+import { type ClipboardOutcome, type ClipboardTask, type Held, isArrival } from '#machines/clipboard'
 import { detailOf } from '#machines/detail'
 import { clipboardMachine } from '#machines/clipboard.machine'
 import type { operationsMachine } from '#machines/operations.machine'
@@ -15,9 +16,19 @@ import { pageFormat } from './preferences.content'
 const locale = () => localeOf(document.documentElement.lang)
 const words = () => ({ say: messages(locale()), notices: noticeMessages(locale()), format: pageFormat() })
 
-const perform = fromPromise<ClipboardOutcome, { task: ClipboardTask | undefined }>(async ({ input: { task }, signal }) => {
+/** What brings the rest when less has arrived than was on its way; only a paste of much has one. */
+const taskBehind = (uuid: string, arrived: number, expected: number, how: { signal: AbortSignal; quiet: true }): Promise<Job | undefined> =>
+  arrived > 0 && arrived >= expected
+    ? Promise.resolve(undefined)
+    : api(jobs)
+        .get({ params: { uuid } }, how)
+        .catch(() => undefined)
+
+type Performing = { task: ClipboardTask | undefined; held: Held | null }
+
+const perform = fromPromise<ClipboardOutcome, Performing>(async ({ input: { task, held }, signal }) => {
   const calls = api(nodebase)
-  const how = { signal, quiet: true }
+  const how = { signal, quiet: true } as const
   switch (task?.kind) {
     case 'put': {
       const { list, uuids, fromUuid } = task
@@ -26,20 +37,24 @@ const perform = fromPromise<ClipboardOutcome, { task: ClipboardTask | undefined 
     }
     case 'paste': {
       const { target, operationUuid } = task
-      return { arrived: await calls.paste({ query: { operationUuid }, form: { destUuid: target.uuid } }, how) }
+      const arrived = await calls.paste({ query: { operationUuid }, form: { destUuid: target.uuid } }, how)
+      const expected = (held?.copyItems.length ?? 0) + (held?.cutItems.length ?? 0)
+      return { arrived, job: await taskBehind(operationUuid, arrived.length, expected, how) }
     }
     case 'send': {
       const { target, uuids, operationUuid } = task
-      return { arrived: await calls.sendTo({ query: { operationUuid, destUuid: target.uuid }, json: [...uuids] }, how) }
+      const arrived = await calls.sendTo({ query: { operationUuid, destUuid: target.uuid }, json: [...uuids] }, how)
+      return { arrived, job: await taskBehind(operationUuid, arrived.length, uuids.length, how) }
     }
     default:
       return { held: await calls.clipboard(undefined, how) }
   }
 })
 
-const doneSentence = (task: ClipboardTask, { held, arrived = [] }: ClipboardOutcome): string | undefined => {
+const doneSentence = (task: ClipboardTask, { held, arrived = [], job }: ClipboardOutcome): string | undefined => {
   const { say, notices, format } = words()
   const title = arrived.length === 1 ? arrived[0]?.title : undefined
+  if (job && arrived.length === 0) return undefined
   switch (task.kind) {
     case 'put':
       if (task.uuids.length === 0) return held?.copyItems.length === 0 && held.cutItems.length === 0 ? say.cleared : undefined
@@ -65,7 +80,7 @@ const failureOf = (task: ClipboardTask, error: unknown): string => {
 
 /** What was pasted or sent can be taken back by its own name. */
 const undoOf = (task: ClipboardTask, system: AnyActorRef['system']): { action: { label: string; run(): void } } | object => {
-  if (task.kind !== 'paste' && task.kind !== 'send') return {}
+  if (!isArrival(task)) return {}
   const { operationUuid } = task
   const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
   const run = () => operations.send({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })
@@ -84,6 +99,20 @@ export const clipboard = clipboardMachine.provide({
       const [task] = tasks
       if (!task || task.kind === 'look' || (task.kind === 'paste' && task.answer)) return
       desktop.send({ type: 'notify', level: 'error', message: failureOf(task, error) })
+    },
+    sayArrived: ({ context: { desktop }, system }, { arrival, job: { status, done = 0, message } }) => {
+      if (!arrival) return
+      const { say, format } = words()
+      const { kind, target } = arrival
+      if (status === 'DONE') {
+        if (kind === 'paste' && arrival.answer) return
+        const sentence = (kind === 'paste' ? say.pasted : say.sent)(format, done, undefined, target.title)
+        desktop.send({ type: 'notify', level: 'success', message: sentence, ...undoOf(arrival, system) })
+      } else if (status === 'CANCELLED') desktop.send({ type: 'notify', level: 'info', message: say.stopped(target.title) })
+      else {
+        const sentence = (kind === 'paste' ? say.notAllPasted : say.notAllSent)(target.title, message ?? say.failed)
+        desktop.send({ type: 'notify', level: 'error', message: sentence })
+      }
     },
     sayCutLimit: ({ context: { desktop } }) => {
       const { notices, format } = words()

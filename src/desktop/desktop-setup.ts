@@ -11,6 +11,8 @@ import { operationsMachine } from '#machines/operations.machine'
 import { notificationsMachine } from '#machines/notifications.machine'
 import type { Look } from '#machines/preferences'
 import { preferencesMachine } from '#machines/preferences.machine'
+import type { WorkNews } from '#machines/progress'
+import { progressMachine } from '#machines/progress.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { siteMachine } from '#machines/site.machine'
 import { flowsMachine } from '#machines/flows.machine'
@@ -28,6 +30,8 @@ export type DesktopEvent =
   | AuthNews
   | LiveNews
   | WindowRequest
+  | WorkNews
+  | JobFact
   | Returned
   | { type: 'calls.changed'; pending: number }
   /** A call found nobody signed in. */
@@ -64,6 +68,7 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   messaging: ActorRefFrom<typeof messagingMachine> | undefined
   upload: ActorRefFrom<typeof uploadMachine> | undefined
   operations: ActorRefFrom<typeof operationsMachine> | undefined
+  progress: ActorRefFrom<typeof progressMachine> | undefined
   clipboard: ActorRefFrom<typeof clipboardMachine> | undefined
   templates: ActorRefFrom<typeof templatesMachine> | undefined
   vocabulary: ActorRefFrom<typeof vocabularyMachine> | undefined
@@ -73,13 +78,15 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
 
 /** What runs while somebody is signed in, besides the live channel. */
 const sessionServices = [
-  ...(['helpTopics', 'overlay', 'surface', 'windows', 'upload', 'operations'] as const),
+  ...(['helpTopics', 'overlay', 'surface', 'windows', 'upload', 'operations', 'progress'] as const),
   ...(['clipboard', 'templates', 'vocabulary', 'voice', 'flows'] as const),
 ]
 export const noServices = Object.fromEntries(sessionServices.map((name) => [name, undefined])) as Record<
   (typeof sessionServices)[number],
   undefined
 >
+
+const isWorkNews = (event: DesktopEvent): event is WorkNews => event.type.startsWith('work.')
 
 /** The parts of the chart in `desktop.machine.ts`. */
 export const desktopSetup = setup({
@@ -97,6 +104,7 @@ export const desktopSetup = setup({
     messaging: messagingMachine,
     upload: uploadMachine,
     operations: operationsMachine,
+    progress: progressMachine,
     clipboard: clipboardMachine,
     templates: templatesMachine,
     vocabulary: vocabularyMachine,
@@ -121,6 +129,7 @@ export const desktopSetup = setup({
         overlay: spawn('overlay'),
         surface: spawn('surface', { systemId: 'surface', input: { desktop: self } }),
         windows: spawn('windows', { systemId: 'windows', input: { ...context.options, session, desktop: self } }),
+        progress: spawn('progress', { input: { desktop: self } }),
         /** Windows find these under their system ids, for what is under way, held and offered. */
         operations: spawn('operations', { systemId: 'operations', input: { desktop: self, newId: context.newId } }),
         clipboard: spawn('clipboard', { systemId: 'clipboard', input: { desktop: self, newId: context.newId } }),
@@ -200,17 +209,22 @@ export const desktopSetup = setup({
         enqueue.raise({ type: 'notify', level, title, message, ...action })
       }
       if (live.type === 'data.changed') enqueue.raise(live)
-      if (live.type !== 'job.progress') return
-      const fact: JobFact = { type: 'job.progress', job: live.job }
-      if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact })
-      if (context.operations) enqueue.sendTo(context.operations, fact)
+      if (live.type === 'job.progress') enqueue.raise({ type: 'job.progress', job: live.job })
+    }),
+    passJob: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'job.progress') return
+      if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact: event })
+      for (const actor of [context.operations, context.clipboard, context.progress]) if (actor) enqueue.sendTo(actor, event)
+    }),
+    passWork: enqueueActions(({ context, event, enqueue }) => {
+      if (context.progress && (isWorkNews(event) || event.type === 'job.follow')) enqueue.sendTo(context.progress, event)
     }),
     tellWindows: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'data.stale' && event.type !== 'data.changed') return
       const fact: WindowFact = event
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact })
       if (context.surface) enqueue.sendTo(context.surface, fact)
-      if (context.operations && fact.type === 'data.stale') enqueue.sendTo(context.operations, fact)
+      for (const actor of [context.operations, context.progress]) if (actor && fact.type === 'data.stale') enqueue.sendTo(actor, fact)
       if (context.clipboard && (fact.type === 'data.stale' || fact.resource === 'clipboard'))
         enqueue.sendTo(context.clipboard, { type: 'clipboard.changed' })
       if (fact.type === 'data.stale' || fact.resource === 'publicProfile') enqueue.sendTo(context.auth, { type: 'session.changed' })

@@ -9,5 +9,6 @@ export const passedRequests = {
   'clipboard.paste': { actions: 'passUp' },
   'directory.change': { actions: 'passUp' },
   'flow.start': { actions: 'passUp' },
+  'job.follow': { actions: 'passUp' },
   'session.signOut': { actions: 'passUp' },
 } as const

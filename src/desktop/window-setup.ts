@@ -94,6 +94,9 @@ export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised'
 
 const answerOf = (event: object): Answer | undefined => ('output' in event ? (event.output as { answer: Answer }).answer : undefined)
 
+/** What may take long: its progress is shown in the window that asked. */
+const isWork: ReadonlySet<string> = new Set(['nodes.operate', 'nodes.send', 'clipboard.paste', 'job.follow'])
+
 /** Whether the machine of a content names such an event somewhere; to all others it would be news of nothing. */
 export const takes = (content: AnyActorRef | undefined, { type }: { type: string }): boolean =>
   content !== undefined && ((content as AnyActor).logic as AnyStateMachine).events.includes(type)
@@ -135,7 +138,7 @@ export const windowSetup = setup({
     ),
     passUp: sendTo(
       ({ context }) => context.desktop,
-      ({ event }) => event as WindowToDesktop,
+      ({ context, event }) => (isWork.has(event.type) ? { ...event, windowId: context.id } : event) as WindowToDesktop,
     ),
     passDown: enqueueActions(({ context, event, enqueue }) => {
       const { content } = context

@@ -36,6 +36,7 @@ export type ToDesktop = Extract<
       | `clipboard.${'put' | 'paste'}`
       | 'directory.change'
       | 'flow.start'
+      | 'job.follow'
       | 'session.signOut'
   }
 >

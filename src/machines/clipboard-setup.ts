@@ -1,16 +1,21 @@
 import { type ActorRef, assign, type Snapshot, setup } from 'xstate'
 import { cutLimit } from '#api/contract/constants'
+import type { Job } from '#api/contract/job'
 import {
+  type Arrival,
   type ClipboardNews,
   type ClipboardOutcome,
   type ClipboardPaste,
   type ClipboardPut,
   type ClipboardTask,
   type Held,
+  isArrival,
   isAskedAlready,
   type NodesSend,
+  workOf,
 } from './clipboard'
 import { isLost } from './lost-answer'
+import { endOfError, endOfJob, type WorkNews } from './progress'
 import { providedPromise } from './provided'
 
 export type ClipboardEvent =
@@ -19,9 +24,10 @@ export type ClipboardEvent =
   | ({ type: 'nodes.send' } & NodesSend)
   /** Somewhere the user copied, cut or pasted. */
   | { type: 'clipboard.changed' }
+  | { type: 'job.progress'; job: Job }
 
 export interface ClipboardContext {
-  desktop: ActorRef<Snapshot<unknown>, ClipboardNews>
+  desktop: ActorRef<Snapshot<unknown>, ClipboardNews | WorkNews>
   newId(): string
   /** Null until the server has answered for the first time. */
   held: Held | null
@@ -29,44 +35,82 @@ export interface ClipboardContext {
   tasks: readonly ClipboardTask[]
   /** How often the first one was left without an answer. */
   lost: number
+  /** What has been asked for and has not all arrived, by its name. */
+  arrivals: ReadonlyMap<string, Arrival>
 }
 
 const mostTries = 6
 
-const taskOf = (event: ClipboardEvent, newId: () => string): ClipboardTask => {
+const taskOf = (event: Exclude<ClipboardEvent, { type: 'job.progress' }>, newId: () => string): ClipboardTask => {
   switch (event.type) {
     case 'clipboard.put':
       return { kind: 'put', list: event.list, uuids: event.uuids, fromUuid: event.fromUuid }
     case 'clipboard.paste':
-      return { kind: 'paste', target: event.target, operationUuid: event.operationUuid ?? newId(), answer: event.answer }
+      return {
+        ...{ kind: 'paste', target: event.target, operationUuid: event.operationUuid ?? newId() },
+        ...{ answer: event.answer, windowId: event.windowId },
+      }
     case 'nodes.send':
-      return { kind: 'send', uuids: event.uuids, target: event.target, operationUuid: newId() }
+      return { kind: 'send', uuids: event.uuids, target: event.target, operationUuid: newId(), windowId: event.windowId }
     case 'clipboard.changed':
       return { kind: 'look' }
   }
 }
 
 const parentsOf = ({ held, tasks: [task] }: ClipboardContext): string[] => {
-  if (task?.kind !== 'paste' && task?.kind !== 'send') return []
+  if (!isArrival(task)) return []
   const left = task.kind === 'paste' ? (held?.cutItems ?? []).flatMap(({ parentUuid }) => parentUuid ?? []) : []
   return [task.target.uuid, ...left]
 }
 
+interface Ending {
+  error?: unknown
+  /** The long task that brings the rest. */
+  job?: Job | undefined
+}
+
+const without = (arrivals: ReadonlyMap<string, Arrival>, id: string): ReadonlyMap<string, Arrival> =>
+  new Map([...arrivals].filter(([name]) => name !== id))
+
 /** The parts of the chart in `clipboard.machine.ts`. */
 export const clipboardSetup = setup({
   types: {} as { context: ClipboardContext; events: ClipboardEvent; input: Pick<ClipboardContext, 'desktop' | 'newId'> },
-  actors: { perform: providedPromise<ClipboardOutcome, { task: ClipboardTask | undefined }>('perform') },
+  actors: { perform: providedPromise<ClipboardOutcome, { task: ClipboardTask | undefined; held: Held | null }>('perform') },
   delays: { retryPause: 3_000 },
   guards: {
     hasTask: ({ context }) => context.tasks.length > 0,
     cutsTooMany: ({ event }) =>
       event.type === 'clipboard.put' && (event.list === 'cut' || event.list === 'addToCut') && event.uuids.length > cutLimit,
-    isAskedAlready: ({ context, event }) => isAskedAlready(context.tasks, taskOf(event, String)),
+    isAskedAlready: ({ context, event }) => event.type !== 'job.progress' && isAskedAlready(context.tasks, taskOf(event, String)),
+    endsArrival: ({ context, event }) =>
+      event.type === 'job.progress' && context.arrivals.has(event.job.uuid) && endOfJob(event.job) !== undefined,
     isWorthAnotherTry: ({ context }, { error }: { error: unknown }) =>
       isLost(error) && context.tasks[0]?.kind !== 'look' && context.lost < mostTries,
   },
   actions: {
-    queue: assign(({ context: { tasks, newId }, event }) => ({ tasks: [...tasks, taskOf(event, newId)] })),
+    queue: assign(({ context: { tasks, newId }, event }) => (event.type === 'job.progress' ? {} : { tasks: [...tasks, taskOf(event, newId)] })),
+    expect: assign(({ context: { tasks, arrivals } }) =>
+      isArrival(tasks[0]) ? { arrivals: new Map(arrivals).set(tasks[0].operationUuid, tasks[0]) } : {},
+    ),
+    tellBegun: ({ context: { tasks, desktop } }) => {
+      if (isArrival(tasks[0])) desktop.send({ type: 'work.began', id: tasks[0].operationUuid, work: workOf(tasks[0]) })
+    },
+    /** A long task that has ended already is as if heard now. */
+    tellEnded: ({ context: { tasks, desktop }, self }, { error, job }: Ending) => {
+      if (!isArrival(tasks[0])) return
+      const id = tasks[0].operationUuid
+      const end = error === undefined ? job && endOfJob(job) : endOfError(error)
+      if (job && !end) desktop.send({ type: 'work.goesOn', id, jobUuid: job.uuid })
+      else desktop.send({ type: 'work.ended', id, end: end ?? 'done' })
+      if (job) self.send({ type: 'job.progress', job })
+    },
+    /** What a long task brings is still to arrive. */
+    settle: assign(({ context: { tasks, arrivals } }, { job }: Ending) =>
+      !job && isArrival(tasks[0]) ? { arrivals: without(arrivals, tasks[0].operationUuid) } : {},
+    ),
+    dropArrival: assign({
+      arrivals: ({ context, event }) => (event.type === 'job.progress' ? without(context.arrivals, event.job.uuid) : context.arrivals),
+    }),
     drop: assign(({ context }) => ({ tasks: context.tasks.slice(1), lost: 0 })),
     countLost: assign(({ context }) => ({ lost: context.lost + 1 })),
     /** After a paste the cut list is empty; what else became of the lists is asked for behind it. */
@@ -90,5 +134,6 @@ export const clipboardSetup = setup({
     sayDone: (_, _done: { outcome: ClipboardOutcome }) => {},
     sayFailed: (_, _failure: { error: unknown }) => {},
     sayCutLimit: () => {},
+    sayArrived: (_, _ended: { arrival: Arrival | undefined; job: Job }) => {},
   },
 })

@@ -6,27 +6,36 @@ import { clipboardSetup } from './clipboard-setup'
  */
 export const clipboardMachine = clipboardSetup.createMachine({
   id: 'clipboard',
-  context: ({ input }) => ({ ...input, held: null, tasks: [{ kind: 'look' }], lost: 0 }),
+  context: ({ input }) => ({ ...input, held: null, tasks: [{ kind: 'look' }], lost: 0, arrivals: new Map() }),
   initial: 'idle',
   on: {
     'clipboard.put': [{ guard: 'cutsTooMany', actions: 'sayCutLimit' }, { guard: 'isAskedAlready' }, { actions: 'queue' }],
     'clipboard.paste': [{ guard: 'isAskedAlready' }, { actions: 'queue' }],
     'nodes.send': [{ guard: 'isAskedAlready' }, { actions: 'queue' }],
     'clipboard.changed': [{ guard: 'isAskedAlready' }, { actions: 'queue' }],
+    'job.progress': {
+      guard: 'endsArrival',
+      actions: [
+        { type: 'sayArrived', params: ({ context, event: { job } }) => ({ arrival: context.arrivals.get(job.uuid), job }) },
+        'dropArrival',
+      ],
+    },
   },
   states: {
-    idle: { always: { guard: 'hasTask', target: 'working' } },
+    idle: { always: { guard: 'hasTask', target: 'working', actions: ['expect', 'tellBegun'] } },
     working: {
       invoke: {
         id: 'perform',
         src: 'perform',
-        input: ({ context }) => ({ task: context.tasks[0] }),
+        input: ({ context: { tasks, held } }) => ({ task: tasks[0], held }),
         onDone: {
           target: 'idle',
           actions: [
             { type: 'tellChanged', params: ({ event }) => ({ outcome: event.output }) },
             { type: 'sayDone', params: ({ event }) => ({ outcome: event.output }) },
             'answerDone',
+            { type: 'tellEnded', params: ({ event }) => ({ job: event.output.job }) },
+            { type: 'settle', params: ({ event }) => ({ job: event.output.job }) },
             { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) },
             'drop',
           ],
@@ -42,6 +51,8 @@ export const clipboardMachine = clipboardSetup.createMachine({
             actions: [
               { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
               { type: 'answerFailed', params: ({ event }) => ({ error: event.error }) },
+              { type: 'tellEnded', params: ({ event }) => ({ error: event.error }) },
+              { type: 'settle', params: () => ({}) },
               'drop',
             ],
           },

@@ -1,4 +1,6 @@
+import type { Job } from '#api/contract/job'
 import type { Node } from '#api/contract/node'
+import type { AskedWork } from './progress'
 
 export interface Folder {
   uuid: string
@@ -21,11 +23,14 @@ export interface ClipboardPaste {
   operationUuid?: string | undefined
   /** Who asked tells the user itself. */
   answer?: { done(): void; failed(error: unknown, operationUuid: string): void } | undefined
+  /** Which window asks, as its frame says. */
+  windowId?: string | undefined
 }
 /** Copies of items into another folder, past the clipboard. */
 export interface NodesSend {
   uuids: readonly string[]
   target: Folder
+  windowId?: string | undefined
 }
 
 /** What the user has copied and cut, as the server keeps it. */
@@ -41,16 +46,25 @@ export type ClipboardTask =
   | ({ kind: 'paste'; operationUuid: string } & Omit<ClipboardPaste, 'operationUuid'>)
   | ({ kind: 'send'; operationUuid: string } & NodesSend)
 
-/** What a call answered: the lists, or what arrived in the folder. */
+/** What puts items into a folder, under the name that a long task has which brings them later. */
+export type Arrival = Extract<ClipboardTask, { operationUuid: string }>
+
+/** What a call answered: the lists, or what arrived in the folder and the long task that brings the rest. */
 export interface ClipboardOutcome {
   held?: Held
   arrived?: readonly Node[]
+  job?: Job | undefined
 }
+
+export const isArrival = (task: ClipboardTask | undefined): task is Arrival => task?.kind === 'paste' || task?.kind === 'send'
+
+/** What is shown of one that takes long. */
+export const workOf = ({ kind, target, windowId }: Arrival): AskedWork => ({ what: kind, title: target.title, windowId })
 
 /** What the desktop is told. */
 export type ClipboardNews =
   | { type: 'data.changed'; resource: 'node'; uuids: string[]; parentUuids: string[] }
-  | { type: 'notify'; level: 'success' | 'warning' | 'error'; message: string; action?: { label: string; run(): void } }
+  | { type: 'notify'; level: 'success' | 'info' | 'warning' | 'error'; message: string; action?: { label: string; run(): void } }
 
 /** The same thing asked for again before it is done: a double click, a key held down. */
 export const isAskedAlready = (tasks: readonly ClipboardTask[], task: ClipboardTask): boolean => {

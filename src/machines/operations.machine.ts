@@ -10,7 +10,9 @@ import {
   type Purging,
   purgingOf,
   type QueuedOperation,
+  workOf,
 } from './operations'
+import { endOfError, type WorkNews } from './progress'
 import { providedPromise } from './provided'
 
 export type OperationsEvent =
@@ -21,6 +23,7 @@ export type OperationsEvent =
 
 /** What the desktop is told. */
 export type OperationsNews =
+  | WorkNews
   | { type: 'data.changed'; resource: 'node'; uuids: string[]; parentUuids: string[] }
   | { type: 'nodes.returned'; uuids: string[] }
   | { type: 'notify'; level: 'success' | 'info' | 'error'; message: string; action?: { label: string; run(): void } }
@@ -62,7 +65,7 @@ export const operationsMachine = setup({
   },
   actions: {
     queue: assign(({ context: { operations, newId }, event }) =>
-      event.type === 'nodes.operate' ? { operations: [...operations, { ...event.operation, uuid: newId() }] } : {},
+      event.type === 'nodes.operate' ? { operations: [...operations, { ...event.operation, uuid: newId(), windowId: event.windowId }] } : {},
     ),
     drop: assign(({ context }) => ({ operations: context.operations.slice(1), lost: 0 })),
     countLost: assign(({ context }) => ({ lost: context.lost + 1 })),
@@ -87,6 +90,15 @@ export const operationsMachine = setup({
       desktop.send({ type: 'data.changed', resource: 'node', uuids: [...uuids], parentUuids: [...parentUuids] })
       if (returned) desktop.send({ type: 'nodes.returned', uuids: [...returned] })
     },
+    tellBegun: ({ context: { desktop, operations } }) => {
+      const [operation] = operations
+      if (operation && operation.kind !== 'stop') desktop.send({ type: 'work.began', id: operation.uuid, work: workOf(operation) })
+    },
+    tellEnded: ({ context: { desktop, operations } }, { error, jobUuid }: { error?: unknown; jobUuid?: string | undefined }) => {
+      const id = operations[0]?.uuid ?? ''
+      if (jobUuid !== undefined) desktop.send({ type: 'work.goesOn', id, jobUuid })
+      else desktop.send({ type: 'work.ended', id, end: error === undefined ? 'done' : endOfError(error) })
+    },
     /** Sentences are the composition's. */
     sayBegun: () => {},
     sayDone: (_, _done: { outcome: OperationOutcome }) => {},
@@ -108,7 +120,7 @@ export const operationsMachine = setup({
     queue: {
       initial: 'idle',
       states: {
-        idle: { always: { guard: 'hasOperation', target: 'working', actions: 'sayBegun' } },
+        idle: { always: { guard: 'hasOperation', target: 'working', actions: ['tellBegun', 'sayBegun'] } },
         working: {
           invoke: {
             id: 'perform',
@@ -120,6 +132,7 @@ export const operationsMachine = setup({
                 { type: 'tellChanged', params: ({ event }) => ({ outcome: event.output }) },
                 { type: 'keepPurge', params: ({ event }) => ({ outcome: event.output }) },
                 { type: 'sayDone', params: ({ event }) => ({ outcome: event.output }) },
+                { type: 'tellEnded', params: ({ event }) => ({ jobUuid: event.output.jobUuid }) },
                 'drop',
               ],
             },
@@ -129,7 +142,14 @@ export const operationsMachine = setup({
                 target: 'waiting',
                 actions: 'countLost',
               },
-              { target: 'idle', actions: [{ type: 'sayFailed', params: ({ event }) => ({ error: event.error }) }, 'drop'] },
+              {
+                target: 'idle',
+                actions: [
+                  { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'tellEnded', params: ({ event }) => ({ error: event.error }) },
+                  'drop',
+                ],
+              },
             ],
           },
         },

@@ -1,4 +1,5 @@
 import type { Job } from '#api/contract/job'
+import type { AskedWork } from './progress'
 
 /** Items on their way out of one folder into another. */
 export interface Move {
@@ -31,10 +32,11 @@ export type Operation =
   /** Takes back the named change, or the latest of the user's. */
   | { kind: 'undo'; operationUuid?: string | undefined }
 
-export type OperationRequest = { type: 'nodes.operate'; operation: Operation }
+/** The frame says which window asks. */
+export type OperationRequest = { type: 'nodes.operate'; operation: Operation; windowId?: string | undefined }
 
 /** Waits for its turn or is under way, under its own name: a repeated call is answered with what the first one did. */
-export type QueuedOperation = Operation & { uuid: string }
+export type QueuedOperation = Operation & { uuid: string; windowId?: string | undefined }
 
 export interface OperationOutcome {
   uuids: readonly string[]
@@ -61,6 +63,13 @@ const purgeKinds: ReadonlySet<string> = new Set(['PURGE', 'EMPTY_BIN'])
 export const isPurge = ({ kind }: Pick<Job, 'kind'>): boolean => purgeKinds.has(kind)
 export const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean => status === 'WAITING' || status === 'RUNNING'
 export const purgingOf = ({ uuid, done = 0, total = 0 }: Job): Purging => ({ uuid, done, total })
+
+/** What is shown of one that takes long. */
+export const workOf = (operation: Exclude<QueuedOperation, { kind: 'stop' }>): AskedWork => {
+  const { kind, windowId } = operation
+  const title = operation.kind === 'move' ? operation.target.title : undefined
+  return { what: kind, windowId, title, count: itemsOf(operation).length }
+}
 
 export const itemsOf = (operation: Operation): readonly string[] => ('uuids' in operation ? operation.uuids : [])
 

@@ -55,6 +55,8 @@ export type WindowRequest =
   | ({ type: 'clipboard.paste' } & ClipboardPaste)
   | ({ type: 'directory.change' } & DirectoryChange)
   | ({ type: 'flow.start' } & FlowStart)
+  /** A long task that the content asked for and shows: the taskbar shows on the button of this window how far it is. */
+  | { type: 'job.follow'; jobUuid: string; windowId?: string }
   | { type: 'session.signOut' }
 export type WindowRef = ActorRef<Snapshot<unknown>, WindowRequest>
 

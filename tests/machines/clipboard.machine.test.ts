@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Node } from '#api/contract/node'
-import type { ClipboardNews, ClipboardOutcome, ClipboardTask } from '#machines/clipboard'
+import type { ClipboardNews, ClipboardOutcome, ClipboardTask, Held } from '#machines/clipboard'
 import { clipboardMachine } from '#machines/clipboard.machine'
 
 const item = (uuid: string, parentUuid = 'home') => ({ uuid, title: uuid, parentUuid }) as Node
@@ -20,7 +20,7 @@ const start = async () => {
   const actor = createActor(
     clipboardMachine.provide({
       actors: {
-        perform: fromPromise<ClipboardOutcome, { task: ClipboardTask | undefined }>(
+        perform: fromPromise<ClipboardOutcome, { task: ClipboardTask | undefined; held: Held | null }>(
           ({ input }) => new Promise((resolve, reject) => calls.push({ task: input.task as ClipboardTask, resolve, reject })),
         ),
       },

@@ -1,6 +1,6 @@
 import { clipboardMachine } from '#machines/clipboard.machine'
 import { definePaths } from './define'
-import { clipboardRequests, listener } from './stage'
+import { clipboardRequests, job, listener } from './stage'
 
 const lost = Object.assign(new Error('no answer'), { status: 0 })
 const refused = Object.assign(new Error('refused'), { status: 409 })
@@ -14,10 +14,15 @@ export const paths = definePaths(clipboardMachine, {
       { list: 'copy', uuids: ['n'] },
       { list: 'cut', uuids: ['n', 'm'] },
     ],
-    'xstate.done.actor.perform': [{ output: { held: { copyItems: [], cutItems: [] } } }, { output: { arrived: [] } }],
+    'job.progress': [job('RUNNING', 'id'), job('DONE', 'id')],
+    'xstate.done.actor.perform': [
+      { output: { held: { copyItems: [], cutItems: [] } } },
+      { output: { arrived: [] } },
+      { output: { arrived: [], ...job('RUNNING', 'id') } },
+    ],
     'xstate.error.actor.perform': [{ error: lost }, { error: refused }],
   },
-  view: ({ value, context }) => [value, context.tasks.slice(0, 2).map((task: { kind: string }) => task.kind), Math.min(context.lost, 1)],
+  view: ({ value, context }) => [value, context.tasks.slice(0, 2).map((task: { kind: string }) => task.kind), Math.min(context.lost, 1), context.arrivals.size],
   limit: 20_000,
   longest: 5,
   words: {
@@ -28,9 +33,14 @@ export const paths = definePaths(clipboardMachine, {
     'clipboard.paste': ['در پوشه‌ای بچسبانید', 'Paste into a folder'],
     'nodes.send': ['موردی را به یک پوشهٔ کاری بفرستید', 'Send an item to a working directory'],
     'clipboard.changed': ['در زبانه‌ای دیگر موردی را کپی کنید', 'Copy an item in another tab'],
+    'job.progress': [
+      ['کپی پیش می‌رود', 'The copying gets on'],
+      ['کپی پایان می‌یابد', 'The copying ends'],
+    ],
     'xstate.done.actor.perform': [
       ['سرور فهرست‌ها را می‌دهد', 'The server answers the lists'],
       ['سرور می‌گوید چه رسیده است', 'The server answers what arrived'],
+      ['سرور بقیه را سپس می‌آورد', 'The server brings the rest later'],
     ],
     'xstate.error.actor.perform': [
       ['پاسخی از سرور نمی‌رسد', 'No answer comes from the server'],

@@ -1,7 +1,7 @@
 import { desktopMachine } from '#desktop/desktop.machine'
 import { defaultLook } from '#machines/preferences'
 import { definePaths } from './define'
-import { ali, changedNode, clipboardWords, requests, sara, uploadSettings, windowsOptions } from './stage'
+import { ali, changedNode, clipboardWords, job, requests, sara, uploadSettings, windowsOptions } from './stage'
 
 const words = { sessionEnded: () => '', messageNotice: () => ({ title: '', message: '', label: '' }) }
 
@@ -30,6 +30,10 @@ export const paths = definePaths(desktopMachine, {
       { ...changedNode('p'), resource: 'publicProfile' },
     ],
     'nodes.returned': [{ uuids: ['n'] }],
+    'job.progress': [job('RUNNING')],
+    'work.began': [{ id: 'w', work: { what: 'paste' } }],
+    'work.goesOn': [{ id: 'w', jobUuid: 'j' }],
+    'work.ended': [{ id: 'w', end: 'done' }],
     'message.came': [{ message: { conversationUuid: 'c', title: 'رضا', text: 'سلام', type: 'TEXT' } }],
     'window.open': [{ kind: 'a', payload: {} }],
     'window.retitle': [{ title: 'نام' }],
@@ -71,6 +75,11 @@ export const paths = definePaths(desktopMachine, {
     ...clipboardWords,
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
     'flow.start': ['گردش کاری را روی موردی آغاز کنید', 'Start a workflow on an item'],
+    'job.progress': ['کار بلندی که شنیده نشد پایان یافته است', 'A long task that was not heard of has ended'],
+    'work.began': ['کاری آغاز می‌شود', 'Some work begins'],
+    'work.goesOn': ['سرور بقیهٔ کار را سپس انجام می‌دهد', 'The server does the rest later'],
+    'work.ended': ['کاری پایان می‌یابد', 'Some work ends'],
+    'job.follow': ['دسترسی‌های پوشه‌ای بزرگ را تغییر دهید', 'Change the rights on a large folder'],
     'window.open': ['پنجره‌ای باز کنید', 'Open a window'],
     'live.event': [
       ['مدیر سامانه کاربر را غیرفعال می‌کند', 'An administrator disables the user'],

@@ -62,7 +62,10 @@ export const requests = {
   ...clipboardRequests,
   'directory.change': [directoryRequest],
   'flow.start': [{ workflowUuid: 'w', nodeUuid: 'n', title: '' }],
+  'job.follow': [{ jobUuid: 'j' }],
 }
+/** A long task of the server, as far as a machine looks at it. */
+export const job = (status: string, uuid = 'j') => ({ job: { uuid, kind: 'COPY', status, createDate: 0 } })
 export const clipboardWords = {
   'clipboard.put': ['در یک پنجره موردی را کپی کنید', 'Copy an item in a window'],
   'clipboard.paste': ['در یک پنجره بچسبانید', 'Paste in a window'],

@@ -127,6 +127,7 @@ export const paths = definePaths(windowMachine, {
     ...clipboardWords,
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
     'flow.start': ['گردش کاری را روی موردی آغاز کنید', 'Start a workflow on an item'],
+    'job.follow': ['دسترسی‌های پوشه‌ای بزرگ را تغییر دهید', 'Change the rights on a large folder'],
     'session.signOut': ['از درون پنجره خارج شوید', 'Sign out from within the window'],
     'xstate.done.actor.loadContent': ['محتوای پنجره می‌رسد', 'The content of the window arrives'],
     'xstate.error.actor.loadContent': ['محتوای پنجره بارگیری نمی‌شود', 'The content of the window can not be loaded'],

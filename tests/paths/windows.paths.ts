@@ -84,6 +84,7 @@ export const paths = definePaths(windowsMachine, {
     ...clipboardWords,
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
     'flow.start': ['گردش کاری را روی موردی آغاز کنید', 'Start a workflow on an item'],
+    'job.follow': ['دسترسی‌های پوشه‌ای بزرگ را تغییر دهید', 'Change the rights on a large folder'],
     'session.signOut': ['از یکی از پنجره‌ها خارج شوید', 'Sign out from one of the windows'],
     'xstate.done.actor.loadSaved': [
       ['بار پیش پنجره‌ای باز نبوده است', 'No window was open the last time'],

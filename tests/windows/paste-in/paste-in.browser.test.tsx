@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromCallback, fromPromise } from 'xstate'
-import type { ClipboardOutcome, ClipboardTask } from '#machines/clipboard'
+import type { ClipboardOutcome, ClipboardTask, Held } from '#machines/clipboard'
 import { clipboardMachine } from '#machines/clipboard.machine'
 import { rootBranch } from '#machines/folder-tree'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
@@ -24,7 +24,7 @@ const open = async (cut = false) => {
   const held = cut ? { copyItems: [], cutItems: [aDocument('نامه', 'txt')] } : { copyItems: [aDocument('نامه', 'txt')], cutItems: [] }
   const clipboard = clipboardMachine.provide({
     actors: {
-      perform: fromPromise<ClipboardOutcome, { task: ClipboardTask | undefined }>(({ input: { task } }) => {
+      perform: fromPromise<ClipboardOutcome, { task: ClipboardTask | undefined; held: Held | null }>(({ input: { task } }) => {
         if (task?.kind !== 'paste') return Promise.resolve({ held })
         return new Promise((resolve, reject) =>
           pastings.push({

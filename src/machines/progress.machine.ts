@@ -1,0 +1,169 @@
+import { type ActorRef, type ActorRefFrom, assign, cancel, enqueueActions, raise, type Snapshot, setup } from 'xstate'
+import type { Job } from '#api/contract/job'
+import { isUnderWay } from './operations'
+import { advanced, begun, continued, endOfJob, followed, type Work, type WorkEnd, type WorkNews, workOfJob } from './progress'
+import { providedPromise } from './provided'
+
+export type ProgressEvent =
+  | WorkNews
+  | { type: 'job.progress'; job: Job }
+  /** The content of a window asked for this task, and shows it. */
+  | { type: 'job.follow'; jobUuid: string; windowId?: string | undefined }
+  /** The live connection was lost for a while. */
+  | { type: 'data.stale' }
+  /** The user has seen how it ended. */
+  | { type: 'work.look'; id: string }
+  | { type: 'work.show'; id: string }
+  | { type: 'work.lengthen'; id: string }
+  | { type: 'work.forget'; id: string }
+
+/** What the desktop is told: a task ended while nobody could say so. */
+export type ProgressNews = { type: 'job.progress'; job: Job }
+
+export interface ProgressContext {
+  desktop: ActorRef<Snapshot<unknown>, ProgressNews>
+  /** In the order they began. */
+  works: readonly Work[]
+  /** Ids of tasks that have ended: their end may be told before the answer that names them. */
+  ended: ReadonlySet<string>
+  /** Ids of tasks that were known when the server was asked. */
+  asked: readonly string[]
+}
+
+export const shownAfter = 1_000
+export const longAfter = 2_000
+export const endShownFor = 1_500
+
+const idOf = (event: ProgressEvent): string | undefined => ('id' in event ? event.id : undefined)
+
+/** With the tasks that the server is at, and without those it has forgotten since they ended. */
+const foundWorks = ({ works, ended, asked }: ProgressContext, jobs: readonly Job[]): readonly Work[] => {
+  const old = asked.filter((jobUuid) => !jobs.some(({ uuid }) => uuid === jobUuid))
+  return jobs
+    .filter((job) => isUnderWay(job) && !ended.has(job.uuid))
+    .toReversed()
+    .reduce(
+      advanced,
+      works.filter(({ jobUuid = '' }) => !old.includes(jobUuid)),
+    )
+}
+
+/**
+ * All long work of the user: what the windows of this page asked for, and the tasks of the server, in whichever tab they were asked for.
+ * What takes longer than a second is shown, and what takes longer than three beyond its window; a bar that is shown stays for a
+ * moment at its end, and one that tells of a failure until it was looked at.
+ */
+export const progressMachine = setup({
+  types: {} as { context: ProgressContext; events: ProgressEvent; input: Pick<ProgressContext, 'desktop'> },
+  actors: { fetchJobs: providedPromise<readonly Job[], void>('fetchJobs') },
+  delays: { shownAfter, longAfter, endShownFor },
+  guards: {
+    isOver: ({ event }) => event.type === 'job.progress' && endOfJob(event.job) !== undefined,
+    isForgotten: ({ context, event }) => event.type === 'job.progress' && context.ended.has(event.job.uuid),
+    hasEnded: ({ context, event }) => 'jobUuid' in event && context.ended.has(event.jobUuid),
+  },
+  actions: {
+    /** Those that are new get their time. */
+    keep: enqueueActions(({ context, enqueue }, { works }: { works: readonly Work[] }) => {
+      enqueue.assign({ works })
+      const isIn = (some: readonly Work[], id: string) => some.some((work) => work.id === id)
+      for (const { id } of context.works) if (!isIn(works, id)) enqueue(cancel(id))
+      for (const { id } of works)
+        if (!isIn(context.works, id))
+          enqueue(raise({ type: 'work.show', id }, { id, delay: 'shownAfter' }))
+    }),
+    show: enqueueActions(({ context, event, enqueue }) => {
+      const work = context.works.find(({ id, end }) => id === idOf(event) && end === undefined)
+      if (!work) return
+      const { id } = work
+      const isLong = event.type === 'work.lengthen'
+      enqueue(cancel(id))
+      enqueue.assign({ works: context.works.map((one) => (one === work ? { ...one, stage: isLong ? 'long' : 'shown' } : one)) })
+      if (!isLong) enqueue(raise({ type: 'work.lengthen', id }, { id, delay: 'longAfter' }))
+    }),
+    end: enqueueActions(({ context, enqueue }, { work, end }: { work: Work | undefined; end: WorkEnd }) => {
+      if (!work || work.end) return
+      const { id, stage } = work
+      enqueue(cancel(id))
+      const isGone = end === 'stopped' || stage === 'early'
+      enqueue.assign({ works: context.works.flatMap((one) => (one.id !== id ? one : isGone ? [] : { ...one, end })) })
+      if (!isGone && (end === 'done' || stage === 'shown')) enqueue(raise({ type: 'work.forget', id }, { id, delay: 'endShownFor' }))
+    }),
+    noteEnded: assign(({ context, event }) =>
+      event.type === 'job.progress' ? { ended: new Set([...context.ended, event.job.uuid]) } : {},
+    ),
+    forget: enqueueActions(({ context, event, enqueue }) => {
+      const work = context.works.find(({ id, end }) => id === idOf(event) && end !== undefined)
+      if (!work) return
+      enqueue(cancel(work.id))
+      enqueue.assign({ works: context.works.filter((one) => one !== work) })
+    }),
+    noteAsked: assign({ asked: ({ context }) => context.works.flatMap(({ jobUuid = [] }) => jobUuid) }),
+    tellEnded: ({ context: { works, desktop } }, { jobs }: { jobs: readonly Job[] }) => {
+      for (const job of jobs) if (!isUnderWay(job) && workOfJob(works, job.uuid)) desktop.send({ type: 'job.progress', job })
+    },
+  },
+}).createMachine({
+  id: 'progress',
+  context: ({ input }) => ({ ...input, works: [], ended: new Set(), asked: [] }),
+  initial: 'reading',
+  on: {
+    'work.began': { actions: { type: 'keep', params: ({ context, event }) => ({ works: begun(context.works, event.id, event.work) }) } },
+    'work.goesOn': [
+      {
+        guard: 'hasEnded',
+        actions: { type: 'end', params: ({ context, event }) => ({ work: context.works.find(({ id }) => id === event.id), end: 'done' }) },
+      },
+      { actions: { type: 'keep', params: ({ context, event }) => ({ works: continued(context.works, event.id, event.jobUuid) }) } },
+    ],
+    'work.ended': {
+      actions: { type: 'end', params: ({ context, event }) => ({ work: context.works.find(({ id }) => id === event.id), end: event.end }) },
+    },
+    'job.progress': [
+      { guard: 'isForgotten' },
+      {
+        guard: 'isOver',
+        actions: [
+          'noteEnded',
+          {
+            type: 'end',
+            params: ({ context, event }) => ({ work: workOfJob(context.works, event.job.uuid), end: endOfJob(event.job) ?? 'done' }),
+          },
+        ],
+      },
+      { actions: { type: 'keep', params: ({ context, event }) => ({ works: advanced(context.works, event.job) }) } },
+    ],
+    'job.follow': [
+      { guard: 'hasEnded' },
+      {
+        actions: {
+          type: 'keep',
+          params: ({ context, event }) => ({ works: followed(context.works, event.jobUuid, event.windowId) }),
+        },
+      },
+    ],
+    'work.show': { actions: 'show' },
+    'work.lengthen': { actions: 'show' },
+    'work.look': { actions: 'forget' },
+    'work.forget': { actions: 'forget' },
+  },
+  states: {
+    reading: {
+      entry: 'noteAsked',
+      invoke: {
+        id: 'fetchJobs',
+        src: 'fetchJobs',
+        onDone: {
+          target: 'known',
+          actions: [
+            { type: 'tellEnded', params: ({ event }) => ({ jobs: event.output }) },
+            { type: 'keep', params: ({ context, event }) => ({ works: foundWorks(context, event.output) }) },
+          ],
+        },
+        onError: 'known',
+      },
+    },
+    known: { on: { 'data.stale': 'reading' } },
+  },
+})
+export type ProgressActor = ActorRefFrom<typeof progressMachine>

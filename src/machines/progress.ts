@@ -1,0 +1,95 @@
+import type { Job } from '#api/contract/job'
+
+/** What is being done: an operation, a paste, or a kind of long task. */
+export type WorkKind =
+  | ('move' | 'delete' | 'restore' | 'purge' | 'empty' | 'undo' | 'redo' | 'paste' | 'send')
+  | ('permission' | 'import' | 'recognition' | 'other')
+
+/** `stopped` by the user, who needs no telling. */
+export type WorkEnd = 'done' | 'conflict' | 'failed' | 'stopped'
+
+/** What whoever asks for it knows. */
+export interface AskedWork {
+  what: WorkKind
+  /** Where it was asked for; what nobody here asked for has none. */
+  windowId?: string | undefined
+  /** The folder it fills. */
+  title?: string | undefined
+  /** Items it was asked for. */
+  count?: number | undefined
+}
+
+export interface Work extends AskedWork {
+  id: string
+  /** The long task of the server that does it, which can be stopped. */
+  jobUuid?: string | undefined
+  /** The content of its window shows how far it is. */
+  isDrawn?: boolean
+  /** Parts done or left alone, of all; 0 of 0 until they are counted. */
+  done: number
+  total: number
+  /** What is over soon is shown nowhere; what takes long is shown beyond its window too. */
+  stage: 'early' | 'shown' | 'long'
+  end?: Exclude<WorkEnd, 'stopped'>
+}
+
+/** Told by whoever does it. */
+export type WorkNews =
+  | { type: 'work.began'; id: string; work: AskedWork }
+  /** What is left does a long task. */
+  | { type: 'work.goesOn'; id: string; jobUuid: string }
+  | { type: 'work.ended'; id: string; end: WorkEnd }
+
+const kinds: Readonly<Record<string, WorkKind>> = {
+  ...{ PURGE: 'purge', EMPTY_BIN: 'empty', COPY: 'paste' },
+  ...{ PERMISSION: 'permission', IMPORT_USERS: 'import', OCR: 'recognition' },
+}
+const ends: Readonly<Partial<Record<Job['status'], WorkEnd>>> = { DONE: 'done', FAILED: 'failed', CANCELLED: 'stopped' }
+
+/** Undefined while it is under way. */
+export const endOfJob = ({ status }: Job): WorkEnd | undefined => ends[status]
+
+export const endOfError = (error: unknown): WorkEnd => ((error as { status?: number } | null)?.status === 409 ? 'conflict' : 'failed')
+
+const countsOf = ({ done = 0, skipped = 0, total = 0 }: Job) => ({ done: done + skipped, total })
+
+const newWork = (id: string, work: AskedWork): Work => ({ ...work, id, done: 0, total: 0, stage: 'early' })
+
+const isOf = (jobUuid: string) => (work: Work) => work.jobUuid === jobUuid || work.id === jobUuid
+
+/** Recycle bins show their purges. */
+const asJob = (work: Work, jobUuid: string): Work => ({ ...work, jobUuid, ...((work.what === 'purge' || work.what === 'empty') && { isDrawn: true }) })
+
+export const begun = (works: readonly Work[], id: string, asked: AskedWork): readonly Work[] =>
+  works.some((work) => work.id === id) ? works : [...works, newWork(id, asked)]
+
+/** The same work goes on as a long task, which may have been heard of before. */
+export const continued = (works: readonly Work[], id: string, jobUuid: string): readonly Work[] => {
+  const heard = works.find((work) => work.jobUuid === jobUuid && work.id !== id)
+  return works
+    .filter((work) => work !== heard)
+    .map((work) => (work.id === id ? { ...asJob(work, jobUuid), ...(heard && { done: heard.done, total: heard.total }) } : work))
+}
+
+/** How far a task under way is; one that nobody here asked for is new. */
+export const advanced = (works: readonly Work[], job: Job): readonly Work[] => {
+  const { uuid, kind } = job
+  const known = works.some(isOf(uuid)) ? works : begun(works, uuid, { what: kinds[kind] ?? 'other' })
+  const named = (work: Work): Work => (work.what === 'other' ? { ...work, what: kinds[kind] ?? 'other' } : work)
+  return known.map((work) => (isOf(uuid)(work) ? { ...asJob(named(work), uuid), ...countsOf(job) } : work))
+}
+
+export const workOfJob = (works: readonly Work[], jobUuid: string): Work | undefined => works.find(isOf(jobUuid))
+
+/** In which window a task was asked for, whose content shows it. */
+export const followed = (works: readonly Work[], jobUuid: string, windowId: string | undefined): readonly Work[] =>
+  begun(works, jobUuid, { what: 'other' }).map((work) => (isOf(jobUuid)(work) ? { ...work, jobUuid, windowId, isDrawn: true } : work))
+
+/** 0 to 1 of all these together; undefined when of none is known how much there is. */
+export const shareOf = (shares: readonly (number | undefined)[]): number | undefined => {
+  const known = shares.filter((share) => share !== undefined)
+  return known.length === 0 ? undefined : known.reduce((sum, share) => sum + share, 0) / known.length
+}
+
+export const shareDone = ({ done, total, end }: Pick<Work, 'done' | 'total' | 'end'>): number | undefined =>
+  end === 'done' ? 1 : total === 0 ? undefined : Math.min(1, done / total)

@@ -1,0 +1,62 @@
+import type { Work } from '#machines/progress'
+import { progressMachine } from '#machines/progress.machine'
+import { definePaths } from './define'
+import { job, listener } from './stage'
+
+const own = [{ id: 'w' }]
+
+export const paths = definePaths(progressMachine, {
+  title: ['پیشرفت کارها', 'the progress of work'],
+  input: () => ({ desktop: listener() as never }),
+  samples: {
+    'work.began': [{ id: 'w', work: { what: 'paste' } }],
+    'work.goesOn': [{ id: 'w', jobUuid: 'j' }],
+    'work.ended': [
+      { id: 'w', end: 'done' },
+      { id: 'w', end: 'failed' },
+    ],
+    'job.progress': [job('RUNNING'), job('DONE'), job('CANCELLED')],
+    'job.follow': [{ jobUuid: 'j', windowId: 'window-1' }],
+    'work.show': own,
+    'work.lengthen': own,
+    'work.look': own,
+    'work.forget': own,
+    'xstate.done.actor.fetchJobs': [{ output: [] }, { output: [job('RUNNING').job] }, { output: [job('DONE').job] }],
+  },
+  view: ({ value, context }) => [
+    value,
+    context.works.map(({ id, jobUuid, isDrawn, stage, end }: Work) => [id, jobUuid, isDrawn, stage, end]),
+    context.ended.size,
+    context.asked.length,
+  ],
+  walks: {
+    'work of this page': { only: ['work.began', 'work.ended', 'work.show', 'work.lengthen', 'work.look', 'work.forget'], longest: 8 },
+    'tasks of the server': { only: ['work.began', 'work.goesOn', 'job.*', 'work.show'], longest: 5 },
+    'what was not heard': { only: ['job.progress', 'data.stale', 'xstate.*'], longest: 6 },
+  },
+  words: {
+    'work.began': ['موردهایی را در پوشه‌ای بچسبانید', 'Paste items into a folder'],
+    'work.goesOn': ['سرور بقیه را سپس می‌آورد', 'The server brings the rest later'],
+    'work.ended': [
+      ['کار انجام می‌شود', 'The work is done'],
+      ['سرور نمی‌پذیرد', 'The server refuses'],
+    ],
+    'job.progress': [
+      ['کار پس‌زمینه پیش می‌رود', 'A job gets on'],
+      ['کار پس‌زمینه پایان می‌یابد', 'A job ends'],
+      ['کار پس‌زمینه را متوقف کنید', 'Stop a job'],
+    ],
+    'job.follow': ['دسترسی‌های پوشه‌ای بزرگ را تغییر دهید', 'Change the rights on a large folder'],
+    'work.show': ['یک ثانیه می‌گذرد', 'A second passes'],
+    'work.lengthen': ['دو ثانیهٔ دیگر می‌گذرد', 'Two more seconds pass'],
+    'work.look': ['پنجرهٔ کار را ببینید', 'Look at the window of the work'],
+    'work.forget': ['کمی می‌گذرد', 'A moment passes'],
+    'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
+    'xstate.done.actor.fetchJobs': [
+      ['سرور کاری پس‌زمینه نمی‌شناسد', 'The server knows of no job'],
+      ['سرور کاری پس‌زمینه در دست دارد', 'The server is at a job'],
+      ['کار پس‌زمینه نزد سرور پایان یافته است', 'The job has ended at the server'],
+    ],
+    'xstate.error.actor.fetchJobs': ['کارهای پس‌زمینه خوانده نمی‌شوند', 'The jobs can not be read'],
+  },
+})
