@@ -14,6 +14,7 @@ import type { DesktopEvent, DesktopInput } from './desktop-setup'
 import { helpTopics } from './help-topics.content'
 import { operations } from './operations.content'
 import { pageFormat, preferences, rememberedLook } from './preferences.content'
+import { progress } from './progress.content'
 import { publicConfig, site } from './site.content'
 import { surface } from './surface.content'
 import { flows } from './flows.content'
@@ -75,6 +76,7 @@ export const desktop = desktopMachine.provide({
     helpTopics,
     upload: uploadManager,
     operations,
+    progress,
     clipboard,
     templates,
     vocabulary,

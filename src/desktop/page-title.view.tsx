@@ -1,10 +1,11 @@
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { isLong, shareDone, shareOf } from '#machines/progress'
 import { progressOf } from '#machines/upload'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import type { DesktopWindow } from './desktop-windows'
-import { useMessaging, useProduct, useUpload } from './use-desktop'
+import { useMessaging, useProduct, useProgress, useUpload } from './use-desktop'
 
 /** The title of the page, and what is said aloud when another window becomes the active one. */
 export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; activeId: string | null }) {
@@ -15,11 +16,13 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
   const title = useSelector(active, (snapshot) => snapshot && (snapshot.context.title ?? snapshot.context.kind.title[locale]))
   const format = useFormat()
   const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unreadCount ?? 0)
-  const hundredths = useSelector(useUpload(), (snapshot) =>
-    snapshot?.matches('sending') ? Math.floor(100 * progressOf(snapshot.context.files, snapshot.context.loaded)) : undefined,
+  const uploaded = useSelector(useUpload(), (snapshot) =>
+    snapshot?.matches('sending') ? progressOf(snapshot.context.files, snapshot.context.loaded) : undefined,
   )
+  const works = useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(isLong) ?? [], shallowEqual)
+  const share = shareOf([uploaded, ...works.map(shareDone)])
   const count = unread > 0 ? `(${format.number(unread)}) ` : ''
-  const progress = hundredths === undefined ? '' : `${format.percent(hundredths / 100)} `
+  const progress = share === undefined ? (works.length === 0 ? '' : '… ') : `${format.percent(Math.floor(100 * share) / 100)} `
   useEffect(() => {
     // The browser tells it to others at once, which a window that opens should not wait for.
     const later = setTimeout(() => {

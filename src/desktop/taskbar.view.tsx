@@ -13,6 +13,7 @@ import { useMessaging, useServices } from './use-desktop'
 import { WindowStrip } from './window-strip.view'
 import type { WindowsActor } from './windows'
 import { latestFirst } from './windows-context'
+import { OtherWorks } from './work.view'
 
 const StartMenu = late(() => import('./start-menu.view').then(({ StartMenuView }) => StartMenuView))
 const NoticeList = late(() => import('./notice-list.view').then(({ NoticeListView }) => NoticeListView))
@@ -28,6 +29,7 @@ export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size |
       <SwitchButton windows={windows} />
       <WindowStrip windows={windows} area={area} />
       <div className={styles.end}>
+        <OtherWorks windows={windows} />
         <UnreadMessages windows={windows} />
         <Bell />
         <Clock />

@@ -18,7 +18,7 @@ export function UploadProgress() {
   const isNeeded = useSelector(upload, (snapshot) => (snapshot?.context.files.length ?? 0) > 0)
   if (!isNeeded || share === undefined) return null
   return (
-    <div className={styles.progress}>
+    <div className={`${styles.progress} ${styles.late}`}>
       <ProgressBar value={share / 100} label={say.uploadProgress} tone={tone} />
     </div>
   )

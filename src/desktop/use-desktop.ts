@@ -19,7 +19,7 @@ export const useServices = () => {
   return { auth, notifications, activity, connection, preferences, site }
 }
 
-type InSession = 'windows' | 'helpTopics' | 'overlay' | 'surface' | 'messaging' | 'upload' | 'session'
+type InSession = 'windows' | 'helpTopics' | 'overlay' | 'surface' | 'messaging' | 'upload' | 'progress' | 'session'
 /** The actors of the session and whose it is; undefined while nobody is signed in. */
 type SessionActors = Partial<Pick<SnapshotFrom<typeof desktopMachine>['context'], InSession>>
 
@@ -27,8 +27,8 @@ type SessionActors = Partial<Pick<SnapshotFrom<typeof desktopMachine>['context']
 export const SessionContext = createContext<SessionActors>({})
 
 export const sessionActors = ({ context }: SnapshotFrom<typeof desktopMachine>): SessionActors => {
-  const { windows, helpTopics, overlay, surface, messaging, upload, session } = context
-  return { windows, helpTopics, overlay, surface, messaging, upload, session }
+  const { windows, helpTopics, overlay, surface, messaging, upload, progress, session } = context
+  return { windows, helpTopics, overlay, surface, messaging, upload, progress, session }
 }
 
 export const useWindows = () => use(SessionContext).windows
@@ -37,6 +37,7 @@ export const useOverlay = () => use(SessionContext).overlay
 export const useSurface = () => use(SessionContext).surface
 export const useMessaging = () => use(SessionContext).messaging
 export const useUpload = () => use(SessionContext).upload
+export const useProgress = () => use(SessionContext).progress
 export const useSession = () => use(SessionContext).session
 
 export const useProduct = (fallback: string): string =>

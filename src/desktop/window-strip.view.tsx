@@ -12,6 +12,7 @@ import styles from './taskbar.module.css'
 import { UploadProgress } from './upload-progress'
 import { deskEntries, groupEntries, windowEntries } from './window-menu'
 import type { WindowsActor } from './windows'
+import { TaskbarWorks } from './work.view'
 
 const Cards = late(() => import('./window-cards.view').then(({ WindowCards }) => WindowCards))
 
@@ -64,6 +65,7 @@ export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Si
             windows={windows}
             area={area}
             isActive={isActive(group)}
+            activeId={activeId}
             isTabStop={group.id === tabStop}
           />
         ))}
@@ -78,13 +80,14 @@ interface GroupButtonProps {
   windows: WindowsActor
   area: Size | undefined
   isActive: boolean
+  activeId: string | null
   isTabStop: boolean
 }
 
 const hoverDelay = 400
 const leaveDelay = 200
 
-function GroupButton({ group, windows, area, isActive, isTabStop }: GroupButtonProps) {
+function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: GroupButtonProps) {
   const { locale } = useLocale()
   const format = useFormat()
   const say = useMessages(messages)
@@ -130,6 +133,7 @@ function GroupButton({ group, windows, area, isActive, isTabStop }: GroupButtonP
         )}
       </button>
       {group.windows.some(({ kind }) => kind.kind === 'upload') && <UploadProgress />}
+      <TaskbarWorks windowIds={group.windows.map(({ id }) => id)} activeId={activeId} />
       {cards.isShown && area && <Cards group={group} windows={windows} area={area} onDone={cards.hide} />}
       {menu.element}
     </li>

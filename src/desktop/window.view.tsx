@@ -16,6 +16,7 @@ import { useWindowFocus } from './use-window-focus'
 import { Content, Question } from './window-content.view'
 import { windowEntries } from './window-menu'
 import { isSamePlace, placeIn, wholeOf } from './window-place'
+import { WindowWorks } from './work.view'
 import styles from './window.module.css'
 
 interface WindowProps {
@@ -99,6 +100,7 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
             <Content actor={actor} />
             <Question actor={actor} />
           </DialogHost>
+          <WindowWorks windowId={id} />
         </div>
       </Rnd>
       {menu.element}

@@ -91,5 +91,8 @@ export const shareOf = (shares: readonly (number | undefined)[]): number | undef
   return known.length === 0 ? undefined : known.reduce((sum, share) => sum + share, 0) / known.length
 }
 
+/** Under way for so long that it is shown beyond its window. */
+export const isLong = ({ stage, end }: Work): boolean => stage === 'long' && end === undefined
+
 export const shareDone = ({ done, total, end }: Pick<Work, 'done' | 'total' | 'end'>): number | undefined =>
   end === 'done' ? 1 : total === 0 ? undefined : Math.min(1, done / total)

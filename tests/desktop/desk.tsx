@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, type SimulatedClock, setup } from 'xstate'
 import * as z from 'zod/mini'
 import type { SavedSearch } from '#api/contract/search'
 import { AppView } from '#desktop/app.view'
@@ -86,13 +86,14 @@ export const openDesktop = async ({
   searches = [] as readonly SavedSearch[],
   more = [] as readonly WindowKind[],
   barred = [] as readonly string[],
+  clock = undefined as SimulatedClock | undefined,
 } = {}) => {
   await page.viewport(1280, 800)
   const shown = { ...defaultLook, ...look }
   document.documentElement.lang = shown.locale
   document.documentElement.dir = directionOf(shown.locale)
   history.replaceState(null, '', '/index.html')
-  const actor = standDesktop({ kinds: [...kinds, ...more], look: shown, unread, flags, iconsAfter, furtherFolders, searches, barred })
+  const actor = standDesktop({ kinds: [...kinds, ...more], look: shown, unread, flags, iconsAfter, furtherFolders, searches, barred, clock })
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;inset:0'
   // Places are measured at once: nothing may still be on its way.

@@ -1,4 +1,4 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise, type SimulatedClock } from 'xstate'
 import type { Node } from '#api/contract/node'
 import type { SavedSearch } from '#api/contract/search'
 import { desktopMachine } from '#desktop/desktop.machine'
@@ -14,6 +14,7 @@ import { helpTopicsMachine } from '#machines/help-topics.machine'
 import { messagingMachine } from '#machines/messaging.machine'
 import type { Look, LookChange } from '#machines/preferences'
 import { preferencesMachine } from '#machines/preferences.machine'
+import { progressMachine } from '#machines/progress.machine'
 import { siteMachine } from '#machines/site.machine'
 import { uploadMachine } from '#machines/upload.machine'
 import { directionOf } from '#text/locale'
@@ -36,6 +37,8 @@ interface Standing {
   searches?: readonly SavedSearch[]
   /** Kinds of windows that this user is not offered. */
   barred?: readonly string[]
+  /** What the delays of all its actors go by. */
+  clock?: SimulatedClock | undefined
 }
 
 /** The actor of the real desktop over effects that answer at once, with windows of these kinds. */
@@ -48,6 +51,7 @@ export const standDesktop = ({
   furtherFolders = 0,
   searches = [],
   barred = [],
+  clock,
 }: Standing) => {
   const silent = fromCallback(() => {})
   let icons = [folder('a', 'هستینه'), folder('b', 'خانه'), { ...folder('c', 'قراردادها'), isWorkingDirectory: true }]
@@ -105,11 +109,13 @@ export const standDesktop = ({
         surface: surfaceMachine.provide({ actors: { fetchIcons, fetchSearches, makeChange } } as never),
         upload: uploadMachine.provide({ actors: { sendFile: silent, fetchStatus: answers({}), whenOnline: answers(undefined) } } as never),
         clipboard: clipboardMachine.provide({ actors: { perform: answers({ held: { copyItems: [], cutItems: [] } }) } } as never),
+        progress: progressMachine.provide({ actors: { fetchJobs: answers([]) } } as never),
         watchCalls: silent,
         forgetSaved: answers(undefined),
       },
     } as never),
     {
+      ...(clock && { clock }),
       input: {
         look: shown,
         options: {

@@ -1,0 +1,58 @@
+import { isolate } from '#text/bidi'
+import type { Format } from '#text/format'
+import { defineMessages } from '#text/messages'
+
+type Title = string | undefined
+
+export const messages = defineMessages({
+  fa: {
+    move: (title: Title) => (title === undefined ? 'انتقال' : `انتقال به پوشهٔ «${isolate(title)}»`),
+    delete: () => 'حذف',
+    restore: () => 'بازگرداندن',
+    purge: () => 'حذف همیشگی',
+    empty: () => 'خالی کردن سطل بازیافت',
+    undo: () => 'واگرد',
+    redo: () => 'انجام دوباره',
+    paste: (title: Title) => (title === undefined ? 'کپی' : `چسباندن در پوشهٔ «${isolate(title)}»`),
+    send: (title: Title) => (title === undefined ? 'کپی' : `فرستادن رونوشت به پوشهٔ «${isolate(title)}»`),
+    permission: () => 'اعمال دسترسی‌ها',
+    import: () => 'افزودن کاربران',
+    recognition: () => 'بازخوانی نویسه‌ها',
+    other: () => 'کار پس‌زمینه',
+    counted: (what: string, format: Format, done: number, total: number) => `${what}: ${format.number(done)} از ${format.number(total)}`,
+    uncounted: (what: string, format: Format, count: number) => (count > 1 ? `${what}: ${format.number(count)} مورد…` : `${what}…`),
+    done: (what: string) => `${what}: انجام شد`,
+    conflict: (what: string) => `${what}: انجام نشد، نیاز به بازبینی دارد`,
+    failed: (what: string) => `${what}: انجام نشد`,
+    stop: 'توقف',
+    stopNamed: (what: string) => `توقف ${what}`,
+    works: (format: Format, count: number) => `${format.number(count)} کار در حال انجام`,
+    worksTitle: 'کارهای در حال انجام',
+    of: (format: Format, count: number) => `پیشرفت ${format.number(count)} کار`,
+  },
+  en: {
+    move: (title) => (title === undefined ? 'Moving' : `Moving to “${isolate(title)}”`),
+    delete: () => 'Deleting',
+    restore: () => 'Putting back',
+    purge: () => 'Deleting for good',
+    empty: () => 'Emptying the recycle bin',
+    undo: () => 'Undoing',
+    redo: () => 'Redoing',
+    paste: (title) => (title === undefined ? 'Copying' : `Pasting into “${isolate(title)}”`),
+    send: (title) => (title === undefined ? 'Copying' : `Copying to “${isolate(title)}”`),
+    permission: () => 'Applying permissions',
+    import: () => 'Adding users',
+    recognition: () => 'Reading characters again',
+    other: () => 'Background work',
+    counted: (what, format, done, total) => `${what}: ${format.number(done)} of ${format.number(total)}`,
+    uncounted: (what, format, count) => (count > 1 ? `${what}: ${format.number(count)} items…` : `${what}…`),
+    done: (what) => `${what}: done`,
+    conflict: (what) => `${what}: not done, needs a look`,
+    failed: (what) => `${what}: not done`,
+    stop: 'Stop',
+    stopNamed: (what) => `Stop: ${what}`,
+    works: (format, count) => `${format.number(count)} ${count === 1 ? 'task' : 'tasks'} under way`,
+    worksTitle: 'Under way',
+    of: (format, count) => `Progress of ${format.number(count)} tasks`,
+  },
+})

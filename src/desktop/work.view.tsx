@@ -1,0 +1,140 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { type MouseEvent, useEffect, useId, useState } from 'react'
+import { shareDone, shareOf, type Work } from '#machines/progress'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { ProgressBar, ProgressRing } from '#ui/progress'
+import { Tooltip } from '#ui/tooltip'
+import taskbar from './taskbar.module.css'
+import { useDesktop, useProgress } from './use-desktop'
+import type { WindowsActor } from './windows'
+import { messages } from './work.messages'
+import styles from './work.module.css'
+
+const none: readonly Work[] = []
+const tones = { done: 'success', conflict: 'warning', failed: 'danger' } as const
+
+const toneOf = (works: readonly Work[]) => {
+  const ends = new Set(works.map(({ end }) => end))
+  return ends.has('failed') ? tones.failed : ends.has('conflict') ? tones.conflict : ends.has(undefined) ? 'accent' : tones.done
+}
+
+/** Those of all work that are meant, the same array while they are the same. */
+const useWorks = (isMeant: (work: Work) => boolean): readonly Work[] =>
+  useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(isMeant) ?? none, shallowEqual)
+
+/** What is done, how much of how much, and what stops it. */
+function WorkLine({ work }: { work: Work }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const desktop = useDesktop()
+  const { jobUuid, done, total, count = 0, end } = work
+  const what = say[work.what](work.title)
+  const sentence = end ? say[end](what) : total > 0 ? say.counted(what, format, done, total) : say.uncounted(what, format, count)
+  const stop = (event: MouseEvent, uuid: string) => {
+    desktop.send({ type: 'nodes.operate', operation: { kind: 'stop', uuids: [uuid] } })
+    // The button goes with the work.
+    event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+  }
+  return (
+    <div className={styles.work}>
+      <span className={styles.sentence}>{sentence}</span>
+      <ProgressBar value={shareDone(work) ?? (end && 1)} label={what} tone={end ? tones[end] : 'accent'} />
+      {jobUuid !== undefined && !end && (
+        <Button look="plain" icon="stop" aria-label={say.stopNamed(what)} onClick={(event) => stop(event, jobUuid)}>
+          {say.stop}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** At the foot of the window that asked, where nothing that is being read moves; not what its content shows by itself. */
+export function WindowWorks({ windowId }: { windowId: string }) {
+  const works = useWorks((work) => work.windowId === windowId && work.stage !== 'early' && !work.isDrawn)
+  if (works.length === 0) return null
+  return (
+    <div className={styles.foot}>
+      {works.map((work) => (
+        <WorkLine key={work.id} work={work} />
+      ))}
+    </div>
+  )
+}
+
+const lookTime = 2_000
+
+/** What takes long, on the button of its windows. What has failed stays until its window was active for a moment. */
+export function TaskbarWorks({ windowIds, activeId }: { windowIds: readonly string[]; activeId: string | null }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const progress = useProgress()
+  const works = useWorks(({ windowId, stage }) => stage === 'long' && windowId !== undefined && windowIds.includes(windowId))
+  const seen = works.filter(({ end, windowId }) => end && end !== 'done' && windowId === activeId).map(({ id }) => id)
+  useLooking(seen.join(), () => seen.forEach((id) => progress?.send({ type: 'work.look', id })))
+  const [first] = works
+  if (!first) return null
+  const what = say[first.what](first.title)
+  const label = works.length > 1 ? say.of(format, works.length) : first.end ? say[first.end](what) : what
+  const share = shareOf(works.map((work) => shareDone(work) ?? (work.end && 1)))
+  return (
+    <div className={taskbar.progress}>
+      <ProgressBar value={share} label={label} tone={toneOf(works)} />
+    </div>
+  )
+}
+
+function useLooking(ids: string, look: () => void) {
+  useEffect(() => {
+    if (ids === '') return
+    const timer = setTimeout(look, lookTime)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time runs as long as the same have failed
+  }, [ids])
+}
+
+/** What goes on for no window that is open: asked for in another tab, before a reload, or in a window that is closed. */
+export function OtherWorks({ windows }: { windows: WindowsActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const progress = useProgress()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const open = useSelector(windows, ({ context }) => context.windows.map((window) => window.id), shallowEqual)
+  const works = useWorks(({ windowId, stage }) => stage !== 'early' && (windowId === undefined || !open.includes(windowId)))
+  const toggle = (isShown: boolean) => {
+    setOpen(isShown)
+    if (!isShown) for (const { id: workId, end } of works) if (end) progress?.send({ type: 'work.look', id: workId })
+  }
+  if (works.length === 0) return null
+  const label = say.works(format, works.length)
+  return (
+    <>
+      <Tooltip text={label}>
+        <button type="button" className={taskbar.sign} popoverTarget={id} aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen}>
+          <span className={styles.ring} data-tone={toneOf(works)} aria-hidden="true">
+            <ProgressRing value={shareOf(works.map((work) => shareDone(work) ?? (work.end && 1)))} label={label} size={22} />
+          </span>
+        </button>
+      </Tooltip>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        tabIndex={-1}
+        aria-label={say.worksTitle}
+        className={taskbar.noticePanel}
+        onToggle={(event) => toggle(event.newState === 'open')}
+      >
+        {isOpen && (
+          <div className={styles.list}>
+            <h2 className={styles.title}>{say.worksTitle}</h2>
+            {works.map((work) => (
+              <WorkLine key={work.id} work={work} />
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

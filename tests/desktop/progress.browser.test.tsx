@@ -1,0 +1,125 @@
+import '#ui/tokens.css'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SimulatedClock } from 'xstate'
+import type { Job } from '#api/contract/job'
+import type { AskedWork, WorkEnd } from '#machines/progress'
+import { closeDesktop, openDesktop } from './desk'
+
+afterEach(closeDesktop)
+
+const aJob = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job => ({ uuid, kind: 'COPY', status, createDate: 0, ...more })
+const paste: AskedWork = { what: 'paste', windowId: 'window-1', title: 'مقصد' }
+
+const start = async (look = {}) => {
+  const clock = new SimulatedClock()
+  const desk = await openDesktop({ clock, look })
+  const { actor, all, open } = desk
+  const frame = await open('explorer', 'نخست')
+  const begin = (id: string, work: AskedWork = paste) => actor.send({ type: 'work.began', id, work })
+  const end = (id: string, how: WorkEnd) => actor.send({ type: 'work.ended', id, end: how })
+  const hear = (job: Job) => actor.send({ type: 'job.progress', job })
+  const inWindow = () => [...frame.querySelectorAll('[role=progressbar]')].map((bar) => bar.getAttribute('aria-valuenow'))
+  const onTaskbar = () =>
+    all('footer li [role=progressbar]').map((bar) => `${bar.dataset.tone} ${bar.getAttribute('aria-valuenow') ?? 'unknown'}`)
+  const seen = () => [inWindow(), onTaskbar(), document.title.split(' \u2068')[0]?.replace(/^\u2068.*/, '') ?? '']
+  return { ...desk, clock, frame, begin, end, hear, inWindow, onTaskbar, seen }
+}
+
+describe('long work', () => {
+  it('shows after a second in the window that asked, after three on its button and in the title, and turns green at its end', async () => {
+    const { clock, begin, hear, seen, frame, open } = await start()
+    const other = await open('explorer', 'دوم')
+    begin('j')
+    hear(aJob('j', 'RUNNING', { done: 10, skipped: 1, total: 2_000 }))
+    clock.increment(999)
+    await expect.poll(seen).toEqual([[], [], ''])
+    clock.increment(1)
+    await expect.poll(seen).toEqual([['0'], [], ''])
+    expect(frame.textContent).toContain('چسباندن در پوشهٔ «\u2068مقصد\u2069»: ۱۱ از ۲٬۰۰۰')
+    expect(other.querySelector('[role=progressbar]')).toBeNull()
+    hear(aJob('j', 'RUNNING', { done: 910, total: 2_000 }))
+    clock.increment(1_999)
+    await expect.poll(seen).toEqual([['25'], [], ''])
+    clock.increment(1)
+    await expect.poll(seen).toEqual([['25'], ['accent 25'], '۴۵٪'])
+    hear(aJob('j', 'DONE', { done: 2_000, total: 2_000 }))
+    await expect.poll(seen).toEqual([['100'], ['success 100'], ''])
+    clock.increment(1_500)
+    await expect.poll(seen).toEqual([[], [], ''])
+  })
+
+  it('that is over within a second is shown nowhere', async () => {
+    const { clock, begin, end, seen } = await start()
+    begin('w')
+    clock.increment(900)
+    end('w', 'done')
+    clock.increment(200)
+    await new Promise((drawn) => setTimeout(drawn, 50))
+    expect(seen()).toEqual([[], [], ''])
+  })
+
+  it('is red or yellow on the button when it fails, until its window was looked at', async () => {
+    const { actor, clock, begin, end, open, onTaskbar, one } = await start()
+    const others = await open('explorer', 'دوم')
+    begin('w', { what: 'move', windowId: 'window-1', title: 'مقصد' })
+    begin('c', { what: 'delete', windowId: 'window-2' })
+    clock.increment(1_000)
+    clock.increment(2_000)
+    await expect.poll(onTaskbar).toEqual(['accent unknown', 'accent unknown'])
+    await expect.poll(() => document.title).toMatch(/^… /)
+    end('w', 'failed')
+    end('c', 'conflict')
+    await expect.poll(onTaskbar).toEqual(['danger 100', 'warning 100'])
+    expect(one('footer li [role=progressbar]').getAttribute('aria-label')).toBe('انتقال به پوشهٔ «\u2068مقصد\u2069»: انجام نشد')
+    clock.increment(60_000)
+    // The second window is the active one.
+    await expect.poll(onTaskbar, { timeout: 4_000 }).toEqual(['danger 100'])
+    expect(others.querySelector('[role=progressbar]')).toBeNull()
+    actor.getSnapshot().context.windows?.send({ type: 'window.raise', id: 'window-1' })
+    await expect.poll(onTaskbar, { timeout: 4_000 }).toEqual([])
+  })
+
+  it('gives one figure in the title for all that goes on', async () => {
+    const { actor, clock, begin, hear } = await start()
+    begin('j')
+    begin('k')
+    hear(aJob('j', 'RUNNING', { done: 20, total: 100 }))
+    hear(aJob('k', 'RUNNING', { done: 40, total: 100 }))
+    clock.increment(1_000)
+    clock.increment(2_000)
+    await expect.poll(() => document.title).toMatch(/^۳۰٪ /)
+    const upload = actor.getSnapshot().context.upload
+    const items = [{ file: new File([new Uint8Array(200)], 'a.bin'), path: '' }]
+    upload?.send({ type: 'batch.add', targetUuid: 't', targetTitle: '', items })
+    upload?.send({ type: 'file.progress', loaded: 180 })
+    await expect.poll(() => document.title).toMatch(/^۵۰٪ /)
+  })
+
+  it('of no open window has a sign of its own on the taskbar that lists and stops it', async () => {
+    const { actor, all, clock, hear } = await start()
+    const stopped: unknown[] = []
+    const operations = actor.getSnapshot().context.operations
+    operations?.subscribe(({ context }) => stopped.push(...context.operations.flatMap((one) => (one.kind === 'stop' ? one.uuids : []))))
+    hear(aJob('j', 'RUNNING', { done: 50, total: 100 }))
+    clock.increment(1_000)
+    await userEvent.click(page.getByRole('button', { name: '۱ کار در حال انجام' }))
+    const list = page.getByRole('dialog', { name: 'کارهای در حال انجام' })
+    await expect.element(list.getByText('کپی: ۵۰ از ۱۰۰')).toBeVisible()
+    await userEvent.click(list.getByRole('button', { name: 'توقف کپی' }))
+    expect(stopped).toContain('j')
+    hear(aJob('j', 'CANCELLED', { done: 50, total: 100 }))
+    await expect.poll(() => all('footer [aria-haspopup=dialog]').map((button) => button.getAttribute('aria-label'))).not.toContain(
+      '۱ کار در حال انجام',
+    )
+  })
+
+  it('that its window shows by itself has no second bar there, only the one on its button', async () => {
+    const { actor, clock, hear, seen } = await start()
+    actor.getSnapshot().context.windows?.getSnapshot().context.windows[0]?.ref.send({ type: 'job.follow', jobUuid: 'p' })
+    hear(aJob('p', 'RUNNING', { kind: 'PERMISSION', done: 60, total: 100 }))
+    clock.increment(1_000)
+    clock.increment(2_000)
+    await expect.poll(seen).toEqual([[], ['accent 50'], '۶۰٪'])
+  })
+})
