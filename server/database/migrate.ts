@@ -34,6 +34,7 @@ import { recognisedTexts } from './migrations/0036-recognised-texts'
 import { reports } from './migrations/0034-reports'
 import { messenger } from './migrations/0038-messenger'
 import { noticesOfTasks } from './migrations/0042-notices-of-tasks'
+import { redo } from './migrations/0043-redo'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -76,6 +77,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['reports', reports],
   ['messenger', messenger],
   ['notices of tasks', noticesOfTasks],
+  ['redo', redo],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -264,9 +264,13 @@ export interface JournalTable {
   asked: string
   /** What it was answered; null until it is done. */
   result: Json<unknown> | null
-  /** What takes it back; null where nothing can. */
+  /** What takes it back, and once it is taken back what does it again; null where nothing can. */
   inverse: Json<unknown> | null
   undone_at: Millis | null
+  /** Something new was done since it was taken back: it stays so. */
+  closed: Generated<boolean>
+  /** The request that took it back or did it again last. */
+  turned_by: string | null
   created_at: Millis
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 
 export type Kind = 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE'
@@ -10,6 +10,7 @@ export interface Entry {
   result: unknown
   inverse: unknown
   undone_at: number | null
+  turned_by: string | null
 }
 
 export interface NewEntry {
@@ -20,11 +21,13 @@ export interface NewEntry {
   now: number
 }
 
-/** Waits for a call with the same name that is under way. False when there is an entry of that name. */
+/** Waits for a call with the same name that is under way. False when there is an entry of that name. What was taken back before stays so. */
 export async function addEntry(tx: Tx, { userId, id, kind, asked, now }: NewEntry): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into journal (user_id, id, kind, asked, created_at)
     values (${userId}, ${id}, ${kind}, ${asked}, ${now}) on conflict (user_id, id) do nothing`.execute(tx)
-  return numAffectedRows === 1n
+  if (numAffectedRows !== 1n) return false
+  await sql`update journal set closed = true where user_id = ${userId} and undone_at is not null and not closed`.execute(tx)
+  return true
 }
 
 export const keepEntry = async (tx: Tx, userId: string, id: string, result: unknown, inverse: unknown): Promise<void> => {
@@ -38,26 +41,56 @@ export const writeCopied = async (tx: Tx, userId: string, id: string, copied: re
     where user_id = ${userId} and id = ${id} and undone_at is null`.execute(tx)
 }
 
-const columns = sql`id, kind, asked, result, inverse, undone_at`
+const columns = sql`id, kind, asked, result, inverse, undone_at, turned_by`
 
 export async function readEntry(tx: Tx, userId: string, id: string): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`select ${columns} from journal where user_id = ${userId} and id = ${id}`.execute(tx)
   return rows[0]
 }
 
-/** The named entry, or the latest that can be taken back; held until the transaction ends. */
-export async function lockEntry(tx: Tx, userId: string, id: string | undefined, since: number): Promise<Entry | undefined> {
-  const { rows } =
-    id === undefined
-      ? await sql<Entry>`select ${columns} from journal where user_id = ${userId} and created_at >= ${since} and undone_at is null
-          and inverse is not null order by number desc limit 1 for update`.execute(tx)
-      : await sql<Entry>`select ${columns} from journal where user_id = ${userId} and id = ${id} and created_at >= ${since}
-          and inverse is not null for update`.execute(tx)
-  return rows[0]
+export type Way = 'back' | 'again'
+
+const latest = {
+  back: sql`undone_at is null order by number desc`,
+  again: sql`undone_at is not null and not closed order by undone_at desc, number`,
 }
 
-export const markUndone = async (tx: Tx, userId: string, id: string, now: number): Promise<void> => {
-  await sql`update journal set undone_at = ${now} where user_id = ${userId} and id = ${id}`.execute(tx)
+export interface Sought {
+  /** The change that is meant; without it the latest that can go that way. */
+  operationUuid?: string | undefined
+  /** Of the request: the change that it has turned already, when it comes a second time. */
+  requestUuid?: string | undefined
+}
+
+/** The entry that a request means, held until the transaction ends. The same request a second time waits for the first. */
+export async function lockEntry(tx: Tx, userId: string, sought: Sought, way: Way, since: number): Promise<Entry | undefined> {
+  const { operationUuid, requestUuid } = sought
+  const find = async (which: RawBuilder<unknown>): Promise<Entry | undefined> => {
+    const { rows } = await sql<Entry>`select ${columns} from journal where user_id = ${userId} and created_at >= ${since}
+      and inverse is not null and ${which} limit 1 for update`.execute(tx)
+    return rows[0]
+  }
+  if (requestUuid !== undefined) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${requestUuid}::text, 0))`.execute(tx)
+    const turned = await find(sql`turned_by = ${requestUuid}`)
+    if (turned) return turned
+  }
+  if (operationUuid === undefined) return await find(latest[way])
+  return await find(way === 'back' ? sql`id = ${operationUuid}` : sql`id = ${operationUuid} and not closed`)
+}
+
+export interface Turning {
+  way: Way
+  inverse: unknown
+  requestUuid: string | undefined
+  now: number
+}
+
+/** What was done again is the latest change then. */
+export const markTurned = async (tx: Tx, userId: string, id: string, { way, inverse, requestUuid, now }: Turning): Promise<void> => {
+  await sql`update journal set ${way === 'back' ? sql`undone_at = ${now}` : sql`undone_at = null, number = default`},
+      inverse = ${JSON.stringify(inverse)}::jsonb, turned_by = ${requestUuid ?? null}::uuid
+    where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
 export const forgetEntries = async (db: Db, before: number): Promise<void> => {

@@ -24,16 +24,16 @@ export function stoodIn(items: readonly { id: string; in: string; home: boolean;
   return [...groups.values()]
 }
 
-/** What takes a change back, as data. */
+/** What takes a change back, as data; and once it is taken back, what does it again. */
 export interface Inverses {
   MOVE: { destUuid: string; stood: Stood[] }
   RENAME: { uuid: string; from: string; to: string }
   DELETE: { at: number; stood: Stood[] }
-  /** The cut items that were moved, and the copies, which go to the recycle bin. */
-  PASTE: { moved?: { destUuid: string; stood: Stood[] }; copied: string[] }
+  /** The cut items that were moved, and the copies, which go to the recycle bin; once they are there, how they came into it. */
+  PASTE: { moved?: Inverses['MOVE']; copied: string[]; binned?: Inverses['DELETE'] }
 }
 
-/** What taking a change back has changed. */
+/** What taking a change back, or doing it again, has changed. */
 export interface Touched {
   uuids: readonly string[]
   parentUuids: readonly string[]

@@ -1,62 +1,112 @@
-import type { Node } from '#api/contract/node'
+import type { Turned } from '#api/contract/nodebase'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { putInBins, takeOut } from '../nodes/binning.service'
+import { deleteAgain, putInBins, takeOut } from '../nodes/binning.service'
 import { announce } from '../nodes/live'
-import { moveBack } from '../nodes/moving.service'
+import { moveAgain, moveBack } from '../nodes/moving.service'
 import { isTaken, NameTaken, titleExists } from '../nodes/nodes.errors'
-import { giveTitleBack, titleTaken, type Work } from '../nodes/nodes.service'
+import { giveTitleAgain, giveTitleBack, lockTarget, titleTaken, type Work } from '../nodes/nodes.service'
 import { loadNodes } from '../nodes/records.service'
 import { transact } from '../nodes/transact'
-import { lockEntry, markUndone } from './journal.repository'
+import { lockEntry, markTurned, type Sought, type Way } from './journal.repository'
 import type { Inverses, Touched } from './journal.service'
 
 const DAY = 24 * 3_600_000
 /** What an item answers that is not as the change has left it. */
 const CHANGED = new Set(['notFound', 'notFolder', 'notRestorable', 'protectedNode', 'moveIntoSelf'])
 
-type TakeBack<K extends keyof Inverses> = (tx: Tx, work: Work, inverse: Inverses[K]) => Promise<Touched>
+type Kinds = keyof Inverses
+/** Answers what turns the change the other way from now on. */
+type Turn<K extends Kinds> = (tx: Tx, work: Work, inverse: Inverses[K]) => Promise<Touched & { inverse: Inverses[K] }>
 
-const takeBack: { readonly [K in keyof Inverses]: TakeBack<K> } = {
-  MOVE: moveBack,
-  RENAME: giveTitleBack,
-  DELETE: takeOut,
-  async PASTE(tx, work, { moved, copied }) {
-    const back = moved ? await moveBack(tx, work, moved) : { uuids: [], parentUuids: [] }
-    const { left } = copied.length === 0 ? { left: [] } : await putInBins(tx, work, { uuids: copied })
-    return { uuids: [...back.uuids, ...copied], parentUuids: [...back.parentUuids, ...left] }
+/** What takes it back stays what does it again. */
+const same =
+  <K extends Kinds>(turn: (tx: Tx, work: Work, inverse: Inverses[K]) => Promise<Touched>): Turn<K> =>
+  async (tx, work, inverse) => ({ ...(await turn(tx, work, inverse)), inverse })
+
+const mustHave = ({ caller }: Work, flag: 'RENAME' | 'DELETE' | 'CUT'): void => {
+  if (!caller.admin && !caller.flags.has(flag)) throw new Problem('featureOff')
+}
+
+const nothing: Touched = { uuids: [], parentUuids: [] }
+
+const turns: { readonly [W in Way]: { readonly [K in Kinds]: Turn<K> } } = {
+  back: {
+    MOVE: same(moveBack),
+    RENAME: same(giveTitleBack),
+    DELETE: same(takeOut),
+    async PASTE(tx, work, { moved, copied }) {
+      const back = moved ? await moveBack(tx, work, moved) : nothing
+      const { left, stood } = copied.length === 0 ? { left: [], stood: [] } : await putInBins(tx, work, { uuids: copied })
+      return {
+        uuids: [...back.uuids, ...copied],
+        parentUuids: [...back.parentUuids, ...left],
+        inverse: { ...(moved && { moved }), copied, ...(stood.length > 0 && { binned: { at: work.now, stood } }) },
+      }
+    },
+  },
+  again: {
+    MOVE: moveAgain,
+    async RENAME(tx, work, inverse) {
+      mustHave(work, 'RENAME')
+      return { ...(await giveTitleAgain(tx, work, inverse)), inverse }
+    },
+    async DELETE(tx, work, inverse) {
+      mustHave(work, 'DELETE')
+      return await deleteAgain(tx, work, inverse)
+    },
+    async PASTE(tx, work, { moved, copied, binned }) {
+      if (moved) mustHave(work, 'CUT')
+      const there = moved && (await moveAgain(tx, work, moved))
+      const out = binned ? await takeOut(tx, work, binned) : nothing
+      for (const { inUuid } of binned?.stood ?? []) await lockTarget(tx, work, inUuid)
+      return {
+        uuids: [...(there?.uuids ?? []), ...out.uuids],
+        parentUuids: [...(there?.parentUuids ?? []), ...out.parentUuids],
+        inverse: { ...(there && { moved: there.inverse }), copied },
+      }
+    },
   },
 }
 
-/** Why it could not be taken back, in the words of undoing. */
+/** Why it could not be done, in the words of undoing. */
 async function reasonOf(work: Work, error: unknown): Promise<unknown> {
   if (error instanceof NameTaken) return await titleTaken(work, error.parentIds, error.taken)
   if (isTaken(error)) return titleExists()
   return error instanceof Problem && CHANGED.has(error.code) ? new Problem('conflict') : error
 }
 
-/** Takes back the named change of the caller, or the latest of the last day, as a whole. One that was taken back already stays so. */
-export async function undo(work: Work, operationUuid: string | undefined): Promise<{ kind: keyof Inverses; nodes: Node[] }> {
+/** As a whole or not at all. A change that stands as it is asked for stays so, and a request that comes twice does nothing twice. */
+async function turn(work: Work, sought: Sought, way: Way): Promise<Turned> {
   const { db, caller, now } = work
   try {
-    const { kind, touched, again } = await transact(db, async (tx) => {
-      const entry = await lockEntry(tx, caller.userId, operationUuid, now - DAY)
-      if (!entry) throw new Problem('nothingToUndo')
-      const take = takeBack[entry.kind] as TakeBack<keyof Inverses>
-      const inverse = entry.inverse as Inverses[keyof Inverses]
-      if (entry.undone_at !== null) return { kind: entry.kind, touched: { uuids: uuidsOf(inverse), parentUuids: [] }, again: true }
-      const done = await take(tx, work, inverse as never)
-      await markUndone(tx, caller.userId, entry.id, now)
-      return { kind: entry.kind, touched: done, again: false }
+    const { id, kind, touched, again } = await transact(db, async (tx) => {
+      const entry = await lockEntry(tx, caller.userId, sought, way, now - DAY)
+      if (!entry) throw new Problem(way === 'back' ? 'nothingToUndo' : 'nothingToRedo')
+      const held = entry.inverse as Inverses[Kinds]
+      const { id: entryId, kind: which } = entry
+      if ((entry.undone_at === null) === (way === 'again'))
+        return { id: entryId, kind: which, touched: { uuids: uuidsOf(held), parentUuids: [] }, again: true }
+      if (sought.requestUuid !== undefined && entry.turned_by === sought.requestUuid) throw new Problem('conflict')
+      const { inverse, ...done } = await (turns[way][which] as Turn<Kinds>)(tx, work, held as never)
+      await markTurned(tx, caller.userId, entryId, { way, inverse, requestUuid: sought.requestUuid, now })
+      return { id: entryId, kind: which, touched: done, again: false }
     })
     if (!again) await announce(work, touched.uuids, touched.parentUuids)
-    return { kind, nodes: await loadNodes(work, touched.uuids) }
+    const uuids = [...new Set(touched.uuids)]
+    return { kind, operationUuid: id, uuids, nodes: await loadNodes(work, uuids) }
   } catch (error) {
     throw await reasonOf(work, error)
   }
 }
 
-function uuidsOf(inverse: Inverses[keyof Inverses]): string[] {
+/** Takes back the named change of the caller, or the latest of the last day. */
+export const undo = (work: Work, sought: Sought): Promise<Turned> => turn(work, sought, 'back')
+
+/** Does again the named change that the caller took back, or the latest; until they do something new. */
+export const redo = (work: Work, sought: Sought): Promise<Turned> => turn(work, sought, 'again')
+
+function uuidsOf(inverse: Inverses[Kinds]): string[] {
   if ('uuid' in inverse) return [inverse.uuid]
   const stood = 'copied' in inverse ? (inverse.moved?.stood ?? []) : inverse.stood
   return [...stood.flatMap(({ uuids }) => uuids), ...('copied' in inverse ? inverse.copied : [])]

@@ -6,7 +6,7 @@ import { type Inverses, type Stood, stoodIn, type Touched } from '../journal/jou
 import { noteActivity } from './activity'
 import { freeShortcutNames, markDeleted, ownRoots, renameBinned, takeShortcutNames, unmarkDeleted, whoseNodes } from './binning.repository'
 import { beginMoving } from './carrying.service'
-import { leaveShortcuts, mustBeMovable, settle } from './moving.service'
+import { leaveShortcuts, mustBeMovable, mustStand, settle } from './moving.service'
 import { addPlaces, dropPlaces, type HeldNode, holdNodes, homeParents, standingIn } from './moving.repository'
 import { keysOf } from './names'
 import { NameTaken, notFound } from './nodes.errors'
@@ -187,4 +187,21 @@ export async function takeOut(tx: Tx, work: Work, { at, stood }: Inverses['DELET
   await settleBack(tx, work, returns, 'refuse')
   for (const { inUuid, home, uuids: ids } of stood) if (!home) await leaveShortcuts(tx, work, ids, inUuid)
   return { uuids: stood.flatMap((one) => one.uuids), parentUuids: [...bins, ...stood.map(({ inUuid }) => inUuid)] }
+}
+
+/** A deletion that was taken back, once more: 409 `conflict` when an item is not where taking it back has put it. */
+export async function deleteAgain(
+  tx: Tx,
+  work: Work,
+  { stood }: Inverses['DELETE'],
+): Promise<Touched & { inverse: Inverses['DELETE'] }> {
+  for (const { inUuid, home, uuids } of stood) await mustStand(tx, inUuid, uuids, home)
+  const homes = stood.filter(({ home }) => home).flatMap(({ uuids }) => uuids)
+  const binned = homes.length === 0 ? [] : [await putInBins(tx, work, { uuids: homes })]
+  for (const { inUuid, home, uuids } of stood) if (!home) binned.push(await putInBins(tx, work, { uuids, fromUuid: inUuid }))
+  return {
+    uuids: stood.flatMap(({ uuids }) => uuids),
+    parentUuids: binned.flatMap(({ left }) => left),
+    inverse: { at: work.now, stood: binned.flatMap((one) => one.stood) },
+  }
 }

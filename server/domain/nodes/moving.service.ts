@@ -145,7 +145,32 @@ export async function moveBack(tx: Tx, work: Work, { destUuid, stood }: Inverses
     if (home || !there) await moveWithin(tx, work, { destUuid: inUuid, uuids, fromUuid: destUuid })
     if (there) await leaveShortcuts(tx, work, uuids, home ? destUuid : inUuid)
   }
-  return { uuids: stood.flatMap(({ uuids }) => uuids), parentUuids: [destUuid, ...stood.map(({ inUuid }) => inUuid)] }
+  return touchedBy(destUuid, stood)
+}
+
+const touchedBy = (destUuid: string, stood: readonly Stood[]): Touched => ({
+  uuids: stood.flatMap(({ uuids }) => uuids),
+  parentUuids: [destUuid, ...stood.map(({ inUuid }) => inUuid)],
+})
+
+/** 409 `conflict` unless these items stand in a folder, all at home there or all as shortcuts. */
+export async function mustStand(tx: Tx, inUuid: string, uuids: readonly string[], home: boolean): Promise<void> {
+  const standing = await standingIn(tx, inUuid, uuids)
+  if (standing.length < uuids.length || standing.some((one) => one.home !== home)) throw new Problem('conflict')
+}
+
+/** A move that was taken back, once more: 409 `conflict` when an item is not where taking it back has put it. */
+export async function moveAgain(
+  tx: Tx,
+  work: Work,
+  { destUuid, stood }: Inverses['MOVE'],
+): Promise<Touched & { inverse: Inverses['MOVE'] }> {
+  const left: Stood[] = []
+  for (const { inUuid, home, uuids } of stood) {
+    await mustStand(tx, inUuid, uuids, home)
+    left.push(...(await moveWithin(tx, work, { destUuid, uuids, fromUuid: inUuid })))
+  }
+  return { ...touchedBy(destUuid, stood), inverse: { destUuid, stood: left } }
 }
 
 /** Shortcuts to items in a folder that may be written into. */

@@ -171,6 +171,10 @@ export async function giveTitleBack(tx: Tx, work: Work, { uuid, from, to }: Inve
   return { uuids: [uuid], parentUuids: parentIds }
 }
 
+/** A rename that was taken back, once more: 409 `conflict` when the item has got another title since. */
+export const giveTitleAgain = (tx: Tx, work: Work, { uuid, from, to }: Inverses['RENAME']): Promise<Touched> =>
+  giveTitleBack(tx, work, { uuid, from: to, to: from })
+
 /** The home parent; it does not exist for who may not see it. */
 export async function parentOf(reader: Reader, id: string): Promise<Node> {
   const [row] = await nodeRows(reader.db, reader.caller.userId, [id])

@@ -86,6 +86,7 @@ export const errorCodes = kinds({
   moveIntoSelf: { status: 409, title: 'A folder can not be moved into itself' },
   notRestorable: { status: 409, title: 'The item is not in the recycle bin' },
   nothingToUndo: { status: 409, title: 'There is nothing to take back' },
+  nothingToRedo: { status: 409, title: 'There is nothing to do again' },
   tagOverlap: { status: 409, title: 'Selected text overlaps another tag' },
   keywordFixed: { status: 409, title: 'An extracted keyword can not be removed' },
   relationNotAllowed: { status: 409, title: 'The relation does not allow this entry' },

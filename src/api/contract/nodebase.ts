@@ -18,6 +18,18 @@ export type LinkType = z.output<typeof linkType>
 /** Addition: the caller's own name for a change, by which it can be taken back. */
 const operation = { operationUuid: z.optional(uuid) }
 
+/** Addition: `operationUuid` is the change meant, `requestUuid` the caller's own name for asking: a second time under it nothing happens. */
+const turning = z.object({ ...operation, requestUuid: z.optional(uuid) })
+
+/** A change that was taken back or done again, its items as far as they may be seen. */
+export const turned = z.object({
+  kind: z.enum(['MOVE', 'RENAME', 'DELETE', 'PASTE']),
+  operationUuid: uuid,
+  uuids: z.array(uuid),
+  nodes: z.array(node),
+})
+export type Turned = z.output<typeof turned>
+
 /** Addition: the folder an item is cut out of; what stands there as a shortcut is pasted as one. */
 const cutFrom = z.object({ fromUuid: z.optional(nodeId) })
 
@@ -178,9 +190,20 @@ export const nodebase = resource({
     summary:
       "Takes back one of the user's own moves, renames, deletions and pastes: the named one, or the latest that was not taken back yet",
     access: 'session',
-    query: z.object(operation),
-    response: z.object({ kind: z.enum(['MOVE', 'RENAME', 'DELETE', 'PASTE']), nodes: z.array(node) }),
+    query: turning,
+    response: turned,
     errors: ['nothingToUndo', 'conflict', 'titleExists'],
+    addition: true,
+  },
+  redo: {
+    method: 'post',
+    path: '/api/nodebase/redo',
+    summary:
+      'Does again one of the changes that the user took back: the named one, or the one taken back last. A new change ends what can be done again',
+    access: 'session',
+    query: turning,
+    response: turned,
+    errors: ['nothingToRedo', 'conflict', 'titleExists', 'featureOff'],
     addition: true,
   },
   copy: {

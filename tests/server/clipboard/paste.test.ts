@@ -277,6 +277,13 @@ eachDatabase((_engine, make) => {
     expect(undone.kind).toBe('PASTE')
     expect(await namesIn(at.app, at.admin, dest)).toEqual([])
     expect(await namesIn(at.app, at.admin, from)).toEqual(['بریده', 'سند.txt'])
+    for (const _ of [1, 2]) {
+      const again = await at.admin.call(nodebase.redo, { query: { operationUuid } })
+      expect(again.uuids.toSorted()).toEqual(first?.map(({ uuid }) => uuid).toSorted())
+      expect([await namesIn(at.app, at.admin, dest), await namesIn(at.app, at.admin, from)]).toEqual([['بریده', 'سند.txt'], ['سند.txt']])
+      await at.admin.call(nodebase.undo)
+      expect([await namesIn(at.app, at.admin, dest), await namesIn(at.app, at.admin, from)]).toEqual([[], ['بریده', 'سند.txt']])
+    }
     const sending = { query: { destUuid: dest, operationUuid: crypto.randomUUID() }, json: [copied] }
     await at.admin.call(nodebase.sendTo, sending)
     await at.admin.call(nodebase.sendTo, sending)

@@ -17,6 +17,11 @@ const renamer =
   (uuid: string, title: string, operationUuid?: string) =>
     codeOf(admin, app.contract.nodebase.rename, { query: { uuid, title, operationUuid } })
 
+const redo =
+  ({ app, admin }: Desk) =>
+  (query: { operationUuid?: string; requestUuid?: string } = {}, client = admin) =>
+    codeOf(client, app.contract.nodebase.redo, { query })
+
 eachDatabase((_engine, make) => {
   it('takes back moves, renames and deletions one after the other, the latest first, and tells everybody', async () => {
     const db = await make()
@@ -158,5 +163,120 @@ eachDatabase((_engine, make) => {
       .execute()
     await jobHandlers['sweep-journal']({}, { ports: at.app.ports, signal: new AbortController().signal })
     expect(await db.selectFrom('journal').selectAll().execute()).toEqual([])
+  })
+
+  it('does again what was taken back, the latest taken back first, until there is nothing or something new was done, and takes it back again', async () => {
+    const db = await make()
+    const at = await desk(db)
+    const { nodebase } = at.app.contract
+    const [a, b] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
+    const file = await at.file(a, 'سند.txt')
+    const state = async () => [await namesIn(at.app, at.admin, a), await namesIn(at.app, at.admin, b), (await at.binned()).length]
+    const states = [await state()]
+    for (const change of [
+      () => mover(at)([file], { destUuid: b }),
+      () => renamer(at)(file, 'نو'),
+      () => at.remove([file]),
+      () => at.remove([a], { operationUuid: randomUUID() }),
+    ]) {
+      expect(await change()).toBe('200')
+      states.push(await state())
+    }
+    for (let round = 0; round < 2; round++) {
+      for (const before of states.toReversed().slice(1)) {
+        expect(await at.undo()).toBe('200')
+        expect(await state()).toEqual(before)
+      }
+      for (const after of states.slice(1)) {
+        expect(await redo(at)()).toBe('200')
+        expect(await state()).toEqual(after)
+      }
+      expect(await redo(at)()).toBe('nothingToRedo')
+    }
+    for (const _ of [1, 2, 3]) await at.undo()
+    at.app.ports.published.length = 0
+    const done = await at.admin.call(nodebase.redo)
+    expect(done).toMatchObject({ kind: 'RENAME', uuids: [file], nodes: [expect.objectContaining({ uuid: file, title: 'نو' })] })
+    expect(at.app.ports.published).toEqual([expect.objectContaining({ resource: 'node', uuids: [file], parentUuids: [b] })])
+    expect(await renamer(at)(file, 'نوتر')).toBe('200')
+    expect(await redo(at)()).toBe('nothingToRedo')
+    expect(await at.undo()).toBe('200')
+    expect([await redo(at)(), await redo(at)()]).toEqual(['200', 'nothingToRedo'])
+    await expectSound(db)
+  })
+
+  it('does again what was named, once for each request however often it comes, and what was done again last is taken back first', async () => {
+    const db = await make()
+    const at = await desk(db)
+    const [a, b] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
+    const files = await Promise.all(['یک.txt', 'دو.txt', 'سه.txt'].map((name) => at.file(a, name)))
+    const named = files.map(() => randomUUID())
+    for (const [index, file] of files.entries()) await mover(at)([file], { destUuid: b, operationUuid: named[index] ?? '' })
+    const there = async () => (await namesIn(at.app, at.admin, b)).toSorted()
+    const request = randomUUID()
+    const back = (requestUuid: string) => codeOf(at.admin, at.app.contract.nodebase.undo, { query: { requestUuid } })
+    expect(await Promise.all([back(request), back(request)])).toEqual(['200', '200'])
+    expect(await back(request)).toBe('200')
+    expect(await there()).toEqual(['دو.txt', 'یک.txt'])
+    await back(randomUUID())
+    await back(randomUUID())
+    expect(await there()).toEqual([])
+    const again = randomUUID()
+    expect(await Promise.all([redo(at)({ requestUuid: again }), redo(at)({ requestUuid: again })])).toEqual(['200', '200'])
+    expect(await there()).toEqual(['یک.txt'])
+    expect(await back(again)).toBe('conflict')
+    const third = { operationUuid: named[2] ?? '' }
+    expect(await Promise.all([redo(at)(third), redo(at)(third)])).toEqual(['200', '200'])
+    expect(await there()).toEqual(['سه.txt', 'یک.txt'])
+    await at.undo()
+    expect(await there()).toEqual(['یک.txt'])
+    const sara = await clerk(at, 'sara')
+    expect([await redo(at)(third, sara), await redo(at)({}, sara)]).toEqual(['nothingToRedo', 'nothingToRedo'])
+  })
+
+  it('does nothing again where the world has changed or the right is lost, and says so', async () => {
+    const db = await make()
+    const at = await desk(db)
+    const sara = await clerk(at, 'sara')
+    const [a, b, c] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب'), await at.folder(at.root, 'پ')]
+    const [one, two] = [await at.file(a, 'یک.txt'), await at.file(a, 'دو.txt')]
+    const [moved, renamed, removed] = [randomUUID(), randomUUID(), randomUUID()]
+    await mover(at)([one, two], { destUuid: b, operationUuid: moved })
+    await renamer(at)(a, 'دیگر', renamed)
+    await at.remove([one, c], { operationUuid: removed })
+    for (const operationUuid of [removed, renamed, moved]) expect(await at.undo(operationUuid)).toBe('200')
+    const others = async (...calls: (() => Promise<string>)[]) => {
+      for (const call of calls) expect(await call()).toBe('200')
+    }
+    const { nodebase } = at.app.contract
+    await db.updateTable('permission').set({ level: 4 }).where('principal_id', '=', sara.userId).where('node_id', '=', at.root).execute()
+    await others(
+      () => codeOf(sara, nodebase.move, { query: { destUuid: c }, json: [one] }),
+      () => codeOf(sara, nodebase.rename, { query: { uuid: a, title: 'دیگرتر' } }),
+    )
+    const before = [await namesIn(at.app, at.admin, a), await namesIn(at.app, at.admin, b), await namesIn(at.app, at.admin, c)]
+    for (const operationUuid of [removed, renamed, moved]) expect(await redo(at)({ operationUuid })).toBe('conflict')
+    expect([await namesIn(at.app, at.admin, a), await namesIn(at.app, at.admin, b), await namesIn(at.app, at.admin, c)]).toEqual(before)
+    await others(
+      () => codeOf(sara, nodebase.move, { query: { destUuid: a }, json: [one] }),
+      () => codeOf(sara, nodebase.rename, { query: { uuid: a, title: 'الف' } }),
+    )
+    const holder = await at.file(b, 'دو.txt', 'دیگر')
+    const refused = await at.admin.send(nodebase.redo, { query: { operationUuid: moved } })
+    expect(await refused.json()).toMatchObject({ status: 409, code: 'titleExists', uuid: holder })
+    await others(() => codeOf(sara, nodebase.delete, { json: [holder] }))
+    for (const operationUuid of [moved, renamed, removed]) expect(await redo(at)({ operationUuid })).toBe('200')
+    expect([await namesIn(at.app, at.admin, b), (await at.load(a))?.title]).toEqual([['دو.txt'], 'دیگر'])
+
+    const own = randomUUID()
+    expect(await codeOf(sara, nodebase.delete, { query: { operationUuid: own }, json: [two] })).toBe('200')
+    expect(await at.undo(own, sara)).toBe('200')
+    await db.updateTable('public_profile').set({ flags: '[]' }).execute()
+    expect(await redo(at)({ operationUuid: own }, await at.app.signIn('sara'))).toBe('featureOff')
+    await db.updateTable('public_profile').set({ flags: '["DELETE"]' }).execute()
+    await db.updateTable('permission').set({ level: 3 }).where('principal_id', '=', sara.userId).where('node_id', '=', at.root).execute()
+    expect(await redo(at)({ operationUuid: own }, await at.app.signIn('sara'))).toBe('forbidden')
+    expect(await namesIn(at.app, at.admin, b)).toEqual(['دو.txt'])
+    await expectSound(db)
   })
 })
