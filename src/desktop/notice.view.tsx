@@ -49,7 +49,7 @@ export function NoticeView({ notice, at, onAct, onDismiss }: NoticeProps) {
         )}
       </div>
       {action && onAct && (
-        <Button look="plain" icon={action.leads ? 'show' : 'undo'} onClick={onAct}>
+        <Button look="plain" icon={action.icon ?? (action.leads ? 'show' : 'undo')} onClick={onAct}>
           {action.label}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { type ActorRefFrom, fromPromise } from 'xstate'
 import { type Job, jobs } from '#api/contract/job'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
@@ -12,7 +12,6 @@ import { pageFormat } from './preferences.content'
 
 const words = () => ({ say: messages(localeOf(document.documentElement.lang)), format: pageFormat() })
 
-const idsOf = (nodes: readonly Node[]): string[] => nodes.map(({ uuid }) => uuid)
 const parentsOf = (nodes: readonly Node[]): string[] => [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))]
 const titleOf = ([node, ...others]: readonly Node[]): string | undefined => (others.length === 0 ? node?.title : undefined)
 
@@ -62,10 +61,13 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
     case 'stop':
       for (const uuid of operation.uuids) await api(jobs).cancel({ params: { uuid } }, how)
       return { uuids: [], parentUuids: [] }
-    case 'undo': {
-      const { kind, nodes } = await calls.undo({ query: { operationUuid: operation.operationUuid } }, how)
-      const uuids = idsOf(nodes)
-      return { uuids, parentUuids: parentsOf(nodes), returned: uuids, title: titleOf(nodes), undone: kind }
+    case 'undo':
+    case 'redo': {
+      const query = { operationUuid: operation.operationUuid, requestUuid: operationUuid }
+      const { uuids, nodes, ...turned } = await calls[operation.kind]({ query }, how)
+      const outcome = { uuids, parentUuids: parentsOf(nodes), title: titleOf(nodes), turned }
+      // What is in the recycle bin again is shown nowhere.
+      return operation.kind === 'redo' && turned.kind === 'DELETE' ? outcome : { ...outcome, returned: uuids }
     }
   }
 })
@@ -75,11 +77,11 @@ const failureOf = (operation: QueuedOperation, error: unknown): string => {
   const why = detailOf(error) ?? words().say.unknown
   const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
   const sentences = { move: say.notMoved, delete: say.notDeleted, restore: say.notRestored, purge: say.notPurged }
-  if (operation.kind === 'undo' || operation.kind === 'stop') return why
+  if (operation.kind === 'undo' || operation.kind === 'redo' || operation.kind === 'stop') return why
   return operation.kind === 'empty' ? say.notEmptied(why) : sentences[operation.kind](why, ...items)
 }
 
-const doneSentence = (operation: QueuedOperation, { undone, title, uuids, elsewhere, jobUuid }: OperationOutcome): string | undefined => {
+const doneSentence = (operation: QueuedOperation, { turned, title, uuids, elsewhere, jobUuid }: OperationOutcome): string | undefined => {
   const { say, format } = words()
   const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
   switch (operation.kind) {
@@ -96,8 +98,20 @@ const doneSentence = (operation: QueuedOperation, { undone, title, uuids, elsewh
     case 'stop':
       return undefined
     case 'undo':
-      return undone === undefined || undone === 'PASTE' ? say.undonePASTE : say[`undone${undone}`](format, uuids.length, title)
+    case 'redo':
+      return turned && say[`${operation.kind === 'undo' ? 'undone' : 'redone'}${turned.kind}` as const](format, uuids.length, title)
   }
+}
+
+/** What the notice of a change offers: to take it back, or once it is taken back, to do it again. */
+const actionOf = (operation: QueuedOperation, { turned }: OperationOutcome, self: Pick<ActorRefFrom<typeof operationsMachine>, 'send'>) => {
+  const { say } = words()
+  const turn = (kind: 'undo' | 'redo', operationUuid: string) => () =>
+    self.send({ type: 'nodes.operate', operation: { kind, operationUuid } })
+  if (turned && operation.kind === 'undo')
+    return { action: { label: say.redo, icon: 'redo', run: turn('redo', turned.operationUuid) } }
+  const uuid = operation.kind === 'move' || operation.kind === 'delete' ? operation.uuid : turned?.operationUuid
+  return uuid === undefined ? {} : { action: { label: say.undo, run: turn('undo', uuid) } }
 }
 
 export const operations = operationsMachine.provide({
@@ -116,11 +130,8 @@ export const operations = operationsMachine.provide({
     sayDone: ({ context: { operations: queue, desktop }, self }, { outcome }) => {
       const [operation] = queue
       const message = operation && doneSentence(operation, outcome)
-      if (message === undefined) return
-      const canUndo = operation?.kind === 'move' || operation?.kind === 'delete'
-      const undo = () => self.send({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid: operation?.uuid } })
-      const action = canUndo ? { action: { label: words().say.undo, run: undo } } : {}
-      desktop.send({ type: 'notify', level: 'success', message, ...action })
+      if (!operation || message === undefined) return
+      desktop.send({ type: 'notify', level: 'success', message, ...actionOf(operation, outcome, self) })
     },
     sayFailed: ({ context: { operations: queue, desktop } }, { error }) => {
       if (queue[0]) desktop.send({ type: 'notify', level: 'error', message: failureOf(queue[0], error) })

@@ -9,7 +9,7 @@ export interface NoticeText {
   title?: string | undefined
   data?: string | undefined
   /** Offered as long as the toast is shown; in the list too when it `leads` somewhere. */
-  action?: { label: string; leads?: boolean; run(): void } | undefined
+  action?: { label: string; icon?: string; leads?: boolean; run(): void } | undefined
 }
 export interface Notice extends NoticeText {
   id: string

@@ -26,7 +26,7 @@ export type OperationsNews =
   | WorkNews
   | { type: 'data.changed'; resource: 'node'; uuids: string[]; parentUuids: string[] }
   | { type: 'nodes.returned'; uuids: string[] }
-  | { type: 'notify'; level: 'success' | 'info' | 'error'; message: string; action?: { label: string; run(): void } }
+  | { type: 'notify'; level: 'success' | 'info' | 'error'; message: string; action?: { label: string; icon?: string; run(): void } }
 
 export interface OperationsContext {
   desktop: ActorRef<Snapshot<unknown>, OperationsNews>

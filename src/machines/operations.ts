@@ -19,6 +19,12 @@ export interface Lot {
   fromUuid?: string | undefined
 }
 
+/** Takes back the named change, or the latest of the user's; does again the named one, or the one that was taken back last. */
+interface Turn {
+  kind: 'undo' | 'redo'
+  operationUuid?: string | undefined
+}
+
 /** What may be done to items of the store; all but purging can be taken back. */
 export type Operation =
   | ({ kind: 'move' } & Move)
@@ -29,8 +35,7 @@ export type Operation =
   | { kind: 'empty'; binUuid?: string | undefined }
   /** Stops these long tasks; what they have done stays done. */
   | { kind: 'stop'; uuids: readonly string[] }
-  /** Takes back the named change, or the latest of the user's. */
-  | { kind: 'undo'; operationUuid?: string | undefined }
+  | Turn
 
 /** The frame says which window asks. */
 export type OperationRequest = { type: 'nodes.operate'; operation: Operation; windowId?: string | undefined }
@@ -45,7 +50,8 @@ export interface OperationOutcome {
   /** Items that are back where they were, to be shown as such. */
   returned?: readonly string[]
   title?: string | undefined
-  undone?: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE'
+  /** The change that was taken back or done again. */
+  turned?: { kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE'; operationUuid: string }
   /** Of the only folder that items were put into in the place of their own, which is gone or closed. */
   elsewhere?: string | undefined
   /** The rest is still being worked on. */
@@ -73,11 +79,12 @@ export const workOf = (operation: Exclude<QueuedOperation, { kind: 'stop' }>): A
 
 export const itemsOf = (operation: Operation): readonly string[] => ('uuids' in operation ? operation.uuids : [])
 
+const isTurn = (operation: Operation): operation is Turn => operation.kind === 'undo' || operation.kind === 'redo'
+
 /** The same asked for again before it is done: a double click, a key held down. */
 export const isAsked = (queue: readonly QueuedOperation[], operation: Operation): boolean =>
   queue.some((one) => {
     if (one.kind !== operation.kind) return false
-    if (one.kind === 'undo' && operation.kind === 'undo')
-      return one.operationUuid !== undefined && one.operationUuid === operation.operationUuid
+    if (isTurn(one) && isTurn(operation)) return one.operationUuid !== undefined && one.operationUuid === operation.operationUuid
     return itemsOf(one).join() === itemsOf(operation).join()
   })

@@ -82,7 +82,7 @@ export const windowIconsPart = {
   },
 }
 
-const mirrored: ReadonlySet<string> = new Set(['back', 'first', 'forward', 'last', 'next', 'previous', 'signOut', 'undo', 'list'])
+const mirrored: ReadonlySet<string> = new Set(['back', 'first', 'forward', 'last', 'next', 'previous', 'signOut', 'undo', 'redo', 'list'])
 
 const drawingOf = (name: string): LucideIcon | undefined => icons[name] ?? windowIcons[name]
 

@@ -93,7 +93,7 @@ test.describe('the recycle bin', () => {
   })
 })
 
-test('Ctrl+Z takes back a deletion, a move, a paste and a rename, the latest first', async ({ page }) => {
+test('Ctrl+Z takes back a deletion, a move, a paste and a rename, the latest first, and picks what is back; Ctrl+Shift+Z does them again', async ({ page }) => {
   const { window, folder } = await workIn(page, 'واگردها')
   const target = await makeFolder(page, folder.uuid, 'جای دیگر')
   await put(page, folder.uuid, text('نامهٔ آغازین.txt', 'نامه‌ای که هر بار بازمی‌گردد'))
@@ -119,16 +119,33 @@ test('Ctrl+Z takes back a deletion, a move, a paste and a rename, the latest fir
 
   await window.getByRole('grid').focus()
   const states = async () => [await titlesIn(page, folder.uuid), await titlesIn(page, target.uuid)]
-  for (const state of [
-    [
-      ['جای دیگر', 'نامهٔ دیگر'],
-      ['نامهٔ دیگر', 'یادداشت'],
-    ],
-    [['جای دیگر', 'نامهٔ دیگر', 'یادداشت'], ['نامهٔ دیگر']],
-    [['جای دیگر', 'نامهٔ دیگر', 'یادداشت'], []],
-    [['جای دیگر', 'نامهٔ آغازین', 'یادداشت'], []],
-  ]) {
+  const walk = [
+    { state: [['جای دیگر', 'نامهٔ آغازین', 'یادداشت'], []], back: 'نامهٔ آغازین' },
+    { state: [['جای دیگر', 'نامهٔ دیگر', 'یادداشت'], []], again: 'نامهٔ دیگر' },
+    { state: [['جای دیگر', 'نامهٔ دیگر', 'یادداشت'], ['نامهٔ دیگر']], back: 'یادداشت' },
+    {
+      state: [
+        ['جای دیگر', 'نامهٔ دیگر'],
+        ['نامهٔ دیگر', 'یادداشت'],
+      ],
+      back: 'نامهٔ دیگر',
+    },
+    { state: [['جای دیگر'], ['نامهٔ دیگر', 'یادداشت']] },
+  ]
+  const selected = window.locator('[role=row][aria-selected=true]')
+  for (const { state, back } of walk.slice(0, -1).toReversed()) {
     await page.keyboard.press('Control+Z')
     await expect.poll(states).toEqual(state)
+    if (back !== undefined) await expect(selected).toHaveText([new RegExp(back)])
   }
+  for (const { state, again } of walk.slice(1)) {
+    await page.keyboard.press('Control+Shift+Z')
+    await expect.poll(states).toEqual(state)
+    if (again !== undefined) await expect(selected).toHaveText([new RegExp(again)])
+  }
+  await expect(notices(page).getByText('«\u2068نامهٔ دیگر\u2069» دوباره به سطل بازیافت رفت.')).toBeVisible()
+  await page.keyboard.press('Control+Z')
+  await expect.poll(states).toEqual(walk[3]?.state)
+  await notices(page).getByRole('button', { name: 'انجام دوباره' }).last().click()
+  await expect.poll(states).toEqual(walk[4]?.state)
 })

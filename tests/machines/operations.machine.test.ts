@@ -65,15 +65,16 @@ describe('changing items', () => {
     expect(said).toEqual(['begins delete', 'did delete', 'begins delete'])
   })
 
-  it('does once what a double press asks for twice, and undoes as often as it is asked to', () => {
+  it('does once what a double press asks for twice, and undoes and redoes as often as it is asked to', () => {
     const { ask, remove, queued } = start()
     remove('a')
     remove('a')
     ask({ kind: 'undo' })
     ask({ kind: 'undo' })
-    ask({ kind: 'undo', operationUuid: 'x' })
-    ask({ kind: 'undo', operationUuid: 'x' })
-    expect(queued()).toEqual(['id1', 'id2', 'id3', 'id4'])
+    for (const kind of ['undo', 'redo'] as const) for (const _ of [1, 2]) ask({ kind, operationUuid: 'x' })
+    ask({ kind: 'redo' })
+    ask({ kind: 'redo' })
+    expect(queued()).toEqual(['id1', 'id2', 'id3', 'id4', 'id5', 'id6', 'id7'])
   })
 
   it('says why a change failed, changes nothing, and goes on', async () => {

@@ -13,16 +13,16 @@ import { press } from './pressing'
 
 describe('beside the rows', () => {
   it('creates, uploads, refreshes and sorts [EXP-036] [EXP-041] [EXP-042] [EXP-043] [EXP-044]', () => {
-    expect(open().ids()).toBe('create upload - refresh sort - undo - (print)')
+    expect(open().ids()).toBe('create upload - refresh sort - undo redo - (print)')
     expect(open().run('create/folder')).toEqual([{ type: 'folder.create' }])
     expect([open().run('upload/file'), open().run('upload/folder')]).toEqual([['files'], ['folder']])
     expect(open().run('refresh')).toEqual([{ type: 'place.refresh' }])
   })
   it('has no upload without the flag, and no use for what is not allowed here [EXP-184] [EXP-186]', () => {
-    expect(open({ session: aSession({ flags: [] }) }).ids()).toBe('create - refresh sort - undo - (print)')
-    expect(open({ folder: aFolder('x', { may: nothing }) }).ids()).toBe('(create) (upload) - refresh sort - undo - (print)')
-    expect(open({ folder: aFolder('bin', { type: 4 }) }).ids()).toBe('(create) (upload) - refresh sort - undo (empty)')
-    expect(open({ folder: null }).ids()).toBe('(create) (upload) - refresh (sort) - undo - (print)')
+    expect(open({ session: aSession({ flags: [] }) }).ids()).toBe('create - refresh sort - undo redo - (print)')
+    expect(open({ folder: aFolder('x', { may: nothing }) }).ids()).toBe('(create) (upload) - refresh sort - undo redo - (print)')
+    expect(open({ folder: aFolder('bin', { type: 4 }) }).ids()).toBe('(create) (upload) - refresh sort - undo redo (empty)')
+    expect(open({ folder: null }).ids()).toBe('(create) (upload) - refresh (sort) - undo redo - (print)')
   })
   it('sorts by the four keys and either way [EXP-178]', () => {
     expect(open().run('sort/createDate')).toEqual([{ type: 'rules.sort', column: 'createDate' }])
@@ -126,6 +126,7 @@ describe('deleting', () => {
   })
   it('takes back the latest change wherever it was made', () => {
     expect(open().run('undo')).toEqual([{ type: 'nodes.operate', operation: { kind: 'undo' } }])
+    expect(open().run('redo')).toEqual([{ type: 'nodes.operate', operation: { kind: 'redo' } }])
   })
 })
 
@@ -189,7 +190,7 @@ describe('in the recycle bin', () => {
     expect(inBin([row]).run('purge')).toMatchObject([{ kind: 'delete-confirmation', payload: { kind: 'purge', uuids: [row.uuid] } }])
   })
   it('nothing is made, and all of it is emptied where there is something [EXP-184] [EXP-186]', () => {
-    expect(inBin().ids()).toBe('(create) (upload) - refresh (sort) - undo (empty)')
+    expect(inBin().ids()).toBe('(create) (upload) - refresh (sort) - undo redo (empty)')
     const full = open({ rows: [aDocument('a', 'pdf')], session, mode: 'bin', place: { at: 'background' } })
     expect(full.run('empty')).toEqual([{ type: 'window.open', kind: 'delete-confirmation', payload: { kind: 'empty' } }])
   })
@@ -237,6 +238,7 @@ describe('keys', () => {
     ['F4', '', 'path'],
     ['Delete', '', 'delete'],
     ['Ctrl+ظ', 'KeyZ', 'undo'],
+    ['Ctrl+Shift+ظ', 'KeyZ', 'redo'],
     ['Ctrl+Backspace', '', undefined],
     ['AltGraph+Backspace', '', undefined],
     ['Ctrl+Shift+R', '', undefined],

@@ -1,7 +1,7 @@
 import { addToCopy, addToCut, copy, cut, pasteIn } from './clipboard-commands'
 import type { Command } from './command'
 import { open, openAside, purge, remove, rename } from './item-commands'
-import { createFolder, editPath, refresh, undo, up } from './place-commands'
+import { createFolder, editPath, redo, refresh, undo, up } from './place-commands'
 import { find } from './find-command'
 import { properties } from './window-commands'
 
@@ -9,5 +9,5 @@ import { properties } from './window-commands'
 export const keyed: readonly Command[] = [
   ...[open, openAside, properties, rename, remove, purge],
   ...[copy, addToCopy, cut, addToCut, pasteIn],
-  ...[createFolder, undo, refresh, up, editPath, find],
+  ...[createFolder, undo, redo, refresh, up, editPath, find],
 ]

@@ -10,7 +10,7 @@ import { directory, move, print } from './item-menu-commands'
 import { editTogether, ontology } from './ontology-commands'
 import { tagText } from './paragraph-commands'
 import { permissions } from './permission-command'
-import { refresh, undo, upload } from './place-commands'
+import { redo, refresh, undo, upload } from './place-commands'
 import { emptyBin } from './bin-commands'
 import { sort } from './sort-commands'
 import { send } from './send-command'
@@ -40,6 +40,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     exportContent,
     '---',
     undo,
+    redo,
     emptyBin,
     '---',
     print,

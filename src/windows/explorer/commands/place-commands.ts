@@ -80,3 +80,13 @@ export const undo: Command = {
   everywhere: true,
   run: ({ context: { window } }) => window.send({ type: 'nodes.operate', operation: { kind: 'undo' } }),
 }
+
+/** Does again what was taken back last. */
+export const redo: Command = {
+  ...undo,
+  id: 'redo',
+  label: (say) => say.redo,
+  icon: 'redo',
+  keys: ['Ctrl+Shift+Z'],
+  run: ({ context: { window } }) => window.send({ type: 'nodes.operate', operation: { kind: 'redo' } }),
+}
