@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect, RouterProvider } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { digitsOf } from '#machines/preferences'
 import { late } from '#ui/late'
 import { LocaleProvider, useMessages } from '#ui/locale'
@@ -10,13 +10,14 @@ import { messages } from './desktop.messages'
 import { Logo } from './logo'
 import { NetworkBar } from './network-bar.view'
 import { Toasts } from './toasts.view'
-import { type DesktopActor, DesktopContext, SessionContext, sessionActors, useServices, useWindows } from './use-desktop'
+import { type DesktopActor, DesktopContext, SessionContext, sessionActors, useDesktop, useServices, useWindows } from './use-desktop'
 
 type Standing = 'authenticated' | 'notAuthenticated'
 
 const waiting = { waiting: <Loading /> }
 const Desktop = late(() => import('./desktop.view').then(({ DesktopView }) => DesktopView), waiting)
 const SignIn = late(() => import('./sign-in.view').then(({ SignInView }) => SignInView), waiting)
+const SignInAgain = late(() => import('./sign-in.view').then(({ SignInAgainView }) => SignInAgainView), waiting)
 
 /** Fetches the code of the desktop while the server still answers who is signed in. */
 export const preloadDesktop = (): void => void Desktop.fetchAhead()
@@ -39,7 +40,7 @@ const signInRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (context.standing === 'authenticated') throw redirect({ to: '/index.html', replace: true })
   },
-  component: SignIn,
+  component: SignInPage,
 })
 const anyOther = createRoute({
   getParentRoute: () => root,
@@ -100,20 +101,50 @@ function Pages() {
   if (standing === 'unknown') return <Loading />
   return (
     <>
-      <Desk isInUse={standing === 'authenticated'} />
+      <Desk isSignedIn={standing === 'authenticated'} />
       <Routes standing={standing} />
     </>
   )
 }
 
-/** The desktop while a session has one; out of sight and reach until its user has signed in again. */
-function Desk({ isInUse }: { isInUse: boolean }) {
+/** Where nothing waits for whoever signs in. */
+function SignInPage() {
+  return useIsLeft() ? null : <SignIn />
+}
+
+/** Whether the session ended by itself, and what is open waits for its user. */
+function useIsLeft(): boolean {
   const windows = useWindows()
+  const isLeft = useSelector(useDesktop(), (snapshot) => snapshot.matches('left'))
+  const isExpiring = useSelector(useServices().auth, (snapshot) => snapshot.matches('expiring'))
+  return windows !== undefined && (isLeft || isExpiring)
+}
+
+/** The desktop while a session has one. Once that ended by itself it lies veiled and out of reach until its user has signed in again. */
+function Desk({ isSignedIn }: { isSignedIn: boolean }) {
+  const windows = useWindows()
+  const isLeft = useIsLeft()
+  const isInUse = isSignedIn && !isLeft
+  const focused = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isInUse && focused.current?.isConnected) focused.current.focus({ preventScroll: true })
+  }, [isInUse])
   if (!windows) return null
   return (
-    <div key={windows.sessionId} className={styles.desk} hidden={!isInUse} inert={!isInUse}>
-      <Desktop />
-    </div>
+    <>
+      <div
+        key={windows.sessionId}
+        className={styles.desk}
+        hidden={!isInUse && !isLeft}
+        inert={!isInUse}
+        onFocusCapture={({ target }) => {
+          focused.current = target instanceof HTMLElement ? target : null
+        }}
+      >
+        <Desktop isInUse={isInUse} />
+      </div>
+      {isLeft && <SignInAgain />}
+    </>
   )
 }
 

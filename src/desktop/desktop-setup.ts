@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, type InputFrom, sendTo, setup, stopChild } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, type InputFrom, raise, sendTo, setup, stopChild } from 'xstate'
 import type { ConversationMessage } from '#api/contract/messaging'
 import { activityMachine } from '#machines/activity.machine'
 import type { AuthNews } from '#machines/auth'
@@ -43,8 +43,6 @@ export interface DesktopInput {
   look: Look
   options: WindowsOptions
   uploadSettings(session: Session): Omit<InputFrom<typeof uploadMachine>, 'desktop'>
-  /** Said when the session ended by itself. */
-  sessionEnded(): string
   /** What leads from a notice to its task. */
   openTask(): string
   /** What a message that came is told with. */
@@ -164,16 +162,7 @@ export const desktopSetup = setup({
       if (context.messaging) enqueue(stopChild(context.messaging))
       enqueue.assign({ messaging: undefined })
     }),
-    leaveDesk: enqueueActions(({ context, enqueue }) => {
-      if (context.windows) enqueue.sendTo(context.windows, { type: 'desk.leave' })
-    }),
-    returnToDesk: enqueueActions(({ context, enqueue }) => {
-      if (context.windows) enqueue.sendTo(context.windows, { type: 'desk.return' })
-      enqueue.raise({ type: 'data.stale' })
-    }),
-    sayEnded: enqueueActions(({ context, enqueue }) => {
-      enqueue.raise({ type: 'notify', level: 'warning', message: context.sessionEnded() })
-    }),
+    readAgain: raise({ type: 'data.stale' }),
     forgetNotices: sendTo(({ context }) => context.notifications, { type: 'list.clear' }),
     resetLook: sendTo(({ context }) => context.preferences, { type: 'session.ended' }),
     takeSession: enqueueActions(({ context, event, enqueue }) => {

@@ -108,7 +108,6 @@ export const desktopInput = (): DesktopInput => ({
     const said = text === '' ? itemSent : text.length > longestShown ? `${[...text].slice(0, longestShown).join('')}…` : text
     return { title, message: authorName === title ? isolate(said) : `${isolate(authorName)}: ${isolate(said)}`, label: openConversation }
   },
-  sessionEnded: () => noticeMessages(locale()).signedOutElsewhere,
   openTask: () => noticeMessages(locale()).openTask,
   newId,
   now: Date.now,

@@ -53,15 +53,15 @@ export const desktopMachine = desktopSetup.createMachine({
         'directory.change': { actions: 'passDirectory' },
         'flow.start': { actions: 'passFlow' },
         'auth.session': { actions: 'takeSession' },
-        'auth.expired': { target: 'left', actions: ['stopMessaging', 'leaveDesk', 'sayEnded'] },
+        'auth.expired': { target: 'left', actions: 'stopMessaging' },
         'auth.signedOut': { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'forgetNotices', 'resetLook'] },
       },
     },
-    /** The session ended by itself: what is open waits, out of sight, for the same user. */
+    /** The session ended by itself: what is open waits, veiled and out of reach, for the same user. */
     left: {
       on: {
         'auth.signedIn': [
-          { guard: 'isSameUser', target: 'inUse', actions: ['keepSession', 'startMessaging', 'returnToDesk'] },
+          { guard: 'isSameUser', target: 'inUse', actions: ['keepSession', 'startMessaging', 'readAgain'] },
           {
             target: 'inUse',
             actions: ['stopSession', 'forgetNotices', 'resetLook', ...begin],

@@ -17,8 +17,8 @@ import type { WindowsActor } from './windows'
 
 const Switcher = late(() => import('./switcher.view').then(({ SwitcherView }) => SwitcherView), { Failed: FailedCard })
 
-/** The desktop of whoever is signed in. */
-export function DesktopView() {
+/** The desktop of whoever is signed in, or was until the session ended by itself. */
+export function DesktopView({ isInUse }: { isInUse: boolean }) {
   const windows = useWindows()
   const surface = useSurface()
   const [area, setArea] = useSize()
@@ -35,7 +35,7 @@ export function DesktopView() {
         className={styles.area}
       >
         {surface && windows && <SurfaceView surface={surface} windows={windows} />}
-        {windows && area && <Windows windows={windows} area={area} desk={desk} />}
+        {windows && area && <Windows windows={windows} area={area} desk={desk} isInUse={isInUse} />}
       </main>
       {windows && <Taskbar windows={windows} area={area} />}
       <OverlayView />
@@ -46,7 +46,14 @@ export function DesktopView() {
 /** What would be lost with the page. */
 const isUnsent: ReadonlySet<string> = new Set(['WAITING', 'UPLOADING'])
 
-function Windows({ windows, area, desk }: { windows: WindowsActor; area: Size; desk: RefObject<HTMLElement | null> }) {
+interface WindowsProps {
+  windows: WindowsActor
+  area: Size
+  desk: RefObject<HTMLElement | null>
+  isInUse: boolean
+}
+
+function Windows({ windows, area, desk, isInUse }: WindowsProps) {
   const open = useSelector(windows, ({ context }) => context.windows)
   const stack = useSelector(windows, ({ context }) => context.stack)
   const activeId = useSelector(windows, ({ context }) => context.activeId)
@@ -60,7 +67,7 @@ function Windows({ windows, area, desk }: { windows: WindowsActor; area: Size; d
         <WindowView key={id} actor={ref} area={area} zIndex={stack.indexOf(id) + 1} />
       ))}
       {switcher && isSwitching && <Switcher switcher={switcher} windows={windows} area={area} />}
-      <PageTitle open={open} activeId={activeId} />
+      {isInUse && <PageTitle open={open} activeId={activeId} />}
     </>
   )
 }

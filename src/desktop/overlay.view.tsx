@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { late, useAhead } from '#ui/late'
 import { useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import styles from './overlay.module.css'
 import { useOverlay } from './use-desktop'
+import { useModal } from './use-modal'
 
 const Palette = late(() => import('./palette.view').then(({ PaletteView }) => PaletteView))
 const Sheet = late(() => import('./shortcut-sheet.view').then(({ ShortcutSheetView }) => ShortcutSheetView))
@@ -28,14 +29,7 @@ export function OverlayView() {
 /** Modal to the page; what had the focus gets it back. */
 function Over({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
   const box = useRef<HTMLDialogElement>(null)
-  // Opening, it would take the focus from what asked for it before.
-  const [isOpen, setOpen] = useState(false)
-  useLayoutEffect(() => {
-    const dialog = box.current
-    dialog?.showModal()
-    setOpen(true)
-    return () => dialog?.close()
-  }, [])
+  const isOpen = useModal(box)
   return (
     // A press beside it closes it, as Esc does.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

@@ -1,3 +1,4 @@
+import { isolate } from '#text/bidi'
 import type { Format } from '#text/format'
 import { defineMessages } from '#text/messages'
 
@@ -23,6 +24,10 @@ export const messages = defineMessages({
     dueTitle: 'گذرواژهٔ خود را بگذارید',
     dueText: 'گذرواژهٔ کنونی شما موقت است. پیش از ادامه، گذرواژه‌ای بگذارید که تنها خودتان بدانید: دست‌کم ۸ نویسه و نه آسان‌حدس.',
     leave: 'خروج',
+    againTitle: 'ورود دوباره',
+    againText: (name: string) =>
+      `${isolate(name)}، نشست شما پایان یافت. پنجره‌ها و نوشته‌های ذخیره‌نشدهٔ شما سر جای خود است؛ برای ادامه دوباره وارد شوید.`,
+    otherUser: (name: string) => `با ورود کاربری دیگر، پنجره‌های ${isolate(name)} بسته می‌شود و نوشته‌های ذخیره‌نشده‌اش از دست می‌رود.`,
     language: 'English',
   },
   en: {
@@ -47,6 +52,10 @@ export const messages = defineMessages({
     dueText:
       'Your current password is temporary. Before you go on, choose one that only you know: at least 8 characters, and not easy to guess.',
     leave: 'Sign out',
+    againTitle: 'Sign in again',
+    againText: (name) =>
+      `${isolate(name)}, your session has ended. Your windows and what you had not saved are still here; sign in again to go on.`,
+    otherUser: (name) => `When another user signs in, the windows of ${isolate(name)} are closed and what was not saved is lost.`,
     language: 'فارسی',
   },
 })

@@ -6,11 +6,13 @@ import { Icon } from '#ui/icon'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { PasswordField } from '#ui/password-field'
 import { messages as desktopMessages } from './desktop.messages'
+import type { Session } from '#windows/window-kind'
 import { PasswordForm } from '#windows/parts/password-form/password-form.view'
 import { Logo } from './logo'
 import { messages } from './sign-in.messages'
 import styles from './sign-in.module.css'
-import { useProduct, useServices } from './use-desktop'
+import { useProduct, useServices, useSession } from './use-desktop'
+import { useModal } from './use-modal'
 
 /** What was typed stays where it is through every failure. */
 export function SignInView() {
@@ -50,6 +52,32 @@ export function SignInView() {
   )
 }
 
+/** Over the desk of whoever was signed in until the session ended by itself; nothing else on the page can be reached. */
+export function SignInAgainView() {
+  const say = useMessages(messages)
+  const { auth } = useServices()
+  const isPasswordDue = useSelector(auth, (snapshot) => snapshot.matches('passwordDue'))
+  const session = useSession()
+  const product = useProduct(useMessages(desktopMessages).product)
+  useEffect(() => {
+    document.title = `${say.againTitle} · ${product}`
+  }, [say, product])
+  const box = useRef<HTMLDialogElement>(null)
+  const isOpen = useModal(box)
+  return (
+    <dialog
+      ref={box}
+      className={styles.again}
+      aria-label={say.againTitle}
+      onCancel={(event) => event.preventDefault()}
+      // The second Esc in a row closes it all the same.
+      onClose={() => box.current?.showModal()}
+    >
+      {isOpen && (isPasswordDue ? <PasswordDue /> : <SignInForm left={session ?? undefined} />)}
+    </dialog>
+  )
+}
+
 function PasswordDue() {
   const say = useMessages(messages)
   const { auth } = useServices()
@@ -71,7 +99,8 @@ function PasswordDue() {
   )
 }
 
-function SignInForm() {
+/** `left`: whose work waits for signing in again. */
+function SignInForm({ left }: { left?: Session | undefined }) {
   const say = useMessages(messages)
   const { auth } = useServices()
   const failure = useSelector(auth, ({ context }) => context.failure)
@@ -80,6 +109,7 @@ function SignInForm() {
   const isSlowedDown = useSelector(auth, (snapshot) => snapshot.matches({ notAuthenticated: { fail: 'slowedDown' } }))
   const captchaId = useSelector(auth, ({ context }) => context.captcha?.captchaId)
   const [missing, setMissing] = useState<Record<'username' | 'password' | 'captcha', boolean>>(nothingMissing)
+  const [isOther, setOther] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -102,7 +132,8 @@ function SignInForm() {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-busy={isSending}>
-      <h2 className={styles.title}>{say.title}</h2>
+      <h2 className={styles.title}>{left ? say.againTitle : say.title}</h2>
+      {left && <p>{say.againText(left.fullName)}</p>}
       <TextField
         name="username"
         label={say.username}
@@ -111,16 +142,21 @@ function SignInForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        defaultValue={left?.username}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this page
-        autoFocus
+        autoFocus={left === undefined}
         readOnly={isSending}
         error={missing.username ? say.usernameMissing : undefined}
+        hint={left && isOther ? say.otherUser(left.fullName) : undefined}
+        onChange={(event) => setOther(!isSameName(event.target.value, left?.username))}
       />
       <PasswordField
         name="password"
         label={say.password}
         icon="key"
         autoComplete="current-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do where the name is known
+        autoFocus={left !== undefined}
         readOnly={isSending}
         error={missing.password ? say.passwordMissing : undefined}
       />
@@ -144,6 +180,7 @@ function SignInForm() {
             form.current?.reset()
             form.current?.querySelector<HTMLInputElement>('[name="username"]')?.focus()
             setMissing(nothingMissing)
+            setOther(false)
             auth.send({ type: 'signIn.back' })
           }}
         >
@@ -154,6 +191,7 @@ function SignInForm() {
   )
 }
 
+const isSameName = (typed: string, name = '') => typed.trim().toLowerCase() === name.toLowerCase()
 const nothingMissing = { username: false, password: false, captcha: false }
 
 function CaptchaField({ error }: { error: string | undefined }) {

@@ -55,7 +55,7 @@ export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObjec
       else if (arrow) resize(arrow)
     }
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || !desk.current?.checkVisibility()) return
+      if (event.defaultPrevented || event.isComposing || !desk.current?.checkVisibility() || desk.current.closest('[inert]')) return
       const command = commandOf(event, isText(event.target))
       if (command === undefined) return
       event.preventDefault()

@@ -17,9 +17,6 @@ export type WindowsEvent =
   | { type: 'desk.cascade' }
   /** Minimise all that are seen, or bring back those that were minimised so. */
   | { type: 'desk.minimise' }
-  /** The session ended by itself; what is open waits out of sight for the same user. */
-  | { type: 'desk.leave' }
-  | { type: 'desk.return' }
   /** The page is about to go: what changed a moment ago is saved now. */
   | { type: 'page.leave' }
   | { type: 'windows.tell'; fact: WindowFact | JobFact | Returned }

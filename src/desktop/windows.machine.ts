@@ -38,7 +38,6 @@ export const windowsMachine = windowsSetup.createMachine({
     },
     desk: {
       initial: 'arranged',
-      on: { 'desk.leave': { target: '.left', actions: ['hideAll', 'activateTop'] } },
       states: {
         arranged: {
           on: {
@@ -55,7 +54,6 @@ export const windowsMachine = windowsSetup.createMachine({
             'window.raise': 'arranged',
           },
         },
-        left: { on: { 'desk.return': { target: 'arranged', actions: ['revealAll', 'activateTop'] } } },
       },
     },
     keeping: {

@@ -202,7 +202,8 @@ test.describe('someone who signs in', () => {
     await window.getByRole('button', { name: 'تازه‌سازی' }).click()
     await refused
     await expect(page).toHaveURL(/\/index\.html\/signin$/)
-    await expect(page.getByText('نشست شما پایان یافت. نوشته‌های')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'ورود دوباره' }).getByText('نشست شما پایان یافت. پنجره‌ها')).toBeVisible()
+    await expect(window).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.getItem('mizkar.token'))).toBeNull()
     await enterAsAdmin(page)
     await expect(window.getByRole('navigation', { name: 'مسیر' }).getByRole('button', { name: 'هستینه', exact: true })).toBeVisible()

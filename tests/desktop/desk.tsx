@@ -7,7 +7,7 @@ import type { SavedSearch } from '#api/contract/search'
 import { AppView } from '#desktop/app.view'
 import { defaultLook, type Look } from '#machines/preferences'
 import { directionOf } from '#text/locale'
-import { defineWindow, type WindowContent, type WindowInput, type WindowKind } from '#windows/window-kind'
+import { defineWindow, type Session, type WindowContent, type WindowInput, type WindowKind } from '#windows/window-kind'
 import { standDesktop } from './standing'
 
 const probe = setup({
@@ -87,13 +87,25 @@ export const openDesktop = async ({
   more = [] as readonly WindowKind[],
   barred = [] as readonly string[],
   clock = undefined as SimulatedClock | undefined,
+  whoIs = () => ({}) as Partial<Session>,
 } = {}) => {
   await page.viewport(1280, 800)
   const shown = { ...defaultLook, ...look }
   document.documentElement.lang = shown.locale
   document.documentElement.dir = directionOf(shown.locale)
   history.replaceState(null, '', '/index.html')
-  const actor = standDesktop({ kinds: [...kinds, ...more], look: shown, unread, flags, iconsAfter, furtherFolders, searches, barred, clock })
+  const actor = standDesktop({
+    kinds: [...kinds, ...more],
+    look: shown,
+    unread,
+    flags,
+    iconsAfter,
+    furtherFolders,
+    searches,
+    barred,
+    clock,
+    whoIs,
+  })
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;inset:0'
   // Places are measured at once: nothing may still be on its way.

@@ -35,6 +35,8 @@ interface Standing {
   /** Main folders besides the three. */
   furtherFolders?: number
   searches?: readonly SavedSearch[]
+  /** Who is signed in when it is asked; Sara unless told otherwise. */
+  whoIs?: () => Partial<Session>
   /** Kinds of windows that this user is not offered. */
   barred?: readonly string[]
   /** What the delays of all its actors go by. */
@@ -52,6 +54,7 @@ export const standDesktop = ({
   searches = [],
   barred = [],
   clock,
+  whoIs = () => ({}),
 }: Standing) => {
   const silent = fromCallback(() => {})
   let icons = [folder('a', 'هستینه'), folder('b', 'خانه'), { ...folder('c', 'قراردادها'), isWorkingDirectory: true }]
@@ -80,7 +83,7 @@ export const standDesktop = ({
       actors: {
         auth: authMachine.provide({
           actors: {
-            fetchSession: answers({ ...sara, flags }),
+            fetchSession: fromPromise(async () => ({ ...sara, flags, ...whoIs() })),
             fetchProfile: answers({ ...shown }),
             signIn: answers(undefined),
             renewToken: answers(undefined),
@@ -146,7 +149,6 @@ export const standDesktop = ({
           messages: { tooLarge: () => '', cancelled: '', unreadable: '', finished: () => '' },
         }),
         messageNotice: ({ title, text }) => ({ title, message: text, label: 'باز کردن گفت‌وگو' }),
-        sessionEnded: () => 'پایان یافت',
         openTask: () => 'باز کردن کار',
         newId: () => 'id',
         now: () => Date.now(),

@@ -252,23 +252,4 @@ describe('the desktop', () => {
     await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(1)
     expect(location.pathname).toBe('/index.html')
   })
-
-  it('comes back with its windows when the same user signs in after the session ended by itself [AUTH-008]', async () => {
-    const { actor, open, all } = await openDesktop()
-    const frame = await open()
-    await userEvent.fill(frame.querySelector<HTMLInputElement>('[data-act=field]') ?? frame, 'پیش‌نویس')
-    const content = () => actor.getSnapshot().context.windows?.getSnapshot().context.windows[0]?.ref.getSnapshot().context.content
-    const before = content()
-    actor.send({ type: 'calls.refused' })
-    await expect.element(page.getByRole('heading', { name: 'ورود' })).toBeVisible()
-    expect(all('[role=dialog][aria-modal=false]').filter((shown) => shown.checkVisibility())).toEqual([])
-    expect(content()).toBe(before)
-    await expect.element(page.getByRole('status').filter({ hasText: 'پایان یافت' })).toBeVisible()
-    await userEvent.fill(page.getByLabelText('نام کاربری'), 'sara')
-    await userEvent.fill(page.getByLabelText('گذرواژه', { exact: true }), 'رمز')
-    await expect.element(page.getByText('این حروف لاتین نیستند.')).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: 'ورود', exact: true }))
-    await expect.poll(() => frame.checkVisibility()).toBe(true)
-    expect(frame.querySelector<HTMLInputElement>('[data-act=field]')?.value).toBe('پیش‌نویس')
-  })
 })

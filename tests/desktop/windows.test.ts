@@ -247,16 +247,6 @@ describe('a window with unsaved work', () => {
     ask()?.send({ type: 'confirm.ok' })
     expect(context().windows).toEqual([])
   })
-
-  it('keeps its content while its user is signed out, out of sight', async () => {
-    const { actor, probeIn, id, frame } = await dirty()
-    const before = probeIn(id)
-    actor.send({ type: 'desk.leave' })
-    expect(frame(id).getSnapshot().matches({ visibility: 'hidden' })).toBe(true)
-    actor.send({ type: 'desk.return' })
-    expect(probeIn(id)).toBe(before)
-    expect(frame(id).getSnapshot().matches({ visibility: 'shown' })).toBe(true)
-  })
 })
 
 describe('after a reload', () => {

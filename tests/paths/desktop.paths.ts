@@ -3,7 +3,7 @@ import { defaultLook } from '#machines/preferences'
 import { definePaths } from './define'
 import { ali, changedNode, clipboardWords, job, requests, sara, uploadSettings, windowsOptions } from './stage'
 
-const words = { sessionEnded: () => '', messageNotice: () => ({ title: '', message: '', label: '' }) }
+const words = { messageNotice: () => ({ title: '', message: '', label: '' }) }
 
 export const paths = definePaths(desktopMachine, {
   title: ['میزکار', 'the desktop'],

@@ -42,7 +42,7 @@ export const paths = definePaths(windowsMachine, {
   },
   walks: {
     windows: {
-      only: ['window.open', 'window.r*', 'window.c*', 'window.m*', 'taskbar.*', 'desk.toggle', 'desk.leave', 'desk.return', ...effects],
+      only: ['window.open', 'window.r*', 'window.c*', 'window.m*', 'taskbar.*', 'desk.toggle', ...effects],
     },
     'all at once': {
       only: ['window.add', 'window.closed', 'desk.t*', 'desk.cascade', 'desk.minimise', 'xstate.done.*'],
@@ -69,8 +69,6 @@ export const paths = definePaths(windowsMachine, {
     'desk.tile': ['«چیدن کنار هم» را بزنید', 'Press "Tile windows"'],
     'desk.cascade': ['«چیدن آبشاری» را بزنید', 'Press "Cascade windows"'],
     'desk.minimise': ['«کوچک کردن همهٔ پنجره‌ها» را بزنید', 'Press "Minimise all windows"'],
-    'desk.leave': ['نشست خودبه‌خود پایان می‌یابد', 'The session ends by itself'],
-    'desk.return': ['همان کاربر دوباره وارد می‌شود', 'The same user signs in again'],
     'page.leave': ['صفحه را دوباره بار کنید', 'Load the page again'],
     'windows.tell': [
       ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
