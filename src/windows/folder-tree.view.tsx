@@ -12,7 +12,7 @@ import { FileIcon } from './file-icon'
 import { messages } from './folder-tree.messages'
 import styles from './folder-tree.module.css'
 import { soughtLine, treeKey } from './folder-tree-keys'
-import { isTyping, type Typed, typedOn } from './type-ahead'
+import { isTyping, type Typed, typedOn } from './typed'
 
 export type TreeActor = ActorRefFrom<typeof folderTreeMachine>
 

@@ -1,23 +1,6 @@
 import { matchKey } from '#text/normalise'
 import { otherLayoutReadings } from '#text/wrong-layout'
 
-/** Letters typed on the list, one after the other. */
-export interface Typed {
-  text: string
-  /** When the last of them came, in milliseconds. */
-  at: number
-}
-
-/** After this long a letter begins anew. */
-const memory = 1000
-
-export const isTyping = (typed: Typed | null, at: number): boolean => typed !== null && at - typed.at <= memory
-
-export const typedOn = (typed: Typed | null, letter: string, at: number): Typed => ({
-  text: typed !== null && isTyping(typed, at) ? typed.text + letter : letter,
-  at,
-})
-
 /** More of a title than anybody types. */
 const looked = 60
 const keys = new WeakMap<object, string>()

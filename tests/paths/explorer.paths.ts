@@ -59,6 +59,7 @@ export const paths = definePaths(explorerMachine, {
     'link.wanted': [{ uuids: [idOf('scan')] }, { uuids: [idOf('closed')] }],
     'link.ready': [{ link: { uuids: [idOf('scan')], address: '/link' } }],
     'cursor.seek': [{ letter: 's', at: 1 }],
+    'cursor.sought': [{ uuid: idOf('scan') }],
     'box.begin': [{ adds: false }, { adds: true }],
     'box.cover': [{ uuids: [idOf('sub')] }],
     'box.end': [{ from: idOf('sub'), to: idOf('scan') }],
@@ -201,7 +202,7 @@ export const paths = definePaths(explorerMachine, {
     'search boxes': { view: ({ context }) => [context.search], only: ['search.run', 'xstate.error.actor.loadSearch'] },
     outwards: {
       view: ({ context }) => [context.children.contents.length > 0, context.carried !== null],
-      only: ['list.shown', 'link.*', 'xstate.error.actor.links'],
+      only: ['list.shown', 'link.*', 'xstate.error.actor.links', 'xstate.error.actor.seeker'],
     },
     taste: {
       view: ({ context }) => [context.preferences.doubleClickMs, context.session.flags.length > 0],
@@ -259,6 +260,7 @@ export const paths = definePaths(explorerMachine, {
     'row.rename': ['تغییر نام سند را آغاز کنید', 'Begin to rename the document'],
     'cursor.move': ['کلید پیکان پایین را بزنید', 'Press the down arrow'],
     'cursor.seek': ['حرف s را تایپ کنید', 'Type the letter s'],
+    'cursor.sought': ['سطری که حرف‌ها می‌گویند پیدا می‌شود', 'The row that the letters mean is found'],
     'cursor.toggle': ['کلیدهای Ctrl و فاصله را بزنید', 'Press Ctrl and the space bar'],
     'select.all': ['همه را برگزینید', 'Select all'],
     'select.none': ['کلید Esc را بزنید', 'Press Esc'],
@@ -314,6 +316,7 @@ export const paths = definePaths(explorerMachine, {
     ],
     'link.ready': ['پیوند بارگیری آماده می‌شود', 'The link for the download is ready'],
     'xstate.error.actor.links': ['پیوندها از کار می‌افتند', 'Links break'],
+    'xstate.error.actor.seeker': ['جست‌وجوی حرف‌ها از کار می‌افتد', 'Looking for letters breaks'],
     'thumbnail.wanted': ['سند در دیدرس قرار می‌گیرد', 'The document comes into sight'],
     'thumbnail.ready': ['تصویر کوچک سند می‌رسد', 'The thumbnail of the document arrives'],
     'thumbnail.gone': ['تصویر کوچک سند کنار گذاشته می‌شود', 'The thumbnail of the document is dropped'],

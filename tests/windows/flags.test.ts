@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type Feature, features } from '#api/contract/feature'
 import { isOffered } from '#desktop/windows.content'
 import type { MenuEntry } from '#ui/menu'
-import { type Doer, menuOf } from '#windows/explorer/commands/command'
+import type { Doer } from '#windows/explorer/commands/command'
+import { menuOf } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { type Place, situationOf } from '#windows/explorer/commands/situation'
-import { messages } from '#windows/explorer/explorer.messages'
 import { openingOf } from '#windows/opening'
 import { tabsOf } from '#windows/parts/properties/properties'
 import { windowKinds } from '#windows/registry'
@@ -13,7 +13,6 @@ import { hasFeature, type Session } from '#windows/window-kind'
 import { aContext, aDocument, aFolder, aSession } from './explorer/builders'
 
 const doer: Doer = {
-  say: messages('fa'),
   locale: 'fa',
   send: () => undefined,
   chooseFiles: () => undefined,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { soughtRow, typedOn } from '#windows/type-ahead'
+import { soughtRow } from '#windows/type-ahead'
+import { typedOn } from '#windows/typed'
 
 const rows = ['آذر', 'بایگانی', 'سند ۲', 'سند ۱۰', 'كارنامه', 'می‌رود', 'یاد', 'archive', 'search', 'Straße'].map((title) => ({ title }))
 const sought = (text: string, at = -1) => rows[soughtRow(rows, at, text)]?.title

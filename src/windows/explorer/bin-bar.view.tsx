@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { isolate } from '#text/bidi'
 import { Button } from '#ui/button'
-import { useFormat, useMessages } from '#ui/locale'
+import { useLocale, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { SelectField } from '#ui/select-field'
 import styles from './bars.module.css'
@@ -10,17 +10,17 @@ import { purge, restore } from './commands/item-commands'
 import { emptyBin } from './commands/bin-commands'
 import { situationOf } from './commands/situation'
 import type { Commands } from './commands/use-commands'
+import { wordsOf } from './commands/words'
 import { selectedRows } from './context'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
 import { messages as binMessages } from './bin-bar.messages'
-import { messages } from './explorer.messages'
 import type { Obstacle } from './rights'
 
 /** What is done in a recycle bin, whose bin is on show, and how far purges are. */
 export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
-  const say = useMessages(messages)
   const words = useMessages(binMessages)
-  const format = useFormat()
+  const { format, locale } = useLocale()
+  const labels = wordsOf(locale)
   const none = useExplorer(actor, (context) => selectedRows(context).length === 0)
   const bins = useExplorer(actor, ({ desk }) => desk.bins)
   const purges = useExplorer(actor, ({ desk }) => desk.purges)
@@ -34,10 +34,10 @@ export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Co
         look="plain"
         icon={typeof command.icon === 'string' ? command.icon : 'more'}
         disabled={obstacle !== undefined}
-        title={obstacle && say[obstacle]}
+        title={obstacle && labels[obstacle]}
         onClick={() => commands.carryOut(command, { at })}
       >
-        {command.label(say, undefined, commands.doer.locale)}
+        {command.label(labels, undefined, locale)}
       </Button>
     )
   }

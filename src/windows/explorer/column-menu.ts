@@ -1,12 +1,13 @@
 import type { ListColumn, ListColumns } from '#api/contract/user-profile'
+import type { Locale } from '#text/locale'
 import type { MenuEntry } from '#ui/menu'
 import { type Columns, isHidden, isStandard, sortable, standardLayout, toggled } from './columns'
 import type { ExplorerEvent } from './context'
 import type { Rules } from './explorer'
-import type { messages } from './explorer.messages'
+import { wordsOf } from './commands/words'
 
 export interface ColumnSituation {
-  say: ReturnType<typeof messages>
+  locale: Locale
   column: ListColumn
   layout: ListColumns
   columns: Columns
@@ -20,7 +21,8 @@ export interface ColumnSituation {
 }
 
 /** A right click on the head of a column. */
-export const columnMenu = ({ say, column, layout, columns, rules, canSort, rtl, send, widen, fit }: ColumnSituation): MenuEntry[] => {
+export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rtl, send, widen, fit }: ColumnSituation): MenuEntry[] => {
+  const say = wordsOf(locale)
   const sort = sortable[column]
   const turn = (direction: Rules['direction'], label: string): MenuEntry => ({
     id: direction,

@@ -33,7 +33,7 @@ import type { ExplorerPayload } from './payload'
 import { type Search, typeOf } from './search/search'
 import type { searchMachine } from './search/search.machine'
 import type { SearchEvent, SearchNews } from './search/search-setup'
-import type { Typed } from '../type-ahead'
+import type { Typed } from '../typed'
 
 export type { Dragged }
 
@@ -109,6 +109,8 @@ export type ExplorerEvent =
   | { type: 'cursor.toggle' }
   /** A letter typed on the list. */
   | { type: 'cursor.seek'; letter: string; at: number }
+  /** What the letters mean is found. */
+  | { type: 'cursor.sought'; uuid: string }
   | { type: 'select.all' }
   /** A box is drawn over the rows; `adds` keeps what was selected. */
   | { type: 'box.begin'; adds: boolean }

@@ -47,7 +47,7 @@ import { FolderGone } from './listing'
 import { isDoubleClick, isSecondClick } from '../opening'
 import { pathMachine } from './path.machine'
 import type { ExplorerPayload } from './payload'
-import { soughtRow, typedOn } from '../type-ahead'
+import { typedOn } from '../typed'
 import { chooserMachine } from './chooser.machine'
 import { companyMachine } from './company.machine'
 import { type FaceEvent, faceMachine } from './face.machine'
@@ -64,6 +64,8 @@ export type CareRequest =
   | { type: 'folders.measure'; uuids: readonly string[]; documents: { count: number; size: number } }
   | { type: 'folder.flag'; uuid: string; flag: keyof FolderFlags; value: boolean }
 export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns } | { type: 'panes.change'; panes: ExplorerPanes }
+/** The row that letters mean, from the place of the one the keyboard stands on; -1 for none. */
+export type SeekRequest = { type: 'row.seek'; rows: readonly Node[]; from: number; text: string }
 export type ThumbnailRequest = { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
 
 const namingMachine = createRenameMachine<Node>()
@@ -78,6 +80,7 @@ export const explorerSetup = setup({
     path: pathMachine,
     locate: providedPromise<Located, { folders: readonly string[] }>('locate'),
     startDownload: providedPromise<void, { uuids: readonly string[] }>('startDownload'),
+    seeker: providedCallback<SeekRequest, void>('seeker'),
     thumbnails: providedCallback<ThumbnailRequest, void>('thumbnails'),
     /** Links for what may be dragged out of the browser. */
     links: providedCallback<LinkRequest, void>('links'),
@@ -217,15 +220,16 @@ export const explorerSetup = setup({
       if (event.type === 'cursor.toggle')
         return selection.cursor === null ? {} : { selection: pick(selection, order, selection.cursor, { toggle: true }) }
       if (event.type === 'select.all') return { selection: pickAll(selection, order) }
+      if (event.type === 'cursor.sought') return order.includes(event.uuid) ? { selection: pick(selection, order, event.uuid) } : {}
       return { selection: pickNone(selection), lastClick: null }
     }),
-    seek: assign(({ context, event }) => {
-      if (event.type !== 'cursor.seek') return {}
-      const { selection, children } = context
-      const typed = typedOn(context.typed, event.letter, event.at)
-      const order = orderOf(context)
-      const found = order[soughtRow(children.contents, selection.cursor === null ? -1 : order.indexOf(selection.cursor), typed.text)]
-      return { typed, ...(found === undefined ? {} : { selection: pick(selection, order, found) }) }
+    keepTyped: assign(({ context, event }) =>
+      event.type === 'cursor.seek' ? { typed: typedOn(context.typed, event.letter, event.at) } : {},
+    ),
+    seek: sendTo('seeker', ({ context }) => {
+      const { selection, children, typed } = context
+      const from = selection.cursor === null ? -1 : orderOf(context).indexOf(selection.cursor)
+      return { type: 'row.seek' as const, rows: children.contents, from, text: typed?.text ?? '' }
     }),
     beginBox: assign(({ context: { selection }, event }) =>
       event.type === 'box.begin' ? { unboxed: { selection, adds: event.adds }, lastClick: null } : {},

@@ -34,6 +34,7 @@ import { messages } from './explorer.messages'
 import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from './explorer-setup'
 import { chooserMachine } from './chooser.machine'
 import { preview } from './preview/preview.content'
+import { seeker } from './seeker.content'
 import { searchTitle } from './search/search-title'
 import { folderTree } from '../folder-tree.content'
 import { menusNow } from './commands/late-menus'
@@ -166,6 +167,7 @@ export const content = defineContent({
         },
       }),
       folderCare,
+      seeker,
       loadSearch: fromPromise(async () => (await import('./search/search.content')).search),
       movements: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
         const service = system.get('operations') as ActorRefFrom<typeof operationsMachine>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from 'react'
-import { late } from '#ui/late'
+import { late, useAhead } from '#ui/late'
 import { useLocale, useMessages } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
 import { chosenItems } from '../drop'
@@ -11,7 +11,6 @@ import { keysOf, placeKey } from './keys'
 import { messages } from './explorer.messages'
 import { Footer } from './footer.view'
 import { Listing } from './listing.view'
-import { dropWords } from './moving/drop-words'
 import { useCarryOut } from './moving/use-carry-out'
 import { useDrag } from './moving/use-drag'
 import { type Over, useDrop } from './moving/use-drop'
@@ -27,13 +26,15 @@ const BinBar = late(() => import('./bin-bar.view').then(({ BinBar: view }) => vi
 const Beside = late(() => import('./search/beside.view').then(({ Beside: view }) => view))
 const Further = late(() => import('./search/further.view').then(({ Further: view }) => view), { Failed: FailedCard })
 const FaceView = late(() => import('./face.view').then(({ FaceView: view }) => view), { Failed: FailedCard })
+const DropNote = late(() => import('./moving/drop-note.view').then(({ DropNote: view }) => view), { Failed: () => null })
 /** Seldom asked for. */
 const Chooser = late(() => import('./moving/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
 
+const soon = [DropNote]
+
 export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const say = useMessages(messages)
-  const { direction, format } = useLocale()
-  const rtl = direction === 'rtl'
+  const rtl = useLocale().direction === 'rtl'
   const listing = useListingActor(actor)
   const chooser = useChooserActor(actor)
   const files = useRef<HTMLInputElement>(null)
@@ -54,6 +55,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   // What is found lies in no one place of the tree.
   const room = found ? { ...sides, tree: false } : sides
   const focus = useKeptFocus(actor, root)
+  useAhead(soon)
 
   const chooseFiles = () => files.current?.click()
   const chooseFolder = () => folder.current?.click()
@@ -136,7 +138,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
           : panes}
         {(drop.over ?? drop.counted) !== undefined && (
           <p className={styles.dropNote} role="status">
-            {drop.over ? dropWords(say, format, drop.over) : say.dropCounting(format, drop.counted ?? 0)}
+            <DropNote over={drop.over} counted={drop.counted ?? 0} />
           </p>
         )}
         {search && <Further search={search} />}

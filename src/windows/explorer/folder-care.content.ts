@@ -4,7 +4,6 @@ import { api } from '#api/index'
 import { createFormat } from '#text/format'
 import { localeOf } from '#text/locale'
 import type { WindowRef } from '../window-kind'
-import { messages } from './explorer.messages'
 import type { CareRequest } from './explorer-setup'
 
 const calls = {
@@ -19,6 +18,7 @@ export const folderCare = fromCallback<CareRequest, { window: WindowRef }>(({ re
   const how = { signal: over.signal }
   const measure = async ({ uuids, documents }: Extract<CareRequest, { type: 'folders.measure' }>): Promise<void> => {
     const info = await api(folder).info({ query: { folderUuidList: [...uuids] } }, how)
+    const { messages } = await import('./commands/menus.messages')
     const locale = localeOf(globalThis.document.documentElement.lang)
     const format = createFormat({ locale })
     const all = { folders: info.folderCounts, documents: info.docCounts + documents.count, size: info.folderSize + documents.size }

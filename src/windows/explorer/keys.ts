@@ -1,5 +1,5 @@
 import type { ExplorerEvent } from './context'
-import { isTyping, type Typed } from '../type-ahead'
+import { isTyping, type Typed } from '../typed'
 
 export interface KeyPress {
   key: string

@@ -22,7 +22,8 @@ interface ListHeadProps {
 /** The row of column heads. The up arrow leads to it from the first row; its cells know the keys of a grid. */
 export function ListHead({ actor, rem, element }: ListHeadProps) {
   const say = useMessages(messages)
-  const rtl = useLocale().direction === 'rtl'
+  const { direction, locale } = useLocale()
+  const rtl = direction === 'rtl'
   const menu = useMenu()
   const rules = useExplorer(actor, (context) => context.rules)
   const { all: columns, shown, layout } = useColumns(actor)
@@ -43,7 +44,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
     const place = { x: event.clientX, y: event.clientY }
     const { columnMenu } = await import('./column-menu')
     const entries = columnMenu({
-      ...{ say, column, layout, columns, rules, canSort, rtl, send: actor.send },
+      ...{ locale, column, layout, columns, rules, canSort, rtl, send: actor.send },
       widen: (steps) => width.widen(cell, column, steps),
       fit: () => width.fit(cell, column),
     })

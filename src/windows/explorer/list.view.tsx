@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, type RefObject, useCallback, useEffect, use, useLayoutEffect, useRef } from 'react'
 import type { Node } from '#api/contract/node'
 import type { ListColumn } from '#api/contract/user-profile'
 import { isolate } from '#text/bidi'
@@ -10,7 +10,7 @@ import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
 import { FileIcon } from '../file-icon'
 import { NameEditor, useNewExtension } from './name-editor.view'
-import { Found } from './search/found.view'
+import { FoundName } from './search/found-name'
 import { foundRowRem } from './search/found-rows'
 import type { Places } from './use-box'
 import { useColumns } from './use-columns'
@@ -166,7 +166,8 @@ const Row = memo(function Row({ actor, node, all, shown, top, index, stop, namin
 })
 
 function Name({ actor, node, isFound }: { actor: ExplorerActor; node: Node; isFound: boolean }) {
-  if (isFound) return <Found actor={actor} node={node} />
+  const Found = use(FoundName)
+  if (isFound && Found) return <Found actor={actor} node={node} />
   return (
     <Bdi className={styles.name} title={fullNameOf(node)}>
       {node.title}

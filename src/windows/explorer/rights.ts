@@ -5,7 +5,7 @@ import type { Standing } from './explorer'
 
 const instance = 2
 
-/** Why something can't be done here or with these items; `explorer.messages` has the sentence of each under its name. */
+/** Why something can't be done here or with these items; `words` has the sentence of each under its name. */
 export type Obstacle =
   | 'needsFolder'
   | 'needsWrite'

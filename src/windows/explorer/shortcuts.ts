@@ -1,11 +1,11 @@
 import type { ShortcutLine } from '../window-kind'
 import { keyed } from './commands/keyed'
-import { messages } from './explorer.messages'
+import { wordsOf } from './commands/words'
 
 /** The keys of the commands, then what `placeKey` and `listKey` answer. Back and forward follow the arrow as drawn: in Persian back points to the right. */
 export const shortcuts: readonly ShortcutLine[] = [
   ...keyed.map(({ keys = [], label }) => {
-    const [fa, en] = (['fa', 'en'] as const).map((locale) => label(messages(locale), undefined, locale)) as [string, string]
+    const [fa, en] = (['fa', 'en'] as const).map((locale) => label(wordsOf(locale), undefined, locale)) as [string, string]
     return { keys, title: { fa, en } }
   }),
   { keys: ['Alt+→', 'Alt+←'], title: { fa: 'رفتن به پس و پیش، به سوی پیکان', en: 'Back and forward, as the arrow points' } },

@@ -12,6 +12,7 @@ import { isBin } from './context'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
 import { messages } from './explorer.messages'
 import { HistoryButton } from './history-button.view'
+import type { Obstacle } from './rights'
 import type { Room } from './use-room'
 
 const SearchBox = late(() => import('./search/search-box.view').then(({ SearchBox: view }) => view), { Failed: FailedCard })
@@ -26,7 +27,7 @@ export function Toolbar({ actor, room, commands }: ToolbarProps) {
   const say = useMessages(messages)
   const tree = useExplorer(actor, ({ preferences }) => preferences.panes.tree)
   const inBin = useExplorer(actor, isBin)
-  const button = (command: Command) => <CommandButton actor={actor} command={command} commands={commands} />
+  const button = (command: Command, label: string) => <CommandButton actor={actor} command={command} label={label} commands={commands} />
   return (
     <div role="toolbar" aria-label={say.toolbar} className={styles.toolbar}>
       <IconButton
@@ -38,14 +39,14 @@ export function Toolbar({ actor, room, commands }: ToolbarProps) {
       />
       <HistoryButton actor={actor} side="back" />
       <HistoryButton actor={actor} side="forward" />
-      {button(up)}
+      {button(up, say.up)}
       <Breadcrumb actor={actor} />
-      {button(refresh)}
+      {button(refresh, say.refresh)}
       {!inBin && (
         <>
-          {button(createFolder)}
-          {button(uploadFile)}
-          {button(uploadFolder)}
+          {button(createFolder, say.createFolder)}
+          {button(uploadFile, say.uploadFile)}
+          {button(uploadFolder, say.uploadFolder)}
           <SearchBox actor={actor} />
         </>
       )}
@@ -53,16 +54,24 @@ export function Toolbar({ actor, room, commands }: ToolbarProps) {
   )
 }
 
-function CommandButton({ actor, command, commands: { doer } }: { actor: ExplorerActor; command: Command; commands: Commands }) {
+interface CommandButtonProps {
+  actor: ExplorerActor
+  command: Command
+  label: string
+  commands: Commands
+}
+
+function CommandButton({ actor, command, label, commands: { doer } }: CommandButtonProps) {
+  const reasons: Partial<Record<Obstacle, string>> = useMessages(messages)
   const { hidden, obstacle } = useAvailability(actor, command)
-  const { icon, label, keys, run } = command
+  const { icon, keys, run } = command
   if (hidden) return null
   return (
     <IconButton
       icon={typeof icon === 'string' ? icon : 'more'}
-      label={label(doer.say, undefined, doer.locale)}
+      label={label}
       keys={keys?.[0]}
-      reason={obstacle && doer.say[obstacle]}
+      reason={obstacle && reasons[obstacle]}
       disabled={obstacle !== undefined}
       onClick={() => run(situationOf(actor.getSnapshot().context, { at: 'background' }), doer)}
     />

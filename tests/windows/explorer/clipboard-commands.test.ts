@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
-import { type Doer, menuOf, pressed } from '#windows/explorer/commands/command'
+import { type Doer, pressed } from '#windows/explorer/commands/command'
+import { menuOf } from '#windows/explorer/commands/menu-of'
 import { paste } from '#windows/explorer/commands/clipboard-commands'
 import { keyed } from '#windows/explorer/commands/keyed'
 import { menus } from '#windows/explorer/commands/menus'
 import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
+import { wordsOf } from '#windows/explorer/commands/words'
 import { bareDesk, type Desk } from '#windows/explorer/desk'
-import { messages } from '#windows/explorer/explorer.messages'
 import { noSearch, type Search } from '#windows/explorer/search/search'
 import { aContext, aDocument, aFolder, aFrame, aSession, nothing } from './builders'
 import { press } from './pressing'
@@ -27,7 +28,6 @@ const open = ({
 } = {}) => {
   const { frame, asked } = aFrame()
   const doer: Doer = {
-    say: messages('fa'),
     locale: 'fa',
     send: () => {},
     chooseFiles: () => {},
@@ -123,7 +123,7 @@ describe('pasting', () => {
     expect(open({ folder: null }).offered()).toBe('(paste) pasteIn')
     expect(open({ folder: aFolder('closed', { may: nothing }) }).offered()).toBe('(paste) pasteIn')
     const into = (row: Node) => open({ rows: [row] }).entries.find(({ id }) => id === 'pasteInto')?.reason
-    const say = messages('fa')
+    const say = wordsOf('fa')
     expect(into(aFolder('bin', { type: 4 }))).toBe(say.inBin)
     expect(into(aFolder('x', { type: 3 }))).toBe(say.isSpecial)
     expect(into(aFolder('x', { nodeType: 2 }))).toBe(say.inInstance)
@@ -135,7 +135,7 @@ describe('pasting', () => {
 describe('sending', () => {
   it('lists the working directories by name, and asks for one while there is none [EXP-056] [CLIP-026]', () => {
     const sent = (desk: Desk) => open({ rows: [scan, letter], desk }).entries.find(({ id }) => id === 'send')
-    expect(sent(bareDesk)).toMatchObject({ disabled: true, reason: messages('fa').noDirectories })
+    expect(sent(bareDesk)).toMatchObject({ disabled: true, reason: wordsOf('fa').noDirectories })
     const target = { uuid: box.uuid, title: 'نامه‌ها' }
     const desk = { ...bareDesk, directories: [target] }
     const opened = open({ rows: [scan, letter], desk })

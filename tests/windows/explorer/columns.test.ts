@@ -13,7 +13,6 @@ import {
 } from '#windows/explorer/columns'
 import type { ExplorerEvent } from '#windows/explorer/context'
 import { defaultRules } from '#windows/explorer/explorer'
-import { messages } from '#windows/explorer/explorer.messages'
 
 describe('the columns of the list', () => {
   it('are the six of the specification, as wide as the window allows [EXP-015]', () => {
@@ -54,7 +53,7 @@ describe('the menu of a column', () => {
   const menuOf = (more: Partial<ColumnSituation> = {}) => {
     const sent: ExplorerEvent[] = []
     const entries = columnMenu({
-      say: messages('fa'),
+      locale: 'fa',
       column: 'createDate',
       layout: standardLayout,
       columns,

@@ -4,9 +4,9 @@ import { commandAt, type Doer, pressed } from '#windows/explorer/commands/comman
 import { emptyBin } from '#windows/explorer/commands/bin-commands'
 import { keyed } from '#windows/explorer/commands/keyed'
 import { type Situation, situationOf } from '#windows/explorer/commands/situation'
+import { wordsOf } from '#windows/explorer/commands/words'
 import { canSort, modeOf } from '#windows/explorer/context'
 import { defaultRules } from '#windows/explorer/explorer'
-import { messages } from '#windows/explorer/explorer.messages'
 import { aContext, aDocument, aFolder, aFrame, aSession, nothing } from './builders'
 import { openMenu as open } from './opened-menu'
 import { press } from './pressing'
@@ -108,21 +108,21 @@ describe('deleting', () => {
   it('needs the flag and the right to delete each of them [EXP-200]', () => {
     const closed = aDocument('c', 'pdf', { may: { ...aFolder('x').may, delete: false } })
     expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).find('delete')).toBeUndefined()
-    expect(remove([aDocument('a', 'pdf'), closed])).toMatchObject({ disabled: true, reason: messages('fa').needsDelete })
+    expect(remove([aDocument('a', 'pdf'), closed])).toMatchObject({ disabled: true, reason: wordsOf('fa').needsDelete })
     expect(remove([aDocument('a', 'pdf')])).toMatchObject({ disabled: false })
   })
   it('is for no folder without a parent, and for no recycle bin [EXP-197]', () => {
     const [root, bin] = [aFolder('root'), aFolder('bin', { type: 4, parentUuid: 'above' })]
-    expect(remove([root], { folder: null })).toMatchObject({ disabled: true, reason: messages('fa').isRoot })
+    expect(remove([root], { folder: null })).toMatchObject({ disabled: true, reason: wordsOf('fa').isRoot })
     expect(remove([aFolder('f', { parentUuid: 'above' })], { folder: null })).toMatchObject({ disabled: false })
-    expect(remove([bin], { folder: null })).toMatchObject({ disabled: true, reason: messages('fa').isSpecial })
+    expect(remove([bin], { folder: null })).toMatchObject({ disabled: true, reason: wordsOf('fa').isSpecial })
   })
   it('is not done in the recycle bin nor in what a search found [EXP-188]', () => {
     for (const [mode, why] of [
       ['bin', 'inBin'],
       ['search', 'inSearch'],
     ] as const)
-      expect(remove([aDocument('a', 'pdf')], { mode })).toMatchObject({ disabled: true, reason: messages('fa')[why] })
+      expect(remove([aDocument('a', 'pdf')], { mode })).toMatchObject({ disabled: true, reason: wordsOf('fa')[why] })
   })
   it('takes back the latest change wherever it was made', () => {
     expect(open().run('undo')).toEqual([{ type: 'nodes.operate', operation: { kind: 'undo' } }])
@@ -214,7 +214,7 @@ describe('on a folder of the tree', () => {
     expect(tree(folder, 'above').run('move')).toEqual([{ type: 'move.choose', dragged: { nodes: [folder], fromUuid: 'above' } }])
   })
   it('leaves roots where they are, and says so', () => {
-    expect(tree(aFolder('root')).find('move')).toMatchObject({ disabled: true, reason: messages('fa').isRoot })
+    expect(tree(aFolder('root')).find('move')).toMatchObject({ disabled: true, reason: wordsOf('fa').isRoot })
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentTemplate } from '#api/contract/template'
 import type { MenuEntry } from '#ui/menu'
-import { type Doer, menuOf } from '#windows/explorer/commands/command'
+import type { Doer } from '#windows/explorer/commands/command'
+import { menuOf } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { messages as menuMessages } from '#windows/explorer/commands/menus.messages'
 import { situationOf } from '#windows/explorer/commands/situation'
@@ -21,7 +22,6 @@ const templates = [template('letter', 'docx'), template('talk', 'pptx'), templat
 const open = (rows = [] as ReturnType<typeof aDocument>[], folder = aFolder('home')) => {
   const done: unknown[] = []
   const doer: Doer = {
-    say,
     locale: 'fa',
     send: (event) => void done.push(event),
     chooseFiles: () => {},

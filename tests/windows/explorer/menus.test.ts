@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuEntry } from '#ui/menu'
-import { type Doer, menuOf } from '#windows/explorer/commands/command'
+import type { Doer } from '#windows/explorer/commands/command'
+import { menuOf } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { paletteCommands } from '#windows/explorer/commands/palette-commands'
 import { situationOf } from '#windows/explorer/commands/situation'
+import { wordsOf } from '#windows/explorer/commands/words'
 import type { ExplorerEvent } from '#windows/explorer/context'
 import type { ExplorerActor } from '#windows/explorer/explorer-actor'
-import { messages } from '#windows/explorer/explorer.messages'
 import { aContext, aDocument, aFolder, aFrame, aSession, idOf, nothing } from './builders'
 import { openMenu as open } from './opened-menu'
 
@@ -20,7 +21,6 @@ describe('the menu of a folder in the tree', () => {
       return open({ ...situationOf({ ...aContext({ session, folder: here }), desk }, place), place })
     }
     const entries = menuOf(menus.tree, menu().situation, {
-      say: messages('fa'),
       locale: 'fa',
       send: () => {},
       chooseFiles: () => {},
@@ -34,7 +34,6 @@ describe('the menu of a folder in the tree', () => {
       const { frame, asked: requests } = aFrame()
       const { situation } = menu()
       const doer: Doer = {
-        say: messages('fa'),
         locale: 'fa',
         send: () => {},
         chooseFiles: () => {},
@@ -79,7 +78,7 @@ describe('of a folder', () => {
     ])
     expect(open({ rows: [aFolder('c', { may: nothing })] }).find('flags')).toMatchObject({
       disabled: true,
-      reason: messages('fa').needsWriteItem,
+      reason: wordsOf('fa').needsWriteItem,
     })
     expect(open({ rows: [aDocument('a', 'pdf')] }).find('measure')).toBeUndefined()
     expect(open({ rows: [folder, aDocument('a', 'pdf')] }).run('measure')).toEqual([
@@ -126,7 +125,6 @@ describe('whatever is grey', () => {
                 const situation = { ...situationOf(aContext({ folder, session, rows: some }), { at }), mode }
                 look(
                   menuOf(menus[at], situation, {
-                    say: messages(locale),
                     locale,
                     send: () => {},
                     chooseFiles: () => {},
@@ -153,7 +151,7 @@ describe('the command palette', () => {
     expect(find('create/folder')?.title).toEqual({ fa: 'ایجاد › پوشه', en: 'Create › Folder' })
     find('create/docx/blank')?.run()
     expect(sent).toEqual([{ type: 'document.create', document: { extension: 'docx' }, title: '' }])
-    expect(paletteOf({ folder: null }).find('create')?.obstacle).toEqual({ fa: messages('fa').needsFolder, en: messages('en').needsFolder })
+    expect(paletteOf({ folder: null }).find('create')?.obstacle).toEqual({ fa: wordsOf('fa').needsFolder, en: wordsOf('en').needsFolder })
   })
   it('means what is selected where something is, and names nothing twice', () => {
     const row = aFolder('f')

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
 import type { MenuEntry } from '#ui/menu'
-import { menuOf } from '#windows/explorer/commands/command'
+import { menuOf } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { situationOf } from '#windows/explorer/commands/situation'
-import { messages } from '#windows/explorer/explorer.messages'
 import { aContext, aDocument, aFolder, aFrame, aSession } from './builders'
 import { openMenu } from './opened-menu'
 
@@ -15,7 +14,6 @@ const menu = (row: Node, admin = true) => {
   const { frame, asked } = aFrame()
   const context = { ...aContext({ session: aSession({ admin }), rows: [row] }), window: frame }
   const doer = {
-    say: messages('fa'),
     locale: 'fa' as const,
     send: () => {},
     chooseFiles: () => {},

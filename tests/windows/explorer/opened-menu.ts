@@ -1,12 +1,12 @@
 import type { Node } from '#api/contract/node'
 import type { MenuEntry } from '#ui/menu'
-import { type Doer, menuOf } from '#windows/explorer/commands/command'
+import type { Doer } from '#windows/explorer/commands/command'
+import { menuOf } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
 import type { ExplorerEvent } from '#windows/explorer/context'
 import { bareDesk, type Desk } from '#windows/explorer/desk'
 import { defaultRules, type Rules } from '#windows/explorer/explorer'
-import { messages } from '#windows/explorer/explorer.messages'
 import type { Search } from '#windows/explorer/search/search'
 import { aContext, aFolder, aFrame, aSession } from './builders'
 
@@ -24,7 +24,6 @@ export const openMenu = ({
   const done: unknown[] = []
   const { frame, asked } = aFrame()
   const doer: Doer = {
-    say: messages('fa'),
     locale: 'fa',
     send: (event: ExplorerEvent) => void done.push(event),
     chooseFiles: () => void done.push('files'),

@@ -18,6 +18,7 @@ import { rootBranch } from '#machines/folder-tree'
 import type { Shown } from '#windows/explorer/preview/preview'
 import { previewMachine } from '#windows/explorer/preview/preview.machine'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
+import { seeker } from '#windows/explorer/seeker.content'
 import { aDocument, aFolder, idOf, nothing } from './builders'
 
 interface Save {
@@ -95,6 +96,7 @@ export const overTree = (
         },
       }),
       startDownload: fromPromise<void, { uuids: readonly string[] }>(async ({ input }) => void downloads.push(input.uuids)),
+      seeker,
       thumbnails: fromCallback<ThumbnailRequest, void>(() => {}),
       // As the desktop's: what is changed comes back as the user's preferences.
       links: fromCallback<LinkRequest, void>(({ receive, sendBack }) =>

@@ -1,17 +1,13 @@
 import type { Locale } from '#text/locale'
 import { type Chord, isChord } from '#ui/chord'
-import type { MenuEntry } from '#ui/menu'
 import type { ExplorerEvent } from '../context'
-import type { messages } from '../explorer.messages'
 import type { KeyPress } from '../keys'
 import type { Obstacle } from '../rights'
 import type { Situation } from './situation'
-
-export type Say = ReturnType<typeof messages>
+import type { Words } from './words'
 
 /** What a command may set going. What the frame shall do it is asked through the situation's context. */
 export interface Doer {
-  say: Say
   locale: Locale
   send(event: ExplorerEvent): void
   chooseFiles(): void
@@ -21,8 +17,8 @@ export interface Doer {
 
 interface Entry {
   id: string
-  /** Without a situation it is named for the sheet of shortcuts. What only the menus name brings its own words in the language. */
-  label(say: Say, situation: Situation | undefined, locale: Locale): string
+  /** Without a situation it is named for the sheet of shortcuts. What only one menu names brings its own words in the language. */
+  label(say: Words, situation: Situation | undefined, locale: Locale): string
   icon?: string | ((situation: Situation) => string)
   /** Missing, not grey: what does not fit what it is asked for, and what a feature flag turns off. */
   hidden?(situation: Situation): boolean
@@ -51,32 +47,6 @@ export interface Branch extends Entry {
 
 /** `---` draws a line between groups. */
 export type Line = Command | Branch | '---'
-
-const isBranch = (entry: Command | Branch): entry is Branch => 'entries' in entry
-
-const entryOf = (entry: Command | Branch, situation: Situation, doer: Doer): MenuEntry => {
-  const { id, label, icon, obstacle } = entry
-  const { say, locale } = doer
-  const why = obstacle?.(situation)
-  const common = {
-    id,
-    label: label(say, situation, locale),
-    icon: typeof icon === 'function' ? icon(situation) : icon,
-    disabled: why !== undefined,
-    reason: why && say[why],
-  }
-  if (isBranch(entry)) return { ...common, children: menuOf(entry.entries(situation), situation, doer) }
-  const { keys, danger, checked, run } = entry
-  return { ...common, keys: keys?.[0], danger, checked: checked?.(situation), run: () => run(situation, doer) }
-}
-
-/** A menu as it is drawn: without what is hidden, and without lines that part nothing. */
-export const menuOf = (lines: readonly Line[], situation: Situation, doer: Doer): MenuEntry[] => {
-  const shown = lines.filter((line) => line === '---' || line.hidden?.(situation) !== true)
-  return shown
-    .filter((line, at) => line !== '---' || (at > 0 && shown[at - 1] !== '---' && shown.slice(at).some((next) => next !== '---')))
-    .map((line) => (line === '---' ? line : entryOf(line, situation, doer)))
-}
 
 /** Whether a press is the chord; the command key of a Mac counts as Ctrl. */
 const isPressed = (press: KeyPress, chord: Chord): boolean =>

@@ -4,6 +4,7 @@ import { listingQuery } from '../explorer'
 import { moveObstacle } from '../rights'
 import type { Command } from './command'
 import { messages } from './menus.messages'
+import { wordsOf } from './words'
 
 /** A folder goes to the user's working directories, or off them; the desktop shows them. */
 export const directory: Command = {
@@ -35,9 +36,9 @@ export const print: Command = {
   // A list that was searched for leaves as a file.
   hidden: ({ mode }) => mode !== 'folders',
   obstacle: ({ context }) => (context.children.contents.length === 0 ? 'listEmpty' : undefined),
-  run: ({ context }, { say }) => {
+  run: ({ context }, { locale }) => {
     const { sortBy, direction, keyword } = listingQuery(foldersOf(context), context.rules, context.keyword)
-    const title = context.located.path.at(-1)?.title ?? say.roots
+    const title = context.located.path.at(-1)?.title ?? wordsOf(locale).roots
     const selected = selectedRows(context).map(({ uuid }) => uuid)
     const payload = { title, folders: foldersOf(context), keyword, sortBy, direction, selected }
     context.window.send({ type: 'window.open', kind: 'print', payload })

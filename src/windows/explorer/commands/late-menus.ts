@@ -1,13 +1,19 @@
-export type LateMenus = Pick<typeof import('./live-menu'), 'openMenu'> & Pick<typeof import('./palette-commands'), 'paletteCommands'>
+export type LateMenus = Pick<typeof import('./live-menu'), 'openMenu'> &
+  Pick<typeof import('./palette-commands'), 'paletteCommands'> &
+  Pick<typeof import('./words'), 'wordsOf'>
 
 let come: LateMenus | undefined
 
-/** The menus and what the palette makes of them, once their code has come: the list stands before it. */
+/** The menus, what the palette makes of them and their words, once their code has come: the list stands before it. */
 export const menusNow = (): LateMenus | undefined => come
 
 export async function fetchMenus(): Promise<LateMenus> {
   if (come) return come
-  const [{ openMenu }, { paletteCommands }] = await Promise.all([import('./live-menu'), import('./palette-commands')])
-  come = { openMenu, paletteCommands }
+  const [{ openMenu }, { paletteCommands }, { wordsOf }] = await Promise.all([
+    import('./live-menu'),
+    import('./palette-commands'),
+    import('./words'),
+  ])
+  come = { openMenu, paletteCommands, wordsOf }
   return come
 }

@@ -1,6 +1,7 @@
 import type { MenuEntry, MenuSource } from '#ui/menu'
 import type { ExplorerActor } from '../explorer-actor'
-import { type Doer, menuOf } from './command'
+import type { Doer } from './command'
+import { menuOf } from './menu-of'
 import { menus } from './menus'
 import { type MenuPlace, type SituationAt, standingOf } from './situation'
 

@@ -4,8 +4,8 @@ import type { WindowCommand } from '../../window-kind'
 import { selectedRows } from '../context'
 import { chosenItems } from '../../drop'
 import type { ExplorerActor } from '../explorer-actor'
-import { messages } from '../explorer.messages'
-import { type Doer, menuOf } from './command'
+import type { Doer } from './command'
+import { menuOf } from './menu-of'
 import { menus } from './menus'
 import { type MenuPlace, situationOf } from './situation'
 
@@ -24,7 +24,6 @@ const choose = (actor: ExplorerActor, folder: boolean): void => {
 }
 
 const doerOf = (actor: ExplorerActor, locale: Locale): Doer => ({
-  say: messages(locale),
   locale,
   send: actor.send,
   chooseFiles: () => choose(actor, false),

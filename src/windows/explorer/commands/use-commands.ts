@@ -3,6 +3,7 @@ import { freshPage } from '#ui/fresh-page'
 import { useLocale, useMessages } from '#ui/locale'
 import { messages as lateMessages } from '#ui/late.messages'
 import { useMenu } from '#ui/menu'
+import type { WindowRef } from '../../window-kind'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { keysOf } from '../keys'
@@ -27,9 +28,18 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
   const sayLate = useMessages(lateMessages)
   const { locale } = useLocale()
   const menu = useMenu()
-  const doer: Doer = { say, locale, send: actor.send, ...choose }
+  const doer: Doer = { locale, send: actor.send, ...choose }
   // Beside the first rows: whoever asks for a menu finds it there.
   useEffect(() => void fetchMenus().catch(() => {}), [])
+  const withMenus = (window: WindowRef, act: (come: LateMenus) => void): void => {
+    const come = menusNow()
+    if (come) return act(come)
+    void fetchMenus().then(act, () => {
+      window.send({ type: 'notify', level: 'error', message: sayLate.notFetched })
+      if (hasFailed) void freshPage()
+      hasFailed = true
+    })
+  }
   /** Whether the key belongs to a command that is offered here; then it is carried out, or told why it can't be. */
   const press = (event: KeyboardEvent, commands: readonly Command[], place: Place): boolean => {
     const { context } = actor.getSnapshot()
@@ -42,8 +52,10 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
   }
   const attempt = (command: Command, situation: Situation): void => {
     const obstacle = command.obstacle?.(situation)
+    const { window } = situation.context
     if (obstacle === undefined) command.run(situation, doer)
-    else if (!plain.has(obstacle)) situation.context.window.send({ type: 'notify', level: 'warning', message: say[obstacle] })
+    else if (!plain.has(obstacle))
+      withMenus(window, ({ wordsOf }) => window.send({ type: 'notify', level: 'warning', message: wordsOf(locale)[obstacle] }))
   }
   return {
     doer,
@@ -55,13 +67,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
       const label = place.at === 'background' ? say.folderMenu : say.itemMenu
       const show = ({ openMenu }: LateMenus): void =>
         openMenu(actor, situation, doer, (entries, source) => menu.open(at, entries, label, source))
-      const come = menusNow()
-      if (come) return show(come)
-      void fetchMenus().then(show, () => {
-        context.window.send({ type: 'notify', level: 'error', message: sayLate.notFetched })
-        if (hasFailed) void freshPage()
-        hasFailed = true
-      })
+      withMenus(context.window, show)
     },
     /** The keys of the list and of the tree. */
     pressOnItems: (event: KeyboardEvent, place: Place) => press(event, onItems, place),

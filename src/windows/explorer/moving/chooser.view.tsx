@@ -8,6 +8,7 @@ import { type Dragged, type DropTarget, refusalOf, wayTo } from '../../dragged'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { messages as ownMessages } from './chooser.messages'
+import { messages as dropMessages } from './drop.messages'
 import { linesOf } from '#machines/folder-tree'
 import { FolderTree, type TreeActor } from '../../folder-tree.view'
 import type { chooserMachine } from '../chooser.machine'
@@ -41,6 +42,7 @@ interface ChoosingProps {
 function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
   const say = useMessages(messages)
   const words = useMessages(ownMessages)
+  const refusals = useMessages(dropMessages)
   const format = useFormat()
   const way = useExplorer(
     actor,
@@ -80,7 +82,7 @@ function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
         <FolderTree tree={tree} label={words.moveWhere} shown={target ? [target.uuid] : []} way={way} entered />
       </div>
       <p className={styles.chosen} role="status">
-        {refusal === null || refusal === 'nowhere' ? isolate(target?.title ?? '') : refusalWords(say, refusal, target?.title ?? '')}
+        {refusal === null || refusal === 'nowhere' ? isolate(target?.title ?? '') : refusalWords(refusals, refusal, target?.title ?? '')}
       </p>
     </Dialog>
   )

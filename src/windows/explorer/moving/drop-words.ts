@@ -1,5 +1,5 @@
 import type { Format } from '#text/format'
-import type { messages } from '../explorer.messages'
+import type { messages } from './drop.messages'
 import type { Refusal } from './drop-target'
 import type { Over } from './use-drop'
 
@@ -14,7 +14,7 @@ export const refusalWords = (say: Say, refusal: Refusal, title: string): string 
     notFolder: say.moveNotFolder,
     target: say.moveNotWritable(title),
     items: say.moveNotAllowed,
-    notCopied: say.needsDownload,
+    notCopied: say.copyNotAllowed,
     upload: say.dropRefused,
     nowhere: say.moveNoFolder,
   })[refusal]

@@ -2,6 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 import { isBlank } from '../box-drawing'
 import { rowOf, selectedRows } from '../context'
 import type { ExplorerActor } from '../explorer-actor'
+import { fetchCarryOut } from './late-carry-out'
 
 /**
  * Asks for the link of a drag out of the browser before the drag begins: with the press on a selected item, with the first
@@ -11,6 +12,8 @@ export function useCarryOut(actor: ExplorerActor) {
   const pressed = useRef<string>(undefined)
   const want = (uuids: readonly string[]) => {
     pressed.current = undefined
+    // Like without a link, the drag stays within the browser.
+    void fetchCarryOut().catch(() => {})
     actor.send({ type: 'link.wanted', uuids })
   }
   return {

@@ -3,7 +3,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { beginDrag, type Dragged } from '../../dragged'
 import { isBlank } from '../box-drawing'
 import { draggedFrom } from '../context'
-import { downloadUrl } from './carry-out'
+import { carryOutNow } from './late-carry-out'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { linesOf } from '#machines/folder-tree'
@@ -33,8 +33,8 @@ export function useDrag(actor: ExplorerActor) {
     const [first] = nodes
     if (!first) return event.preventDefault()
     event.dataTransfer.effectAllowed = 'copyMove'
-    const outwards = downloadUrl(actor.getSnapshot().context.carried, nodes, location.origin, say.archive)
-    if (outwards !== null) event.dataTransfer.setData('DownloadURL', outwards)
+    const outwards = carryOutNow()?.downloadUrl(actor.getSnapshot().context.carried, nodes, location.origin, say.archive)
+    if (outwards) event.dataTransfer.setData('DownloadURL', outwards)
     event.dataTransfer.setData('text/plain', nodes.map(({ title }) => title).join('\n'))
     showBadge(event.dataTransfer, nodes.length === 1 ? say.movesOne(first.title) : say.movesSeveral(format, nodes.length))
     beginDrag(dragged)

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { late } from '#ui/late'
 import { FailedCard } from '#ui/state-page'
 import type { ExplorerActor } from '../explorer-actor'
+import { Found } from './found.view'
+import { FoundName } from './found-name'
 import { type SearchActor, useSearch } from './search-actor'
 import styles from './search.module.css'
 
@@ -13,7 +15,9 @@ export function Beside({ actor, search, children }: { actor: ExplorerActor; sear
   return (
     <div className={styles.body}>
       {filtersShown && <Filters actor={actor} search={search} />}
-      <div className={styles.hits}>{children}</div>
+      <div className={styles.hits}>
+        <FoundName value={Found}>{children}</FoundName>
+      </div>
     </div>
   )
 }

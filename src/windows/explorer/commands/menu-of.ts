@@ -1,0 +1,30 @@
+import type { MenuEntry } from '#ui/menu'
+import type { Branch, Command, Doer, Line } from './command'
+import type { Situation } from './situation'
+import { type Words, wordsOf } from './words'
+
+const isBranch = (entry: Command | Branch): entry is Branch => 'entries' in entry
+
+const entryOf = (entry: Command | Branch, situation: Situation, doer: Doer, say: Words): MenuEntry => {
+  const { id, label, icon, obstacle } = entry
+  const why = obstacle?.(situation)
+  const common = {
+    id,
+    label: label(say, situation, doer.locale),
+    icon: typeof icon === 'function' ? icon(situation) : icon,
+    disabled: why !== undefined,
+    reason: why && say[why],
+  }
+  if (isBranch(entry)) return { ...common, children: menuOf(entry.entries(situation), situation, doer) }
+  const { keys, danger, checked, run } = entry
+  return { ...common, keys: keys?.[0], danger, checked: checked?.(situation), run: () => run(situation, doer) }
+}
+
+/** A menu as it is drawn: without what is hidden, and without lines that part nothing. */
+export const menuOf = (lines: readonly Line[], situation: Situation, doer: Doer): MenuEntry[] => {
+  const say = wordsOf(doer.locale)
+  const shown = lines.filter((line) => line === '---' || line.hidden?.(situation) !== true)
+  return shown
+    .filter((line, at) => line !== '---' || (at > 0 && shown[at - 1] !== '---' && shown.slice(at).some((next) => next !== '---')))
+    .map((line) => (line === '---' ? line : entryOf(line, situation, doer, say)))
+}
