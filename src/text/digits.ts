@@ -44,8 +44,11 @@ export interface NumberShape {
   useGrouping?: boolean
 }
 
+/** A number in Latin digits without separators, `-1234.5`, as exactly as it was written. */
+export type PlainNumber = `${number}`
+
 /** `۱٬۲۳۴٫۵` with Persian digits, `1,234.5` with Latin ones. At most two digits after the point unless asked otherwise. */
-export const formatNumber = (value: number, style: NumberStyle, shape: NumberShape = {}): string =>
+export const formatNumber = (value: number | PlainNumber, style: NumberStyle, shape: NumberShape = {}): string =>
   formatter(style, { maximumFractionDigits: Math.max(2, shape.minimumFractionDigits ?? 0), ...shape }).format(value)
 
 /** `ratio` 0.125 is shown as `۱۲٫۵٪`. */
@@ -58,17 +61,22 @@ const NUMBER = /^([-−+]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/
  * A number as people type it: any of the three digit sets, ٬ ، , between groups of three, ٫ or . before the fraction.
  * Undefined when the text is not one number; a lone comma that parts no group of three (`1,5`) is refused, not guessed.
  */
-export const parseNumber = (text: string): number | undefined => {
-  const plain = toLatinDigits(text)
+export const plainNumber = (text: string): PlainNumber | undefined => {
+  const latin = toLatinDigits(text)
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .trim()
     .replace(/[٬،]/g, ',')
     .replace(/٫/g, '.')
-  const parts = NUMBER.exec(plain)
+  const parts = NUMBER.exec(latin)
   if (!parts) return undefined
   const [, sign, whole = '', fraction = ''] = parts
   if (whole === '' && fraction === '') return undefined
-  const value = Number(`${whole.replaceAll(',', '') || '0'}.${fraction || '0'}`)
-  if (!Number.isFinite(value)) return undefined
-  return sign === '-' || sign === '−' ? -value : value
+  const minus = sign === '-' || sign === '−' ? '-' : ''
+  return `${minus}${whole.replaceAll(',', '') || '0'}${fraction && `.${fraction}`}` as PlainNumber
+}
+
+/** The same as a number; undefined for one that is too large as well. */
+export const parseNumber = (text: string): number | undefined => {
+  const value = Number(plainNumber(text) ?? Number.NaN)
+  return Number.isFinite(value) ? value : undefined
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatNumber, formatPercent, parseNumber, toLatinDigits, toPersianDigits } from '#text/digits'
+import { formatNumber, formatPercent, parseNumber, plainNumber, toLatinDigits, toPersianDigits } from '#text/digits'
 
 const persian = { locale: 'fa', digits: 'persian' } as const
 const latin = { locale: 'fa', digits: 'latin' } as const
@@ -49,6 +49,13 @@ describe('a typed number', () => {
     '%s is no number',
     (text) => expect(parseNumber(text)).toBeUndefined(),
   )
+
+  it('is kept to its last digit, longer than a number can be', () => {
+    expect(plainNumber('−۱۲٬۳۴۵٬۶۷۸٬۹۰۱٬۲۳۴٬۵۶۷٬۸۹۰٫۱۲۵۰')).toBe('-12345678901234567890.1250')
+    expect(plainNumber('+٫۵')).toBe('0.5')
+    expect(plainNumber('۳٫')).toBe('3')
+    expect(formatNumber('12345678901234567890.125', persian, { maximumFractionDigits: 20 })).toBe('۱۲٬۳۴۵٬۶۷۸٬۹۰۱٬۲۳۴٬۵۶۷٬۸۹۰٫۱۲۵')
+  })
 
   it('comes back as it was shown', () => {
     fc.assert(
