@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
@@ -14,7 +13,6 @@ export function NoticeListView({ onLeave }: { onLeave(): void }) {
   const { notifications } = useServices()
   const notices = useSelector(notifications, ({ context }) => context.notices)
   const isQuiet = useSelector(notifications, (snapshot) => snapshot.matches({ toasts: 'quiet' }))
-  const [openedAt] = useState(Date.now)
   const follow = (id: string) => {
     onLeave()
     notifications.send({ type: 'notice.act', id })
@@ -44,7 +42,7 @@ export function NoticeListView({ onLeave }: { onLeave(): void }) {
             <li key={notice.id} className={styles.item}>
               <NoticeView
                 notice={notice}
-                at={openedAt}
+                isDated
                 {...(notice.action?.leads && { onAct: () => follow(notice.id) })}
                 onDismiss={() => notifications.send({ type: 'notice.remove', id: notice.id })}
               />

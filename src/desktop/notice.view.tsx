@@ -1,8 +1,8 @@
 import type { Notice } from '#machines/notifications.machine'
-import { machineTime } from '#text/date-format'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { messages } from './desktop.messages'
 import styles from './notice.module.css'
 
@@ -10,14 +10,14 @@ const iconOf = { success: 'success', info: 'info', warning: 'warning', error: 'e
 
 interface NoticeProps {
   notice: Notice
-  at?: number
+  isDated?: boolean
   /** Absent where what the notice offers is over. */
   onAct?: () => void
   onDismiss(): void
 }
 
 /** A notice as a toast or as a line of the list. */
-export function NoticeView({ notice, at, onAct, onDismiss }: NoticeProps) {
+export function NoticeView({ notice, isDated = false, onAct, onDismiss }: NoticeProps) {
   const say = useMessages(messages)
   const format = useFormat()
   const { type, title, message, data, count, action } = notice
@@ -42,11 +42,7 @@ export function NoticeView({ notice, at, onAct, onDismiss }: NoticeProps) {
             </code>
           </details>
         )}
-        {at !== undefined && (
-          <time className={styles.time} dateTime={machineTime(notice.at)} title={format.dateTime(notice.at)}>
-            {format.relative(notice.at, at)}
-          </time>
-        )}
+        {isDated && <Moment at={notice.at} form="relative" className={styles.time} />}
       </div>
       {action && onAct && (
         <Button look="plain" icon={action.icon ?? (action.leads ? 'show' : 'undo')} onClick={onAct}>

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { machineTime } from '#text/date-format'
 import { Icon, windowIconsPart } from '#ui/icon'
 import { late, useAhead } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
+import { useMinute } from '#ui/moment-clock'
 import { Tooltip } from '#ui/tooltip'
 import { messages } from './desktop.messages'
 import type { Size } from './geometry'
@@ -167,16 +168,10 @@ function Badge({ count }: { count: number }) {
   )
 }
 
-const minute = 60_000
-
 function Clock() {
   const say = useMessages(messages)
   const format = useFormat()
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), minute - (now % minute))
-    return () => clearTimeout(timer)
-  }, [now])
+  const now = useMinute()
   const time = format.time(now)
   const date = format.longDate(now)
   return (

@@ -92,12 +92,16 @@ export const formatLongDate = (instant: number, style: DateStyle): string => {
   return withDigits(`${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`, digits)
 }
 
+/** `جمعه ۲۹ آبان ۱۴۰۵، ۱۴:۰۵` */
+export const formatFullDate = (instant: number, style: DateStyle): string =>
+  shows(instant) ? [formatLongDate(instant, style), formatTime(instant, style)].join(style.locale === 'fa' ? '، ' : ', ') : ''
+
+export const DAY = 86_400_000
 const STEPS = [
-  ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
-const WEEK = 7 * 86_400_000
+const WEEK = 7 * DAY
 
 const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
@@ -112,11 +116,19 @@ const relative = ({ locale, digits }: DateStyle, always: boolean): Intl.Relative
   return found
 }
 
-/** Within 7 days of `now` «۳ روز پیش», «۵ ساعت پیش», «اکنون»; farther away the date. */
+/** The days of the calendar, counted. */
+const dayNumber = (instant: number, style: DateStyle): number => {
+  const { year, month, day } = fieldsOf(instant, { ...style, calendar: 'gregorian' })
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY
+}
+
+/** Within 7 days of `now` «۳ روز پیش», «دیروز», «۵ ساعت پیش», «اکنون»; farther away the date. */
 export const formatRelative = (instant: number, now: number, style: DateStyle): string => {
   if (!shows(instant)) return ''
   const distance = instant - now
   if (Math.abs(distance) >= WEEK) return formatDate(instant, style)
+  // What is yesterday ends at midnight, not after so many hours.
+  if (Math.abs(distance) >= DAY) return relative(style, false).format(dayNumber(instant, style) - dayNumber(now, style), 'day')
   const [unit, length] = STEPS.find(([, step]) => Math.abs(distance) >= step) ?? []
   if (!unit || !length) return relative(style, false).format(0, 'second')
   return relative(style, true).format(Math.trunc(distance / length), unit)

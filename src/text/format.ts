@@ -1,6 +1,15 @@
 import { isolate } from './bidi'
-import { type Calendar, DEFAULT_TIME_ZONE, formatDate, formatDateTime, formatLongDate, formatRelative, formatTime } from './date-format'
-import { type Digits, formatNumber, formatPercent, type NumberShape, withDigits } from './digits'
+import {
+  type Calendar,
+  DEFAULT_TIME_ZONE,
+  formatDate,
+  formatDateTime,
+  formatFullDate,
+  formatLongDate,
+  formatRelative,
+  formatTime,
+} from './date-format'
+import { type Digits, formatNumber, formatPercent, type NumberShape, type PlainNumber, withDigits } from './digits'
 import { formatSize, type SizeSteps } from './file-size'
 import type { Locale } from './locale'
 
@@ -23,7 +32,7 @@ export interface Format {
   readonly timeZone: string
   readonly calendar: Calendar
   readonly sizes: SizeSteps
-  number(value: number, shape?: NumberShape): string
+  number(value: number | PlainNumber, shape?: NumberShape): string
   /** `ratio` between 0 and 1. */
   percent(ratio: number, shape?: NumberShape): string
   size(bytes: number): string
@@ -31,6 +40,7 @@ export interface Format {
   time(instant: number): string
   dateTime(instant: number): string
   longDate(instant: number): string
+  fullDate(instant: number): string
   relative(instant: number, now: number): string
   /** User-given strings joined into a phrase, each isolated: «الف، ب و پ». */
   list(items: readonly string[]): string
@@ -64,6 +74,7 @@ export const createFormat = (settings: FormatSettings): Format => {
     time: (instant) => formatTime(instant, style),
     dateTime: (instant) => formatDateTime(instant, style),
     longDate: (instant) => formatLongDate(instant, style),
+    fullDate: (instant) => formatFullDate(instant, style),
     relative: (instant, now) => formatRelative(instant, now, style),
     list: (items) => joined(items, locale),
     shownDigits: (text) => withDigits(text, style.digits),

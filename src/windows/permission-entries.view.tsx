@@ -8,6 +8,7 @@ import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { SelectField } from '#ui/select-field'
 import { messages } from './permission-editor.messages'
 import type { PermissionEditorActor } from './permission-editor.view'
@@ -150,14 +151,14 @@ function Entry({ actor, entry, onRemove }: { actor: PermissionEditorActor; entry
 
 function Inherited({ actor, entry }: { actor: PermissionEditorActor; entry: InheritedEntry }) {
   const say = useMessages(messages)
-  const { locale, format } = useLocale()
+  const { locale } = useLocale()
   const { kind, roleOrUserUuid: uuid, title, permission, expireDate } = entry
   return (
     <li>
       <div className={styles.inherited} role="group" aria-label={title}>
         <Bdi className={styles.title}>{title}</Bdi>
         <span>{permissionLevels(locale)[permission]}</span>
-        {expireDate !== null && <span className={styles.hint}>{say.until(format.date(expireDate))}</span>}
+        {expireDate !== null && <Moment at={expireDate} form="date" sentence={say.until} className={styles.hint} />}
         <Insight actor={actor} entry={{ kind, uuid, title }} />
       </div>
     </li>

@@ -7,6 +7,7 @@ import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { ProgressRing } from '#ui/progress'
 import { Segments } from '#ui/segments'
 import { FileIcon } from './file-icon'
@@ -51,18 +52,20 @@ export function Why({ actor }: { actor: PermissionEditorActor }) {
 
 function Reasons({ title, reasons }: { title: string; reasons: PermissionReasons }) {
   const say = useMessages(messages)
-  const { locale, format } = useLocale()
+  const { locale } = useLocale()
   const names = permissionLevels(locale)
   const { level, expireDate, disabled, grounds } = reasons
   return (
     <section aria-label={say.reasonsOf(title)} className={styles.reasons}>
       <h3 className={styles.heading}>{say.reasonsOf(title)}</h3>
       <p role="status" className={styles.level}>
-        {level === null
-          ? say.hasNothing
-          : expireDate === null
-            ? say.has(names[level])
-            : say.hasUntil(names[level], format.date(expireDate))}
+        {level === null ? (
+          say.hasNothing
+        ) : expireDate === null ? (
+          say.has(names[level])
+        ) : (
+          <Moment at={expireDate} form="date" sentence={(day) => say.hasUntil(names[level], day)} />
+        )}
       </p>
       {disabled && <p className={styles.warning}>{say.disabledUser}</p>}
       {grounds.length === 0 && <p className={styles.hint}>{say.noGrounds}</p>}
@@ -77,7 +80,7 @@ function Reasons({ title, reasons }: { title: string; reasons: PermissionReasons
 
 function Ground({ ground }: { ground: PermissionGround }) {
   const say = useMessages(messages)
-  const { locale, format } = useLocale()
+  const { locale } = useLocale()
   const { kind, level, counts, expireDate, role, distance, from, grantedBy, grantDate } = ground
   const sentence = () => {
     if (kind === 'ADMINISTRATOR') return say.byAdministrator
@@ -86,7 +89,11 @@ function Ground({ ground }: { ground: PermissionGround }) {
     const name = permissionLevels(locale)[level]
     const what = role ? say.byRoleEntry(name, role.title) : say.byOwnEntry(name)
     const where = distance === 0 ? say.here : from ? say.onFolder(from.title) : say.onHiddenFolder
-    return expireDate === null ? say.ground(what, where) : say.groundUntil(what, where, format.date(expireDate))
+    return expireDate === null ? (
+      say.ground(what, where)
+    ) : (
+      <Moment at={expireDate} form="date" sentence={(day) => say.groundUntil(what, where, day)} />
+    )
   }
   const [now] = useState(Date.now)
   const isOver = expireDate !== null && expireDate <= now
@@ -95,7 +102,11 @@ function Ground({ ground }: { ground: PermissionGround }) {
       <Icon name={counts ? 'check' : 'close'} size={16} />
       <div>
         <p>{sentence()}</p>
-        {grantedBy && grantDate !== undefined && <p className={styles.hint}>{say.grantedBy(grantedBy.fullName, format.date(grantDate))}</p>}
+        {grantedBy && grantDate !== undefined && (
+          <p className={styles.hint}>
+            <Moment at={grantDate} form="date" sentence={(day) => say.grantedBy(grantedBy.fullName, day)} />
+          </p>
+        )}
       </div>
       {!counts && <span className={styles.tag}>{isOver ? say.expired : say.countsNot}</span>}
     </li>

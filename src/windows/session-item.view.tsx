@@ -1,7 +1,8 @@
 import type { OwnSession } from '#api/contract/users'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
-import { useFormat, useMessages } from '#ui/locale'
+import { useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { messages } from './session-item.messages'
 import styles from './session-item.module.css'
 
@@ -29,7 +30,6 @@ const deviceOf = (userAgent: string | undefined): string | undefined => {
 /** One place where somebody is signed in, with a button that ends it. */
 export function SessionItem({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd(): void }) {
   const say = useMessages(messages)
-  const format = useFormat()
   const device = deviceOf(session.userAgent) ?? say.unknownDevice
   return (
     <li className={styles.session}>
@@ -43,8 +43,8 @@ export function SessionItem({ session, isEnding, onEnd }: { session: OwnSession;
             {session.ip}
           </span>
         )}
-        <span>{say.since(format.dateTime(session.signedInAt))}</span>
-        <span>{say.lastSeen(format.dateTime(session.lastSeenAt))}</span>
+        <Moment at={session.signedInAt} form="relative" sentence={say.since} />
+        <Moment at={session.lastSeenAt} form="relative" sentence={say.lastSeen} />
       </div>
       {session.current ? (
         <span className={styles.current}>{say.thisOne}</span>

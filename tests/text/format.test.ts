@@ -25,11 +25,25 @@ describe('what a Persian user reads', () => {
   })
   it('is relative within 7 days and a date beyond', () => {
     expect(fa.relative(instant - 3 * DAY, instant)).toBe('۳ روز پیش')
-    expect(fa.relative(instant - 7 * DAY + 1, instant)).toBe('۶ روز پیش')
+    expect(fa.relative(instant - 7 * DAY + 1, instant)).toBe('۷ روز پیش')
     expect(fa.relative(instant - 7 * DAY, instant)).toBe('۱۴۰۵/۰۸/۲۲')
     expect(fa.relative(instant - 90_000, instant)).toBe('۱ دقیقه پیش')
     expect(fa.relative(instant - 5 * 3_600_000, instant)).toBe('۵ ساعت پیش')
     expect(fa.relative(instant + 30_000, instant)).toBe('اکنون')
+  })
+  it('calls yesterday what is yesterday in the time zone, not what is so many hours away', () => {
+    // 07:30 and 23:30 in Tehran; the evening is the next morning in Tokyo.
+    const [morning, evening] = [Date.UTC(2026, 10, 20, 4), Date.UTC(2026, 10, 20, 20)]
+    expect(fa.relative(morning - DAY, morning)).toBe('دیروز')
+    expect(fa.relative(morning - 1.5 * DAY, morning)).toBe('پریروز')
+    expect(fa.relative(evening - 1.8 * DAY, evening)).toBe('دیروز')
+    expect(createFormat({ locale: 'fa', timeZone: 'Asia/Tokyo' }).relative(evening - 1.8 * DAY, evening)).toBe('پریروز')
+    expect(fa.relative(morning - DAY + 1, morning)).toBe('۲۳ ساعت پیش')
+    expect(fa.relative(morning + DAY, morning)).toBe('فردا')
+  })
+  it('can be in full', () => {
+    expect(fa.fullDate(instant)).toBe('جمعه ۲۹ آبان ۱۴۰۵، ۱۴:۰۵')
+    expect(en.fullDate(instant)).toBe('Friday 29 Aban 1405, 14:05')
   })
   it('follows the time zone of the configuration', () => {
     expect(createFormat({ locale: 'fa', timeZone: 'UTC' }).dateTime(instant)).toBe('۱۴۰۵/۰۸/۲۹ ۱۰:۳۵')
@@ -52,7 +66,7 @@ describe('what an English user reads', () => {
   it('is Jalali too, with Latin digits [SHELL-003]', () => {
     expect(en.dateTime(instant)).toBe('1405/08/29 14:05')
     expect(en.longDate(instant)).toBe('Friday 29 Aban 1405')
-    expect(en.relative(instant - DAY, instant)).toBe('1 day ago')
+    expect(en.relative(instant - DAY, instant)).toBe('yesterday')
     expect(en.list(['a', 'b'])).toBe('\u2068a\u2069 and \u2068b\u2069')
   })
   it('is Gregorian when so chosen', () => {

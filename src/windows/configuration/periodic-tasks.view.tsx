@@ -5,7 +5,8 @@ import { jalaliWeekdays } from '#text/jalali-names'
 import { parseSchedule, type Schedule, writeSchedule } from '#text/schedule'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
-import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { useLocale, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { SelectField } from '#ui/select-field'
 import type { ConfigurationActor } from './configuration'
 import { messages } from './configuration.messages'
@@ -58,7 +59,6 @@ interface TaskProps {
 
 function Task({ task, entry, value, isChanged, error, isStarting, onChange, onRun }: TaskProps) {
   const say = useMessages(messages)
-  const format = useFormat()
   const isBusy = task.state === 'WAITING' || task.state === 'RUNNING'
   return (
     <fieldset className={styles.task} data-changed={isChanged || undefined}>
@@ -70,8 +70,16 @@ function Task({ task, entry, value, isChanged, error, isStarting, onChange, onRu
         <p role="status" data-state={task.state} className={styles.state}>
           {say[task.state]}
         </p>
-        {task.lastAt !== undefined && <p>{say.lastAt(format.dateTime(task.lastAt))}</p>}
-        {task.nextAt !== undefined && <p>{say.nextAt(format.dateTime(task.nextAt))}</p>}
+        {task.lastAt !== undefined && (
+          <p>
+            <Moment at={task.lastAt} form="dateTime" sentence={say.lastAt} />
+          </p>
+        )}
+        {task.nextAt !== undefined && (
+          <p>
+            <Moment at={task.nextAt} form="dateTime" sentence={say.nextAt} />
+          </p>
+        )}
         <Button icon="play" disabled={isBusy || isStarting} aria-label={say.runThis(entry.title)} onClick={onRun}>
           {say.runNow}
         </Button>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { late } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import type { flowTreeMachine } from './flow-tree.machine'
 import { messages } from './flow-tree.messages'
@@ -55,7 +56,6 @@ export function FlowTreeView({ actor }: { actor: FlowTreeActor }) {
 
 function Line({ process, isPicked, onPick }: { process: Process; isPicked: boolean; onPick(): void }) {
   const say = useMessages(messages)
-  const format = useFormat()
   const { title, status, startedBy, startDate, endDate, message } = process
   return (
     <li>
@@ -71,8 +71,13 @@ function Line({ process, isPicked, onPick }: { process: Process; isPicked: boole
             </>
           )}
         </span>
-        <span className={styles.lineNote}>{say.startedBy(startedBy.fullName, format.dateTime(startDate))}</span>
-        {endDate !== undefined && <span className={styles.lineNote}>{say.endedAt(format.dateTime(endDate))}</span>}
+        <Moment
+          at={startDate}
+          form="relative"
+          sentence={(moment) => say.startedBy(startedBy.fullName, moment)}
+          className={styles.lineNote}
+        />
+        {endDate !== undefined && <Moment at={endDate} form="relative" sentence={say.endedAt} className={styles.lineNote} />}
       </button>
     </li>
   )

@@ -4,6 +4,7 @@ import type { ServerError } from '#machines/grid'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { TextArea } from '#ui/text-area'
 import { openItem } from '../parts/open-item'
 import { hasFeature, type Session, type WindowRef } from '../window-kind'
@@ -87,9 +88,15 @@ function Facts({ task, window }: { task: Task; window: WindowRef }) {
       <Fact name={say.status}>{say[status]}</Fact>
       <Fact name={say.assignee}>{assignee ? <Bdi>{assignee.fullName}</Bdi> : say.nobody}</Fact>
       {candidateRoles.length > 0 && <Fact name={say.roles}>{format.list(candidateRoles.map(({ title }) => title))}</Fact>}
-      <Fact name={say.created}>{format.dateTime(createDate)}</Fact>
-      <Fact name={say.dueDate}>{dueDate === undefined ? say.noDue : format.dateTime(dueDate)}</Fact>
-      {endDate !== undefined && <Fact name={say.ended}>{format.dateTime(endDate)}</Fact>}
+      <Fact name={say.created}>
+        <Moment at={createDate} form="dateTime" />
+      </Fact>
+      <Fact name={say.dueDate}>{dueDate === undefined ? say.noDue : <Moment at={dueDate} form="dateTime" />}</Fact>
+      {endDate !== undefined && (
+        <Fact name={say.ended}>
+          <Moment at={endDate} form="dateTime" />
+        </Fact>
+      )}
     </dl>
   )
 }
@@ -194,14 +201,13 @@ function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct 
 
 function History({ history }: Pick<TaskDetail, 'history'>) {
   const say = useMessages(messages)
-  const format = useFormat()
   return (
     <section aria-label={say.history}>
       <h4 className={styles.subheading}>{say.history}</h4>
       <ol className={styles.history}>
         {history.map(({ date, user, event, comment }, index) => (
           <li key={`${date} ${index}`}>
-            <span className={styles.lineNote}>{format.dateTime(date)}</span>
+            <Moment at={date} form="relative" className={styles.lineNote} />
             <span>
               {say[`event${event}`]} – {user ? <Bdi>{user.fullName}</Bdi> : say.bySystem}
             </span>

@@ -7,6 +7,7 @@ import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
 import { useGrowingList } from '../parts/growing-list'
@@ -137,7 +138,6 @@ function TaskLines({ list, picked, isSearch, onPick }: LinesProps) {
 
 function TaskLine({ task, isPicked, onPick }: { task: Task; isPicked: boolean; onPick(): void }) {
   const say = useMessages(messages)
-  const format = useFormat()
   const [now] = useState(Date.now)
   const { title, node, process, dueDate, endDate } = task
   const isLate = dueDate !== undefined && endDate === undefined && dueDate < now
@@ -151,7 +151,7 @@ function TaskLine({ task, isPicked, onPick }: { task: Task; isPicked: boolean; o
           <Bdi>{node?.title ?? process.title}</Bdi>
         </span>
         <span className={styles.lineNote} data-late={isLate || undefined}>
-          {dueDate === undefined ? say.noDue : isLate ? say.overdue(format.dateTime(dueDate)) : say.due(format.dateTime(dueDate))}
+          {dueDate === undefined ? say.noDue : <Moment at={dueDate} form="dateTime" sentence={isLate ? say.overdue : say.due} />}
         </span>
       </button>
     </li>

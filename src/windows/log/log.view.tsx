@@ -6,6 +6,7 @@ import { Button, IconButton } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { Tabs } from '#ui/tabs'
 import { Choice, EntriesFilters } from './entries-filters.view'
 import { Lines } from './lines.view'
@@ -93,7 +94,6 @@ function Details({ detail }: { detail: Readonly<Record<string, unknown>> }) {
 function Events({ actor }: { actor: EventsActor }) {
   const say = useMessages(messages)
   const errors: Readonly<Record<string, string>> = useMessages(errorMessages)
-  const format = useFormat()
   const { list, labels } = useSelector(actor, ({ context }) => context)
   return (
     <Lines
@@ -104,7 +104,9 @@ function Events({ actor }: { actor: EventsActor }) {
       shownOf={say.shownOf}
       row={({ uuid, date, type, level, username, ip, title, result, code, detail = {} }) => (
         <tr key={uuid} data-level={level}>
-          <td>{format.dateTime(date)}</td>
+          <td>
+            <Moment at={date} form="dateTime" />
+          </td>
           <td>{labels?.types[type] ?? type}</td>
           <td>{labels?.levels[level] ?? level}</td>
           <td>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Bdi } from '#ui/bdi'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { Choice, EntriesFilters } from './entries-filters.view'
 import { Lines } from './lines.view'
 import styles from './log.module.css'
@@ -23,7 +24,9 @@ export function Services({ actor }: { actor: ServicesActor }) {
         shownOf={say.shownOf}
         row={({ uuid, date, service, request, status, code, answer, duration }) => (
           <tr key={uuid} data-status={status}>
-            <td>{format.dateTime(date)}</td>
+            <td>
+              <Moment at={date} form="dateTime" />
+            </td>
             <td>{labels?.services[service] ?? service}</td>
             <td className={styles.technical}>
               <Bdi dir="ltr">{request}</Bdi>

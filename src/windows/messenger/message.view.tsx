@@ -1,10 +1,10 @@
 import type { ActorRefFrom } from 'xstate'
 import type { Attachment, ChatMessage } from '#api/contract/chat'
-import { machineTime } from '#text/date-format'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
-import { useFormat, useMessages } from '#ui/locale'
+import { useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { FileIcon } from '../file-icon'
 import { openItem } from '../parts/open-item'
 import type { WindowRef } from '../window-kind'
@@ -32,7 +32,6 @@ interface MessageProps {
 
 export function MessageBubble({ message, own, name, window }: MessageProps) {
   const say = useMessages(messages)
-  const format = useFormat()
   const { text, type, attachment, date, read } = message
   return (
     <article className={styles.bubble} data-own={own || undefined}>
@@ -40,9 +39,7 @@ export function MessageBubble({ message, own, name, window }: MessageProps) {
       {type === 'NODE' && (attachment ? <Sent attachment={attachment} window={window} /> : <p className={styles.note}>{say.hiddenItem}</p>)}
       {text !== '' && <Text>{text}</Text>}
       <p className={styles.foot}>
-        <time dateTime={machineTime(date)} title={format.dateTime(date)}>
-          {format.time(date)}
-        </time>
+        <Moment at={date} form="time" />
         {own && (
           <span className={styles.mark} data-read={read || undefined} title={read ? say.read : say.sent}>
             <Icon name={read ? 'success' : 'check'} size={14} />

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Conversation } from '#api/contract/chat'
 import { hasMore } from '#machines/paged-list'
@@ -8,6 +7,7 @@ import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { useGrowingList } from '../parts/growing-list'
 import { NodePicker, type NodePickerActor } from '../parts/node-picker/node-picker.view'
@@ -147,14 +147,12 @@ function ConversationLine({ conversation, me, draft, isPicked, onPick }: LinePro
   const { title, group, unreadCount, lastMessage, lastDate } = conversation
   const text = lastMessage && (lastMessage.text || say.sentItem)
   const author = lastMessage?.authorUuid === me ? say.you : group ? lastMessage?.authorName : undefined
-  const day = lastDate === undefined ? '' : format.date(lastDate)
-  const [today] = useState(() => format.date(Date.now()))
   return (
     <li>
       <button type="button" className={styles.line} aria-current={isPicked || undefined} onClick={onPick}>
         <span className={styles.lineHead}>
           <Bdi className={styles.lineTitle}>{title || say.unnamed}</Bdi>
-          {lastDate !== undefined && <span className={styles.time}>{day === today ? format.time(lastDate) : day}</span>}
+          {lastDate !== undefined && <Moment at={lastDate} form="relative" className={styles.time} />}
         </span>
         <span className={styles.lineHead}>
           <span className={styles.excerpt}>

@@ -5,6 +5,7 @@ import type { Attachment } from '#api/contract/chat'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { draggedNow } from '../dragged'
 import type { WindowRef } from '../window-kind'
@@ -153,7 +154,11 @@ function History({ conversationUuid, talk, outbox, window, me }: TalkProps) {
         <ol className={styles.messages}>
           {lines.map(({ message, begins, day }) => (
             <li key={message.uuid} ref={message.number === firstUnread ? start : null} className={styles.item}>
-              {day !== undefined && <p className={styles.day}>{format.longDate(day)}</p>}
+              {day !== undefined && (
+                <p className={styles.day}>
+                  <Moment at={day} form="longDate" />
+                </p>
+              )}
               {message.number === firstUnread && <p className={styles.fresh}>{say.newMessages}</p>}
               <MessageBubble
                 {...{ message, window }}

@@ -4,6 +4,7 @@ import { detailOf } from '#machines/detail'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { WaitingPage } from '#ui/state-page'
 import { saveFile } from '../save-file'
 import type { WindowRef } from '../window-kind'
@@ -115,7 +116,7 @@ function Items({ items, total, empty, onOpen }: { items: readonly TileItem[]; to
               <span className={styles.itemTitle}>
                 <Bdi>{title}</Bdi>
               </span>
-              {at !== undefined && <span className={styles.soft}>{format.date(at)}</span>}
+              {at !== undefined && <Moment at={at} form="relative" className={styles.soft} />}
             </button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { FolderDiffEntry } from '#api/contract/diff'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { SelectField } from '#ui/select-field'
 import { messages } from './text-compare.messages'
 import styles from './text-compare.module.css'
@@ -21,7 +22,7 @@ function Facts({ node }: { node: FolderDiffEntry['first'] }) {
   if (!node) return <td className={styles.facts}>—</td>
   return (
     <td className={styles.facts}>
-      {format.dateTime(node.lastFileEdit ?? node.createDate)}
+      <Moment at={node.lastFileEdit ?? node.createDate} form="dateTime" />
       {node.type === 0 && node.lastVersionsSize !== undefined && ` · ${format.size(node.lastVersionsSize)}`}
     </td>
   )

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { DiffSegment } from '#api/contract/diff'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { Segments } from '#ui/segments'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { TextArea } from '#ui/text-area'
@@ -48,12 +49,16 @@ export function TextCompareView({ actor }: { actor: TextCompareActor }) {
 /** What is compared with what, in words. */
 function Subject({ actor }: { actor: TextCompareActor }) {
   const say = useMessages(messages)
-  const format = useFormat()
   const payload = useSelector(actor, ({ context }) => context.payload)
   if (!('what' in payload)) return null
   if (payload.what !== 'version') return <h2 className={styles.subject}>{say.pair(payload.first.title, payload.second.title)}</h2>
-  const version = say.versionOf(format.dateTime(payload.version.createDate))
-  return <h2 className={styles.subject}>{`${say.pair(version, say.current)} — ${payload.document.title}`}</h2>
+  const { document, version } = payload
+  const named = (moment: string) => `${say.pair(say.versionOf(moment), say.current)} — ${document.title}`
+  return (
+    <h2 className={styles.subject}>
+      <Moment at={version.createDate} form="dateTime" sentence={named} />
+    </h2>
+  )
 }
 
 /** A browser takes seconds to find the direction of each paragraph of a longer text, and for its spelling. */

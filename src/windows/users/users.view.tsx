@@ -7,6 +7,7 @@ import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { PasswordField } from '#ui/password-field'
 import { Choice, RowText } from '../grid-fields.view'
 import { type GridActor, GridWindow } from '../grid-window.view'
@@ -55,7 +56,7 @@ export function UsersView({ actor }: { actor: GridActor }) {
       id: 'lastLogin',
       label: say.lastLogin,
       sort: 'lastLogin',
-      cell: ({ lastLogin }) => (lastLogin === undefined ? say.never : format.dateTime(lastLogin)),
+      cell: ({ lastLogin }) => (lastLogin === undefined ? say.never : <Moment at={lastLogin} form="dateTime" />),
     },
     {
       id: 'active',

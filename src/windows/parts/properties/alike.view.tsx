@@ -3,6 +3,7 @@ import type { Similarity } from '#api/contract/document'
 import type { Node } from '#api/contract/node'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { hasFeature, type Session, type WindowRef } from '../../window-kind'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
@@ -72,7 +73,9 @@ function Rows({ actor, kind, frame }: AlikeProps) {
                 <TitleButton title={secondDocument.title} onPress={() => open(secondDocument)} />
               </td>
               <td>{format.percent(similarityPercentage / 100, { maximumFractionDigits: 1 })}</td>
-              <td>{format.dateTime(date)}</td>
+              <td>
+                <Moment at={date} form="dateTime" />
+              </td>
               <td>{format.size(secondDocument.size ?? 0)}</td>
               <td dir="ltr">{secondDocument.extension ?? ''}</td>
             </tr>

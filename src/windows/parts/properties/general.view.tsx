@@ -6,6 +6,7 @@ import { typeTitle } from '#text/type-title'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { hasFeature, type Session, type WindowRef } from '../../window-kind'
 import { isDocument, type TabActors } from './properties'
 import { messages } from './properties.messages'
@@ -67,8 +68,14 @@ function Facts({ actor, node, session, frame }: GeneralProps) {
       <Fact name={say.author}>
         <Bdi>{node.author?.fullName ?? ''}</Bdi>
       </Fact>
-      <Fact name={say.createDate}>{format.dateTime(node.createDate)}</Fact>
-      {node.lastFileEdit !== undefined && <Fact name={say.lastEdit}>{format.dateTime(node.lastFileEdit)}</Fact>}
+      <Fact name={say.createDate}>
+        <Moment at={node.createDate} form="dateTime" />
+      </Fact>
+      {node.lastFileEdit !== undefined && (
+        <Fact name={say.lastEdit}>
+          <Moment at={node.lastFileEdit} form="dateTime" />
+        </Fact>
+      )}
       {bytes !== undefined && <Fact name={say.size}>{format.size(bytes)}</Fact>}
       {value?.info && (
         <Fact name={say.holds}>{say.counts(format.number(value.info.folderCounts), format.number(value.info.docCounts))}</Fact>

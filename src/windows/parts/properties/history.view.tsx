@@ -6,6 +6,7 @@ import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { type MenuEntry, useMenu } from '#ui/menu'
+import { Moment } from '#ui/moment'
 import { hasFeature, type Session, type WindowRef } from '../../window-kind'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
@@ -62,7 +63,7 @@ function Versions({ actor, node, session, frame }: HistoryProps) {
           {versions.map((version) => (
             <tr key={version.uuid} onContextMenu={openMenu(version)}>
               <td>
-                {format.dateTime(version.createDate)}
+                <Moment at={version.createDate} form="dateTime" />
                 {version.last && <span className={styles.badge}>{say.latest}</span>}
               </td>
               <td>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useRef } from 'react'
-import { useFormat, useMessages } from '#ui/locale'
+import { useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { useMoreAtEnd } from '../more-at-end'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
@@ -28,7 +29,6 @@ export function LogTab({ actor }: { actor: LogActor }) {
 
 function Lines({ actor }: { actor: LogActor }) {
   const say = useMessages(messages)
-  const format = useFormat()
   const value = useSelector(actor, ({ context }) => context.value)
   if (!value) return null
   if (value.contents.length === 0) return <p className={styles.empty}>{say.noLog}</p>
@@ -50,7 +50,9 @@ function Lines({ actor }: { actor: LogActor }) {
             <tr key={uuid}>
               <td>{labels[type] ?? type}</td>
               <td>{labels[level] ?? level}</td>
-              <td>{format.dateTime(date)}</td>
+              <td>
+                <Moment at={date} form="dateTime" />
+              </td>
               <td dir="ltr">{ip}</td>
               <td dir="ltr">{username}</td>
             </tr>

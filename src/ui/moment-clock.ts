@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+const MINUTE = 60_000
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const wait = () => {
+  clearTimeout(timer)
+  if (!document.hidden) timer = setTimeout(tell, MINUTE - (Date.now() % MINUTE))
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+  wait()
+}
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
+    document.addEventListener('visibilitychange', tell)
+    wait()
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    document.removeEventListener('visibilitychange', tell)
+    clearTimeout(timer)
+  }
+}
+
+/** When the minute began that it is (epoch milliseconds). One clock for all that show it; it stands still while the page is hidden. */
+export const useMinute = (): number => useSyncExternalStore(subscribe, () => Date.now() - (Date.now() % MINUTE))
