@@ -2,10 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { useMessages } from '#ui/locale'
-import { late } from '#ui/late'
+import { late, useAhead } from '#ui/late'
 import { FailedCard, FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
-import { PermissionEditorView } from '../../permission-editor.view'
 import { GeneralTab } from './general.view'
 import { HistoryTab } from './history.view'
 import { KeywordsTab } from './keywords.view'
@@ -21,6 +20,10 @@ import { messages } from './properties.messages'
 import styles from './properties.module.css'
 
 type PropertiesActor = ActorRefFrom<typeof propertiesMachine>
+
+const NodePicker = late(async () => (await import('../node-picker/node-picker.view')).NodePicker, { Failed: FailedCard })
+const PermissionEditor = late(async () => (await import('../../permission-editor.view')).PermissionEditorView)
+const soon = [PermissionEditor]
 
 /** The item with its tabs. */
 export function PropertiesView({ actor }: { actor: PropertiesActor }) {
@@ -57,13 +60,13 @@ export function PropertiesPanel({ actor }: { actor: PropertiesActor }) {
 function Known({ actor, children }: { actor: PropertiesActor; children: ReactNode }) {
   const say = useMessages(messages)
   const isKnown = useSelector(actor, ({ context }) => context.node !== undefined)
+  useAhead(soon)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   if (isFailed) return <FailedPage sentence={say.gone} onRetry={() => actor.send({ type: 'properties.retry' })} />
   if (!isKnown) return <WaitingPage label={say.loading} />
   return children
 }
 
-const NodePicker = late(async () => (await import('../node-picker/node-picker.view')).NodePicker, { Failed: FailedCard })
 
 /** Documents to link are picked over the tabs. */
 function Picking({ actor }: { actor: PropertiesActor }) {
@@ -78,7 +81,7 @@ function Page({ actor }: { actor: PropertiesActor }) {
   if (tab === 'common_metadata' && tabs.common_metadata) return <CommonMetadataTab actor={tabs.common_metadata} canWrite={node.may.write} />
   if (tab === 'instance_metadata' && tabs.instance_metadata)
     return <InstanceTab actor={tabs.instance_metadata} node={node} isWindow={!embedded} frame={window} />
-  if (tab === 'permissions' && tabs.permissions) return <PermissionEditorView actor={tabs.permissions} />
+  if (tab === 'permissions' && tabs.permissions) return <PermissionEditor actor={tabs.permissions} />
   if (tab === 'document_id' && tabs.document_id) return <DescribedTab actor={tabs.document_id} canWrite={node.may.write} />
   if ((tab === 'similar' || tab === 'related' || tab === 'sources') && tabs[tab])
     return <AlikeTab actor={tabs[tab]} kind={tab} node={node} session={session} frame={window} />
