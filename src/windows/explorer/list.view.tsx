@@ -4,6 +4,7 @@ import type { Node } from '#api/contract/node'
 import type { ListColumn } from '#api/contract/user-profile'
 import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
+import { focusRow } from './cell-focus'
 import { DateCell, fullNameOf, RowCheckbox, SizeCell } from './cells.view'
 import { type Columns, indexIn } from './columns'
 import styles from './listing.module.css'
@@ -124,8 +125,8 @@ const Row = memo(function Row({ actor, node, all, shown, top, index, stop, namin
   const cut = useExplorer(actor, (context) => context.desk.cut.has(node.uuid))
   useLayoutEffect(() => {
     const list = element.current?.closest('[role="grid"]')
-    if (current && list?.contains(document.activeElement) && !list.querySelector('[data-editor]'))
-      element.current?.focus({ preventScroll: true })
+    if (current && element.current && list?.contains(document.activeElement) && !list.querySelector('[data-editor]'))
+      focusRow(element.current)
   }, [current])
   return (
     <div

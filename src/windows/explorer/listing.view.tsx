@@ -8,6 +8,7 @@ import { useLocale, useMessages } from '#ui/locale'
 import { useMoreAtEnd } from '../parts/more-at-end'
 import styles from './listing.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer, useNamingActor } from './explorer-actor'
+import { stepCells } from './cell-focus'
 import { foldersOf } from './context'
 import type { Place } from './commands/situation'
 import { type KeyPress, keysOf, listKey } from './keys'
@@ -133,6 +134,8 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
             return
           }
           if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
+          const sideways = view === 'GRID' ? null : cellStep(press, direction)
+          if (sideways !== null && event.target instanceof Element && stepCells(event.target, sideways)) return event.preventDefault()
           if (onPress(event.nativeEvent, { at: 'keys' })) return
           const command = listKey(press, { ...layout.current, rtl: direction === 'rtl' }, typed)
           if (!command) return
@@ -168,6 +171,14 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
       </p>
     </div>
   )
+}
+
+/** Where in a row the key leads; null for any other key. */
+const cellStep = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress, direction: 'rtl' | 'ltr'): 1 | -1 | 'out' | null => {
+  if (shiftKey || ctrlKey || altKey || metaKey) return null
+  if (key === 'Escape') return 'out'
+  const onwards = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  return key === onwards ? 1 : key === 'ArrowLeft' || key === 'ArrowRight' ? -1 : null
 }
 
 const leadsToHead = ({ key, shiftKey, ctrlKey, altKey }: KeyPress, rows: readonly Node[], cursor: string | null): boolean =>

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { show } from './showing'
+
+/** Where the focus is: the title of the row, and the column of the cell. */
+const focused = () => {
+  const cell = document.activeElement?.closest<HTMLElement>('[role=gridcell]')
+  const row = document.activeElement?.closest('[data-uuid]')
+  return [row?.querySelector('bdi')?.textContent, cell?.dataset.column]
+}
+
+describe.each([
+  ['fa', 'ArrowLeft', 'ArrowRight'],
+  ['en', 'ArrowRight', 'ArrowLeft'],
+] as const)('the cells of the list in %s', (locale, onwards, back) => {
+  const onRow = async () => {
+    const shown = await show('root', { locale })
+    await expect.poll(() => shown.row('a').tabIndex).toBe(0)
+    shown.row('a').focus()
+    await userEvent.keyboard('{Home}')
+    return { ...shown, press: (keys: string) => userEvent.keyboard(keys) }
+  }
+  it('are gone through from their row and back out to it', async () => {
+    const { press, row } = await onRow()
+    await press(`{${back}}`)
+    expect(document.activeElement).toBe(row('a'))
+    await press(`{${onwards}}`)
+    expect(focused()).toEqual(['a', 'title'])
+    expect(document.activeElement?.getAttribute('aria-colindex')).toBe('1')
+    await press(`{${onwards}}{${onwards}}`)
+    expect(focused()).toEqual(['a', 'createDate'])
+    expect(document.activeElement?.getAttribute('aria-colindex')).toBe('3')
+    await press(`{${onwards}}{${onwards}}{${onwards}}{${onwards}}`)
+    expect(focused()).toEqual(['a', 'extension'])
+    for (let step = 0; step < 5; step++) await press(`{${back}}`)
+    expect(focused()).toEqual(['a', 'title'])
+    await press(`{${back}}`)
+    expect(document.activeElement).toBe(row('a'))
+  })
+  it('keep their column up and down, and let go of it with Esc, which clears nothing then', async () => {
+    const { press, row, picked } = await onRow()
+    await press(`{${onwards}}{${onwards}}{ArrowDown}{ArrowDown}`)
+    await expect.poll(focused).toEqual(['scan', 'author'])
+    await press('{ArrowUp}')
+    await expect.poll(focused).toEqual(['b', 'author'])
+    await press('{Escape}')
+    expect([document.activeElement, picked()]).toEqual([row('b'), ['b']])
+    await press('{Escape}')
+    await expect.poll(picked).toEqual([])
+    await press('{ArrowDown}')
+    expect(document.activeElement).toBe(row('scan'))
+  })
+  it('leave the focus to the row when one is clicked, and are no stop for the Tab key', async () => {
+    const { press, row, all } = await onRow()
+    await press(`{${onwards}}{${onwards}}`)
+    await userEvent.click(row('scan').querySelector('[data-column=createDate]') ?? row('scan'))
+    expect(document.activeElement).toBe(row('scan'))
+    expect(all('[role=gridcell][tabindex]')).toEqual([])
+  })
+})
