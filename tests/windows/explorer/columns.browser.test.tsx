@@ -38,6 +38,25 @@ describe.each([
   })
 })
 
+describe.each(['fa', 'en'] as const)('the edge of a column in %s', (locale) => {
+  it('is taken hold of within 24 pixels, half of them beyond it, and the head is sorted beside them', async () => {
+    const { head } = await showing(locale)
+    const { left, right, top } = head('createDate').getBoundingClientRect()
+    const [edge, outwards] = locale === 'fa' ? [left, -1] : [right, 1]
+    const hit = (by: number) => document.elementFromPoint(edge + outwards * by, top + 10)
+    const grip = head('createDate').querySelector('[data-grip]')
+    expect([-11, 0, 11].map((by) => hit(by) === grip)).toEqual([true, true, true])
+    expect([-13, 13].map((by) => hit(by) === grip)).toEqual([false, false])
+    const last = head('extension').querySelector('[data-grip]')?.getBoundingClientRect()
+    expect([last?.width, hit(0)?.getBoundingClientRect().width]).toEqual([24, 24])
+    expect(
+      head('lastVersionsSize')
+        .querySelector('button')
+        ?.contains(hit(-30) ?? null),
+    ).toBe(false)
+  })
+})
+
 describe('a column', () => {
   it('falls back when a drag is given up with Esc', async () => {
     const { width, drag, laidOut } = await showing()
