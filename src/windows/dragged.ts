@@ -13,8 +13,8 @@ let underWay: Dragged | null = null
 
 export const draggedNow = (): Dragged | null => underWay
 
-/** Until the drag ends, however it does: not every browser tells an element that is gone meanwhile. */
-export const beginDrag = (dragged: Dragged): void => {
+/** Until the drag ends, however it does: not every browser tells an element that is gone meanwhile. The signal tells that it has. */
+export const beginDrag = (dragged: Dragged): AbortSignal => {
   underWay = dragged
   const ended = new AbortController()
   const end = () => {
@@ -26,6 +26,7 @@ export const beginDrag = (dragged: Dragged): void => {
   // After whoever takes the drop.
   addEventListener('drop', () => setTimeout(end), { signal, capture: true })
   addEventListener('pointermove', end, { signal, capture: true })
+  return signal
 }
 
 /** A folder that something may be dropped on; `node` is missing where only its name is known. */

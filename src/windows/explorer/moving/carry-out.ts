@@ -1,6 +1,8 @@
 import type { Node } from '#api/contract/node'
 import { fileNameFor } from '#text/file-name'
+import type { Locale } from '#text/locale'
 import { isFolder } from '../../opening'
+import { messages } from './drop.messages'
 
 /** A link under which the items can be fetched without signing in, made ahead: a drag can't wait for the server. */
 export interface CarriedLink {
@@ -23,3 +25,21 @@ export const downloadUrl = (link: CarriedLink | null, nodes: readonly Node[], or
   link !== null && link.uuids.length === nodes.length && nodes.every(({ uuid }, at) => link.uuids[at] === uuid)
     ? `application/octet-stream:${fileOf(nodes, archive)}:${origin}${link.address}`
     : null
+
+/** How to get what can not be dragged out, for who may download it, or why it is not to be had. */
+export const outsideHint = (locale: Locale, mayDownload: boolean): string =>
+  messages(locale)[mayDownload ? 'useDownload' : 'copyNotAllowed']
+
+/** Acts when the drag ends outside of the page without anybody taking the drop. */
+export const onLetGoOutside = (signal: AbortSignal, act: () => void): void => {
+  let isOutside = false
+  const look = (event: DragEvent) => {
+    isOutside = event.type === 'dragleave' && event.relatedTarget === null
+  }
+  document.addEventListener('dragleave', look, { signal, capture: true })
+  document.addEventListener('dragover', look, { signal, capture: true })
+  const end = ({ dataTransfer }: DragEvent) => {
+    if (isOutside && dataTransfer?.dropEffect === 'none') act()
+  }
+  addEventListener('dragend', end, { signal, capture: true })
+}

@@ -18,6 +18,7 @@ export const messages = defineMessages({
     moveNotWritable: (title: string) => `اجازهٔ نوشتن در «${isolate(title)}» را ندارید.`,
     moveNotAllowed: 'اجازهٔ جابه‌جا کردن همهٔ این موردها را ندارید.',
     moveNoFolder: 'روی یک پوشه رها کنید.',
+    useDownload: 'این موردها را از اینجا نمی‌توان بیرون کشید. از منوی آن‌ها «بارگیری» را برگزینید.',
     copyNotAllowed: 'برای این کار، دسترسی بارگیری همهٔ موردهای انتخاب‌شده لازم است.',
   },
   en: {
@@ -35,6 +36,7 @@ export const messages = defineMessages({
     moveNotWritable: (title) => `You may not write in “${isolate(title)}”.`,
     moveNotAllowed: 'You may not move all of these items.',
     moveNoFolder: 'Drop on a folder.',
+    useDownload: 'These items can not be dragged out of here. Choose “Download” in their menu.',
     copyNotAllowed: 'This needs the right to download all selected items.',
   },
 })

@@ -1,23 +1,18 @@
 import type { DragEvent } from 'react'
-import { useFormat, useMessages } from '#ui/locale'
+import { useLocale, useMessages } from '#ui/locale'
 import { beginDrag, type Dragged } from '../../dragged'
 import { isBlank } from '../box-drawing'
 import { draggedFrom } from '../context'
+import { canDownload } from '../explorer-reads'
+import { lotOf } from '../rights'
+import { showBadge } from './badge'
 import { carryOutNow } from './late-carry-out'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { linesOf } from '#machines/folder-tree'
-import styles from './moving.module.css'
 
-/** What the pointer carries: how many, and what will become of them. It only has to stand while the browser takes its picture. */
-const showBadge = (transfer: DataTransfer, text: string): void => {
-  const badge = document.createElement('div')
-  badge.className = styles.badge ?? ''
-  badge.textContent = text
-  document.body.append(badge)
-  transfer.setDragImage(badge, document.documentElement.dir === 'rtl' ? badge.offsetWidth + 8 : -8, -8)
-  setTimeout(() => badge.remove())
-}
+/** Only there does a browser save what is dropped outside of it. */
+const isChromium = (): boolean => /Chrom(e|ium)\//.test(navigator.userAgent)
 
 const isBlankPress = ({ target, clientX, clientY }: DragEvent): boolean => {
   const area = target instanceof Element ? target.closest<HTMLElement>('[data-part=scroller]') : null
@@ -27,17 +22,28 @@ const isBlankPress = ({ target, clientX, clientY }: DragEvent): boolean => {
 /** Rows, tiles and folders of the tree that are dragged away. A row that is not selected is dragged alone. */
 export function useDrag(actor: ExplorerActor) {
   const say = useMessages(messages)
-  const format = useFormat()
+  const { format, locale } = useLocale()
   const begin = (event: DragEvent, dragged: Dragged) => {
     const { nodes } = dragged
     const [first] = nodes
     if (!first) return event.preventDefault()
     event.dataTransfer.effectAllowed = 'copyMove'
-    const outwards = carryOutNow()?.downloadUrl(actor.getSnapshot().context.carried, nodes, location.origin, say.archive)
+    const { context } = actor.getSnapshot()
+    const carryOut = carryOutNow()
+    const outwards = carryOut?.downloadUrl(context.carried, nodes, location.origin, say.archive)
     if (outwards) event.dataTransfer.setData('DownloadURL', outwards)
     event.dataTransfer.setData('text/plain', nodes.map(({ title }) => title).join('\n'))
-    showBadge(event.dataTransfer, nodes.length === 1 ? say.movesOne(first.title) : say.movesSeveral(format, nodes.length))
-    beginDrag(dragged)
+    const signal = beginDrag(dragged)
+    const wordsFor = (copies: boolean) =>
+      nodes.length === 1
+        ? (copies ? say.copiesOne : say.movesOne)(first.title)
+        : (copies ? say.copiesSeveral : say.movesSeveral)(format, nodes.length)
+    showBadge(event.nativeEvent, wordsFor, signal)
+    if (outwards && isChromium()) return
+    carryOut?.onLetGoOutside(signal, () => {
+      const message = carryOut.outsideHint(locale, canDownload(context, lotOf(nodes, undefined)))
+      context.window.send({ type: 'notify', level: 'info', message })
+    })
   }
   return (event: DragEvent) => {
     if (!(event.target instanceof HTMLElement)) return

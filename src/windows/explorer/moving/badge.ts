@@ -1,0 +1,30 @@
+import styles from './moving.module.css'
+
+/**
+ * What the pointer carries, beside it until the drag ends. `wordsFor` says what will become of it: a copy as long as Ctrl is held.
+ * The browser's own picture of a drag can't change any more, so it is left blank.
+ */
+export const showBadge = (
+  { clientX, clientY, ctrlKey, dataTransfer }: Pick<DragEvent, 'clientX' | 'clientY' | 'ctrlKey' | 'dataTransfer'>,
+  wordsFor: (copies: boolean) => string,
+  signal: AbortSignal,
+): void => {
+  const badge = document.createElement('div')
+  badge.className = styles.badge ?? ''
+  badge.setAttribute('data-part', 'drag-badge')
+  const blank = document.createElement('div')
+  blank.className = styles.blank ?? ''
+  const show = ({ clientX: x, clientY: y, ctrlKey: copies }: Pick<DragEvent, 'clientX' | 'clientY' | 'ctrlKey'>) => {
+    badge.textContent = wordsFor(copies)
+    const { dir, clientWidth } = document.documentElement
+    badge.style.transform = `translate(${dir === 'rtl' ? x - clientWidth - 12 : x + 12}px, ${y + 12}px)`
+  }
+  show({ clientX, clientY, ctrlKey })
+  document.body.append(badge, blank)
+  dataTransfer?.setDragImage(blank, 0, 0)
+  document.addEventListener('dragover', show, { signal, capture: true })
+  signal.addEventListener('abort', () => {
+    badge.remove()
+    blank.remove()
+  })
+}

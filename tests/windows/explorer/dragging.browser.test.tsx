@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { idOf } from './builders'
+import { show } from './showing'
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'userAgent')
+})
+
+const at = (element: Element) => {
+  const { x, y } = element.getBoundingClientRect()
+  return { clientX: x + 3, clientY: y + 3 }
+}
+
+/** Drags rows as the browser tells of it. */
+const dragged = async (flags?: string[]) => {
+  const shown = await show('root', flags ? { flags } : {})
+  await expect.poll(() => shown.row('a').tabIndex).toBe(0)
+  const dataTransfer = new DataTransfer()
+  const tell = (type: string, target: EventTarget, more: DragEventInit = {}) =>
+    target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, ...more }))
+  const begin = async (name: string) => {
+    const target = shown.row(name).querySelector('bdi') ?? shown.row(name)
+    const press = { bubbles: true, pointerId: 1, pointerType: 'mouse', ...at(target) }
+    target.dispatchEvent(new PointerEvent('pointerdown', { ...press, button: 0, buttons: 1 }))
+    target.dispatchEvent(new PointerEvent('pointermove', { ...press, button: -1, buttons: 1 }))
+    // What a drag out is made of comes with the press.
+    await import('#windows/explorer/moving/carry-out')
+    tell('dragstart', shown.row(name), at(target))
+  }
+  const over = (target: EventTarget, ctrlKey = false) => tell('dragover', target, { ctrlKey, clientX: 300, clientY: 200 })
+  const letGoOutside = (name: string) => {
+    tell('dragleave', document.body, { relatedTarget: null })
+    tell('dragend', shown.row(name))
+  }
+  const hints = () => shown.asked.flatMap((request) => (request.type === 'notify' ? [request.message] : []))
+  const badge = () => document.querySelector<HTMLElement>('[data-part=drag-badge]')
+  const says = () => badge()?.textContent?.replace(/[\u2068\u2069]/g, '')
+  return { ...shown, begin, tell, over, letGoOutside, hints, badge, says }
+}
+
+describe('items under the pointer', () => {
+  it('say move, and copy as long as Ctrl is held, with what they are, beside the pointer until the drag ends', async () => {
+    const { begin, over, tell, row, badge, says } = await dragged()
+    await begin('scan')
+    expect(says()).toBe('انتقال «scan»')
+    over(row('b'), true)
+    expect(says()).toBe('کپی «scan»')
+    const right = badge()?.getBoundingClientRect().right ?? 0
+    expect([300 - right, getComputedStyle(badge() ?? document.body).pointerEvents]).toEqual([12, 'none'])
+    over(row('b'))
+    expect(says()).toBe('انتقال «scan»')
+    tell('dragend', row('scan'))
+    expect(badge()).toBeNull()
+  })
+  it('say how many they are', async () => {
+    const { begin, over, row, says, tell } = await dragged()
+    await userEvent.click(row('scan'))
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await begin('scan')
+    expect(says()).toBe('انتقال ۲ مورد')
+    over(row('b'), true)
+    expect(says()).toBe('کپی ۲ مورد')
+    tell('dragend', row('scan'))
+  })
+  it('are taken by a step of the path', async () => {
+    const { begin, over, tell, host, actor, asked, row } = await dragged()
+    actor.send({ type: 'place.go', to: { uuid: idOf('a'), title: 'a' } })
+    await expect.poll(() => row('aa').dataset.uuid).toBe(idOf('aa'))
+    const step = () => host.querySelector(`[data-folder="${idOf('root')}"]`) ?? host
+    await expect.poll(() => step().tagName).toBe('BUTTON')
+    await begin('aa')
+    over(step())
+    await expect.poll(() => step().hasAttribute('data-drop-target')).toBe(true)
+    tell('drop', step())
+    const operations = () => asked.flatMap((request) => (request.type === 'nodes.operate' ? [request.operation] : []))
+    await expect.poll(operations).toMatchObject([{ kind: 'move', uuids: [idOf('aa')], target: { uuid: idOf('root') } }])
+  })
+})
+
+describe('items let go outside of the page', () => {
+  const useDownload = 'این موردها را از اینجا نمی‌توان بیرون کشید. از منوی آن‌ها «بارگیری» را برگزینید.'
+  it('need no word where the browser saves them', async () => {
+    const { begin, letGoOutside, hints } = await dragged()
+    await begin('scan')
+    letGoOutside('scan')
+    expect(hints()).toEqual([])
+  })
+  it('are to be downloaded in any other browser', async () => {
+    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 Firefox/140.0', configurable: true })
+    const { begin, letGoOutside, hints } = await dragged()
+    await begin('scan')
+    letGoOutside('scan')
+    await expect.poll(hints).toEqual([useDownload])
+  })
+  it('stay for who may not download, which is said', async () => {
+    const { begin, letGoOutside, over, tell, hints, row } = await dragged(['RENAME'])
+    await begin('scan')
+    over(row('a'))
+    tell('dragend', row('scan'))
+    expect(hints()).toEqual([])
+    await begin('scan')
+    letGoOutside('scan')
+    await expect.poll(hints).toEqual(['برای این کار، دسترسی بارگیری همهٔ موردهای انتخاب‌شده لازم است.'])
+  })
+})
+
+describe('the path as text', () => {
+  it('stands selected, with a slash between its folders, ready to be copied', async () => {
+    const { host, path } = await show('aa')
+    await expect.poll(path).toBe('root/a/aa')
+    host.querySelector<HTMLElement>('[role=grid]')?.focus()
+    await userEvent.keyboard('{Control>}l{/Control}')
+    const field = page.getByRole('combobox')
+    await expect.element(field).toHaveFocus()
+    const input = field.element() as HTMLInputElement
+    expect(input.value.slice(input.selectionStart ?? -1, input.selectionEnd ?? -1)).toBe('root/a/aa')
+  })
+})
