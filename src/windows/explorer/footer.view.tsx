@@ -68,7 +68,7 @@ export function Footer({ actor, room, commands }: FooterProps) {
   const company = useCompanyActor(actor)
   const paged = pagingOf(rules) === 'pages'
   return (
-    <div className={styles.footer} data-part="footer">
+    <div className={styles.footer} data-part="footer" data-region>
       <p className={styles.count} role="status">
         {!files || !isRead ? null : selected > 0 ? say.selected(format, selected, total) : say.items(format, total)}
         {files && selected === 0 && loaded < total && !paged && <span className={styles.loaded}>{say.loadedShare(format, loaded)}</span>}

@@ -98,6 +98,15 @@ export const pasteIn: Command = {
   },
 }
 
+/** What is cut here is to stay where it is. */
+export const uncut: Command = {
+  id: 'uncut',
+  label: (say) => say.uncut,
+  keys: ['Esc'],
+  hidden: ({ context: { children, desk } }) => desk.cut.size === 0 || !children.contents.some(({ uuid }) => desk.cut.has(uuid)),
+  run: ({ context: { window } }) => window.send({ type: 'clipboard.put', list: 'cut', uuids: [] }),
+}
+
 /** Nothing is copied or cut any more. */
 export const clearClipboard: Command = {
   id: 'clear',

@@ -1,4 +1,4 @@
-import { addToCopy, addToCut, copy, cut, pasteIn } from './clipboard-commands'
+import { addToCopy, addToCut, copy, cut, pasteIn, uncut } from './clipboard-commands'
 import type { Command } from './command'
 import { open, openAside, purge, remove, rename } from './item-commands'
 import { createFolder, editPath, redo, refresh, undo, up } from './place-commands'
@@ -8,6 +8,6 @@ import { properties } from './window-commands'
 /** What keys carry out; each chord stands here once. */
 export const keyed: readonly Command[] = [
   ...[open, openAside, properties, rename, remove, purge],
-  ...[copy, addToCopy, cut, addToCut, pasteIn],
+  ...[copy, addToCopy, cut, addToCut, uncut, pasteIn],
   ...[createFolder, undo, redo, refresh, up, editPath, find],
 ]

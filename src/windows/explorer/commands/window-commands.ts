@@ -10,7 +10,7 @@ export const properties: Command = {
   id: 'properties',
   label: (say) => say.properties,
   icon: 'info',
-  keys: ['Alt+Enter'],
+  keys: ['Alt+Enter', 'Ctrl+I'],
   hidden: (situation) => situation.mode === 'bin' || !hasFeature(situation.session, 'PROPERTIES') || meant(situation) === undefined,
   run: (situation) => {
     const item = meant(situation)

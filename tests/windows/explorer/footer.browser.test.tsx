@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { regionsOf } from '#desktop/regions'
+import { bareDesk } from '#windows/explorer/desk'
+import { aDocument } from './builders'
+import { show } from './showing'
+
+const [scan, sheet] = [aDocument('scan', 'pdf'), aDocument('sheet', 'xlsx')]
+
+const cutting = async () => {
+  const shown = await show('root', { flags: ['CUT', 'COPY', 'RENAME'] })
+  await expect.poll(() => shown.row('scan').tabIndex).toBe(-1)
+  const tell = (copyItems: (typeof scan)[], cutItems: (typeof scan)[]) =>
+    shown.actor.send({
+      type: 'desk.told',
+      desk: { ...bareDesk, held: { copyItems, cutItems }, cut: new Set(cutItems.map(({ uuid }) => uuid)) },
+    })
+  const dimness = () => ['scan', 'sheet'].map((name) => Number(getComputedStyle(shown.row(name)).opacity))
+  const puts = () => shown.asked.flatMap((request) => (request.type === 'clipboard.put' ? [[request.list, request.uuids]] : []))
+  return { ...shown, tell, dimness, puts }
+}
+
+describe('what is cut', () => {
+  it('is half as strong, and counted in the footer with a cross that clears it', async () => {
+    const { tell, dimness, puts } = await cutting()
+    tell([sheet], [scan])
+    await expect.poll(dimness).toEqual([0.5, 1])
+    const chip = page.getByRole('group', { name: 'بریده‌دان' })
+    await expect.element(chip).toHaveTextContent('۱ کپی، ۱ برش')
+    await chip.getByRole('button', { name: 'خالی کردن بریده‌دان' }).click()
+    await expect.poll(puts).toEqual([
+      ['copy', []],
+      ['cut', []],
+    ])
+    tell([], [])
+    await expect.poll(dimness).toEqual([1, 1])
+    await expect.element(chip).not.toBeInTheDocument()
+  })
+  it('is so no more by Esc, which leaves the selection; the next Esc clears that', async () => {
+    const { tell, puts, picked, row } = await cutting()
+    await userEvent.click(row('scan'))
+    tell([], [scan])
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(puts).toEqual([['cut', []]])
+    expect(picked()).toEqual(['scan'])
+    tell([], [])
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(picked).toEqual([])
+  })
+})
+
+describe('the jump between regions', () => {
+  it('stops at toolbar, list and footer', async () => {
+    const { host, row } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    expect(regionsOf(host, null).map((region) => region.getAttribute('role') ?? region.dataset.part)).toEqual(['toolbar', 'grid', 'footer'])
+  })
+})
