@@ -7,6 +7,7 @@ import { paletteCommands } from '#windows/explorer/commands/palette-commands'
 import { situationOf } from '#windows/explorer/commands/situation'
 import { wordsOf } from '#windows/explorer/commands/words'
 import type { ExplorerEvent } from '#windows/explorer/context'
+import { bareDesk } from '#windows/explorer/desk'
 import type { ExplorerActor } from '#windows/explorer/explorer-actor'
 import { aContext, aDocument, aFolder, aFrame, aSession, idOf, nothing } from './builders'
 import { openMenu as open } from './opened-menu'
@@ -28,7 +29,7 @@ describe('the menu of a folder in the tree', () => {
       focusSearch: () => {},
     })
     expect(menu().ids(entries)).toBe(
-      'open aside - copy addToCopy cut addToCut paste pasteInto - send directory - move delete - flags measure properties',
+      'open aside - copy addToCopy cut addToCut paste pasteInto send directory - move delete - flags - measure - properties',
     )
     const asked = (id: string): unknown => {
       const { frame, asked: requests } = aFrame()
@@ -63,6 +64,27 @@ describe('the menu of a folder in the tree', () => {
     expect(asked('pasteInto')).toEqual({ type: 'clipboard.paste', target: { uuid: folder.uuid, title: 'f' } })
     expect(asked('t')).toEqual({ type: 'nodes.send', uuids: [folder.uuid], target })
     expect(asked('properties')).toMatchObject({ kind: 'properties', payload: { uuid: folder.uuid } })
+  })
+})
+
+describe('the menu of items', () => {
+  it('has one order: open, edit, the clipboard, name and place, rights, tools, properties last', () => {
+    const session = aSession({ admin: true, flags: [] })
+    expect(open({ session, rows: [aDocument('a', 'docx')] }).ids()).toBe(
+      [
+        ...['open download', 'edit', 'copy addToCopy cut addToCut paste (send)', 'move rename saveCopy delete', 'permissions'],
+        ...['actions forceOcr export tagText flowTree print', 'properties'],
+      ].join(' - '),
+    )
+    expect(open({ session, rows: [aFolder('f')] }).ids()).toBe(
+      'open aside download - copy addToCopy cut addToCut paste pasteInto (send) directory - move rename delete - permissions flags - export startFlow flowTree measure print - properties',
+    )
+  })
+  it('offers to take a cut back as long as something cut is among the rows', () => {
+    const row = aDocument('a', 'pdf')
+    const cutting = (uuid: string) => open({ rows: [row], desk: { ...bareDesk, cut: new Set([uuid]) } })
+    expect(cutting(row.uuid).run('uncut')).toEqual([{ type: 'clipboard.put', list: 'cut', uuids: [] }])
+    expect(cutting(idOf('elsewhere')).find('uncut')).toBeUndefined()
   })
 })
 

@@ -75,7 +75,7 @@ const ocrOutput = (id: 'ocrPdf' | 'ocrWord', what: Handover): Command => ({
 })
 
 /** In the browser; where no editor is set up its window says so and offers the other ways. */
-const edit: Command = {
+export const edit: Command = {
   id: 'edit',
   label: (_, __, locale) => messages(locale).edit,
   icon: 'edit',
@@ -114,4 +114,4 @@ const actions: Branch = {
 }
 
 /** Where they stand in the menu of items. */
-export const documentLines: readonly Line[] = [edit, actions, forceOcr, exportItems]
+export const documentTools: readonly Line[] = [actions, forceOcr, exportItems]

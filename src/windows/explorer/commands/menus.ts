@@ -1,5 +1,5 @@
-import { documentLines } from './action-commands'
-import { addToCopy, addToCut, clearClipboard, copy, cut, paste, pasteIn, pasteInto } from './clipboard-commands'
+import { documentTools, edit } from './action-commands'
+import { addToCopy, addToCut, clearClipboard, copy, cut, paste, pasteIn, pasteInto, uncut } from './clipboard-commands'
 import type { Line } from './command'
 import { showBy } from './browse-command'
 import { create } from './create-commands'
@@ -19,9 +19,9 @@ import { exportContent, exportList, saveSearch, search } from './search-commands
 import { compare } from './compare-command'
 import { properties } from './window-commands'
 
-const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, paste, pasteInto, '---']
+const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, uncut, paste, pasteInto, send, directory, '---']
 
-/** What stands in the menus of an explorer, in its order: opening, what leaves the house, the clipboard, the place, the rest. */
+/** What stands in the menus of an explorer. Of items always in this order: open or put back, edit, clipboard, name and place, rights, tools, properties. */
 export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Line[]>> = {
   background: [
     create,
@@ -49,11 +49,24 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
   rows: [
     ...[open, openAside, openPlace, download, '---' as const],
     ...[restore, purge, '---' as const],
+    ...[edit, '---' as const],
     ...clipboard,
-    ...[send, directory, '---' as const],
-    ...[move, rename, remove, saveCopy, compare, tagText, '---' as const],
-    ...[...documentLines, startFolderFlow, completeTask, flowTree, ontology, editTogether, '---' as const],
-    ...[permissions, flags, measure, print, properties],
+    ...[move, rename, saveCopy, remove, '---' as const],
+    ...[permissions, flags, '---' as const],
+    ...[
+      ...documentTools,
+      compare,
+      tagText,
+      startFolderFlow,
+      completeTask,
+      flowTree,
+      ontology,
+      editTogether,
+      measure,
+      print,
+      '---' as const,
+    ],
+    properties,
   ],
   tree: [
     open,
@@ -61,16 +74,15 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     download,
     '---',
     ...clipboard,
-    send,
-    directory,
-    '---',
     move,
     remove,
     '---',
-    ontology,
     permissions,
     flags,
+    '---',
+    ontology,
     measure,
+    '---',
     properties,
   ],
 }
