@@ -23,3 +23,18 @@ export function useWindowFocus(root: RefObject<HTMLDivElement | null>, isWanted:
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
   }, [root, isWanted])
 }
+
+/** When what is unsaved could not be saved, the focus goes to the field that is said to be wrong, unless the content has led it to one. */
+export function useFaultFocus(root: RefObject<HTMLDivElement | null>, work: string): void {
+  const before = useRef(work)
+  useEffect(() => {
+    const isRefused = before.current === 'saving' && work === 'unsaved'
+    before.current = work
+    if (!isRefused) return
+    // Its view is drawn by then.
+    requestAnimationFrame(() => {
+      const wrong = '[aria-invalid=true]'
+      if (!document.activeElement?.matches(wrong)) root.current?.querySelector<HTMLElement>(wrong)?.focus()
+    })
+  }, [root, work])
+}

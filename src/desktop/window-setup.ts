@@ -83,13 +83,20 @@ export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised'
   opensMinimised: boolean
   /** What a reload opens this window with. */
   remembered: unknown
-  /** The content can save its unsaved work by itself. */
-  saves: boolean
+  /** The parts of the content that have unsaved work; '' where it has no parts. */
+  dirty: readonly string[]
   content: AnyActorRef | undefined
   View: WindowContent<AnyStateMachine>['View'] | undefined
   /** What the content offers to the command palette at the moment. */
   commands: (() => readonly WindowCommand[]) | undefined
   error: unknown
+}
+
+/** The parts with unsaved work after one of them has told of itself. */
+const dirtyParts = (before: readonly string[], event: WindowEvent): readonly string[] => {
+  if (event.type !== 'window.dirty') return before
+  const others = before.filter((part) => part !== (event.part ?? ''))
+  return event.dirty ? [...others, event.part ?? ''] : others
 }
 
 const answerOf = (event: object): Answer | undefined => ('output' in event ? (event.output as { answer: Answer }).answer : undefined)
@@ -108,6 +115,8 @@ export const windowSetup = setup({
     loadContent: providedPromise<WindowContent<AnyStateMachine>, { kind: WindowKind; again: boolean }>('loadContent'),
     confirm: confirmMachine,
   },
+  /** Nothing under a question takes the focus, and where something is missing the content leads it there. */
+  delays: { questionGone: 100 },
   guards: {
     canMinimise: ({ context }) => context.minimisable,
     canMaximise: ({ context }) => context.maximisable,
@@ -115,7 +124,9 @@ export const windowSetup = setup({
     opensSnapped: ({ context }) => context.side !== undefined,
     opensMinimised: ({ context }) => context.opensMinimised,
     isLoaded: ({ context }) => context.loaded !== undefined,
-    isDirty: ({ event }) => event.type === 'window.dirty' && event.dirty,
+    isDirty: ({ context, event }) => dirtyParts(context.dirty, event).length > 0,
+    /** Told by what could not be saved. */
+    isUnsaved: ({ event }) => event.type === 'window.dirty' && event.dirty,
     isConfirmed: ({ event }) => answerOf(event) === 'ok',
     isToSave: ({ event }) => answerOf(event) === 'save',
   },
@@ -163,7 +174,7 @@ export const windowSetup = setup({
       if (context.content) enqueue(stopChild(context.content))
       enqueue.assign({ content: undefined, View: undefined, commands: undefined })
     }),
-    keepSaves: assign({ saves: ({ event }) => event.type === 'window.dirty' && event.saves === true }),
+    keepDirty: assign({ dirty: ({ context, event }) => dirtyParts(context.dirty, event) }),
     askToSave: enqueueActions(({ context, enqueue }) => {
       if (context.content) enqueue.sendTo(context.content, { type: 'frame.save' })
     }),

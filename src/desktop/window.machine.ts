@@ -1,3 +1,4 @@
+import { canSave } from '#machines/saving'
 import { passedRequests } from './passed-requests'
 import { windowSetup } from './window-setup'
 
@@ -13,7 +14,7 @@ export const windowMachine = windowSetup.createMachine({
     opensMaximised: maximised,
     opensMinimised: minimised,
     remembered: input.payload,
-    saves: false,
+    dirty: [],
     content: undefined,
     View: undefined,
     commands: undefined,
@@ -111,26 +112,41 @@ export const windowMachine = windowSetup.createMachine({
       initial: 'saved',
       on: { 'window.close': '.closed' },
       states: {
-        saved: { on: { 'window.dirty': { guard: 'isDirty', target: 'unsaved', actions: 'keepSaves' }, 'frame.close': 'closed' } },
+        saved: { on: { 'window.dirty': { guard: 'isDirty', target: 'unsaved', actions: 'keepDirty' }, 'frame.close': 'closed' } },
         unsaved: {
-          on: { 'window.dirty': [{ guard: 'isDirty', actions: 'keepSaves' }, { target: 'saved' }], 'frame.close': 'asking' },
+          on: {
+            'window.dirty': [
+              { guard: 'isDirty', actions: 'keepDirty' },
+              { target: 'saved', actions: 'keepDirty' },
+            ],
+            'frame.close': 'asking',
+          },
         },
         asking: {
           entry: 'askToRaise',
           invoke: {
             id: 'confirm',
             src: 'confirm',
-            input: ({ context }) => context.askToDrop(context.saves),
+            input: ({ context }) => context.askToDrop(canSave(context.content)),
             onDone: [{ guard: 'isConfirmed', target: 'closed' }, { guard: 'isToSave', target: 'saving' }, { target: 'unsaved' }],
             onError: 'unsaved',
           },
-          on: { 'window.dirty': [{ guard: 'isDirty', actions: 'keepSaves' }, { target: 'saved' }] },
+          on: {
+            'window.dirty': [
+              { guard: 'isDirty', actions: 'keepDirty' },
+              { target: 'saved', actions: 'keepDirty' },
+            ],
+          },
         },
         /** The content saves: the window closes once nothing is unsaved, and stays when it could not be saved. */
         saving: {
-          entry: 'askToSave',
+          after: { questionGone: { actions: 'askToSave' } },
           on: {
-            'window.dirty': [{ guard: 'isDirty', target: 'unsaved', actions: 'keepSaves' }, { target: 'closed' }],
+            'window.dirty': [
+              { guard: 'isUnsaved', target: 'unsaved', actions: 'keepDirty' },
+              { guard: 'isDirty', actions: 'keepDirty' },
+              { target: 'closed' },
+            ],
             'frame.close': 'asking',
           },
         },

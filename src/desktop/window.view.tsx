@@ -12,7 +12,7 @@ import { sideRect } from './snapping'
 import { TitleBar } from './title-bar.view'
 import { useWindows } from './use-desktop'
 import { useSnapping } from './use-snapping'
-import { useWindowFocus } from './use-window-focus'
+import { useFaultFocus, useWindowFocus } from './use-window-focus'
 import { Content, Question } from './window-content.view'
 import { windowEntries } from './window-menu'
 import { isSamePlace, placeIn, wholeOf } from './window-place'
@@ -39,6 +39,10 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
   const { preview, start, follow, drop } = useSnapping(actor, area, root)
   const [isPointedAt, setPointedAt] = useState(false)
   useWindowFocus(root, isActive && isShown)
+  useFaultFocus(
+    root,
+    useSelector(actor, ({ value }) => value.work),
+  )
   useLeaveGuard(useSelector(actor, isUnsaved))
 
   const isResizable = maximisable && !isNarrow(area)

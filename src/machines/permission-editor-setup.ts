@@ -204,7 +204,7 @@ export const permissionEditorSetup = setup({
     renewInsight: sendTo('insight', { type: 'insight.renew' }),
     tellDirty: sendTo(
       ({ context }) => context.window,
-      ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(context), saves: true }),
+      ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(context), ...(context.embedded && { part: 'permissions' }) }),
     ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
     /** Sentences are the composition's. */

@@ -1,3 +1,4 @@
+import { not } from 'xstate'
 import { pageSize } from '#api/contract/constants'
 import { untouchedDraft } from './permission-draft'
 import { permissionEditorSetup, sentSet } from './permission-editor-setup'
@@ -51,6 +52,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
           { guard: 'isDirty', target: 'saving', actions: ['keepIntent', 'forgetRefusal'] },
         ],
         'frame.save': [
+          { guard: not('isDirty') },
           { guard: 'isFaulty', actions: ['keepFault', 'tellDirty'] },
           { guard: 'isRecursive', target: 'previewing', actions: ['keepIntent', 'forgetRefusal'] },
           { target: 'saving', actions: ['keepIntent', 'forgetRefusal'] },

@@ -32,10 +32,11 @@ export type WindowRequest =
   /** `title` is shown until the content knows better. */
   | { type: 'window.open'; kind: string; payload: unknown; title?: string }
   /**
-   * Unsaved work: closing asks first. With `saves` the question offers to save; a content that is then told `frame.save` answers with
-   * this request: not dirty when everything is kept, dirty when it could not be.
+   * Unsaved work: closing asks first, and offers to save where the content can take `frame.save` at that moment. Told so, it answers with
+   * this request: not dirty when everything is kept, dirty when it could not be. A content of several parts that are edited apart
+   * names the `part`; the window is dirty while one of them is.
    */
-  | { type: 'window.dirty'; dirty: boolean; saves?: boolean }
+  | { type: 'window.dirty'; dirty: boolean; part?: string }
   /** What a reload must bring back instead of the payload the window was opened with. */
   | { type: 'window.remember'; payload: unknown }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
@@ -67,7 +68,7 @@ export type WindowFact =
   | { type: 'data.stale' }
   /** The frame became the active window. */
   | { type: 'frame.activated' }
-  /** The user closes the window and wants its unsaved work kept; told only to contents that said they can. */
+  /** The user closes the window and wants its unsaved work kept; told only to contents that can take it at that moment. */
   | { type: 'frame.save' }
 
 /** These items are where they were before: shown and picked where their place is on show. */

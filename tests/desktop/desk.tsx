@@ -20,17 +20,18 @@ const probe = setup({
   context: ({ input }) => ({ input, presses: 0, saves: 0 }),
   on: {
     press: { actions: assign({ presses: ({ context }) => context.presses + 1 }) },
-    // The first time it can not be saved.
+    // Once pressed it can not save; before, it fails the first time.
     'frame.save': {
+      guard: ({ context }) => context.presses === 0,
       actions: [
         assign({ saves: ({ context }) => context.saves + 1 }),
-        ({ context }) => context.input.window.send({ type: 'window.dirty', dirty: context.saves === 1, saves: true }),
+        ({ context }) => context.input.window.send({ type: 'window.dirty', dirty: context.saves === 1 }),
       ],
     },
   },
 })
 
-/** A content with a button that counts its presses, a field, and one button each to throw and to have unsaved work. */
+/** A content with a button that counts its presses, a field, and one for unsaved work. */
 function ProbeView({ actor }: { actor: ActorRefFrom<typeof probe> }) {
   if (actor.getSnapshot().context.presses === -1) throw new Error('never')
   const { window } = actor.getSnapshot().context.input
@@ -41,9 +42,6 @@ function ProbeView({ actor }: { actor: ActorRefFrom<typeof probe> }) {
       </button>
       <button type="button" data-act="dirty" onClick={() => window.send({ type: 'window.dirty', dirty: true })}>
         dirty
-      </button>
-      <button type="button" data-act="saves" onClick={() => window.send({ type: 'window.dirty', dirty: true, saves: true })}>
-        saves
       </button>
       <input data-act="field" aria-label="field" />
     </div>

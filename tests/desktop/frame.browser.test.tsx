@@ -224,20 +224,31 @@ describe('the frame of a window', () => {
   })
 
   it('offers to save where the content can; closes once it is saved, and stays open when it could not be', async () => {
-    const { open, all } = await openDesktop()
+    const { actor, open, all } = await openDesktop()
     const frame = await open()
-    await userEvent.click(frame.querySelector<HTMLElement>('[data-act=saves]') ?? frame)
+    const work = () => actor.getSnapshot().context.windows?.getSnapshot().context.windows[0]?.ref.getSnapshot().value.work
+    await userEvent.click(frame.querySelector<HTMLElement>('[data-act=dirty]') ?? frame)
     const answer = (text: string) => all('[role=alertdialog] button').find((button) => button.textContent === text)
     const close = () => userEvent.keyboard('{Control>}{Alt>}w{/Alt}{/Control}')
     await close()
     await expect.poll(() => all('[role=alertdialog] button').map(({ textContent }) => textContent)).toHaveLength(3)
     answer('ذخیره و بستن')?.click()
-    await expect.poll(() => all('[role=alertdialog]')).toHaveLength(0)
+    await expect.poll(work).toBe('unsaved')
+    expect(all('[role=alertdialog]')).toHaveLength(0)
     expect(all('[role=dialog][aria-modal=false]')).toHaveLength(1)
     await close()
     await expect.poll(() => all('[role=alertdialog]')).toHaveLength(1)
     answer('ذخیره و بستن')?.click()
     await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(0)
+  })
+
+  it('offers to close or to stay, and not to save, while the content can not save', async () => {
+    const { open, all } = await openDesktop()
+    const frame = await open()
+    for (const act of ['dirty', 'press']) await userEvent.click(frame.querySelector<HTMLElement>(`[data-act=${act}]`) ?? frame)
+    await userEvent.keyboard('{Control>}{Alt>}w{/Alt}{/Control}')
+    const answers = () => all('[role=alertdialog] button').map(({ textContent }) => textContent)
+    await expect.poll(answers).toEqual(['بستن بدون ذخیره', 'بازگشت'])
   })
 
   it('lets the browser ask before the page goes only while something is unsaved', async () => {

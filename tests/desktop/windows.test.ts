@@ -247,6 +247,27 @@ describe('a window with unsaved work', () => {
     ask()?.send({ type: 'confirm.ok' })
     expect(context().windows).toEqual([])
   })
+
+  it('stays unsaved until each of its parts is saved, and closes only then', async () => {
+    const { ask, context, frame, id } = await dirty()
+    const work = () => frame(id).getSnapshot().value.work
+    ask()?.send({ type: 'confirm.cancel' })
+    frame(id).send({ type: 'window.dirty', dirty: true, part: 'rights' })
+    frame(id).send({ type: 'window.dirty', dirty: false, part: 'rights' })
+    expect(work()).toBe('unsaved')
+    frame(id).send({ type: 'window.dirty', dirty: true, part: 'rights' })
+    frame(id).send({ type: 'window.dirty', dirty: false })
+    expect(work()).toBe('unsaved')
+    frame(id).send({ type: 'window.dirty', dirty: true })
+    frame(id).send({ type: 'frame.close' })
+    const question = frame(id).getSnapshot().children.confirm
+    question?.send({ type: 'confirm.save' })
+    expect(work()).toBe('saving')
+    frame(id).send({ type: 'window.dirty', dirty: false, part: 'rights' })
+    expect([work(), context().windows.length]).toEqual(['saving', 1])
+    frame(id).send({ type: 'window.dirty', dirty: false })
+    expect(context().windows).toEqual([])
+  })
 })
 
 describe('after a reload', () => {

@@ -29,6 +29,7 @@ export const paths = definePaths(describedMachine, {
   ],
   limit: 20_000,
   words: {
+    'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'resource.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'resource.stale': ['همین سند را در جای دیگری تغییر دهید', 'Change the same document elsewhere'],
     'metadata.set': [

@@ -58,7 +58,7 @@ const inside = [
   'xstate.done.actor.loadContent',
   'xstate.error.actor.*',
 ]
-const work = ['window.dirty', 'window.close', 'frame.close', 'xstate.done.*', 'xstate.error.actor.confirm']
+const work = ['xstate.after.*', 'window.dirty', 'window.close', 'frame.close', 'xstate.done.*', 'xstate.error.actor.confirm']
 
 export const paths = definePaths(windowMachine, {
   title: ['قاب پنجره', 'the frame of a window [SHELL-064]'],
@@ -68,7 +68,7 @@ export const paths = definePaths(windowMachine, {
     'window.retitle': [{ title: 'نام' }],
     'window.resize': [{ width: 886 }],
     'window.remember': [{ payload: {} }],
-    'window.dirty': [{ dirty: true }, { dirty: false }, { dirty: true, saves: true }],
+    'window.dirty': [{ dirty: true }, { dirty: false }, { dirty: true, part: 'b' }],
     'window.open': [{ kind: 'b', payload: {} }],
     'frame.tell': [{ fact: { type: 'data.stale' } }],
     ...requests,
@@ -86,7 +86,7 @@ export const paths = definePaths(windowMachine, {
     'unsaved work': {
       input: input(plainly),
       only: work,
-      view: ({ value, context }) => [value, context.content !== undefined, context.saves],
+      view: ({ value, context }) => [value, context.content !== undefined, context.dirty.length],
     },
     'opens with a content that is there': { input: input(plainly, true, { machine: content, View: () => null }), only: inside },
     'opens maximised': { input: input({ ...plainly, maximised: true }), only: frame },
@@ -116,7 +116,7 @@ export const paths = definePaths(windowMachine, {
     'window.dirty': [
       ['چیزی بنویسید و ذخیره نکنید', 'Type something and do not save'],
       ['ذخیره کنید', 'Save'],
-      ['در پنجره‌ای که خود ذخیره می‌کند چیزی بنویسید', 'Type something in a window that can save by itself'],
+      ['در بخش دیگری از پنجره چیزی بنویسید و ذخیره نکنید', 'Type something in another part of the window and do not save'],
     ],
     'window.open': ['از درون پنجره، پنجرهٔ دیگری باز کنید', 'Open another window from within'],
     'window.close': ['محتوا می‌خواهد که پنجره بسته شود', 'The content asks to close the window'],

@@ -102,7 +102,7 @@ describe('the help', () => {
     const { asked, saved, host } = await openHelp({ admin: true })
     await userEvent.click(button('ویرایش'))
     await userEvent.fill(page.getByLabelText('متن', { exact: true }), 'متن تازه')
-    expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: true, saves: true })
+    expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: true })
     await userEvent.click(button('ذخیره'))
     await expect.poll(() => host.querySelector('article')?.textContent).toContain('متن تازه')
     expect(saved).toMatchObject([{ uuid: 'a', version: 0, text: 'متن تازه', titleEn: 'Signing in' }])

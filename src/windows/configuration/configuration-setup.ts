@@ -75,7 +75,7 @@ export const configurationSetup = setup({
     ),
     tellDirty: sendTo(
       ({ context }) => context.window,
-      ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: Object.keys(context.draft).length > 0, saves: true }),
+      ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: Object.keys(context.draft).length > 0 }),
     ),
     tellSaved: sendTo(
       ({ context }) => context.window,

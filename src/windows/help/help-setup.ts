@@ -100,7 +100,7 @@ export const helpSetup = setup({
       const { uuid: _, version: __, ...draft } = context.draft
       return { entries, other, draft: other ? { ...draft, uuid: other.uuid, version: other.version } : draft }
     }),
-    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true, saves: true }),
+    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
     tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
     tellChanged: sendTo(
       ({ context }) => context.window,

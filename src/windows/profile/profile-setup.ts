@@ -58,7 +58,7 @@ export const profileSetup = setup({
     forgetRefusal: assign({ refusal: undefined }),
     tellDirty: sendTo(
       ({ context }) => context.window,
-      ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(context), saves: true }),
+      ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(context) }),
     ),
     tellSaved: enqueueActions(({ context, event, enqueue }) => {
       const { said } = outputOf<{ said: string }>(event)

@@ -88,7 +88,7 @@ export const characteristicMachine = setup({
     passOn: enqueueActions(({ context: { editor }, event, enqueue }) => {
       if (editor && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(editor, event)
     }),
-    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true, saves: true } satisfies WindowRequest),
+    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
     tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     tell: sendTo(
       ({ context }) => context.window,

@@ -139,7 +139,7 @@ export const classEditorSetup = setup({
       if (pick) enqueue.sendTo(pick.picker, event)
       if (editor) enqueue.sendTo(editor, event)
     }),
-    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true, saves: true } satisfies WindowRequest),
+    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
     tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     entitle: sendTo(
       ({ context }) => context.window,

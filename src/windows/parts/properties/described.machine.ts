@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate'
+import { and, assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import type { WindowRef, WindowRequest } from '../../window-kind'
 import {
@@ -26,6 +26,8 @@ export type DescribedEvent =
   /** It is not to be removed after all. */
   | { type: 'metadata.keep'; definition: string }
   | { type: 'metadata.apply' }
+  /** The window is being closed. */
+  | { type: 'frame.save' }
   | { type: 'metadata.drop' }
 
 interface DescribedInput {
@@ -70,6 +72,7 @@ export const describedMachine = setup({
     apply: providedPromise<Described, { uuid: string; application: Application }>('apply'),
   },
   guards: {
+    hasEdits: ({ context }) => isDirty(shown(context), context.edits),
     isSound: ({ context }) => faultsIn(shown(context), context.edits).length === 0,
   },
   actions: {
@@ -82,7 +85,7 @@ export const describedMachine = setup({
     drop: assign({ edits: noEdits, judged: false, error: undefined }),
     tellDirty: sendTo(
       ({ context }) => context.window,
-      ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(shown(context), context.edits) }),
+      ({ context }): WindowRequest => ({ type: 'window.dirty', part: 'described', dirty: isDirty(shown(context), context.edits) }),
     ),
   },
 }).createMachine({
@@ -109,7 +112,14 @@ export const describedMachine = setup({
       },
     },
     failed: { on: { 'resource.retry': 'loading' } },
-    shown: {},
+    shown: {
+      on: {
+        'frame.save': [
+          { guard: and(['hasEdits', 'isSound']), target: 'applying' },
+          { guard: 'hasEdits', actions: ['judge', 'tellDirty'] },
+        ],
+      },
+    },
     applying: {
       // What is on its way is not edited, and is read anew when it has arrived.
       on: {
@@ -135,8 +145,8 @@ export const describedMachine = setup({
         id: 'fetchDescribed',
         src: 'fetchDescribed',
         input: ({ context }) => ({ uuid: context.key.uuid }),
-        onDone: { target: 'shown', actions: 'keepBeside' },
-        onError: 'shown',
+        onDone: { target: 'shown', actions: ['keepBeside', 'tellDirty'] },
+        onError: { target: 'shown', actions: 'tellDirty' },
       },
     },
   },

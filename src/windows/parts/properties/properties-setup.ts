@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, setup, stopChild } from 'xst
 import type { Node } from '#api/contract/node'
 import { permissionEditorMachine } from '#machines/permission-editor.machine'
 import { providedPromise } from '#machines/provided'
+import { canSave } from '#machines/saving'
 import { createResourceMachine } from '#machines/resource.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import type { JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '../../window-kind'
@@ -44,6 +45,9 @@ export interface PropertiesContext {
 
 const concerned = ['node', 'keyword', 'permission']
 const resource = () => createResourceMachine<never, never, never>()
+
+/** The tabs that have something to save, and can. */
+const unsavedTabs = ({ tabs }: PropertiesContext): TabId[] => (['document_id', 'permissions'] as const).filter((tab) => canSave(tabs[tab]))
 
 /** The parts of the chart in `properties.machine.ts`. */
 export const propertiesSetup = setup({
@@ -91,7 +95,7 @@ export const propertiesSetup = setup({
       enqueue(stopChild('permissions'))
       const { permissions: _, ...kept } = tabs
       enqueue.assign({ tabs: kept })
-      enqueue.sendTo(window, { type: 'window.dirty', dirty: false } satisfies WindowRequest)
+      enqueue.sendTo(window, { type: 'window.dirty', part: 'permissions', dirty: false } satisfies WindowRequest)
     }),
     select: assign({ tab: ({ context, event }) => (event.type === 'tab.select' ? event.tab : context.tab) }),
     /** A tab is read when it is looked at first. */
@@ -135,8 +139,11 @@ export const propertiesSetup = setup({
     tellPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
       if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
     }),
-    /** What is asked before everything below changes is asked where the rights are. */
-    showRights: assign({ tab: ({ context }) => (context.tabs.permissions ? 'permissions' : context.tab) }),
+    /** What stands against saving, or is asked before, is in sight. */
+    showUnsaved: assign({ tab: ({ context }) => unsavedTabs(context).at(-1) ?? context.tab }),
+    saveTabs: enqueueActions(({ context, enqueue }) => {
+      for (const tab of unsavedTabs(context)) enqueue.sendTo(tab, { type: 'frame.save' })
+    }),
     entitle: enqueueActions(({ context: { embedded, node, window }, enqueue }) => {
       const title = node?.fullName ?? node?.title ?? ''
       if (!embedded) enqueue.sendTo(window, { type: 'window.retitle', title } satisfies WindowRequest)

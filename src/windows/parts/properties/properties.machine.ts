@@ -23,7 +23,7 @@ export const propertiesMachine = propertiesSetup.createMachine({
     'nodes.picked': { actions: ['linkPicked', 'closePicker'] },
     'picking.cancelled': { actions: 'closePicker' },
     'job.progress': { actions: 'tellRights' },
-    'frame.save': { actions: ['showRights', 'tellRights'] },
+    'frame.save': { actions: ['showUnsaved', 'saveTabs'] },
   },
   states: {
     loading: {

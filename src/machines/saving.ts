@@ -1,0 +1,5 @@
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
+
+/** Whether a content, or a part of one, can save its unsaved work as it stands. */
+export const canSave = (actor: AnyActorRef | undefined): boolean =>
+  (actor?.getSnapshot() as Partial<AnyMachineSnapshot> | undefined)?.can?.({ type: 'frame.save' }) === true
