@@ -34,6 +34,8 @@ export type GridEvent =
   | { type: 'row.switch'; uuid: string; on: boolean }
   | { type: 'draft.changed'; field: string; value: DraftValue }
   | { type: 'draft.save' }
+  /** The form is not fit to be saved, and says why. */
+  | { type: 'form.faulty' }
   | { type: 'draft.drop' }
   | { type: 'remove.confirm' }
   | { type: 'remove.drop' }

@@ -81,9 +81,12 @@ export const gridMachine = gridSetup.createMachine({
           on: {
             'draft.changed': { actions: ['keepDraft', 'tellDirty'] },
             'draft.save': 'saving',
+            'frame.save': 'asked',
             'draft.drop': { target: 'closed', actions: ['forgetDraft', { type: 'forgetError', params: 'save' }, 'tellClean'] },
           },
         },
+        /** Whether the row can be saved as it stands is for the form to say. */
+        asked: { on: { 'draft.save': 'saving', 'form.faulty': { target: 'editing', actions: 'tellDirty' } } },
         saving: {
           invoke: {
             id: 'saveRow',
@@ -99,7 +102,7 @@ export const gridMachine = gridSetup.createMachine({
                 'refresh',
               ],
             },
-            onError: { target: 'editing', actions: { type: 'keepError', params: 'save' } },
+            onError: { target: 'editing', actions: [{ type: 'keepError', params: 'save' }, 'tellDirty'] },
           },
         },
         asking: { on: { 'remove.confirm': 'removing', 'remove.drop': 'closed' } },

@@ -9,6 +9,7 @@ import { TextField } from '#ui/field'
 import { Grid, type GridColumn, Pager } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { messages } from './grid-window.messages'
+import { useAsked } from './use-asked'
 import styles from './grid-window.module.css'
 
 export type GridActor = ActorRefFrom<typeof gridMachine>
@@ -68,6 +69,11 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
     if (found.length === 0) actor.send({ type: 'draft.save' })
     else document.getElementById(formId)?.querySelector<HTMLInputElement>(`[name="${found[0]?.field}"]`)?.focus()
   }
+  useAsked(
+    actor,
+    useSelector(actor, (snapshot) => snapshot.matches({ editor: 'asked' })),
+    save,
+  )
   const errorOf = (field: string): string | undefined => {
     const fault = faults.find((one) => one.field === field)
     return fault ? general[fault.kind] : errors.save?.errors.find(({ path }) => path === field)?.detail

@@ -17,6 +17,7 @@ export const paths = definePaths(autostartMachine, {
   },
   view: ({ value, context }) => [value, Math.min(context.conditions.length, 2), context.saving.length > 0],
   words: {
+    'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'data.changed': ['پوشه‌ای را در جای دیگری تغییر دهید', 'Change a folder elsewhere'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live connection is lost and comes back'],
     'folders.pick': ['«افزودن پوشه» را بزنید', 'Press "Add a folder"'],

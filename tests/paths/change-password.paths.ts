@@ -14,6 +14,8 @@ export const paths = definePaths(changePasswordMachine, {
   },
   view: ({ value, context }) => [value, context.passwords.newPassword, context.refusal?.code],
   words: {
+    'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
+    'form.faulty': ['هنگام ذخیره چیزی در فرم کم است', 'Something is missing in the form when it is saved'],
     'data.changed': ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
     'password.edited': [
       ['در یکی از کادرها چیزی بنویسید', 'Type something into a field'],

@@ -15,6 +15,7 @@ export const paths = definePaths(creationMachine, {
   },
   view: ({ value, context }) => [value, context.draft.title, context.error !== undefined],
   words: {
+    'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'draft.change': [
       ['نام «پیوست» را بنویسید', 'Type the name "پیوست"'],
       ['نام را پاک کنید', 'Empty the name'],

@@ -40,6 +40,7 @@ export const paths = definePaths(formDesignerMachine, {
   limit: 20_000,
   walks: { new: {}, 'one that is there': { input: input({ uuid: id(4) }) } },
   words: {
+    'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'nodes.picked': ['کلاسی را انتخاب کنید و «انتخاب» را بزنید', 'Pick a class and press "Choose"'],
     'picking.cancelled': ['در انتخاب کلاس «انصراف» را بزنید', 'Press "Cancel" in the picker'],
     'design.changed': [

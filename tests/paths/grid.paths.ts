@@ -41,6 +41,8 @@ export const paths = definePaths(gridMachine, {
       only: [
         'row.*',
         'draft.*',
+        'frame.save',
+        'form.faulty',
         'remove.*',
         'xstate.done.actor.saveRow',
         'xstate.error.actor.saveRow',
@@ -53,6 +55,8 @@ export const paths = definePaths(gridMachine, {
     },
   },
   words: {
+    'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
+    'form.faulty': ['هنگام ذخیره چیزی در فرم کم است', 'Something is missing in the form when it is saved'],
     'data.changed': ['در جای دیگری یکی از ردیف‌ها را تغییر دهید', 'Change one of the rows elsewhere'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live connection is lost and comes back'],
     'frame.activated': ['پنجره را جلو بیاورید', 'Bring the window forward'],

@@ -36,6 +36,7 @@ export const paths = definePaths(instanceFormMachine, {
     },
   }) => [value, title, inputs.map((input: { value: unknown }) => String(input.value)).join(), again],
   words: {
+    'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'data.changed': ['در پنجرهٔ دیگری نمونه‌ای بسازید', 'Make an instance in another window'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'draft.changed': ['عنوان را بنویسید', 'Type the title'],

@@ -18,6 +18,8 @@ export const paths = definePaths(modelerMachine, {
   },
   view: ({ value, context }) => [value, context.workflowUuid, context.isDirty],
   words: {
+    'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
+    'form.faulty': ['هنگام ذخیره چیزی در فرم کم است', 'Something is missing in the form when it is saved'],
     'data.changed': ['چیزی را در جای دیگری تغییر دهید', 'Change something elsewhere'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live connection is lost and comes back'],
     'frame.activated': ['پنجره را جلو بیاورید', 'Bring the window forward'],

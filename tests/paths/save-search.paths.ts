@@ -20,6 +20,7 @@ export const paths = definePaths(saveSearchMachine, {
   },
   view: ({ value, context: { uuid, draft, refusal } }) => [value, uuid !== undefined, draft.title, refusal?.code],
   words: {
+    'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'data.changed': ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
     'draft.change': [
       ['عنوان را تغییر دهید', 'Change the title'],

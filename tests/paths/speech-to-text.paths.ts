@@ -25,6 +25,8 @@ export const paths = definePaths(speechToTextMachine, {
   },
   view: ({ value, context: { text, speech } }) => [value, text !== '', speech.said !== ''],
   words: {
+    'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
+    'form.faulty': ['هنگام ذخیره چیزی در فرم کم است', 'Something is missing in the form when it is saved'],
     'data.changed': [
       ['مدیر پیکربندی را تغییر می‌دهد', 'An administrator changes the configuration'],
       ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],

@@ -38,6 +38,7 @@ export const paths = definePaths(userImportMachine, {
     context.refusal?.detail,
   ],
   words: {
+    'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'data.changed': ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
     'data.stale': ['ارتباط زنده قطع و دوباره وصل می‌شود', 'The live connection is lost and comes back'],
     'file.chosen': ['پرونده‌ای برگزینید', 'Choose a file'],

@@ -3,6 +3,7 @@ import { chartOf } from '#windows/inspector/chart'
 import { type Extent, type Route, routesOf } from './routes'
 import { serveInPage } from './page-server'
 import { newPerformance, type Performance, perform } from './theatre'
+import { unsavedKinds } from './unsaved'
 import { renderedWindows } from './windows'
 
 /** `transitions` takes minutes: `npm run test:paths -- --rendered`. */
@@ -16,6 +17,11 @@ beforeAll(async () => {
   await serveInPage()
 })
 
+/** What can be unsaved and is not offered to be saved when its window is closed. */
+const notKept = {
+  'refer-document': 'what is filled in is sent to others, and nobody sends by closing a window',
+}
+
 /** How much of the paths was played: also where it ended early, and where not all was there to be played. */
 const reportOf = (kind: string, routes: readonly Route[], { steps, strayed }: Performance): string =>
   [
@@ -28,6 +34,13 @@ describe('the paths on the rendered windows', () => {
   it('are there for every kind of window', () => {
     expect(without).toEqual([])
     expect(windows.length).toBeGreaterThan(10)
+  })
+
+  it('can each save what is unsaved when they are closed, but for those that say why not', () => {
+    const unsaved = unsavedKinds(windows)
+    const savable = unsaved.filter(({ content }) => content.machine.events.includes('frame.save'))
+    expect(unsaved.map(({ kind }) => kind).filter((kind) => !savable.some((one) => one.kind === kind))).toEqual(Object.keys(notKept))
+    expect(savable.length).toBeGreaterThan(25)
   })
 
   it.each(windows)(

@@ -23,7 +23,12 @@ export const changePasswordMachine = setup({
   types: {} as {
     context: ChangePasswordContext
     input: WindowInput<object>
-    events: WindowFact | { type: 'password.submit'; passwords: Passwords } | { type: 'password.edited'; dirty: boolean }
+    events:
+      | WindowFact
+      | { type: 'password.submit'; passwords: Passwords }
+      | { type: 'password.edited'; dirty: boolean }
+      /** One of the passwords is missing, or the new one was not repeated. */
+      | { type: 'form.faulty' }
   },
   actors: { changePassword: providedPromise<{ said: string }, Passwords>('changePassword') },
   actions: {
@@ -35,6 +40,7 @@ export const changePasswordMachine = setup({
       ({ context }) => context.window,
       ({ event }) => ({ type: 'window.dirty', dirty: event.type === 'password.edited' && event.dirty }),
     ),
+    tellUnsaved: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
     tellChanged: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({
@@ -59,6 +65,14 @@ export const changePasswordMachine = setup({
       on: {
         'password.edited': { actions: 'tellDirty' },
         'password.submit': { target: 'saving', actions: ['keep', 'forgetRefusal'] },
+        'frame.save': 'asked',
+      },
+    },
+    /** The form alone has the passwords. */
+    asked: {
+      on: {
+        'password.submit': { target: 'saving', actions: ['keep', 'forgetRefusal'] },
+        'form.faulty': { target: 'editing', actions: 'tellUnsaved' },
       },
     },
     saving: {
@@ -67,7 +81,7 @@ export const changePasswordMachine = setup({
         src: 'changePassword',
         input: ({ context }) => context.passwords,
         onDone: { target: 'changed', actions: ['tellChanged', 'close'] },
-        onError: { target: 'editing', actions: 'keepRefusal' },
+        onError: { target: 'editing', actions: ['keepRefusal', 'tellUnsaved'] },
       },
     },
     changed: { entry: 'forget' },

@@ -1,14 +1,22 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { useAsked } from '../use-asked'
 import { PasswordForm } from '../parts/password-form/password-form.view'
 import type { changePasswordMachine } from './change-password.machine'
 import styles from './change-password.module.css'
 
 export function ChangePasswordView({ actor }: { actor: ActorRefFrom<typeof changePasswordMachine> }) {
   const refusal = useSelector(actor, ({ context }) => context.refusal)
-  const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('changed'))
+  const box = useRef<HTMLDivElement>(null)
+  useAsked(
+    actor,
+    useSelector(actor, (snapshot) => snapshot.matches('asked')),
+    () => box.current?.querySelector('form')?.requestSubmit(),
+  )
   return (
-    <div className={styles.content}>
+    <div ref={box} className={styles.content}>
       <PasswordForm
         refusal={refusal}
         isSaving={isSaving}

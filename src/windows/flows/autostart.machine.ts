@@ -124,6 +124,7 @@ export const autostartMachine = setup({
         'condition.drop': { actions: ['drop', 'tellDirty'] },
         'autostart.save': { guard: 'hasConditions', target: 'saving', actions: 'takeAll' },
         'autostart.clear': { target: 'saving', actions: 'takeNone' },
+        'frame.save': { target: 'saving', actions: 'takeAll' },
       },
     },
     picking: {
@@ -140,7 +141,7 @@ export const autostartMachine = setup({
         src: 'saveConditions',
         input: ({ context: { payload, saving } }) => ({ ...payload, conditions: saving }),
         onDone: { target: 'closed', actions: 'finish' },
-        onError: { target: 'editing', actions: 'keepRefusal' },
+        onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
       },
     },
     closed: { type: 'final' },

@@ -14,6 +14,7 @@ import type { ModelerActor } from './modeler.view'
 import { PanelView } from './panel.view'
 import styles from './flows.module.css'
 import { palette } from './palette'
+import { useAsked } from '../use-asked'
 
 const WRONG = 'mizkar-wrong'
 
@@ -87,6 +88,11 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
       actor.send({ type: 'model.save', xml: saved.xml, publish })
     },
     [modeler, actor],
+  )
+  useAsked(
+    actor,
+    useSelector(actor, ({ value }) => value === 'asked'),
+    () => save(false),
   )
   const stack = modeler && service(modeler, 'commandStack')
   const nameOf = (id: string): string => {

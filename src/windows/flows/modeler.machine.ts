@@ -10,6 +10,8 @@ export type ModelerEvent =
   /** Something was drawn, or said about an element. */
   | { type: 'model.changed' }
   | { type: 'model.save'; xml: string; publish: boolean }
+  /** The drawing could not be read off the canvas. */
+  | { type: 'form.faulty' }
   | { type: 'modeler.retry' }
 
 interface ModelerContext {
@@ -102,7 +104,12 @@ export const modelerMachine = setup({
       on: {
         'model.changed': { actions: ['beDirty', 'tellDirty'] },
         'model.save': { target: 'saving', actions: 'keepSaving' },
+        'frame.save': 'asked',
       },
+    },
+    /** What is drawn is read off the canvas. */
+    asked: {
+      on: { 'model.save': { target: 'saving', actions: 'keepSaving' }, 'form.faulty': { target: 'drawing', actions: 'tellDirty' } },
     },
     saving: {
       invoke: {
@@ -110,7 +117,7 @@ export const modelerMachine = setup({
         src: 'saveModel',
         input: ({ context }) => context.saving as Saving,
         onDone: { target: 'drawing', actions: 'finish' },
-        onError: { target: 'drawing', actions: 'keepRefusal' },
+        onError: { target: 'drawing', actions: ['keepRefusal', 'tellDirty'] },
       },
     },
   },

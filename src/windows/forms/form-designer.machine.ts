@@ -90,6 +90,10 @@ export const formDesignerMachine = setup({
     keepDesign: assign({ design: ({ context, event }) => (event.type === 'design.changed' ? event.design : context.design), faults: [] }),
     check: assign({ faults: ({ context: { design, inputs } }) => faultsOfDesign(design, inputs) }),
     tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
+    /** Only who closes the window waits for an answer. */
+    answerFrame: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type === 'frame.save') enqueue.sendTo(context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest)
+    }),
     tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     tellSaved: enqueueActions(({ context: { window }, event, enqueue }) => {
       const { uuid, said } = outputOf<SavedDesign>(event)
@@ -133,6 +137,7 @@ export const formDesignerMachine = setup({
       on: {
         'design.changed': { actions: ['keepDesign', 'tellDirty'] },
         'design.save': { target: 'checking', actions: 'check' },
+        'frame.save': { target: 'checking', actions: 'check' },
         'design.overwrite': { guard: 'isOvertaken', target: 'checking', actions: ['forgetRevision', 'check'] },
         'design.reread': { guard: 'isOvertaken', target: 'loading', actions: 'tellClean' },
         'design.cancel': { target: 'closed', actions: 'close' },
@@ -140,7 +145,7 @@ export const formDesignerMachine = setup({
     },
     checking: {
       always: [
-        { guard: 'hasFaults', target: 'editing' },
+        { guard: 'hasFaults', target: 'editing', actions: 'answerFrame' },
         { target: 'saving', actions: 'forgetRefusal' },
       ],
     },
@@ -150,7 +155,7 @@ export const formDesignerMachine = setup({
         src: 'saveDesign',
         input: ({ context: { uuid, classUuid, design, revision } }) => ({ uuid, classUuid, design, revision }),
         onDone: { target: 'closed', actions: ['tellSaved', 'close'] },
-        onError: { target: 'editing', actions: 'keepRefusal' },
+        onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
       },
     },
     /** A second press changes nothing. */

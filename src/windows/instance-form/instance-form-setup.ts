@@ -137,6 +137,10 @@ export const instanceFormSetup = setup({
     ),
     clear: assign(({ context: { draft } }) => ({ draft: clearedDraft(draft), touched: [], faults: [] })),
     tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
+    /** Only who closes the window waits for an answer. */
+    answerFrame: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type === 'frame.save') enqueue.sendTo(context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest)
+    }),
     tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     tell: enqueueActions(({ context: { window }, event, enqueue }) => {
       const { uuids, parentUuids, said } = outputOf<Saved>(event)

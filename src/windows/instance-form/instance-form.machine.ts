@@ -34,6 +34,7 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
         'draft.changed': { actions: ['keepDraft', 'tellDirty'] },
         'input.changed': { actions: ['keepInput', 'tellDirty'] },
         'form.submit': { target: 'checking', actions: ['keepAgain', 'check'] },
+        'frame.save': { target: 'checking', actions: ['keepAgain', 'check'] },
         'form.cancel': { target: 'closed', actions: 'close' },
       },
       states: {
@@ -52,7 +53,7 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
         },
       },
     },
-    checking: { always: [{ guard: 'hasFaults', target: 'editing', actions: 'tellFaults' }, { target: 'saving' }] },
+    checking: { always: [{ guard: 'hasFaults', target: 'editing', actions: ['tellFaults', 'answerFrame'] }, { target: 'saving' }] },
     saving: {
       invoke: {
         id: 'saveInstance',
@@ -63,7 +64,7 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
           { target: 'closed', actions: ['tell', 'tellClean', 'close'] },
         ],
         // The failed call tells of itself.
-        onError: 'editing',
+        onError: { target: 'editing', actions: 'tellDirty' },
       },
     },
     /** A second press changes nothing. */

@@ -66,6 +66,7 @@ export const creationMachine = setup({
       on: {
         'draft.change': { actions: ['change', 'tellDirty'] },
         'creation.save': 'saving',
+        'frame.save': 'saving',
         'creation.cancel': { target: 'closed', actions: ['clean', 'close'] },
       },
     },
@@ -75,7 +76,7 @@ export const creationMachine = setup({
         src: 'make',
         input: ({ context: { payload, draft } }) => ({ destUuid: payload.destUuid, draft }),
         onDone: { target: 'closed', actions: ['tell', 'report', 'clean', 'close'] },
-        onError: { target: 'editing', actions: 'keepError' },
+        onError: { target: 'editing', actions: ['keepError', 'tellDirty'] },
       },
     },
     /** A second press changes nothing. */

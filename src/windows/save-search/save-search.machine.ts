@@ -99,6 +99,7 @@ export const saveSearchMachine = setup({
       on: {
         'draft.change': { actions: ['change', 'tellDirty'] },
         'search.save': { target: 'saving', actions: 'forgetRefusal' },
+        'frame.save': { target: 'saving', actions: 'forgetRefusal' },
         'search.replace': { guard: 'isTaken', target: 'saving', actions: ['takeItsPlace', 'forgetRefusal'] },
         'search.delete': { guard: 'isKept', target: 'confirming' },
         'search.cancel': { target: 'closed', actions: 'close' },
@@ -110,7 +111,7 @@ export const saveSearchMachine = setup({
         src: 'saveSearch',
         input: ({ context: { query, uuid, draft } }) => ({ query, uuid, ...draft }),
         onDone: { target: 'closed', actions: ['tell', 'report', 'close'] },
-        onError: { target: 'editing', actions: 'keepRefusal' },
+        onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
       },
     },
     confirming: {

@@ -20,6 +20,8 @@ export type SpeechToTextEvent =
   | { type: 'file.cancel' }
   /** Under this name, that of the day where none was given. */
   | { type: 'text.save'; name: string }
+  /** There is nothing to save. */
+  | { type: 'form.faulty' }
   | { type: 'service.look' }
 
 interface SpeechToTextContext {
@@ -112,6 +114,7 @@ export const speechToTextMachine = setup({
         'service.look': 'looking',
         'data.changed': { guard: 'isOfConfig', target: 'looking' },
         'text.save': { guard: 'hasText', target: 'choosing', actions: 'keepName' },
+        'frame.save': 'asked',
       },
     },
     ready: {
@@ -119,7 +122,15 @@ export const speechToTextMachine = setup({
         'record.start': { target: 'speaking', actions: 'begin' },
         'file.choose': { target: 'reading', actions: ['begin', 'keepFile'] },
         'text.save': { guard: 'hasText', target: 'choosing', actions: 'keepName' },
+        'frame.save': 'asked',
         'data.changed': { guard: 'isOfConfig', target: 'looking' },
+      },
+    },
+    /** The view knows what the file is to be called. */
+    asked: {
+      on: {
+        'text.save': { guard: 'hasText', target: 'choosing', actions: 'keepName' },
+        'form.faulty': { target: 'looking', actions: 'tellDirty' },
       },
     },
     speaking: {
@@ -161,9 +172,12 @@ export const speechToTextMachine = setup({
           rules: { kinds: 'folders' as const, multiple: false, allowMainRoot: true },
           mainTitle: context.mainTitle,
         }),
-        onError: 'looking',
+        onError: { target: 'looking', actions: 'tellDirty' },
       },
-      on: { 'nodes.picked': { target: 'looking', actions: 'save' }, 'picking.cancelled': 'looking' },
+      on: {
+        'nodes.picked': { target: 'looking', actions: 'save' },
+        'picking.cancelled': { target: 'looking', actions: 'tellDirty' },
+      },
     },
   },
 })

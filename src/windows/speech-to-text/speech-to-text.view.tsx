@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { textOf } from '#machines/voice'
 import { Button } from '#ui/button'
@@ -7,6 +7,7 @@ import { TextField } from '#ui/field'
 import { FileButton } from '#ui/file-button'
 import { useFormat, useMessages } from '#ui/locale'
 import { TextArea } from '#ui/text-area'
+import { useAsked } from '../use-asked'
 import { NodePicker, type NodePickerActor } from '../parts/node-picker/node-picker.view'
 import { messages as voiceMessages } from '../parts/voice/voice.messages'
 import type { speechToTextMachine } from './speech-to-text.machine'
@@ -28,6 +29,12 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
   const [name, setName] = useState('')
   const [today] = useState(() => say.fileName(format, Date.now()).replaceAll(/[/\\]/g, '-'))
+  const form = useRef<HTMLFormElement>(null)
+  useAsked(
+    actor,
+    useSelector(actor, (snapshot) => snapshot.matches('asked')),
+    () => form.current?.requestSubmit(),
+  )
   return (
     <div className={styles.window}>
       <div className={styles.tools}>
@@ -69,6 +76,7 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
         onChange={({ target }) => actor.send({ type: 'text.change', text: target.value })}
       />
       <form
+        ref={form}
         className={styles.saving}
         onSubmit={(event) => {
           event.preventDefault()

@@ -118,7 +118,7 @@ export const userImportMachine = setup({
       initial: 'shown',
       on: { 'file.chosen': { target: 'reading', actions: ['keepFile', 'tellClean'] } },
       states: {
-        shown: { on: { 'codes.save': 'savingCodes', 'failures.save': 'savingFailures' } },
+        shown: { on: { 'codes.save': 'savingCodes', 'frame.save': 'savingCodes', 'failures.save': 'savingFailures' } },
         savingCodes: {
           entry: 'forgetRefusal',
           invoke: {
@@ -126,7 +126,7 @@ export const userImportMachine = setup({
             src: 'saveCodes',
             input: ({ context: { preview } }) => ({ preview }),
             onDone: { target: 'shown', actions: 'tellClean' },
-            onError: { target: 'shown', actions: 'keepRefusal' },
+            onError: { target: 'shown', actions: ['keepRefusal', 'tellDirty'] },
           },
         },
         savingFailures: {

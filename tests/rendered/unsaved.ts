@@ -1,0 +1,22 @@
+import type { AnyActorLogic, AnyStateMachine } from 'xstate'
+import type { MachinePaths } from '#tests/paths/define'
+import type { RenderedWindow } from './windows'
+
+const modules = import.meta.glob<{ paths: MachinePaths }>('../paths/*.paths.ts', { eager: true })
+const records = import.meta.glob<string>('../paths/records/*.txt', { query: '?raw', import: 'default', eager: true })
+
+/** What the machine was recorded to do on its paths. */
+const recordOf = (machine: AnyStateMachine): string => {
+  const found = Object.entries(modules).find(([, { paths }]) => paths.machine.config === machine.config)
+  return found ? (records[found[0].replace('paths/', 'paths/records/').replace('.paths.ts', '.txt')] ?? '') : ''
+}
+
+const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => '__xstatenode' in logic
+
+/** Whether the content, or a machine that it is made of, ever tells of unsaved work. */
+const canBeUnsaved = (machine: AnyStateMachine): boolean =>
+  recordOf(machine).includes('window.dirty') ||
+  Object.values(machine.implementations.actors as Record<string, AnyActorLogic>).some((part) => isMachine(part) && canBeUnsaved(part))
+
+export const unsavedKinds = (windows: readonly RenderedWindow[]): RenderedWindow[] =>
+  windows.filter(({ content }) => canBeUnsaved(content.machine))
