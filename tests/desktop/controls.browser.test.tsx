@@ -1,0 +1,35 @@
+import '#ui/tokens.css'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createActor } from 'xstate'
+import { preferences } from '#desktop/preferences.content'
+import { defaultLook } from '#machines/preferences'
+import { smallTargets, weakRings } from '#tests/support/controls'
+import { closeDesktop, openDesktop } from './desk'
+
+afterEach(closeDesktop)
+
+/** The standard one, and what users may choose: too light, too dark, neither, and loud. */
+const colours = ['#298fcc', '#ffffff', '#000000', '#808080', '#ffd400', '#e00000']
+
+describe('the desktop', () => {
+  it.each(colours.flatMap((colour) => (['light', 'dark'] as const).map((theme) => ({ colour, theme }))))(
+    'shows where the focus is and gives every control room to be hit: windows in $colour, $theme',
+    async ({ colour, theme }) => {
+      const look = { ...defaultLook, theme, windowColor: colour, taskbarColor: colour, startMenuColor: colour }
+      createActor(preferences.implementations.actors.applyLook as never, { input: { look } } as never).start()
+      const { open } = await openDesktop({ look, unread: 3 })
+      await open()
+      await open('create')
+      // The ring is shown to those who use the keyboard.
+      await userEvent.keyboard('{Tab}')
+      expect(weakRings()).toEqual([])
+      expect(smallTargets()).toEqual([])
+      await userEvent.click(page.getByRole('button', { name: 'شروع' }))
+      await expect.element(page.getByRole('dialog', { name: 'شروع' }).getByRole('textbox')).toBeVisible()
+      await userEvent.keyboard('{Tab}')
+      expect(weakRings()).toEqual([])
+      expect(smallTargets()).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,92 @@
+/** Both are sent into pages as they stand: they know nothing of what is around them. */
+
+/** Buttons and other controls with less than 24 pixels each way to be hit. */
+export function smallTargets(): string[] {
+  const least = 24
+  const controls = 'button, a[href], select, input:not([type="hidden"]), textarea, [role^="menuitem"], [role="tab"], [role="option"]'
+  return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || control.closest('[inert]')) return []
+    // A label is hit for its field.
+    const boxes = [control, ...((control as HTMLInputElement).labels ?? [])].map((element) => element.getBoundingClientRect())
+    const side = (name: 'width' | 'height') => Math.max(...boxes.map((box) => box[name]))
+    if (boxes[0]?.width === 1 && side('width') === 1) return []
+    if (side('width') >= least - 0.01 && side('height') >= least - 0.01) return []
+    return [`${Math.round(side('width'))} × ${Math.round(side('height'))}: ${control.outerHTML.slice(0, 160)}`]
+  })
+}
+
+/** Controls, one of each look, whose focus ring is thinner than 2 pixels or has less than 3:1 of contrast against what is beside it. */
+export function weakRings(): string[] {
+  type Colour = [number, number, number, number]
+  const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true })
+  const colourOf = (text: string): Colour => {
+    if (!context) throw new Error('there is no canvas')
+    context.clearRect(0, 0, 1, 1)
+    context.fillStyle = text
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
+    return [red, green, blue, alpha / 255]
+  }
+  const over = ([r, g, b, a]: Colour, [x, y, z]: Colour): Colour => [r * a + x * (1 - a), g * a + y * (1 - a), b * a + z * (1 - a), 1]
+  const luminance = ([r, g, b]: Colour) => {
+    const [x = 0, y = 0, z = 0] = [r, g, b].map((value) =>
+      value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    )
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z
+  }
+  const contrast = (one: Colour, other: Colour) => {
+    const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+    return (high + 0.05) / (low + 0.05)
+  }
+  /** Every colour that may be seen behind what an element holds: a gradient has several. */
+  const behind = (element: Element | null): Colour[] => {
+    if (!element) return [colourOf(getComputedStyle(document.documentElement).colorScheme.includes('dark') ? '#000' : '#fff')]
+    const { backgroundColor, backgroundImage } = getComputedStyle(element)
+    const own = colourOf(backgroundColor)
+    const steps = backgroundImage.match(/(?:rgba?|color|oklab|oklch|lab|lch|hsla?)\([^()]*\)/g)?.map(colourOf) ?? []
+    const layers = [own, ...steps]
+    if (layers.some(([, , , alpha]) => alpha === 1)) {
+      const base = layers.filter(([, , , alpha]) => alpha === 1)
+      return [...base, ...layers.filter(([, , , alpha]) => alpha > 0 && alpha < 1).flatMap((one) => base.map((two) => over(one, two)))]
+    }
+    const around = behind(element.parentElement)
+    return layers.flatMap((layer) => around.map((colour) => over(layer, colour)))
+  }
+  /** Where the ring is drawn: on the control, on what it draws in front of itself, or on the box it stands in. */
+  const ringOf = (control: Element) => {
+    for (const [element, pseudo] of [
+      [control, undefined],
+      [control, '::after'],
+      [control.parentElement, undefined],
+      [control.parentElement?.parentElement, undefined],
+    ] as const) {
+      if (!element) continue
+      const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(element, pseudo)
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0)
+        return { element, width: Number.parseFloat(outlineWidth), colour: outlineColor, offset: Number.parseFloat(outlineOffset) }
+    }
+    return undefined
+  }
+  const before = document.activeElement
+  const looks = new Set<string>()
+  const found: string[] = []
+  for (const control of document.querySelectorAll<HTMLElement>('button, a[href], select, input, textarea, [tabindex="0"], [role^="menuitem"]')) {
+    const look = `${control.tagName} ${control.className} ${control.parentElement?.className} ${control.getAttribute('aria-pressed')}`
+    if (looks.has(look) || !control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert]')) continue
+    control.focus({ preventScroll: true })
+    if (document.activeElement !== control || !control.matches(':focus-visible')) continue
+    looks.add(look)
+    const name = control.outerHTML.slice(0, 140)
+    const ring = ringOf(control)
+    if (!ring) found.push(`no ring: ${name}`)
+    else {
+      const beside = behind(ring.offset < 0 ? ring.element : ring.element.parentElement)
+      const least = Math.min(...beside.map((colour) => contrast(over(colourOf(ring.colour), colour), colour)))
+      if (ring.width < 2) found.push(`${ring.width} px wide: ${name}`)
+      if (least < 3) found.push(`${least.toFixed(2)}:1 in ${ring.colour}: ${name}`)
+    }
+  }
+  if (looks.size === 0) throw new Error('nothing took the focus')
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  return found
+}
