@@ -30,7 +30,7 @@ function WorkLine({ work }: { work: Work }) {
   const desktop = useDesktop()
   const { jobUuid, done, total, count = 0, end } = work
   const what = say[work.what](work.title)
-  const sentence = end ? say[end](what) : total > 0 ? say.counted(what, format, done, total) : say.uncounted(what, format, count)
+  const amount = total > 0 ? say.counted(format, done, total) : say.uncounted(format, count)
   const stop = (event: MouseEvent, uuid: string) => {
     desktop.send({ type: 'nodes.operate', operation: { kind: 'stop', uuids: [uuid] } })
     // The button goes with the work.
@@ -38,7 +38,9 @@ function WorkLine({ work }: { work: Work }) {
   }
   return (
     <div className={styles.work}>
-      <span className={styles.sentence}>{sentence}</span>
+      <p className={styles.sentence}>
+        <span className={styles.what}>{what}</span> <span>{end ? say[end] : amount}</span>
+      </p>
       <ProgressBar value={shareDone(work) ?? (end && 1)} label={what} tone={end ? tones[end] : 'accent'} />
       {jobUuid !== undefined && !end && (
         <Button look="plain" icon="stop" aria-label={say.stopNamed(what)} onClick={(event) => stop(event, jobUuid)}>
@@ -75,7 +77,7 @@ export function TaskbarWorks({ windowIds, activeId }: { windowIds: readonly stri
   const [first] = works
   if (!first) return null
   const what = say[first.what](first.title)
-  const label = works.length > 1 ? say.of(format, works.length) : first.end ? say[first.end](what) : what
+  const label = works.length > 1 ? say.of(format, works.length) : first.end ? say.said(what, say[first.end]) : what
   const share = shareOf(works.map((work) => shareDone(work) ?? (work.end && 1)))
   return (
     <div className={taskbar.progress}>

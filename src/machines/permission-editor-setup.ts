@@ -206,6 +206,10 @@ export const permissionEditorSetup = setup({
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(context), ...(context.embedded && { part: 'permissions' }) }),
     ),
+    tellJob: sendTo(
+      ({ context }) => context.window,
+      ({ context: { jobUuid = '' } }): WindowRequest => ({ type: 'job.follow', jobUuid }),
+    ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
     /** Sentences are the composition's. */
     retitle: () => {},

@@ -95,7 +95,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
         onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
       },
     },
-    saved: { always: [{ guard: 'hasJob', target: 'following' }, { target: 'finished' }] },
+    saved: { always: [{ guard: 'hasJob', target: 'following', actions: 'tellJob' }, { target: 'finished' }] },
     /** The rest is carried out by the server, whether or not somebody looks on. */
     following: {
       initial: 'looking',

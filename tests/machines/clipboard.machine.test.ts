@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { Job } from '#api/contract/job'
 import type { Node } from '#api/contract/node'
 import type { ClipboardNews, ClipboardOutcome, ClipboardTask, Held } from '#machines/clipboard'
 import { clipboardMachine } from '#machines/clipboard.machine'
+import type { WorkNews } from '#machines/progress'
 
 const item = (uuid: string, parentUuid = 'home') => ({ uuid, title: uuid, parentUuid }) as Node
 const lost = Object.assign(new Error('no answer'), { status: 0 })
@@ -14,7 +16,12 @@ const start = async () => {
   const news: ClipboardNews[] = []
   const said: string[] = []
   const calls: { task: ClipboardTask; resolve(outcome: ClipboardOutcome): void; reject(error: Error): void }[] = []
-  const desktop = createActor(fromCallback<ClipboardNews>(({ receive }) => receive((one) => news.push(one)))).start()
+  const works: WorkNews[] = []
+  const desktop = createActor(
+    fromCallback<ClipboardNews | WorkNews>(({ receive }) =>
+      receive((one) => (one.type === 'notify' || one.type === 'data.changed' ? news.push(one) : works.push(one))),
+    ),
+  ).start()
   const clock = new SimulatedClock()
   let ids = 0
   const actor = createActor(
@@ -28,6 +35,7 @@ const start = async () => {
         sayDone: ({ context }) => void said.push(`${context.tasks[0]?.kind} done`),
         sayFailed: ({ context }, { error }) => void said.push(`${context.tasks[0]?.kind} failed: ${(error as Error).message}`),
         sayCutLimit: () => void said.push('cut limit'),
+        sayArrived: (_, { arrival, job }) => void said.push(`${arrival?.target.title} ${job.status}`),
       },
     }),
     { clock, input: { desktop: desktop as never, newId: () => `op-${++ids}` } },
@@ -41,7 +49,7 @@ const start = async () => {
     return { copied: copyItems.map(({ uuid }) => uuid), cut: cutItems.map(({ uuid }) => uuid) }
   }
   const kinds = () => calls.map(({ task: { kind } }) => kind)
-  return { actor, clock, news, said, calls, held, kinds }
+  return { actor, clock, news, works, said, calls, held, kinds }
 }
 
 describe('the clipboard', () => {
@@ -120,5 +128,47 @@ describe('the clipboard', () => {
     calls[1]?.resolve({ arrived: [] })
     await settle()
     expect(heard).toEqual(['full', 'done'])
+  })
+
+  it('tells in which window a paste began and how it ended, and says of one that goes on as a task how that ends, once', async () => {
+    const { actor, calls, works, said } = await start()
+    const job = (status: Job['status'], uuid = 'op-1'): Job => ({ uuid, kind: 'COPY', status, createDate: 0 })
+    const hear = (status: Job['status'], uuid?: string) => actor.send({ type: 'job.progress', job: job(status, uuid) })
+    actor.send({ type: 'clipboard.paste', target, windowId: 'window-3' })
+    hear('RUNNING')
+    calls[0]?.resolve({ arrived: [], job: job('RUNNING') })
+    await settle()
+    expect(works).toEqual([
+      { type: 'work.began', id: 'op-1', work: { what: 'paste', title: 'مقصد', windowId: 'window-3' } },
+      { type: 'work.goesOn', id: 'op-1', jobUuid: 'op-1' },
+    ])
+    hear('DONE', 'another')
+    hear('FAILED')
+    hear('FAILED')
+    expect(said).toEqual(['paste done', 'مقصد FAILED'])
+    calls[1]?.resolve({ held: { copyItems: [], cutItems: [] } })
+    await settle()
+    works.length = 0
+    actor.send({ type: 'nodes.send', uuids: ['a'], target })
+    calls[2]?.reject(Object.assign(new Error('taken'), { status: 409 }))
+    await settle()
+    expect(works.at(-1)).toEqual({ type: 'work.ended', id: 'op-2', end: 'conflict' })
+  })
+
+  it('says how a task ended that was over before the answer came, or whose end nobody told', async () => {
+    const { actor, calls, works, said } = await start()
+    const job: Job = { uuid: 'op-1', kind: 'COPY', status: 'DONE', createDate: 0 }
+    actor.send({ type: 'clipboard.paste', target })
+    actor.send({ type: 'job.progress', job })
+    calls[0]?.resolve({ arrived: [], job })
+    await settle()
+    expect(said).toEqual(['مقصد DONE', 'paste done'])
+    calls[1]?.resolve({ held: { copyItems: [], cutItems: [] } })
+    await settle()
+    actor.send({ type: 'nodes.send', uuids: ['a'], target })
+    calls[2]?.resolve({ arrived: [], job: { ...job, uuid: 'op-2' } })
+    await settle()
+    expect(said.slice(3)).toEqual(['send done', 'مقصد DONE'])
+    expect(works.filter(({ type }) => type === 'work.ended').map(({ id }) => id)).toEqual(['op-1', 'op-2'])
   })
 })

@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Job } from '#api/contract/job'
 import type { Operation, OperationOutcome, QueuedOperation } from '#machines/operations'
 import { operationsMachine, type OperationsNews } from '#machines/operations.machine'
+import type { WorkNews } from '#machines/progress'
 
 interface Call {
   operation: QueuedOperation
@@ -20,7 +21,11 @@ const aJob = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job
 
 const start = (underWay: readonly Job[] = []) => {
   const news: OperationsNews[] = []
-  const desktop = createActor(fromCallback<OperationsNews>(({ receive }) => receive((one) => news.push(one)))).start()
+  const works: WorkNews[] = []
+  const isWork = (one: OperationsNews): one is WorkNews => one.type.startsWith('work.')
+  const desktop = createActor(
+    fromCallback<OperationsNews>(({ receive }) => receive((one) => (isWork(one) ? works.push(one) : news.push(one)))),
+  ).start()
   const calls: Call[] = []
   const said: string[] = []
   const clock = new SimulatedClock()
@@ -46,7 +51,7 @@ const start = (underWay: readonly Job[] = []) => {
   const remove = (name: string) => ask({ kind: 'delete', uuids: [name], fromUuid: 'from' })
   const purging = () => [...actor.getSnapshot().context.purges.values()].map(({ uuid, done, total }) => `${uuid} ${done}/${total}`)
   const queued = () => actor.getSnapshot().context.operations.map(({ uuid }) => uuid)
-  return { actor, news, calls, said, clock, ask, remove, queued, purging }
+  return { actor, news, works, calls, said, clock, ask, remove, queued, purging }
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -144,5 +149,29 @@ describe('changing items', () => {
     actor.send({ type: 'data.stale' })
     await settle()
     expect(purging()).toEqual([])
+  })
+
+  it('tells in which window work began, and whether it is done, goes on as a task, met a conflict or failed', async () => {
+    const { actor, calls, works } = start()
+    const target = { uuid: 'to', title: 'مقصد' }
+    actor.send({ type: 'nodes.operate', operation: { kind: 'move', uuids: ['a', 'b'], target }, windowId: 'window-2' })
+    actor.send({ type: 'nodes.operate', operation: { kind: 'stop', uuids: ['j'] } })
+    for (const name of ['c', 'd', 'e']) actor.send({ type: 'nodes.operate', operation: { kind: 'purge', uuids: [name] } })
+    const answers: ((call: Call | undefined) => void)[] = [
+      (call) => call?.resolve({ uuids: [], parentUuids: [] }),
+      (call) => call?.resolve({ uuids: [], parentUuids: [] }),
+      (call) => call?.resolve({ uuids: [], parentUuids: [], jobUuid: 'j' }),
+      (call) => call?.reject(Object.assign(new Error('changed'), { status: 409 })),
+      (call) => call?.reject(Object.assign(new Error('broken'), { status: 500 })),
+    ]
+    for (const [at, answer] of answers.entries()) {
+      answer(calls[at])
+      await settle()
+    }
+    expect(works[0]).toEqual({ type: 'work.began', id: 'id1', work: { what: 'move', windowId: 'window-2', title: 'مقصد', count: 2 } })
+    expect(works.filter(({ type }) => type === 'work.began').map(({ id }) => id)).toEqual(['id1', 'id3', 'id4', 'id5'])
+    expect(works.flatMap((one) => (one.type === 'work.goesOn' ? one.jobUuid : one.type === 'work.ended' ? one.end : []))).toEqual([
+      ...['done', 'done', 'j', 'conflict', 'failed'],
+    ])
   })
 })

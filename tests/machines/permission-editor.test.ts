@@ -181,6 +181,7 @@ describe('the editor', () => {
     await settle()
     expect(sets).toMatchObject([{ recursive: true }])
     expect(state()).toMatchObject({ following: 'waiting' })
+    expect(asked.at(-1)).toEqual({ type: 'job.follow', jobUuid: 'j' })
     const job = { kind: 'k', createDate: 0, done: 5, total: 5 }
     actor.send({ type: 'job.progress', job: { ...job, uuid: 'other', status: 'DONE' } })
     expect(state()).toMatchObject({ following: 'waiting' })

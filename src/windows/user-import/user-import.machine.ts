@@ -48,6 +48,10 @@ export const userImportMachine = setup({
     keepJob: assign((_, { job }: { job: Job }) => ({ job })),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
     forgetRefusal: assign({ refusal: undefined }),
+    tellTask: sendTo(
+      ({ context }) => context.window,
+      ({ context: { jobUuid } }): WindowRequest => ({ type: 'job.follow', jobUuid }),
+    ),
     /** The first passwords are known here alone. */
     tellDirty: sendTo(({ context }) => context.window, dirty(true)),
     tellClean: sendTo(({ context }) => context.window, dirty(false)),
@@ -81,7 +85,7 @@ export const userImportMachine = setup({
         id: 'sendLines',
         src: 'sendLines',
         input: ({ context: { preview } }) => ({ preview }),
-        onDone: { target: 'importing', actions: [{ type: 'keepTask', params: ({ event }) => event.output }, 'tellDirty'] },
+        onDone: { target: 'importing', actions: [{ type: 'keepTask', params: ({ event }) => event.output }, 'tellTask', 'tellDirty'] },
         onError: { target: 'looking', actions: 'keepRefusal' },
       },
     },

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { Job } from '#api/contract/job'
+import { progressMachine, type ProgressNews } from '#machines/progress.machine'
+
+const aJob = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job => ({ uuid, kind: 'PURGE', status, createDate: 0, ...more })
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+const start = async (known: readonly Job[] = []) => {
+  let jobs = known
+  const told: string[] = []
+  const desktop = createActor(
+    fromCallback<ProgressNews>(({ receive }) => receive(({ job }) => told.push(`${job.uuid} ${job.status}`))),
+  ).start()
+  const clock = new SimulatedClock()
+  const fetchJobs = fromPromise<readonly Job[], void>(async () => jobs)
+  const actor = createActor(progressMachine.provide({ actors: { fetchJobs } }), { clock, input: { desktop: desktop as never } }).start()
+  await settle()
+  const works = () =>
+    actor.getSnapshot().context.works.map(({ id, windowId = '-', done, total, stage, end = '' }) =>
+      [id, windowId, `${done}/${total}`, stage, end].join(' ').trim(),
+    )
+  const hear = (job: Job) => actor.send({ type: 'job.progress', job })
+  const lose = async (now: readonly Job[]) => {
+    jobs = now
+    actor.send({ type: 'data.stale' })
+    await settle()
+  }
+  return { actor, clock, told, works, hear, lose }
+}
+
+describe('the progress of work', () => {
+  it('knows a task by whoever began it, also when it was heard of before the answer that names it', async () => {
+    const { actor, works, hear } = await start()
+    actor.send({ type: 'work.began', id: 'op', work: { what: 'purge', windowId: 'window-1' } })
+    hear(aJob('j', 'RUNNING', { done: 3, total: 9 }))
+    expect(works()).toEqual(['op window-1 0/0 early', 'j - 3/9 early'])
+    actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'j' })
+    expect(works()).toEqual(['op window-1 3/9 early'])
+    hear(aJob('j', 'RUNNING', { done: 5, skipped: 1, total: 9 }))
+    expect(works()).toEqual(['op window-1 6/9 early'])
+  })
+
+  it('does not begin again what has ended, whichever is told last', async () => {
+    const { actor, clock, works, hear } = await start()
+    actor.send({ type: 'work.began', id: 'op', work: { what: 'purge', windowId: 'window-1' } })
+    clock.increment(1_000)
+    hear(aJob('j', 'DONE'))
+    hear(aJob('j', 'RUNNING'))
+    actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'j' })
+    expect(works()).toEqual(['op window-1 0/0 shown done'])
+    clock.increment(1_500)
+    expect(works()).toEqual([])
+  })
+
+  it('finds after a reload what goes on, the oldest first, and not what is over', async () => {
+    const { works } = await start([aJob('new', 'WAITING'), aJob('old', 'RUNNING', { done: 1, total: 2 }), aJob('over', 'DONE')])
+    expect(works()).toEqual(['old - 1/2 early', 'new - 0/0 early'])
+  })
+
+  it('tells everybody of an end that was not heard while the connection was lost, and forgets what the server has forgotten', async () => {
+    const { told, works, hear, lose } = await start()
+    hear(aJob('a', 'RUNNING'))
+    hear(aJob('b', 'RUNNING'))
+    hear(aJob('c', 'RUNNING'))
+    await lose([aJob('a', 'FAILED'), aJob('b', 'RUNNING', { done: 1, total: 2 }), aJob('unknown', 'DONE')])
+    expect(told).toEqual(['a FAILED'])
+    hear(aJob('a', 'FAILED'))
+    expect(works()).toEqual(['b - 1/2 early'])
+  })
+
+  it('goes at once when it was stopped', async () => {
+    const { clock, works, hear } = await start()
+    hear(aJob('j', 'RUNNING'))
+    clock.increment(1_000)
+    clock.increment(2_000)
+    expect(works()).toEqual(['j - 0/0 long'])
+    hear(aJob('j', 'CANCELLED'))
+    expect(works()).toEqual([])
+  })
+})
