@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Notice } from '#machines/notifications.machine'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -40,6 +41,7 @@ export function NoticeView({ notice, isDated = false, onAct, onDismiss }: Notice
             <code dir="auto" className="selectable">
               {data}
             </code>
+            <CopyButton text={data} />
           </details>
         )}
         {isDated && <Moment at={notice.at} form="relative" className={styles.time} />}
@@ -51,5 +53,28 @@ export function NoticeView({ notice, isDated = false, onAct, onDismiss }: Notice
       )}
       <IconButton icon="close" size="small" label={say.dismiss} onClick={onDismiss} />
     </article>
+  )
+}
+
+/** Missing where the browser keeps its clipboard to itself: on a page that did not come over TLS. */
+function CopyButton({ text }: { text: string }) {
+  const say = useMessages(messages)
+  const [said, setSaid] = useState<string>()
+  if (!globalThis.navigator.clipboard) return null
+  return (
+    <>
+      <IconButton
+        icon={said === say.detailsCopied ? 'check' : 'copy'}
+        size="small"
+        label={say.copyDetails}
+        onClick={() =>
+          navigator.clipboard.writeText(text).then(
+            () => setSaid(say.detailsCopied),
+            () => setSaid(say.detailsNotCopied),
+          )
+        }
+      />
+      <span role="status">{said}</span>
+    </>
   )
 }

@@ -1,0 +1,29 @@
+import '#ui/tokens.css'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeDesktop, openDesktop } from './desk'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeDesktop()
+})
+
+const openDetails = async () => {
+  const { actor } = await openDesktop()
+  actor.send({ type: 'notify', level: 'error', message: 'پوشه ساخته نشد.', detail: 'internal · 7f3a' })
+  await userEvent.click(page.getByText('جزئیات'))
+  await userEvent.click(page.getByRole('button', { name: 'کپی جزئیات' }))
+}
+
+it('copies the details of an error and says so', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await openDetails()
+  expect(write).toHaveBeenCalledExactlyOnceWith('internal · 7f3a')
+  await expect.element(page.getByRole('status').filter({ hasText: 'کپی شد.' })).toBeVisible()
+})
+
+it('says what to do when the browser lets nothing be copied', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
+  await openDetails()
+  await expect.element(page.getByRole('status').filter({ hasText: 'متن را انتخاب و کپی کنید.' })).toBeVisible()
+})
