@@ -34,7 +34,6 @@ import {
 import { useEffect, useState } from 'react'
 import styles from './icon.module.css'
 
-/** Names say what a thing means; `back` and `forward` follow the reading direction, `mirrored` lists the rest that does. */
 /** What stands on the sign-in page, the desk, the frames, the taskbar and the notices. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   alert: CircleAlert,
@@ -82,7 +81,11 @@ export const windowIconsPart = {
   },
 }
 
-const mirrored: ReadonlySet<string> = new Set(['back', 'first', 'forward', 'last', 'next', 'previous', 'signOut', 'undo', 'redo', 'list'])
+/** Drawn for left to right, and turned round where one reads from right to left. */
+const mirrored: ReadonlySet<string> = new Set([
+  ...['back', 'first', 'forward', 'last', 'list', 'move', 'next', 'paste', 'preview'],
+  ...['previous', 'redo', 'signOut', 'source', 'tree', 'undo'],
+])
 
 const drawingOf = (name: string): LucideIcon | undefined => icons[name] ?? windowIcons[name]
 

@@ -20,3 +20,42 @@ it('draws every icon that is named anywhere, and none twice', () => {
   expect(named.length).toBeGreaterThan(150)
   expect(named.filter((use) => !known.includes(use.split(' ')[0] as string))).toEqual([])
 })
+
+/** Drawn with a direction of reading, moving or indenting. */
+const turned = [
+  ...['back', 'first', 'forward', 'last', 'list', 'move', 'next', 'paste', 'preview', 'previous'],
+  ...['redo', 'signOut', 'source', 'tree', 'undo'],
+]
+/** Drawn with a direction that is physical, or with a shape that is known as it is: media, clocks, checks, lenses, files, sides of the screen. */
+const fixed = [
+  ...['check', 'success', 'search', 'zoomIn', 'zoomOut', 'history', 'help', 'edit', 'key', 'message', 'language', 'loading', 'refresh'],
+  ...['rotateBackward', 'rotateForward', 'download', 'upload', 'folderUpload', 'up', 'down', 'collapse', 'drop', 'play', 'playing'],
+  ...['pause', 'paused', 'stop', 'document', 'new', 'compare', 'archive', 'folder', 'folderNew', 'folderOpen', 'image', 'copy', 'cut'],
+  ...['chart', 'restore', 'snap', 'pin', 'unpin', 'tag', 'link', 'sliders', 'related', 'ontology', 'inspect', 'thumbnails', 'themeDark'],
+  ...['themeSystem', 'hide', 'bell', 'bellOff', 'offline', 'user', 'users', 'full'],
+]
+/** The same from both sides. */
+const even = [
+  ...['add', 'alert', 'calendar', 'close', 'delete', 'desktop', 'error', 'fitPage', 'fitWidth', 'grid', 'home', 'info', 'keyboard'],
+  ...[
+    'maximise',
+    'microphone',
+    'minimise',
+    'more',
+    'permission',
+    'print',
+    'settings',
+    'show',
+    'similar',
+    'themeLight',
+    'warning',
+    'windows',
+  ],
+]
+
+it('turns round from right to left what shows a direction of reading, and nothing else: a new icon is in one of the three lists', () => {
+  const known = [...drawn('src/ui/icon.tsx'), ...drawn('src/ui/window-icons.ts')]
+  expect([...turned, ...fixed, ...even].sort()).toEqual(known.sort())
+  const [, names = ''] = /const mirrored[^(]*\(\[([\s\S]*?)\n\]\)/.exec(readFileSync('src/ui/icon.tsx', 'utf8')) ?? []
+  expect([...names.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort()).toEqual(turned.sort())
+})

@@ -110,7 +110,7 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
             {say.publish}
           </Button>
           <IconButton icon="undo" label={say.undo} disabled={stack?.canUndo() !== true} onClick={() => stack?.undo()} />
-          <IconButton icon="rotateForward" label={say.redo} disabled={stack?.canRedo() !== true} onClick={() => stack?.redo()} />
+          <IconButton icon="redo" label={say.redo} disabled={stack?.canRedo() !== true} onClick={() => stack?.redo()} />
           <span role="status" className={styles.standing}>
             {isDirty ? say.unsaved : model && model.version > 0 ? say.version(format.number(model.version)) : say.neverPublished}
           </span>
