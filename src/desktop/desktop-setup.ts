@@ -4,7 +4,7 @@ import { activityMachine } from '#machines/activity.machine'
 import type { AuthNews } from '#machines/auth'
 import { authMachine } from '#machines/auth.machine'
 import { clipboardMachine } from '#machines/clipboard.machine'
-import { connectionMachine } from '#machines/connection.machine'
+import { type ConnectionNews, connectionMachine } from '#machines/connection.machine'
 import { helpTopicsMachine } from '#machines/help-topics.machine'
 import { type LiveNews, messagingMachine } from '#machines/messaging.machine'
 import { operationsMachine } from '#machines/operations.machine'
@@ -33,6 +33,7 @@ export type DesktopEvent =
   | WorkNews
   | JobFact
   | Returned
+  | ConnectionNews
   | { type: 'calls.changed'; pending: number }
   /** A call found nobody signed in. */
   | { type: 'calls.refused' }
@@ -124,7 +125,7 @@ export const desktopSetup = setup({
       const session = context.session as Session
       return {
         helpTopics: spawn('helpTopics'),
-        overlay: spawn('overlay'),
+        overlay: spawn('overlay', { systemId: 'overlay' }),
         surface: spawn('surface', { systemId: 'surface', input: { desktop: self } }),
         windows: spawn('windows', { systemId: 'windows', input: { ...context.options, session, desktop: self } }),
         progress: spawn('progress', { input: { desktop: self } }),

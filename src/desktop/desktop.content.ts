@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import { health } from '#api/contract/health'
 import { api, listenForChanges } from '#api/index'
 import { onSignal } from '#api/signals'
-import { type ConnectionEvent, connectionMachine } from '#machines/connection.machine'
+import { type ConnectionEvent, connectionMachine, pauseAfter } from '#machines/connection.machine'
 import { type MessagingEvent, messagingMachine } from '#machines/messaging.machine'
 import { isolate } from '#text/bidi'
 import { localeOf } from '#text/locale'
@@ -82,7 +82,11 @@ export const desktop = desktopMachine.provide({
     vocabulary,
     voice,
     flows,
-    connection: connectionMachine.provide({ actors: { watchNetwork, reachServer } }),
+    connection: connectionMachine.provide({
+      actors: { watchNetwork, reachServer },
+      // Not all pages at the same moment.
+      delays: { pause: ({ context }) => pauseAfter(context.tries) * (0.5 + Math.random() / 2) },
+    }),
     messaging: messagingMachine.provide({ actors: { listen, countUnread } }),
     surface,
   },

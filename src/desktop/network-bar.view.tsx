@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { isLost } from '#machines/connection.machine'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
@@ -9,11 +10,11 @@ import { useServices } from './use-desktop'
 /** One bar while the server can not be reached. */
 export function NetworkBar() {
   const { connection } = useServices()
-  const state = useSelector(connection, ({ value }) => value)
+  const isShown = useSelector(connection, isLost)
   const say = useMessages(messages)
   return (
     <div role="status" className={styles.place}>
-      {state === 'offline' && (
+      {isShown && (
         <div className={styles.bar}>
           <Icon name="offline" />
           <span>{say.offline}</span>

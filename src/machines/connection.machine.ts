@@ -1,4 +1,4 @@
-import { setup } from 'xstate'
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
 import { providedCallback, providedPromise } from './provided'
 
 export type ConnectionEvent =
@@ -8,27 +8,63 @@ export type ConnectionEvent =
   | { type: 'connection.found' }
   | { type: 'connection.retry' }
 
-/** Whether the server can be reached. While it can not, it is asked again and again, at once when the network comes back. */
+/** The server answers again: what could not be read meanwhile is to be read now. */
+export interface ConnectionNews {
+  type: 'connection.back'
+}
+
+interface ConnectionInput {
+  parent: ActorRef<Snapshot<unknown>, ConnectionNews>
+}
+
+const shortest = 2_000
+const longest = 30_000
+
+/** Milliseconds before the server is asked the next time, after so many times. */
+export const pauseAfter = (tries: number): number => Math.min(longest, shortest * 2 ** (tries - 1))
+
+/**
+ * Whether the server can be reached. While it can not, it is asked again after growing pauses, and at once when the network comes back.
+ * Calls that get no answer while the server gives one make the pauses grow too.
+ */
 export const connectionMachine = setup({
-  types: {} as { events: ConnectionEvent },
+  types: {} as { context: ConnectionInput & { tries: number }; events: ConnectionEvent; input: ConnectionInput },
   actors: {
     watchNetwork: providedCallback<ConnectionEvent, void>('watchNetwork'),
     reachServer: providedPromise<unknown, void>('reachServer'),
   },
-  delays: { retry: 5_000 },
+  delays: { pause: ({ context }) => pauseAfter(context.tries), calm: 60_000 },
+  guards: { isTried: ({ context }) => context.tries > 0 },
+  actions: {
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    forgetTries: assign({ tries: 0 }),
+    tellBack: sendTo(({ context }) => context.parent, { type: 'connection.back' }),
+  },
 }).createMachine({
   id: 'connection',
+  context: ({ input }) => ({ ...input, tries: 0 }),
   invoke: { id: 'watchNetwork', src: 'watchNetwork', onError: {} },
   initial: 'online',
   states: {
-    online: { on: { 'connection.lost': 'reaching' } },
+    online: {
+      after: { calm: { actions: 'forgetTries' } },
+      on: { 'connection.lost': [{ guard: 'isTried', target: 'offline' }, { target: 'reaching' }] },
+    },
     offline: {
-      after: { retry: 'reaching' },
-      on: { 'connection.found': 'reaching', 'connection.retry': 'reaching' },
-      tags: 'offline',
+      after: { pause: 'reaching' },
+      on: { 'connection.found': { target: 'reaching', actions: 'forgetTries' }, 'connection.retry': 'reaching' },
     },
     reaching: {
-      invoke: { id: 'reachServer', src: 'reachServer', onDone: 'online', onError: 'offline' },
+      entry: 'countTry',
+      invoke: { id: 'reachServer', src: 'reachServer', onDone: { target: 'online', actions: 'tellBack' }, onError: 'offline' },
     },
   },
 })
+
+interface Standing {
+  value: unknown
+  context: { tries: number }
+}
+
+/** Whether it is known to be lost: asking once after a call without an answer may still find it. */
+export const isLost = ({ value, context }: Standing): boolean => value === 'offline' || (value === 'reaching' && context.tries > 1)

@@ -86,6 +86,7 @@ export const openDesktop = async ({
   barred = [] as readonly string[],
   clock = undefined as SimulatedClock | undefined,
   whoIs = () => ({}) as Partial<Session>,
+  reach = async (): Promise<unknown> => true,
 } = {}) => {
   await page.viewport(1280, 800)
   const shown = { ...defaultLook, ...look }
@@ -103,6 +104,7 @@ export const openDesktop = async ({
     barred,
     clock,
     whoIs,
+    reach,
   })
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;inset:0'

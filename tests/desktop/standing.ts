@@ -37,6 +37,8 @@ interface Standing {
   searches?: readonly SavedSearch[]
   /** Who is signed in when it is asked; Sara unless told otherwise. */
   whoIs?: () => Partial<Session>
+  /** Rejects while the server can not be reached. */
+  reach?: () => Promise<unknown>
   /** Kinds of windows that this user is not offered. */
   barred?: readonly string[]
   /** What the delays of all its actors go by. */
@@ -55,6 +57,7 @@ export const standDesktop = ({
   barred = [],
   clock,
   whoIs = () => ({}),
+  reach = async () => true,
 }: Standing) => {
   const silent = fromCallback(() => {})
   let icons = [folder('a', 'هستینه'), folder('b', 'خانه'), { ...folder('c', 'قراردادها'), isWorkingDirectory: true }]
@@ -96,7 +99,7 @@ export const standDesktop = ({
           actors: { window: windowMachine.provide({ actors: { loadContent } } as never), loadSaved: answers([]), save: answers(undefined) },
         } as never),
         messaging: messagingMachine.provide({ actors: { listen: silent, countUnread: answers(unread) } } as never),
-        connection: connectionMachine.provide({ actors: { watchNetwork: silent, reachServer: answers(true) } } as never),
+        connection: connectionMachine.provide({ actors: { watchNetwork: silent, reachServer: fromPromise(reach) } } as never),
         preferences: preferencesMachine.provide({
           actors: {
             applyLook: fromCallback(({ input }: { input: { look: Look } }) => {

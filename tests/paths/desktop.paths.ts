@@ -60,6 +60,7 @@ export const paths = definePaths(desktopMachine, {
     'calls.changed': ['فراخوانی در انتظار پاسخ است', 'A call waits for its answer'],
     'calls.refused': ['سرور فراخوانی را با ۴۰۱ رد می‌کند', 'The server refuses a call with 401'],
     'calls.unanswered': ['فراخوانی بی‌پاسخ می‌ماند', 'A call gets no answer at all'],
+    'connection.back': ['سرور دوباره پاسخ می‌دهد', 'The server answers again'],
     notify: ['اعلانی نشان دهید', 'Show a notice'],
     'data.changed': [
       ['سندی را تغییر دهید', 'Change a document'],

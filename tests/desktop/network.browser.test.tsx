@@ -1,0 +1,35 @@
+import '#ui/tokens.css'
+import { afterEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createMachine } from 'xstate'
+import { closeDesktop, kind, openDesktop } from './desk'
+
+afterEach(closeDesktop)
+
+it('shows one bar while the connection is lost, leaves what is shown, and has it read again when it is back', async () => {
+  let isReached = false
+  let reads = 0
+  const machine = createMachine({ on: { 'data.stale': { actions: () => (reads += 1) } } })
+  const content = { machine, View: () => <p>فهرست نامه‌ها</p> }
+  const { actor, open } = await openDesktop({
+    more: [kind('letters', 'نامه‌ها', { load: () => Promise.resolve({ content }) })],
+    reach: async () => {
+      if (!isReached) throw new Error('no network')
+    },
+  })
+  await open('letters')
+  const list = page.getByText('فهرست نامه‌ها')
+  await expect.element(list).toBeVisible()
+  actor.send({ type: 'calls.unanswered' })
+  actor.send({ type: 'calls.unanswered' })
+  const bar = page.getByText('ارتباط با سامانه برقرار نیست. تلاش دوباره خودکار است.')
+  await expect.element(bar).toBeVisible()
+  expect(bar.elements()).toHaveLength(1)
+  await expect.element(list).toBeVisible()
+  expect(reads).toBe(0)
+  isReached = true
+  await userEvent.click(page.getByRole('button', { name: 'تلاش دوباره' }))
+  await expect.element(bar).not.toBeInTheDocument()
+  await expect.element(list).toBeVisible()
+  expect(reads).toBe(1)
+})
