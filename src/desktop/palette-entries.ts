@@ -66,14 +66,20 @@ export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
         group: 'commands',
         title: { fa: messages('fa')[id], en: messages('en')[id] },
         icon,
-        keys: keys?.[0] && desktopKeys[keys[0]],
+        keys: keys?.map((key) => desktopKeys[key]),
         obstacle: obstacle?.(desktop),
         run: () => run(desktop),
       }),
     )
   const active = context.windows.find(({ id }) => id === context.activeId)?.ref
   const ofWindow = (active?.getSnapshot().context.commands?.() ?? []).map(
-    (command): PaletteEntry => ({ ...command, id: `window ${command.id}`, group: 'window', icon: command.icon ?? 'next' }),
+    (command): PaletteEntry => ({
+      ...command,
+      id: `window ${command.id}`,
+      group: 'window',
+      icon: command.icon ?? 'next',
+      keys: command.keys === undefined ? undefined : [command.keys],
+    }),
   )
   return [...open, ...kinds, ...searches, ...recent, ...ofWindow, ...commandEntries]
 }

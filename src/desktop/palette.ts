@@ -10,14 +10,21 @@ export interface PaletteEntry {
   group: PaletteGroup
   /** Found by both names, shown by that of the language. */
   title: Record<Locale, string>
+  /** The names of the menus that hold it, which find it too. */
+  above?: Record<Locale, readonly string[]> | undefined
   icon: string
-  keys?: string | undefined
+  /** Any of them carries it out. */
+  keys?: readonly string[] | undefined
   /** Why it can't be chosen now; windows bring sentences of their own. */
   obstacle?: Obstacle | Record<Locale, string> | undefined
   run(): void
 }
 
 const mostShown = 60
+
+/** The name with those of the menus above it. */
+export const fullName = ({ title, above }: PaletteEntry, locale: Locale, separator: string): string =>
+  [...(above?.[locale] ?? []), title[locale]].join(separator)
 
 /** How well a title fits: 0 begins so, 1 has a word that begins so, 2 holds it somewhere; undefined when it does not. */
 const fitOf = (title: string, typed: string): number | undefined => {
@@ -32,7 +39,7 @@ const fitOf = (title: string, typed: string): number | undefined => {
 export const found = (entries: readonly PaletteEntry[], typed: string): PaletteEntry[] => {
   if (matchKey(typed) === '') return entries.slice(0, mostShown)
   const fits = entries.flatMap((entry) => {
-    const fit = [fitOf(entry.title.fa, typed), fitOf(entry.title.en, typed)].filter((one) => one !== undefined)
+    const fit = (['fa', 'en'] as const).map((one) => fitOf(fullName(entry, one, ' '), typed)).filter((one) => one !== undefined)
     return fit.length > 0 ? [{ entry, fit: Math.min(...fit) }] : []
   })
   return fits

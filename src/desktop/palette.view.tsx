@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Bdi } from '#ui/bdi'
 import { ariaKeys } from '#ui/chord'
 import { Icon } from '#ui/icon'
@@ -117,7 +117,7 @@ interface RowProps {
 function Row({ id, entry, index, isChosen, heading, isSearched, onPoint, onChoose }: RowProps) {
   const say = useMessages(messages)
   const { locale } = useLocale()
-  const { title, icon, keys, obstacle, group } = entry
+  const { title, above, icon, keys, obstacle, group } = entry
   return (
     <>
       {heading !== undefined && (
@@ -133,7 +133,7 @@ function Row({ id, entry, index, isChosen, heading, isSearched, onPoint, onChoos
         role="option"
         aria-selected={isChosen}
         aria-disabled={obstacle !== undefined || undefined}
-        aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
+        aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(...keys)}
         className={styles.row}
         onPointerMove={onPoint}
         onMouseDown={(event) => event.preventDefault()}
@@ -141,15 +141,22 @@ function Row({ id, entry, index, isChosen, heading, isSearched, onPoint, onChoos
       >
         <Icon name={icon} />
         <span className={styles.name}>
+          {above?.[locale].map((name) => (
+            <Fragment key={name}>
+              <Bdi>{name}</Bdi>
+              <span className="visually-hidden">{say.then}</span>
+              <Icon name="next" size={14} className={styles.into ?? ''} />
+            </Fragment>
+          ))}
           <Bdi>{title[locale]}</Bdi>
         </span>
         {obstacle === undefined && isSearched && <span className={styles.note}>{say[group]}</span>}
         {obstacle !== undefined && <span className={styles.note}>{typeof obstacle === 'string' ? say[obstacle] : obstacle[locale]}</span>}
-        {keys !== undefined && (
-          <kbd lang="en" dir="ltr" className={styles.keys}>
-            {keys}
+        {keys?.map((chord) => (
+          <kbd key={chord} lang="en" dir="ltr" className={styles.keys}>
+            {chord}
           </kbd>
-        )}
+        ))}
       </div>
     </>
   )

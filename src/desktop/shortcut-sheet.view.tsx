@@ -1,13 +1,14 @@
 import { Fragment, useEffect, useState } from 'react'
 import type { Locale } from '#text/locale'
-import { IconButton } from '#ui/button'
+import { otherLayoutReadings } from '#text/wrong-layout'
+import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { useLocale, useMessages } from '#ui/locale'
 import type { ShortcutLine } from '#windows/window-kind'
 import { type CommandId, commands } from './commands'
 import { messages } from './commands.messages'
 import styles from './shortcut-sheet.module.css'
-import { type DesktopCommand, desktopKeys, iconKeys } from './shortcuts'
+import { allIconsKeys, deleteSearchKeys, type DesktopCommand, desktopKeys, iconKeys, partKeys } from './shortcuts'
 import { isFound } from './start-menu'
 import { useDesktop } from './use-desktop'
 
@@ -17,7 +18,10 @@ interface Group {
   lines: readonly ShortcutLine[]
 }
 
-const named = (name: keyof ReturnType<typeof messages> & (CommandId | DesktopCommand | 'everywhere' | 'moveIcons')) => ({
+const named = (
+  name: keyof ReturnType<typeof messages> &
+    (CommandId | DesktopCommand | keyof typeof partKeys | 'everywhere' | 'inFields' | 'moveIcons' | 'allIcons' | 'deleteSearch'),
+) => ({
   fa: String(messages('fa')[name]),
   en: String(messages('en')[name]),
 })
@@ -33,20 +37,29 @@ const desktopGroup: Group = {
     ...commands.flatMap(({ id, keys }) => (keys ? [{ keys: keys.map((key) => desktopKeys[key]), title: named(id) }] : [])),
     ...[...moves, ...sizes].map((key) => ({ keys: [desktopKeys[key]], title: named(key) })),
     { keys: iconKeys, title: named('moveIcons') },
+    { keys: allIconsKeys, title: named('allIcons') },
+    { keys: deleteSearchKeys, title: named('deleteSearch') },
   ],
 }
+
+const partGroup: Group = {
+  id: 'inFields',
+  title: named('inFields'),
+  lines: (Object.keys(partKeys) as (keyof typeof partKeys)[]).map((part) => ({ keys: partKeys[part], title: named(part) })),
+}
+const ownGroups: readonly Group[] = [desktopGroup, partGroup]
 
 /** The keys of the desktop, then those of each kind of window, from the tables that carry them out. */
 function useGroups(): readonly Group[] {
   const desktop = useDesktop()
-  const [groups, setGroups] = useState<readonly Group[]>([desktopGroup])
+  const [groups, setGroups] = useState(ownGroups)
   useEffect(() => {
     let isShown = true
     const kinds = desktop.getSnapshot().context.windows?.getSnapshot().context.kinds ?? []
     const load = kinds.flatMap(({ kind, title, shortcuts: lines }) =>
       lines ? [lines().then((loaded) => ({ id: kind, title, lines: loaded.shortcuts }))] : [],
     )
-    void Promise.all(load).then((loaded) => isShown && setGroups([desktopGroup, ...loaded]))
+    void Promise.all(load).then((loaded) => isShown && setGroups([...ownGroups, ...loaded]))
     return () => {
       isShown = false
     }
@@ -58,12 +71,9 @@ export function ShortcutSheetView({ onDone }: { onDone(): void }) {
   const say = useMessages(messages)
   const { locale } = useLocale()
   const [typed, setTyped] = useState('')
-  const groups = useGroups()
-    .map((group) => ({
-      ...group,
-      lines: group.lines.filter(({ title, keys }) => isFound(title, typed) || isFound(group.title, typed) || isKey(keys, typed)),
-    }))
-    .filter(({ lines }) => lines.length > 0)
+  const all = useGroups()
+  const groups = found(all, typed)
+  const meant = groups.length > 0 ? undefined : otherLayoutReadings(typed).find((reading) => found(all, reading).length > 0)
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>
@@ -79,6 +89,9 @@ export function ShortcutSheetView({ onDone }: { onDone(): void }) {
           autoFocus
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing && meant !== undefined) setTyped(meant)
+          }}
         />
       </div>
       {/* Scrolled by the keyboard too. */}
@@ -101,11 +114,29 @@ export function ShortcutSheetView({ onDone }: { onDone(): void }) {
             </section>
           ))}
         </div>
-        {groups.length === 0 && <p role="status">{say.noShortcut}</p>}
+        {groups.length === 0 && (
+          <div role="status">
+            {meant === undefined ? (
+              <p>{say.noShortcut}</p>
+            ) : (
+              <Button look="soft" onClick={() => setTyped(meant)}>
+                {say.meant(meant)}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
     </div>
   )
 }
+
+const found = (groups: readonly Group[], typed: string): readonly Group[] =>
+  groups
+    .map((group) => ({
+      ...group,
+      lines: group.lines.filter(({ title, keys }) => isFound(title, typed) || isFound(group.title, typed) || isKey(keys, typed)),
+    }))
+    .filter(({ lines }) => lines.length > 0)
 
 const isKey = (keys: readonly string[], typed: string): boolean =>
   typed.trim() !== '' && keys.some((key) => key.toLowerCase().includes(typed.trim().toLowerCase()))

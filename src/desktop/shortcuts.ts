@@ -1,4 +1,5 @@
 import { type Chord, isChord, type KeyPress } from '#ui/chord'
+import { voiceKeys } from '#windows/parts/voice/voice-keys'
 import type { Arrow } from './snapping'
 
 /**
@@ -30,6 +31,18 @@ export const desktopKeys = {
 
 /** Of the icons that are picked, one cell at a time. */
 export const iconKeys = ['Alt+↑', 'Alt+↓', 'Alt+←', 'Alt+→'] as const satisfies readonly Chord[]
+
+/** Of the icons, besides what arrows, Enter and Space do in any list. */
+export const allIconsKeys = ['Ctrl+A'] as const satisfies readonly Chord[]
+export const deleteSearchKeys = ['Delete'] as const satisfies readonly Chord[]
+
+/** Of parts that several kinds of windows are made of. */
+export const partKeys = {
+  speak: [voiceKeys],
+  openChoices: ['Alt+↓'],
+  reorder: ['Alt+↑', 'Alt+↓'],
+  addText: ['Ctrl+Enter'],
+} as const satisfies Readonly<Record<string, readonly Chord[]>>
 
 export type DesktopCommand = keyof typeof desktopKeys
 

@@ -117,6 +117,8 @@ export interface WindowInput<Payload> {
 export interface WindowCommand {
   id: string
   title: { fa: string; en: string }
+  /** The names of the menus that hold it, the outermost first. */
+  above?: { fa: readonly string[]; en: readonly string[] }
   icon?: string | undefined
   /** Latin letters of its shortcut. */
   keys?: string | undefined

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeDesktop, openDesktop } from './desk'
+import { createMachine } from 'xstate'
+import { desktopKeys } from '#desktop/shortcuts'
+import { closeDesktop, kind, openDesktop } from './desk'
 
 afterEach(closeDesktop)
 
@@ -76,6 +78,24 @@ describe('the command palette', () => {
     await expect.poll(() => all('[role=dialog][aria-modal=false]').length).toBe(1)
   })
 
+  it('shows the menus that hold a command as a path of icons, which is read with pauses and found by its words', async () => {
+    const above = { fa: ['ایجاد', 'سند ورد'], en: ['Create', 'Word document'] }
+    let runs = 0
+    const command = { id: 'blank', icon: 'add', title: { fa: 'خالی', en: 'Blank' }, above, run: () => runs++ }
+    const content = { machine: createMachine({}), View: () => <p>content</p>, commands: () => [command] }
+    const { open } = await openDesktop({ more: [kind('menus', 'با فهرست', { load: () => Promise.resolve({ content }) })] })
+    const frame = await open('menus')
+    await expect.poll(() => frame.textContent).toContain('content')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('ایجاد سند ورد')
+    const line = page.getByRole('option', { name: /^ایجاد، سند ورد، خالی/ })
+    await expect.element(line).toHaveAttribute('aria-selected', 'true')
+    expect(line.element().querySelectorAll('svg[data-mirror]')).toHaveLength(2)
+    expect(line.element().textContent).not.toMatch(/[›‹]/)
+    await userEvent.keyboard('{Enter}')
+    expect(runs).toBe(1)
+  })
+
   it('changes language and theme', async () => {
     const { actor } = await openDesktop()
     await userEvent.keyboard('{Control>}k{/Control}')
@@ -101,5 +121,33 @@ describe('the sheet of shortcuts', () => {
     await expect.poll(() => document.querySelector('dialog')).toBeNull()
     await userEvent.keyboard('{Control>}/{/Control}')
     await expect.poll(() => document.querySelector('dialog')).not.toBeNull()
+  })
+
+  it('lists what parts of windows take: speaking, moving in an order, opening choices', async () => {
+    await openDesktop()
+    await userEvent.keyboard('{F1}')
+    const lines = () => [...document.querySelectorAll('dialog dl > div')].map((line) => line.textContent)
+    await expect.poll(lines).toContain('گفتن متن جست‌وجو به جای نوشتنCtrl+Alt+V')
+    expect(lines()).toContain('باز کردن تقویم یا فهرست گزینه‌هاAlt+↓')
+    expect(lines()).toContain('جابه‌جا کردن بند یا بخش در میان دیگرانAlt+↑ یا Alt+↓')
+    for (const chord of Object.values(desktopKeys)) expect(lines().some((line) => line.includes(chord))).toBe(true)
+  })
+
+  it('offers what the other keyboard layout would have typed, and takes it with a click or with Enter', async () => {
+    await openDesktop()
+    await userEvent.keyboard('{F1}')
+    const search = page.getByRole('textbox', { name: 'جست‌وجو در میان‌برها' })
+    await expect.element(search).toHaveFocus()
+    const meant = page.getByRole('button', { name: 'آیا منظورتان «\u2068minimise\u2069» بود؟' })
+    await userEvent.keyboard('پهدهپهسث')
+    await expect.element(meant).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(search).toHaveValue('minimise')
+    await expect.element(page.getByText('Ctrl+Alt+M')).toBeVisible()
+    await userEvent.fill(search, 'پهدهپهسث')
+    await userEvent.click(meant)
+    await expect.element(search).toHaveValue('minimise')
+    await userEvent.fill(search, 'ژژژ')
+    await expect.element(page.getByText('میان‌بری با این نام نیست.')).toBeVisible()
   })
 })

@@ -69,9 +69,11 @@ describe('the sheet of shortcuts', () => {
   it('names every key of the viewer, and none that does nothing: a new key needs its line in viewer/shortcuts.ts', () => {
     const keys = viewerShortcuts.flatMap((line) => line.keys)
     const answers = (press: Press) => commandOf(press) !== undefined
+    // The field of the search has keys of its own.
+    const ofField = ['F3', 'Enter', 'Shift+F3', 'Shift+Enter']
     expect(
       unlisted((press) => answers(press) && !(press.shiftKey && press.code === 'Equal') && !(press.ctrlKey && press.shiftKey), keys),
     ).toEqual([])
-    expect(idle(answers, keys)).toEqual([])
+    expect(idle(answers, keys)).toEqual(ofField)
   })
 })

@@ -3,6 +3,6 @@ import type { ShortcutLine } from '../window-kind'
 /** The keys of a comparison, in words. */
 export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['Ctrl+Enter'], title: { fa: 'مقایسهٔ دو متن', en: 'Compare the two texts' } },
-  { keys: ['F7', 'Alt+ArrowDown'], title: { fa: 'تغییر بعدی', en: 'Next change' } },
-  { keys: ['Shift+F7', 'Alt+ArrowUp'], title: { fa: 'تغییر قبلی', en: 'Previous change' } },
+  { keys: ['F7', 'Alt+↓'], title: { fa: 'تغییر بعدی', en: 'Next change' } },
+  { keys: ['Shift+F7', 'Alt+↑'], title: { fa: 'تغییر قبلی', en: 'Previous change' } },
 ]

@@ -13,6 +13,8 @@ export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['T'], title: { fa: 'نوار صفحه‌ها', en: 'Strip of pages' } },
   { keys: ['I', 'Ctrl+I'], title: { fa: 'ویژگی‌های سند', en: 'Properties of the document' } },
   { keys: ['/', 'Ctrl+F'], title: { fa: 'جست‌وجو در سند', en: 'Search the document' } },
+  { keys: ['F3', 'Enter'], title: { fa: 'در فیلد جست‌وجو: یافتهٔ بعدی', en: 'In the search field: next hit' } },
+  { keys: ['Shift+F3', 'Shift+Enter'], title: { fa: 'در فیلد جست‌وجو: یافتهٔ قبلی', en: 'In the search field: previous hit' } },
   { keys: ['Ctrl+A'], title: { fa: 'انتخاب نوشتهٔ صفحه', en: 'Select the text of the page' } },
   { keys: ['Ctrl+P'], title: { fa: 'چاپ', en: 'Print' } },
 ]

@@ -170,7 +170,9 @@ describe('the command palette', () => {
   }
   it('lists what can be done with the folder on show, under the name of its menu, in both languages', () => {
     const { find, sent } = paletteOf({ folder: aFolder('home') })
-    expect(find('create/folder')?.title).toEqual({ fa: 'ایجاد › پوشه', en: 'Create › Folder' })
+    expect(find('create/folder')).toMatchObject({
+      ...{ title: { fa: 'پوشه', en: 'Folder' }, above: { fa: ['ایجاد'], en: ['Create'] } },
+    })
     find('create/docx/blank')?.run()
     expect(sent).toEqual([{ type: 'document.create', document: { extension: 'docx' }, title: '' }])
     expect(paletteOf({ folder: null }).find('create')?.obstacle).toEqual({ fa: wordsOf('fa').needsFolder, en: wordsOf('en').needsFolder })

@@ -34,17 +34,15 @@ const doerOf = (actor: ExplorerActor, locale: Locale): Doer => ({
 
 interface Flat {
   id: string
-  title: string
+  above: readonly string[]
   entry: Exclude<MenuEntry, '---'>
 }
 
-/** Entries of menus within menus stand under the names of those. */
-const flat = (entries: readonly MenuEntry[], above: readonly Flat[] = []): Flat[] =>
+const flat = (entries: readonly MenuEntry[], over?: Flat): Flat[] =>
   entries.flatMap((entry): Flat[] => {
     if (entry === '---') return []
-    const id = [...above.map((one) => one.entry.id), entry.id].join('/')
-    const line = { id, title: [...above.map((one) => one.entry.label), entry.label].join(' › '), entry }
-    return 'children' in entry && entry.disabled !== true ? flat(entry.children, [...above, line]) : [line]
+    const line = { id: over ? `${over.id}/${entry.id}` : entry.id, above: over ? [...over.above, over.entry.label] : [], entry }
+    return 'children' in entry && entry.disabled !== true ? flat(entry.children, line) : [line]
   })
 
 /** What can be done in this explorer now, for the command palette: with what is selected first, then with the folder on show. */
@@ -54,12 +52,13 @@ export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
   const at = (place: MenuPlace): WindowCommand[] => {
     const situation = situationOf(context, place)
     const [fa, en] = [doers.fa, doers.en].map((doer) => flat(menuOf(menus[place.at], situation, doer))) as [Flat[], Flat[]]
-    return fa.map(({ id, title, entry }, index) => {
+    return fa.map(({ id, above, entry }, index) => {
       const other = en[index] as Flat
       const { icon, reason } = entry
       const obstacle = entry.disabled ? { fa: reason ?? '', en: other.entry.reason ?? '' } : undefined
       const run = 'run' in entry ? entry.run : () => {}
-      return { id, title: { fa: title, en: other.title }, icon, keys: 'keys' in entry ? entry.keys : undefined, obstacle, run }
+      const title = { fa: entry.label, en: other.entry.label }
+      return { id, title, above: { fa: above, en: other.above }, icon, keys: 'keys' in entry ? entry.keys : undefined, obstacle, run }
     })
   }
   const selected = selectedRows(context).length > 0 ? at({ at: 'rows' }) : []

@@ -7,13 +7,12 @@ import { isChord } from '#ui/chord'
 import { IconButton } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { typeInto } from '#ui/type-into'
+import { voiceKeys } from './voice-keys'
 import { messages } from './voice.messages'
 import styles from './voice.module.css'
 
 type VoiceActor = ActorRefFrom<typeof voiceMachine>
 type Field = HTMLInputElement | HTMLTextAreaElement
-
-const keys = 'Ctrl+Alt+V'
 
 /** Writes where the caret stands, apart from the word before it. */
 function write(field: Field, text: string): void {
@@ -63,7 +62,7 @@ function Speaking({ voice, within }: { voice: VoiceActor; within: RefObject<HTML
   useEffect(() => {
     const root = within.current
     const press = (event: KeyboardEvent): void => {
-      if (!isChord(event, keys)) return
+      if (!isChord(event, voiceKeys)) return
       event.preventDefault()
       button.current?.click()
     }
@@ -98,7 +97,7 @@ function Speaking({ voice, within }: { voice: VoiceActor; within: RefObject<HTML
         icon="microphone"
         size="small"
         label={say.speak}
-        keys={keys}
+        keys={voiceKeys}
         aria-pressed={mine !== undefined}
         data-speaking={mine}
         disabled={phase !== undefined && mine === undefined}
