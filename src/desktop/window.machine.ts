@@ -74,7 +74,7 @@ export const windowMachine = windowSetup.createMachine({
           },
         },
         minimised: { on: { 'frame.show': { target: 'shown', actions: 'tellChanged' } } },
-        /** Out of sight with all others: the desktop is shown, or nobody is signed in. */
+        /** Out of sight with all others: the desktop is shown. */
         hidden: { on: { 'frame.show': 'shown', 'frame.reveal': 'shown' } },
       },
     },
