@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { ariaKeys } from '#ui/chord'
 import { late } from '#ui/late'
 import { FailedCard } from '#ui/state-page'
 import styles from './desktop.module.css'
@@ -7,6 +8,7 @@ import type { Size } from './geometry'
 import { useLeaveGuard } from './leaving'
 import { OverlayView } from './overlay.view'
 import { PageTitle } from './page-title.view'
+import { desktopKeys } from './shortcuts'
 import { SurfaceView } from './surface.view'
 import { Taskbar } from './taskbar.view'
 import { useSurface, useUpload, useWindows } from './use-desktop'
@@ -32,6 +34,7 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
           setArea(element)
         }}
         tabIndex={-1}
+        aria-keyshortcuts={deskKeys}
         className={styles.area}
       >
         {surface && windows && <SurfaceView surface={surface} windows={windows} />}
@@ -42,6 +45,9 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
     </div>
   )
 }
+
+/** What works wherever the focus is and has no control of its own. */
+const deskKeys = ariaKeys(...(['palette', 'sheet', 'sheetToo', 'desktop', 'inspector'] as const).map((command) => desktopKeys[command]))
 
 /** What would be lost with the page. */
 const isUnsent: ReadonlySet<string> = new Set(['WAITING', 'UPLOADING'])

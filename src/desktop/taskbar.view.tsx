@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId, useRef, useState } from 'react'
 import { machineTime } from '#text/date-format'
+import { ariaKeys } from '#ui/chord'
 import { Icon, windowIconsPart } from '#ui/icon'
 import { late, useAhead } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
@@ -9,6 +10,7 @@ import { Tooltip } from '#ui/tooltip'
 import { messages } from './desktop.messages'
 import type { Size } from './geometry'
 import { Logo } from './logo'
+import { desktopKeys } from './shortcuts'
 import styles from './taskbar.module.css'
 import { useMessaging, useServices } from './use-desktop'
 import { WindowStrip } from './window-strip.view'
@@ -24,7 +26,11 @@ export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size |
   const say = useMessages(messages)
   useAhead(parts)
   return (
-    <footer className={styles.taskbar} aria-label={say.taskbar}>
+    <footer
+      className={styles.taskbar}
+      aria-label={say.taskbar}
+      aria-keyshortcuts={ariaKeys(desktopKeys.nextRegion, desktopKeys.previousRegion)}
+    >
       <LoadingLine />
       <StartButton windows={windows} />
       <SwitchButton windows={windows} />
@@ -95,6 +101,7 @@ function SwitchButton({ windows }: { windows: WindowsActor }) {
       className={`${styles.sign} ${styles.switch}`}
       aria-label={say.switchWindows(format, count)}
       aria-haspopup="listbox"
+      aria-keyshortcuts={ariaKeys(desktopKeys.switch, desktopKeys.switchBack)}
       disabled={count === 0}
       onClick={show}
     >
@@ -136,8 +143,17 @@ function Bell() {
   const label = unread > 0 ? say.noticesWithUnread(format, unread) : say.notices
   return (
     <>
-      <Tooltip text={label}>
-        <button type="button" className={styles.sign} popoverTarget={id} aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen}>
+      <Tooltip text={label} keys={desktopKeys.toasts}>
+        <button
+          type="button"
+          className={styles.sign}
+          popoverTarget={id}
+          data-notices
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-keyshortcuts={ariaKeys(desktopKeys.toasts)}
+        >
           <Icon name={isQuiet ? 'bellOff' : 'bell'} size={20} />
           {unread > 0 && <Badge count={unread} />}
         </button>

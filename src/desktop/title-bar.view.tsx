@@ -32,6 +32,8 @@ export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, 
   const { kind } = actor.getSnapshot().context
   const hasHelp = useSelector(useHelpTopics(), (snapshot) => snapshot?.context.kinds.includes(kind.kind) === true)
   const minimisable = useSelector(actor, ({ context }) => context.minimisable)
+  // From a side the same key leads into a corner first.
+  const isOwnSize = useSelector(actor, (snapshot) => snapshot.matches({ size: 'normal' }))
   const toggleSize = () => actor.send({ type: isWhole ? 'frame.restore' : 'frame.maximise' })
   return (
     <header className={styles.bar}>
@@ -76,7 +78,12 @@ export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, 
           />
         )}
         {isResizable && (
-          <IconButton icon={isWhole ? 'restore' : 'maximise'} label={isWhole ? say.restore : say.maximise} onClick={toggleSize} />
+          <IconButton
+            icon={isWhole ? 'restore' : 'maximise'}
+            label={isWhole ? say.restore : say.maximise}
+            keys={isWhole ? desktopKeys.snapDown : isOwnSize ? desktopKeys.snapUp : undefined}
+            onClick={toggleSize}
+          />
         )}
         <IconButton
           icon="close"

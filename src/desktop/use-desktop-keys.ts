@@ -37,7 +37,8 @@ export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObjec
     }
     const goToToasts = () => {
       const latest = notifications.getSnapshot().context.toasts.at(-1)
-      document.querySelector<HTMLElement>(`[data-toast="${latest}"] button`)?.focus()
+      const toast = document.querySelector<HTMLElement>(`[data-toast="${latest}"] button`)
+      ;(toast ?? document.querySelector<HTMLElement>('[data-notices]'))?.focus()
     }
     const resize = (arrow: Arrow) => {
       const { activeId, windows: open } = windows.getSnapshot().context

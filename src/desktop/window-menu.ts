@@ -1,17 +1,21 @@
+import type { ActorRefFrom } from 'xstate'
 import type { MenuEntry } from '#ui/menu'
 import type { messages } from './desktop.messages'
 import type { DesktopWindow } from './desktop-windows'
+import type { overlayMachine } from './overlay.machine'
 import { desktopKeys } from './shortcuts'
 import type { Side } from './snapping'
 import type { WindowsActor } from './windows'
 import { minimisableNow } from './windows-context'
 
+type OverlayActor = ActorRefFrom<typeof overlayMachine>
 type Say = ReturnType<typeof messages>
 
 /** What may be done with all windows at once. */
 export const deskEntries = (windows: WindowsActor, say: Say): MenuEntry[] => {
   const snapshot = windows.getSnapshot()
   const { context } = snapshot
+  const overlay: OverlayActor | undefined = windows.system.get('overlay')
   const someSeen = context.windows.some(({ seen }) => seen)
   const toMinimise = minimisableNow(context).length > 0
   return [
@@ -26,6 +30,9 @@ export const deskEntries = (windows: WindowsActor, say: Say): MenuEntry[] => {
     },
     '---',
     { id: 'desktop', label: say.showDesktop, keys: desktopKeys.desktop, run: () => windows.send({ type: 'desk.toggle' }) },
+    '---',
+    { id: 'palette', label: say.palette, icon: 'search', keys: desktopKeys.palette, run: () => overlay?.send({ type: 'overlay.palette' }) },
+    { id: 'sheet', label: say.shortcuts, icon: 'keyboard', keys: desktopKeys.sheet, run: () => overlay?.send({ type: 'overlay.sheet' }) },
   ]
 }
 
@@ -79,6 +86,7 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
       id: 'restore',
       label: say.restore,
       icon: 'restore',
+      keys: seen && isMaximised ? desktopKeys.snapDown : undefined,
       disabled: seen && isOwnSize,
       run: seen ? resize({ type: 'frame.restore' }) : raise,
     },
@@ -94,6 +102,7 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
       id: 'maximise',
       label: say.maximise,
       icon: 'maximise',
+      keys: seen && isOwnSize ? desktopKeys.snapUp : undefined,
       disabled: !maximisable || (seen && isMaximised),
       run: resize({ type: 'frame.maximise' }),
     },

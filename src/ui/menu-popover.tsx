@@ -119,7 +119,10 @@ function Entry({ entry, onChoose }: { entry: MenuAction | MenuBranch; onChoose(a
       isDisabled={entry.disabled === true}
       className={styles.item ?? ''}
       data-danger={action?.danger || undefined}
-      aria-keyshortcuts={action?.keys === undefined ? undefined : ariaKeys(action.keys)}
+      // Given as a property it would be left out.
+      ref={(item) => {
+        if (item && action?.keys !== undefined) item.setAttribute('aria-keyshortcuts', ariaKeys(action.keys))
+      }}
       {...(action ? { onAction: () => onChoose(action) } : {})}
     >
       <span className={styles.icon}>
