@@ -30,7 +30,7 @@ afterEach(() => {
 const times = () => [...host.querySelectorAll('time')]
 const seen = () => times().map((time) => time.firstChild?.textContent)
 
-const draw = (moments: readonly MomentProps[], settings: FormatSettings = { locale: 'fa' }) =>
+const draw = (moments: readonly MomentProps[], settings: FormatSettings = { locale: 'fa' }): void =>
   act(() =>
     root.render(
       <LocaleProvider settings={settings}>
@@ -40,7 +40,7 @@ const draw = (moments: readonly MomentProps[], settings: FormatSettings = { loca
       </LocaleProvider>,
     ),
   )
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms))
 const hide = (hidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -56,14 +56,7 @@ describe('a moment', () => {
       { at: now - 3 * DAY, form: 'relative' },
       { at: now - 9 * DAY, form: 'relative', sentence: (moment) => `آخرین کاربرد: ${moment}` },
     ])
-    expect(seen()).toEqual([
-      '۱۴۰۵/۰۸/۲۹',
-      '۱۴۰۵/۰۸/۲۹ ۱۴:۰۵',
-      '۱۴:۰۵',
-      'جمعه ۲۹ آبان ۱۴۰۵',
-      '۳ روز پیش',
-      'آخرین کاربرد: ۱۴۰۵/۰۸/۲۰',
-    ])
+    expect(seen()).toEqual(['۱۴۰۵/۰۸/۲۹', '۱۴۰۵/۰۸/۲۹ ۱۴:۰۵', '۱۴:۰۵', 'جمعه ۲۹ آبان ۱۴۰۵', '۳ روز پیش', 'آخرین کاربرد: ۱۴۰۵/۰۸/۲۰'])
     for (const time of times().slice(0, 4)) {
       expect(time.dateTime).toBe('2026-11-20T10:35:00.000Z')
       expect(time.title).toBe('جمعه ۲۹ آبان ۱۴۰۵، ۱۴:۰۵')
