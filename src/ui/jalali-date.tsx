@@ -1,12 +1,15 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { compareJalali, type JalaliDate, parseJalali } from '#text/jalali'
 import { validationMessages } from '#text/messages/validation'
 import { IconButton } from './button'
 import { TextField } from './field'
 import { messages } from './jalali-date.messages'
 import styles from './jalali-date.module.css'
-import { JalaliMonth } from './jalali-month'
+import { late } from './late'
 import { useLocale } from './locale'
+import { FailedCard } from './state-page'
+
+const Calendar = late(() => import('./jalali-calendar').then(({ JalaliCalendar }) => JalaliCalendar), { Failed: FailedCard })
 
 export interface JalaliDateFieldProps {
   label: string
@@ -62,7 +65,7 @@ export function JalaliDateField({
     input()?.focus()
   }
   return (
-    <div ref={box} className={styles.field}>
+    <div ref={box} className={styles.field} onFocus={() => void Calendar.fetchAhead()}>
       <TextField
         label={label}
         hideLabel={hideLabel}
@@ -115,63 +118,6 @@ export function JalaliDateField({
           }}
         />
       )}
-    </div>
-  )
-}
-
-interface CalendarProps {
-  label: string
-  anchor: { readonly current: HTMLElement | null }
-  value: JalaliDate | null
-  min: JalaliDate | undefined
-  onChoose(date: JalaliDate | null): void
-  onClose(refocus: boolean): void
-}
-
-const GAP = 4
-
-/** In the top layer, under its field or above it: no window cuts it off. */
-function Calendar({ label, anchor, onClose, ...month }: CalendarProps) {
-  const popover = useRef<HTMLDivElement>(null)
-  const id = useId()
-  const close = useRef(onClose)
-  close.current = onClose
-  useLayoutEffect(() => {
-    const element = popover.current
-    const field = anchor.current
-    if (!element || !field) return
-    element.showPopover()
-    const place = () => {
-      const at = field.getBoundingClientRect()
-      const { width, height } = element.getBoundingClientRect()
-      const below = at.bottom + GAP + height <= innerHeight || at.top - GAP - height < 0
-      const start = document.documentElement.dir === 'ltr' ? at.left : at.right - width
-      const x = Math.max(GAP, Math.min(start, innerWidth - width - GAP))
-      const y = below ? Math.max(GAP, Math.min(at.bottom + GAP, innerHeight - height - GAP)) : at.top - GAP - height
-      element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
-    }
-    place()
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !element.contains(target) && !field.contains(target)) close.current(false)
-    }
-    addEventListener('pointerdown', outside, true)
-    addEventListener('focusin', outside, true)
-    addEventListener('resize', place)
-    return () => {
-      removeEventListener('pointerdown', outside, true)
-      removeEventListener('focusin', outside, true)
-      removeEventListener('resize', place)
-    }
-  }, [anchor])
-  const onKey = (event: KeyboardEvent) => {
-    // The keys of the calendar are not the window's.
-    event.stopPropagation()
-    if (event.key === 'Escape') onClose(true)
-  }
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc from anywhere in it
-    <div ref={popover} id={id} role="dialog" aria-label={label} popover="manual" className={styles.calendar} onKeyDown={onKey}>
-      <JalaliMonth {...month} />
     </div>
   )
 }
