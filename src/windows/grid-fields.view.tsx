@@ -5,6 +5,7 @@ import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { TextField, type TextFieldProps } from '#ui/field'
 import { useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
 import { messages } from './grid-fields.messages'
 import styles from './grid-fields.module.css'
 import type { GridActor, RowForm } from './grid-window.view'
@@ -27,6 +28,22 @@ export function RowText({ form, name, label, ...more }: FieldProps & Omit<Partia
       error={form.errorOf(name)}
       autoComplete="off"
       {...more}
+    />
+  )
+}
+
+/** A place in an order. */
+export function RowNumber({ form, name, label, hint }: FieldProps & { hint: string }) {
+  return (
+    <NumberField
+      name={name}
+      label={label}
+      hint={hint}
+      whole
+      grouped={false}
+      value={String(form.values[name] ?? '')}
+      onChange={(number) => form.set(name, number)}
+      error={form.errorOf(name)}
     />
   )
 }

@@ -6,6 +6,7 @@ import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { FileButton } from '#ui/file-button'
 import { useFormat, useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
 import { PasswordField } from '#ui/password-field'
 import { TextArea } from '#ui/text-area'
 import { messages } from './configuration.messages'
@@ -81,7 +82,16 @@ function Value({ entry, draft, error, onChange, help, describedBy }: Configurati
         {error !== undefined && <span className={styles.failure}>{error}</span>}
       </label>
     )
-  if (type === 'list') return <TextArea {...about} dir="ltr" rows={4} value={shown} onChange={({ target }) => onChange(target.value)} />
+  if (type === 'list')
+    return (
+      <TextArea
+        {...about}
+        dir="ltr"
+        rows={4}
+        value={shown}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
   if (type === 'image') return <Picture entry={entry} shown={shown} error={error} onChange={onChange} />
   if (type === 'secret')
     return (
@@ -93,11 +103,12 @@ function Value({ entry, draft, error, onChange, help, describedBy }: Configurati
         onChange={({ target }) => onChange(target.value)}
       />
     )
+  if (type === 'number') return <NumberField {...about} whole value={shown} onChange={onChange} />
   return (
     <TextField
       {...about}
       dir={type === 'text' ? 'auto' : 'ltr'}
-      inputMode={type === 'number' ? 'numeric' : type === 'address' ? 'url' : 'text'}
+      inputMode={type === 'address' ? 'url' : 'text'}
       autoComplete="off"
       value={shown}
       onChange={({ target }) => onChange(target.value)}

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { ConfigEntry, PeriodicTask } from '#api/contract/config'
-import { toLatinDigits } from '#text/digits'
 import { jalaliWeekdays } from '#text/jalali-names'
 import { parseSchedule, type Schedule, writeSchedule } from '#text/schedule'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
 import { useLocale, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
+import { CountField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import type { ConfigurationActor } from './configuration'
 import { messages } from './configuration.messages'
@@ -106,7 +106,7 @@ function Timing({ value, onChange }: { value: string; onChange(value: string): v
         onChange={(kind) => write(usual[kind as Kind])}
       />
       {schedule.kind === 'hours' && (
-        <NumberField label={say.hours} value={schedule.hours} min={1} max={168} onChange={(hours) => write({ ...schedule, hours })} />
+        <CountField label={say.hours} value={schedule.hours} min={1} max={168} onChange={(hours) => write({ ...schedule, hours })} />
       )}
       {schedule.kind === 'weekly' && (
         <SelectField
@@ -117,7 +117,7 @@ function Timing({ value, onChange }: { value: string; onChange(value: string): v
         />
       )}
       {schedule.kind === 'monthly' && (
-        <NumberField label={say.day} value={schedule.day} min={1} max={31} onChange={(day) => write({ ...schedule, day })} />
+        <CountField label={say.day} value={schedule.day} min={1} max={31} onChange={(day) => write({ ...schedule, day })} />
       )}
       {'at' in schedule && (
         <TextField
@@ -130,21 +130,5 @@ function Timing({ value, onChange }: { value: string; onChange(value: string): v
         />
       )}
     </div>
-  )
-}
-
-function NumberField(props: { label: string; value: number; min: number; max: number; onChange(value: number): void }) {
-  const { label, value, min, max, onChange } = props
-  return (
-    <TextField
-      label={label}
-      dir="ltr"
-      inputMode="numeric"
-      value={String(value)}
-      onChange={({ target }) => {
-        const typed = Number(toLatinDigits(target.value).slice(-3))
-        if (Number.isInteger(typed)) onChange(Math.min(max, Math.max(min, typed)))
-      }}
-    />
   )
 }

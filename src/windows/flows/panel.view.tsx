@@ -1,10 +1,10 @@
 import type Modeler from 'bpmn-js/lib/Modeler'
 import { useState } from 'react'
 import { isolate } from '#text/bidi'
-import { toLatinDigits } from '#text/digits'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import {
   actionAsked,
@@ -117,21 +117,29 @@ function Typed({
 function Duration({ label, hint, value, onKeep }: { label: string; hint?: string; value: string; onKeep(text: string): void }) {
   const say = useMessages(messages)
   const { count, unit } = durationParts(value) ?? { count: '', unit: 'D' as const }
-  const [isWrong, setWrong] = useState(false)
-  const keep = (raw: string, of: 'D' | 'H' | 'M') => {
-    const text = toLatinDigits(raw).trim()
-    setWrong(text !== '' && !/^[1-9]\d{0,3}$/.test(text))
+  const [text, setText] = useState(count)
+  const keep = (of: 'D' | 'H' | 'M') => {
     if (text === '') onKeep('')
     else if (/^[1-9]\d{0,3}$/.test(text)) onKeep(durationText(text, of))
   }
   return (
     <div className={styles.pair}>
-      <Typed label={label} hint={isWrong ? say.whole : (hint ?? '')} value={count} ltr onKeep={(text) => keep(text, unit)} />
+      <NumberField
+        label={label}
+        hint={hint}
+        whole
+        min={1}
+        max={9_999}
+        value={text}
+        onChange={setText}
+        onBlur={() => text !== count && keep(unit)}
+        onKeyDown={({ key }) => key === 'Enter' && keep(unit)}
+      />
       <SelectField
         label={say.unit}
         value={unit}
         options={(['D', 'H', 'M'] as const).map((one) => ({ value: one, label: say[one] }))}
-        onChange={(one) => keep(count, one as 'D' | 'H' | 'M')}
+        onChange={(one) => keep(one as 'D' | 'H' | 'M')}
       />
     </div>
   )

@@ -4,6 +4,7 @@ import { fromWireDate, toWireDate } from '#text/wire-date'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
 import { TextArea } from '#ui/text-area'
 import { type faultsIn, isNumber, refusalOf, type Typed } from './task-form'
 import { messages } from './tasks.messages'
@@ -51,10 +52,17 @@ export function TaskForm({ form, typed, faults, refusal, disabled, onType }: Tas
           return <DateInput key={uuid} label={title} error={common.error} value={String(value ?? '')} onType={(text) => onType(id, text)} />
         if (type === 'LONG_STRING')
           return <TextArea key={uuid} {...common} value={String(value ?? '')} onChange={({ target }) => onType(id, target.value)} />
-        const numeric = isNumber(field) ? { inputMode: 'decimal' as const, dir: 'ltr' } : {}
-        return (
-          <TextField key={uuid} {...common} {...numeric} value={String(value ?? '')} onChange={({ target }) => onType(id, target.value)} />
-        )
+        if (isNumber(field))
+          return (
+            <NumberField
+              key={uuid}
+              {...common}
+              whole={type === 'INTEGER'}
+              value={String(value ?? '')}
+              onChange={(number) => onType(id, number)}
+            />
+          )
+        return <TextField key={uuid} {...common} value={String(value ?? '')} onChange={({ target }) => onType(id, target.value)} />
       })}
     </fieldset>
   )

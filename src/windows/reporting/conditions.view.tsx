@@ -5,6 +5,7 @@ import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import { draftList } from '../draft-list'
 import styles from '../grid-fields.module.css'
@@ -196,7 +197,7 @@ function ValueInput({ label, field, value, error, onChange }: ValueInputProps) {
         onChange={onChange}
       />
     )
-  const numeric = field !== undefined && isNumeric(field)
+  if (field !== undefined && isNumeric(field)) return <NumberField label={label} value={value} error={error} onChange={onChange} />
   return (
     <TextField
       label={label}
@@ -204,7 +205,6 @@ function ValueInput({ label, field, value, error, onChange }: ValueInputProps) {
       maxLength={1_000}
       autoComplete="off"
       error={error}
-      {...(numeric && ({ dir: 'ltr', inputMode: 'decimal' } as const))}
       onChange={({ target }) => onChange(target.value)}
     />
   )

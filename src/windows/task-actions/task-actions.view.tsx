@@ -5,7 +5,7 @@ import { toLatinDigits } from '#text/digits'
 import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
-import { Choice, RowText } from '../grid-fields.view'
+import { Choice, RowNumber, RowText } from '../grid-fields.view'
 import { type GridActor, GridWindow } from '../grid-window.view'
 import { LookFields, LookTitle } from '../look-fields.view'
 import { messages } from './task-actions.messages'
@@ -55,7 +55,7 @@ export function TaskActionsView({ actor }: { actor: GridActor }) {
             onChange={(on) => form.set('needsComment', on ? 'true' : '')}
           />
           <LookFields form={form} />
-          <RowText form={form} name="order" label={say.order} inputMode="numeric" dir="ltr" hint={say.orderHint} />
+          <RowNumber form={form} name="order" label={say.order} hint={say.orderHint} />
         </>
       )}
     />

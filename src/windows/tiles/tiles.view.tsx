@@ -6,7 +6,7 @@ import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
-import { AudienceField, RowText } from '../grid-fields.view'
+import { AudienceField, RowNumber, RowText } from '../grid-fields.view'
 import { type GridActor, GridWindow, type RowForm } from '../grid-window.view'
 import { LookFields, LookTitle } from '../look-fields.view'
 import type { WindowKind } from '../window-kind'
@@ -83,7 +83,7 @@ export function TilesView({ actor }: { actor: GridActor }) {
           />
           <Target form={form} openable={openable} />
           <LookFields form={form} />
-          <RowText form={form} name="order" label={say.order} inputMode="numeric" dir="ltr" hint={say.orderHint} />
+          <RowNumber form={form} name="order" label={say.order} hint={say.orderHint} />
           <AudienceField actor={actor} form={form} hint={say.audience} />
         </>
       )}

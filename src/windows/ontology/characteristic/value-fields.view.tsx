@@ -3,6 +3,7 @@ import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import { TextArea } from '#ui/text-area'
 import styles from '../ontology.module.css'
@@ -80,15 +81,7 @@ function Field({ draft: { type, title }, value, error, set }: FieldProps) {
     )
   if (type === 'LONG_STRING')
     return <TextArea label={title} value={value} rows={3} error={error} onChange={({ target }) => set(target.value)} />
-  const isNumber = type === 'INTEGER' || type === 'DOUBLE'
-  return (
-    <TextField
-      label={title}
-      value={value}
-      error={error}
-      autoComplete="off"
-      {...(isNumber ? { inputMode: 'decimal' as const, dir: 'ltr', maxLength: 20 } : { maxLength: 1_000 })}
-      onChange={({ target }) => set(target.value)}
-    />
-  )
+  const field = { label: title, value, error }
+  if (type === 'INTEGER' || type === 'DOUBLE') return <NumberField {...field} whole={type === 'INTEGER'} maxLength={20} onChange={set} />
+  return <TextField {...field} autoComplete="off" maxLength={1_000} onChange={({ target }) => set(target.value)} />
 }

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { RangeEntry } from '#api/contract/ontology'
 import { Button } from '#ui/button'
-import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
 import { Segments } from '#ui/segments'
 import { SelectField } from '#ui/select-field'
 import { ClassPanes } from '../class-picker/class-picker.view'
@@ -111,17 +111,15 @@ function Restriction({ actor, relations, nodes }: RestrictionProps) {
             options={types.map((value) => ({ value, label: say[value] }))}
             onChange={(value) => actor.send({ type: 'restriction.change', change: { type: value as (typeof types)[number] } })}
           />
-          <TextField
+          <NumberField
             label={say.count}
-            inputMode="numeric"
-            dir="ltr"
-            autoComplete="off"
+            whole
             maxLength={9}
             value={count}
             disabled={countsNothing(type)}
             error={isChosen && !isWhole && count !== '' ? say.countWrong : undefined}
             hint={countsNothing(type) ? say.countHint : undefined}
-            onChange={({ target }) => actor.send({ type: 'restriction.change', change: { count: target.value } })}
+            onChange={(number) => actor.send({ type: 'restriction.change', change: { count: number } })}
           />
         </div>
         <div className={styles.foot}>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import type { DynamicType, MetricType, Titled } from './definition'
 import { messages } from './definition.messages'
@@ -26,16 +27,15 @@ export function DynamicFields(fields: FieldsProps) {
       />
       {type === 'ID' && (
         <div className={styles.row}>
-          <TextField
+          <NumberField
             name="startNumber"
             label={say.startNumber}
-            inputMode="numeric"
-            dir="ltr"
-            autoComplete="off"
+            whole
+            grouped={false}
             maxLength={15}
             value={draft.startNumber}
             error={errorOf('startNumber')}
-            onChange={({ target }) => change({ startNumber: target.value })}
+            onChange={(startNumber) => change({ startNumber })}
           />
           <TextField
             label={say.staticPart}

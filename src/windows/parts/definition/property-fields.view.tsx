@@ -1,7 +1,7 @@
 import { fromWireDate, toWireDate } from '#text/wire-date'
-import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import { Choice } from '../../grid-fields.view'
 import { useEntryText } from '../class-range/class-range.view'
@@ -65,16 +65,14 @@ function Limit({ draft, change, errorOf, field }: FieldsProps & { field: 'min' |
   const label = say[labels[kind][field]]
   if (kind !== 'date')
     return (
-      <TextField
+      <NumberField
         name={field}
         label={label}
-        inputMode={draft.type === 'DOUBLE' ? 'decimal' : 'numeric'}
-        dir="ltr"
-        autoComplete="off"
+        whole={draft.type !== 'DOUBLE'}
         maxLength={20}
         value={draft[field]}
         error={errorOf(field)}
-        onChange={({ target }) => change({ [field]: target.value })}
+        onChange={(number) => change({ [field]: number })}
       />
     )
   return (

@@ -98,7 +98,7 @@ const useTexts = (input: OntInput): string[] => {
   const format = useFormat()
   if (isRelation(input)) return input.value.map(({ title, count }) => (count === 1 ? title : say.times(title, format.number(count))))
   const all = input.multipleValue ? input.values : [input.value]
-  return all.map((value) => valueText(value, words, format)).filter((text) => text !== '')
+  return all.map((value) => valueText(input, value, words, format)).filter((text) => text !== '')
 }
 
 function Editor({ actor, draft }: { actor: InstanceValuesProps['actor']; draft: OntInput }) {

@@ -7,6 +7,7 @@ import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { NumberField, shownNumber } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import { TextArea } from '#ui/text-area'
 import { typeInto } from '#ui/type-into'
@@ -18,11 +19,13 @@ import styles from './ont-fields.module.css'
 
 type Say = ReturnType<typeof messages>
 
-/** A value as it is read: days by the calendar of the user, yes and no in words. */
-export const valueText = (value: FieldValue, say: Say, format: Format): string => {
+const isNumeric = ({ type }: Pick<PropertyInput, 'type'>): boolean => type === 'INTEGER' || type === 'DOUBLE'
+
+/** A value as it is read: days by the calendar of the user, numbers in its digits, yes and no in words. */
+export const valueText = (input: Pick<PropertyInput, 'type'>, value: FieldValue, say: Say, format: Format): string => {
   if (typeof value === 'boolean') return value ? say.yes : say.no
   if (typeof value === 'object' && value !== null) return format.date(startOfDay(value, format.timeZone))
-  return value ?? ''
+  return isNumeric(input) ? shownNumber(value ?? '', format) : (value ?? '')
 }
 
 export function PropertyField(props: OntFieldProps<PropertyInput>) {
@@ -61,7 +64,7 @@ function Computed({ input }: { input: PropertyInput }) {
   return (
     <TextField
       label={input.title}
-      value={valueText(input.value, say, format)}
+      value={valueText(input, input.value, say, format)}
       readOnly
       hint={say.computed}
       className={styles.computed ?? ''}
@@ -76,7 +79,7 @@ function Values({ input, onChange, disabled = false }: OntFieldProps<PropertyInp
   return (
     <ul className={styles.chips} aria-label={say.valuesOf(input.title)}>
       {input.values.map((value, at) => {
-        const text = valueText(value, say, format)
+        const text = valueText(input, value, say, format)
         return (
           <li key={text} className={styles.chip}>
             <Button
@@ -180,21 +183,9 @@ function Box({ input, onChange, disabled = false, hint, onAdd, tools }: BoxProps
         {tools}
       </div>
     )
-  const isNumber = type === 'INTEGER' || type === 'DOUBLE'
-  return (
-    <TextField
-      label={label}
-      value={String(value ?? '')}
-      readOnly={disabled}
-      error={error}
-      hint={hint}
-      autoComplete="off"
-      {...(isNumber && { dir: 'ltr', inputMode: type === 'INTEGER' ? 'numeric' : 'decimal' })}
-      onChange={({ target }) => set(isNumber ? numbersOnly(target.value) : target.value)}
-      onKeyDown={enter}
-      end={tools}
-    />
-  )
+  const field = { label, value: String(value ?? ''), readOnly: disabled, error, hint, onKeyDown: enter, end: tools }
+  if (isNumeric(input)) return <NumberField {...field} whole={type === 'INTEGER'} onChange={(text) => set(numbersOnly(text))} />
+  return <TextField {...field} autoComplete="off" onChange={({ target }) => set(target.value)} />
 }
 
 /** Letters never get into a number. */

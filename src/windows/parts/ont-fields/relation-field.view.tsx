@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { hasMore } from '#machines/paged-list'
 import type { pickList } from '#machines/pick-list'
-import { parseNumber } from '#text/digits'
+import { plainNumber } from '#text/digits'
 import { validationMessages } from '#text/messages/validation'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
-import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { useLocale, useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
 import { PermissionPicker } from '../../permission-picker.view'
 import { faultText } from './input-rules'
 import { type Related, type RelationInput, related, showTypeOf } from './ont-input'
@@ -178,10 +179,37 @@ function Chosen({ input, onChange, disabled = false }: RelationProps) {
   )
 }
 
+const mostOfOne = 1_000_000
+
+/** Counts once it is left; less than one is one. */
+function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; onChange(count: number): void }) {
+  const say = useMessages(messages)
+  const [typed, setTyped] = useState(String(one.count))
+  const keep = () => {
+    const count = Math.max(1, Number(plainNumber(typed) ?? Number.NaN))
+    if (!Number.isInteger(count) || count > mostOfOne) return
+    setTyped(String(count))
+    if (count !== one.count) onChange(count)
+  }
+  return (
+    <NumberField
+      label={say.countOf(one.title)}
+      hideLabel
+      className={styles.count}
+      whole
+      min={1}
+      max={mostOfOne}
+      value={typed}
+      disabled={disabled}
+      onChange={setTyped}
+      onBlur={keep}
+    />
+  )
+}
+
 /** What is chosen with how many of each. */
 function Table({ input, onChange, disabled = false }: RelationProps) {
   const say = useMessages(messages)
-  const format = useFormat()
   if (input.value.length === 0) return null
   const counted = (one: Related, count: number) =>
     onChange(
@@ -208,21 +236,7 @@ function Table({ input, onChange, disabled = false }: RelationProps) {
               <Bdi>{one.title}</Bdi>
             </td>
             <td>
-              <input
-                key={one.count}
-                className={styles.count}
-                inputMode="numeric"
-                dir="ltr"
-                aria-label={say.countOf(one.title)}
-                defaultValue={format.number(one.count, { useGrouping: false })}
-                disabled={disabled || one.derived === true}
-                onBlur={({ target }) => {
-                  const count = parseNumber(target.value)
-                  // What is no count is put back as it was.
-                  target.value = format.number(one.count, { useGrouping: false })
-                  if (count !== undefined && count !== one.count) counted(one, count)
-                }}
-              />
+              <Count key={one.count} one={one} disabled={disabled || one.derived === true} onChange={(count) => counted(one, count)} />
             </td>
             <td>
               <IconButton

@@ -4,6 +4,7 @@ import { Bdi } from '#ui/bdi'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import { TextArea } from '#ui/text-area'
 import { noDate, type Property, type Value } from './described'
@@ -47,7 +48,7 @@ export function ValueField({ property, value, changed, error, onChange }: ValueF
     case 'LONG_STRING':
       return <TextArea {...common} rows={4} maxLength={1_000_000} onChange={({ target }) => onChange(target.value)} />
     case 'INTEGER':
-      return <Whole {...common} value={value} onChange={onChange} />
+      return <NumberField {...common} whole maxLength={20} onChange={onChange} />
     case 'DATE':
       return (
         <div>
@@ -67,15 +68,6 @@ export function ValueField({ property, value, changed, error, onChange }: ValueF
     case 'RADIO':
       return <Radios property={property} label={label} value={text} hint={hint} error={error} onChange={onChange} />
   }
-}
-
-/** A number stands in the digits of the reader until it is typed over. */
-function Whole({ value, onChange, ...field }: Omit<ValueFieldProps, 'property' | 'changed'> & { label: string; hint: string | undefined }) {
-  const format = useFormat()
-  const shown = typeof value === 'number' ? format.number(value, { useGrouping: false }) : String(value ?? '')
-  return (
-    <TextField {...field} dir="ltr" inputMode="numeric" maxLength={20} value={shown} onChange={({ target }) => onChange(target.value)} />
-  )
 }
 
 interface ChoiceProps {
