@@ -84,8 +84,9 @@ function Localised() {
   const locale = useSelector(preferences, ({ context }) => context.look.locale)
   const digits = useSelector(preferences, ({ context }) => digitsOf(context.look))
   const timeZone = useSelector(site, ({ context }) => context.config['time.zone'])
+  const holidays = useSelector(site, ({ context }) => context.config['calendar.holidays'])
   return (
-    <LocaleProvider settings={{ locale, digits, timeZone }}>
+    <LocaleProvider settings={{ locale, digits, timeZone, holidays }}>
       <Pages />
       <Toasts />
       <NetworkBar />

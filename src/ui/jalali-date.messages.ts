@@ -1,3 +1,4 @@
+import { isolate } from '#text/bidi'
 import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
@@ -10,6 +11,8 @@ export const messages = defineMessages({
     year: 'سال',
     today: 'امروز',
     clear: 'پاک کردن',
+    holiday: 'تعطیل',
+    off: (day: string, holiday: string) => `${day}، ${isolate(holiday)}`,
     past: 'این روز گذشته است. روز دیگری بنویسید.',
   },
   en: {
@@ -21,6 +24,8 @@ export const messages = defineMessages({
     year: 'Year',
     today: 'Today',
     clear: 'Clear',
+    holiday: 'Day off',
+    off: (day, holiday) => `${day}, ${isolate(holiday)}`,
     past: 'This day has passed. Write another.',
   },
 })

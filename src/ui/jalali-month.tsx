@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { addDays, addMonths, compareJalali, type JalaliDate, isJalali, jalaliAt, monthLength, weekdayOf } from '#text/jalali'
+import { holidaysOn, readHolidays } from '#text/jalali-holidays'
 import { jalaliMonths, jalaliWeekdays } from '#text/jalali-names'
 import { Button, IconButton } from './button'
 import { messages } from './jalali-date.messages'
@@ -18,7 +19,8 @@ const LAST_YEAR = 1500
 
 /** A month as rows of weeks that start on Saturday. Arrows go by day and week as drawn, Page Up and Down by month, with Shift by year. */
 export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
-  const { locale, direction, format } = useLocale()
+  const { locale, direction, format, holidays: lines } = useLocale()
+  const holidays = useMemo(() => readHolidays(lines), [lines])
   const say = messages(locale)
   const id = useId()
   const [today] = useState(() => jalaliAt(Date.now(), format.timeZone))
@@ -73,6 +75,11 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
   const names = jalaliMonths(locale)
   const weekdays = jalaliWeekdays(locale, 'long')
   const longDate = (date: JalaliDate) => `${weekdays[weekdayOf(date)]} ${plain(date.day)} ${names[date.month - 1]} ${plain(date.year)}`
+  /** What a day is off for, if it is. */
+  const holidayOn = (date: JalaliDate) => {
+    const named = holidaysOn(holidays, date)
+    return named.length === 0 ? undefined : named.filter((name) => name !== '').join('، ') || say.holiday
+  }
   return (
     <div className={styles.month}>
       <div className={styles.head}>
@@ -109,37 +116,42 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
       <div ref={grid} role="grid" aria-labelledby={id} tabIndex={-1} className={styles.days} onKeyDown={onKey}>
         <div role="row" className={styles.week}>
           {jalaliWeekdays(locale, 'short').map((name, index) => (
-            <span key={weekdays[index]} role="columnheader" aria-label={weekdays[index]} data-friday={index === 6 || undefined}>
+            <span key={weekdays[index]} role="columnheader" aria-label={weekdays[index]} data-off={index === 6 || undefined}>
               {name}
             </span>
           ))}
         </div>
         {weeks.map((week) => (
           <div key={week[0]?.day} role="row" className={styles.week}>
-            {week.map((date) => (
-              <div
-                key={date.day}
-                role="gridcell"
-                className={styles.day}
-                style={{ gridColumn: weekdayOf(date) + 1 }}
-                aria-colindex={weekdayOf(date) + 1}
-                data-day={`${date.month}-${date.day}`}
-                data-friday={weekdayOf(date) === 6 || undefined}
-                tabIndex={compareJalali(date, cursor) === 0 ? 0 : -1}
-                aria-label={longDate(date)}
-                aria-selected={value !== null && compareJalali(date, value) === 0}
-                aria-current={compareJalali(date, today) === 0 ? 'date' : undefined}
-                aria-disabled={!canChoose(date) || undefined}
-                onClick={() => choose(date)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' && event.key !== ' ') return
-                  event.preventDefault()
-                  choose(date)
-                }}
-              >
-                {plain(date.day)}
-              </div>
-            ))}
+            {week.map((date) => {
+              const holiday = holidayOn(date)
+              return (
+                <div
+                  key={date.day}
+                  role="gridcell"
+                  className={styles.day}
+                  style={{ gridColumn: weekdayOf(date) + 1 }}
+                  aria-colindex={weekdayOf(date) + 1}
+                  data-day={`${date.month}-${date.day}`}
+                  data-off={weekdayOf(date) === 6 || holiday !== undefined || undefined}
+                  data-holiday={holiday !== undefined || undefined}
+                  title={holiday}
+                  tabIndex={compareJalali(date, cursor) === 0 ? 0 : -1}
+                  aria-label={holiday === undefined ? longDate(date) : say.off(longDate(date), holiday)}
+                  aria-selected={value !== null && compareJalali(date, value) === 0}
+                  aria-current={compareJalali(date, today) === 0 ? 'date' : undefined}
+                  aria-disabled={!canChoose(date) || undefined}
+                  onClick={() => choose(date)}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter' && event.key !== ' ') return
+                    event.preventDefault()
+                    choose(date)
+                  }}
+                >
+                  {plain(date.day)}
+                </div>
+              )
+            })}
           </div>
         ))}
       </div>

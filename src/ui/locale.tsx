@@ -6,19 +6,30 @@ export interface LocaleValue {
   locale: Locale
   direction: Direction
   format: Format
+  /** The days off that the configuration names, as lines. */
+  holidays: string
 }
 
-const valueOf = (settings: FormatSettings): LocaleValue => ({
+/** What a user has chosen, and what the configuration says. */
+export interface LocaleSettings extends FormatSettings {
+  holidays?: string | undefined
+}
+
+const valueOf = (settings: LocaleSettings): LocaleValue => ({
   locale: settings.locale,
   direction: directionOf(settings.locale),
   format: createFormat(settings),
+  holidays: settings.holidays ?? '',
 })
 
 const LocaleContext = createContext<LocaleValue>(valueOf({ locale: 'fa' }))
 
-export function LocaleProvider({ settings, children }: { settings: FormatSettings; children: ReactNode }) {
-  const { locale, digits, timeZone, calendar, sizes } = settings
-  const value = useMemo(() => valueOf({ locale, digits, timeZone, calendar, sizes }), [locale, digits, timeZone, calendar, sizes])
+export function LocaleProvider({ settings, children }: { settings: LocaleSettings; children: ReactNode }) {
+  const { locale, digits, timeZone, calendar, sizes, holidays } = settings
+  const value = useMemo(
+    () => valueOf({ locale, digits, timeZone, calendar, sizes, holidays }),
+    [locale, digits, timeZone, calendar, sizes, holidays],
+  )
   return <LocaleContext value={value}>{children}</LocaleContext>
 }
 

@@ -17,7 +17,12 @@ afterEach(() => {
 const field = () => page.getByLabelText('انقضا', { exact: true })
 const day = (name: string) => page.getByRole('gridcell', { name, exact: true })
 
-const open = async ({ locale = 'fa' as Locale, value = null as JalaliDate | null, min = undefined as JalaliDate | undefined } = {}) => {
+const open = async ({
+  locale = 'fa' as Locale,
+  value = null as JalaliDate | null,
+  min = undefined as JalaliDate | undefined,
+  holidays = '',
+} = {}) => {
   document.documentElement.lang = locale
   document.documentElement.dir = directionOf(locale)
   const changes: (JalaliDate | null | undefined)[] = []
@@ -39,7 +44,7 @@ const open = async ({ locale = 'fa' as Locale, value = null as JalaliDate | null
   document.body.append(host)
   root = createRoot(host)
   root.render(
-    <LocaleProvider settings={{ locale }}>
+    <LocaleProvider settings={{ locale, holidays }}>
       <Held />
     </LocaleProvider>,
   )
@@ -106,6 +111,21 @@ describe('a field for a Jalali day', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(field()).toHaveFocus()
     expect(page.getByRole('grid').elements()).toHaveLength(0)
+  })
+
+  it('shows Fridays and the days off of the configuration in red, and says what they are off for', async () => {
+    await open({ value: { year: 1405, month: 8, day: 1 }, holidays: '08/05 جشن سالانه\n1405/08/06\n1404/08/07 گذشته' })
+    await userEvent.click(page.getByRole('button', { name: /گشودن تقویم/ }))
+    const colour = async (name: string) => {
+      await expect.element(day(name)).toBeVisible()
+      return getComputedStyle(day(name).element()).color
+    }
+    const friday = await colour('جمعه ۲۹ آبان ۱۴۰۵')
+    expect(await colour('سه‌شنبه ۵ آبان ۱۴۰۵، \u2068جشن سالانه\u2069')).toBe(friday)
+    expect(await colour('چهارشنبه ۶ آبان ۱۴۰۵، \u2068تعطیل\u2069')).toBe(friday)
+    expect(await colour('پنجشنبه ۷ آبان ۱۴۰۵')).not.toBe(friday)
+    expect(day('سه‌شنبه ۵ آبان ۱۴۰۵، \u2068جشن سالانه\u2069').element().getAttribute('title')).toBe('جشن سالانه')
+    await expect.element(day('شنبه ۲ آبان ۱۴۰۵')).toHaveStyle({ gridColumnStart: '1' })
   })
 
   it('speaks English with the same calendar', async () => {

@@ -19,6 +19,20 @@ const keys = <const K extends Readonly<Record<string, ConfigKey>>>(all: K): Read
 
 const MEGABYTES_OF_A_TERABYTE = 1_048_576
 
+/** The official days off of Iran that stand on the same day of every Jalali year; those of the lunar year wander. */
+const OFFICIAL_HOLIDAYS = [
+  '01/01 نوروز',
+  '01/02 نوروز',
+  '01/03 نوروز',
+  '01/04 نوروز',
+  '01/12 روز جمهوری اسلامی',
+  '01/13 روز طبیعت',
+  '03/14 رحلت امام خمینی',
+  '03/15 قیام ۱۵ خرداد',
+  '11/22 پیروزی انقلاب اسلامی',
+  '12/29 روز ملی شدن صنعت نفت',
+].join('\n')
+
 const keysOfTasks = Object.fromEntries(
   Object.entries(periodicTasks).map(([name, task]): [string, ConfigKey] => [
     `periodic.${name}`,
@@ -145,6 +159,17 @@ export const configKeys = keys({
     help: {
       fa: 'روز و ساعت برنامه‌های دوره‌ای و روزهای فهرست‌ها بر پایهٔ این منطقه است؛ مانند Asia/Tehran.',
       en: 'Days and hours of periodic tasks and of lists follow it; for instance Asia/Tehran.',
+    },
+  },
+  'calendar.holidays': {
+    section: 'public',
+    type: 'list',
+    default: OFFICIAL_HOLIDAYS,
+    read: 'everyone',
+    title: { fa: 'روزهای تعطیل تقویم', en: 'Days off in the calendar' },
+    help: {
+      fa: 'در هر سطر یک روز هجری خورشیدی و پس از آن نام مناسبت: ۰۱/۱۳ برای هر سال، یا ۱۴۰۵/۰۸/۲۹ برای یک سال. مناسبت‌های قمری را هر سال با تاریخ کامل بیفزایید. جمعه‌ها همیشه تعطیل‌اند.',
+      en: 'A Jalali day in each line and its name after it: 01/13 for every year, or 1405/08/29 for one year. Add the days of the lunar calendar each year with their full date. Fridays are always off.',
     },
   },
   'search.column.creator': {

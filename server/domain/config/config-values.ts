@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#api/contract/errors'
+import { areHolidays } from '#text/jalali-holidays'
 import { parseSchedule } from '#text/schedule'
 import type { ConfigKey } from './config-keys'
 import { areNetworks } from './networks'
@@ -51,6 +52,7 @@ export function faultOf(key: string, { type, min, max }: ConfigKey, value: strin
   if (type === 'boolean' && value !== 'true' && value !== 'false') return 'formatInvalid'
   if (type === 'address' && !isAddress(value)) return 'formatInvalid'
   if (type === 'schedule' && !parseSchedule(value)) return 'formatInvalid'
+  if (key === 'calendar.holidays') return areHolidays(value) ? undefined : 'holidayInvalid'
   if (type === 'list' && !areNetworks(value)) return 'formatInvalid'
   if (key === 'time.zone' && !isZone(value)) return 'formatInvalid'
   if (key.startsWith('paragraph.root.') && !UUID.test(value)) return 'formatInvalid'

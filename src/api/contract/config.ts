@@ -94,7 +94,17 @@ export const config = resource({
       )
       .check(z.maxLength(500)),
     response: z.array(configEntry),
-    errors: ['formatInvalid', 'minValue', 'maxValue', 'maxLength', 'imageFormatInvalid', 'fieldRequired', 'lockedOut', 'conflict'],
+    errors: [
+      'formatInvalid',
+      'minValue',
+      'maxValue',
+      'maxLength',
+      'imageFormatInvalid',
+      'holidayInvalid',
+      'fieldRequired',
+      'lockedOut',
+      'conflict',
+    ],
     addition: true,
   },
   tasks: {

@@ -29,6 +29,7 @@ export const errorCodes = kinds({
   maxLength: { status: 422, title: 'The text is longer than its maximum' },
   formatInvalid: { status: 422, title: 'The value does not have the required format' },
   dateInvalid: { status: 422, title: 'The date is not valid' },
+  holidayInvalid: { status: 422, title: 'A line of the list holds no day' },
   emailInvalid: { status: 422, title: 'The e-mail address is not valid' },
   duplicate: { status: 422, title: 'The value is there already' },
   wordsMissing: { status: 422, title: 'The text does not hold these words' },

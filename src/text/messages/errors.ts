@@ -24,6 +24,7 @@ export const errorMessages = defineMessages({
     maxLength: 'متن از بیشینهٔ مجاز بلندتر است. متن را کوتاه کنید.',
     formatInvalid: 'مقدار قالب درستی ندارد. آن را به قالب خواسته‌شده بنویسید.',
     dateInvalid: 'چنین تاریخی وجود ندارد. تاریخ را بررسی کنید.',
+    holidayInvalid: 'یکی از سطرها روزی از تقویم نیست. در هر سطر یک روز بنویسید، مانند ۰۱/۱۳ یا ۱۴۰۵/۰۸/۲۹، و پس از آن نام مناسبت.',
     emailInvalid: 'نشانی ایمیل درست نیست. آن را بررسی کنید.',
     duplicate: 'این مقدار از پیش افزوده شده است. مقدار دیگری انتخاب کنید.',
     wordsMissing: 'این واژه‌ها در متن بند نیست. واژه‌هایی بنویسید که در آن آمده است.',
@@ -126,6 +127,8 @@ export const errorMessages = defineMessages({
     maxLength: 'The text is longer than the maximum. Shorten it.',
     formatInvalid: 'The value does not have the right format. Enter it in the required format.',
     dateInvalid: 'There is no such date. Check the date.',
+    holidayInvalid:
+      'One of the lines is no day of the calendar. Write one day in each line, like 01/13 or 1405/08/29, and its name after it.',
     emailInvalid: 'The e-mail address is not correct. Check it.',
     duplicate: 'This value was added before. Choose another one.',
     wordsMissing: 'The paragraph does not hold these words. Type words that stand in it.',

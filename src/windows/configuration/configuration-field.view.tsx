@@ -29,6 +29,7 @@ function useStandard({ type, defaultValue }: ConfigEntry): string {
   const format = useFormat()
   if (defaultValue === null) return say.empty
   if (type === 'boolean') return defaultValue === 'true' ? say.on : say.off
+  if (type === 'list') return say.lines(format, defaultValue.split('\n').length)
   return type === 'number' ? format.number(Number(defaultValue)) : defaultValue
 }
 
@@ -86,7 +87,7 @@ function Value({ entry, draft, error, onChange, help, describedBy }: Configurati
     return (
       <TextArea
         {...about}
-        dir="ltr"
+        dir={key === 'calendar.holidays' ? 'auto' : 'ltr'}
         rows={4}
         value={shown}
         onChange={({ target }) => onChange(target.value)}

@@ -1,3 +1,4 @@
+import type { Format } from '#text/format'
 import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
@@ -14,6 +15,7 @@ export const messages = defineMessages({
     saved: 'پیکربندی ذخیره شد و از همین حالا برقرار است.',
     toDefault: (title: string) => `برگرداندن ${title} به پیش‌فرض`,
     standard: (value: string) => `پیش‌فرض: ${value}`,
+    lines: (format: Format, count: number) => `${format.number(count)} سطر`,
     everyone: 'همه، حتی پیش از ورود، این مقدار را می‌خوانند.',
     session: 'کاربران واردشده این مقدار را می‌خوانند.',
     admin: 'تنها مدیران این مقدار را می‌خوانند.',
@@ -66,6 +68,7 @@ export const messages = defineMessages({
     saved: 'The configuration was saved and holds from now on.',
     toDefault: (title: string) => `Put ${title} back to the default`,
     standard: (value: string) => `Default: ${value}`,
+    lines: (format, count) => `${format.number(count)} ${count === 1 ? 'line' : 'lines'}`,
     everyone: 'Everybody reads this value, even before signing in.',
     session: 'Users who are signed in read this value.',
     admin: 'Administrators alone read this value.',

@@ -5,6 +5,7 @@ import { configKeys } from '#server/domain/config/config-keys'
 import { requestOf, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { refusal } from '#tests/support/refusal'
+import { holidaysOn, readHolidays } from '#text/jalali-holidays'
 
 const { config, message, log, health } = contract
 const CANARY = 'canary-5f1c'
@@ -65,6 +66,7 @@ eachDatabase((_engine, make) => {
       ['security.xsrf', 'yes', 'formatInvalid'],
       ['app.title', ' ', 'fieldRequired'],
       ['time.zone', 'Mars/Olympus', 'formatInvalid'],
+      ['calendar.holidays', '01/01 نوروز\n1404/12/30', 'holidayInvalid'],
       ['speech.url', 'javascript:alert(1)', 'formatInvalid'],
       ['speech.url', '//example.org', 'formatInvalid'],
       ['app.favicon', 'data:image/svg+xml;base64,AAAA', 'imageFormatInvalid'],
@@ -77,6 +79,21 @@ eachDatabase((_engine, make) => {
     await save({ key: 'app.title', value: null })
     expect(await titleInSecond()).toBe('میزکار')
     second.close()
+  })
+
+  it('has the days off that are the same in every Jalali year, which everybody reads and an administrator changes', async () => {
+    const { signIn, guest } = await testApp({ db: await make() })
+    const holidays = async () => readHolidays(String((await guest.call(config.publicKeys))['calendar.holidays']))
+    const on = async (month: number, day: number) => holidaysOn(await holidays(), { year: 1405, month, day })
+    expect(await on(1, 1)).toEqual(['نوروز'])
+    expect(await on(12, 29)).toEqual(['روز ملی شدن صنعت نفت'])
+    expect((await holidays()).map(({ month, day }) => `${month}/${day}`)).toEqual(
+      '1/1 1/2 1/3 1/4 1/12 1/13 3/14 3/15 11/22 12/29'.split(' '),
+    )
+    const admin = await signIn('admin')
+    await admin.call(config.save, { json: [{ key: 'calendar.holidays', value: '۱۴۰۵/۰۸/۲۹ جشن' }] })
+    expect(await on(8, 29)).toEqual(['جشن'])
+    expect(await on(1, 1)).toEqual([])
   })
 
   it('labels the values of enumerations and the keys of messages in the reader’s language [API-016] [API-017] [PROP-054]', async () => {
