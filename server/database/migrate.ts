@@ -35,6 +35,7 @@ import { reports } from './migrations/0034-reports'
 import { messenger } from './migrations/0038-messenger'
 import { noticesOfTasks } from './migrations/0042-notices-of-tasks'
 import { redo } from './migrations/0043-redo'
+import { journalOfTags } from './migrations/0049-journal-of-tags'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -78,6 +79,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['messenger', messenger],
   ['notices of tasks', noticesOfTasks],
   ['redo', redo],
+  ['journal of tags', journalOfTags],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -259,7 +259,7 @@ export interface JournalTable {
   user_id: string
   id: string
   number: Generated<number>
-  kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE'
+  kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG'
   /** What the call asked for: a repetition must ask for the same. */
   asked: string
   /** What it was answered; null until it is done. */

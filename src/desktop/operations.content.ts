@@ -66,8 +66,9 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
       const query = { operationUuid: operation.operationUuid, requestUuid: operationUuid }
       const { uuids, nodes, ...turned } = await calls[operation.kind]({ query }, how)
       const outcome = { uuids, parentUuids: parentsOf(nodes), title: titleOf(nodes), turned }
-      // What is in the recycle bin again is shown nowhere.
-      return operation.kind === 'redo' && turned.kind === 'DELETE' ? outcome : { ...outcome, returned: uuids }
+      // What is in the recycle bin again is shown nowhere, and of what has its tags back nothing moved: who looks at other items goes on.
+      const isShown = turned.kind !== 'UNTAG' && !(operation.kind === 'redo' && turned.kind === 'DELETE')
+      return isShown ? { ...outcome, returned: uuids } : outcome
     }
   }
 })

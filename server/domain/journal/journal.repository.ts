@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 
-export type Kind = 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE'
+export type Kind = 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG'
 
 export interface Entry {
   id: string

@@ -31,6 +31,8 @@ export interface Inverses {
   DELETE: { at: number; stood: Stood[] }
   /** The cut items that were moved, and the copies, which go to the recycle bin; once they are there, how they came into it. */
   PASTE: { moved?: Inverses['MOVE']; copied: string[]; binned?: Inverses['DELETE'] }
+  /** Tags of one item, or of its paragraphs. */
+  UNTAG: { nodeUuid: string; removed: Partial<Record<string, unknown[]>> }
 }
 
 /** What taking a change back, or doing it again, has changed. */

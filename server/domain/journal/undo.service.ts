@@ -8,6 +8,7 @@ import { isTaken, NameTaken, titleExists } from '../nodes/nodes.errors'
 import { giveTitleAgain, giveTitleBack, lockTarget, titleTaken, type Work } from '../nodes/nodes.service'
 import { loadNodes } from '../nodes/records.service'
 import { transact } from '../nodes/transact'
+import { tagsBack, tagsOffAgain } from '../paragraphs/untagging.service'
 import { lockEntry, markTurned, type Sought, type Way } from './journal.repository'
 import type { Inverses, Touched } from './journal.service'
 
@@ -24,7 +25,7 @@ const same =
   <K extends Kinds>(turn: (tx: Tx, work: Work, inverse: Inverses[K]) => Promise<Touched>): Turn<K> =>
   async (tx, work, inverse) => ({ ...(await turn(tx, work, inverse)), inverse })
 
-const mustHave = ({ caller }: Work, flag: 'RENAME' | 'DELETE' | 'CUT'): void => {
+const mustHave = ({ caller }: Work, flag: 'RENAME' | 'DELETE' | 'CUT' | 'PROPERTIES_KEYWORDS' | 'MANAGE_TAGGING'): void => {
   if (!caller.admin && !caller.flags.has(flag)) throw new Problem('featureOff')
 }
 
@@ -35,6 +36,7 @@ const turns: { readonly [W in Way]: { readonly [K in Kinds]: Turn<K> } } = {
     MOVE: same(moveBack),
     RENAME: same(giveTitleBack),
     DELETE: same(takeOut),
+    UNTAG: same(tagsBack),
     async PASTE(tx, work, { moved, copied }) {
       const back = moved ? await moveBack(tx, work, moved) : nothing
       const { left, stood } = copied.length === 0 ? { left: [], stood: [] } : await putInBins(tx, work, { uuids: copied })
@@ -54,6 +56,10 @@ const turns: { readonly [W in Way]: { readonly [K in Kinds]: Turn<K> } } = {
     async DELETE(tx, work, inverse) {
       mustHave(work, 'DELETE')
       return await deleteAgain(tx, work, inverse)
+    },
+    async UNTAG(tx, work, inverse) {
+      mustHave(work, inverse.removed.document_keyword ? 'PROPERTIES_KEYWORDS' : 'MANAGE_TAGGING')
+      return { ...(await tagsOffAgain(tx, work, inverse)), inverse }
     },
     async PASTE(tx, work, { moved, copied, binned }) {
       if (moved) mustHave(work, 'CUT')
@@ -108,6 +114,7 @@ export const redo = (work: Work, sought: Sought): Promise<Turned> => turn(work, 
 
 function uuidsOf(inverse: Inverses[Kinds]): string[] {
   if ('uuid' in inverse) return [inverse.uuid]
+  if ('nodeUuid' in inverse) return [inverse.nodeUuid]
   const stood = 'copied' in inverse ? (inverse.moved?.stood ?? []) : inverse.stood
   return [...stood.flatMap(({ uuids }) => uuids), ...('copied' in inverse ? inverse.copied : [])]
 }

@@ -14,5 +14,5 @@ export const keywordHandlers: Handlers<typeof keywords> = {
 export const documentKeywordHandlers: Handlers<typeof document> = {
   keywords: ({ params, ...request }) => keywordsOf(readerOf(request), params.uuid),
   addKeywords: ({ params, json, ...request }) => addKeywordsTo(workOf(request), params.uuid, json),
-  removeKeyword: ({ params, query, ...request }) => removeKeywordFrom(workOf(request), params.uuid, query.keywordUuid),
+  removeKeyword: ({ params, query, ...request }) => removeKeywordFrom(workOf(request), params.uuid, query.keywordUuid, query.operationUuid),
 }

@@ -13,6 +13,7 @@ import type { Work } from '../nodes/nodes.service'
 import { lockDocument } from '../nodes/placing.service'
 import type { Reader } from '../nodes/records.service'
 import { transact } from '../nodes/transact'
+import { keywordOf, noteUntagging, untagged } from '../paragraphs/untagging.service'
 import {
   addKeywords,
   keepKeywords,
@@ -76,13 +77,17 @@ export async function addKeywordsTo(work: Work, nodeId: string, wanted: readonly
 }
 
 /** Takes a keyword off a document and answers the rest; one that is not there is off already. */
-export async function removeKeywordFrom(work: Work, nodeId: string, keywordId: string): Promise<Keyword[]> {
+export async function removeKeywordFrom(work: Work, nodeId: string, keywordId: string, operationUuid?: string): Promise<Keyword[]> {
   const changed = await transact(work.db, async (tx) => {
+    const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { nodeId, keywordId } })
+    if (noted.repeated !== undefined) return false
     await lockDocument(tx, work, nodeId)
     const found = (await keywordsOn(tx, nodeId)).find(({ id }) => id === keywordId)
     if (!found) return false
     if (found.paste_source === EXTRACTED) throw new Problem('keywordFixed')
+    const removed = await keywordOf(tx, nodeId, keywordId)
     await removeKeyword(tx, nodeId, keywordId)
+    await noted.keep(null, untagged(nodeId, removed))
     await noteActivity(tx, work, 'EDIT', nodeId, { keywordRemoved: found.title })
     return true
   })

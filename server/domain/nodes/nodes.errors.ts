@@ -18,6 +18,10 @@ export const filterMissing = (paths: readonly string[]): Problem =>
 /** Whether a statement failed on a unique index: the same row came first from elsewhere. Both engines report SQLSTATE 23505. */
 export const isTaken = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
 
+/** Whether a row names another that is not there. */
+export const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '23503'
+
 /** A name in the way, found inside a transaction that must not commit. */
 export class NameTaken extends Error {
   readonly taken: Name

@@ -13,6 +13,7 @@ import { announceParagraphs, lockParagraph } from './holding.service'
 import { dropLink, insertLink, linksBetween, linksOf } from './keyword-links.repository'
 import { toLinks } from './paragraph-record'
 import { oneParagraph } from './paragraphs.service'
+import { linkOf, noteUntagging, untagged } from './untagging.service'
 
 /** The links of a paragraph, with their places in its text. */
 export const linksInParagraph = async (reader: Reader, paragraphId: string): Promise<KeywordLink[]> =>
@@ -53,10 +54,14 @@ export async function saveLink(work: Work, asked: { paragraphId: string; keyword
 }
 
 /** A link that is not there is gone already. */
-export async function removeLink(work: Work, paragraphId: string, linkId: string): Promise<void> {
+export async function removeLink(work: Work, paragraphId: string, linkId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(work.db, async (tx) => {
+    const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { paragraphId, linkId } })
+    if (noted.repeated !== undefined) return undefined
     const { row } = await lockParagraph(tx, work, paragraphId)
+    const removed = await linkOf(tx, row.id, linkId)
     if (!(await dropLink(tx, row.id, linkId))) return undefined
+    await noted.keep(null, untagged(row.node_id, removed))
     await noteActivity(tx, work, 'EDIT', row.node_id, { paragraph: row.id, keywordLinkRemoved: linkId })
     return row.node_id
   })

@@ -30,11 +30,11 @@ export const paragraphHandlers: Handlers<typeof paragraphs> = {
   },
   parents: ({ json, ...request }) => parentsOfParagraphs(readerOf(request), json),
   async removeKeyword({ query, ...request }) {
-    await takeKeywordOff(workOf(request), query.paragraphUuid, query.keywordUuid)
+    await takeKeywordOff(workOf(request), query.paragraphUuid, query.keywordUuid, query.operationUuid)
     return undefined
   },
   async delete({ params, query, ...request }) {
-    await removeParagraph(workOf(request), params.uuid, query.docUuid)
+    await removeParagraph(workOf(request), params.uuid, query.docUuid, query.operationUuid)
     return undefined
   },
   async pageExport({ query, ...request }) {
@@ -56,6 +56,7 @@ export const paragraphHandlers: Handlers<typeof paragraphs> = {
       from: query.fromIndex,
       to: query.toIndex,
       keywordIds: json,
+      operationUuid: query.operationUuid,
     }),
 }
 
@@ -64,7 +65,7 @@ export const keywordLinkHandlers: Handlers<typeof keywordLinks> = {
   inDocument: ({ query, ...request }) => linksInDocument(readerOf(request), query.docUuid, query.from, query.length),
   save: ({ json, ...request }) => saveLink(workOf(request), { paragraphId: json.uuid, keywordId: json.keyword, alt: json.alt }),
   async delete({ query, ...request }) {
-    await removeLink(workOf(request), query.paragraphUuid, query.keywordLinkUuid)
+    await removeLink(workOf(request), query.paragraphUuid, query.keywordLinkUuid, query.operationUuid)
     return undefined
   },
 }

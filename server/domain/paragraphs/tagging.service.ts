@@ -16,6 +16,8 @@ import type { ShownContent } from './anchoring.repository'
 import { announceParagraphs, checkedText, lockOwner, termsOf } from './holding.service'
 import { linksOf, moveLinks } from './keyword-links.repository'
 import { oneParagraph } from './paragraphs.service'
+import type { Rows } from './removed.repository'
+import { marksWithLinks, noteUntagging, untagged } from './untagging.service'
 import {
   addMarks,
   copyMarks,
@@ -36,6 +38,7 @@ export interface Tagging {
   from: number
   to: number
   keywordIds: readonly string[]
+  operationUuid?: string | undefined
 }
 
 const refused = (field: string, code: 'fieldRequired' | 'maxValue'): Problem =>
@@ -58,16 +61,15 @@ async function spanOf(tx: Tx, shown: ShownContent | undefined, from: number, to:
   return { from: begin + start, to: end + start, text: checkedText(text.slice(begin, end), 'query.toIndex') }
 }
 
-/** Sets which keywords a paragraph has. Those found by the machine stay: `keywordFixed`. */
-async function setMarks(tx: Tx, { caller, now }: Work, paragraphId: string, keywordIds: readonly string[]): Promise<void> {
+/** Sets which keywords a paragraph has, and answers what was taken off. Those found by the machine stay: `keywordFixed`. */
+async function setMarks(tx: Tx, { caller, now }: Work, paragraphId: string, keywordIds: readonly string[]): Promise<Rows> {
   const gone = (await marksHeld(tx, paragraphId)).filter(({ keyword_id }) => !keywordIds.includes(keyword_id))
   if (gone.some(({ paste_source }) => paste_source === EXTRACTED)) throw new Problem('keywordFixed')
-  await dropMarks(
-    tx,
-    paragraphId,
-    gone.map(({ keyword_id }) => keyword_id),
-  )
+  const dropped = gone.map(({ keyword_id }) => keyword_id)
+  const removed = await marksWithLinks(tx, paragraphId, dropped)
+  await dropMarks(tx, paragraphId, dropped)
   await addMarks(tx, paragraphId, keywordIds, caller.userId, now)
+  return removed
 }
 
 /** Links go to the part that has their words; those whose words no part has stay. */
@@ -177,25 +179,28 @@ async function changed(tx: Tx, { ownerId, paragraphId }: Tagging): Promise<HeldR
  * a folder the keywords become those given. Answers the paragraph that begins where the range does.
  */
 export async function tagRange(work: Work, tagging: Tagging): Promise<Paragraph> {
-  const { ownerId, from, to } = tagging
+  const { ownerId, from, to, operationUuid, ...asked } = tagging
   if (from >= to) throw refused('toIndex', 'fieldRequired')
   const id = await transact(work.db, async (tx) => {
+    const noted = await noteUntagging<string>(tx, work, { operationUuid, asked: { ownerId, from, to, ...asked } })
+    if (noted.repeated !== undefined) return noted.repeated
     const owner = await lockOwner(tx, work, ownerId)
     const shown = await anchor(tx, ownerId)
     const own = await changed(tx, tagging)
     const kept = own ? (await marksHeld(tx, own.id)).map(({ keyword_id }) => keyword_id) : []
     const keywords = await keywordsNamed(tx, work, tagging.keywordIds, kept)
+    const removed = own ? await setMarks(tx, work, own.id, keywords) : {}
     if (own?.quote === null) {
-      await setMarks(tx, work, own.id, keywords)
+      await noted.keep(own.id, untagged(ownerId, removed))
       await noteActivity(tx, work, 'EDIT', ownerId, { paragraph: own.id, keywords })
       return own.id
     }
     if (owner.type !== 0) throw notDocument()
-    if (own) await setMarks(tx, work, own.id, keywords)
     const span = await spanOf(tx, shown, from, to)
     const ranges = (await rangesOf(tx, ownerId)).filter((range) => range.id !== own?.id)
     const held = new Map([...ranges, ...(own ? [own] : [])].map((range) => [range.id, range]))
     const made = await lay({ tx, work, nodeId: ownerId, hash: shown?.hash ?? '', span, held }, ranges, keywords, own?.id)
+    await noted.keep(made, untagged(ownerId, removed))
     await noteActivity(tx, work, 'EDIT', ownerId, { paragraph: made, keywords })
     return made
   })

@@ -9,6 +9,7 @@ import { transact } from '../nodes/transact'
 import { announceParagraphs, checkedText, lockParagraph, termsOf } from './holding.service'
 import { revisionOfWords } from './paragraph-record'
 import { oneParagraph } from './paragraphs.service'
+import { marksWithLinks, noteUntagging, paragraphWithAll, untagged } from './untagging.service'
 import { deleteParagraph, dropMarks, insertParagraph, marksHeld, titleHolder, writeWords } from './writing.repository'
 
 /** Makes a paragraph at the end of a folder. */
@@ -56,13 +57,17 @@ export async function editParagraph(work: Work, { ownerId, paragraphId, revision
 }
 
 /** Takes a keyword off a paragraph; one that is not there is off already. */
-export async function takeKeywordOff(work: Work, paragraphId: string, keywordId: string): Promise<void> {
+export async function takeKeywordOff(work: Work, paragraphId: string, keywordId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(work.db, async (tx) => {
+    const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { paragraphId, keywordId } })
+    if (noted.repeated !== undefined) return undefined
     const { row } = await lockParagraph(tx, work, paragraphId)
     const mark = (await marksHeld(tx, row.id)).find(({ keyword_id }) => keyword_id === keywordId)
     if (!mark) return undefined
     if (mark.paste_source === EXTRACTED) throw new Problem('keywordFixed')
+    const removed = await marksWithLinks(tx, row.id, [keywordId])
     await dropMarks(tx, row.id, [keywordId])
+    await noted.keep(null, untagged(row.node_id, removed))
     await noteActivity(tx, work, 'EDIT', row.node_id, { paragraph: row.id, keywordRemoved: keywordId })
     return row.node_id
   })
@@ -70,10 +75,14 @@ export async function takeKeywordOff(work: Work, paragraphId: string, keywordId:
 }
 
 /** Removes a paragraph with its keywords and links; its document stays as it is. */
-export async function removeParagraph(work: Work, paragraphId: string, ownerId: string): Promise<void> {
+export async function removeParagraph(work: Work, paragraphId: string, ownerId: string, operationUuid?: string): Promise<void> {
   await transact(work.db, async (tx) => {
+    const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { paragraphId, ownerId } })
+    if (noted.repeated !== undefined) return
     const { row } = await lockParagraph(tx, work, paragraphId, ownerId)
+    const removed = await paragraphWithAll(tx, row.id)
     await deleteParagraph(tx, row.id)
+    await noted.keep(null, untagged(row.node_id, removed))
     await noteActivity(tx, work, 'EDIT', row.node_id, { paragraphRemoved: row.title ?? row.text.slice(0, 100) })
   })
   await announceParagraphs(work, ownerId)

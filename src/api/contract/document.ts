@@ -4,7 +4,7 @@ import { keyword } from './keyword'
 import { mediaCalls } from './media'
 import { node } from './node'
 import { textPage } from './text-page'
-import { bool, instant, integer, nodeId, nodeIds, offset, page, size, uuid, words } from './wire'
+import { bool, instant, integer, nodeId, nodeIds, offset, operation, page, size, uuid, words } from './wire'
 
 /** What can stand in the way of a file's place, however its bytes came. */
 export const arrivalErrors = [
@@ -291,10 +291,10 @@ export const document = resource({
     access: 'session',
     feature: 'PROPERTIES_KEYWORDS',
     params: ofDocument,
-    query: z.object({ keywordUuid: uuid }),
+    query: z.object({ keywordUuid: uuid, ...operation }),
     subjects: write,
     response: z.array(keyword),
-    errors: ['notDocument', 'keywordFixed'],
+    errors: ['notDocument', 'keywordFixed', 'conflict'],
   },
   links: {
     method: 'get',

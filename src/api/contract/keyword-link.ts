@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { resource } from './endpoint'
-import { integer, nodeId, uuid, words } from './wire'
+import { integer, nodeId, operation, uuid, words } from './wire'
 
 export const keywordLink = z.object({
   keywordLinkUuid: uuid,
@@ -50,10 +50,10 @@ export const keywordLinks = resource({
     summary: 'Removes a keyword link from a paragraph',
     access: 'session',
     feature: 'MANAGE_TAGGING',
-    query: z.object({ keywordLinkUuid: uuid, paragraphUuid: uuid }),
+    query: z.object({ keywordLinkUuid: uuid, paragraphUuid: uuid, ...operation }),
     subjects: [{ at: 'query.paragraphUuid', level: 3, of: 'paragraph' }],
     response: 'none',
-    errors: ['notFolder', 'notDocument'],
+    errors: ['notFolder', 'notDocument', 'conflict'],
     addition: true,
   },
 })

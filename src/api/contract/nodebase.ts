@@ -3,7 +3,7 @@ import { browseStep, criteria, criteriaErrors, criteriaFields, criteriaSubjects,
 import { resource } from './endpoint'
 import { may, node } from './node'
 import { permissionEntries, permissionErrors, permissionSet, permissionSubjects } from './permission'
-import { after, nodeId, nodeIds, page, paging, uuid, uuids, words } from './wire'
+import { after, nodeId, nodeIds, operation, page, paging, uuid, uuids, words } from './wire'
 
 export const clipboard = z.object({ copyItems: z.array(node), cutItems: z.array(node) })
 export type Clipboard = z.output<typeof clipboard>
@@ -15,15 +15,12 @@ export type BulkResult = z.output<typeof bulkResult>
 export const linkType = z.enum(['MEDIA', 'IMAGE', 'PDF', 'BPMN', 'WS'])
 export type LinkType = z.output<typeof linkType>
 
-/** Addition: the caller's own name for a change, by which it can be taken back. */
-const operation = { operationUuid: z.optional(uuid) }
-
 /** Addition: `operationUuid` is the change meant, `requestUuid` the caller's own name for asking: a second time under it nothing happens. */
 const turning = z.object({ ...operation, requestUuid: z.optional(uuid) })
 
 /** A change that was taken back or done again, its items as far as they may be seen. */
 export const turned = z.object({
-  kind: z.enum(['MOVE', 'RENAME', 'DELETE', 'PASTE']),
+  kind: z.enum(['MOVE', 'RENAME', 'DELETE', 'PASTE', 'UNTAG']),
   operationUuid: uuid,
   uuids: z.array(uuid),
   nodes: z.array(node),
@@ -188,11 +185,11 @@ export const nodebase = resource({
     method: 'post',
     path: '/api/nodebase/undo',
     summary:
-      "Takes back one of the user's own moves, renames, deletions and pastes: the named one, or the latest that was not taken back yet",
+      "Takes back one of the user's own moves, renames, deletions, pastes and removals of tags: the named one, or the latest not taken back yet",
     access: 'session',
     query: turning,
     response: turned,
-    errors: ['nothingToUndo', 'conflict', 'titleExists'],
+    errors: ['nothingToUndo', 'conflict', 'titleExists', 'tagGone'],
     addition: true,
   },
   redo: {
@@ -203,7 +200,7 @@ export const nodebase = resource({
     access: 'session',
     query: turning,
     response: turned,
-    errors: ['nothingToRedo', 'conflict', 'titleExists', 'featureOff'],
+    errors: ['nothingToRedo', 'conflict', 'titleExists', 'tagGone', 'featureOff'],
     addition: true,
   },
   copy: {

@@ -4,7 +4,7 @@ import { keyword } from './keyword'
 import { resource } from './endpoint'
 import { keywordLink } from './keyword-link'
 import { author, highlight } from './node'
-import { after, instant, integer, nodeId, nodeIds, page, paging, uuid, uuids, words } from './wire'
+import { after, instant, integer, nodeId, nodeIds, operation, page, paging, uuid, uuids, words } from './wire'
 
 const source = z.object({
   uuid,
@@ -116,10 +116,10 @@ export const paragraphs = resource({
     summary: 'Takes a keyword off a paragraph',
     access: 'session',
     feature: 'MANAGE_TAGGING',
-    query: z.object({ keywordUuid: uuid, paragraphUuid: uuid }),
+    query: z.object({ keywordUuid: uuid, paragraphUuid: uuid, ...operation }),
     subjects: [{ at: 'query.paragraphUuid', level: 3, of: 'paragraph' }],
     response: 'none',
-    errors: ['keywordFixed', 'notFolder', 'notDocument'],
+    errors: ['keywordFixed', 'notFolder', 'notDocument', 'conflict'],
   },
   delete: {
     method: 'delete',
@@ -127,13 +127,13 @@ export const paragraphs = resource({
     summary: 'Deletes a paragraph of a document',
     access: 'session',
     params: z.object({ uuid }),
-    query: ofDocument,
+    query: z.object({ docUuid: nodeId, ...operation }),
     subjects: [
       { at: 'params.uuid', level: 3, of: 'paragraph' },
       { at: 'query.docUuid', level: 3 },
     ],
     response: 'none',
-    errors: ['notFolder', 'notDocument'],
+    errors: ['notFolder', 'notDocument', 'conflict'],
   },
   pageExport: {
     method: 'post',
@@ -171,13 +171,13 @@ export const paragraphs = resource({
       'Tags a range of a document, or with paragraphUuid changes a tagged range, and answers it; ranges that it crosses are split. Keywords are named by their ids or by those of folders (tags)',
     access: 'session',
     feature: 'MANAGE_TAGGING',
-    query: z.object({ docUuid: nodeId, paragraphUuid: z.optional(uuid), fromIndex: integer(), toIndex: integer() }),
+    query: z.object({ docUuid: nodeId, paragraphUuid: z.optional(uuid), fromIndex: integer(), toIndex: integer(), ...operation }),
     json: uuids,
     subjects: [
       { at: 'query.docUuid', level: 3 },
       { at: 'query.paragraphUuid', level: 3, of: 'paragraph' },
     ],
     response: paragraph,
-    errors: ['fieldRequired', 'keywordFixed', 'notFolder', 'notDocument', 'tooLarge'],
+    errors: ['fieldRequired', 'keywordFixed', 'notFolder', 'notDocument', 'tooLarge', 'conflict'],
   },
 })

@@ -6,6 +6,9 @@ export const uuid = z.guid().check(z.toLowerCase())
 /** An id of a node. A call that takes one names it among its subjects, at its level; a test holds this. */
 export const nodeId = z.guid().check(z.toLowerCase(), z.meta({ 'x-node': true }))
 
+/** Addition: the caller's own name for a change, by which it can be taken back. */
+export const operation = { operationUuid: z.optional(uuid) }
+
 /** At most this many ids in one call. */
 export const manyIds = 10_000
 

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { type Change, type Noted, noteChange, type Touched } from '../journal/journal.service'
+import { isMissing } from '../nodes/nodes.errors'
+import type { Work } from '../nodes/nodes.service'
+import { noteActivity } from '../nodes/activity'
+import { placementParents } from '../nodes/placing.service'
+import { anchor } from './anchoring.service'
+import { lockOwner } from './holding.service'
+import { hasOverlaps, putBack, type Rows, rowsIn, takeAway } from './removed.repository'
+
+/** Of an item that was deleted, or is in a bin. */
+const GONE = new Set(['notFound', 'notDocument', 'notFolder'])
+
+/** Notes that tags are taken off something, at the beginning of the transaction that does it. */
+export const noteUntagging = <R>(tx: Tx, work: Work, change: Omit<Change<'UNTAG'>, 'kind'>): Promise<Noted<'UNTAG', R>> =>
+  noteChange<'UNTAG', R>(tx, work, { kind: 'UNTAG', ...change })
+
+/** What takes it back; null when nothing was taken off. */
+export const untagged = (nodeUuid: string, removed: Rows): { nodeUuid: string; removed: Rows } | null =>
+  Object.keys(removed).length === 0 ? null : { nodeUuid, removed }
+
+/** A keyword of a document. */
+export const keywordOf = (tx: Tx, nodeId: string, keywordId: string): Promise<Rows> =>
+  rowsIn(tx, 'document_keyword', sql<boolean>`r.node_id = ${nodeId} and r.keyword_id = ${keywordId}`)
+
+/** A keyword link of a paragraph. */
+export const linkOf = (tx: Tx, paragraphId: string, linkId: string): Promise<Rows> =>
+  rowsIn(tx, 'keyword_link', sql<boolean>`r.paragraph_id = ${paragraphId} and r.id = ${linkId}`)
+
+/** Keywords on a paragraph, with its links to them. */
+export async function marksWithLinks(tx: Tx, paragraphId: string, keywordIds: readonly string[]): Promise<Rows> {
+  const where = sql<boolean>`r.paragraph_id = ${paragraphId} and r.keyword_id = any(${[...keywordIds]}::uuid[])`
+  return { ...(await rowsIn(tx, 'paragraph_keyword', where)), ...(await rowsIn(tx, 'keyword_link', where)) }
+}
+
+/** A paragraph with everything that goes with it. */
+export async function paragraphWithAll(tx: Tx, id: string): Promise<Rows> {
+  const own = sql<boolean>`r.paragraph_id = ${id}`
+  return {
+    ...(await rowsIn(tx, 'paragraph', sql<boolean>`r.id = ${id}`)),
+    ...(await rowsIn(tx, 'paragraph_order', own)),
+    ...(await rowsIn(tx, 'paragraph_keyword', own)),
+    ...(await rowsIn(tx, 'keyword_link', own)),
+  }
+}
+
+/**
+ * Gives back what was taken off, as it was and where it was. Errors: `tagGone` when a tag or what had it is there no more, `conflict` when
+ * the words of a tagged part have been tagged anew.
+ */
+export async function tagsBack(tx: Tx, work: Work, { nodeUuid, removed }: { nodeUuid: string; removed: Rows }): Promise<Touched> {
+  try {
+    await lockOwner(tx, work, nodeUuid)
+    await putBack(tx, removed)
+  } catch (error) {
+    throw isMissing(error) || (error instanceof Problem && GONE.has(error.code)) ? new Problem('tagGone') : error
+  }
+  if (removed.paragraph) {
+    await anchor(tx, nodeUuid)
+    if (await hasOverlaps(tx, nodeUuid)) throw new Problem('conflict')
+  }
+  await noteActivity(tx, work, 'EDIT', nodeUuid, { tagsBack: Object.keys(removed) })
+  return { uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
+}
+
+/** Takes off once more what was given back. Errors: `tagGone` when what had it is there no more, `conflict` when it was changed since. */
+export async function tagsOffAgain(tx: Tx, work: Work, { nodeUuid, removed }: { nodeUuid: string; removed: Rows }): Promise<Touched> {
+  try {
+    await lockOwner(tx, work, nodeUuid)
+  } catch (error) {
+    throw error instanceof Problem && GONE.has(error.code) ? new Problem('tagGone') : error
+  }
+  if (!(await takeAway(tx, removed))) throw new Problem('conflict')
+  await noteActivity(tx, work, 'EDIT', nodeUuid, { tagsOffAgain: Object.keys(removed) })
+  return { uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
+}
