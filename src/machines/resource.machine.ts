@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { isLost } from './lost-answer'
 import { providedPromise } from './provided'
 
 export type ResourceEvent<Change> =
@@ -14,21 +15,30 @@ export interface ResourceChange<Key, Value, Change> {
   change: Change
 }
 
+/** What is shown of a change before its answer: the same value where it is made already, nothing where the answer is waited for. */
+export type Foresee<Value, Change> = (value: Value, change: Change) => Value | undefined
+
 interface ResourceContext<Key, Value, Change> {
   key: Key
   value: Value | undefined
+  /** With the changes that are shown at once. */
+  shown: Value | undefined
   /** The first is under way. */
   changes: readonly Change[]
   isStale: boolean
-  /** Why it could not be read, or why the last change was refused; gone with the next success. */
+  /** Why it could not be read, or why a change was refused: gone when it is read, or with the next change. */
   error: unknown
+  /** The change that the error is about. */
+  refused: Change | undefined
 }
 
 const resultOf = (event: unknown): unknown => (event as { output: unknown }).output
 
 /** One thing of a server that is shown and changed step by step. `changeValue` answers the thing as it is afterwards. */
-export const createResourceMachine = <Key, Value, Change>() =>
-  setup({
+export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value, Change> = () => undefined) => {
+  const withAll = (value: Value | undefined, changes: readonly Change[]): Value | undefined =>
+    changes.reduce((shown, change) => (shown === undefined ? shown : (foresee(shown, change) ?? shown)), value)
+  return setup({
     types: {} as { context: ResourceContext<Key, Value, Change>; events: ResourceEvent<Change>; input: { key: Key } },
     actors: {
       fetchValue: providedPromise<Value, { key: Key }>('fetchValue'),
@@ -37,20 +47,36 @@ export const createResourceMachine = <Key, Value, Change>() =>
     guards: {
       hasChange: ({ context }) => context.value !== undefined && context.changes.length > 0,
       isStale: ({ context }) => context.isStale,
+      isLost: ({ event }) => 'error' in event && isLost(event.error),
+      isMade: ({ context, event }) => foresee(resultOf(event) as Value, context.changes[0] as Change) === resultOf(event),
     },
     actions: {
-      keep: assign({ value: ({ event }) => resultOf(event) as Value, error: undefined }),
-      keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
-      queue: assign({
-        changes: ({ context, event }) => (event.type === 'resource.change' ? [...context.changes, event.change] : context.changes),
+      keep: assign(({ context: { changes, error, refused }, event }) => {
+        const value = resultOf(event) as Value
+        return { value, shown: withAll(value, changes), error: refused === undefined ? undefined : error }
       }),
-      dropChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
+      keepError: assign(({ event }) => ({ error: 'error' in event ? event.error : undefined, refused: undefined })),
+      keepRefused: assign(({ context, event }) => ({ error: 'error' in event ? event.error : undefined, refused: context.changes[0] })),
+      forgetRefused: assign({ error: undefined, refused: undefined }),
+      queue: assign(({ context: { value, changes: before, ...context }, event }) => {
+        const changes = event.type === 'resource.change' ? [...before, event.change] : before
+        // Who asks for more while something is under way has not seen what became of it.
+        const seen = before.length === 0 ? { error: undefined, refused: undefined } : { error: context.error, refused: context.refused }
+        return { changes, shown: withAll(value, changes), ...seen }
+      }),
+      dropChange: assign(({ context: { value, changes: before } }) => {
+        const changes = before.slice(1)
+        return { changes, shown: withAll(value, changes) }
+      }),
       beStale: assign({ isStale: true }),
       beFresh: assign({ isStale: false }),
     },
   }).createMachine({
     id: 'resource',
-    context: ({ input }) => ({ key: input.key, value: undefined, changes: [], isStale: false, error: undefined }),
+    context: ({ input }) => ({
+      ...{ key: input.key, value: undefined, shown: undefined, changes: [] },
+      ...{ isStale: false, error: undefined, refused: undefined },
+    }),
     initial: 'loading',
     on: { 'resource.change': { actions: 'queue' }, 'resource.stale': { actions: 'beStale' } },
     states: {
@@ -72,14 +98,31 @@ export const createResourceMachine = <Key, Value, Change>() =>
         ],
       },
       changing: {
-        exit: 'dropChange',
         invoke: {
           id: 'changeValue',
           src: 'changeValue',
           input: ({ context: { key, value, changes } }) => ({ key, value: value as Value, change: changes[0] as Change }),
-          onDone: { target: 'shown', actions: 'keep' },
-          onError: { target: 'shown', actions: 'keepError' },
+          onDone: { target: 'shown', actions: ['dropChange', 'keep'] },
+          onError: [
+            { guard: 'isLost', target: 'looking', actions: 'keepRefused' },
+            { target: 'shown', actions: ['keepRefused', 'dropChange'] },
+          ],
+        },
+      },
+      /** The change may have been made all the same. */
+      looking: {
+        exit: 'dropChange',
+        invoke: {
+          id: 'fetchValue',
+          src: 'fetchValue',
+          input: ({ context }) => ({ key: context.key }),
+          onDone: [
+            { guard: 'isMade', target: 'shown', actions: ['forgetRefused', 'keep'] },
+            { target: 'shown', actions: 'keep' },
+          ],
+          onError: 'shown',
         },
       },
     },
   })
+}
