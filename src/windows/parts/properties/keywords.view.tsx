@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type SubmitEvent, useRef } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
 import type { Keyword } from '#api/contract/keyword'
 import type { VocabularyActor } from '#machines/vocabulary.machine'
 import { Bdi } from '#ui/bdi'
@@ -11,6 +11,7 @@ import type { TabActors, TabMachines } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
 import { ResourceState } from './resource-state.view'
+import { useFocusOnward } from '../use-focus-onward'
 
 interface KeywordsProps {
   actor: NonNullable<TabActors['keywords']>
@@ -19,27 +20,37 @@ interface KeywordsProps {
 }
 
 export function KeywordsTab({ actor, suggestions, canWrite }: KeywordsProps) {
+  const field = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.scroll}>
-      {canWrite && <NewKeyword actor={actor} suggestions={suggestions} />}
+      {canWrite && <NewKeyword actor={actor} suggestions={suggestions} field={field} />}
       <ResourceState actor={actor}>
-        <KeywordList actor={actor} canWrite={canWrite} />
+        <KeywordList actor={actor} canWrite={canWrite} field={field} />
       </ResourceState>
     </div>
   )
 }
 
-function NewKeyword({ actor, suggestions }: Pick<KeywordsProps, 'actor' | 'suggestions'>) {
+/** Where keywords are typed. */
+interface Field {
+  field: RefObject<HTMLInputElement | null>
+}
+
+function NewKeyword({ actor, suggestions, field }: Pick<KeywordsProps, 'actor' | 'suggestions'> & Field) {
   const say = useMessages(messages)
   const text = useSelector(suggestions, ({ context }) => context.text)
   const items = useSelector(suggestions, ({ context }) => context.items)
   const vocabulary = suggestions.system.get('vocabulary') as VocabularyActor | undefined
   const given = useSelector(vocabulary, (snapshot) => snapshot?.context.keywords)
-  const held = useSelector(actor, ({ context }) => context.value)
+  const held = useSelector(actor, ({ context }) => context.shown)
+  const refused = useSelector(actor, ({ context }) => context.refused)
   const recent = text === '' ? given?.filter(({ uuid }) => held && !held.some((one) => one.uuid === uuid)) : undefined
-  const field = useRef<HTMLInputElement>(null)
-  const add = (keyword: string) => {
-    if (keyword.trim() === '') return
+  useEffect(() => {
+    if (refused?.do !== 'add' || refused.keyword.uuid !== undefined || suggestions.getSnapshot().context.text !== '') return
+    suggestions.send({ type: 'suggest.type', text: refused.keyword.title })
+  }, [refused, suggestions])
+  const add = (keyword: { uuid?: string; title: string }) => {
+    if (keyword.title.trim() === '') return
     actor.send({ type: 'resource.change', change: { do: 'add', keyword } })
     suggestions.send({ type: 'suggest.clear' })
     // What was pressed goes away.
@@ -47,7 +58,7 @@ function NewKeyword({ actor, suggestions }: Pick<KeywordsProps, 'actor' | 'sugge
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    add(text)
+    add({ title: text })
   }
   return (
     <form className={styles.adding} onSubmit={submit}>
@@ -78,13 +89,13 @@ function NewKeyword({ actor, suggestions }: Pick<KeywordsProps, 'actor' | 'sugge
   )
 }
 
-function Offered({ label, keywords, onChoose }: { label: string; keywords: readonly Keyword[]; onChoose(uuid: string): void }) {
+function Offered({ label, keywords, onChoose }: { label: string; keywords: readonly Keyword[]; onChoose(keyword: Keyword): void }) {
   return (
     <ul className={styles.chips} aria-label={label}>
-      {keywords.map(({ uuid, title }) => (
-        <li key={uuid}>
-          <Button icon="add" onClick={() => onChoose(uuid)}>
-            <Bdi>{title}</Bdi>
+      {keywords.map((one) => (
+        <li key={one.uuid}>
+          <Button icon="add" onClick={() => onChoose({ uuid: one.uuid, title: one.title })}>
+            <Bdi>{one.title}</Bdi>
           </Button>
         </li>
       ))}
@@ -92,24 +103,37 @@ function Offered({ label, keywords, onChoose }: { label: string; keywords: reado
   )
 }
 
-function KeywordList({ actor, canWrite }: Pick<KeywordsProps, 'actor' | 'canWrite'>) {
+function KeywordList({ actor, canWrite, field }: Pick<KeywordsProps, 'actor' | 'canWrite'> & Field) {
   const say = useMessages(messages)
-  const keywords = useSelector(actor, ({ context }) => context.value ?? [])
+  const keywords = useSelector(actor, ({ context }) => context.shown ?? [])
+  const changes = useSelector(actor, ({ context }) => context.changes)
+  const onward = useFocusOnward<HTMLUListElement>(() => field.current?.focus())
   if (keywords.length === 0) return <p className={styles.empty}>{say.noKeywords}</p>
   return (
-    <ul className={styles.chips} aria-label={say.keywords}>
-      {keywords.map(({ uuid, title, pasteSource }) => (
-        <li key={uuid} className={styles.chip} title={pasteSource === undefined ? undefined : say.extracted}>
-          <Bdi>{title}</Bdi>
-          {canWrite && pasteSource === undefined && (
-            <IconButton
-              icon="close"
-              label={say.removeKeyword(title)}
-              onClick={() => actor.send({ type: 'resource.change', change: { do: 'remove', uuid } })}
-            />
-          )}
-        </li>
-      ))}
+    <ul className={styles.chips} aria-label={say.keywords} {...onward}>
+      {keywords.map((keyword) => {
+        const { uuid, title, pasteSource } = keyword
+        const isLeaving = changes.some((one) => one.do === 'remove' && one.keyword.uuid === uuid)
+        return (
+          <li
+            key={uuid === '' ? title : uuid}
+            className={styles.chip}
+            data-leaving={isLeaving || undefined}
+            title={pasteSource === undefined ? undefined : say.extracted}
+          >
+            <Bdi>{title}</Bdi>
+            {canWrite && pasteSource === undefined && uuid !== '' && (
+              <IconButton
+                icon="close"
+                data-takes-off
+                label={say.removeKeyword(title)}
+                disabled={isLeaving}
+                onClick={() => actor.send({ type: 'resource.change', change: { do: 'remove', keyword } })}
+              />
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

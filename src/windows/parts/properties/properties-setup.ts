@@ -110,7 +110,7 @@ export const propertiesSetup = setup({
               ? spawn(tab, { id: tab, input: { payload: { uuid }, window, session, embedded: true } })
               : tab === 'document_id'
                 ? spawn(tab, { id: tab, input: { key: { uuid }, window } })
-                : spawn(tab, { id: tab, input: { key: { uuid, type } } }),
+                : spawn(tab, { id: tab, input: { key: { uuid, type, window } } }),
         },
         ...(tab === 'keywords' && { suggestions: spawn('suggestions', { id: 'suggestions' }) }),
       }))

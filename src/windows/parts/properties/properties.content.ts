@@ -14,6 +14,7 @@ import { permissionEditor } from '../../permission-editor.content'
 import { instanceValues } from '../instance/instance-values.content'
 import { labelsOf, vocabularyOf } from '../../vocabulary.content'
 import { nodePicker } from '../node-picker/node-picker.content'
+import { sayTakenOff } from '../tags-back'
 import { commonMetadata } from './common-metadata.content'
 import {
   type FlagChange,
@@ -27,6 +28,7 @@ import {
   type MoreChange,
   type TabKey,
   type TabMachines,
+  withKeyword,
 } from './properties'
 import { described } from './described.content'
 import { propertiesMachine } from './properties.machine'
@@ -56,7 +58,7 @@ const fetchNode = async (uuid: string, signal: AbortSignal): Promise<Node> => {
   return node
 }
 
-const fetchGeneral = async ({ uuid, type }: TabKey, signal: AbortSignal): Promise<General> => {
+const fetchGeneral = async ({ uuid, type }: Pick<TabKey, 'uuid' | 'type'>, signal: AbortSignal): Promise<General> => {
   const options = { signal, quiet: true }
   const parents = api(nodebase).parents({ params: { uuid } }, options)
   if (isDocument({ type })) return { parents: await parents }
@@ -142,7 +144,7 @@ const links: TabMachines['links'] = createResourceMachine<TabKey, LinkList, Link
   },
 })
 
-const keywordList: TabMachines['keywords'] = createResourceMachine<TabKey, readonly Keyword[], KeywordsChange>().provide({
+const keywordList: TabMachines['keywords'] = createResourceMachine<TabKey, readonly Keyword[], KeywordsChange>(withKeyword).provide({
   actors: {
     fetchValue: fromPromise<readonly Keyword[], Key>(({ input: { key }, signal }) =>
       api(document).keywords({ params: { uuid: key.uuid } }, { signal, quiet: true }),
@@ -150,9 +152,15 @@ const keywordList: TabMachines['keywords'] = createResourceMachine<TabKey, reado
     changeValue: fromPromise<readonly Keyword[], ResourceChange<TabKey, readonly Keyword[], KeywordsChange>>(
       async ({ input: { key, value, change }, system, signal }) => {
         const options = { signal, quiet: true }
-        if (change.do === 'remove')
-          return await api(document).removeKeyword({ params: { uuid: key.uuid }, query: { keywordUuid: change.uuid } }, options)
-        const all = await api(document).addKeywords({ params: { uuid: key.uuid }, json: [change.keyword] }, options)
+        const params = { uuid: key.uuid }
+        if (change.do === 'remove') {
+          const { uuid: keywordUuid, title } = change.keyword
+          const operationUuid = crypto.randomUUID()
+          const left = await api(document).removeKeyword({ params, query: { keywordUuid, operationUuid } }, options)
+          sayTakenOff({ window: key.window, system }, operationUuid, (say) => say.keywordsOff([title]))
+          return left
+        }
+        const all = await api(document).addKeywords({ params, json: [change.keyword.uuid ?? change.keyword.title] }, options)
         const before = new Set(value.map(({ uuid }) => uuid))
         vocabularyOf(system).send({ type: 'keywords.given', keywords: all.filter(({ uuid }) => !before.has(uuid)) })
         return all

@@ -8,7 +8,8 @@ import type { describedMachine } from './described.machine'
 import type { permissionEditorMachine } from '#machines/permission-editor.machine'
 import type { createResourceMachine } from '#machines/resource.machine'
 import type { createSuggestMachine } from '#machines/suggest.machine'
-import { hasFeature, type Session } from '../../window-kind'
+import { matchKey } from '#text/normalise'
+import { hasFeature, type Session, type WindowRef } from '../../window-kind'
 import { isInstance, isKnownByValues } from '../instance/instance-values'
 import type { instanceValuesMachine } from '../instance/instance-values.machine'
 import type { commonMetadataMachine } from './common-metadata.machine'
@@ -46,7 +47,20 @@ export interface Listed<Item> {
 }
 export type LinksChange = { do: 'more' } | { do: 'add'; uuids: readonly string[] } | { do: 'remove'; uuid: string } | { do: 'download' }
 export type MoreChange = { do: 'more' }
-export type KeywordsChange = { do: 'add'; keyword: string } | { do: 'remove'; uuid: string }
+/** One that is added by its title alone has no id before the answer. */
+export type KeywordsChange = { do: 'add'; keyword: { uuid?: string; title: string } } | { do: 'remove'; keyword: Keyword }
+
+const order = new Intl.Collator('fa')
+
+/** An added keyword stands in its place at once; one that is taken off stays until it is off. */
+export const withKeyword = (keywords: readonly Keyword[], change: KeywordsChange): readonly Keyword[] | undefined => {
+  if (change.do === 'remove') return undefined
+  const { uuid = '', title } = change.keyword
+  const key = matchKey(title)
+  if (keywords.some((one) => one.uuid === uuid || matchKey(one.title) === key)) return keywords
+  const at = keywords.findIndex((one) => order.compare(one.title, title) > 0)
+  return keywords.toSpliced(at < 0 ? keywords.length : at, 0, { uuid, title: title.trim() })
+}
 
 /** Lines of the log with the words for their types and levels. */
 export interface Log extends Listed<LogEntry> {
@@ -54,7 +68,9 @@ export interface Log extends Listed<LogEntry> {
 }
 
 /** What a tab is read for: of a folder more is asked than of a document. */
-export type TabKey = Pick<Node, 'uuid' | 'type'>
+export interface TabKey extends Pick<Node, 'uuid' | 'type'> {
+  window: WindowRef
+}
 
 type ResourceOf<Value, Change> = ReturnType<typeof createResourceMachine<TabKey, Value, Change>>
 export interface TabMachines {
