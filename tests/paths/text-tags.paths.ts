@@ -32,7 +32,7 @@ export const paths = definePaths(textTagsMachine, {
     'tag.edit': [{ uuid: one }, { uuid: other }],
     'link.add': [{ uuid: one }],
     'tag.delete': [{ uuid: one }],
-    'tag.change': [{ change: { do: 'removeKeyword', paragraphUuid: one, keywordUuid: keyword } }],
+    'tag.change': [{ change: { do: 'removeKeyword', paragraphUuid: one, keyword: { uuid: keyword, title: 'نوشته' } } }],
     'xstate.done.actor.open': [{ output: { first, paragraphs: tagged, mayWrite: true } }],
     'xstate.error.actor.open': [{ error: { detail: 'سند در دسترس نیست.' } }],
     'xstate.done.actor.fetchTags': [{ output: tagged }, { output: [] }],
@@ -41,7 +41,7 @@ export const paths = definePaths(textTagsMachine, {
   view: ({ value, context }) => [
     value,
     ...[context.session.admin, context.paragraphs.length, context.selection.to > context.selection.from],
-    ...[context.chosen?.uuid, context.change?.do, context.error !== undefined],
+    ...[context.chosen?.uuid, context.doomed !== undefined, context.changes.map((one) => one.do).join(), context.error !== undefined],
   ],
   limit: 20_000,
   longest: 8,

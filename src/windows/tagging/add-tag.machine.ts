@@ -3,7 +3,7 @@ import { providedPromise } from '#machines/provided'
 import { nodePickerMachine, type NodesPicked } from '../parts/node-picker/node-picker.machine'
 import type { Picked } from '../parts/node-picker/node-picker'
 import { tagRules } from '../parts/tag-picker/tag-picker'
-import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { AddTagPayload } from './payload'
 
 type AddTagEvent = WindowFact | NodesPicked
@@ -12,6 +12,7 @@ type AddTagEvent = WindowFact | NodesPicked
 export interface Tagging {
   payload: AddTagPayload
   tags: readonly Picked[]
+  window: WindowRef
 }
 
 interface AddTagContext extends WindowInput<AddTagPayload> {
@@ -61,7 +62,7 @@ export const addTagMachine = setup({
       invoke: {
         id: 'saveTags',
         src: 'saveTags',
-        input: ({ context: { payload, tags } }) => ({ payload, tags }),
+        input: ({ context: { payload, tags, window } }) => ({ payload, tags, window }),
         onDone: { target: 'closed', actions: ['report', 'close'] },
         onError: { target: 'picking', actions: 'keepError' },
       },

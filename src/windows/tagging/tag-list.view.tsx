@@ -1,6 +1,5 @@
-import { useSelector } from '@xstate/react'
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
-import type { Keyword } from '#api/contract/keyword'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { type CSSProperties, useEffect, useMemo } from 'react'
 import type { Paragraph } from '#api/contract/paragraph'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
@@ -8,24 +7,29 @@ import { useFormat, useMessages } from '#ui/locale'
 import { coloursOf, excerpt, isGone } from './tagging'
 import { messages } from './tagging.messages'
 import styles from './tagging.module.css'
+import { useFocusOnward } from '../parts/use-focus-onward'
+import type { TagChange } from './text-tags-setup'
 import type { TextTagsActor } from './text-tags.view'
 
 interface TagListProps {
   actor: TextTagsActor
   may: boolean
+  /** Nothing is left that the focus could go on to. */
+  onEmptied(): void
 }
 
 /** Every part of the text that has keywords, in its order. */
-export function TagList({ actor, may }: TagListProps) {
+export function TagList({ actor, may, onEmptied }: TagListProps) {
   const say = useMessages(messages)
   const { paragraphs, chosen } = useSelector(actor, ({ context }) => context)
   const colours = useMemo(() => coloursOf(paragraphs), [paragraphs])
-  const list = useRef<HTMLUListElement>(null)
+  const onward = useFocusOnward<HTMLUListElement>(onEmptied)
+  const list = onward.ref
   useEffect(() => {
     if (chosen) list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
+  }, [chosen, list])
   return (
-    <ul ref={list} className={styles.tags} aria-label={say.tags}>
+    <ul className={styles.tags} aria-label={say.tags} {...onward}>
       {paragraphs.map((one) => (
         <Tag key={one.uuid} actor={actor} paragraph={one} may={may} isChosen={chosen?.uuid === one.uuid} colours={colours} />
       ))}
@@ -33,7 +37,7 @@ export function TagList({ actor, may }: TagListProps) {
   )
 }
 
-interface TagProps extends TagListProps {
+interface TagProps extends Omit<TagListProps, 'onEmptied'> {
   paragraph: Paragraph
   isChosen: boolean
   colours: ReadonlyMap<string, string>
@@ -45,11 +49,12 @@ function Tag({ actor, paragraph, may, isChosen, colours }: TagProps) {
   const { uuid, text, keywords, keywordLinks, paragraphInfo } = paragraph
   const words = excerpt(text, 80)
   const short = excerpt(text, 24)
-  const change = (keyword: Keyword) =>
-    actor.send({ type: 'tag.change', change: { do: 'removeKeyword', paragraphUuid: uuid, keywordUuid: keyword.uuid } })
+  const own = useSelector(actor, ({ context }) => context.changes.filter(({ paragraphUuid }) => paragraphUuid === uuid), shallowEqual)
+  const isLeaving = own.some((one) => one.do === 'delete')
+  const take = (change: TagChange) => actor.send({ type: 'tag.change', change })
   const by = new Map(paragraphInfo.map(({ keywordUuid, creator, date }) => [keywordUuid, say.by(creator.fullName, format.date(date))]))
   return (
-    <li className={styles.tag} data-chosen={isChosen || undefined}>
+    <li className={styles.tag} data-chosen={isChosen || undefined} data-leaving={isLeaving || undefined}>
       <button
         type="button"
         className={styles.words}
@@ -65,25 +70,38 @@ function Tag({ actor, paragraph, may, isChosen, colours }: TagProps) {
           <li
             key={one.uuid}
             className={styles.chip}
+            data-leaving={own.some((change) => change.do === 'removeKeyword' && change.keyword.uuid === one.uuid) || undefined}
             style={{ '--mark': colours.get(one.uuid) } as CSSProperties}
             title={one.pasteSource === undefined ? by.get(one.uuid) : say.fixed}
           >
             <Bdi>{one.title}</Bdi>
             {may && one.pasteSource === undefined && (
-              <IconButton icon="close" size="small" label={say.removeKeyword(one.title)} onClick={() => change(one)} />
+              <IconButton
+                icon="close"
+                size="small"
+                data-takes-off
+                label={say.removeKeyword(one.title)}
+                onClick={() => take({ do: 'removeKeyword', paragraphUuid: uuid, keyword: { uuid: one.uuid, title: one.title } })}
+              />
             )}
           </li>
         ))}
         {keywords.length === 0 && <li className={styles.hint}>{say.bare}</li>}
         {keywordLinks.map(({ keywordLinkUuid, alt, keyword }) => (
-          <li key={keywordLinkUuid} className={styles.chip} data-link>
+          <li
+            key={keywordLinkUuid}
+            className={styles.chip}
+            data-link
+            data-leaving={own.some((change) => change.do === 'removeLink' && change.keywordLinkUuid === keywordLinkUuid) || undefined}
+          >
             <span>{say.linkOf(alt, keyword.title)}</span>
             {may && (
               <IconButton
                 icon="close"
                 size="small"
+                data-takes-off
                 label={say.removeLink(alt)}
-                onClick={() => actor.send({ type: 'tag.change', change: { do: 'removeLink', paragraphUuid: uuid, keywordLinkUuid } })}
+                onClick={() => take({ do: 'removeLink', paragraphUuid: uuid, keywordLinkUuid, alt })}
               />
             )}
           </li>

@@ -5,7 +5,7 @@ import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import { documentTextMachine } from '../parts/text/document-text.machine'
 import { stepRound } from '../parts/step-round'
-import { hasFeature, type SessionFact, type WindowFact, type WindowInput, type WindowRequest } from '../window-kind'
+import { hasFeature, type SessionFact, type WindowFact, type WindowInput, type WindowRef, type WindowRequest } from '../window-kind'
 import type { AddTagPayload, KeywordLinkPayload } from './payload'
 import { excerpt, inOrder, overlaps, type Span } from './tagging'
 
@@ -19,9 +19,16 @@ export interface Opened {
 }
 
 export type TagChange =
-  | { do: 'removeKeyword'; paragraphUuid: string; keywordUuid: string }
-  | { do: 'removeLink'; paragraphUuid: string; keywordLinkUuid: string }
-  | { do: 'delete'; paragraphUuid: string }
+  | { do: 'removeKeyword'; paragraphUuid: string; keyword: { uuid: string; title: string } }
+  | { do: 'removeLink'; paragraphUuid: string; keywordLinkUuid: string; alt: string }
+  | { do: 'delete'; paragraphUuid: string; words: string }
+
+/** A change of the tags of a document, and where it is told of. */
+export interface Changing {
+  uuid: string
+  change: TagChange | undefined
+  window: WindowRef
+}
 
 export type TextTagsEvent =
   | WindowFact
@@ -53,7 +60,10 @@ export interface TextTagsContext extends WindowInput<{ uuid: string; title: stri
   selection: Selection
   /** Another object each time it is gone to. */
   chosen: { uuid: string } | undefined
-  change: TagChange | undefined
+  /** What is asked about before it is deleted. */
+  doomed: TagChange | undefined
+  /** The first is under way; what they take off is dimmed until it is off. */
+  changes: readonly TagChange[]
   error: unknown
 }
 
@@ -79,6 +89,12 @@ const tagging = (context: TextTagsContext, event: TextTagsEvent): AddTagPayload 
   }
 }
 
+/** A second press on what goes already. */
+const isSame = (one: TagChange, other: TagChange): boolean =>
+  one.paragraphUuid === other.paragraphUuid &&
+  ((one.do === 'removeKeyword' && other.do === 'removeKeyword' && one.keyword.uuid === other.keyword.uuid) ||
+    (one.do === 'removeLink' && other.do === 'removeLink' && one.keywordLinkUuid === other.keywordLinkUuid))
+
 /** Who may give, change and take keywords. */
 export const canTag = ({ session, mayWrite }: Pick<TextTagsContext, 'session' | 'mayWrite'>): boolean =>
   mayWrite && hasFeature(session, 'MANAGE_TAGGING')
@@ -92,7 +108,8 @@ export const textTagsSetup = setup({
     /** Rejects with a sentence for the user as `detail`. */
     open: providedPromise<Opened, { uuid: string }>('open'),
     fetchTags: providedPromise<readonly Paragraph[], { uuid: string }>('fetchTags'),
-    changeTags: providedPromise<void, { uuid: string; change: TagChange | undefined }>('changeTags'),
+    /** Tells the user, with a way back. */
+    changeTags: providedPromise<void, Changing>('changeTags'),
     text: documentTextMachine,
   },
   guards: {
@@ -108,6 +125,13 @@ export const textTagsSetup = setup({
     },
     isThere: ({ context, event }) => paragraphOf(context, event) !== undefined,
     canTake: ({ context, event }) => canTag(context) && paragraphOf(context, event) !== undefined,
+    hasChange: ({ context }) => context.changes.length > 0,
+    isAsked: ({ context: { changes }, event }) => event.type === 'tag.change' && changes.some((one) => isSame(one, event.change)),
+    canDelete: ({ context, event }) => {
+      const paragraph = paragraphOf(context, event)
+      const isGoing = context.changes.some((one) => one.do === 'delete' && one.paragraphUuid === paragraph?.uuid)
+      return canTag(context) && paragraph !== undefined && !isGoing
+    },
     hasTags: ({ context }) => context.paragraphs.length > 0,
   },
   actions: {
@@ -145,9 +169,16 @@ export const textTagsSetup = setup({
         return { type: 'window.open', kind: 'keyword-link', payload }
       },
     ),
-    doom: assign(({ event }) => (event.type === 'tag.delete' ? { change: { do: 'delete' as const, paragraphUuid: event.uuid } } : {})),
-    keepChange: assign(({ event }) => (event.type === 'tag.change' ? { change: event.change } : {})),
-    dropChange: assign({ change: undefined }),
+    doom: assign(({ context, event }) => {
+      const { uuid, text = '' } = paragraphOf(context, event) ?? {}
+      return { doomed: uuid === undefined ? undefined : { do: 'delete' as const, paragraphUuid: uuid, words: excerpt(text, 80) } }
+    }),
+    queue: assign(({ context: { changes, doomed }, event }) => {
+      const change = event.type === 'tag.change' ? event.change : doomed
+      return { changes: change ? [...changes, change] : changes }
+    }),
+    spare: assign({ doomed: undefined }),
+    dropChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     dropError: assign({ error: undefined }),
     refresh: raise({ type: 'tags.refresh' }),
@@ -168,5 +199,5 @@ export const textTagsSetup = setup({
 export const begin = (input: WindowInput<TextTagsContext['payload']>): TextTagsContext => ({
   ...input,
   ...{ own: undefined, paragraphs: [], mayWrite: false, selection: nothing, chosen: undefined },
-  ...{ change: undefined, error: undefined },
+  ...{ doomed: undefined, changes: [], error: undefined },
 })

@@ -7,9 +7,10 @@ import { api } from '#api/index'
 import { detailOf } from '#machines/detail'
 import { localeOf } from '#text/locale'
 import { documentText, fetchText } from '../parts/text/text.content'
+import { sayTakenOff } from '../parts/tags-back'
 import { defineContent } from '../window-kind'
 import { textTagsMachine } from './text-tags.machine'
-import type { Opened, TagChange } from './text-tags-setup'
+import type { Changing, Opened } from './text-tags-setup'
 import { TextTagsView } from './text-tags.view'
 import { messages } from './tagging.messages'
 
@@ -41,17 +42,24 @@ const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, sig
   }
 })
 
-const changeTags = fromPromise<void, { uuid: string; change: TagChange | undefined }>(
-  async ({ input: { uuid: docUuid, change }, signal }) => {
-    if (!change) return
-    const options = { signal, quiet: true }
-    const { paragraphUuid } = change
-    if (change.do === 'delete') await api(paragraphs).delete({ params: { uuid: paragraphUuid }, query: { docUuid } }, options)
-    else if (change.do === 'removeKeyword')
-      await api(paragraphs).removeKeyword({ query: { paragraphUuid, keywordUuid: change.keywordUuid } }, options)
-    else await api(keywordLinks).delete({ query: { paragraphUuid, keywordLinkUuid: change.keywordLinkUuid } }, options)
-  },
-)
+const changeTags = fromPromise<void, Changing>(async ({ input: { uuid: docUuid, change, window }, system, signal }) => {
+  if (!change) return
+  const options = { signal, quiet: true }
+  const { paragraphUuid } = change
+  const operationUuid = crypto.randomUUID()
+  if (change.do === 'delete') {
+    await api(paragraphs).delete({ params: { uuid: paragraphUuid }, query: { docUuid, operationUuid } }, options)
+    sayTakenOff({ window, system }, operationUuid, (say) => say.partOff(change.words))
+  } else if (change.do === 'removeKeyword') {
+    const { uuid: keywordUuid, title } = change.keyword
+    await api(paragraphs).removeKeyword({ query: { paragraphUuid, keywordUuid, operationUuid } }, options)
+    sayTakenOff({ window, system }, operationUuid, (say) => say.keywordsOff([title]))
+  } else {
+    const { keywordLinkUuid, alt } = change
+    await api(keywordLinks).delete({ query: { paragraphUuid, keywordLinkUuid, operationUuid } }, options)
+    sayTakenOff({ window, system }, operationUuid, (say) => say.linkOff(alt))
+  }
+})
 
 export const content = defineContent({
   machine: textTagsMachine.provide({

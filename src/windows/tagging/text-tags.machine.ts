@@ -48,21 +48,28 @@ export const textTagsMachine = textTagsSetup.createMachine({
             },
           },
         },
-        change: {
+        question: {
           initial: 'none',
           states: {
-            none: {
+            none: { on: { 'tag.delete': { guard: 'canDelete', target: 'asking', actions: ['doom', 'dropError'] } } },
+            asking: {
               on: {
-                'tag.change': { guard: 'canChange', target: 'changing', actions: ['keepChange', 'dropError'] },
-                'tag.delete': { guard: 'canTake', target: 'asking', actions: ['doom', 'dropError'] },
+                'delete.confirm': { target: 'none', actions: ['queue', 'spare'] },
+                'delete.cancel': { target: 'none', actions: 'spare' },
               },
             },
-            asking: { on: { 'delete.confirm': 'changing', 'delete.cancel': { target: 'none', actions: 'dropChange' } } },
+          },
+        },
+        change: {
+          initial: 'none',
+          on: { 'tag.change': [{ guard: 'isAsked' }, { guard: 'canChange', actions: ['queue', 'dropError'] }] },
+          states: {
+            none: { always: { guard: 'hasChange', target: 'changing' } },
             changing: {
               invoke: {
                 id: 'changeTags',
                 src: 'changeTags',
-                input: ({ context: { payload, change } }) => ({ uuid: payload.uuid, change }),
+                input: ({ context: { payload, changes, window } }) => ({ uuid: payload.uuid, change: changes[0], window }),
                 onDone: { target: 'none', actions: ['dropChange', 'refresh'] },
                 onError: { target: 'none', actions: ['dropChange', 'keepError'] },
               },

@@ -53,11 +53,11 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
     [actor],
   )
   const frame = useRef<HTMLDivElement>(null)
+  const toText = () => frame.current?.querySelector('section')?.focus({ preventScroll: true })
   // The keys of the window are heard at once: the focus that its frame was given goes on to the text.
   useEffect(() => {
     const active = document.activeElement
-    if (active === document.body || (active?.contains(frame.current) && active !== frame.current))
-      frame.current?.querySelector('section')?.focus({ preventScroll: true })
+    if (active === document.body || (active?.contains(frame.current) && active !== frame.current)) toText()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F7' || event.ctrlKey || event.altKey || event.metaKey) return
@@ -110,7 +110,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
                 <Latin>{say.howTo}</Latin>
               </p>
             )}
-            <TagList actor={actor} may={may} />
+            <TagList actor={actor} may={may} onEmptied={toText} />
           </div>
         </div>
       </div>
@@ -150,11 +150,8 @@ function SelectionTooltip({ actor }: { actor: TextTagsActor }) {
 
 function Deletion({ actor }: { actor: TextTagsActor }) {
   const say = useMessages(messages)
-  const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ opened: { change: 'asking' } }))
-  const text = useSelector(
-    actor,
-    ({ context: { change, paragraphs } }) => paragraphs.find(({ uuid }) => uuid === change?.paragraphUuid)?.text ?? '',
-  )
+  const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ opened: { question: 'asking' } }))
+  const words = useSelector(actor, ({ context: { doomed } }) => (doomed?.do === 'delete' ? doomed.words : ''))
   if (!isAsked) return null
   return (
     <ConfirmDialog
@@ -165,7 +162,7 @@ function Deletion({ actor }: { actor: TextTagsActor }) {
       onOk={() => actor.send({ type: 'delete.confirm' })}
       onCancel={() => actor.send({ type: 'delete.cancel' })}
     >
-      {say.deletes(excerpt(text, 80))}
+      {say.deletes(words)}
     </ConfirmDialog>
   )
 }

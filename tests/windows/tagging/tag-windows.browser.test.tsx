@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fromCallback } from 'xstate'
 import { aFolder, idOf } from '#tests/windows/explorer/builders'
 import { mount } from '#tests/windows/mount'
 import { type Asked, refused, serverOf } from '#tests/windows/properties/answers'
@@ -43,9 +44,24 @@ const closed = { type: 'window.close' }
 
 describe('the windows of tags', () => {
   it('pick tags of a part of a text: out of the tree, out of what a search finds, or new ones [PARA-027] [PARA-029] [PARA-030] [PARA-031]', async () => {
-    const { asked: calls } = tags({ 'POST /api/paragraph/create-edit': () => refused('conflict') })
+    let isRefused = true
+    const part = {
+      uuid: idOf('p'),
+      text: 'پیمان',
+      fromIndex: 3,
+      toIndex: 9,
+      keywords: [],
+      paragraphInfo: [],
+      keywordLinks: [],
+      sources: [],
+    }
+    const { asked: calls } = tags({ 'POST /api/paragraph/create-edit': () => (isRefused ? refused('conflict') : part) })
     const payload = { docUuid, from: 3, to: 9, text: 'پیمان', keywords: [{ uuid: idOf('k'), title: 'قرارداد' }] }
-    await mount({ content: addTag, payload, session: { admin: true }, size: { width: 700, height: 600 } })
+    const undone: unknown[] = []
+    const operations = { machine: fromCallback(({ receive }) => receive((event) => undone.push(event))) as never, input: undefined }
+    const { asked } = await mount({
+      ...{ content: addTag, payload, session: { admin: true }, size: { width: 700, height: 600 }, services: { operations } },
+    })
     await expect.poll(chosen).toEqual(['قرارداد'])
     // The last one stays.
     await expect.element(button(/برداشتن .قرارداد/)).not.toBeInTheDocument()
@@ -74,6 +90,15 @@ describe('the windows of tags', () => {
       })
     await expect.element(page.getByRole('alert')).toHaveTextContent('نشد: conflict')
     expect(chosen()).toEqual(['آب', 'خاک', 'هوا'])
+    isRefused = false
+    await userEvent.click(button('برچسب زدن'))
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    // What is taken off at once is given back at once.
+    const [notice] = asked.flatMap((one) => (one.type === 'notify' ? [one] : []))
+    expect(notice?.message.replace(/[\u2066-\u2069]/g, '')).toBe('کلیدواژهٔ قرارداد برداشته شد.')
+    notice?.action?.run()
+    const operationUuid = calls.findLast(({ call }) => call === 'POST /api/paragraph/create-edit')?.query.operationUuid
+    expect(undone).toEqual([{ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } }])
   })
 
   it('link words of a paragraph with a keyword out of the tree [PARA-024]', async () => {

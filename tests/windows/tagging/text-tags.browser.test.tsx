@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fromCallback } from 'xstate'
 import type { Paragraph } from '#api/contract/paragraph'
 import { aDocument } from '#tests/windows/explorer/builders'
 import { serverOf } from '#tests/windows/properties/answers'
@@ -24,15 +25,17 @@ const extracted: Paragraph = {
   keywords: [{ uuid: uuidOf(8), title: 'استخراجی', pasteSource: 'PASTE_SOURCE_KEYWORD_EXTRACTION' }],
 }
 
-const open = async (tags = [tag(1, 'پیمان میان', ['قرارداد']), extracted], flags = ['MANAGE_TAGGING']) => {
+const open = async (tags = [tag(1, 'پیمان میان', ['قرارداد']), extracted], flags = ['MANAGE_TAGGING'], gate = Promise.resolve()) => {
   let kept = tags
+  const undone: unknown[] = []
   const server = serverOf({
     [`GET /api/document/text-pagination/${contract.uuid}`]: () => ({
       ...{ text, length: text.length, offset: 0, maxLen: text.length, keywordsLocations: [], status: 'READY' },
     }),
     'POST /api/paragraph/page': () => ({ contents: kept, totalElements: kept.length, offset: 0, pageSize: 500 }),
     'POST /api/nodebase/load-nodes': () => [contract],
-    'DELETE /api/paragraph/remove-keyword': ({ query }) => {
+    'DELETE /api/paragraph/remove-keyword': async ({ query }) => {
+      await gate
       kept = kept.map((one) => ({ ...one, keywords: one.keywords.filter(({ uuid }) => uuid !== query.keywordUuid) }))
       return null
     },
@@ -44,8 +47,9 @@ const open = async (tags = [tag(1, 'پیمان میان', ['قرارداد']), e
   const mounted = await mount({
     ...{ content, payload: { uuid: contract.uuid, title: 'قرارداد' }, session: { flags } },
     size: { width: 800, height: 500 },
+    services: { operations: { machine: fromCallback(({ receive }) => receive((event) => undone.push(event))) as never, input: undefined } },
   })
-  return { ...mounted, server }
+  return { ...mounted, server, undone }
 }
 
 const region = () => page.getByRole('region', { name: 'متن' })
@@ -126,7 +130,7 @@ describe('the tags of a text', () => {
   })
 
   it('edits a tag, takes a keyword off it, and deletes it after asking; an extracted keyword stays [PARA-022] [PARA-023] [PARA-049]', async () => {
-    const { asked, server, host } = await open()
+    const { asked, server, host, undone } = await open()
     await page
       .getByRole('button', { name: /ویرایش برچسب‌های/ })
       .first()
@@ -142,9 +146,37 @@ describe('the tags of a text', () => {
     await page.getByRole('button', { name: 'حذف', exact: true }).click()
     await expect.poll(() => host.querySelectorAll('mark').length).toBe(1)
     expect(server.asked.filter(({ call }) => call.startsWith('DELETE')).map(({ call, query }) => [call, query])).toEqual([
-      ['DELETE /api/paragraph/remove-keyword', { paragraphUuid: uuidOf(1), keywordUuid: uuidOf(5) }],
-      [`DELETE /api/paragraph/${uuidOf(1)}`, { docUuid: contract.uuid }],
+      ['DELETE /api/paragraph/remove-keyword', { paragraphUuid: uuidOf(1), keywordUuid: uuidOf(5), operationUuid: expect.any(String) }],
+      [`DELETE /api/paragraph/${uuidOf(1)}`, { docUuid: contract.uuid, operationUuid: expect.any(String) }],
     ])
+    const notices = asked.flatMap((one) => (one.type === 'notify' ? [one] : []))
+    expect(notices.map(({ message }) => message.replace(/[\u2066-\u2069]/g, ''))).toEqual([
+      'کلیدواژهٔ قرارداد برداشته شد.',
+      'برچسب‌های «پیمان میان» حذف شدند.',
+    ])
+    const names = server.asked.flatMap(({ query }) => query.operationUuid ?? [])
+    for (const { action } of notices) action?.run()
+    expect(undone).toEqual(names.map((operationUuid) => ({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })))
+  })
+
+  it('takes off every keyword that is pressed while another is on its way, each once, and leads the focus on', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    const { server, host } = await open([tag(1, 'پیمان میان', ['قرارداد', 'پیمان', 'شرکت'])], undefined, gate)
+    const removal = (title: string) => page.getByRole('button', { name: new RegExp(`برداشتن کلیدواژهٔ .*${title}`) })
+    await expect.element(removal('قرارداد')).toBeVisible()
+    for (const title of ['قرارداد', 'قرارداد', 'پیمان']) {
+      ;(removal(title).element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+      expect(removal(title).element().closest('li')?.dataset.leaving).toBe('true')
+    }
+    release()
+    await expect.poll(() => host.querySelectorAll('[data-takes-off]').length).toBe(1)
+    const removed = server.asked.filter(({ call }) => call === 'DELETE /api/paragraph/remove-keyword')
+    expect(removed.map(({ query }) => query.keywordUuid)).toEqual([uuidOf(5), uuidOf(6)])
+    await expect.element(removal('شرکت')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(region()).toHaveFocus()
   })
 
   it('gives those without the flag the tags and nothing to change them with [PERM-045]', async () => {
