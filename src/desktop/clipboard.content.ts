@@ -17,7 +17,12 @@ const locale = () => localeOf(document.documentElement.lang)
 const words = () => ({ say: messages(locale()), notices: noticeMessages(locale()), format: pageFormat() })
 
 /** What brings the rest when less has arrived than was on its way; only a paste of much has one. */
-const taskBehind = (uuid: string, arrived: number, expected: number, how: { signal: AbortSignal; quiet: true }): Promise<Job | undefined> =>
+const taskBehind = (
+  uuid: string,
+  arrived: number,
+  expected: number,
+  how: { signal: AbortSignal; quiet: true },
+): Promise<Job | undefined> =>
   arrived > 0 && arrived >= expected
     ? Promise.resolve(undefined)
     : api(jobs)

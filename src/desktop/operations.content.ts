@@ -109,8 +109,7 @@ const actionOf = (operation: QueuedOperation, { turned }: OperationOutcome, self
   const { say } = words()
   const turn = (kind: 'undo' | 'redo', operationUuid: string) => () =>
     self.send({ type: 'nodes.operate', operation: { kind, operationUuid } })
-  if (turned && operation.kind === 'undo')
-    return { action: { label: say.redo, icon: 'redo', run: turn('redo', turned.operationUuid) } }
+  if (turned && operation.kind === 'undo') return { action: { label: say.redo, icon: 'redo', run: turn('redo', turned.operationUuid) } }
   const uuid = operation.kind === 'move' || operation.kind === 'delete' ? operation.uuid : turned?.operationUuid
   return uuid === undefined ? {} : { action: { label: say.undo, run: turn('undo', uuid) } }
 }

@@ -88,7 +88,9 @@ export const clipboardSetup = setup({
       isLost(error) && context.tasks[0]?.kind !== 'look' && context.lost < mostTries,
   },
   actions: {
-    queue: assign(({ context: { tasks, newId }, event }) => (event.type === 'job.progress' ? {} : { tasks: [...tasks, taskOf(event, newId)] })),
+    queue: assign(({ context: { tasks, newId }, event }) =>
+      event.type === 'job.progress' ? {} : { tasks: [...tasks, taskOf(event, newId)] },
+    ),
     expect: assign(({ context: { tasks, arrivals } }) =>
       isArrival(tasks[0]) ? { arrivals: new Map(arrivals).set(tasks[0].operationUuid, tasks[0]) } : {},
     ),

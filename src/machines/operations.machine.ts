@@ -65,7 +65,9 @@ export const operationsMachine = setup({
   },
   actions: {
     queue: assign(({ context: { operations, newId }, event }) =>
-      event.type === 'nodes.operate' ? { operations: [...operations, { ...event.operation, uuid: newId(), windowId: event.windowId }] } : {},
+      event.type === 'nodes.operate'
+        ? { operations: [...operations, { ...event.operation, uuid: newId(), windowId: event.windowId }] }
+        : {},
     ),
     drop: assign(({ context }) => ({ operations: context.operations.slice(1), lost: 0 })),
     countLost: assign(({ context }) => ({ lost: context.lost + 1 })),

@@ -68,9 +68,7 @@ export const progressMachine = setup({
       enqueue.assign({ works })
       const isIn = (some: readonly Work[], id: string) => some.some((work) => work.id === id)
       for (const { id } of context.works) if (!isIn(works, id)) enqueue(cancel(id))
-      for (const { id } of works)
-        if (!isIn(context.works, id))
-          enqueue(raise({ type: 'work.show', id }, { id, delay: 'shownAfter' }))
+      for (const { id } of works) if (!isIn(context.works, id)) enqueue(raise({ type: 'work.show', id }, { id, delay: 'shownAfter' }))
     }),
     show: enqueueActions(({ context, event, enqueue }) => {
       const work = context.works.find(({ id, end }) => id === idOf(event) && end === undefined)

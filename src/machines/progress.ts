@@ -58,7 +58,11 @@ const newWork = (id: string, work: AskedWork): Work => ({ ...work, id, done: 0, 
 const isOf = (jobUuid: string) => (work: Work) => work.jobUuid === jobUuid || work.id === jobUuid
 
 /** Recycle bins show their purges. */
-const asJob = (work: Work, jobUuid: string): Work => ({ ...work, jobUuid, ...((work.what === 'purge' || work.what === 'empty') && { isDrawn: true }) })
+const asJob = (work: Work, jobUuid: string): Work => ({
+  ...work,
+  jobUuid,
+  ...((work.what === 'purge' || work.what === 'empty') && { isDrawn: true }),
+})
 
 export const begun = (works: readonly Work[], id: string, asked: AskedWork): readonly Work[] =>
   works.some((work) => work.id === id) ? works : [...works, newWork(id, asked)]

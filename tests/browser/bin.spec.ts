@@ -93,7 +93,9 @@ test.describe('the recycle bin', () => {
   })
 })
 
-test('Ctrl+Z takes back a deletion, a move, a paste and a rename, the latest first, and picks what is back; Ctrl+Shift+Z does them again', async ({ page }) => {
+test('Ctrl+Z takes back a deletion, a move, a paste and a rename, the latest first, and picks what is back; Ctrl+Shift+Z does them again', async ({
+  page,
+}) => {
   const { window, folder } = await workIn(page, 'واگردها')
   const target = await makeFolder(page, folder.uuid, 'جای دیگر')
   await put(page, folder.uuid, text('نامهٔ آغازین.txt', 'نامه‌ای که هر بار بازمی‌گردد'))

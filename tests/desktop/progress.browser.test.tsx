@@ -109,9 +109,9 @@ describe('long work', () => {
     await userEvent.click(list.getByRole('button', { name: 'توقف کپی' }))
     expect(stopped).toContain('j')
     hear(aJob('j', 'CANCELLED', { done: 50, total: 100 }))
-    await expect.poll(() => all('footer [aria-haspopup=dialog]').map((button) => button.getAttribute('aria-label'))).not.toContain(
-      '۱ کار در حال انجام',
-    )
+    await expect
+      .poll(() => all('footer [aria-haspopup=dialog]').map((button) => button.getAttribute('aria-label')))
+      .not.toContain('۱ کار در حال انجام')
   })
 
   it('that its window shows by itself has no second bar there, only the one on its button', async () => {

@@ -3,7 +3,13 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Job } from '#api/contract/job'
 import { progressMachine, type ProgressNews } from '#machines/progress.machine'
 
-const aJob = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job => ({ uuid, kind: 'PURGE', status, createDate: 0, ...more })
+const aJob = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job => ({
+  uuid,
+  kind: 'PURGE',
+  status,
+  createDate: 0,
+  ...more,
+})
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 const start = async (known: readonly Job[] = []) => {
@@ -17,9 +23,11 @@ const start = async (known: readonly Job[] = []) => {
   const actor = createActor(progressMachine.provide({ actors: { fetchJobs } }), { clock, input: { desktop: desktop as never } }).start()
   await settle()
   const works = () =>
-    actor.getSnapshot().context.works.map(({ id, windowId = '-', done, total, stage, end = '' }) =>
-      [id, windowId, `${done}/${total}`, stage, end].join(' ').trim(),
-    )
+    actor
+      .getSnapshot()
+      .context.works.map(({ id, windowId = '-', done, total, stage, end = '' }) =>
+        [id, windowId, `${done}/${total}`, stage, end].join(' ').trim(),
+      )
   const hear = (job: Job) => actor.send({ type: 'job.progress', job })
   const lose = async (now: readonly Job[]) => {
     jobs = now

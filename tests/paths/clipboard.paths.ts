@@ -22,7 +22,12 @@ export const paths = definePaths(clipboardMachine, {
     ],
     'xstate.error.actor.perform': [{ error: lost }, { error: refused }],
   },
-  view: ({ value, context }) => [value, context.tasks.slice(0, 2).map((task: { kind: string }) => task.kind), Math.min(context.lost, 1), context.arrivals.size],
+  view: ({ value, context }) => [
+    value,
+    context.tasks.slice(0, 2).map((task: { kind: string }) => task.kind),
+    Math.min(context.lost, 1),
+    context.arrivals.size,
+  ],
   limit: 20_000,
   longest: 5,
   words: {

@@ -70,7 +70,9 @@ export function weakRings(): string[] {
   const before = document.activeElement
   const looks = new Set<string>()
   const found: string[] = []
-  for (const control of document.querySelectorAll<HTMLElement>('button, a[href], select, input, textarea, [tabindex="0"], [role^="menuitem"]')) {
+  for (const control of document.querySelectorAll<HTMLElement>(
+    'button, a[href], select, input, textarea, [tabindex="0"], [role^="menuitem"]',
+  )) {
     const look = `${control.tagName} ${control.className} ${control.parentElement?.className} ${control.getAttribute('aria-pressed')}`
     if (looks.has(look) || !control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert]')) continue
     control.focus({ preventScroll: true })

@@ -190,11 +190,7 @@ export async function takeOut(tx: Tx, work: Work, { at, stood }: Inverses['DELET
 }
 
 /** A deletion that was taken back, once more: 409 `conflict` when an item is not where taking it back has put it. */
-export async function deleteAgain(
-  tx: Tx,
-  work: Work,
-  { stood }: Inverses['DELETE'],
-): Promise<Touched & { inverse: Inverses['DELETE'] }> {
+export async function deleteAgain(tx: Tx, work: Work, { stood }: Inverses['DELETE']): Promise<Touched & { inverse: Inverses['DELETE'] }> {
   for (const { inUuid, home, uuids } of stood) await mustStand(tx, inUuid, uuids, home)
   const homes = stood.filter(({ home }) => home).flatMap(({ uuids }) => uuids)
   const binned = homes.length === 0 ? [] : [await putInBins(tx, work, { uuids: homes })]

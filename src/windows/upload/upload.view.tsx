@@ -128,7 +128,19 @@ function FileList({ manager }: { manager: UploadManager }) {
       <div className={styles.space} style={{ blockSize: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const file = files[index]
-          return file && <FileRow key={file.id} file={file} top={start} position={index + 1} count={files.length} manager={manager} measure={rows.measureElement} />
+          return (
+            file && (
+              <FileRow
+                key={file.id}
+                file={file}
+                top={start}
+                position={index + 1}
+                count={files.length}
+                manager={manager}
+                measure={rows.measureElement}
+              />
+            )
+          )
         })}
       </div>
     </div>

@@ -163,7 +163,11 @@ eachDatabase((_engine, make) => {
     const operationUuid = crypto.randomUUID()
     await at.admin.call(nodebase.copy, { json: [source] })
     await at.admin.call(nodebase.paste, { query: { operationUuid }, form: { destUuid: dest } })
-    expect(await at.admin.call(jobs.get, { params: { uuid: operationUuid } })).toMatchObject({ kind: 'COPY', status: 'WAITING', total: ALL })
+    expect(await at.admin.call(jobs.get, { params: { uuid: operationUuid } })).toMatchObject({
+      kind: 'COPY',
+      status: 'WAITING',
+      total: ALL,
+    })
     const taken = crypto.randomUUID()
     await sql`insert into user_job (id, user_id, kind, state, ip, created_at) select ${taken}, user_id, kind, state, ip, created_at
       from user_job where id = ${operationUuid}`.execute(at.app.db)

@@ -17,6 +17,7 @@ async function start(make: () => Promise<Parameters<typeof desk>[0]>) {
   return {
     ...{ ...at, clerk, uuid, dam, budget, remove, document, paragraphs, keywordLinks, entity },
     undo: (operationUuid?: string) => codeOf(at.admin, nodebase.undo, { query: { operationUuid } }),
+    redo: (operationUuid?: string) => codeOf(at.admin, nodebase.redo, { query: { operationUuid } }),
     /** Every row with all that stands in it. */
     rows: async () =>
       await Promise.all(
@@ -80,7 +81,12 @@ eachDatabase((_engine, make) => {
     for (const way of ways) {
       const name = randomUUID()
       expect(await way(name)).toBe('204')
-      expect(await at.rows()).not.toEqual(before)
+      const after = await at.rows()
+      expect(after).not.toEqual(before)
+      expect(await at.undo(name)).toBe('200')
+      expect(await at.rows()).toEqual(before)
+      expect(await at.redo(name)).toBe('200')
+      expect(await at.rows()).toEqual(after)
       expect(await at.undo(name)).toBe('200')
       expect(await at.rows()).toEqual(before)
     }
@@ -119,6 +125,19 @@ eachDatabase((_engine, make) => {
 
     await at.admin.call(at.contract.nodebase.delete, { json: [at.uuid] })
     expect(await at.undo(third)).toBe('tagGone')
+  })
+
+  it('takes nothing off again that got more since it was given back', async () => {
+    const at = await start(make)
+    const { uuid: paragraphUuid } = await at.mark(at.uuid, [0, 10], [at.dam])
+    const name = randomUUID()
+    const gone = { params: { uuid: paragraphUuid }, query: { docUuid: at.uuid, operationUuid: name } }
+    expect(await codeOf(at.admin, at.paragraphs.delete, gone)).toBe('204')
+    expect(await at.undo(name)).toBe('200')
+    await at.mark(at.uuid, [0, 10], [at.dam, at.budget])
+    const before = await at.rows()
+    expect(await at.redo(name)).not.toBe('200')
+    expect(await at.rows()).toEqual(before)
   })
 
   it('takes nothing back for who may not write there any more', async () => {

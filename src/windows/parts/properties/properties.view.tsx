@@ -67,7 +67,6 @@ function Known({ actor, children }: { actor: PropertiesActor; children: ReactNod
   return children
 }
 
-
 /** Documents to link are picked over the tabs. */
 function Picking({ actor }: { actor: PropertiesActor }) {
   const say = useMessages(messages)
