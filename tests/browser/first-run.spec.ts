@@ -208,6 +208,13 @@ test.describe('someone who signs in', () => {
     await enterAsAdmin(page)
     await expect(window.getByRole('navigation', { name: 'مسیر' }).getByRole('button', { name: 'هستینه', exact: true })).toBeVisible()
     await expect(window.getByRole('row', { name: 'بازمانده' })).toBeVisible()
+
+    await call(page, 'get', '/api/jwt/logout')
+    await window.getByRole('button', { name: 'تازه‌سازی' }).click()
+    await expect(page.getByRole('dialog', { name: 'ورود دوباره' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'ورود', exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   test('is told at once when the session is ended elsewhere, and goes on with the name that was half typed', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isChord } from '#ui/chord'
+import { windowKinds } from '#windows/registry'
 import { commandAt } from '#windows/explorer/commands/command'
 import { keyed } from '#windows/explorer/commands/keyed'
 import { listKey, placeKey } from '#windows/explorer/keys'
@@ -75,5 +76,16 @@ describe('the sheet of shortcuts', () => {
       unlisted((press) => answers(press) && !(press.shiftKey && press.code === 'Equal') && !(press.ctrlKey && press.shiftKey), keys),
     ).toEqual([])
     expect(idle(answers, keys)).toEqual(ofField)
+  })
+
+  it('has lines of every kind with keys of its own, written as all are', async () => {
+    const withKeys = windowKinds.flatMap(({ kind, shortcuts }) => (shortcuts ? [{ kind, shortcuts }] : []))
+    expect(withKeys.map(({ kind }) => kind).sort()).toEqual([
+      ...['explorer', 'form-designer', 'messenger', 'search', 'source-text', 'text-compare', 'text-tags', 'viewer'],
+    ])
+    const written = /^((Ctrl|Alt|Shift)\+)*(F\d+|[A-Z0-9↑↓←→*/+-]|Enter|Delete|Backspace|Space|Home|End|PgUp|PgDn|Esc)$/
+    for (const { kind, shortcuts } of withKeys)
+      for (const { keys } of (await shortcuts()).shortcuts)
+        for (const chord of keys) expect([kind, chord]).toEqual([kind, expect.stringMatching(written)])
   })
 })

@@ -21,6 +21,7 @@ export const formWindows = [
     adminOnly: true,
     payload: z.object({ uuid: z.optional(z.guid()) }),
     load: () => import('./form-designer.content'),
+    shortcuts: () => import('./shortcuts'),
   }),
   /** Which form is filled in, and in which folder it is kept. */
   defineWindow({

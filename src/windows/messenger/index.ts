@@ -9,4 +9,5 @@ export const messengerWindow = defineWindow({
   startMenu: 'messenger',
   payload: z.object({ conversationUuid: z.optional(z.guid()) }),
   load: () => import('./messenger.content'),
+  shortcuts: () => import('./shortcuts'),
 })
