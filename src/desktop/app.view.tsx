@@ -138,6 +138,8 @@ function Desk({ isSignedIn }: { isSignedIn: boolean }) {
         className={styles.desk}
         hidden={!isInUse && !isLeft}
         inert={!isInUse}
+        // The focus is taken from it: what is kept on leaving a field waits as it stands.
+        onBlurCapture={(event) => isInUse || event.stopPropagation()}
         onFocusCapture={({ target }) => {
           focused.current = target instanceof HTMLElement ? target : null
         }}

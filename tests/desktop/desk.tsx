@@ -31,7 +31,7 @@ const probe = setup({
   },
 })
 
-/** A content with a button that counts its presses, a field, and one for unsaved work. */
+/** A content with a button that counts its presses, a field that marks itself when it was left, and a button for unsaved work. */
 function ProbeView({ actor }: { actor: ActorRefFrom<typeof probe> }) {
   if (actor.getSnapshot().context.presses === -1) throw new Error('never')
   const { window } = actor.getSnapshot().context.input
@@ -43,7 +43,7 @@ function ProbeView({ actor }: { actor: ActorRefFrom<typeof probe> }) {
       <button type="button" data-act="dirty" onClick={() => window.send({ type: 'window.dirty', dirty: true })}>
         dirty
       </button>
-      <input data-act="field" aria-label="field" />
+      <input data-act="field" aria-label="field" onBlur={({ target }) => target.setAttribute('data-left', '')} />
     </div>
   )
 }

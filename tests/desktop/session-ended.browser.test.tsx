@@ -57,7 +57,7 @@ describe('a session that ended by itself', () => {
     await signIn()
     await expect.element(card).not.toBeInTheDocument()
     await expect.poll(() => document.activeElement).toBe(field)
-    expect(field.value).toBe('پیش‌نویس')
+    expect([field.value, field.hasAttribute('data-left')]).toEqual(['پیش‌نویس', false])
     expect(content()).toBe(before)
     expect(getComputedStyle(frame.closest('main')?.parentElement?.parentElement ?? frame).filter).toBe('none')
     expect(all(windows)).toHaveLength(1)
