@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, type FocusEvent, type MouseEvent, type ReactNode, type Ref, useState } from 'react'
 import styles from './button.module.css'
-import { ariaKeys } from './chord'
+import { ariaKeys, chordsOf } from './chord'
 import { Icon } from './icon'
 import { Tooltip } from './tooltip'
 
@@ -61,8 +61,8 @@ export interface IconButtonProps extends Omit<Common, 'children'> {
   icon: string
   /** Its name, also shown as its tooltip. */
   label: string
-  /** Latin letters of the shortcut, shown in the tooltip: `Ctrl+F`. */
-  keys?: string | undefined
+  /** Latin letters of the shortcut: `Ctrl+F`. Of several the tooltip shows the first. */
+  keys?: string | readonly string[] | undefined
   /** Why it is disabled; its tooltip says so. */
   reason?: string | undefined
   /** Sides and icon in pixels at the standard font size. */
@@ -83,8 +83,9 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const state = useSwitch(disabled === true, rest)
+  const chords = chordsOf(keys)
   return (
-    <Tooltip text={reason === undefined ? label : `${label}: ${reason}`} keys={keys}>
+    <Tooltip text={reason === undefined ? label : `${label}: ${reason}`} keys={chords[0]}>
       <button
         {...rest}
         {...state}
@@ -93,7 +94,7 @@ export function IconButton({
         data-size={size}
         aria-label={label}
         aria-pressed={pressed}
-        aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
+        aria-keyshortcuts={chords.length === 0 ? undefined : ariaKeys(...chords)}
       >
         <Icon name={icon} size={size === 'small' ? 16 : 18} />
       </button>

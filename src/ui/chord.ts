@@ -37,6 +37,10 @@ export const isChord = (event: KeyPress, chord: Chord): boolean => {
   return event.key === (arrows[key] ?? names[key] ?? key) || (place !== undefined && event.code === place)
 }
 
+/** One chord or several, any of which does it. */
+export const chordsOf = (keys: Chord | readonly Chord[] | undefined): readonly Chord[] =>
+  keys === undefined ? [] : typeof keys === 'string' ? [keys] : keys
+
 /** The value of `aria-keyshortcuts`: `Control+Alt+ArrowLeft`. */
 export const ariaKeys = (...chords: readonly Chord[]): string =>
   chords

@@ -3,7 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Menu, MenuItem, Popover, Separator, SubmenuTrigger } from 'react-aria-components/Menu'
 import { createPortal } from 'react-dom'
 import { languageTag } from '#text/locale'
-import { ariaKeys } from './chord'
+import { ariaKeys, chordsOf } from './chord'
 import { Icon } from './icon'
 import { useLocale } from './locale'
 import type { MenuAction, MenuBranch, MenuEntry, MenuPlace } from './menu'
@@ -112,6 +112,7 @@ function Entries({ entries, label, onChoose, onClose }: EntriesProps) {
 
 function Entry({ entry, onChoose }: { entry: MenuAction | MenuBranch; onChoose(action: MenuAction): void }) {
   const action = isBranch(entry) ? undefined : entry
+  const chords = chordsOf(action?.keys)
   return (
     <MenuItem
       id={entry.id}
@@ -119,9 +120,9 @@ function Entry({ entry, onChoose }: { entry: MenuAction | MenuBranch; onChoose(a
       isDisabled={entry.disabled === true}
       className={styles.item ?? ''}
       data-danger={action?.danger || undefined}
-      // Given as a property it would be left out.
       ref={(item) => {
-        if (item && action?.keys !== undefined) item.setAttribute('aria-keyshortcuts', ariaKeys(action.keys))
+        // React Aria hands the attribute on to no item.
+        if (chords.length > 0) item?.setAttribute('aria-keyshortcuts', ariaKeys(...chords))
       }}
       {...(action ? { onAction: () => onChoose(action) } : {})}
     >
@@ -131,10 +132,14 @@ function Entry({ entry, onChoose }: { entry: MenuAction | MenuBranch; onChoose(a
       <span className={styles.label} title={entry.disabled ? entry.reason : undefined}>
         {entry.label}
       </span>
-      {action?.keys !== undefined && (
-        <kbd lang="en" dir="ltr" className={styles.keys}>
-          {action.keys}
-        </kbd>
+      {chords.length > 0 && (
+        <span className={styles.keys}>
+          {chords.map((chord) => (
+            <kbd key={chord} lang="en" dir="ltr">
+              {chord}
+            </kbd>
+          ))}
+        </span>
       )}
       {!action && <Icon name="next" size={16} className={styles.more ?? ''} />}
     </MenuItem>

@@ -6,8 +6,8 @@ export interface MenuAction {
   id: string
   label: string
   icon?: string | undefined
-  /** Latin letters of the shortcut: `Ctrl+C`. */
-  keys?: string | undefined
+  /** Latin letters of the shortcut, or of several: `Ctrl+C`. */
+  keys?: string | readonly string[] | undefined
   disabled?: boolean
   /** Why it is disabled. */
   reason?: string | undefined

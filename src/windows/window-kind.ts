@@ -121,7 +121,7 @@ export interface WindowCommand {
   above?: { fa: readonly string[]; en: readonly string[] }
   icon?: string | undefined
   /** Latin letters of its shortcut. */
-  keys?: string | undefined
+  keys?: readonly string[] | undefined
   /** Why it can't be done. */
   obstacle?: { fa: string; en: string } | undefined
   run(): void

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isChord } from '#ui/chord'
 import { windowKinds } from '#windows/registry'
-import { commandAt } from '#windows/explorer/commands/command'
+import { commandAt, type Line } from '#windows/explorer/commands/command'
+import { find } from '#windows/explorer/commands/find-command'
 import { keyed } from '#windows/explorer/commands/keyed'
+import { menus } from '#windows/explorer/commands/menus'
+import { createFolder, editPath, up } from '#windows/explorer/commands/place-commands'
 import { listKey, placeKey } from '#windows/explorer/keys'
 import { shortcuts as explorerShortcuts } from '#windows/explorer/shortcuts'
 import { commandOf } from '#windows/viewer/keys'
@@ -54,6 +57,15 @@ const unlisted = (answers: (press: Press) => boolean, keys: readonly string[]) =
 const idle = (answers: (press: Press) => boolean, keys: readonly string[]) =>
   keys.filter((chord) => !presses.some((press) => isChord(press, chord) && answers(press)))
 
+describe('a command of the explorer with keys', () => {
+  it('stands in a menu, in the toolbar or at a field', () => {
+    const named = (lines: readonly Line[]): string[] => lines.flatMap((line) => (line === '---' ? [] : line.id))
+    const inMenus = [...Object.values(menus).flatMap(named), createFolder.id]
+    const inToolbar = [up, editPath, find].map(({ id }) => id)
+    expect(keyed.map(({ id }) => id).filter((id) => !inMenus.includes(id) && !inToolbar.includes(id))).toEqual([])
+  })
+})
+
 describe('the sheet of shortcuts', () => {
   it('names every key of the explorer, and none that does nothing: a new key needs its line in explorer/shortcuts.ts', () => {
     const keys = explorerShortcuts.flatMap((line) => line.keys)
@@ -63,8 +75,11 @@ describe('the sheet of shortcuts', () => {
     const answers = (press: Press) =>
       commandAt(keyed, press) !== undefined || placeKey(press, layout) !== null || !['cursor.seek', undefined].includes(inList(press)?.type)
     expect(unlisted(answers, keys)).toEqual([])
-    // Files on the clipboard and the menu come with events of the browser; the asterisk is the tree's.
-    expect(idle(answers, keys).filter((chord) => !['Ctrl+V', 'Shift+F10', '*'].includes(chord))).toEqual([])
+    // Each way to hold a key of the list beside others has a line of its own.
+    const exactly = presses.filter((press) => !press.altKey && answers(press) && !keys.some((chord) => isChord(press, chord)))
+    expect(exactly.map(asChord)).toEqual([])
+    // Letters are looked for; files on the clipboard and the menu come with events of the browser; the asterisk is the tree's.
+    expect(idle(answers, keys).filter((chord) => !['Ctrl+V', 'Shift+F10', '*', 'A–Z'].includes(chord))).toEqual([])
   })
 
   it('names every key of the viewer, and none that does nothing: a new key needs its line in viewer/shortcuts.ts', () => {

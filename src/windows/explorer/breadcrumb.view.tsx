@@ -3,10 +3,12 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { isolate } from '#text/bidi'
 import { shortTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
+import { ariaKeys } from '#ui/chord'
 import { Icon } from '#ui/icon'
 import { late } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
 import { MenuButton, useMenu } from '#ui/menu'
+import { editPath } from './commands/place-commands'
 import { foldersOf } from './context'
 import type { Crumb } from './explorer'
 import { type ExplorerActor, type PathActor, useExplorer, usePathActor } from './explorer-actor'
@@ -54,6 +56,7 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
     <nav
       ref={area}
       aria-label={say.path}
+      aria-keyshortcuts={ariaKeys(...(editPath.keys ?? []))}
       className={styles.path}
       onClick={(event) => {
         if (isReading && event.target instanceof Element && event.target.closest('button, [role=menu]') === null)

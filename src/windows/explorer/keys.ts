@@ -90,6 +90,6 @@ export const listKey = (press: KeyPress, layout: KeyLayout, typed: Typed | null)
   const by = stepOf(key, layout)
   if (by !== null) return { type: 'cursor.move', by, style: { extend: shiftKey, keep: control } }
   if (key === ' ' && !shiftKey) return { type: 'cursor.toggle' }
-  if (key === 'Escape') return { type: 'select.none' }
+  if (key === 'Escape' && !control && !shiftKey) return { type: 'select.none' }
   return control && !shiftKey && letterOf(press) === 'a' ? { type: 'select.all' } : null
 }

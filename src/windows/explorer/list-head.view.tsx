@@ -90,6 +90,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
                   className={styles.checkbox}
                   tabIndex={-1}
                   aria-label={say.selectAll}
+                  aria-keyshortcuts="Control+A"
                   checked={all}
                   ref={(box) => {
                     if (box) box.indeterminate = picked > 0 && !all

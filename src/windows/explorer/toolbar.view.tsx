@@ -70,7 +70,7 @@ function CommandButton({ actor, command, label, commands: { doer } }: CommandBut
     <IconButton
       icon={typeof icon === 'string' ? icon : 'more'}
       label={label}
-      keys={keys?.[0]}
+      keys={keys}
       reason={obstacle && reasons[obstacle]}
       disabled={obstacle !== undefined}
       onClick={() => run(situationOf(actor.getSnapshot().context, { at: 'background' }), doer)}

@@ -31,7 +31,6 @@ interface Entry {
  * these, and `menus` says which stands where.
  */
 export interface Command extends Entry {
-  /** The first is shown beside it. */
   keys?: readonly Chord[]
   /** Its keys work wherever the focus is in the window, not only on the items. */
   everywhere?: true

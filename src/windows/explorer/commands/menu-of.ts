@@ -17,7 +17,7 @@ const entryOf = (entry: Command | Branch, situation: Situation, doer: Doer, say:
   }
   if (isBranch(entry)) return { ...common, children: menuOf(entry.entries(situation), situation, doer) }
   const { keys, danger, checked, run } = entry
-  return { ...common, keys: keys?.[0], danger, checked: checked?.(situation), run: () => run(situation, doer) }
+  return { ...common, keys, danger, checked: checked?.(situation), run: () => run(situation, doer) }
 }
 
 /** A menu as it is drawn: without what is hidden, and without lines that part nothing. */

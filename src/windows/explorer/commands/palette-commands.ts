@@ -1,4 +1,5 @@
 import type { Locale } from '#text/locale'
+import { chordsOf } from '#ui/chord'
 import type { MenuEntry } from '#ui/menu'
 import type { WindowCommand } from '../../window-kind'
 import { selectedRows } from '../context'
@@ -58,7 +59,7 @@ export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
       const obstacle = entry.disabled ? { fa: reason ?? '', en: other.entry.reason ?? '' } : undefined
       const run = 'run' in entry ? entry.run : () => {}
       const title = { fa: entry.label, en: other.entry.label }
-      return { id, title, above: { fa: above, en: other.above }, icon, keys: 'keys' in entry ? entry.keys : undefined, obstacle, run }
+      return { id, title, above: { fa: above, en: other.above }, icon, keys: 'keys' in entry ? chordsOf(entry.keys) : undefined, obstacle, run }
     })
   }
   const selected = selectedRows(context).length > 0 ? at({ at: 'rows' }) : []

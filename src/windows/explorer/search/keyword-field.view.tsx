@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { createSuggestMachine } from '#machines/suggest.machine'
+import { ariaKeys } from '#ui/chord'
 import { Icon } from '#ui/icon'
 import { late } from '#ui/late'
 import { useMessages } from '#ui/locale'
+import { find } from '../commands/find-command'
 import { Marked } from './marked.view'
 import { rangesOf } from './ranges'
 import { type SearchActor, useSearch } from './search-actor'
@@ -81,6 +83,7 @@ export function KeywordField({ search, label, placeholder, children, onDown }: K
           enterKeyHint="search"
           dir="auto"
           data-search
+          aria-keyshortcuts={ariaKeys(...(find.keys ?? []))}
           aria-label={label}
           aria-expanded={offered.length > 0}
           aria-controls={`${id}-list`}
