@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type MouseEvent as ReactMouseEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
+import { languageOf } from '#text/locale'
+import { shortTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
 import { late } from '#ui/late'
@@ -124,7 +126,7 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
         onAuxClick={(event) => event.button === 1 && only && windows.send({ type: 'taskbar.close', id: only.id })}
       >
         <Icon name={group.kind.icon} />
-        <Bdi className={styles.windowTitle}>{title}</Bdi>
+        <Title>{title}</Title>
         {!only && (
           <span className={styles.count}>
             <span aria-hidden="true">{format.number(group.windows.length)}</span>
@@ -137,6 +139,22 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
       {cards.isShown && area && <Cards group={group} windows={windows} area={area} onDone={cards.hide} />}
       {menu.element}
     </li>
+  )
+}
+
+/** Of words in both scripts the edge of the button would take the beginning of those in the other one: they are cut by letters. */
+function Title({ children: title }: { children: string }) {
+  const short = languageOf(title) === undefined ? shortTitle(title) : title
+  if (short === title) return <Bdi className={styles.windowTitle}>{title}</Bdi>
+  return (
+    <>
+      <Bdi className={styles.windowTitle} aria-hidden>
+        {short}
+      </Bdi>
+      <span className="visually-hidden">
+        <Bdi>{title}</Bdi>
+      </span>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ export interface BdiProps {
   title?: string | undefined
   /** Codes, addresses and the like read from left to right, whatever they begin with. */
   dir?: 'ltr'
+  'aria-hidden'?: boolean
 }
 
 /** A string that a user gave. It never turns its surroundings, and direction controls hidden in it show as marks. */

@@ -14,6 +14,7 @@ import {
   windowOf,
   workIn,
 } from './desk'
+import { brokenNames } from '#tests/support/names'
 import { docx, pdf, png, text } from './material'
 import { enter, faultsIn, openForm } from './themes'
 
@@ -291,6 +292,34 @@ test('has no Latin sentence left in the Persian interface [SHELL-001] [SHELL-002
   await expect(page.locator('dialog kbd').first()).toBeVisible()
   await look()
   expect([...new Set(seen)].filter((said) => !allowed.test(said))).toEqual([])
+})
+
+test('keeps names in both scripts whole and apart in list, path, tooltip, title bar, dialog and taskbar', async ({ page }) => {
+  const names = ['report (1).docx', 'C++', 'گزارش v2 - نهایی.pdf']
+  const { window, folder } = await workIn(page, 'نام‌های آمیخته')
+  for (const name of names) await makeFolder(page, folder.uuid, name)
+  await expect(rowsOf(window)).toHaveCount(3)
+  expect(await page.evaluate(brokenNames, names)).toEqual([])
+  for (const name of names) {
+    await open(page, window.getByRole('row', { name }))
+    const opened = windowOf(page, name)
+    await expect(opened.getByRole('navigation')).toContainText(name)
+    await expect(opened.locator('header')).toContainText(name)
+    const button = page.getByRole('contentinfo').getByRole('button', { name })
+    await expect(button).toBeVisible()
+    expect(await page.evaluate(brokenNames, [name])).toEqual([])
+    await button.hover()
+    await page.getByRole('button', { name: `بستن \u2068${name}\u2069` }).hover()
+    await expect(page.getByRole('tooltip')).toContainText(name)
+    expect(await page.evaluate(brokenNames, [name])).toEqual([])
+    await opened.getByRole('button', { name: 'بستن', exact: true }).click()
+    await window.getByRole('row', { name }).click()
+    await page.keyboard.press('Delete')
+    const dialog = windowOf(page, 'تأیید حذف')
+    await expect(dialog).toContainText(name)
+    expect(await page.evaluate(brokenNames, [name])).toEqual([])
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('changes language and direction at once, without a reload [SHELL-002]', async ({ page }) => {

@@ -108,12 +108,18 @@ const reachAll = async (page: Page, place: Locator) => {
   expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
 }
 
-for (const [zoom, size] of [
-  ['200 %', { width: 640, height: 400 }],
-  ['400 %', { width: 320, height: 256 }],
+for (const [zoom, size, fontSize] of [
+  ['a zoom of 200 %', { width: 640, height: 400 }, 'standard'],
+  ['a zoom of 400 %', { width: 320, height: 256 }, 'standard'],
+  ['the largest letters', { width: 1280, height: 800 }, 'large'],
 ] as const)
-  test(`at a zoom of ${zoom} everything is reached, and nothing scrolls sideways`, async ({ page }) => {
+  test(`at ${zoom} everything is reached, and nothing scrolls sideways`, async ({ page }) => {
     await page.setViewportSize(size)
+    await page.route('**/api/user-profile/', async (route) => {
+      if (route.request().method() !== 'GET') return await route.fallback()
+      const response = await route.fetch()
+      return await route.fulfill({ response, json: { ...((await response.json()) as object), fontSize } })
+    })
     await page.goto('/index.html/signin')
     await expect(page.getByRole('button', { name: 'ورود', exact: true })).toBeVisible()
     await reachAll(page, page.locator('form'))
@@ -148,6 +154,12 @@ for (const [zoom, size] of [
       await start(page, name)
       await expect(windowOf(page, name).getByRole('button').last()).toBeVisible()
       await reachAll(page, windowOf(page, name))
+    }
+    // A window grows with its letters, as far as there is room.
+    if (fontSize === 'large') {
+      const box = await windowOf(page, 'تنظیمات میزکار').boundingBox()
+      expect([box?.width, box?.height]).toEqual([705, 510])
+      expect((await windowOf(page, 'راهنما').boundingBox())?.width).toBe(1280)
     }
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, Product } from '#tests/support/product'
+import { smallTargets, weakRings } from '#tests/support/controls'
 import { faultsOf } from './faults'
 
 /** Shows a theme, and waits until its colours have come: some of them are faded over. */
@@ -14,13 +15,17 @@ const showTheme = async (page: Page, colorScheme: 'light' | 'dark') => {
   })
 }
 
-/** Everything serious that the rules find in either theme. */
+/** Everything serious that the rules find in either theme, rings of the focus that are hard to see, and targets that are hard to hit. */
 export const faultsIn = async (page: Page, place: string): Promise<string[]> => {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await showTheme(page, colorScheme)
     const found = await faultsOf(page, { colours: colorScheme === 'dark' })
-    faults.push(...found.map((fault) => `${place}, ${colorScheme}: ${fault}`))
+    // A ring is for those who use the keyboard; this key does nothing else.
+    await page.keyboard.press('Shift')
+    const unseen = await page.evaluate(weakRings)
+    const small = colorScheme === 'dark' ? [] : await page.evaluate(smallTargets)
+    faults.push(...[...found, ...unseen, ...small].map((fault) => `${place}, ${colorScheme}: ${fault}`))
   }
   return faults
 }

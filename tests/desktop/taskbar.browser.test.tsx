@@ -149,6 +149,15 @@ describe('a crowded taskbar', () => {
   })
 })
 
+it('cuts a title of both scripts by its letters, so that the beginning of each stays, and is called by the whole of it', async () => {
+  const { open, one, all } = await openDesktop()
+  await open('explorer', 'گزارش quarterly report 2024 نهایی')
+  expect(one('footer li bdi').textContent).toBe('گزارش quarterl…')
+  await expect.element(button('گزارش quarterly report 2024 نهایی')).toBeVisible()
+  await open('create', 'quarterly report 2024, the last of them')
+  expect(all('footer li')[1]?.textContent).toBe('quarterly report 2024, the last of them')
+})
+
 describe('the start menu', () => {
   it('holds what this user may open, finds it in either language, and opens it by the keyboard [SHELL-006]', async () => {
     const { all } = await openDesktop()

@@ -6,6 +6,8 @@ export function smallTargets(): string[] {
   const controls = 'button, a[href], select, input:not([type="hidden"]), textarea, [role^="menuitem"], [role="tab"], [role="option"]'
   return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
     if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || control.closest('[inert]')) return []
+    // The box of a row and of the head: they are hit as wide as there is room beside other targets, and the row has the key.
+    if (control.matches('[role="grid"] input[type="checkbox"][tabindex="-1"]')) return []
     // A label is hit for its field.
     const boxes = [control, ...((control as HTMLInputElement).labels ?? [])].map((element) => element.getBoundingClientRect())
     const side = (name: 'width' | 'height') => Math.max(...boxes.map((box) => box[name]))
@@ -68,6 +70,9 @@ export function weakRings(): string[] {
     return undefined
   }
   const before = document.activeElement
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets.push(still)
   const looks = new Set<string>()
   const found: string[] = []
   for (const control of document.querySelectorAll<HTMLElement>(
@@ -88,6 +93,7 @@ export function weakRings(): string[] {
       if (least < 3) found.push(`${least.toFixed(2)}:1 in ${ring.colour}: ${name}`)
     }
   }
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
   if (looks.size === 0) throw new Error('nothing took the focus')
   if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   return found

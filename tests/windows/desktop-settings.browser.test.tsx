@@ -1,7 +1,9 @@
+import '#ui/tokens.css'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Profile } from '#api/contract/user-profile'
+import { smallTargets, weakRings } from '#tests/support/controls'
 import { defaultLook, type Look, type LookChange } from '#machines/preferences'
 import { type PreferencesActor, preferencesMachine } from '#machines/preferences.machine'
 import { content } from '#windows/desktop-settings/desktop-settings.content'
@@ -46,6 +48,13 @@ const openSettings = async ({ takes = (): boolean => true, refusal = '' } = {}) 
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
 describe('the desktop settings', () => {
+  it('show where the focus is, beside every colour, and give every control room to be hit', async () => {
+    await openSettings()
+    await userEvent.tab()
+    expect(weakRings()).toEqual([])
+    expect(smallTargets()).toEqual([])
+  })
+
   it('set the colours of windows, taskbar and start menu; each shows at once and is saved [SHELL-116] [SHELL-117]', async () => {
     const { applied, saved } = await openSettings()
     await userEvent.click(radio('سبزآبی'))
