@@ -185,3 +185,20 @@ describe('files that an earlier page did not finish', () => {
     await expect.element(page.getByRole('heading', { name: 'ادامهٔ بارگذاری‌های ناتمام' })).not.toBeInTheDocument()
   })
 })
+
+it('draws its rows as high as the letters of the user ask for, one below the other', async () => {
+  const { host, offer } = await openUpload({ answer: () => taken })
+  const tops = () => Array.from(host.querySelectorAll('[role="listitem"]'), (row) => row.getBoundingClientRect())
+  try {
+    document.documentElement.style.setProperty('--font-factor', '1.5')
+    offer('یک.txt', 'دو.txt', 'سه.txt')
+    await expect.poll(() => tops().map(({ height }) => height)).toEqual([72, 72, 72])
+    await expect.poll(() => tops().map(({ top }) => top - (tops()[0]?.top ?? 0))).toEqual([0, 72, 144])
+    for (const name of host.querySelectorAll<HTMLElement>('[role="listitem"] > :nth-child(2)')) {
+      const [inner, outer] = [name.getBoundingClientRect(), name.parentElement?.getBoundingClientRect()]
+      expect(inner.height).toBeLessThanOrEqual(outer?.height ?? 0)
+    }
+  } finally {
+    document.documentElement.style.removeProperty('--font-factor')
+  }
+})
