@@ -3,6 +3,9 @@ import type { Locale } from './locale'
 /** The digit set numbers are shown in. Values on the wire, in addresses and on the clipboard are always Latin. */
 export type Digits = 'persian' | 'latin'
 
+/** Those of a language, where nobody chose others. */
+export const digitsOf = (locale: Locale): Digits => (locale === 'fa' ? 'persian' : 'latin')
+
 export interface NumberStyle {
   locale: Locale
   digits: Digits

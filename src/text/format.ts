@@ -9,7 +9,7 @@ import {
   formatRelative,
   formatTime,
 } from './date-format'
-import { type Digits, formatNumber, formatPercent, type NumberShape, type PlainNumber, withDigits } from './digits'
+import { type Digits, digitsOf, formatNumber, formatPercent, type NumberShape, type PlainNumber, withDigits } from './digits'
 import { formatSize, type SizeSteps } from './file-size'
 import type { Locale } from './locale'
 
@@ -60,7 +60,7 @@ export const createFormat = (settings: FormatSettings): Format => {
   const { locale } = settings
   const style = {
     locale,
-    digits: settings.digits ?? (locale === 'fa' ? 'persian' : 'latin'),
+    digits: settings.digits ?? digitsOf(locale),
     timeZone: settings.timeZone ?? DEFAULT_TIME_ZONE,
     calendar: settings.calendar ?? 'jalali',
     sizes: settings.sizes ?? 'binary',

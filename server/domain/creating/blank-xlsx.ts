@@ -3,7 +3,7 @@ import { S, SHEET, workbookParts } from './workbook-package'
 
 /** A workbook with one empty sheet whose columns run from right to left. */
 export const blankXlsx: Parts = {
-  ...workbookParts({ title: 'برگهٔ ۱', formats: [''] }),
+  ...workbookParts({ title: 'برگهٔ ۱', formats: [{}] }),
   [SHEET]: `<worksheet ${S}><sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/>
     <sheetData/></worksheet>`,
 }

@@ -6,24 +6,49 @@ const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relati
 /** Where the one sheet of such a workbook is. */
 export const SHEET = 'xl/worksheets/sheet1.xml'
 
+/** How cells differ from the plain ones. */
+export interface CellFormat {
+  /** Of their letters, as XML. */
+  font?: string
+  /** How their numbers are written: `#,##0`. */
+  number?: string
+}
+
 export interface Workbook {
   /** Of the sheet, as XML. */
   title: string
-  /** The cell formats, by number: each the XML that makes its letters differ from the plain ones. */
-  formats: readonly string[]
+  /** The cell formats, by number; the first is that of plain cells. */
+  formats: readonly CellFormat[]
   /** How it opens, as XML. */
   views?: string
 }
 
-const font = (more: string): string => `<font>${more}<sz val="11"/><name val="${FONT}"/><family val="2"/></font>`
-const format = (fontId: number, more = ''): string => `<xf numFmtId="0" fontId="${fontId}" fillId="0" borderId="0"${more}/>`
+/** The first number that is free for formats of one's own. */
+const OWN_NUMBERS = 164
 
-const stylesXml = (formats: readonly string[]): string =>
-  `<styleSheet ${S}><fonts count="${formats.length}">${formats.map(font).join('')}</fonts>
+const fontXml = ({ font = '' }: CellFormat): string => `<font>${font}<sz val="11"/><name val="${FONT}"/><family val="2"/></font>`
+const format = (fontId: number, numberId = 0, more = ''): string =>
+  `<xf numFmtId="${numberId}" fontId="${fontId}" fillId="0" borderId="0"${more}/>`
+const cellFormat = ({ font, number }: CellFormat, id: number): string =>
+  format(
+    id,
+    number === undefined ? 0 : OWN_NUMBERS + id,
+    ` xfId="0"${font === undefined ? '' : ' applyFont="1"'}${number === undefined ? '' : ' applyNumberFormat="1"'}`,
+  )
+
+const numbersXml = (formats: readonly CellFormat[]): string => {
+  const own = formats.flatMap(({ number }, id) =>
+    number === undefined ? [] : `<numFmt numFmtId="${OWN_NUMBERS + id}" formatCode="${number}"/>`,
+  )
+  return own.length === 0 ? '' : `<numFmts count="${own.length}">${own.join('')}</numFmts>`
+}
+
+const stylesXml = (formats: readonly CellFormat[]): string =>
+  `<styleSheet ${S}>${numbersXml(formats)}<fonts count="${formats.length}">${formats.map(fontXml).join('')}</fonts>
     <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
     <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
     <cellStyleXfs count="1">${format(0)}</cellStyleXfs>
-    <cellXfs count="${formats.length}">${formats.map((_, id) => format(id, ` xfId="0"${id === 0 ? '' : ' applyFont="1"'}`)).join('')}</cellXfs>
+    <cellXfs count="${formats.length}">${formats.map(cellFormat).join('')}</cellXfs>
     <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 /** All parts of a workbook of one sheet, but the sheet. */

@@ -2,6 +2,8 @@ import { destinations } from '#api/contract/messaging'
 import { fontSize, type Profile, profileDefaults } from '#api/contract/user-profile'
 import type { Caller } from '#server/access/caller'
 import type { Ports } from '#server/ports'
+import { type Digits, digitsOf } from '#text/digits'
+import type { Locale } from '#text/locale'
 
 type Settings = Pick<
   Profile,
@@ -30,6 +32,12 @@ export async function readProfile({ db }: Ports, caller: Caller): Promise<Profil
       backgroundImageUrl: `/api/users/desktop-background?desktopUuid=${row.id}&version=${row.background_hash.slice(0, 12)}`,
     }),
   }
+}
+
+/** The digits that a user reads numbers in: those of the language, unless others were chosen. */
+export async function digitsFor(ports: Ports, caller: Caller, locale: Locale): Promise<Digits> {
+  const { digits = 'language' } = await readProfile(ports, caller)
+  return digits === 'language' ? digitsOf(locale) : digits
 }
 
 /** Tells the user's other tabs and browsers. */

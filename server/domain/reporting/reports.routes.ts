@@ -4,6 +4,7 @@ import type { Handlers } from '#server/http/handler'
 import { gridHandlers } from '../admin/grid.routes'
 import type { Settings } from '../config/config.service'
 import { readerOf } from '../nodes/request'
+import { digitsFor } from '../profiles/profiles.service'
 import { XLSX, workbookStream } from '../search/sheet'
 import { dashboardGrid, dashboardsOf } from './dashboards.service'
 import { dynamicReportGrid, runningOf } from './dynamic-reports.service'
@@ -27,7 +28,8 @@ export const reportHandlers = (settings: Settings): Handlers<typeof reports> => 
   },
   async exportDynamic({ params, locale, ...request }) {
     const running = await runningOf(readerOf(request), params.uuid)
-    return new Response(workbookStream(reportSheet(running, locale), request.ports.now()), {
+    const digits = await digitsFor(request.ports, request.caller, locale)
+    return new Response(workbookStream(reportSheet(running, locale, digits), request.ports.now()), {
       headers: {
         'content-type': XLSX,
         'content-disposition': contentDisposition('attachment', running.title, 'xlsx'),

@@ -2,7 +2,8 @@ import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import { nodeKinds } from '#api/contract/node'
 import { levelsOf } from '#server/access/levels'
-import { createFormat } from '#text/format'
+import type { Digits } from '#text/digits'
+import { createFormat, type Format } from '#text/format'
 import type { Locale } from '#text/locale'
 import type { NodePage } from '../nodes/children.service'
 import { type Index, listNodes } from '../nodes/listing.service'
@@ -45,8 +46,8 @@ const heads: Record<Locale, readonly Column[]> = {
 const textColumn: Record<Locale, Column> = { fa: { title: 'متن', width: 80 }, en: { title: 'Text', width: 80 } }
 
 const words = {
-  fa: { sheet: 'نتایج جست‌وجو', cut: `تنها ${createFormat({ locale: 'fa' }).number(MOST_ROWS)} مورد نخست در این فهرست آمده است.` },
-  en: { sheet: 'Search results', cut: `Only the first ${createFormat({ locale: 'en' }).number(MOST_ROWS)} items are listed.` },
+  fa: { sheet: 'نتایج جست‌وجو', cut: ({ number }: Format) => `تنها ${number(MOST_ROWS)} مورد نخست در این فهرست آمده است.` },
+  en: { sheet: 'Search results', cut: ({ number }: Format) => `Only the first ${number(MOST_ROWS)} items are listed.` },
 } as const
 
 /** All that is found, page after page; the first was read already. */
@@ -92,13 +93,14 @@ export interface Exporting {
   /** The rows alone, or with the text of each document that the caller may read, as far as a cell takes it. */
   type: 'LIST' | 'CONTENT'
   locale: Locale
+  digits: Digits
   timeZone: string
   /** Asked besides where the criteria say so. */
   index?: Index
 }
 
 /** What a search finds, in the order of the search, as a sheet whose rows are read while it is written. */
-export async function exportResults(reader: Reader, asked: Criteria, { type, locale, timeZone, index }: Exporting): Promise<Sheet> {
+export async function exportResults(reader: Reader, asked: Criteria, { type, locale, digits, timeZone, index }: Exporting): Promise<Sheet> {
   const { after: _, offset: __, textHighlightingIsActive: ___, ...rest } = asked
   const criteria: Criteria = { ...rest, pageSize: ROWS_AT_ONCE }
   let asking: ReturnType<Index> | undefined
@@ -107,7 +109,7 @@ export async function exportResults(reader: Reader, asked: Criteria, { type, loc
   const read = (place: Partial<Criteria>): Promise<NodePage> => listNodes(reader, { ...criteria, ...place }, once)
   // What is wrong with the criteria is told before the answer begins.
   const first = await read({})
-  const format = createFormat({ locale, timeZone, digits: 'latin', calendar: 'jalali' })
+  const format = createFormat({ locale, timeZone, digits, calendar: 'jalali' })
   const moment = (at: number | undefined): Cell[] => (at === undefined ? ['', ''] : [format.dateTime(at), new Date(at).toISOString()])
   const cellsOf = (node: Node, path: string): Cell[] => {
     const size = node.type === nodeKinds.document ? node.lastVersionsSize : undefined
@@ -124,8 +126,8 @@ export async function exportResults(reader: Reader, asked: Criteria, { type, loc
       left -= nodes.length
       if (left === 0) break
     }
-    if (first.totalElements > MOST_ROWS) yield [words[locale].cut]
+    if (first.totalElements > MOST_ROWS) yield [words[locale].cut(format)]
   }
   const columns = type === 'LIST' ? heads[locale] : [...heads[locale], textColumn[locale]]
-  return { title: words[locale].sheet, rightToLeft: locale === 'fa', columns, rows: rows() }
+  return { title: words[locale].sheet, rightToLeft: locale === 'fa', digits, columns, rows: rows() }
 }

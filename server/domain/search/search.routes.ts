@@ -8,6 +8,7 @@ import { indexOutside } from '../content-search/outside.service'
 import { suggestKeywords } from '../keywords/keywords.service'
 import { filterMissing } from '../nodes/nodes.errors'
 import { readerOf } from '../nodes/request'
+import { digitsFor } from '../profiles/profiles.service'
 import { exportResults } from './export.service'
 import { dropSaved, listSaved, loadSaved, saveSearch } from './saved-searches.service'
 import { workbookStream, XLSX } from './sheet'
@@ -33,7 +34,8 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
   },
   async searchExport({ json: { type, ...criteria }, locale, ...request }) {
     const timeZone = String(await settings.get('time.zone'))
-    const exporting = { type, locale, timeZone, index: indexOutside(request.ports, settings) }
+    const digits = await digitsFor(request.ports, request.caller, locale)
+    const exporting = { type, locale, digits, timeZone, index: indexOutside(request.ports, settings) }
     const sheet = await exportResults(readerOf({ ...request, locale }), criteria, exporting)
     const named = criteria.keyword === undefined ? sheet.title : `${sheet.title} - ${criteria.keyword}`
     return new Response(workbookStream(sheet, request.ports.now()), {

@@ -1,5 +1,6 @@
 import { DECLARATION } from '../creating/office-package'
-import { S, SHEET, workbookParts } from '../creating/workbook-package'
+import type { Digits } from '#text/digits'
+import { type CellFormat, S, SHEET, workbookParts } from '../creating/workbook-package'
 import { type ArchiveEntry, zipStream } from '../downloads/archive'
 
 /** A number stays one, so that it can be summed up; everything else is text, whatever it looks like. */
@@ -14,6 +15,8 @@ export interface Column {
 export interface Sheet {
   title: string
   rightToLeft: boolean
+  /** Those of the reader: numbers are drawn in them and stay numbers. */
+  digits: Digits
   columns: readonly Column[]
   rows: AsyncIterable<readonly Cell[]>
 }
@@ -30,9 +33,17 @@ const escaped = (text: string): string => text.replace(UNWRITABLE, '').replace(/
 /** `_x000D_` is read as the character of this number. */
 const literal = (text: string): string => text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 
+/** The formats of cells by number: plain, of the head, of whole numbers and of others. */
+const formatsFor = (digits: Digits): CellFormat[] => {
+  // 3 stands for Persian digits, 429 for Persian of Iran.
+  const shape = digits === 'persian' ? '[$-3000429]' : ''
+  return [{}, { font: '<b/>' }, { number: `${shape}#,##0` }, { number: `${shape}#,##0.##########` }]
+}
+const numberStyle = (value: number): number => (Number.isInteger(value) ? 2 : 3)
+
 const cell = (value: Cell, style: string): string => {
   if (value === undefined || value === '') return '<c/>'
-  if (typeof value === 'number') return `<c${style}><v>${value}</v></c>`
+  if (typeof value === 'number') return `<c s="${numberStyle(value)}"><v>${value}</v></c>`
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(literal(value).slice(0, MOST_CHARACTERS))}</t></is></c>`
 }
 const rowOf = (cells: readonly Cell[], style = ''): string => `<row>${cells.map((value) => cell(value, style)).join('')}</row>`
@@ -72,7 +83,7 @@ function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 /** An Open XML workbook of one sheet whose first row stays in sight, written while it is read. */
 export function workbookStream(sheet: Sheet, now: number): ReadableStream<Uint8Array> {
   const views = '<bookViews><workbookView/></bookViews>'
-  const others = workbookParts({ title: escaped(sheet.title), formats: ['', '<b/>'], views })
+  const others = workbookParts({ title: escaped(sheet.title), formats: formatsFor(sheet.digits), views })
   const parts = async function* (): AsyncGenerator<ArchiveEntry> {
     for (const [name, xml] of Object.entries(others))
       yield { name, modifiedAt: now, read: async () => new TextEncoder().encode(DECLARATION + xml) }

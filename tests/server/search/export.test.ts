@@ -16,6 +16,8 @@ const NOW = Date.UTC(2025, 5, 1)
 /** What an office program finds: the cells of each row with their types, and how the sheet is seen. */
 interface Book {
   rtl: string | null
+  /** How the numbers of each row are written, by cell. */
+  formats: (string | undefined)[][]
   name: string
   rows: (string | number | null)[][]
 }
@@ -29,10 +31,19 @@ const cellOf = (cell: Element): string | number | null => {
 async function read(answer: Response): Promise<Book> {
   const files = unzipped(Buffer.from(await answer.arrayBuffer()))
   const trees = new Map([...files].map(([name, file]) => [name, parsedXml(file)]))
-  const [sheet, book] = ['xl/worksheets/sheet1.xml', 'xl/workbook.xml'].map((name) => trees.get(name)) as [Element, Element]
+  const [sheet, book, styles] = ['xl/worksheets/sheet1.xml', 'xl/workbook.xml', 'xl/styles.xml'].map((name) => trees.get(name)) as [
+    Element,
+    Element,
+    Element,
+  ]
+  const codes = new Map(elementsIn(styles, 'numFmt').map(({ attributes }) => [attributes.numFmtId, attributes.formatCode]))
+  const cellFormats = elementsIn(styles, 'cellXfs').flatMap(({ children }) =>
+    children.map(({ attributes }) => codes.get(attributes.numFmtId)),
+  )
   return {
     rtl: elementsIn(sheet, 'sheetView')[0]?.attributes.rightToLeft ?? null,
     name: elementsIn(book, 'sheet')[0]?.attributes.name ?? '',
+    formats: elementsIn(sheet, 'row').map(({ children }) => children.map(({ attributes }) => cellFormats[Number(attributes.s ?? 0)])),
     rows: elementsIn(sheet, 'row').map(({ children }) => children.map(cellOf)),
   }
 }
@@ -63,7 +74,7 @@ eachDatabase((_engine, make) => {
     expect(answer.headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('نتایج جست‌وجو - مالی.xlsx')}`)
     const book = await read(answer)
     expect([book.rtl, book.name]).toEqual(['1', 'نتایج جست‌وجو'])
-    const dates = ['1404/03/11 03:30', '2025-06-01T00:00:00.000Z', '1404/03/11 03:30', '2025-06-01T00:00:00.000Z']
+    const dates = ['۱۴۰۴/۰۳/۱۱ ۰۳:۳۰', '2025-06-01T00:00:00.000Z', '۱۴۰۴/۰۳/۱۱ ۰۳:۳۰', '2025-06-01T00:00:00.000Z']
     const author = book.rows[1]?.[3]
     expect(book.rows).toEqual([
       expect.arrayContaining(['عنوان', 'نوع', 'مسیر']),
@@ -75,6 +86,25 @@ eachDatabase((_engine, make) => {
     expect(english.rows.slice(1).map((cells) => [cells[0], cells[1], cells[2], cells[8]])).toEqual([
       ['سال ۱۴۰۳', 'Folder', 'هستینه / بایگانی', null],
     ])
+  })
+
+  it('draws numbers and dates in the digits that the user has chosen, and keeps numbers numbers', async () => {
+    const app = await testApp({ db: await make(), now: NOW })
+    const admin = await app.signIn('admin')
+    await shelf(app, admin)
+    const shown = async (digits: 'language' | 'persian' | 'latin', language = 'fa') => {
+      await admin.call(contract.userProfile.save, { json: { digits } })
+      const { rows, formats } = await exported(admin, { keyword: 'مالی', searchAllDocument: true }, { 'accept-language': language })
+      return [rows[1]?.[4], rows[1]?.[8], formats[1]?.[8]]
+    }
+    const [persian, latin] = [
+      ['۱۴۰۴/۰۳/۱۱ ۰۳:۳۰', 6, '[$-3000429]#,##0'],
+      ['1404/03/11 03:30', 6, '#,##0'],
+    ]
+    expect(await shown('language')).toEqual(persian)
+    expect(await shown('latin')).toEqual(latin)
+    expect(await shown('persian', 'en')).toEqual(persian)
+    expect(await shown('language', 'en')).toEqual(latin)
   })
 
   it('carries nothing out of a spreadsheet: what looks like a formula, a sign or a number stays text', async () => {
@@ -160,6 +190,7 @@ eachDatabase((_engine, make) => {
       const { rows } = await exportResults({ db, caller: admin, now: START }, asked, {
         type: 'LIST',
         locale: 'fa',
+        digits: 'persian',
         timeZone: 'Asia/Tehran',
       })
       const found: unknown[] = []
