@@ -17,7 +17,7 @@ export const desktopMachine = desktopSetup.createMachine({
     activity: spawn('activity'),
     connection: spawn('connection', { input: { parent: self } }),
     preferences: spawn('preferences', { systemId: 'preferences', input: { look } }),
-    site: spawn('site'),
+    site: spawn('site', { systemId: 'site' }),
     ...noServices,
     messaging: undefined,
   }),

@@ -4,6 +4,7 @@ import { token } from '#api/token'
 import { desktop, desktopInput } from '#desktop/desktop.content'
 import { messagingMachine } from '#machines/messaging.machine'
 import { serverOf } from '#tests/windows/properties/answers'
+import { timeZoneIn } from '#windows/site-time'
 import { labelsOf, vocabularyOf } from '#windows/vocabulary.content'
 
 let desk: AnyActorRef | undefined
@@ -27,7 +28,7 @@ const form = { uuid: '00000000-0000-4000-8000-000000000002', title: 'نامهٔ 
 it('the desktop holds configuration by name, keywords, document templates, labels and the public profile for all windows [SHELL-101]', async () => {
   const { asked } = serverOf({
     'GET /api/users/principle': () => principle,
-    'GET /api/config/public': () => ({ 'app.title': 'بایگانی شهر', 'speech.url': null }),
+    'GET /api/config/public': () => ({ 'app.title': 'بایگانی شهر', 'speech.url': null, 'time.zone': 'Asia/Tokyo' }),
     [`GET /api/public-profile/user/${sara}`]: () => ['SEARCH', 'UPLOAD'],
     'GET /api/user-profile': () => ({}),
     'GET /api/template/user': () => [form],
@@ -40,7 +41,8 @@ it('the desktop holds configuration by name, keywords, document templates, label
   await expect.poll(() => actor.getSnapshot().matches('inUse')).toBe(true)
   const held = () => actor.getSnapshot().context
 
-  expect(held().site.getSnapshot().context.config).toEqual({ 'app.title': 'بایگانی شهر' })
+  expect(held().site.getSnapshot().context.config).toEqual({ 'app.title': 'بایگانی شهر', 'time.zone': 'Asia/Tokyo' })
+  expect(timeZoneIn(actor.system)).toBe('Asia/Tokyo')
   expect(held().session?.flags).toEqual(['SEARCH', 'UPLOAD'])
 
   held().templates?.send({ type: 'templates.look' })

@@ -2,11 +2,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { Paragraph } from '#api/contract/paragraph'
 import { visibleNodes } from '#server/access/visibility'
 import { Problem } from '#server/http/problem'
-import { toPersianDigits } from '#text/digits'
+import { type Digits, withDigits } from '#text/digits'
 import { packed } from '../creating/office-package'
 import { type Chapter, pagedDocx, type Passage } from '../creating/reading-docx'
 import { openedFolder } from '../nodes/children.service'
 import type { Reader } from '../nodes/records.service'
+import { digitsFor } from '../profiles/profiles.service'
 import { foldersIn } from './page-export.repository'
 import { paragraphPage } from './paragraphs.service'
 
@@ -65,15 +66,15 @@ function passageOf({ title, text, keywords, sources }: Paragraph, locale: 'fa' |
   }
 }
 
-const numbered = ({ numbers, title }: Heading, locale: 'fa' | 'en'): string => {
+const numbered = ({ numbers, title }: Heading, digits: Digits): string => {
   if (numbers.length === 0) return title
-  const number = numbers.join('.')
-  return `${locale === 'fa' ? toPersianDigits(number) : number}. ${title}`
+  return `${withDigits(numbers.join('.'), digits)}. ${title}`
 }
 
 /** A folder read as a paged document: its folders as chapters, numbered, with their paragraphs, as the reader may read them. */
 export async function exportPages(reader: Reader, folderId: string): Promise<{ title: string; bytes: Uint8Array }> {
   const { locale = 'fa' } = reader
+  const digits = await digitsFor(reader, reader.caller, locale)
   const { title } = await openedFolder(reader, folderId)
   const chapters: Chapter[] = []
   let characters = 0
@@ -83,7 +84,7 @@ export async function exportPages(reader: Reader, folderId: string): Promise<{ t
     if (characters > MOST_CHARACTERS) throw new Problem('tooLarge')
     // The folder itself is the title of the whole.
     if (heading.numbers.length > 0 || passages.length > 0)
-      chapters.push({ level: Math.max(1, heading.numbers.length), heading: numbered(heading, locale), passages })
+      chapters.push({ level: Math.max(1, heading.numbers.length), heading: numbered(heading, digits), passages })
   }
   return { title, bytes: await packed(pagedDocx({ title, contents: words[locale].contents, chapters })) }
 }

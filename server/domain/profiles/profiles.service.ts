@@ -14,7 +14,7 @@ type Changes = { [K in keyof Profile]?: Profile[K] | undefined }
 const given = <T extends object>(values: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
-export async function readProfile({ db }: Ports, caller: Caller): Promise<Profile> {
+export async function readProfile({ db }: Pick<Ports, 'db'>, caller: Caller): Promise<Profile> {
   const row = await db
     .selectFrom('app_user as u')
     .leftJoin('user_profile as p', 'p.user_id', 'u.id')
@@ -35,7 +35,7 @@ export async function readProfile({ db }: Ports, caller: Caller): Promise<Profil
 }
 
 /** The digits that a user reads numbers in: those of the language, unless others were chosen. */
-export async function digitsFor(ports: Ports, caller: Caller, locale: Locale): Promise<Digits> {
+export async function digitsFor(ports: Pick<Ports, 'db'>, caller: Caller, locale: Locale): Promise<Digits> {
   const { digits = 'language' } = await readProfile(ports, caller)
   return digits === 'language' ? digitsOf(locale) : digits
 }

@@ -3,19 +3,19 @@ import { tasks } from '#api/contract/task'
 import { api } from '#api/index'
 import { endOfDay } from '#text/jalali'
 import { localeOf } from '#text/locale'
-import { DEFAULT_TIME_ZONE } from '#text/date-format'
 import { told } from '../grid-calls'
 import { roleList, userList } from '../pick-lists.content'
+import { timeZoneIn } from '../site-time'
 import { defineContent } from '../window-kind'
 import { type Referral, type ReferPayload, referMachine } from './refer.machine'
 import { messages } from './refer.messages'
 import { ReferView } from './refer.view'
 
-const sendReferral = fromPromise<string, ReferPayload & { referral: Referral }>(async ({ input, signal }) => {
+const sendReferral = fromPromise<string, ReferPayload & { referral: Referral }>(async ({ input, signal, system }) => {
   const { taskUuid, title, mode, referral } = input
   const { users, roles, due, comment, review } = referral
   const params = { uuid: taskUuid }
-  const dueDate = due ? { dueDate: endOfDay(due, DEFAULT_TIME_ZONE) } : {}
+  const dueDate = due ? { dueDate: endOfDay(due, timeZoneIn(system)) } : {}
   const quietly = { signal, quiet: true }
   const say = messages(localeOf(document.documentElement.lang))
   if (mode === 'assign') {

@@ -3,11 +3,10 @@ import { type FormEvent, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { PickOption, pickList } from '#machines/pick-list'
 import { jalaliAt } from '#text/jalali'
-import { DEFAULT_TIME_ZONE } from '#text/date-format'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { JalaliDateField } from '#ui/jalali-date'
-import { useMessages } from '#ui/locale'
+import { useFormat, useMessages } from '#ui/locale'
 import { TextArea } from '#ui/text-area'
 import { PermissionPicker } from '../permission-picker.view'
 import type { Referral, referMachine } from './refer.machine'
@@ -19,7 +18,8 @@ export function ReferView({ actor }: { actor: ActorRefFrom<typeof referMachine> 
   const { payload, referral, refusal, users, roles, window } = useSelector(actor, ({ context }) => context)
   const isSending = useSelector(actor, (snapshot) => snapshot.matches('sending'))
   const [isAsked, setAsked] = useState(false)
-  const [today] = useState(() => jalaliAt(Date.now(), DEFAULT_TIME_ZONE))
+  const { timeZone } = useFormat()
+  const [today] = useState(() => jalaliAt(Date.now(), timeZone))
   const isReferral = payload.mode === 'refer'
   const change = (part: Partial<Referral>) => actor.send({ type: 'referral.change', change: part })
   const peopleError = referral.users.length + referral.roles.length > 0 ? undefined : isReferral ? say.peopleMissing : say.userMissing

@@ -1,17 +1,17 @@
 import { fromPromise } from 'xstate'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
-import { DEFAULT_TIME_ZONE } from '#text/date-format'
 import { endOfDay, startOfDay } from '#text/jalali'
 import { told } from '../grid-calls'
 import { saveFile } from '../save-file'
+import { timeZoneIn } from '../site-time'
 import { labelsOf } from '../vocabulary.content'
 import type { DayFilters } from './log'
 
 /** Whole days as the calls take them. */
-export const daysAsked = ({ from, to }: Pick<DayFilters, 'from' | 'to'>) => ({
-  ...(from && { fromDate: startOfDay(from, DEFAULT_TIME_ZONE) }),
-  ...(to && { toDate: endOfDay(to, DEFAULT_TIME_ZONE) }),
+export const daysAsked = ({ from, to }: Pick<DayFilters, 'from' | 'to'>, timeZone: string) => ({
+  ...(from && { fromDate: startOfDay(from, timeZone) }),
+  ...(to && { toDate: endOfDay(to, timeZone) }),
 })
 
 interface Quiet {
@@ -20,8 +20,8 @@ interface Quiet {
 }
 
 interface EntriesCalls<Entry, Filters, Labels> {
-  find(filters: Filters, page: { offset: number; pageSize: number }, options: Quiet): Promise<Page<Entry>>
-  export(filters: Filters, options: { signal: AbortSignal }): Promise<Blob>
+  find(filters: Filters, timeZone: string, page: { offset: number; pageSize: number }, options: Quiet): Promise<Page<Entry>>
+  export(filters: Filters, timeZone: string, options: { signal: AbortSignal }): Promise<Blob>
   /** The enumerations whose values are named. */
   enums: { readonly [Name in keyof Labels]: string }
   /** The name of the exported file, without its ending, and what is said of it. */
@@ -33,8 +33,8 @@ export function entriesActors<Entry extends { uuid: string }, Filters, Labels>(c
   return {
     list: createPagedListMachine<Entry, Filters>().provide({
       actors: {
-        fetchPage: fromPromise<Page<Entry>, PageRequest<Filters>>(({ input: { query, offset, size }, signal }) =>
-          told(calls.find(query, { offset, pageSize: size }, { signal, quiet: true })),
+        fetchPage: fromPromise<Page<Entry>, PageRequest<Filters>>(({ input: { query, offset, size }, signal, system }) =>
+          told(calls.find(query, timeZoneIn(system), { offset, pageSize: size }, { signal, quiet: true })),
         ),
       },
     }),
@@ -47,9 +47,9 @@ export function entriesActors<Entry extends { uuid: string }, Filters, Labels>(c
       )
       return Object.fromEntries(enums.map(([name, enumClassName]) => [name, labels[enumClassName]])) as Labels
     }),
-    exportEntries: fromPromise<string, { filters: Filters }>(async ({ input: { filters }, signal }) => {
+    exportEntries: fromPromise<string, { filters: Filters }>(async ({ input: { filters }, signal, system }) => {
       const { fileName, exported } = calls.say()
-      saveFile(await calls.export(filters, { signal }), `${fileName}.csv`)
+      saveFile(await calls.export(filters, timeZoneIn(system), { signal }), `${fileName}.csv`)
       return exported
     }),
   }

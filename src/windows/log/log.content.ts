@@ -13,16 +13,16 @@ import { services } from './service-log.content'
 
 const isResult = (result: string): result is LogResult => results.some((one) => one === result)
 
-const asked = ({ from, to, result, ...texts }: LogFilters) => ({
+const asked = ({ from, to, result, ...texts }: LogFilters, timeZone: string) => ({
   ...stripped(texts),
   ...(isResult(result) && { result }),
-  ...daysAsked({ from, to }),
+  ...daysAsked({ from, to }, timeZone),
 })
 
 const events = eventsMachine.provide({
   actors: entriesActors<LogEntry, LogFilters, LogLabels>({
-    find: (filters, page, options) => api(log).find({ json: { ...asked(filters), ...page } }, options),
-    export: (filters, options) => api(log).export({ json: asked(filters) }, options),
+    find: (filters, timeZone, page, options) => api(log).find({ json: { ...asked(filters, timeZone), ...page } }, options),
+    export: (filters, timeZone, options) => api(log).export({ json: asked(filters, timeZone) }, options),
     enums: { types: 'LogType', levels: 'LogLevel' },
     say: () => messages(localeOf(document.documentElement.lang)),
   }),

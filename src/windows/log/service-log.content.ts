@@ -5,20 +5,20 @@ import { daysAsked, entriesActors } from './entries.content'
 import { type ServiceFilters, type ServiceLabels, servicesMachine } from './service-log'
 import { messages } from './service-log.messages'
 
-const asked = ({ service, status, keyword, ...days }: ServiceFilters) => {
+const asked = ({ service, status, keyword, ...days }: ServiceFilters, timeZone: string) => {
   const [name, outcome] = [serviceNames.find((one) => one === service), serviceStatuses.find((one) => one === status)]
   return {
     ...(name && { service: name }),
     ...(outcome && { status: outcome }),
     ...(keyword.trim() !== '' && { keyword }),
-    ...daysAsked(days),
+    ...daysAsked(days, timeZone),
   }
 }
 
 export const services = servicesMachine.provide({
   actors: entriesActors<ServiceRequest, ServiceFilters, ServiceLabels>({
-    find: (filters, page, options) => api(adminServiceLog).find({ json: { ...asked(filters), ...page } }, options),
-    export: (filters, options) => api(adminServiceLog).export({ json: asked(filters) }, options),
+    find: (filters, timeZone, page, options) => api(adminServiceLog).find({ json: { ...asked(filters, timeZone), ...page } }, options),
+    export: (filters, timeZone, options) => api(adminServiceLog).export({ json: asked(filters, timeZone) }, options),
     enums: { services: 'ServiceName', statuses: 'ServiceStatus' },
     say: () => messages(localeOf(document.documentElement.lang)),
   }),

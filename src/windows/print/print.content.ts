@@ -7,6 +7,7 @@ import { digitsOf } from '#machines/preferences'
 import type { PreferencesActor } from '#machines/preferences.machine'
 import { createFormat, type Format } from '#text/format'
 import { localeOf } from '#text/locale'
+import { timeZoneIn } from '../site-time'
 import { defineContent } from '../window-kind'
 import type { PrintPayload } from './payload'
 import { printSheet } from './print-frame'
@@ -47,7 +48,7 @@ const readSelected = async ({ selected }: PrintPayload, signal: AbortSignal): Pr
 const formatOf = (system: ActorSystem<never>): Format => {
   const locale = localeOf(document.documentElement.lang)
   const preferences = system.get('preferences' as never) as PreferencesActor | undefined
-  return createFormat({ locale, digits: preferences && digitsOf(preferences.getSnapshot().context.look) })
+  return createFormat({ locale, digits: preferences && digitsOf(preferences.getSnapshot().context.look), timeZone: timeZoneIn(system) })
 }
 
 const printList = fromPromise<void, PrintJob>(async ({ input: { list, scope, printedBy }, signal, system }) => {

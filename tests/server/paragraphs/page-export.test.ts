@@ -56,6 +56,9 @@ eachDatabase((_engine, make) => {
       ['Heading1', 'آیین‌نامه'],
       ['Heading1', '۱. Annex'],
     ])
+    await sara.call(at.contract.userProfile.save, { json: { digits: 'latin' } })
+    const latin = await textOfPackage(new Uint8Array(await (await sara.call(pageExport, { query: { nodeUuid: shelf } })).arrayBuffer()))
+    expect(latin.lines.map(([, line]) => line)).toContain('1. Annex')
     expect(await codeOf(at.admin, pageExport, { query: { nodeUuid: report } })).toBe('notFolder')
   })
 })
