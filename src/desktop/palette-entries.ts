@@ -78,7 +78,6 @@ export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
       id: `window ${command.id}`,
       group: 'window',
       icon: command.icon ?? 'next',
-      keys: command.keys,
     }),
   )
   return [...open, ...kinds, ...searches, ...recent, ...ofWindow, ...commandEntries]

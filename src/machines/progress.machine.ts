@@ -1,4 +1,4 @@
-import { type ActorRef, type ActorRefFrom, assign, cancel, enqueueActions, raise, type Snapshot, setup } from 'xstate'
+import { type ActorRef, assign, cancel, enqueueActions, raise, type Snapshot, setup } from 'xstate'
 import type { Job } from '#api/contract/job'
 import { isUnderWay } from './operations'
 import { advanced, begun, continued, endOfJob, followed, type Work, type WorkEnd, type WorkNews, workOfJob } from './progress'
@@ -164,4 +164,3 @@ export const progressMachine = setup({
     known: { on: { 'data.stale': 'reading' } },
   },
 })
-export type ProgressActor = ActorRefFrom<typeof progressMachine>

@@ -34,6 +34,34 @@ const blank = async (page: Page, window: Locator, ...entries: string[]): Promise
   for (const entry of entries) await entryOf(page, entry).click()
 }
 
+/** A folder with more below it than is copied while its user waits, made of copies of copies. */
+const makeMany = async (page: Page, parent: string, title: string): Promise<void> => {
+  const [few, more] = [await makeFolder(page, parent, `${title} ۱`), await makeFolder(page, parent, `${title} ۲`)]
+  const many = await makeFolder(page, parent, title)
+  for (let index = 1; index <= 32; index += 1) await makeFolder(page, few.uuid, `یکی از ${title} ${index}`)
+  for (const [from, to, times] of [[few, more, 8] as const, [more, many, 4] as const]) {
+    await call(page, 'post', '/api/nodebase/copy', { data: [from.uuid] })
+    for (let count = 0; count < times; count += 1) await call(page, 'post', '/api/nodebase/paste', { form: { destUuid: to.uuid } })
+  }
+}
+
+/** Keeps from the page that long tasks have ended, until the answer is called: a fast machine would be done too soon to be seen. */
+const holdEnds = async (page: Page): Promise<() => void> => {
+  let waiting: (() => void)[] | undefined = []
+  await page.routeWebSocket('**/messaging-ws**', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      const pass = () => socket.send(message)
+      if (waiting && /job\.progress.*"DONE"/s.test(String(message))) waiting.push(pass)
+      else pass()
+    })
+  })
+  return () => {
+    for (const pass of waiting ?? []) pass()
+    waiting = undefined
+  }
+}
+
 test.describe('the clipboard', () => {
   test('copies into another window, and moves what is cut, which leaves every tab at once [CLIP-002] [CLIP-004] [CLIP-006] [CLIP-009] [CLIP-010]', async ({
     page,
@@ -153,5 +181,28 @@ test.describe('the clipboard', () => {
     await notices(page).getByRole('button', { name: 'واگرد' }).click()
     await expect.poll(() => titlesIn(page, target.uuid)).toEqual([])
     expect(await titlesIn(page, folder.uuid)).toEqual(['میز من', 'نامه'])
+  })
+
+  test('shows in the window, on its button and in the title how far a paste of more than a thousand is, until all has arrived', async ({
+    page,
+  }) => {
+    const letGo = await holdEnds(page)
+    const { window, folder } = await workIn(page, 'چسباندن بسیار')
+    await makeMany(page, folder.uuid, 'پرشمار')
+    await choose(page, rowsOf(window).filter({ has: page.getByText('پرشمار', { exact: true }) }), 'کپی')
+    await blank(page, window, 'چسباندن')
+    const bar = window.getByRole('progressbar', { name: 'چسباندن در پوشهٔ «\u2068چسباندن بسیار\u2069»' })
+    await expect(bar).toBeVisible()
+    await expect(window.getByText('از ۱٬۰۶۱')).toBeVisible()
+    const onButton = page.getByRole('list', { name: 'پنجره‌های باز' }).getByRole('progressbar')
+    await expect(onButton).toHaveAttribute('aria-valuenow', /^\d+$/)
+    await expect.poll(() => page.title()).toMatch(/^(\(.+\) )?[۰-۹]+٪ /)
+    expect(await faultsOf(page)).toEqual([])
+    letGo()
+    await expect(notices(page).getByText('۱٬۰۶۱ مورد در پوشهٔ «\u2068چسباندن بسیار\u2069» چسبانده شد.')).toBeVisible()
+    await expect(bar).toBeHidden()
+    await expect(onButton).toBeHidden()
+    expect(await page.title()).not.toContain('٪')
+    expect(await titlesIn(page, folder.uuid)).toHaveLength(4)
   })
 })
