@@ -13,6 +13,7 @@ import {
   loading,
   noTree,
   opened,
+  putFolder,
   rootBranch,
   shownSize,
   touchedBranches,
@@ -45,6 +46,8 @@ export type FolderTreeEvent =
   | { type: 'branch.retry'; uuid: string }
   | { type: 'branch.loaded'; uuid: string; page: BranchPage; append: boolean }
   | { type: 'branch.failed'; uuid: string }
+  /** The server has put a folder of a branch before another, or at the end. */
+  | { type: 'branch.put'; branch: string; uuid: string; before?: string | undefined }
   | { type: 'cursor.to'; key: string }
   /** By pointer: whether one click or two is known after a while. */
   | { type: 'place.click'; key: string }
@@ -159,6 +162,9 @@ export const folderTreeSetup = setup({
     }),
     keepPage: assign(({ context: { tree }, event }) =>
       event.type === 'branch.loaded' ? { tree: loaded(tree, event.uuid, event.page, event.append) } : {},
+    ),
+    put: assign(({ context: { tree }, event }) =>
+      event.type === 'branch.put' ? { tree: putFolder(tree, event.branch, event.uuid, event.before) } : {},
     ),
     keepFailure: assign(({ context: { tree }, event }) => (event.type === 'branch.failed' ? { tree: failed(tree, event.uuid) } : {})),
     stand: assign(({ event }) => ('key' in event ? { cursor: event.key } : {})),

@@ -27,6 +27,7 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
         'branch.retry': { actions: 'loadMissing' },
         'branch.loaded': { actions: 'keepPage' },
         'branch.failed': { actions: 'keepFailure' },
+        'branch.put': { actions: 'put' },
         'cursor.to': { actions: 'stand' },
       },
       states: {

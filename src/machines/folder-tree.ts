@@ -1,5 +1,6 @@
 import { pageSize } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
+import { putBefore } from './put-before'
 
 /** The branch of the roots has no folder of its own. */
 export const rootBranch = ''
@@ -105,6 +106,12 @@ export const loaded = (tree: Tree, uuid: string, page: BranchPage, append: boole
     totalElements: page.next === undefined ? folders.length : page.totalElements,
     state: 'ready',
   })
+}
+
+/** A folder of a branch stands before another one of it, or at the end. */
+export const putFolder = (tree: Tree, branch: string, uuid: string, before: string | undefined): Tree => {
+  const there = tree.branches.get(branch)
+  return there ? withBranch(tree, branch, { ...there, folders: putBefore(there.folders, uuid, before) }) : tree
 }
 
 export const opened = (tree: Tree, keys: readonly string[]): Tree => ({ ...tree, open: new Set([...tree.open, ...keys]) })

@@ -14,6 +14,7 @@ import {
   type Shown,
 } from './paged-list'
 import { providedPromise } from './provided'
+import { putBefore } from './put-before'
 
 /** Told to the owner whenever the rows on show change. */
 export interface ListReport<Item> extends Shown<Item> {
@@ -97,6 +98,9 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
         rows: context.paging === 'scroll' ? Math.max(context.shown.contents.length, context.pageSize) : context.pageSize,
       })),
       keep: assign(({ event }) => (event.type === 'list.refresh' ? { kept: event.keep ?? null, held: null } : {})),
+      put: assign(({ context: { shown }, event }) =>
+        event.type === 'list.put' ? { shown: { ...shown, contents: putBefore(shown.contents, event.uuid, event.before) } } : {},
+      ),
       report: sendTo(
         ({ context }) => context.owner,
         ({ context }): ListReport<Item> => ({ type: 'list.shown', ...context.shown }),
@@ -122,6 +126,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
           'list.paging': { target: '.loading', actions: 'changePaging' },
           'list.page': { target: '.loading', actions: 'turnPage' },
           'list.refresh': { target: '.loading', actions: ['askForAllShown', 'keep'] },
+          'list.put': { actions: ['put', 'report'] },
         },
         states: {
           loading: {

@@ -38,6 +38,8 @@ export type PagedListEvent<Item, Query> =
   | { type: 'list.changed' }
   | { type: 'list.apply' }
   | { type: 'list.retry' }
+  /** The server has put a row before another, or at the end. */
+  | { type: 'list.put'; uuid: string; before?: string | undefined }
   /** While a pointer moves over the rows or one of them is being edited, they stay where they are. */
   | { type: 'pointer.moved' }
   | { type: 'pointer.left' }

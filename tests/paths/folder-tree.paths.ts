@@ -31,6 +31,7 @@ export const paths = definePaths(folderTreeMachine, {
     'way.show': [{ way: [idOf('a'), idOf('aa')] }],
     'cursor.to': [{ key: idOf('b') }],
     'branch.more': [{ uuid: rootBranch }],
+    'branch.put': [{ branch: rootBranch, uuid: 'no' }],
     'branch.retry': [{ uuid: rootBranch }],
     'branch.loaded': [
       { uuid: rootBranch, page: roots, append: false },
@@ -67,6 +68,7 @@ export const paths = definePaths(folderTreeMachine, {
     'way.show': ['به پوشه‌ای درون نخستین پوشه بروید', 'Go to a folder in the first one'],
     'cursor.to': ['با کلیدها به دومین پوشه بروید', 'Go to the second folder by keyboard'],
     'branch.more': ['«پوشه‌های بیشتر» را بزنید', 'Press "More folders"'],
+    'branch.put': ['پوشه‌ای را جابه‌جا کنید که در درخت نیست', 'Move a folder that is not in the tree'],
     'branch.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'branch.loaded': [
       ['پوشه‌ها از سرور می‌رسند', 'The folders arrive'],

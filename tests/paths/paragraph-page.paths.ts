@@ -46,7 +46,10 @@ export const paths = definePaths(paragraphPageMachine, {
       context.draft?.text,
       context.draft?.revision,
       context.doomed !== undefined,
-      context.move?.relationType,
+      context.moves
+        .map(({ relationType }) => relationType)
+        .join()
+        .slice(0, 3),
     ],
     ...[context.error !== undefined, isConflict(context.error), Object.keys(context.lists).length, context.wiki],
   ],

@@ -20,7 +20,7 @@ const paragraph = (name: string, folder: Node, text = `متن ${name}`): Paragra
   revision: '1',
 })
 
-const open = async ({ outside = false, failing = false, size = { width: 800, height: 500 } } = {}) => {
+const open = async ({ outside = false, failing = false, size = { width: 800, height: 500 }, order = (): unknown => undefined } = {}) => {
   let kept = Array.from({ length: 7 }, (_, at) => paragraph(`بند ${'abcdefg'[at]}`, root))
   let folders = [first, second]
   let [rootsFail, pageFails] = [failing, failing]
@@ -48,7 +48,9 @@ const open = async ({ outside = false, failing = false, size = { width: 800, hei
       kept = kept.map((one, at) => (at === 0 ? { ...one, text: String(body) } : one))
       return kept[0]
     },
-    'GET /api/entity/change-order': ({ query }) => {
+    'GET /api/entity/change-order': async ({ query }) => {
+      const answer = await order()
+      if (answer) return answer
       if (query.relationType === '1') folders = [second, first]
       else kept = [kept[1], kept[0], ...kept.slice(2)].flatMap((one) => one ?? [])
       return null
@@ -161,6 +163,40 @@ describe('a folder read as a document', () => {
     expect(asks('GET /api/entity/change-order')[1]?.query).toEqual({
       ...{ relationType: '1', parentUuid: root.uuid, firstNodeUuid: first.uuid },
     })
+  })
+
+  it('shows another order at once, keeps it through two quick moves, and goes back with a message where one is refused', async () => {
+    const answers: ((answer: unknown) => void)[] = []
+    const { asks } = await open({ order: () => new Promise((resolve) => answers.push(resolve)) })
+    await expect.poll(() => titles().length).toBeGreaterThan(4)
+    const down = () => page.getByRole('button', { name: /بردن .*بند a.* به پایین/ })
+    ;(down().element() as HTMLElement).focus()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
+    expect(titles().slice(0, 3)).toEqual(['b', 'c', 'a'])
+    await expect.element(down()).toHaveFocus()
+    const heading = page.getByRole('button', { name: /فصل یک/, expanded: false })
+    ;(heading.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(chapters()).toEqual(['۱فصل دو', '۲فصل یک'])
+    await expect.element(heading).toHaveFocus()
+    const [a, c, d] = ['a', 'c', 'd'].map((name) => idOf(`بند ${name}`))
+    const isAsked = (count: number) => expect.poll(() => answers.length).toBe(count)
+    await isAsked(1)
+    answers[0]?.(undefined)
+    await isAsked(2)
+    expect(titles().slice(0, 3)).toEqual(['b', 'c', 'a'])
+    answers[1]?.(refused('forbidden', 403))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('نشد: forbidden')
+    expect(titles().slice(0, 3)).toEqual(['b', 'a', 'c'])
+    await isAsked(3)
+    answers[2]?.(refused('forbidden', 403))
+    await expect.poll(chapters).toEqual(['۱فصل یک', '۲فصل دو'])
+    await expect.element(heading).toHaveFocus()
+    expect(asks('GET /api/entity/change-order').map(({ query }) => [query.firstNodeUuid, query.secondNodeUuid])).toEqual([
+      [a, c],
+      [a, d],
+      [first.uuid, undefined],
+    ])
   })
 
   it('deletes a paragraph after asking, and shows keyword links only as a wiki [PARA-010] [PARA-011] [PARA-050]', async () => {

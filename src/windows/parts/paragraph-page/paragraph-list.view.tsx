@@ -5,6 +5,7 @@ import { hasMore } from '#machines/paged-list'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
+import { arranged } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import type { ParagraphListActor } from './paragraph-page-setup'
 import type { ParagraphPageActor } from './paragraph-page.view'
@@ -55,7 +56,9 @@ function Shown({ actor, list, folder, isRoot }: Required<ParagraphListProps> & {
     if (end.current) observer.observe(end.current)
     return () => observer.disconnect()
   }, [list, isReady, more])
-  const { contents, totalElements } = shown
+  const moves = useSelector(actor, ({ context }) => context.moves)
+  const { totalElements } = shown
+  const contents = arranged(shown.contents, moves, { relationType: 4, parentUuid: folder.uuid })
   const draft = useSelector(actor, ({ context }) => context.draft)
   const isHomeless = draft?.folder === folder.uuid && !isLoading && !contents.some(({ uuid }) => uuid === draft.uuid)
   if (contents.length === 0 && isLoading) return <WaitingPage label={say.loading} size={32} />

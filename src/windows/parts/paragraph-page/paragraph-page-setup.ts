@@ -9,7 +9,7 @@ import { providedPromise } from '#machines/provided'
 import type { WindowRequest } from '../../window-kind'
 import type { FaceFact, FaceInput } from '../folder-face'
 import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
-import { isConflict, liesIn, type Move } from './paragraph-page'
+import { branchOf, isConflict, liesIn, type Move } from './paragraph-page'
 
 export interface ParagraphQuery {
   folder: string
@@ -71,7 +71,8 @@ export interface ParagraphPageContext extends FaceInput {
   wiki: boolean
   draft: Draft | undefined
   doomed: Doomed | undefined
-  move: Move | undefined
+  /** Shown as if they were made; the first is under way. */
+  moves: readonly Move[]
   /** Why something could not be done. */
   error: unknown
 }
@@ -96,6 +97,7 @@ export const paragraphPageSetup = setup({
     isReadable: ({ context: { folder, roots } }) => folder !== null && liesIn(folder, roots),
     isSame: ({ context, event }) => event.type === 'folder.show' && event.folder?.uuid === context.folder?.uuid,
     isOvertaken: ({ context, event }) => isConflict('error' in event ? event.error : context.error),
+    hasMove: ({ context }) => context.moves.length > 0,
     hasDraft: ({ context }) => context.draft !== undefined,
     isFresh: ({ context, event }) => event.type === 'section.seen' && context.lists[event.uuid] === undefined,
   },
@@ -111,6 +113,7 @@ export const paragraphPageSetup = setup({
       enqueue(stopChild('tree'))
       enqueue.assign(({ spawn, self }) => ({
         lists: {},
+        moves: [],
         error: undefined,
         tree: spawn('tree', { id: 'tree', input: { owner: self, root: folder?.uuid } }),
       }))
@@ -142,7 +145,30 @@ export const paragraphPageSetup = setup({
       ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: context.draft !== undefined }),
     ),
     keepDoomed: assign({ doomed: ({ event }) => (event.type === 'paragraph.delete' ? event.doomed : undefined), error: undefined }),
-    keepMove: assign({ move: ({ event }) => (event.type === 'item.move' ? event.move : undefined), error: undefined }),
+    queueMove: assign({
+      moves: ({ context: { moves }, event }) => (event.type === 'item.move' ? [...moves, event.move] : moves),
+      error: undefined,
+    }),
+    dropMove: assign({ moves: ({ context }) => context.moves.slice(1) }),
+    /** Until it is read again. */
+    keepMoved: enqueueActions(
+      ({
+        context: {
+          moves: [move],
+          lists,
+          tree,
+          folder,
+        },
+        enqueue,
+      }) => {
+        if (!move) return
+        const { relationType, parentUuid, firstNodeUuid: uuid, secondNodeUuid: before } = move
+        const list = lists[parentUuid]
+        if (relationType === 4 && list) enqueue.sendTo(list, { type: 'list.put', uuid, before })
+        if (relationType === 1 && tree)
+          enqueue.sendTo(tree, { type: 'branch.put', branch: branchOf(parentUuid, folder?.uuid ?? ''), uuid, before })
+      },
+    ),
     showOwnList: enqueueActions(({ context: { draft, lists }, enqueue }) => {
       const list = lists[draft?.folder ?? '']
       if (list) enqueue.sendTo(list, { type: 'list.refresh' })
@@ -151,13 +177,22 @@ export const paragraphPageSetup = setup({
       const list = lists[doomed?.folder ?? '']
       if (list) enqueue.sendTo(list, { type: 'list.refresh' })
     }),
-    showMoved: enqueueActions(({ context: { move, lists, tree }, enqueue }) => {
-      if (!move) return
-      const list = lists[move.parentUuid]
-      if (move.relationType === 4 && list) enqueue.sendTo(list, { type: 'list.refresh' })
-      if (move.relationType === 1 && tree)
-        enqueue.sendTo(tree, { type: 'data.changed', resource: 'node', uuids: [move.firstNodeUuid], parentUuids: [move.parentUuid] })
-    }),
+    showMoved: enqueueActions(
+      ({
+        context: {
+          moves: [move],
+          lists,
+          tree,
+        },
+        enqueue,
+      }) => {
+        if (!move) return
+        const list = lists[move.parentUuid]
+        if (move.relationType === 4 && list) enqueue.sendTo(list, { type: 'list.refresh' })
+        if (move.relationType === 1 && tree)
+          enqueue.sendTo(tree, { type: 'data.changed', resource: 'node', uuids: [move.firstNodeUuid], parentUuids: [move.parentUuid] })
+      },
+    ),
     goToPicked: sendTo(
       ({ context }) => context.owner,
       ({ event }) => {
@@ -171,5 +206,5 @@ export const paragraphPageSetup = setup({
 export const begin = (input: FaceInput): ParagraphPageContext => ({
   ...input,
   ...{ roots: [], lists: {}, tree: undefined, wiki: false },
-  ...{ draft: undefined, doomed: undefined, move: undefined, error: undefined },
+  ...{ draft: undefined, doomed: undefined, moves: [], error: undefined },
 })

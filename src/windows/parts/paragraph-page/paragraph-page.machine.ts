@@ -101,15 +101,16 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
         },
         order: {
           initial: 'settled',
+          on: { 'item.move': { actions: 'queueMove' } },
           states: {
-            settled: { on: { 'item.move': { target: 'moving', actions: 'keepMove' } } },
+            settled: { always: { guard: 'hasMove', target: 'moving' } },
             moving: {
               invoke: {
                 id: 'moveItem',
                 src: 'moveItem',
-                input: ({ context: { move } }) => ({ move }),
-                onDone: { target: 'settled', actions: 'showMoved' },
-                onError: { target: 'settled', actions: ['keepError', 'showMoved'] },
+                input: ({ context: { moves } }) => ({ move: moves[0] }),
+                onDone: { target: 'settled', actions: ['keepMoved', 'showMoved', 'dropMove'] },
+                onError: { target: 'settled', actions: ['keepError', 'showMoved', 'dropMove'] },
               },
             },
           },

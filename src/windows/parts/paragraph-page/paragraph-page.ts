@@ -1,7 +1,8 @@
 import type { KeywordLink } from '#api/contract/keyword-link'
 import type { Node } from '#api/contract/node'
 import type { Paragraph } from '#api/contract/paragraph'
-import type { FolderLine, TreeLine } from '#machines/folder-tree'
+import { type FolderLine, putFolder, rootBranch, type Tree, type TreeLine } from '#machines/folder-tree'
+import { putBefore } from '#machines/put-before'
 
 /** Whether a folder is one of these or lies below one of them. */
 export const liesIn = ({ uuid, pwd }: Pick<Node, 'uuid' | 'pwd'>, roots: readonly string[]): boolean =>
@@ -30,6 +31,28 @@ export interface Move {
   parentUuid: string
   secondNodeUuid?: string
 }
+
+/** The order as it will be when these moves are made. */
+export const arranged = <Item extends { uuid: string }>(
+  items: readonly Item[],
+  moves: readonly Move[],
+  { relationType, parentUuid }: Pick<Move, 'relationType' | 'parentUuid'>,
+): readonly Item[] =>
+  moves
+    .filter((move) => move.relationType === relationType && move.parentUuid === parentUuid)
+    .reduce((all, { firstNodeUuid, secondNodeUuid }) => putBefore(all, firstNodeUuid, secondNodeUuid), items)
+
+/** The branch of the tree whose folders lie in this one. */
+export const branchOf = (uuid: string, root: string): string => (uuid === root ? rootBranch : uuid)
+
+/** The same of a tree that begins below `root`. */
+export const arrangedTree = (tree: Tree, moves: readonly Move[], root: string): Tree =>
+  moves
+    .filter(({ relationType }) => relationType === 1)
+    .reduce(
+      (all, { parentUuid, firstNodeUuid, secondNodeUuid }) => putFolder(all, branchOf(parentUuid, root), firstNodeUuid, secondNodeUuid),
+      tree,
+    )
 
 /** What stands before which once an item has gone one place up or down; nothing where it stands at the end, or what follows is not read yet. */
 export const besides = (order: readonly string[], uuid: string, by: 1 | -1, isWhole: boolean): Pick<Move, 'secondNodeUuid'> | undefined => {

@@ -11,6 +11,7 @@ import { FailedPage, WaitingPage } from '#ui/state-page'
 import { NodePicker, type NodePickerActor } from '../node-picker/node-picker.view'
 import { Contents } from './contents.view'
 import type { paragraphPageMachine } from './paragraph-page.machine'
+import { arrangedTree } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import styles from './paragraph-page.module.css'
 import { ParagraphList } from './paragraph-list.view'
@@ -58,7 +59,8 @@ function Reading({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
     tree?.send({ type: 'tree.wake' })
     return () => tree?.send({ type: 'tree.sleep' })
   }, [tree])
-  const lines = state ? linesOf(state) : []
+  const moves = useSelector(actor, ({ context }) => context.moves)
+  const lines = state ? linesOf(arrangedTree(state, moves, folder.uuid)) : []
   return (
     <div className={styles.page}>
       <Toolbar actor={actor} folder={folder} />
