@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fromCallback } from 'xstate'
 import type { Node } from '#api/contract/node'
 import type { Paragraph } from '#api/contract/paragraph'
 import { aFolder, idOf } from '#tests/windows/explorer/builders'
@@ -20,7 +21,13 @@ const paragraph = (name: string, folder: Node, text = `متن ${name}`): Paragra
   revision: '1',
 })
 
-const open = async ({ outside = false, failing = false, size = { width: 800, height: 500 }, order = (): unknown => undefined } = {}) => {
+const open = async ({
+  outside = false,
+  failing = false,
+  size = { width: 800, height: 500 },
+  order = (): unknown => undefined,
+  gate = Promise.resolve(),
+} = {}) => {
   let kept = Array.from({ length: 7 }, (_, at) => paragraph(`بند ${'abcdefg'[at]}`, root))
   let folders = [first, second]
   let [rootsFail, pageFails] = [failing, failing]
@@ -56,16 +63,19 @@ const open = async ({ outside = false, failing = false, size = { width: 800, hei
       return null
     },
     'POST /api/paragraph/page-export': () => 'docx',
-    [`DELETE /api/paragraph/${idOf('بند b')}`]: () => {
+    [`DELETE /api/paragraph/${idOf('بند b')}`]: async () => {
+      await gate
       kept = kept.filter(({ uuid }) => uuid !== idOf('بند b'))
       return null
     },
   })
+  const undone: unknown[] = []
   const mounted = await mount({
     content: paragraphPage as unknown as WindowContent<typeof paragraphPage.machine>,
     session: { flags: ['MANAGE_TAGGING'] },
     more: { folder: root, criteria: null, owner: { send() {} } },
     size,
+    services: { operations: { machine: fromCallback(({ receive }) => receive((event) => undone.push(event))) as never, input: undefined } },
   })
   const asks = (call: string) => server.asked.filter((one) => one.call === call)
   const mend = () => {
@@ -76,7 +86,7 @@ const open = async ({ outside = false, failing = false, size = { width: 800, hei
   const otherwise = (change: (all: typeof kept) => typeof kept) => {
     kept = change(kept)
   }
-  return { ...mounted, server, asks, otherwise, mend }
+  return { ...mounted, undone, server, asks, otherwise, mend }
 }
 const titles = () => [...document.querySelectorAll('[data-paragraph] h4')].map(({ textContent }) => textContent?.slice(-1))
 const chapters = () =>
@@ -200,11 +210,21 @@ describe('a folder read as a document', () => {
   })
 
   it('deletes a paragraph after asking, and shows keyword links only as a wiki [PARA-010] [PARA-011] [PARA-050]', async () => {
-    const { asks, asked } = await open()
+    let release = () => {}
+    const { asks, asked, undone } = await open({ gate: new Promise<void>((resolve) => (release = resolve)) })
     await page.getByRole('button', { name: /حذف/ }).nth(1).click()
     await page.getByRole('button', { name: 'حذف', exact: true }).click()
+    // Until the server has deleted it, it stays.
+    await expect.poll(() => document.querySelector('[data-leaving]')?.getAttribute('data-paragraph')).toBe(idOf('بند b'))
+    release()
     await expect.poll(() => titles().includes('b')).toBe(false)
-    expect(asks(`DELETE /api/paragraph/${idOf('بند b')}`)[0]?.query).toEqual({ docUuid: root.uuid })
+    const [deletion] = asks(`DELETE /api/paragraph/${idOf('بند b')}`)
+    expect(deletion?.query).toEqual({ docUuid: root.uuid, operationUuid: expect.any(String) })
+    const notice = asked.findLast((one) => one.type === 'notify')
+    expect(notice?.message.replace(/[\u2066-\u2069]/g, '')).toBe('بند «بند b» حذف شد.')
+    notice?.action?.run()
+    const { operationUuid } = deletion?.query ?? {}
+    expect(undone).toEqual([{ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } }])
     expect(page.getByRole('button', { name: 'متن', exact: true }).elements()).toEqual([])
     await page.getByRole('checkbox', { name: 'ویکی' }).click()
     await page.getByRole('button', { name: 'متن', exact: true }).first().click()

@@ -6,7 +6,7 @@ import { folderTreeMachine } from '#machines/folder-tree.machine'
 import type { FolderChosen } from '#machines/folder-tree-setup'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
-import type { WindowRequest } from '../../window-kind'
+import type { WindowRef, WindowRequest } from '../../window-kind'
 import type { FaceFact, FaceInput } from '../folder-face'
 import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
 import { branchOf, isConflict, liesIn, type Move } from './paragraph-page'
@@ -37,6 +37,11 @@ export interface Doomed {
   uuid: string
   docUuid: string
   folder: string
+}
+
+export interface Deleting {
+  doomed: Doomed | undefined
+  window: WindowRef
 }
 
 export type ParagraphPageEvent =
@@ -85,7 +90,8 @@ export const paragraphPageSetup = setup({
   actors: {
     fetchRoots: providedPromise<readonly string[], void>('fetchRoots'),
     saveText: providedPromise<void, { draft: Draft | undefined }>('saveText'),
-    deleteParagraph: providedPromise<void, { doomed: Doomed | undefined }>('deleteParagraph'),
+    /** Tells the user, with a way back. */
+    deleteParagraph: providedPromise<void, Deleting>('deleteParagraph'),
     moveItem: providedPromise<void, { move: Move | undefined }>('moveItem'),
     /** Hands the file over. */
     exportPage: providedPromise<void, { folder: Node | null }>('exportPage'),

@@ -9,10 +9,11 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { folderTree } from '../../folder-tree.content'
 import { saveFile } from '../../save-file'
+import { sayTakenOff } from '../tags-back'
 import { tagPicker } from '../tag-picker/tag-picker.content'
 import type { Move } from './paragraph-page'
 import { paragraphPageMachine } from './paragraph-page.machine'
-import type { Doomed, Draft, ParagraphQuery } from './paragraph-page-setup'
+import type { Deleting, Draft, ParagraphQuery } from './paragraph-page-setup'
 import { ParagraphPageView } from './paragraph-page.view'
 
 const quiet = (signal: AbortSignal) => ({ signal, quiet: true }) as const
@@ -46,8 +47,12 @@ export const paragraphPage = {
     actors: {
       fetchRoots,
       saveText,
-      deleteParagraph: fromPromise<void, { doomed: Doomed | undefined }>(async ({ input: { doomed }, signal }) => {
-        if (doomed) await api(paragraphs).delete({ params: { uuid: doomed.uuid }, query: { docUuid: doomed.docUuid } }, quiet(signal))
+      deleteParagraph: fromPromise<void, Deleting>(async ({ input: { doomed, window }, system, signal }) => {
+        if (!doomed) return
+        const { uuid, docUuid, words } = doomed
+        const operationUuid = crypto.randomUUID()
+        await api(paragraphs).delete({ params: { uuid }, query: { docUuid, operationUuid } }, quiet(signal))
+        sayTakenOff({ window, system }, operationUuid, (say) => say.paragraphOff(words))
       }),
       moveItem: fromPromise<void, { move: Move | undefined }>(async ({ input: { move }, signal }) => {
         if (move) await api(entity).changeOrder({ query: move }, quiet(signal))

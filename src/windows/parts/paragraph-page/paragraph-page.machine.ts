@@ -92,7 +92,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
               invoke: {
                 id: 'deleteParagraph',
                 src: 'deleteParagraph',
-                input: ({ context: { doomed } }) => ({ doomed }),
+                input: ({ context: { doomed, window } }) => ({ doomed, window }),
                 onDone: { target: 'viewing', actions: 'showDeleted' },
                 onError: { target: 'viewing', actions: 'keepError' },
               },

@@ -36,6 +36,10 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
   const say = useMessages(messages)
   const { uuid } = paragraph
   const isEditing = useSelector(actor, ({ context }) => context.draft?.uuid === uuid)
+  const isLeaving = useSelector(
+    actor,
+    (snapshot) => snapshot.matches({ reading: { text: 'deleting' } }) && snapshot.context.doomed?.uuid === uuid,
+  )
   const moved = { relationType: 4, firstNodeUuid: uuid, parentUuid: folder.uuid } as const
   const ids = order.map((one) => one.uuid)
   const place = (by: 1 | -1) => besides(ids, uuid, by, isWhole)
@@ -57,7 +61,7 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
   const short = shortOf(paragraph)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
-    <li className={styles.paragraph} data-paragraph={uuid} onKeyDown={onKeyDown} {...reorder.target}>
+    <li className={styles.paragraph} data-paragraph={uuid} data-leaving={isLeaving || undefined} onKeyDown={onKeyDown} {...reorder.target}>
       {isEditing ? (
         <Editing actor={actor} paragraph={paragraph} />
       ) : (
