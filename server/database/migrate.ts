@@ -35,7 +35,8 @@ import { reports } from './migrations/0034-reports'
 import { messenger } from './migrations/0038-messenger'
 import { noticesOfTasks } from './migrations/0042-notices-of-tasks'
 import { redo } from './migrations/0043-redo'
-import { journalOfTags } from './migrations/0049-journal-of-tags'
+import { journalOfTags } from './migrations/0044-journal-of-tags'
+import { formerPermissions } from './migrations/0045-former-permissions'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -80,6 +81,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['notices of tasks', noticesOfTasks],
   ['redo', redo],
   ['journal of tags', journalOfTags],
+  ['former permissions', formerPermissions],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -255,11 +255,21 @@ export interface LinkTable {
 }
 
 /** A change of a user by the user's own name for it (`operationUuid`), or by an id of ours. */
+/** An entry that a change of rights has written; the rows of `permission` as they were and as it left them, null where there was none. */
+export interface FormerPermissionTable {
+  user_id: string
+  operation_id: string
+  node_id: string
+  principal_id: string
+  before: Json<unknown> | null
+  after: Json<unknown> | null
+}
+
 export interface JournalTable {
   user_id: string
   id: string
   number: Generated<number>
-  kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG'
+  kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION'
   /** What the call asked for: a repetition must ask for the same. */
   asked: string
   /** What it was answered; null until it is done. */
@@ -369,6 +379,7 @@ export interface Schema extends MetadataTables, EditingTables, OntologyTables, R
   job: JobTable
   user_job: UserJobTable
   journal: JournalTable
+  former_permission: FormerPermissionTable
   log: LogTable
   log_seal: LogSealTable
   service_call: ServiceCallTable

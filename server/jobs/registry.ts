@@ -10,6 +10,7 @@ import { forgetEntries } from '#server/domain/journal/journal.repository'
 import { sweepUserJobs } from '#server/domain/jobs/jobs.repository'
 import { letMomentsCome } from '#server/domain/processes/moments.service'
 import { permissionStep } from '#server/domain/permissions/permissions.service'
+import { rightsBackStep } from '#server/domain/permissions/taking-back.service'
 import { carryPaths } from './carry-paths.job'
 import { compareTextJob } from './compare-text.job'
 import { indexTextJob, sweepTexts } from './index-text.job'
@@ -34,6 +35,7 @@ const jobWorks: JobWorks = {
   PURGE: { step: purgeStep },
   COPY: { step: copyStep, giveUp: dropCopy },
   PERMISSION: { step: permissionStep },
+  PERMISSION_BACK: { step: rightsBackStep },
   EMPTY_BIN: { step: emptyBinStep },
   IMPORT_USERS: { step: importUsersStep },
 }

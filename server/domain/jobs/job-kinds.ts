@@ -16,7 +16,11 @@ export interface JobStates {
     copied: string[]
     /** How far it came, from the last item to the first. */
     from: string | null
+    /** The change it belongs to, which takes it back; tasks from before there was any have none. */
+    operationUuid?: string
   }
+  /** What a change of rights has written below an item goes back to what was there. */
+  PERMISSION_BACK: { operationUuid: string }
   /** Users of a file, whose lines stand in `user_import_row`. */
   IMPORT_USERS: { importUuid: string }
   /** What a recycle bin held at a moment. */

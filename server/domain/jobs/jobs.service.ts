@@ -145,6 +145,12 @@ export async function ownJob(db: Db, caller: Caller, locale: Locale, id: string)
   return toJob(row, locale)
 }
 
+/** Ends a task under way within a transaction, after the step that is being taken; answers it, to be announced after the commit. */
+export async function stopJob(tx: Tx, id: string, now: number): Promise<JobRow | undefined> {
+  const held = await lockJob(tx, id)
+  return held && (await endJob(tx, id, 'CANCELLED', null, now)) ? { ...held, status: 'CANCELLED' } : undefined
+}
+
 /** The step that is being taken is finished; what it did stays. 409 for a task that has ended. */
 export async function cancelJob(telling: Telling, caller: Caller, locale: Locale, id: string): Promise<Job> {
   const row = await telling.db.transaction().execute(async (tx) => {

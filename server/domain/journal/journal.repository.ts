@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 
-export type Kind = 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG'
+export type Kind = 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION'
 
 export interface Entry {
   id: string
@@ -67,7 +67,7 @@ export async function lockEntry(tx: Tx, userId: string, sought: Sought, way: Way
   const { operationUuid, requestUuid } = sought
   const find = async (which: RawBuilder<unknown>): Promise<Entry | undefined> => {
     const { rows } = await sql<Entry>`select ${columns} from journal where user_id = ${userId} and created_at >= ${since}
-      and inverse is not null and ${which} limit 1 for update`.execute(tx)
+      and inverse is not null and ${which} limit 1 for no key update`.execute(tx)
     return rows[0]
   }
   if (requestUuid !== undefined) {

@@ -1,3 +1,4 @@
+import type { WrittenSet } from '#api/contract/permission'
 import type { Caller } from '#server/access/caller'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
@@ -33,6 +34,8 @@ export interface Inverses {
   PASTE: { moved?: Inverses['MOVE']; copied: string[]; binned?: Inverses['DELETE'] }
   /** Tags of one item, or of its paragraphs. */
   UNTAG: { nodeUuid: string; removed: Partial<Record<string, unknown[]>> }
+  /** The set, for doing it again where the entries are as they were before: `revision`. What was there stands in `former_permission`. */
+  PERMISSION: { nodeUuid: string; set: WrittenSet; revision: string; jobUuid?: string }
 }
 
 /** What taking a change back, or doing it again, has changed. */

@@ -5,9 +5,13 @@ import { deleteAgain, putInBins, takeOut } from '../nodes/binning.service'
 import { announce } from '../nodes/live'
 import { moveAgain, moveBack } from '../nodes/moving.service'
 import { isTaken, NameTaken, titleExists } from '../nodes/nodes.errors'
+import { announceJob } from '../jobs/jobs.service'
+import type { JobRow } from '../jobs/jobs.repository'
 import { giveTitleAgain, giveTitleBack, lockTarget, titleTaken, type Work } from '../nodes/nodes.service'
 import { loadNodes } from '../nodes/records.service'
 import { transact } from '../nodes/transact'
+import { announceRights } from '../permissions/permissions.service'
+import { giveRightsBack, setRightsAgain } from '../permissions/taking-back.service'
 import { tagsBack, tagsOffAgain } from '../paragraphs/untagging.service'
 import { lockEntry, markTurned, type Sought, type Way } from './journal.repository'
 import type { Inverses, Touched } from './journal.service'
@@ -17,15 +21,21 @@ const DAY = 24 * 3_600_000
 const CHANGED = new Set(['notFound', 'notFolder', 'notRestorable', 'protectedNode', 'moveIntoSelf'])
 
 type Kinds = keyof Inverses
-/** Answers what turns the change the other way from now on. */
-type Turn<K extends Kinds> = (tx: Tx, work: Work, inverse: Inverses[K]) => Promise<Touched & { inverse: Inverses[K] }>
+interface Done extends Touched {
+  /** Of rights: whose, and the long tasks that stopped and began. */
+  principals?: string[]
+  stopped?: JobRow | undefined
+  jobUuid?: string | undefined
+}
+/** Answers what turns the change, given by its name, the other way from now on. */
+type Turn<K extends Kinds> = (tx: Tx, work: Work, inverse: Inverses[K], id: string) => Promise<Done & { inverse: Inverses[K] }>
 
 /** What takes it back stays what does it again. */
 const same =
   <K extends Kinds>(turn: (tx: Tx, work: Work, inverse: Inverses[K]) => Promise<Touched>): Turn<K> =>
   async (tx, work, inverse) => ({ ...(await turn(tx, work, inverse)), inverse })
 
-const mustHave = ({ caller }: Work, flag: 'RENAME' | 'DELETE' | 'CUT' | 'PROPERTIES_KEYWORDS' | 'MANAGE_TAGGING'): void => {
+const mustHave = ({ caller }: Work, flag: 'RENAME' | 'DELETE' | 'CUT' | 'PROPERTIES_KEYWORDS' | 'MANAGE_TAGGING' | 'PROPERTIES_PERMISSION'): void => {
   if (!caller.admin && !caller.flags.has(flag)) throw new Problem('featureOff')
 }
 
@@ -45,6 +55,10 @@ const turns: { readonly [W in Way]: { readonly [K in Kinds]: Turn<K> } } = {
         parentUuids: [...back.parentUuids, ...left],
         inverse: { ...(moved && { moved }), copied, ...(stood.length > 0 && { binned: { at: work.now, stood } }) },
       }
+    },
+    async PERMISSION(tx, work, inverse, id) {
+      mustHave(work, 'PROPERTIES_PERMISSION')
+      return await giveRightsBack(tx, work, id, inverse)
     },
   },
   again: {
@@ -72,6 +86,10 @@ const turns: { readonly [W in Way]: { readonly [K in Kinds]: Turn<K> } } = {
         inverse: { ...(there && { moved: there.inverse }), copied },
       }
     },
+    async PERMISSION(tx, work, inverse, id) {
+      mustHave(work, 'PROPERTIES_PERMISSION')
+      return await setRightsAgain(tx, work, id, inverse)
+    },
   },
 }
 
@@ -82,11 +100,18 @@ async function reasonOf(work: Work, error: unknown): Promise<unknown> {
   return error instanceof Problem && CHANGED.has(error.code) ? new Problem('conflict') : error
 }
 
+interface Turning {
+  id: string
+  kind: Kinds
+  touched: Done
+  again: boolean
+}
+
 /** As a whole or not at all. A change that stands as it is asked for stays so, and a request that comes twice does nothing twice. */
 async function turn(work: Work, sought: Sought, way: Way): Promise<Turned> {
   const { db, caller, now } = work
   try {
-    const { id, kind, touched, again } = await transact(db, async (tx) => {
+    const { id, kind, touched, again } = await transact(db, async (tx): Promise<Turning> => {
       const entry = await lockEntry(tx, caller.userId, sought, way, now - DAY)
       if (!entry) throw new Problem(way === 'back' ? 'nothingToUndo' : 'nothingToRedo')
       const held = entry.inverse as Inverses[Kinds]
@@ -94,13 +119,16 @@ async function turn(work: Work, sought: Sought, way: Way): Promise<Turned> {
       if ((entry.undone_at === null) === (way === 'again'))
         return { id: entryId, kind: which, touched: { uuids: uuidsOf(held), parentUuids: [] }, again: true }
       if (sought.requestUuid !== undefined && entry.turned_by === sought.requestUuid) throw new Problem('conflict')
-      const { inverse, ...done } = await (turns[way][which] as Turn<Kinds>)(tx, work, held as never)
+      const { inverse, ...done } = await (turns[way][which] as Turn<Kinds>)(tx, work, held as never, entryId)
       await markTurned(tx, caller.userId, entryId, { way, inverse, requestUuid: sought.requestUuid, now })
       return { id: entryId, kind: which, touched: done, again: false }
     })
-    if (!again) await announce(work, touched.uuids, touched.parentUuids)
+    const { principals, stopped, jobUuid } = touched
     const uuids = [...new Set(touched.uuids)]
-    return { kind, operationUuid: id, uuids, nodes: await loadNodes(work, uuids) }
+    if (stopped) await announceJob(work, stopped)
+    if (principals) for (const uuid of uuids) await announceRights(work, uuid, principals)
+    else if (!again) await announce(work, uuids, touched.parentUuids)
+    return { kind, operationUuid: id, uuids, nodes: await loadNodes(work, uuids), ...(jobUuid !== undefined && { jobUuid }) }
   } catch (error) {
     throw await reasonOf(work, error)
   }

@@ -141,17 +141,27 @@ export interface BelowChange {
 const going = ({ principals }: BelowChange): RawBuilder<SqlBool> =>
   principals === null ? sql<SqlBool>`true` : sql<SqlBool>`e.principal_id = any(${principals}::uuid[])`
 
-/** Makes these items agree with what was written above them. Answers whose entries went. */
-export async function agreeWith(tx: Tx, ids: readonly string[], change: BelowChange, { grantedBy, now }: Writer): Promise<string[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ principal_id: string }>`delete from permission e where e.node_id = any(${ids}::uuid[]) and ${going(change)}
-    returning e.principal_id`.execute(tx)
+/** Makes these items agree with what was written above them, and keeps what was there for the change that did it. */
+export async function agreeWith(
+  tx: Tx,
+  ids: readonly string[],
+  change: BelowChange,
+  { grantedBy, now, operationUuid }: Writer & { operationUuid: string | undefined },
+): Promise<void> {
+  if (ids.length === 0) return
+  const noted = sql`journal j where j.user_id = ${grantedBy}::uuid and j.id = ${operationUuid ?? null}::uuid`
+  await sql`with gone as (delete from permission e where e.node_id = any(${ids}::uuid[]) and ${going(change)} returning e.*)
+    insert into former_permission (user_id, operation_id, node_id, principal_id, before)
+      select j.user_id, j.id, g.node_id, g.principal_id, to_jsonb(g) from gone g, ${noted}
+    on conflict do nothing`.execute(tx)
   if (change.copies.length > 0)
-    await sql`insert into permission (id, node_id, principal_id, principal_kind, level, recursive, expires_at, granted_by, created_at)
+    await sql`with made as (insert into permission (id, node_id, principal_id, principal_kind, level, recursive, expires_at, granted_by, created_at)
       select gen_random_uuid(), i.id, w."principalId", w.kind, w.level, false, w."expiresAt", ${grantedBy}::uuid, ${now}::bigint
       from unnest(${ids}::uuid[]) i (id) cross join ${listed(change.copies)}
-      on conflict (node_id, principal_id) do nothing`.execute(tx)
-  return [...new Set(rows.map(({ principal_id }) => principal_id))]
+      on conflict (node_id, principal_id) do nothing returning *)
+    insert into former_permission (user_id, operation_id, node_id, principal_id, after)
+      select j.user_id, j.id, m.node_id, m.principal_id, to_jsonb(m) from made m, ${noted}
+    on conflict (user_id, operation_id, node_id, principal_id) do update set after = excluded.after`.execute(tx)
 }
 
 export interface BelowCounts {

@@ -1,16 +1,18 @@
-import type { PermissionEntries } from '#api/contract/permission'
+import type { PermissionEntries, WrittenSet } from '#api/contract/permission'
 import type { Caller } from '#server/access/caller'
 import { requireStill } from '#server/access/gate'
 import { visibleNodes } from '#server/access/visibility'
 import type { Tx } from '#server/database/schema'
 import type { JobStates, Step, StepDone } from '../jobs/job-kinds'
 import { startJob } from '../jobs/jobs.service'
+import { noteChange } from '../journal/journal.service'
 import { noteActivity } from '../nodes/activity'
 import { carryAround } from '../nodes/carrying.service'
 import { announceNotices, leaveNotices } from '../notices/notices.service'
 import { notFound } from '../nodes/nodes.errors'
 import type { Work } from '../nodes/nodes.service'
 import { transact } from '../nodes/transact'
+import { keepAfter, keepBefore } from './former.repository'
 import {
   agreeWith,
   type BelowChange,
@@ -25,13 +27,13 @@ import {
   type SetNode,
   sliceBelow,
 } from './permissions.repository'
-import { type Plan, planOf, type WrittenSet } from './plan.service'
+import { type Plan, planOf } from './plan.service'
 import { entriesOf, MOST_AT_ONCE } from './reading.service'
 
 /** A run of so many items takes little longer than one of a single item. */
 const LEAST_STEP = 250
 /** A change of rights needs this level. */
-const CHANGE = 5
+export const CHANGE = 5
 
 interface Written {
   jobUuid?: string
@@ -50,19 +52,19 @@ async function changeSlice(
   { caller, now }: { caller: Caller; now: number },
   node: SetNode,
   change: BelowChange,
-  { from, limit }: { from: string | null; limit: number },
+  { from, limit, operationUuid }: { from: string | null; limit: number; operationUuid: string | undefined },
 ): Promise<SliceDone> {
   const mayChange = await visibleNodes(tx, caller, now, CHANGE)
   const slice = await sliceBelow(tx, node.path, from, limit, mayChange('n'))
-  await agreeWith(tx, slice.mine, change, { grantedBy: caller.userId, now })
+  await agreeWith(tx, slice.mine, change, { grantedBy: caller.userId, now, operationUuid })
   return slice
 }
 
 /** Everything below at once, when it is little; otherwise a long task is begun. */
-async function changeBelow(tx: Tx, work: Work, node: SetNode, change: BelowChange): Promise<Written> {
+async function changeBelow(tx: Tx, work: Work, node: SetNode, change: BelowChange, operationUuid: string): Promise<Written> {
   const nodes = await countBelow(tx, node.path, 2_000_000_000)
   if (nodes <= MOST_AT_ONCE) {
-    const { seen, mine } = await changeSlice(tx, work, node, change, { from: null, limit: MOST_AT_ONCE })
+    const { seen, mine } = await changeSlice(tx, work, node, change, { from: null, limit: MOST_AT_ONCE, operationUuid })
     return { untouched: seen - mine.length }
   }
   const state = {
@@ -70,6 +72,7 @@ async function changeBelow(tx: Tx, work: Work, node: SetNode, change: BelowChang
     principals: change.principals === null ? null : [...change.principals],
     copied: change.copies.map(({ principalId }) => principalId),
     from: null,
+    operationUuid,
   }
   return { jobUuid: await startJob(tx, work, 'PERMISSION', state, nodes) }
 }
@@ -81,7 +84,8 @@ const told = ({ kind, principalId, level, recursive, expiresAt }: NewEntry): Rec
   expiresAt,
 })
 
-async function write(tx: Tx, work: Work, set: WrittenSet): Promise<Written & { plan: Plan }> {
+/** Writes a set and keeps what was there, in the name of a change that the journal knows. */
+export async function write(tx: Tx, work: Work, set: WrittenSet, operationUuid: string): Promise<Written & { plan: Plan }> {
   const { caller, now } = work
   if (set.recursive) await carryAround(tx, [set.nodeUuid])
   const node = await holdNode(tx, set.nodeUuid)
@@ -89,12 +93,19 @@ async function write(tx: Tx, work: Work, set: WrittenSet): Promise<Written & { p
   await requireStill(tx, work, CHANGE, [node])
   const plan = await planOf(tx, work, node, set)
   // First what is below: whoever gives the right to change rights away still has it there.
-  const below = plan.below ? await changeBelow(tx, work, node, plan.below) : {}
+  const below = plan.below ? await changeBelow(tx, work, node, plan.below, operationUuid) : {}
+  const change = { userId: caller.userId, operationUuid }
+  const written = [...plan.added, ...plan.changed]
+  await keepBefore(tx, change, node.id, [
+    ...written.map(({ principalId }) => principalId),
+    ...plan.removed.map((entry) => entry.principal_id),
+  ])
   await dropEntries(
     tx,
     plan.removed.map(({ id }) => id),
   )
-  await putEntries(tx, node.id, [...plan.added, ...plan.changed], { grantedBy: caller.userId, now })
+  await putEntries(tx, node.id, written, { grantedBy: caller.userId, now })
+  await keepAfter(tx, change, node.id)
   if (set.notify) await leaveNotices(tx, { kind: 'PERMISSION', nodeId: node.id, principals: plan.gained, except: caller.userId, now })
   await noteActivity(tx, work, 'PERMISSION', node.id, {
     title: node.title,
@@ -107,7 +118,7 @@ async function write(tx: Tx, work: Work, set: WrittenSet): Promise<Written & { p
 }
 
 /** After the commit. Whose right went hears of it as well, though the item is hidden from them now. */
-async function announceRights({ db, broadcast, log, now }: Work, id: string, principals: string[]): Promise<void> {
+export async function announceRights({ db, broadcast, log, now }: Work, id: string, principals: string[]): Promise<void> {
   try {
     await broadcast.publish({
       type: 'data.changed',
@@ -124,9 +135,20 @@ async function announceRights({ db, broadcast, log, now }: Work, id: string, pri
 
 /** Writes the entries of an item, and what follows from them below it. All of it or, but for what a long task goes on with, nothing. */
 export async function setPermissions(work: Work, set: WrittenSet): Promise<PermissionEntries & Written> {
-  const { plan, ...written } = await transact(work.db, (tx) => write(tx, work, set))
-  if (plan.touched.length > 0 || plan.below) await announceRights(work, set.nodeUuid, plan.touched)
-  if (set.notify && plan.gained.length > 0) await announceNotices(work, plan.gained)
+  const { operationUuid = crypto.randomUUID(), ...asked } = set
+  const { plan, ...written } = await transact(work.db, async (tx): Promise<Written & { plan?: Plan }> => {
+    const noted = await noteChange<'PERMISSION', Written>(tx, work, { kind: 'PERMISSION', operationUuid, asked })
+    if (noted.repeated) return noted.repeated
+    const { plan: made, ...answer } = await write(tx, work, asked, operationUuid)
+    const { added, changed, removed, below, revision } = made
+    const isEmpty = added.length + changed.length + removed.length === 0 && !below
+    const { jobUuid } = answer
+    const inverse = { nodeUuid: set.nodeUuid, set: asked, revision, ...(jobUuid !== undefined && { jobUuid }) }
+    await noted.keep(answer, isEmpty ? null : inverse)
+    return { ...answer, plan: made }
+  })
+  if (plan && (plan.touched.length > 0 || plan.below)) await announceRights(work, set.nodeUuid, plan.touched)
+  if (plan && set.notify && plan.gained.length > 0) await announceNotices(work, plan.gained)
   return { ...(await entriesOf(work, set.nodeUuid)), ...written }
 }
 
@@ -154,6 +176,7 @@ export async function permissionStep({
     }))
   const change = { principals: state.principals, copies }
   const size = Math.max(limit, LEAST_STEP)
-  const { seen, mine, last } = await changeSlice(tx, { caller, now }, node, change, { from: state.from, limit: size })
+  const { from, operationUuid } = state
+  const { seen, mine, last } = await changeSlice(tx, { caller, now }, node, change, { from, limit: size, operationUuid })
   return { state: { ...state, from: last }, more: seen === size, done: mine.length, skipped: seen - mine.length }
 }

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import type { permissionSet } from '#api/contract/permission'
+import type { WrittenSet } from '#api/contract/permission'
 import type { Caller } from '#server/access/caller'
 import { entriesAround, inheritedLevel } from '#server/access/levels'
 import type { Db } from '#server/database/schema'
@@ -17,8 +16,6 @@ import {
   type SetNode,
 } from './permissions.repository'
 
-export type WrittenSet = z.output<typeof permissionSet>
-
 interface Wanted extends NewEntry {
   permissionUuid: string | undefined
   /** Where it stands in the set. */
@@ -34,6 +31,8 @@ export interface Plan {
   touched: string[]
   /** Who gains something. */
   gained: string[]
+  /** The item's own entries as they are before: see `stateOf`. */
+  revision: string
   /** See `permissionPreview`. */
   inherits: boolean
   /** What becomes of everything below; undefined when the set stays on the item. */
@@ -146,6 +145,7 @@ export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, se
     removed,
     touched: [...new Set([...added, ...changed].map(({ principalId }) => principalId).concat(lost))],
     gained,
+    revision: stateOf(own),
     inherits,
     below: everywhere ? { principals: replaces ? null : [...named], copies } : undefined,
   }

@@ -1,4 +1,4 @@
-import type { PermissionEntries, PermissionEntry, PermissionPreview } from '#api/contract/permission'
+import type { PermissionEntries, PermissionEntry, PermissionPreview, WrittenSet } from '#api/contract/permission'
 import { levelsOf } from '#server/access/levels'
 import { visibleNodes } from '#server/access/visibility'
 import type { Db } from '#server/database/schema'
@@ -14,7 +14,7 @@ import {
   readNode,
   type SetNode,
 } from './permissions.repository'
-import { planOf, stateOf, type WrittenSet } from './plan.service'
+import { planOf, stateOf } from './plan.service'
 
 /** More items below than this are worked through by a long task. */
 export const MOST_AT_ONCE = 1_000

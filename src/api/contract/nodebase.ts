@@ -20,8 +20,10 @@ const turning = z.object({ ...operation, requestUuid: z.optional(uuid) })
 
 /** A change that was taken back or done again, its items as far as they may be seen. */
 export const turned = z.object({
-  kind: z.enum(['MOVE', 'RENAME', 'DELETE', 'PASTE', 'UNTAG']),
+  kind: z.enum(['MOVE', 'RENAME', 'DELETE', 'PASTE', 'UNTAG', 'PERMISSION']),
   operationUuid: uuid,
+  /** The rest is still being worked on. */
+  jobUuid: z.optional(uuid),
   uuids: z.array(uuid),
   nodes: z.array(node),
 })
@@ -185,11 +187,11 @@ export const nodebase = resource({
     method: 'post',
     path: '/api/nodebase/undo',
     summary:
-      "Takes back one of the user's own moves, renames, deletions, pastes and removals of tags: the named one, or the latest not taken back yet",
+      "Takes back one of the user's own moves, renames, deletions, pastes, removals of tags and changes of rights: the named one, or the latest not taken back yet",
     access: 'session',
     query: turning,
     response: turned,
-    errors: ['nothingToUndo', 'conflict', 'titleExists', 'tagGone'],
+    errors: ['nothingToUndo', 'conflict', 'titleExists', 'tagGone', 'featureOff'],
     addition: true,
   },
   redo: {
@@ -200,7 +202,7 @@ export const nodebase = resource({
     access: 'session',
     query: turning,
     response: turned,
-    errors: ['nothingToRedo', 'conflict', 'titleExists', 'tagGone', 'featureOff'],
+    errors: ['nothingToRedo', 'titleExists', 'tagGone', 'featureOff', ...permissionErrors],
     addition: true,
   },
   copy: {

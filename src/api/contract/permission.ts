@@ -30,10 +30,13 @@ export const permissionSet = z.strictObject({
   notify: z.optional(z.boolean()),
   /** Addition: as it was read. When somebody wrote other entries since, the answer is 409 `conflict` and nothing is written. */
   revision: z.optional(z.string().check(z.maxLength(64))),
+  /** Addition: the caller's own name for the change, by which it can be taken back. */
+  operationUuid: z.optional(uuid),
   rolePermissions: z.array(permissionWrite).check(z.maxLength(1_000)),
   userPermissions: z.array(permissionWrite).check(z.maxLength(1_000)),
 })
 export type PermissionSet = z.input<typeof permissionSet>
+export type WrittenSet = z.output<typeof permissionSet>
 
 /** What the calls that take a set have in common. */
 export const permissionSubjects = [

@@ -35,6 +35,7 @@ export const messages = defineMessages({
     'done:switched off': 'غیرفعال شد',
     'done:changed with password': 'با گذرواژه تغییر کرد',
     'done:sessions ended': 'نشست‌ها بسته شد',
+    'done:taken back': 'برگردانده شد',
   },
   en: {
     title: 'Name',
@@ -69,5 +70,6 @@ export const messages = defineMessages({
     'done:switched off': 'switched off',
     'done:changed with password': 'changed with password',
     'done:sessions ended': 'sessions ended',
+    'done:taken back': 'taken back',
   },
 })

@@ -1,0 +1,105 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '#server/database/schema'
+import type { MayChange } from './permissions.repository'
+
+/** A change of rights, by its entry in the journal. */
+export interface Change {
+  userId: string
+  operationUuid: string
+}
+
+const of = ({ userId, operationUuid }: Change): RawBuilder<unknown> =>
+  sql`f.user_id = ${userId}::uuid and f.operation_id = ${operationUuid}::uuid`
+
+/** Keeps what these have on an item before it is written. */
+export const keepBefore = async (
+  tx: Tx,
+  { userId, operationUuid }: Change,
+  nodeId: string,
+  principals: readonly string[],
+): Promise<void> => {
+  await sql`insert into former_permission (user_id, operation_id, node_id, principal_id, before)
+    select ${userId}::uuid, ${operationUuid}::uuid, ${nodeId}::uuid, p.id, to_jsonb(e) from unnest(${[...principals]}::uuid[]) p (id)
+      left join permission e on e.node_id = ${nodeId}::uuid and e.principal_id = p.id
+    on conflict do nothing`.execute(tx)
+}
+
+/** Keeps what is on the item once it is written. */
+export const keepAfter = async (tx: Tx, change: Change, nodeId: string): Promise<void> => {
+  await sql`update former_permission f set after = to_jsonb(e) from permission e
+    where ${of(change)} and f.node_id = ${nodeId}::uuid and e.node_id = f.node_id and e.principal_id = f.principal_id`.execute(tx)
+}
+
+export interface Former {
+  node_id: string
+  principal_id: string
+  /** There was an entry, and the change has left one. */
+  comes: boolean
+  goes: boolean
+  /** Whether the caller may change the rights of the item, and whether the change was the last to write them. */
+  may: boolean
+  same: boolean
+}
+
+/** The entry is as the change has left it, and no later change has written any entry of the item. */
+const untouched = ({ userId, operationUuid }: Change): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(to_jsonb(e) is not distinct from f.after and not exists (select 1 from former_permission o
+      join journal j on j.user_id = o.user_id and j.id = o.operation_id where o.node_id = f.node_id
+        and j.number > (select number from journal where user_id = ${userId}::uuid and id = ${operationUuid}::uuid)))`
+
+const joined = sql`former_permission f join node n on n.id = f.node_id
+  left join permission e on e.node_id = f.node_id and e.principal_id = f.principal_id`
+
+/** What a change has written, of one item or of all, in the order of the items. */
+export async function readFormer(
+  db: Db,
+  change: Change,
+  mayChange: MayChange,
+  { nodeId, limit }: { nodeId?: string; limit?: number },
+): Promise<Former[]> {
+  const { rows } = await sql<Former>`select f.node_id, f.principal_id, f.before is not null as comes, f.after is not null as goes,
+      ${mayChange} as may, ${untouched(change)} as same from ${joined}
+    where ${of(change)} ${nodeId === undefined ? sql`` : sql`and f.node_id = ${nodeId}::uuid`}
+    order by f.node_id, f.principal_id limit ${limit ?? null}`.execute(db)
+  return rows
+}
+
+export interface FormerCounts {
+  all: number
+  /** On items whose rights were written again, or not as the change has left them. */
+  changed: number
+  /** On items whose rights the caller may not change. */
+  barred: number
+  principals: string[]
+}
+
+export async function countFormer(db: Db, change: Change, mayChange: MayChange): Promise<FormerCounts> {
+  const { rows } = await sql<FormerCounts>`select count(*)::int as "all",
+      count(*) filter (where not ${untouched(change)})::int as changed, count(*) filter (where not ${mayChange})::int as barred,
+      coalesce(json_agg(distinct f.principal_id), '[]') as principals from ${joined} where ${of(change)}`.execute(db)
+  return rows[0] ?? { all: 0, changed: 0, barred: 0, principals: [] }
+}
+
+const keysOf = (rows: readonly Pick<Former, 'node_id' | 'principal_id'>[]): RawBuilder<unknown> =>
+  sql`unnest(${rows.map(({ node_id }) => node_id)}::uuid[], ${rows.map(({ principal_id }) => principal_id)}::uuid[]) k (node_id, principal_id)`
+
+/** Puts entries back as they were, where they are as the change has left them; answers how many. */
+export async function putBack(tx: Tx, change: Change, rows: readonly Former[]): Promise<number> {
+  const matches = sql`${of(change)} and f.node_id = k.node_id and f.principal_id = k.principal_id`
+  const key = ({ node_id, principal_id }: Pick<Former, 'node_id' | 'principal_id'>) => `${node_id} ${principal_id}`
+  const gone = await sql<Former>`delete from permission e using ${keysOf(rows.filter(({ goes }) => goes))}, former_permission f
+    where ${matches} and e.node_id = k.node_id and e.principal_id = k.principal_id and to_jsonb(e) = f.after
+    returning e.node_id, e.principal_id`.execute(tx)
+  const free = new Set(gone.rows.map(key))
+  const ready = rows.filter((row) => !row.goes || free.has(key(row)))
+  const coming = ready.filter(({ comes }) => comes)
+  const { rows: back } = await sql<Former>`insert into permission
+    select (jsonb_populate_record(null::permission, f.before)).* from ${keysOf(coming)} join former_permission f on ${matches}
+    on conflict do nothing returning node_id, principal_id`.execute(tx)
+  return ready.length - coming.length + back.length
+}
+
+export const dropFormer = async (tx: Tx, change: Change, rows: readonly Former[]): Promise<void> => {
+  await sql`delete from former_permission f using ${keysOf(rows)} where ${of(change)} and f.node_id = k.node_id
+    and f.principal_id = k.principal_id`.execute(tx)
+}

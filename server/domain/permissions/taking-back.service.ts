@@ -1,0 +1,92 @@
+import type { Caller } from '#server/access/caller'
+import { requireStill } from '#server/access/gate'
+import { visibleNodes } from '#server/access/visibility'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import type { JobStates, Step, StepDone } from '../jobs/job-kinds'
+import type { JobRow } from '../jobs/jobs.repository'
+import { startJob, stopJob } from '../jobs/jobs.service'
+import type { Inverses, Touched } from '../journal/journal.service'
+import { noteActivity } from '../nodes/activity'
+import { notFound, protectedNode } from '../nodes/nodes.errors'
+import type { Work } from '../nodes/nodes.service'
+import { type Change, countFormer, dropFormer, putBack, readFormer } from './former.repository'
+import { holdNode, type MayChange } from './permissions.repository'
+import { CHANGE, write } from './permissions.service'
+
+/** Entries that are put back within the call; more are a long task. */
+const ENTRIES_AT_ONCE = 2_000
+
+interface Turned extends Touched {
+  inverse: Inverses['PERMISSION']
+  /** Whose rights have changed. */
+  principals: string[]
+  /** A long task that was stopped for it. */
+  stopped?: JobRow | undefined
+  jobUuid?: string | undefined
+}
+
+const mayChange = async (tx: Tx, { caller, now }: { caller: Caller; now: number }): Promise<MayChange> =>
+  (await visibleNodes(tx, caller, now, CHANGE))('n')
+
+const withJob = ({ jobUuid: _, ...inverse }: Inverses['PERMISSION'], jobUuid: string | undefined): Inverses['PERMISSION'] => ({
+  ...inverse,
+  ...(jobUuid !== undefined && { jobUuid }),
+})
+
+/**
+ * Puts every entry back that a change of rights has written, or none: 409 `conflict` when the rights of an item were written again since,
+ * 403 when the caller may not change them by now.
+ */
+export async function giveRightsBack(tx: Tx, work: Work, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Turned> {
+  const change: Change = { userId: work.caller.userId, operationUuid }
+  const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, work.now)
+  const node = await holdNode(tx, inverse.nodeUuid)
+  if (!node) throw notFound()
+  if (node.root_role === 'bin') throw protectedNode()
+  await requireStill(tx, work, CHANGE, [node])
+  const may = await mayChange(tx, work)
+  const { all, changed, barred, principals } = await countFormer(tx, change, may)
+  if (barred > 0) throw new Problem('forbidden')
+  if (changed > 0) throw new Problem('conflict')
+  const long = all > ENTRIES_AT_ONCE
+  const rows = await readFormer(tx, change, may, long ? { nodeId: node.id } : {})
+  if ((await putBack(tx, change, rows)) < rows.length) throw new Problem('conflict')
+  await dropFormer(tx, change, rows)
+  const own = rows.filter(({ node_id }) => node_id === node.id)
+  const those = (comes: boolean, goes: boolean) =>
+    own.filter((row) => row.comes === comes && row.goes === goes).map((row) => row.principal_id)
+  await noteActivity(tx, work, 'PERMISSION', node.id, {
+    ...{ title: node.title, done: 'taken back', recursive: rows.length > own.length || long },
+    ...{ added: those(true, false), changed: those(true, true), removed: those(false, true) },
+  })
+  const jobUuid = long ? await startJob(tx, work, 'PERMISSION_BACK', { operationUuid }, all - rows.length) : undefined
+  return { uuids: [node.id], parentUuids: [], inverse: withJob(inverse, jobUuid), principals, stopped, jobUuid }
+}
+
+/** Writes a set again where the item's own entries are as they were before it was written first: 409 `conflict` otherwise. */
+export async function setRightsAgain(tx: Tx, work: Work, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Turned> {
+  const { set, revision } = inverse
+  const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, work.now)
+  const { plan, jobUuid } = await write(tx, work, { ...set, revision, notify: false }, operationUuid)
+  return { uuids: [set.nodeUuid], parentUuids: [], inverse: withJob(inverse, jobUuid), principals: plan.touched, stopped, jobUuid }
+}
+
+/** The next entries; what others have changed meanwhile, and what the caller may not change any more, stays as it is. */
+export async function rightsBackStep({
+  tx,
+  caller,
+  now,
+  state,
+  limit,
+}: Step<JobStates['PERMISSION_BACK']>): Promise<StepDone<JobStates['PERMISSION_BACK']>> {
+  const change = { userId: caller.userId, operationUuid: state.operationUuid }
+  const rows = await readFormer(tx, change, await mayChange(tx, { caller, now }), { limit })
+  const done = await putBack(
+    tx,
+    change,
+    rows.filter(({ may, same }) => may && same),
+  )
+  await dropFormer(tx, change, rows)
+  return { state, more: rows.length === limit, done, skipped: rows.length - done }
+}
