@@ -26,6 +26,8 @@ const elsewhereOf = async (nodes: readonly Node[], places: Readonly<Record<strin
   return parent?.title
 }
 
+const moving: ReadonlySet<string> = new Set(['MOVE', 'RENAME', 'DELETE', 'PASTE'])
+
 const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | undefined }>(async ({ input: { operation }, signal }) => {
   const calls = api(nodebase)
   const how = { signal, quiet: true }
@@ -66,8 +68,8 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
       const query = { operationUuid: operation.operationUuid, requestUuid: operationUuid }
       const { uuids, nodes, ...turned } = await calls[operation.kind]({ query }, how)
       const outcome = { uuids, parentUuids: parentsOf(nodes), title: titleOf(nodes), turned }
-      // What is in the recycle bin again is shown nowhere, and of what has its tags back nothing moved: who looks at other items goes on.
-      const isShown = turned.kind !== 'UNTAG' && !(operation.kind === 'redo' && turned.kind === 'DELETE')
+      // What is in the recycle bin again is shown nowhere. Tags and rights move nothing: who looks at other items goes on.
+      const isShown = moving.has(turned.kind) && !(operation.kind === 'redo' && turned.kind === 'DELETE')
       return isShown ? { ...outcome, returned: uuids } : outcome
     }
   }
@@ -100,6 +102,7 @@ const doneSentence = (operation: QueuedOperation, { turned, title, uuids, elsewh
       return undefined
     case 'undo':
     case 'redo':
+      if (turned?.jobUuid !== undefined) return say.rightsUnderWay(format, uuids.length, title)
       return turned && say[`${operation.kind === 'undo' ? 'undone' : 'redone'}${turned.kind}` as const](format, uuids.length, title)
   }
 }

@@ -51,7 +51,7 @@ export interface OperationOutcome {
   returned?: readonly string[]
   title?: string | undefined
   /** The change that was taken back or done again. */
-  turned?: { kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG'; operationUuid: string }
+  turned?: { kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION'; operationUuid: string; jobUuid?: string | undefined }
   /** Of the only folder that items were put into in the place of their own, which is gone or closed. */
   elsewhere?: string | undefined
   /** The rest is still being worked on. */

@@ -37,6 +37,8 @@ export interface ReadPermissions {
 export interface WrittenPermissions extends PermissionEntries {
   jobUuid?: string | undefined
   untouched?: number | undefined
+  /** The name by which it can be taken back. */
+  operationUuid?: string | undefined
 }
 
 /** Why it is saved: `apply` stays, `ok` closes, `frame` because the user closes the window. */
@@ -87,6 +89,8 @@ export interface PermissionEditorContext extends Omit<PermissionEditorInput, 'pa
   outdated: boolean
   intent: Intent
   preview: PermissionPreview | undefined
+  /** Of the latest save. */
+  operationUuid: string | undefined
   jobUuid: string | undefined
   job: Job | undefined
   /** Items below that could not be changed by the latest save. */
@@ -155,7 +159,13 @@ export const permissionEditorSetup = setup({
       const base = ownEntries(written)
       return {
         ...{ base, draft: untouchedDraft(base), revision: written.revision, inherited: inheritedEntries(written) },
-        ...{ jobUuid: written.jobUuid, job: undefined, untouched: written.untouched ?? 0, outdated: false },
+        ...{
+          operationUuid: written.operationUuid,
+          jobUuid: written.jobUuid,
+          job: undefined,
+          untouched: written.untouched ?? 0,
+          outdated: false,
+        },
       }
     }),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),

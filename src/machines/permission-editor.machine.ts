@@ -14,7 +14,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
     return {
       ...{ window, session, embedded, uuid: payload.uuid, page: 'entries', intent: 'apply', outdated: false, untouched: 0 },
       ...{ subject: undefined, revision: undefined, fault: undefined, refusal: undefined, preview: undefined },
-      ...{ base: [], inherited: [], draft: untouchedDraft([]), jobUuid: undefined, job: undefined },
+      ...{ base: [], inherited: [], draft: untouchedDraft([]), operationUuid: undefined, jobUuid: undefined, job: undefined },
       role: spawn('role', { id: 'role', input: picking }),
       user: spawn('user', { id: 'user', input: picking }),
       insight: spawn('insight', { id: 'insight', input: { uuid: payload.uuid } }),

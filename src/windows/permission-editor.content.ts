@@ -1,8 +1,9 @@
-import { fromPromise } from 'xstate'
+import { type ActorRefFrom, type AnyActorRef, fromPromise } from 'xstate'
 import { type Job, jobs } from '#api/contract/job'
 import { nodebase } from '#api/contract/nodebase'
 import { type PermissionPreview, type PermissionReasons, type PermissionSet, permissions } from '#api/contract/permission'
 import { api } from '#api/index'
+import type { operationsMachine } from '#machines/operations.machine'
 import type { Principal } from '#machines/permission-draft'
 import { permissionEditorMachine } from '#machines/permission-editor.machine'
 import type { ReadPermissions, WrittenPermissions } from '#machines/permission-editor-setup'
@@ -44,6 +45,12 @@ const insight = permissionInsightMachine.provide({
   },
 })
 
+/** Asked of the desktop's own actor: the window may be closed by then. */
+const undo = (system: AnyActorRef['system'], operationUuid: string): void => {
+  const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
+  operations.send({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })
+}
+
 /** The editor of the rights on one item, for a window of its own or a part of another. */
 export const permissionEditor = permissionEditorMachine.provide({
   actors: {
@@ -63,9 +70,11 @@ export const permissionEditor = permissionEditorMachine.provide({
     previewSet: fromPromise<PermissionPreview, PermissionSet>(({ input, signal }) =>
       told(api(permissions).preview({ json: input }, { signal, quiet: true })),
     ),
-    saveSet: fromPromise<WrittenPermissions, PermissionSet>(({ input, signal }) =>
-      told(api(nodebase).setPermission({ json: input }, { signal, quiet: true })),
-    ),
+    saveSet: fromPromise<WrittenPermissions, PermissionSet>(async ({ input, signal }) => {
+      const operationUuid = crypto.randomUUID()
+      const written = await told(api(nodebase).setPermission({ json: { ...input, operationUuid } }, { signal, quiet: true }))
+      return { ...written, operationUuid }
+    }),
     fetchJob: fromPromise<Job, { uuid: string }>(({ input: { uuid }, signal }) =>
       api(jobs).get({ params: { uuid } }, { signal, quiet: true }),
     ),
@@ -74,7 +83,7 @@ export const permissionEditor = permissionEditorMachine.provide({
     retitle: ({ context: { window, embedded, subject } }) => {
       if (!embedded && subject) window.send({ type: 'window.retitle', title: say().windowTitle(subject.title) })
     },
-    saySaved: ({ context: { window, subject, untouched } }) => {
+    saySaved: ({ context: { window, subject, untouched, operationUuid }, system }) => {
       const message = say().saved(subject?.title ?? '')
       const left = untouched > 0 ? say().untouched(createFormat({ locale: locale() }), untouched) : undefined
       window.send({
@@ -82,6 +91,7 @@ export const permissionEditor = permissionEditorMachine.provide({
         level: untouched > 0 ? 'warning' : 'success',
         message,
         ...(left === undefined ? {} : { detail: left }),
+        ...(operationUuid === undefined ? {} : { action: { label: say().undo, run: () => undo(system, operationUuid) } }),
       })
     },
   },

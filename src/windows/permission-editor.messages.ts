@@ -52,6 +52,7 @@ export const messages = defineMessages({
     ok: 'تأیید',
     cancel: 'انصراف',
     apply: 'اعمال',
+    undo: 'واگرد',
     saved: (title: string) => `دسترسی‌های ${isolate(title)} ذخیره شد.`,
     untouched: (format: Format, count: number) =>
       `${format.number(count)} مورد درون آن همان‌گونه ماند، چون اجازهٔ تغییر دسترسی آن‌ها را ندارید.`,
@@ -151,6 +152,7 @@ export const messages = defineMessages({
     ok: 'OK',
     cancel: 'Cancel',
     apply: 'Apply',
+    undo: 'Undo',
     saved: (title) => `The permissions of ${isolate(title)} are saved.`,
     untouched: (format, count) => `${format.number(count)} items in it stayed as they were, because you may not change their permissions.`,
     outdated: 'Somebody else has just changed the permissions of this item. Read them again to see; your unsaved changes are dropped.',

@@ -109,6 +109,12 @@ test.describe('permissions', () => {
     await expect(entry.getByLabel('سطح دسترسی')).toHaveValue('3')
     await window.getByRole('button', { name: 'خواندن دوباره' }).click()
     await expect(entry.getByLabel('سطح دسترسی')).toHaveValue('2')
+    const before = await entriesOn(page, contracts.uuid)
+    await entry.getByLabel('سطح دسترسی').selectOption('3')
+    await window.getByRole('button', { name: 'تأیید' }).click()
+    await notices(page).getByRole('button', { name: 'واگرد' }).click()
+    await expect(notices(page).getByText('دسترسی‌های «\u2068قراردادها\u2069» به حال پیشین بازگشت.')).toBeVisible()
+    expect(await entriesOn(page, contracts.uuid)).toEqual(before)
     await other.close()
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fromPromise } from 'xstate'
+import { createMachine, fromPromise } from 'xstate'
 import type { Job } from '#api/contract/job'
 import type { PermissionEntry, PermissionPreview, PermissionReasons, PermissionSet } from '#api/contract/permission'
 import { createPagedListMachine } from '#machines/paged-list.machine'
@@ -58,6 +58,7 @@ const open = async ({
   locale = 'fa' as 'fa' | 'en',
 } = {}) => {
   const sets: PermissionSet[] = []
+  const turned: unknown[] = []
   const read: ReadPermissions = {
     subject: { uuid: 'n', title: 'قراردادها', isFolder },
     entries: {
@@ -86,7 +87,7 @@ const open = async ({
       saveSet: fromPromise<WrittenPermissions, PermissionSet>(async ({ input }) => {
         if (refusal) throw refusal
         sets.push(input)
-        return { ...read.entries, jobUuid: input.recursive ? 'j' : undefined }
+        return { ...read.entries, jobUuid: input.recursive ? 'j' : undefined, operationUuid: 'o' }
       }),
       fetchJob: fromPromise<Job, { uuid: string }>(async () => ({
         ...{ uuid: 'j', kind: 'k', status: 'RUNNING', done: 30, total: 120, createDate: 0 },
@@ -98,10 +99,13 @@ const open = async ({
     payload: { uuid: 'n' },
     size: { width: 820, height: 600 },
     locale,
+    services: {
+      operations: { machine: createMachine({ on: { 'nodes.operate': { actions: ({ event }) => turned.push(event) } } }), input: undefined },
+    },
     ...(embedded ? { more: { embedded } } : {}),
   })
   await expect.element(page.getByRole('tab').first()).toBeVisible()
-  return { sets, ...mounted }
+  return { sets, turned, ...mounted }
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const who = (name: string) => page.getByRole('group', { name, exact: true })
@@ -169,6 +173,18 @@ describe('the editor of permissions', () => {
     await userEvent.click(question.getByRole('button', { name: 'اعمال شود' }))
     await expect.element(page.getByText('۳۰ از ۱۲۰ مورد')).toBeVisible()
     expect(sets).toMatchObject([{ recursive: true, deleteOldPermission: true }])
+  })
+
+  it('offers to take back what was saved, by its name, whether or not its window is still there', async () => {
+    const { asked, turned, actor } = await open()
+    await userEvent.selectOptions(who('بایگان').getByLabelText('سطح دسترسی'), '4')
+    await userEvent.click(button('تأیید'))
+    await expect.poll(() => asked).toContainEqual({ type: 'window.close' })
+    actor.stop()
+    const action = asked.map((one) => (one.type === 'notify' ? one.action : undefined)).find((one) => one !== undefined)
+    expect(action?.label).toBe('واگرد')
+    action?.run()
+    expect(turned).toEqual([{ type: 'nodes.operate', operation: { kind: 'undo', operationUuid: 'o' } }])
   })
 
   it('has no options for what is below on a document', async () => {
