@@ -35,7 +35,10 @@ const same =
   <K extends Kinds>(turn: (tx: Tx, work: Work, inverse: Inverses[K]) => Promise<Touched>): Turn<K> =>
   async (tx, work, inverse) => ({ ...(await turn(tx, work, inverse)), inverse })
 
-const mustHave = ({ caller }: Work, flag: 'RENAME' | 'DELETE' | 'CUT' | 'PROPERTIES_KEYWORDS' | 'MANAGE_TAGGING' | 'PROPERTIES_PERMISSION'): void => {
+const mustHave = (
+  { caller }: Work,
+  flag: 'RENAME' | 'DELETE' | 'CUT' | 'PROPERTIES_KEYWORDS' | 'MANAGE_TAGGING' | 'PROPERTIES_PERMISSION',
+): void => {
   if (!caller.admin && !caller.flags.has(flag)) throw new Problem('featureOff')
 }
 

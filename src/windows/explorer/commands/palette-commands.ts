@@ -59,7 +59,15 @@ export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
       const obstacle = entry.disabled ? { fa: reason ?? '', en: other.entry.reason ?? '' } : undefined
       const run = 'run' in entry ? entry.run : () => {}
       const title = { fa: entry.label, en: other.entry.label }
-      return { id, title, above: { fa: above, en: other.above }, icon, keys: 'keys' in entry ? chordsOf(entry.keys) : undefined, obstacle, run }
+      return {
+        id,
+        title,
+        above: { fa: above, en: other.above },
+        icon,
+        keys: 'keys' in entry ? chordsOf(entry.keys) : undefined,
+        obstacle,
+        run,
+      }
     })
   }
   const selected = selectedRows(context).length > 0 ? at({ at: 'rows' }) : []
