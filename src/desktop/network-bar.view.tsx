@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { isLost } from '#machines/connection.machine'
+import { isLost } from '#machines/connection'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'

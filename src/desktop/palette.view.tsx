@@ -144,7 +144,7 @@ function Row({ id, entry, index, isChosen, heading, isSearched, onPoint, onChoos
           {above?.[locale].map((name) => (
             <Fragment key={name}>
               <Bdi>{name}</Bdi>
-              <span className="visually-hidden">{say.then}</span>
+              <span className="visually-hidden">{say.within}</span>
               <Icon name="next" size={14} className={styles.into ?? ''} />
             </Fragment>
           ))}

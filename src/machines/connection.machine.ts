@@ -1,4 +1,5 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
+import { pauseAfter } from './connection'
 import { providedCallback, providedPromise } from './provided'
 
 export type ConnectionEvent =
@@ -16,12 +17,6 @@ export interface ConnectionNews {
 interface ConnectionInput {
   parent: ActorRef<Snapshot<unknown>, ConnectionNews>
 }
-
-const shortest = 2_000
-const longest = 30_000
-
-/** Milliseconds before the server is asked the next time, after so many times. */
-export const pauseAfter = (tries: number): number => Math.min(longest, shortest * 2 ** (tries - 1))
 
 /**
  * Whether the server can be reached. While it can not, it is asked again after growing pauses, and at once when the network comes back.
@@ -60,11 +55,3 @@ export const connectionMachine = setup({
     },
   },
 })
-
-interface Standing {
-  value: unknown
-  context: { tries: number }
-}
-
-/** Whether it is known to be lost: asking once after a call without an answer may still find it. */
-export const isLost = ({ value, context }: Standing): boolean => value === 'offline' || (value === 'reaching' && context.tries > 1)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import { type ConnectionEvent, connectionMachine, isLost } from '#machines/connection.machine'
+import { isLost } from '#machines/connection'
+import { type ConnectionEvent, connectionMachine } from '#machines/connection.machine'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 

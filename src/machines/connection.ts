@@ -1,0 +1,13 @@
+const shortest = 2_000
+const longest = 30_000
+
+/** Milliseconds before the server is asked the next time, after so many times. */
+export const pauseAfter = (tries: number): number => Math.min(longest, shortest * 2 ** (tries - 1))
+
+interface Standing {
+  value: unknown
+  context: { tries: number }
+}
+
+/** Whether it is known to be lost: asking once after a call without an answer may still find it. */
+export const isLost = ({ value, context }: Standing): boolean => value === 'offline' || (value === 'reaching' && context.tries > 1)
