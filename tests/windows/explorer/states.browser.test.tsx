@@ -57,6 +57,31 @@ it('lets the entries of an open menu be used once the rights of the folder have 
   await expect.element(page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })).toHaveFocus()
 })
 
+describe('a key that is pressed before the rights of the folder are known', () => {
+  const pressedEarly = async () => {
+    let come = () => {}
+    const shown = await show('root', { located: new Promise<void>((done) => (come = done)) })
+    await expect.poll(() => shown.row('a').tabIndex).toBe(0)
+    shown.row('a').focus()
+    await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}')
+    return { ...shown, come, notices: () => shown.asked.filter(({ type }) => type === 'notify') }
+  }
+  it('waits for them', async () => {
+    const { come, notices } = await pressedEarly()
+    expect(notices()).toEqual([])
+    come()
+    await expect.element(page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })).toHaveFocus()
+    expect(notices()).toEqual([])
+  })
+  it('does nothing when another place was gone to meanwhile', async () => {
+    const { come, notices, actor, host } = await pressedEarly()
+    actor.send({ type: 'place.go', to: { uuid: idOf('a'), title: 'a' } })
+    come()
+    await expect.poll(() => actor.getSnapshot().context.located.folder?.title).toBe('a')
+    expect([host.querySelector('[data-editor]'), notices()]).toEqual([null, []])
+  })
+})
+
 it('keeps an open menu on the items it was opened on, whatever comes of the list meanwhile', async () => {
   const { actor, row, downloads } = await show('root')
   await expect.poll(() => row('scan').tabIndex).toBe(-1)

@@ -4,14 +4,15 @@ import { useLocale, useMessages } from '#ui/locale'
 import { messages as lateMessages } from '#ui/late.messages'
 import { useMenu } from '#ui/menu'
 import type { WindowRef } from '../../window-kind'
-import { type ExplorerActor, useExplorer } from '../explorer-actor'
+import { foldersOf } from '../context'
+import { type ExplorerActor, type ExplorerSnapshot, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { keysOf } from '../keys'
 import type { Obstacle } from '../rights'
 import { type Command, type Doer, pressed } from './command'
 import { keyed } from './keyed'
 import { fetchMenus, type LateMenus, menusNow } from './late-menus'
-import { type MenuPlace, type Place, type Situation, situationOf } from './situation'
+import { type MenuPlace, type Place, type Situation, situationOf, standingOf } from './situation'
 
 /** Nobody needs to be told. */
 const plain: ReadonlySet<Obstacle> = new Set(['atTop'])
@@ -21,6 +22,19 @@ let hasFailed = false
 
 const onItems = keyed.filter(({ everywhere }) => everywhere !== true)
 const everywhere = keyed.filter((command) => command.everywhere === true)
+
+const isLocating = (snapshot: ExplorerSnapshot): boolean => snapshot.matches({ place: 'locating' })
+
+/** What may be done in a folder is known after its rows: acts then, unless another place is on show by that time. */
+const whenLocated = (actor: ExplorerActor, act: (context: ExplorerSnapshot['context']) => void): void => {
+  const folders = foldersOf(actor.getSnapshot().context)
+  const { unsubscribe } = actor.subscribe((snapshot) => {
+    const isHere = foldersOf(snapshot.context) === folders
+    if (isHere && isLocating(snapshot)) return
+    unsubscribe()
+    if (isHere) act(snapshot.context)
+  })
+}
 
 /** The commands of one explorer at the places of its view. */
 export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFiles' | 'chooseFolder' | 'focusSearch'>) {
@@ -54,6 +68,8 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
     const obstacle = command.obstacle?.(situation)
     const { window } = situation.context
     if (obstacle === undefined) command.run(situation, doer)
+    else if (isLocating(actor.getSnapshot()))
+      whenLocated(actor, (context) => attempt(command, { ...situation, ...standingOf(context), context }))
     else if (!plain.has(obstacle))
       withMenus(window, ({ wordsOf }) => window.send({ type: 'notify', level: 'warning', message: wordsOf(locale)[obstacle] }))
   }
