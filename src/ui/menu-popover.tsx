@@ -68,6 +68,7 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
       {placed && (
         <Popover
           triggerRef={anchor}
+          aria-label={label}
           isOpen
           onOpenChange={(open) => open || onClose()}
           placement="bottom start"
@@ -100,7 +101,7 @@ function Entries({ entries, label, onChoose, onClose }: EntriesProps) {
         return (
           <SubmenuTrigger key={entry.id}>
             <Entry entry={entry} onChoose={onChoose} />
-            <Popover className={styles.popover ?? ''} offset={-2} crossOffset={-4}>
+            <Popover aria-label={entry.label} className={styles.popover ?? ''} offset={-2} crossOffset={-4}>
               <Entries entries={entry.children} label={entry.label} onChoose={onChoose} onClose={onClose} />
             </Popover>
           </SubmenuTrigger>

@@ -2,8 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { openDesktop, Product, sessionOf } from '#tests/support/product'
 import type { Material } from './material'
 
-/** A window by its title, as a screen reader finds it. */
-export const windowOf = (page: Page, title: string | RegExp): Locator => page.getByRole('dialog', { name: title })
+/** A window by its title, as a screen reader finds it. A menu is a dialog too, and may be named after the same thing. */
+export const windowOf = (page: Page, title: string | RegExp): Locator =>
+  page.getByRole('dialog', { name: title }).and(page.locator('[aria-modal]'))
 
 /** The title of an explorer that shows the main folders. */
 export const allFolders = 'همهٔ پوشه‌ها'
