@@ -139,7 +139,11 @@ export const perform = async ({ kind, content }: RenderedWindow, { options, grap
   stage.subscribe({ error: (error) => failures.push(`the machine broke: ${String(error)}`) })
   stage.start()
   const actor = (stage.getSnapshot() as { context: { content: AnyActorRef } }).context.content
-  actor.subscribe({ error: (error: unknown) => failures.push(`the machine broke: ${String(error)}`) })
+  const keepStates = ({ _nodes }: AnyMachineSnapshot) => {
+    for (const { id } of _nodes) into.states.add(id)
+  }
+  // Some states the view leaves at once.
+  actor.subscribe({ next: keepStates, error: (error: unknown) => failures.push(`the machine broke: ${String(error)}`) })
   const complain = console.error
   console.error = (...words: unknown[]) => failures.push(`said ${words.map(String).join(' ').slice(0, 300)}`)
   const host = document.createElement('div')
@@ -174,7 +178,7 @@ export const perform = async ({ kind, content }: RenderedWindow, { options, grap
     await drawn()
     for (const failure of failures.splice(0)) problem(failure)
     if (snapshot().status !== 'active') return
-    for (const { id } of snapshot()._nodes) into.states.add(id)
+    keepStates(snapshot())
     const value = JSON.stringify(snapshot().value)
     if (into.looked.has(value)) return
     into.looked.add(value)
