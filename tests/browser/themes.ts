@@ -23,7 +23,7 @@ export const faultsIn = async (page: Page, place: string): Promise<string[]> => 
     const found = await faultsOf(page, { colours: colorScheme === 'dark' })
     // A ring is for those who use the keyboard; this key does nothing else.
     await page.keyboard.press('Shift')
-    const unseen = await page.evaluate(weakRings)
+    const unseen = await page.evaluate(weakRings, colorScheme)
     const small = colorScheme === 'dark' ? [] : await page.evaluate(smallTargets)
     faults.push(...[...found, ...unseen, ...small].map((fault) => `${place}, ${colorScheme}: ${fault}`))
   }

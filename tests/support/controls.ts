@@ -17,8 +17,11 @@ export function smallTargets(): string[] {
   })
 }
 
-/** Controls, one of each look, whose focus ring is thinner than 2 pixels or has less than 3:1 of contrast against what is beside it. */
-export function weakRings(): string[] {
+/**
+ * Controls, one of each look, whose focus ring is thinner than 2 pixels or has less than 3:1 of contrast against what is beside it.
+ * Looks that were judged on this page under the same name before are passed over.
+ */
+export function weakRings(name?: string): string[] {
   type Colour = [number, number, number, number]
   const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true })
   const colourOf = (text: string): Colour => {
@@ -73,7 +76,9 @@ export function weakRings(): string[] {
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important }')
   document.adoptedStyleSheets.push(still)
-  const looks = new Set<string>()
+  const judged = ((globalThis as { judgedRings?: Map<string, Set<string>> }).judgedRings ??= new Map<string, Set<string>>())
+  const looks = (name === undefined ? undefined : judged.get(name)) ?? new Set<string>()
+  if (name !== undefined) judged.set(name, looks)
   const found: string[] = []
   for (const control of document.querySelectorAll<HTMLElement>(
     'button, a[href], select, input, textarea, [tabindex="0"], [role^="menuitem"]',
@@ -83,14 +88,14 @@ export function weakRings(): string[] {
     control.focus({ preventScroll: true })
     if (document.activeElement !== control || !control.matches(':focus-visible')) continue
     looks.add(look)
-    const name = control.outerHTML.slice(0, 140)
+    const shown = control.outerHTML.slice(0, 140)
     const ring = ringOf(control)
-    if (!ring) found.push(`no ring: ${name}`)
+    if (!ring) found.push(`no ring: ${shown}`)
     else {
       const beside = behind(ring.offset < 0 ? ring.element : ring.element.parentElement)
       const least = Math.min(...beside.map((colour) => contrast(over(colourOf(ring.colour), colour), colour)))
-      if (ring.width < 2) found.push(`${ring.width} px wide: ${name}`)
-      if (least < 3) found.push(`${least.toFixed(2)}:1 in ${ring.colour}: ${name}`)
+      if (ring.width < 2) found.push(`${ring.width} px wide: ${shown}`)
+      if (least < 3) found.push(`${least.toFixed(2)}:1 in ${ring.colour}: ${shown}`)
     }
   }
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
