@@ -48,6 +48,14 @@ it('shows where a user is signed in, and ends one session or all but the own by 
   await expect.element(all).toBeDisabled()
 })
 
+it('says how long ago each was used, and the day to those who do not see the tooltip', async () => {
+  const hour = 3_600_000
+  await open([{ ...session('a', false), signedInAt: Date.now() - 72.5 * hour, lastSeenAt: Date.now() - 2.5 * hour }])
+  const lastSeen = page.getByText('آخرین کاربرد: ۲ ساعت پیش', { exact: true })
+  await expect.element(lastSeen).toHaveAttribute('title', expect.stringMatching(/^\S+ [۰-۹]+ \S+ [۰-۹]{4}، [۰-۹]{2}:[۰-۹]{2}$/))
+  expect(page.getByText(/^ورود: ۳ روز پیش/).element().textContent).toMatch(/^ورود: ۳ روز پیش \(\S+ [۰-۹]+ \S+ [۰-۹]{4}\)$/)
+})
+
 it('says when nobody is signed in', async () => {
   await open([])
   await expect.element(page.getByText('نشست بازی نیست.')).toBeVisible()
