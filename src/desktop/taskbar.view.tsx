@@ -16,11 +16,11 @@ import { useMessaging, useServices } from './use-desktop'
 import { WindowStrip } from './window-strip.view'
 import type { WindowsActor } from './windows'
 import { latestFirst } from './windows-context'
-import { OtherWorks } from './work.view'
+import { OtherWorks, worksParts } from './works'
 
 const StartMenu = late(() => import('./start-menu.view').then(({ StartMenuView }) => StartMenuView))
 const NoticeList = late(() => import('./notice-list.view').then(({ NoticeListView }) => NoticeListView))
-const parts = [StartMenu, NoticeList, windowIconsPart]
+const parts = [StartMenu, NoticeList, windowIconsPart, ...worksParts]
 
 export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
   const say = useMessages(messages)

@@ -14,7 +14,7 @@ import styles from './taskbar.module.css'
 import { UploadProgress } from './upload-progress'
 import { deskEntries, groupEntries, windowEntries } from './window-menu'
 import type { WindowsActor } from './windows'
-import { TaskbarWorks } from './work.view'
+import { TaskbarWorks } from './works'
 
 const Cards = late(() => import('./window-cards.view').then(({ WindowCards }) => WindowCards))
 

@@ -16,7 +16,7 @@ import { useFaultFocus, useWindowFocus } from './use-window-focus'
 import { Content, Question } from './window-content.view'
 import { windowEntries } from './window-menu'
 import { isSamePlace, placeIn, wholeOf } from './window-place'
-import { WindowWorks } from './work.view'
+import { WindowWorks } from './works'
 import styles from './window.module.css'
 
 interface WindowProps {

@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react'
 import { type MouseEvent, useEffect, useId, useState } from 'react'
 import { shareDone, shareOf, type Work } from '#machines/progress'
 import { Button } from '#ui/button'
@@ -7,21 +6,15 @@ import { ProgressBar, ProgressRing } from '#ui/progress'
 import { Tooltip } from '#ui/tooltip'
 import taskbar from './taskbar.module.css'
 import { useDesktop, useProgress } from './use-desktop'
-import type { WindowsActor } from './windows'
 import { messages } from './work.messages'
 import styles from './work.module.css'
 
-const none: readonly Work[] = []
 const tones = { done: 'success', conflict: 'warning', failed: 'danger' } as const
 
 const toneOf = (works: readonly Work[]) => {
   const ends = new Set(works.map(({ end }) => end))
   return ends.has('failed') ? tones.failed : ends.has('conflict') ? tones.conflict : ends.has(undefined) ? 'accent' : tones.done
 }
-
-/** Those of all work that are meant, the same array while they are the same. */
-const useWorks = (isMeant: (work: Work) => boolean): readonly Work[] =>
-  useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(isMeant) ?? none, shallowEqual)
 
 /** What is done, how much of how much, and what stops it. */
 function WorkLine({ work }: { work: Work }) {
@@ -51,10 +44,12 @@ function WorkLine({ work }: { work: Work }) {
   )
 }
 
-/** At the foot of the window that asked, where nothing that is being read moves; not what its content shows by itself. */
-export function WindowWorks({ windowId }: { windowId: string }) {
-  const works = useWorks((work) => work.windowId === windowId && work.stage !== 'early' && !work.isDrawn)
-  if (works.length === 0) return null
+interface Shown {
+  works: readonly Work[]
+}
+
+/** At the foot of a window, where nothing that is being read moves. */
+export function WorkFoot({ works }: Shown) {
   return (
     <div className={styles.foot}>
       {works.map((work) => (
@@ -66,12 +61,11 @@ export function WindowWorks({ windowId }: { windowId: string }) {
 
 const lookTime = 2_000
 
-/** What takes long, on the button of its windows. What has failed stays until its window was active for a moment. */
-export function TaskbarWorks({ windowIds, activeId }: { windowIds: readonly string[]; activeId: string | null }) {
+/** On the button of its windows. What has failed stays until its window was active for a moment. */
+export function WorkBar({ works, activeId }: Shown & { activeId: string | null }) {
   const say = useMessages(messages)
   const format = useFormat()
   const progress = useProgress()
-  const works = useWorks(({ windowId, stage }) => stage === 'long' && windowId !== undefined && windowIds.includes(windowId))
   const seen = works.filter(({ end, windowId }) => end && end !== 'done' && windowId === activeId).map(({ id }) => id)
   useLooking(seen.join(), () => seen.forEach((id) => progress?.send({ type: 'work.look', id })))
   const [first] = works
@@ -95,20 +89,17 @@ function useLooking(ids: string, look: () => void) {
   }, [ids])
 }
 
-/** What goes on for no window that is open: asked for in another tab, before a reload, or in a window that is closed. */
-export function OtherWorks({ windows }: { windows: WindowsActor }) {
+/** A sign of the taskbar with the list of what has no window. */
+export function WorkSign({ works }: Shown) {
   const say = useMessages(messages)
   const format = useFormat()
   const progress = useProgress()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const open = useSelector(windows, ({ context }) => context.windows.map((window) => window.id), shallowEqual)
-  const works = useWorks(({ windowId, stage }) => stage !== 'early' && (windowId === undefined || !open.includes(windowId)))
   const toggle = (isShown: boolean) => {
     setOpen(isShown)
     if (!isShown) for (const { id: workId, end } of works) if (end) progress?.send({ type: 'work.look', id: workId })
   }
-  if (works.length === 0) return null
   const label = say.works(format, works.length)
   return (
     <>
