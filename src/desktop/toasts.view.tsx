@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import { NoticeView } from './notice.view'
@@ -13,14 +14,31 @@ export function Toasts() {
   const notices = useSelector(notifications, ({ context }) => context.notices)
   const hold = () => notifications.send({ type: 'toasts.hold' })
   const release = () => notifications.send({ type: 'toasts.release' })
+  const from = useRef<HTMLElement>(null)
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) from.current = relatedTarget
+    hold()
+  }
+  // A toast that goes away by its own button hands the focus back to where it came from.
+  useLayoutEffect(() => {
+    if (!from.current || document.activeElement !== document.body) return
+    from.current.focus()
+    from.current = null
+    notifications.send({ type: 'toasts.release' })
+  }, [shown, notifications])
   return (
     <section
       aria-label={say.notices}
       className={styles.toasts}
       onPointerEnter={hold}
       onPointerLeave={release}
-      onFocus={hold}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || release()}
+      onFocus={enter}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        // Without a target its toast may just have gone away.
+        if (event.relatedTarget) from.current = null
+        release()
+      }}
     >
       {shown.map((id) => {
         const notice = notices.find((candidate) => candidate.id === id)

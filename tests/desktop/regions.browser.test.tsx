@@ -63,4 +63,19 @@ describe('the regions of the desktop', () => {
     expect(host.contains(document.activeElement)).toBe(true)
     expect(actor.getSnapshot().context.notifications.getSnapshot().matches({ toasts: 'held' })).toBe(true)
   })
+
+  it('give the focus back to where it came from once what a notice offers is done, and let the notices go on', async () => {
+    const { actor, one } = await openDesktop()
+    const before = one('footer').querySelector('button')
+    before?.focus()
+    let runs = 0
+    const action = { label: 'واگرد', run: () => void (runs += 1) }
+    actor.send({ type: 'notify', level: 'success', message: 'برداشته شد', action })
+    await userEvent.keyboard('{Alt>}t{/Alt}')
+    await expect.poll(() => document.activeElement?.textContent).toBe('واگرد')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => document.activeElement).toBe(before)
+    expect(runs).toBe(1)
+    expect(actor.getSnapshot().context.notifications.getSnapshot().matches({ toasts: 'running' })).toBe(true)
+  })
 })
