@@ -1,5 +1,5 @@
 import { aFolder } from '#tests/windows/explorer/builders'
-import { isConflict } from '#windows/parts/paragraph-page/paragraph-page'
+import { isConflict, type Move } from '#windows/parts/paragraph-page/paragraph-page'
 import { paragraphPageMachine } from '#windows/parts/paragraph-page/paragraph-page.machine'
 import { definePaths } from './define'
 import { ali, listener, sara } from './stage'
@@ -47,7 +47,7 @@ export const paths = definePaths(paragraphPageMachine, {
       context.draft?.revision,
       context.doomed !== undefined,
       context.moves
-        .map(({ relationType }) => relationType)
+        .map(({ relationType }: Move) => relationType)
         .join()
         .slice(0, 3),
     ],

@@ -1,5 +1,6 @@
 import type { Paragraph } from '#api/contract/paragraph'
 import { textTagsMachine } from '#windows/tagging/text-tags.machine'
+import type { TagChange } from '#windows/tagging/text-tags-setup'
 import { definePaths } from './define'
 import { listener, sara, textChanges, textChangeWords } from './stage'
 
@@ -41,7 +42,12 @@ export const paths = definePaths(textTagsMachine, {
   view: ({ value, context }) => [
     value,
     ...[context.session.admin, context.paragraphs.length, context.selection.to > context.selection.from],
-    ...[context.chosen?.uuid, context.doomed !== undefined, context.changes.map((one) => one.do).join(), context.error !== undefined],
+    ...[
+      context.chosen?.uuid,
+      context.doomed !== undefined,
+      context.changes.map((one: TagChange) => one.do).join(),
+      context.error !== undefined,
+    ],
   ],
   limit: 20_000,
   longest: 8,
