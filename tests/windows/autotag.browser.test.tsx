@@ -38,6 +38,8 @@ it('proposes keywords with how sure they are, gives what is accepted, leaves wha
   await button('پذیرفتن \u2068قرارداد\u2069').first().click()
   await expect.poll(given).toEqual([[{ uuid: deal.uuid, keywordUuidList: [idOf('قرارداد')] }]])
   await expect.element(page.getByText('برچسب خورد')).toBeVisible()
+  // What was pressed is gone: the focus goes on to what stands in its place.
+  await expect.poll(() => document.activeElement?.hasAttribute('data-takes-off')).toBe(true)
   await button(/پذیرفتن همه/).click()
   await expect.poll(() => document.querySelector(`[data-document="${letter.uuid}"] [role=alert]`)).not.toBeNull()
   refuses = false

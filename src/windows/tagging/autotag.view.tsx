@@ -10,6 +10,7 @@ import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '../file-icon'
 import { useGrowingList } from '../parts/growing-list'
 import { NodePicker, type NodePickerActor } from '../parts/node-picker/node-picker.view'
+import { useFocusOnward } from '../parts/use-focus-onward'
 import { confidence, keyOf, openProposals, type Proposed } from './autotag'
 import type { autotagMachine } from './autotag.machine'
 import { messages } from './autotag.messages'
@@ -69,6 +70,7 @@ function Documents({ actor }: { actor: AutotagActor }) {
   const shown = useSelector(actor, ({ context }) => context.shown)
   const list = useSelector(actor, ({ children }) => children.list)
   const { error, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
+  const onward = useFocusOnward<HTMLUListElement>(() => scroller.current?.focus())
   if (!list) return null
   if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />
   return (
@@ -78,7 +80,7 @@ function Documents({ actor }: { actor: AutotagActor }) {
         {isLoading ? say.reading : say.count(format, shown.totalElements)}
       </p>
       {shown.contents.length === 0 && isLoading && <WaitingPage label={say.reading} size={32} />}
-      <ul className={styles.documents}>
+      <ul className={styles.documents} {...onward}>
         {shown.contents.map((one) => (
           <Document key={one.uuid} actor={actor} one={one} />
         ))}
@@ -154,6 +156,7 @@ function ProposalRow({ actor, document, proposal: { keyword, count } }: Proposal
           <>
             <Button
               icon="check"
+              data-takes-off
               aria-label={say.acceptOne(keyword.title)}
               onClick={() => actor.send({ type: 'proposals.accept', proposals: [one] })}
             >
@@ -161,6 +164,7 @@ function ProposalRow({ actor, document, proposal: { keyword, count } }: Proposal
             </Button>
             <Button
               look="plain"
+              data-takes-off
               aria-label={say.rejectOne(keyword.title)}
               onClick={() => actor.send({ type: 'proposals.reject', proposals: [one] })}
             >
@@ -173,6 +177,7 @@ function ProposalRow({ actor, document, proposal: { keyword, count } }: Proposal
           <Button
             look="plain"
             icon="undo"
+            data-takes-off
             aria-label={say.restoreOne(keyword.title)}
             onClick={() => actor.send({ type: 'proposals.restore', proposals: [one] })}
           >
