@@ -7,7 +7,6 @@ import { FailedCard, FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
 import { GeneralTab } from './general.view'
 import { HistoryTab } from './history.view'
-import { KeywordsTab } from './keywords.view'
 import { LinksTab } from './links.view'
 import { LogTab } from './log.view'
 import { AlikeTab } from './alike.view'
@@ -23,7 +22,8 @@ type PropertiesActor = ActorRefFrom<typeof propertiesMachine>
 
 const NodePicker = late(async () => (await import('../node-picker/node-picker.view')).NodePicker, { Failed: FailedCard })
 const PermissionEditor = late(async () => (await import('../../permission-editor.view')).PermissionEditorView)
-const soon = [PermissionEditor]
+const KeywordsTab = late(async () => (await import('./keywords.view')).KeywordsTab)
+const soon = [PermissionEditor, KeywordsTab]
 
 /** The item with its tabs. */
 export function PropertiesView({ actor }: { actor: PropertiesActor }) {
