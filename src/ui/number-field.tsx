@@ -25,6 +25,12 @@ export const shownNumber = (text: string, format: Format, grouped = true): strin
   return plain === undefined ? text : format.number(plain, { useGrouping: grouped, maximumFractionDigits: 20 })
 }
 
+/** At once, or when the button of the mouse is let go: what moves while it is down is not clicked. */
+const afterPress = (act: () => void): void => {
+  if (document.querySelector(':active')) addEventListener('pointerup', () => setTimeout(act), { once: true })
+  else act()
+}
+
 /** A number typed in any digits, with or without separators. What is wrong is said when the field is left, and stays as it was typed. */
 export function NumberField({
   value,
@@ -65,7 +71,7 @@ export function NumberField({
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
         setTyped(undefined)
-        setLeft(true)
+        afterPress(() => setLeft(true))
         onBlur?.(event)
       }}
     />

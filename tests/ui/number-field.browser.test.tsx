@@ -89,6 +89,26 @@ describe('a field for a number', () => {
     await expect.element(field()).not.toHaveAccessibleDescription()
   })
 
+  it('moves nothing from under the pointer that leaves it for a button', async () => {
+    let pressed = 0
+    function Form() {
+      const [value, setValue] = useState('')
+      return (
+        <>
+          <NumberField label="مبلغ" value={value} onChange={setValue} />
+          <button type="button" onClick={() => (pressed += 1)}>
+            اعمال
+          </button>
+        </>
+      )
+    }
+    await draw(<Form />, { locale: 'fa' })
+    await userEvent.fill(field(), 'دو')
+    await userEvent.click(page.getByRole('button'))
+    expect(pressed).toBe(1)
+    await expect.element(field()).toHaveAccessibleDescription(/^این یک عدد نیست/)
+  })
+
   it('refuses a fraction and what is too large where it has to, in a sentence with the digits of the user', async () => {
     await open({ whole: true, min: 1, max: 5000 })
     for (const [text, shown, said] of [
