@@ -1,35 +1,13 @@
-import type { CDPSession } from '@playwright/test'
 import { expect, Product, test } from '#tests/support/product'
 import { allFolders, mainFolder, makeFolder, put, rowsOf, titlesOf, uploadEnded, windowOf, workIn } from './desk'
-import { focusInside, focusKept, tabTo } from './keys'
+import { focusInside, focusKept, type Held, layouts, pressOn, tabTo } from './keys'
 import { pdf, text } from './material'
-
-/** What the keys of letters write on a keyboard. */
-const layouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  Persian: { A: 'ش', F: 'ب', K: 'ن', R: 'ق', W: 'ص', M: 'ئ', D: 'ی' },
-  Arabic: { A: 'ش', F: 'ب', K: 'ن', R: 'ق', W: 'ص', M: 'ى', D: 'ي' },
-  English: {},
-}
-const bits = { alt: 1, control: 2, shift: 8 }
-
-/** Presses a letter as a keyboard of another layout reports it: another character, the same place. */
-const pressOn = async (wire: CDPSession, layout: string, letter: string, ...held: (keyof typeof bits)[]): Promise<void> => {
-  const modifiers = held.reduce((sum, name) => sum + bits[name], 0)
-  const key = {
-    key: layouts[layout]?.[letter] ?? letter.toLowerCase(),
-    code: `Key${letter}`,
-    windowsVirtualKeyCode: letter.charCodeAt(0),
-    modifiers,
-  }
-  await wire.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
-  await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
-}
 
 for (const [index, layout] of Object.keys(layouts).entries())
   test(`the main job is done with the keyboard alone, under a layout of ${layout}, and the focus is never lost`, async ({ page }) => {
     test.setTimeout(60_000)
     const wire = await page.context().newCDPSession(page)
-    const press = (letter: string, ...held: (keyof typeof bits)[]) => pressOn(wire, layout, letter, ...held)
+    const press = (letter: string, ...held: Held[]) => pressOn(wire, layout, letter, ...held)
     // Of many folders it stands on the first page.
     const title = `آزمون صفحه‌کلید ${layout}`
     const kept = () => focusKept(page)

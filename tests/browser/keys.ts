@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect } from '#tests/support/product'
 
 /** Something on the page has the focus. What had it may go a frame before what gets it is there. */
@@ -28,4 +28,26 @@ export const tabTo = async (page: Page, name: string, key: 'Tab' | 'Shift+Tab' =
     await page.keyboard.press(key)
   }
   throw new Error(`Tab does not lead to ${name}`)
+}
+
+/** What the keys of letters write on a keyboard. */
+export const layouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Persian: { A: 'ش', F: 'ب', K: 'ن', R: 'ق', W: 'ص', M: 'ئ', D: 'ی', T: 'ف', Z: 'ظ' },
+  Arabic: { A: 'ش', F: 'ب', K: 'ن', R: 'ق', W: 'ص', M: 'ى', D: 'ي' },
+  English: {},
+}
+const bits = { alt: 1, control: 2, shift: 8 }
+export type Held = keyof typeof bits
+
+/** Presses a letter as a keyboard of another layout reports it: another character, the same place. */
+export const pressOn = async (wire: CDPSession, layout: string, letter: string, ...held: Held[]): Promise<void> => {
+  const modifiers = held.reduce((sum, name) => sum + bits[name], 0)
+  const key = {
+    key: layouts[layout]?.[letter] ?? letter.toLowerCase(),
+    code: `Key${letter}`,
+    windowsVirtualKeyCode: letter.charCodeAt(0),
+    modifiers,
+  }
+  await wire.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
+  await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
 }
