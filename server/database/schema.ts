@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { NoText } from '#server/ports'
 import type { EditingTables } from './editing-tables'
+import type { JournalTables } from './journal-tables'
 import type { MetadataTables } from './metadata-tables'
 import type { KeywordLinkTable, KeywordTagTable, ParagraphKeywordTable, ParagraphOrderTable, ParagraphTable } from './paragraph-tables'
 import type { OntologyTables } from './ontology-tables'
@@ -254,36 +255,6 @@ export interface LinkTable {
   used_at: Millis | null
 }
 
-/** A change of a user by the user's own name for it (`operationUuid`), or by an id of ours. */
-/** An entry that a change of rights has written; the rows of `permission` as they were and as it left them, null where there was none. */
-export interface FormerPermissionTable {
-  user_id: string
-  operation_id: string
-  node_id: string
-  principal_id: string
-  before: Json<unknown> | null
-  after: Json<unknown> | null
-}
-
-export interface JournalTable {
-  user_id: string
-  id: string
-  number: Generated<number>
-  kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION'
-  /** What the call asked for: a repetition must ask for the same. */
-  asked: string
-  /** What it was answered; null until it is done. */
-  result: Json<unknown> | null
-  /** What takes it back, and once it is taken back what does it again; null where nothing can. */
-  inverse: Json<unknown> | null
-  undone_at: Millis | null
-  /** Something new was done since it was taken back: it stays so. */
-  closed: Generated<boolean>
-  /** The request that took it back or did it again last. */
-  turned_by: string | null
-  created_at: Millis
-}
-
 /** In the order it was put there. */
 export interface ClipboardItemTable {
   user_id: string
@@ -348,7 +319,7 @@ export interface TemplateGrantTable {
   principal_kind: 'user' | 'role'
 }
 
-export interface Schema extends MetadataTables, EditingTables, OntologyTables, ReportTables, WorkflowTables {
+export interface Schema extends MetadataTables, EditingTables, JournalTables, OntologyTables, ReportTables, WorkflowTables {
   app_user: UserTable
   role: RoleTable
   user_role: UserRoleTable
@@ -378,8 +349,6 @@ export interface Schema extends MetadataTables, EditingTables, OntologyTables, R
   link: LinkTable
   job: JobTable
   user_job: UserJobTable
-  journal: JournalTable
-  former_permission: FormerPermissionTable
   log: LogTable
   log_seal: LogSealTable
   service_call: ServiceCallTable

@@ -21,6 +21,13 @@ const turning = ({ contract }: Office) => ({
   redo: (who: Client, operationUuid?: string) => codeOf(who, contract.nodebase.redo, { query: { operationUuid } }),
 })
 
+/** A long task begins and is stopped after a step. */
+const aPartOf = async ({ app }: Office): Promise<void> => {
+  const runner = jobRunner(app.ports, { handlers: jobHandlers, pollMs: 5 })
+  await runner.start()
+  await runner.stop()
+}
+
 eachDatabase((_engine, make) => {
   it('puts every entry of an item back as it was, and writes the set again; once, however often it is asked for', async () => {
     const at = await office(await make())
@@ -126,48 +133,47 @@ eachDatabase((_engine, make) => {
     await refused('conflict', () => undo(admin, binned))
   })
 
-  it('of many items below is a long task like the set itself: from however far that came, around what others changed, and forth again', async () => {
+  it('stops the long task that is still applying a set, and puts back what that has changed', async () => {
     const at = await office(await make())
-    const { app, contract, sara, admin, reza, mina, top, set, drain } = at
-    const { redo } = turning(at)
-    await fill(app.db, top, sara.userId, 1_100)
+    const { app, contract, sara, mina, top, set, drain } = at
+    await fill(app.db, top, sara.userId, 1_000)
+    const before = await entriesIn(app.db)
+    const { jobUuid = '' } = await set(sara, top, [{ to: mina.userId, level: 2 }], { recursive: true })
+    await aPartOf(at)
+    expect(await rightsIn(app.db)).not.toHaveLength(before.length)
+    expect(await turning(at).undo(sara)).toBe('200')
+    expect((await sara.call(contract.jobs.get, { params: { uuid: jobUuid } })).status).toBe('CANCELLED')
+    await drain()
+    expect(await entriesIn(app.db)).toEqual(before)
+  })
+
+  it('of many entries is a long task: around what others write meanwhile, and forth again before it is through', async () => {
+    const at = await office(await make())
+    const { app, contract, sara, admin, mina, top, set, drain } = at
+    const DOCUMENTS = 30
+    const EACH = 70
+    const HER_FOLDERS = 2
+    await fill(app.db, top, sara.userId, DOCUMENTS)
     await sql`insert into permission (id, node_id, principal_id, principal_kind, level, recursive, granted_by, created_at)
-      select gen_random_uuid(), id, ${reza.userId}::uuid, 'user', 3, false, ${reza.userId}::uuid, 0 from node where type = 0`.execute(
-      app.db,
-    )
+      select gen_random_uuid(), n.id, md5(i::text)::uuid, 'user', 3, false, ${sara.userId}::uuid, 0
+      from node n, generate_series(1, ${EACH}::int) i where n.type = 0`.execute(app.db)
     const before = await entriesIn(app.db)
     const jobOf = async (uuid = '') => await sara.call(contract.jobs.get, { params: { uuid } })
     const undo = async () => (await sara.call(contract.nodebase.undo)).jobUuid
-    /** A part of what is to be done. */
-    const killed = async () => {
-      const runner = jobRunner(app.ports, { handlers: jobHandlers, pollMs: 5 })
-      await runner.start()
-      await runner.stop()
-    }
-    const { jobUuid: applying } = await set(sara, top, [{ to: mina.userId, level: 2 }], { recursive: true })
-    await killed()
-    await undo()
-    expect((await jobOf(applying)).status).toBe('CANCELLED')
-    await drain()
-    expect(await entriesIn(app.db)).toEqual(before)
-
-    // Back and forth again while neither is through.
-    expect(await redo(sara)).toBe('200')
-    await drain()
+    await set(sara, top, [{ to: mina.userId, level: 2 }], { recursive: true })
     const after = await rightsIn(app.db)
+
     const halted = await undo()
-    expect((await jobOf(halted)).status).toBe('WAITING')
-    await killed()
-    expect(await redo(sara)).toBe('200')
-    expect((await jobOf(halted)).status).toBe('CANCELLED')
-    await drain()
-    expect(await rightsIn(app.db)).toEqual(after)
+    expect(await jobOf(halted)).toMatchObject({ status: 'WAITING', total: DOCUMENTS * (EACH + 1) + HER_FOLDERS })
+    await aPartOf(at)
+    expect(await turning(at).redo(sara)).toBe('200')
+    expect([(await jobOf(halted)).status, await rightsIn(app.db)]).toEqual(['CANCELLED', after])
 
     const around = await undo()
     const { id } = await app.db.selectFrom('node').select('id').where('parent_id', '=', top).where('type', '=', 0).executeTakeFirstOrThrow()
     await set(admin, id, [{ to: mina.userId, level: 4 }])
     await drain()
-    expect(await jobOf(around)).toMatchObject({ status: 'DONE', skipped: 2 })
+    expect(await jobOf(around)).toMatchObject({ status: 'DONE', skipped: EACH + 1 })
     const others = (rows: unknown[]) => rows.filter((row) => (row as { node_id: string }).node_id !== id)
     expect(others(await entriesIn(app.db))).toEqual(others(before))
     const left = await app.db.selectFrom('permission').select(['principal_id', 'level']).where('node_id', '=', id).execute()
