@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { settle, start } from './upload-run'
+
+describe('when the network is away', () => {
+  it('puts the file back, waits, and sends it again', async () => {
+    const { sent, add, rows, online, value } = start()
+    add('a')
+    sent[0]!.answer({ type: 'file.offline' })
+    expect(rows()).toEqual(['a WAITING'])
+    expect(value()).toBe('waitingForNetwork')
+    online()
+    await settle()
+    expect(rows()).toEqual(['a UPLOADING'])
+    expect(sent).toHaveLength(2)
+  })
+})
+
+describe('when the network is lost', () => {
+  type Run = ReturnType<typeof start>
+  const lose = ({ sent }: Run) => sent.at(-1)!.answer({ type: 'file.offline' })
+  const states: Record<string, { reach(run: Run): void; lost: unknown; rows: string[]; goOn(run: Run): void | Promise<void> }> = {
+    sending: {
+      reach: lose,
+      lost: 'waitingForNetwork',
+      rows: ['a WAITING', 'b WAITING'],
+      goOn: ({ online }) => online(),
+    },
+    'sending, with a pause asked for': {
+      reach: (run) => {
+        run.actor.send({ type: 'upload.pause' })
+        lose(run)
+      },
+      lost: 'paused',
+      rows: ['a WAITING', 'b WAITING'],
+      goOn: ({ actor }) => actor.send({ type: 'upload.resume' }),
+    },
+    paused: {
+      reach: (run) => {
+        run.actor.send({ type: 'upload.pause' })
+        run.sent[0]!.answer({ type: 'file.sent' })
+        run.actor.send({ type: 'upload.resume' })
+        lose(run)
+      },
+      lost: 'waitingForNetwork',
+      rows: ['a UPLOAD_DONE', 'b WAITING'],
+      goOn: ({ online }) => online(),
+    },
+    stopped: {
+      reach: (run) => {
+        run.actor.send({ type: 'upload.stop' })
+        run.actor.send({ type: 'upload.resume' })
+        lose(run)
+      },
+      lost: 'waitingForNetwork',
+      rows: ['a UPLOAD_FAILED', 'b WAITING'],
+      goOn: ({ online }) => online(),
+    },
+    'waiting for the network, and paused there': {
+      reach: (run) => {
+        lose(run)
+        run.actor.send({ type: 'upload.pause' })
+      },
+      lost: 'paused',
+      rows: ['a WAITING', 'b WAITING'],
+      goOn: ({ actor }) => actor.send({ type: 'upload.resume' }),
+    },
+    'waiting for the network, and tried by hand too early': {
+      reach: (run) => {
+        lose(run)
+        run.actor.send({ type: 'upload.resume' })
+        lose(run)
+      },
+      lost: 'waitingForNetwork',
+      rows: ['a WAITING', 'b WAITING'],
+      goOn: ({ online }) => online(),
+    },
+    'finished, as a file is tried again': {
+      reach: (run) => {
+        run.sent[0]!.answer({ type: 'file.failed', failure: { status: 500, message: '' } })
+        run.sent[1]!.answer({ type: 'file.sent' })
+        run.actor.send({ type: 'files.retry', which: 'all' })
+        lose(run)
+      },
+      lost: 'waitingForNetwork',
+      rows: ['a WAITING', 'b UPLOAD_DONE'],
+      goOn: ({ online }) => online(),
+    },
+  }
+
+  it.each(Object.entries(states))(
+    'while %s, nothing fails, and what waited goes up afterwards',
+    async (_state, { reach, lost, rows, goOn }) => {
+      const run = start()
+      run.add('a', 'b')
+      reach(run)
+      await settle()
+      expect(run.value()).toBe(lost)
+      expect(run.rows()).toEqual(rows)
+      await goOn(run)
+      for (let left = 2; left > 0; left -= 1) {
+        await settle()
+        if (run.rows().some((row) => row.endsWith('UPLOADING'))) run.sent.at(-1)!.answer({ type: 'file.sent' })
+      }
+      await settle()
+      expect(run.rows()).toEqual(rows.map((row) => row.replace('WAITING', 'UPLOAD_DONE')))
+      expect(run.value()).toBe('settling')
+    },
+  )
+
+  it('while the counts are asked for, the folders are read anew all the same', async () => {
+    const run = start()
+    const { actor, clock, told, add, sent, value } = run
+    add('a')
+    sent[0]!.answer({ type: 'file.sent' })
+    actor.send({ type: 'xstate.error.actor.fetchStatus', error: new Error('offline'), actorId: 'fetchStatus' } as never)
+    expect(value()).toBe('settling')
+    clock.increment(1_100)
+    expect(told.at(-1)).toMatchObject({ type: 'data.changed', parentUuids: ['target'] })
+    expect(value()).toBe('finished')
+  })
+})
