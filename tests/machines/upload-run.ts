@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { UploadFile, UploadStatus } from '#machines/upload'
 import { uploadMachine } from '#machines/upload.machine'
 import { type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'

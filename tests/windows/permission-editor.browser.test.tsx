@@ -176,7 +176,7 @@ describe('the editor of permissions', () => {
   })
 
   it('offers to take back what was saved, by its name', async () => {
-    const { asked, turned, actor } = await open()
+    const { asked, turned } = await open()
     await userEvent.selectOptions(who('بایگان').getByLabelText('سطح دسترسی'), '4')
     await userEvent.click(button('تأیید'))
     await expect.poll(() => asked).toContainEqual({ type: 'window.close' })
