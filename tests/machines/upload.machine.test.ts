@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ActorRefFrom } from 'xstate'
+import type { uploadIntakeMachine } from '#machines/upload-intake.machine'
 import { settle, start } from './upload-run'
 
 describe('when files are added', () => {
