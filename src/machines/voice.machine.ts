@@ -42,7 +42,7 @@ export const voiceMachine = setup({
     /** Microphone and service, until both are done; told `voice.finish`, it records no more. */
     dictate: providedCallback<{ type: 'voice.finish' }, void>('dictate'),
   },
-  delays: { lastWords: 10_000 },
+  delays: { lastWords: 10_000, again: 30_000 },
   guards: { isOffered: ({ event }) => 'output' in event && event.output === true },
   actions: {
     begin: assign({ owner: ({ context, event }) => (event.type === 'voice.start' ? event.owner : context.owner), speech: silence }),
@@ -65,9 +65,11 @@ export const voiceMachine = setup({
         id: 'isOffered',
         src: 'isOffered',
         onDone: [{ guard: 'isOffered', target: 'ready' }, { target: 'absent' }],
-        onError: 'unknown',
+        onError: 'unanswered',
       },
     },
+    /** Fields ask as soon as it is not known: at once again would be without end. */
+    unanswered: { after: { again: 'unknown' }, on: { 'config.changed': 'unknown' } },
     absent: { on: { 'config.changed': 'unknown' } },
     ready: { on: { 'voice.start': { target: 'speaking', actions: 'begin' }, 'config.changed': 'unknown' } },
     speaking: {

@@ -197,6 +197,9 @@ test.describe('someone who signs in', () => {
     await start(page, 'کاوشگر')
     await windowOf(page, allFolders).getByRole('row', { name: 'هستینه' }).dblclick()
     const window = windowOf(page, 'هستینه')
+    await expect(window.getByRole('row', { name: 'بازمانده' })).toBeVisible()
+    // What a window asks for when it opens is through then.
+    await page.waitForLoadState('networkidle')
     await call(page, 'get', '/api/jwt/logout')
     const refused = page.waitForResponse((response) => response.status() === 401)
     await window.getByRole('button', { name: 'تازه‌سازی' }).click()

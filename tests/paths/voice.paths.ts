@@ -32,6 +32,7 @@ export const paths = definePaths(voiceMachine, {
       ['سرویس گفتاری پیکربندی نشده است', 'No speech service is configured'],
     ],
     'xstate.error.actor.isOffered': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
+    'xstate.after.again.voice.unanswered': ['نیم دقیقه می‌گذرد', 'Half a minute passes'],
     'xstate.error.actor.dictate': ['گفتار شکست می‌خورد', 'Speaking fails'],
     'xstate.after.lastWords.voice.speaking.finishing': ['واپسین واژه‌ها ده ثانیه نمی‌رسند', 'The last words do not come for ten seconds'],
   },
