@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type AnyActorRef, fromPromise } from 'xstate'
+import { type AnyActorRef, fromPromise } from 'xstate'
 import { cutLimit } from '#api/contract/constants'
 import { type Job, jobs } from '#api/contract/job'
 import { nodebase } from '#api/contract/nodebase'
@@ -7,7 +7,7 @@ import { api } from '#api/index'
 import { type ClipboardOutcome, type ClipboardTask, type Held, isArrival } from '#machines/clipboard'
 import { detailOf } from '#machines/detail'
 import { clipboardMachine } from '#machines/clipboard.machine'
-import type { operationsMachine } from '#machines/operations.machine'
+import { takeBack } from '#machines/take-back'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { messages } from './clipboard.messages'
@@ -87,9 +87,7 @@ const failureOf = (task: ClipboardTask, error: unknown): string => {
 const undoOf = (task: ClipboardTask, system: AnyActorRef['system']): { action: { label: string; run(): void } } | object => {
   if (!isArrival(task)) return {}
   const { operationUuid } = task
-  const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
-  const run = () => operations.send({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })
-  return { action: { label: words().say.undo, run } }
+  return { action: { label: words().say.undo, run: () => takeBack(system, operationUuid) } }
 }
 
 export const clipboard = clipboardMachine.provide({

@@ -1,12 +1,12 @@
-import { type ActorRefFrom, type AnyActorRef, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { type Job, jobs } from '#api/contract/job'
 import { nodebase } from '#api/contract/nodebase'
 import { type PermissionPreview, type PermissionReasons, type PermissionSet, permissions } from '#api/contract/permission'
 import { api } from '#api/index'
-import type { operationsMachine } from '#machines/operations.machine'
 import type { Principal } from '#machines/permission-draft'
 import { permissionEditorMachine } from '#machines/permission-editor.machine'
 import type { ReadPermissions, WrittenPermissions } from '#machines/permission-editor-setup'
+import { takeBack } from '#machines/take-back'
 import { permissionInsightMachine, type SeenPage } from '#machines/permission-insight.machine'
 import { createFormat } from '#text/format'
 import { localeOf } from '#text/locale'
@@ -44,12 +44,6 @@ const insight = permissionInsightMachine.provide({
     ),
   },
 })
-
-/** Asked of the desktop's own actor: the window may be closed by then. */
-const undo = (system: AnyActorRef['system'], operationUuid: string): void => {
-  const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
-  operations.send({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })
-}
 
 /** The editor of the rights on one item, for a window of its own or a part of another. */
 export const permissionEditor = permissionEditorMachine.provide({
@@ -91,7 +85,7 @@ export const permissionEditor = permissionEditorMachine.provide({
         level: untouched > 0 ? 'warning' : 'success',
         message,
         ...(left === undefined ? {} : { detail: left }),
-        ...(operationUuid === undefined ? {} : { action: { label: say().undo, run: () => undo(system, operationUuid) } }),
+        ...(operationUuid === undefined ? {} : { action: { label: say().undo, run: () => takeBack(system, operationUuid) } }),
       })
     },
   },
