@@ -34,7 +34,7 @@ function WorkLine({ work }: { work: Work }) {
       <p className={styles.sentence}>
         <span className={styles.what}>{what}</span> <span>{end ? say[end] : amount}</span>
       </p>
-      <ProgressBar value={shareDone(work) ?? (end && 1)} label={what} tone={end ? tones[end] : 'accent'} />
+      <ProgressBar value={shareDone(work)} label={what} tone={end ? tones[end] : 'accent'} />
       {jobUuid !== undefined && !end && (
         <Button look="plain" icon="stop" aria-label={say.stopNamed(what)} onClick={(event) => stop(event, jobUuid)}>
           {say.stop}
@@ -72,7 +72,7 @@ export function WorkBar({ works, activeId }: Shown & { activeId: string | null }
   if (!first) return null
   const what = say[first.what](first.title)
   const label = works.length > 1 ? say.of(format, works.length) : first.end ? say.said(what, say[first.end]) : what
-  const share = shareOf(works.map((work) => shareDone(work) ?? (work.end && 1)))
+  const share = shareOf(works.map(shareDone))
   return (
     <div className={taskbar.progress}>
       <ProgressBar value={share} label={label} tone={toneOf(works)} />
@@ -106,7 +106,7 @@ export function WorkSign({ works }: Shown) {
       <Tooltip text={label}>
         <button type="button" className={taskbar.sign} popoverTarget={id} aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen}>
           <span className={styles.ring} data-tone={toneOf(works)} aria-hidden="true">
-            <ProgressRing value={shareOf(works.map((work) => shareDone(work) ?? (work.end && 1)))} label={label} size={22} />
+            <ProgressRing value={shareOf(works.map(shareDone))} label={label} size={22} />
           </span>
         </button>
       </Tooltip>

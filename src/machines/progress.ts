@@ -98,5 +98,8 @@ export const shareOf = (shares: readonly (number | undefined)[]): number | undef
 /** Under way for so long that it is shown beyond its window. */
 export const isLong = ({ stage, end }: Work): boolean => stage === 'long' && end === undefined
 
-export const shareDone = ({ done, total, end }: Pick<Work, 'done' | 'total' | 'end'>): number | undefined =>
-  end === 'done' ? 1 : total === 0 ? undefined : Math.min(1, done / total)
+/** 0 to 1; undefined while it is not known how much there is. */
+export const shareDone = ({ done, total, end }: Pick<Work, 'done' | 'total' | 'end'>): number | undefined => {
+  if (end === 'done' || (end && total === 0)) return 1
+  return total === 0 ? undefined : Math.min(1, done / total)
+}
