@@ -8,8 +8,8 @@ import { permissionEditorMachine } from '#machines/permission-editor.machine'
 import type { ReadPermissions, WrittenPermissions } from '#machines/permission-editor-setup'
 import { takeBack } from '#machines/take-back'
 import { permissionInsightMachine, type SeenPage } from '#machines/permission-insight.machine'
-import { createFormat } from '#text/format'
 import { localeOf } from '#text/locale'
+import { formatIn } from './format-in'
 import { told } from './grid-calls'
 import { messages } from './permission-editor.messages'
 import { roleList, userList } from './pick-lists.content'
@@ -79,7 +79,7 @@ export const permissionEditor = permissionEditorMachine.provide({
     },
     saySaved: ({ context: { window, subject, untouched, operationUuid }, system }) => {
       const message = say().saved(subject?.title ?? '')
-      const left = untouched > 0 ? say().untouched(createFormat({ locale: locale() }), untouched) : undefined
+      const left = untouched > 0 ? say().untouched(formatIn(system), untouched) : undefined
       window.send({
         type: 'notify',
         level: untouched > 0 ? 'warning' : 'success',

@@ -2,8 +2,9 @@ import { fromPromise } from 'xstate'
 import { config, type ConfigEntry, type PeriodicTask } from '#api/contract/config'
 import type { ServiceStatus } from '#api/contract/service-log'
 import { api } from '#api/index'
-import { createFormat } from '#text/format'
+import type { Format } from '#text/format'
 import { localeOf } from '#text/locale'
+import { formatIn } from '../format-in'
 import { told } from '../grid-calls'
 import { defineContent } from '../window-kind'
 import type { Change } from './configuration'
@@ -11,9 +12,8 @@ import { configurationMachine } from './configuration.machine'
 import { messages } from './configuration.messages'
 import { ConfigurationView } from './configuration.view'
 
-function triedSentence(status: ServiceStatus, code: number | undefined, duration: number) {
-  const locale = localeOf(document.documentElement.lang)
-  const [say, format] = [messages(locale), createFormat({ locale })]
+function triedSentence(format: Format, status: ServiceStatus, code: number | undefined, duration: number) {
+  const say = messages(format.locale)
   const shown = format.shownDigits(String(code ?? ''))
   if (status === 'DONE') return { level: 'success', message: say.serviceAnswers(shown, format.number(duration)) } as const
   if (status === 'REFUSED') return { level: 'warning', message: say.serviceRefuses(shown) } as const
@@ -31,10 +31,12 @@ export const content = defineContent({
         return { entries, said: messages(localeOf(document.documentElement.lang)).saved }
       }),
       fetchTasks: fromPromise<readonly PeriodicTask[], void>(({ signal }) => api(config).tasks(undefined, { signal, quiet: true })),
-      tryService: fromPromise<{ level: 'success' | 'warning' | 'error'; message: string }, { key: string }>(async ({ input, signal }) => {
-        const { status, code, duration } = await api(config).tryService({ json: input }, { signal })
-        return triedSentence(status, code, duration)
-      }),
+      tryService: fromPromise<{ level: 'success' | 'warning' | 'error'; message: string }, { key: string }>(
+        async ({ input, signal, system }) => {
+          const { status, code, duration } = await api(config).tryService({ json: input }, { signal })
+          return triedSentence(formatIn(system), status, code, duration)
+        },
+      ),
       runTask: fromPromise<readonly PeriodicTask[], { name: string }>(({ input, signal }) =>
         api(config).runTask({ json: input }, { signal }),
       ),

@@ -13,10 +13,10 @@ import { itemsOf, type QueuedOperation } from '#machines/operations'
 import type { operationsMachine } from '#machines/operations.machine'
 import type { preferencesMachine } from '#machines/preferences.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
-import { createFormat } from '#text/format'
 import { detailOf } from '#machines/detail'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
+import { formatIn } from '../format-in'
 import { defineContent } from '../window-kind'
 import { company } from './company.content'
 import { desk } from './desk.content'
@@ -42,7 +42,6 @@ import { ExplorerView } from './explorer.view'
 
 const locale = () => localeOf(globalThis.document.documentElement.lang)
 const say = () => messages(locale())
-const format = () => createFormat({ locale: locale() })
 
 const calls = (signal: AbortSignal): ListingCalls => ({
   children: (json) => api(nodebase).children({ json }, { signal, quiet: true }),
@@ -203,12 +202,12 @@ export const content = defineContent({
       }),
     },
     actions: {
-      titleRoots: ({ context }) => {
+      titleRoots: ({ context, system }) => {
         const { several } = context.located
         if (context.search) return context.window.send({ type: 'window.retitle', title: searchTitle(context, locale()) })
         if (foldersOf(context).length === 0)
           context.window.send({ type: 'window.retitle', title: isBin(context) ? say().bin : say().roots })
-        if (several) context.window.send({ type: 'window.retitle', title: say().several(format(), several.length) })
+        if (several) context.window.send({ type: 'window.retitle', title: say().several(formatIn(system), several.length) })
       },
       sayGone: ({ context: { located, departed, window } }) => {
         const gone = located.path.at(-1)

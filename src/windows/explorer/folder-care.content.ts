@@ -1,8 +1,8 @@
 import { fromCallback } from 'xstate'
 import { folder, type FolderFlags } from '#api/contract/folder'
 import { api } from '#api/index'
-import { createFormat } from '#text/format'
 import { localeOf } from '#text/locale'
+import { formatIn } from '../format-in'
 import type { WindowRef } from '../window-kind'
 import type { CareRequest } from './explorer-setup'
 
@@ -13,16 +13,15 @@ const calls = {
 } as const satisfies Record<keyof FolderFlags, keyof typeof folder>
 
 /** Failures are told by the calls themselves. */
-export const folderCare = fromCallback<CareRequest, { window: WindowRef }>(({ receive, input: { window } }) => {
+export const folderCare = fromCallback<CareRequest, { window: WindowRef }>(({ receive, system, input: { window } }) => {
   const over = new AbortController()
   const how = { signal: over.signal }
   const measure = async ({ uuids, documents }: Extract<CareRequest, { type: 'folders.measure' }>): Promise<void> => {
     const info = await api(folder).info({ query: { folderUuidList: [...uuids] } }, how)
     const { messages } = await import('./commands/menus.messages')
     const locale = localeOf(globalThis.document.documentElement.lang)
-    const format = createFormat({ locale })
     const all = { folders: info.folderCounts, documents: info.docCounts + documents.count, size: info.folderSize + documents.size }
-    window.send({ type: 'notify', level: 'info', message: messages(locale).measured(format, all) })
+    window.send({ type: 'notify', level: 'info', message: messages(locale).measured(formatIn(system), all) })
   }
   const setFlag = async ({ uuid, flag, value }: Extract<CareRequest, { type: 'folder.flag' }>): Promise<void> => {
     await api(folder)[calls[flag]]({ query: { folderUuid: uuid, value } }, how)

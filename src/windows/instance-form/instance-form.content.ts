@@ -5,9 +5,10 @@ import { addressOf } from '#api/encode'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { type PickOption, pickList } from '#machines/pick-list'
-import { createFormat } from '#text/format'
+import type { Format } from '#text/format'
 import { localeOf } from '#text/locale'
 import { validationMessages } from '#text/messages/validation'
+import { formatIn } from '../format-in'
 import { faultText } from '../parts/ont-fields/input-rules'
 import { sentOf } from '../parts/ont-fields/ont-input'
 import { relationOptions } from '../parts/ont-fields/relation-options.content'
@@ -23,7 +24,6 @@ import { loadForm } from './load-form'
 
 const locale = () => localeOf(document.documentElement.lang)
 const say = () => messages(locale())
-const format = () => createFormat({ locale: locale() })
 
 const uuidLength = 36
 
@@ -50,13 +50,13 @@ const addressLength = 8_000
 const fitsAddress = (query: object): boolean => addressOf(ont.saveInstance, { query }).length <= addressLength
 
 /** The failed call itself tells the user, and the form stays as it is. */
-const save = async ({ payload, form, draft, touched }: Saving, signal: AbortSignal): Promise<Saved> => {
+const save = async ({ payload, form, draft, touched }: Saving, format: Format, signal: AbortSignal): Promise<Saved> => {
   const { mode, classUuid } = form
   const relationsProperties = sentFields(mode, draft.inputs, touched)
   if (mode === 'shared') {
     const { uuids: uuidList = [] } = payload
     const changed = await api(ont).editInstances({ json: { uuidList, relationsProperties } }, { signal })
-    return { ...named(changed), said: say().savedAll(format(), changed.length) }
+    return { ...named(changed), said: say().savedAll(format, changed.length) }
   }
   const { type: instanceType, title, equivalents, file, workflowUuid } = draft
   const query = {
@@ -91,10 +91,10 @@ const told = 3
 export const content = defineContent({
   machine: instanceFormMachine.provide({
     actors: {
-      loadForm: fromPromise<InstanceForm, InstancePayload>(({ input, signal }) =>
-        loadForm(input, (count) => say().sharedHeading(format(), count), signal),
+      loadForm: fromPromise<InstanceForm, InstancePayload>(({ input, signal, system }) =>
+        loadForm(input, (count) => say().sharedHeading(formatIn(system), count), signal),
       ),
-      saveInstance: fromPromise<Saved, Saving>(({ input, signal }) => save(input, signal)),
+      saveInstance: fromPromise<Saved, Saving>(({ input, signal, system }) => save(input, formatIn(system), signal)),
       findValues: fromPromise<Found, Sought>(({ input, signal }) => find(input, signal)),
       options: relationOptions,
       peers,
@@ -105,13 +105,14 @@ export const content = defineContent({
         const factor = Number(getComputedStyle(document.documentElement).getPropertyValue('--font-factor')) || 1
         window.send({ type: 'window.resize', width: Math.min(Math.round(widthOf(form.columns) * factor), innerWidth) })
       },
-      tellFaults: ({ context: { window, draft, faults } }) => {
+      tellFaults: ({ context: { window, draft, faults }, system }) => {
+        const format = formatIn(system)
         const words = validationMessages(locale())
         const ofInputs = draft.inputs.flatMap(({ validationError, title }) =>
-          validationError ? [faultText(validationError, title, words, format())] : [],
+          validationError ? [faultText(validationError, title, words, format)] : [],
         )
         const all = [...faults.map((fault) => words[fault]), ...ofInputs]
-        const rest = all.length > told ? [say().and(format(), all.length - told)] : []
+        const rest = all.length > told ? [say().and(format, all.length - told)] : []
         window.send({ type: 'notify', level: 'error', title: say().faults, message: [...all.slice(0, told), ...rest].join(' ') })
       },
     },

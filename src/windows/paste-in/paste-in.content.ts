@@ -2,9 +2,9 @@ import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
 import type { Held } from '#machines/clipboard'
 import type { clipboardMachine } from '#machines/clipboard.machine'
 import { detailOf } from '#machines/detail'
-import { createFormat } from '#text/format'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
+import { formatIn } from '../format-in'
 import { folderTree } from '../folder-tree.content'
 import { defineContent } from '../window-kind'
 import type { Destination, PasteFailure } from './paste-in'
@@ -48,11 +48,11 @@ export const content = defineContent({
         context.window.send({ type: 'notify', level: 'warning', message: noticeMessages(locale()).pasteInCopyError }),
       sayCutError: ({ context }) =>
         context.window.send({ type: 'notify', level: 'error', message: noticeMessages(locale()).pasteInCutError }),
-      sayComplete: ({ context: { window, chosen } }) => {
+      sayComplete: ({ context: { window, chosen }, system }) => {
         const done = chosen.filter(({ state }) => state === 'done').length
         if (done === chosen.length)
           return window.send({ type: 'notify', level: 'success', message: noticeMessages(locale()).pasteInComplete })
-        const message = messages(locale()).partly(createFormat({ locale: locale() }), done, chosen.length)
+        const message = messages(locale()).partly(formatIn(system), done, chosen.length)
         window.send({ type: 'notify', level: 'warning', message })
       },
     },

@@ -1,13 +1,9 @@
-import { type ActorSystem, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { folder } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
-import { digitsOf } from '#machines/preferences'
-import type { PreferencesActor } from '#machines/preferences.machine'
-import { createFormat, type Format } from '#text/format'
-import { localeOf } from '#text/locale'
-import { timeZoneIn } from '../site-time'
+import { formatIn } from '../format-in'
 import { defineContent } from '../window-kind'
 import type { PrintPayload } from './payload'
 import { printSheet } from './print-frame'
@@ -45,15 +41,9 @@ const readSelected = async ({ selected }: PrintPayload, signal: AbortSignal): Pr
   return { rows, total: Math.max(rows.length, selected.length > most ? selected.length : 0) }
 }
 
-const formatOf = (system: ActorSystem<never>): Format => {
-  const locale = localeOf(document.documentElement.lang)
-  const preferences = system.get('preferences' as never) as PreferencesActor | undefined
-  return createFormat({ locale, digits: preferences && digitsOf(preferences.getSnapshot().context.look), timeZone: timeZoneIn(system) })
-}
-
 const printList = fromPromise<void, PrintJob>(async ({ input: { list, scope, printedBy }, signal, system }) => {
   const { rows, total } = await (scope === 'all' ? readAll(list, signal) : readSelected(list, signal))
-  const format = formatOf(system as ActorSystem<never>)
+  const format = formatIn(system)
   await printSheet(sheetOf({ title: list.title, rows, total, printedBy, now: Date.now() }, format, messages(format.locale)), signal)
 })
 

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
-import { createFormat } from '#text/format'
-import { localeOf } from '#text/locale'
+import type { Format } from '#text/format'
 import { fromWireDate } from '#text/wire-date'
 import { layOut } from '#workers/layout.client'
+import { formatIn } from '../../format-in'
 import { told } from '../../grid-calls'
 import type { Around, Graph, GraphNode } from './graph'
 import { graphMachine } from './graph.machine'
@@ -43,10 +43,9 @@ const factsOfClass = async (uuid: string, signal: AbortSignal): Promise<Fact[]> 
   return [...ends, ...[...ontProperties, ...ontDynamicProperties].map(({ title }) => ({ label: title, values: [] }))]
 }
 
-const factsOfInstance = async (uuid: string, signal: AbortSignal): Promise<Fact[]> => {
+const factsOfInstance = async (uuid: string, format: Format, signal: AbortSignal): Promise<Fact[]> => {
   const quietly = { signal, quiet: true }
-  const locale = localeOf(document.documentElement.lang)
-  const [say, format] = [messages(locale), createFormat({ locale })]
+  const say = messages(format.locale)
   const data = await told(api(ont).instanceData({ query: { instanceUuid: uuid } }, quietly))
   const fields = await told(api(ont).sharedRelationsProperties({ json: [uuid] }, quietly))
   const written = (value: string | number | boolean): string => {
@@ -63,9 +62,9 @@ const factsOfInstance = async (uuid: string, signal: AbortSignal): Promise<Fact[
   })
 }
 
-const fetchFacts = fromPromise<readonly Fact[], { node: GraphNode | undefined }>(async ({ input: { node }, signal }) => {
+const fetchFacts = fromPromise<readonly Fact[], { node: GraphNode | undefined }>(async ({ input: { node }, signal, system }) => {
   if (!node || node.kind !== undefined) return []
-  return node.nodeType === 1 ? await factsOfClass(node.uuid, signal) : await factsOfInstance(node.uuid, signal)
+  return node.nodeType === 1 ? await factsOfClass(node.uuid, signal) : await factsOfInstance(node.uuid, formatIn(system), signal)
 })
 
 export const ontologyGraph = graphMachine.provide({ actors: { fetchAround, layOut: arrange, fetchFacts } })

@@ -1,0 +1,13 @@
+import type { AnyActorRef } from 'xstate'
+import { digitsOf } from '#machines/preferences'
+import type { PreferencesActor } from '#machines/preferences.machine'
+import { createFormat, type Format } from '#text/format'
+import { localeOf } from '#text/locale'
+import { timeZoneIn } from './site-time'
+
+/** Numbers, sizes and dates as the user of this desktop has them, for sentences that no view writes. */
+export const formatIn = (system: AnyActorRef['system']): Format => {
+  const locale = localeOf(document.documentElement.lang)
+  const preferences = system.get('preferences') as PreferencesActor | undefined
+  return createFormat({ locale, digits: preferences && digitsOf(preferences.getSnapshot().context.look), timeZone: timeZoneIn(system) })
+}

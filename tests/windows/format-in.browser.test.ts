@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { formatIn } from '#windows/format-in'
+
+/** Of the desktop what is looked up by name. */
+const systemWith = (look: object, config: object) => {
+  const actors: Record<string, object> = {
+    preferences: { getSnapshot: () => ({ context: { look } }) },
+    site: { getSnapshot: () => ({ context: { config } }) },
+  }
+  return { get: (name: string) => actors[name] } as never
+}
+const noon = Date.UTC(2026, 10, 20, 9)
+
+it('writes numbers and times as the user and the configuration have them, in Persian with Latin digits too', () => {
+  document.documentElement.lang = 'fa'
+  const persian = formatIn(systemWith({ locale: 'fa', digits: 'language' }, {}))
+  const latin = formatIn(systemWith({ locale: 'fa', digits: 'latin' }, { 'time.zone': 'UTC' }))
+  expect([persian.number(1_240), persian.time(noon)]).toEqual(['۱٬۲۴۰', '۱۲:۳۰'])
+  expect(latin.number(25)).toBe('25')
+  expect(latin.time(noon)).toBe('09:00')
+})
