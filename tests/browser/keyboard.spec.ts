@@ -1,6 +1,6 @@
 import { expect, Product, test } from '#tests/support/product'
-import { allFolders, mainFolder, makeFolder, put, rowsOf, titlesOf, uploadEnded, windowOf, workIn } from './desk'
-import { focusInside, focusKept, type Held, layouts, pressOn, tabTo } from './keys'
+import { allFolders, mainFolder, makeFolder, put, uploadEnded, windowOf, workIn } from './desk'
+import { focusInside, focusKept, type Held, layouts, openByKeys, pressOn, tabTo } from './keys'
 import { pdf, text } from './material'
 
 for (const [index, layout] of Object.keys(layouts).entries())
@@ -24,17 +24,7 @@ for (const [index, layout] of Object.keys(layouts).entries())
     const workplace = await makeFolder(page, main.uuid, `  ${title}`)
     await put(page, workplace.uuid, pdf('برگه.pdf', [0.1, 0.6, 0.1 * (index + 1)]))
 
-    await tabTo(page, 'هستینه')
-    await page.keyboard.press('Enter')
-    const top = windowOf(page, 'هستینه')
-    await expect(rowsOf(top).first()).toBeVisible()
-    await expect(top.getByRole('grid').locator(':focus')).toHaveCount(1)
-    await page.keyboard.press('Home')
-    const at = (await titlesOf(top)).indexOf(title)
-    for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowDown')
-    await expect(top.getByRole('row', { name: title })).toBeFocused()
-    await page.keyboard.press('Enter')
-    const window = windowOf(page, title)
+    const window = await openByKeys(page, title)
     await expect(window.getByRole('row', { name: 'برگه' })).toBeVisible()
     await kept()
     // Whether a folder may be made here is known once the folder itself was read.

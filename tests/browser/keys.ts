@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect } from '#tests/support/product'
+import { rowsOf, titlesOf, windowOf } from './desk'
 
 /** Something on the page has the focus. What had it may go a frame before what gets it is there. */
 export const focusKept = (page: Page): Promise<void> =>
@@ -50,4 +51,19 @@ export const pressOn = async (wire: CDPSession, layout: string, letter: string, 
   }
   await wire.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
   await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+}
+
+/** From the desktop to a folder of the main folder, by keys alone. */
+export const openByKeys = async (page: Page, title: string): Promise<Locator> => {
+  await tabTo(page, 'هستینه')
+  await page.keyboard.press('Enter')
+  const top = windowOf(page, 'هستینه')
+  await expect(rowsOf(top).first()).toBeVisible()
+  await expect(top.getByRole('grid').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Home')
+  const at = (await titlesOf(top)).indexOf(title)
+  for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowDown')
+  await expect(top.getByRole('row', { name: title })).toBeFocused()
+  await page.keyboard.press('Enter')
+  return windowOf(page, title)
 }

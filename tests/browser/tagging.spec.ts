@@ -1,7 +1,7 @@
 import { expect, openDesktop, sessionOf, test } from '#tests/support/product'
-import { call, childrenOf, mainFolder, makeFolder, put, start, titlesOf, windowOf, workIn } from './desk'
+import { call, childrenOf, mainFolder, makeFolder, put, start, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
-import { focusInside, focusKept, type Held, pressOn, tabTo } from './keys'
+import { focusInside, focusKept, type Held, openByKeys, pressOn, tabTo } from './keys'
 import { text } from './material'
 
 const keywordsOf = async (page: Parameters<typeof call>[0], uuid: string) =>
@@ -66,22 +66,12 @@ for (const layout of ['Persian', 'English'])
     await call(page, 'post', `/api/document/keyword/${of['واژه‌ها']}`, { data: words })
     const given = () => keywordsOf(page, of['نامه'] ?? '')
 
-    await tabTo(page, 'هستینه')
-    await page.keyboard.press('Enter')
-    const top = windowOf(page, 'هستینه')
-    await expect(top.getByRole('grid').locator(':focus')).toHaveCount(1)
-    await page.keyboard.press('Home')
-    const at = (await titlesOf(top)).indexOf(title)
-    for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowDown')
-    await expect(top.getByRole('row', { name: title })).toBeFocused()
-    await page.keyboard.press('Enter')
-    const explorer = windowOf(page, title)
+    const explorer = await openByKeys(page, title)
     const row = explorer.getByRole('row', { name: 'نامه' })
     await expect(row).toBeVisible()
     await page.keyboard.press('Home')
     await expect(explorer.getByRole('grid').locator(':focus')).toHaveCount(1)
-    for (let step = 0; step < 3 && !(await row.evaluate((one) => one === document.activeElement)); step += 1)
-      await page.keyboard.press('ArrowDown')
+    // The first of the two by name.
     await expect(row).toBeFocused()
 
     await page.keyboard.press('Shift+F10')

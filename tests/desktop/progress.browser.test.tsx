@@ -5,10 +5,11 @@ import { SimulatedClock } from 'xstate'
 import type { Job } from '#api/contract/job'
 import type { AskedWork, WorkEnd } from '#machines/progress'
 import { closeDesktop, openDesktop } from './desk'
+import { aJob } from '#tests/support/a-job'
 
 afterEach(closeDesktop)
 
-const aJob = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job => ({ uuid, kind: 'COPY', status, createDate: 0, ...more })
+const aCopy = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job => aJob(uuid, status, { kind: 'COPY', ...more })
 const paste: AskedWork = { what: 'paste', windowId: 'window-1', title: 'مقصد' }
 
 const start = async (look = {}) => {
@@ -31,19 +32,19 @@ describe('long work', () => {
     const { clock, begin, hear, seen, frame, open } = await start()
     const other = await open('explorer', 'دوم')
     begin('j')
-    hear(aJob('j', 'RUNNING', { done: 10, skipped: 1, total: 2_000 }))
+    hear(aCopy('j', 'RUNNING', { done: 10, skipped: 1, total: 2_000 }))
     clock.increment(999)
     await expect.poll(seen).toEqual([[], [], ''])
     clock.increment(1)
     await expect.poll(seen).toEqual([['0'], [], ''])
     expect(frame.textContent).toContain('چسباندن در پوشهٔ «\u2068مقصد\u2069» ۱۱ از ۲٬۰۰۰')
     expect(other.querySelector('[role=progressbar]')).toBeNull()
-    hear(aJob('j', 'RUNNING', { done: 910, total: 2_000 }))
+    hear(aCopy('j', 'RUNNING', { done: 910, total: 2_000 }))
     clock.increment(1_999)
     await expect.poll(seen).toEqual([['25'], [], ''])
     clock.increment(1)
     await expect.poll(seen).toEqual([['25'], ['accent 25'], '۴۵٪'])
-    hear(aJob('j', 'DONE', { done: 2_000, total: 2_000 }))
+    hear(aCopy('j', 'DONE', { done: 2_000, total: 2_000 }))
     await expect.poll(seen).toEqual([['100'], ['success 100'], ''])
     clock.increment(1_500)
     await expect.poll(seen).toEqual([[], [], ''])
@@ -84,8 +85,8 @@ describe('long work', () => {
     const { actor, clock, begin, hear } = await start()
     begin('j')
     begin('k')
-    hear(aJob('j', 'RUNNING', { done: 20, total: 100 }))
-    hear(aJob('k', 'RUNNING', { done: 40, total: 100 }))
+    hear(aCopy('j', 'RUNNING', { done: 20, total: 100 }))
+    hear(aCopy('k', 'RUNNING', { done: 40, total: 100 }))
     clock.increment(1_000)
     clock.increment(2_000)
     await expect.poll(() => document.title).toMatch(/^۳۰٪ /)
@@ -101,14 +102,14 @@ describe('long work', () => {
     const stopped: unknown[] = []
     const operations = actor.getSnapshot().context.operations
     operations?.subscribe(({ context }) => stopped.push(...context.operations.flatMap((one) => (one.kind === 'stop' ? one.uuids : []))))
-    hear(aJob('j', 'RUNNING', { done: 50, total: 100 }))
+    hear(aCopy('j', 'RUNNING', { done: 50, total: 100 }))
     clock.increment(1_000)
     await userEvent.click(page.getByRole('button', { name: '۱ کار در حال انجام' }))
     const list = page.getByRole('dialog', { name: 'کارهای در حال انجام' })
     await expect.element(list.getByText('کپی ۵۰ از ۱۰۰')).toBeVisible()
     await userEvent.click(list.getByRole('button', { name: 'توقف کپی' }))
     expect(stopped).toContain('j')
-    hear(aJob('j', 'CANCELLED', { done: 50, total: 100 }))
+    hear(aCopy('j', 'CANCELLED', { done: 50, total: 100 }))
     await expect
       .poll(() => all('footer [aria-haspopup=dialog]').map((button) => button.getAttribute('aria-label')))
       .not.toContain('۱ کار در حال انجام')
@@ -117,7 +118,7 @@ describe('long work', () => {
   it('that its window shows by itself has no second bar there, only the one on its button', async () => {
     const { actor, clock, hear, seen } = await start()
     actor.getSnapshot().context.windows?.getSnapshot().context.windows[0]?.ref.send({ type: 'job.follow', jobUuid: 'p' })
-    hear(aJob('p', 'RUNNING', { kind: 'PERMISSION', done: 60, total: 100 }))
+    hear(aCopy('p', 'RUNNING', { kind: 'PERMISSION', done: 60, total: 100 }))
     clock.increment(1_000)
     clock.increment(2_000)
     await expect.poll(seen).toEqual([[], ['accent 50'], '۶۰٪'])

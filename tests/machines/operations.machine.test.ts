@@ -4,20 +4,13 @@ import type { Job } from '#api/contract/job'
 import type { Operation, OperationOutcome, QueuedOperation } from '#machines/operations'
 import { operationsMachine, type OperationsNews } from '#machines/operations.machine'
 import type { WorkNews } from '#machines/progress'
+import { aJob } from '#tests/support/a-job'
 
 interface Call {
   operation: QueuedOperation
   resolve(outcome: OperationOutcome): void
   reject(error: unknown): void
 }
-
-const aJob = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job => ({
-  uuid,
-  kind: 'PURGE',
-  status,
-  createDate: 0,
-  ...more,
-})
 
 const start = (underWay: readonly Job[] = []) => {
   const news: OperationsNews[] = []

@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Job } from '#api/contract/job'
 import { progressMachine, type ProgressNews } from '#machines/progress.machine'
+import { aJob } from '#tests/support/a-job'
 
-const aJob = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job => ({
-  uuid,
-  kind: 'PURGE',
-  status,
-  createDate: 0,
-  ...more,
-})
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 const start = async (known: readonly Job[] = []) => {

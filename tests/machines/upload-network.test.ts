@@ -18,12 +18,11 @@ describe('when the network is away', () => {
 describe('when the network is lost', () => {
   type Run = ReturnType<typeof start>
   const lose = ({ sent }: Run) => sent.at(-1)!.answer({ type: 'file.offline' })
-  const states: Record<string, { reach(run: Run): void; lost: unknown; rows: string[]; goOn(run: Run): void | Promise<void> }> = {
+  const states: Record<string, { reach(run: Run): void; lost: 'waitingForNetwork' | 'paused'; rows: string[] }> = {
     sending: {
       reach: lose,
       lost: 'waitingForNetwork',
       rows: ['a WAITING', 'b WAITING'],
-      goOn: ({ online }) => online(),
     },
     'sending, with a pause asked for': {
       reach: (run) => {
@@ -32,7 +31,6 @@ describe('when the network is lost', () => {
       },
       lost: 'paused',
       rows: ['a WAITING', 'b WAITING'],
-      goOn: ({ actor }) => actor.send({ type: 'upload.resume' }),
     },
     paused: {
       reach: (run) => {
@@ -43,7 +41,6 @@ describe('when the network is lost', () => {
       },
       lost: 'waitingForNetwork',
       rows: ['a UPLOAD_DONE', 'b WAITING'],
-      goOn: ({ online }) => online(),
     },
     stopped: {
       reach: (run) => {
@@ -53,7 +50,6 @@ describe('when the network is lost', () => {
       },
       lost: 'waitingForNetwork',
       rows: ['a UPLOAD_FAILED', 'b WAITING'],
-      goOn: ({ online }) => online(),
     },
     'waiting for the network, and paused there': {
       reach: (run) => {
@@ -62,7 +58,6 @@ describe('when the network is lost', () => {
       },
       lost: 'paused',
       rows: ['a WAITING', 'b WAITING'],
-      goOn: ({ actor }) => actor.send({ type: 'upload.resume' }),
     },
     'waiting for the network, and tried by hand too early': {
       reach: (run) => {
@@ -72,7 +67,6 @@ describe('when the network is lost', () => {
       },
       lost: 'waitingForNetwork',
       rows: ['a WAITING', 'b WAITING'],
-      goOn: ({ online }) => online(),
     },
     'finished, as a file is tried again': {
       reach: (run) => {
@@ -83,37 +77,37 @@ describe('when the network is lost', () => {
       },
       lost: 'waitingForNetwork',
       rows: ['a WAITING', 'b UPLOAD_DONE'],
-      goOn: ({ online }) => online(),
     },
   }
 
-  it.each(Object.entries(states))(
-    'while %s, nothing fails, and what waited goes up afterwards',
-    async (_state, { reach, lost, rows, goOn }) => {
-      const run = start()
-      run.add('a', 'b')
-      reach(run)
+  it.each(Object.entries(states))('while %s, nothing fails, and what waited goes up afterwards', async (_state, { reach, lost, rows }) => {
+    const run = start()
+    run.add('a', 'b')
+    reach(run)
+    await settle()
+    expect(run.value()).toBe(lost)
+    expect(run.rows()).toEqual(rows)
+    if (lost === 'paused') run.actor.send({ type: 'upload.resume' })
+    else run.online()
+    for (let left = 2; left > 0; left -= 1) {
       await settle()
-      expect(run.value()).toBe(lost)
-      expect(run.rows()).toEqual(rows)
-      await goOn(run)
-      for (let left = 2; left > 0; left -= 1) {
-        await settle()
-        if (run.rows().some((row) => row.endsWith('UPLOADING'))) run.sent.at(-1)!.answer({ type: 'file.sent' })
-      }
-      await settle()
-      expect(run.rows()).toEqual(rows.map((row) => row.replace('WAITING', 'UPLOAD_DONE')))
-      expect(run.value()).toBe('settling')
-    },
-  )
+      if (run.rows().some((row) => row.endsWith('UPLOADING'))) run.sent.at(-1)!.answer({ type: 'file.sent' })
+    }
+    await settle()
+    expect(run.rows()).toEqual(rows.map((row) => row.replace('WAITING', 'UPLOAD_DONE')))
+    expect(run.value()).toBe('settling')
+  })
 
   it('while the counts are asked for, the folders are read anew all the same', async () => {
-    const run = start()
-    const { actor, clock, told, add, sent, value } = run
+    const { actor, clock, told, add, sent, value } = start(
+      1,
+      async () => [],
+      () => Promise.reject(new Error('offline')),
+    )
     add('a')
     sent[0]!.answer({ type: 'file.sent' })
-    actor.send({ type: 'xstate.error.actor.fetchStatus', error: new Error('offline'), actorId: 'fetchStatus' } as never)
-    expect(value()).toBe('settling')
+    await settle()
+    expect([value(), actor.getSnapshot().status]).toEqual(['settling', 'active'])
     clock.increment(1_100)
     expect(told.at(-1)).toMatchObject({ type: 'data.changed', parentUuids: ['target'] })
     expect(value()).toBe('finished')

@@ -10,7 +10,11 @@ import type { WindowRequest } from '#windows/window-kind'
 export const settle = () => new Promise<void>((done) => setImmediate(done))
 
 /** The production machine with requests that the test answers by hand. */
-export const start = (maxMegabytes = 1, workflows: () => Promise<WorkflowChoice[]> = async () => []) => {
+export const start = (
+  maxMegabytes = 1,
+  workflows: () => Promise<WorkflowChoice[]> = async () => [],
+  counted: () => Promise<void> = async () => {},
+) => {
   const sent: { file: UploadFile; cancelled: boolean; answer: (event: UploadEvent) => void }[] = []
   const told: WindowRequest[] = []
   const asked: string[][] = []
@@ -29,6 +33,7 @@ export const start = (maxMegabytes = 1, workflows: () => Promise<WorkflowChoice[
       }),
       fetchStatus: fromPromise(async ({ input }: { input: { uploadUuids: string[] } }) => {
         asked.push(input.uploadUuids)
+        await counted()
         return Object.fromEntries(
           input.uploadUuids.map((id): [string, UploadStatus] => [id, { shortcutCount: 0, failedCount: 0, succeedCount: 2 }]),
         )
