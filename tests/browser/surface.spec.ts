@@ -4,7 +4,7 @@ import { makeFolder, rowsOf, windowOf, workIn } from './desk'
 test('a box drawn by hand selects, and the layout of the columns is the user’s wherever he signs in [EXP-156] [EXP-158]', async ({
   page,
 }) => {
-  const { window, folder } = await workIn(page, 'فهرست')
+  const { window, folder } = await workIn(page, 'چیدمان ستون‌ها')
   for (const title of ['یک', 'دو', 'سه']) await makeFolder(page, folder.uuid, title)
   await expect(rowsOf(window)).toHaveCount(3)
 
@@ -35,7 +35,7 @@ test('a box drawn by hand selects, and the layout of the columns is the user’s
   expect((await saved).ok()).toBe(true)
   await page.evaluate(() => localStorage.removeItem('mizkar.look'))
   await page.reload()
-  await expect(windowOf(page, 'فهرست')).toBeVisible()
+  await expect(windowOf(page, 'چیدمان ستون‌ها')).toBeVisible()
   await expect.poll(width).toBe(before + 40)
 })
 
