@@ -3,7 +3,7 @@ import type { ExplorerActor } from './explorer-actor'
 
 /**
  * A row that goes away, an editor that closes and a button that gets disabled would let the focus fall to the page, out of
- * reach of the window's keys; it goes to the list instead. So does the focus of a frame that was just opened, with the first rows.
+ * reach of the window's keys; it goes to the list instead. So does the focus of a frame that was just opened, with the first rows, or when there are none.
  */
 export function useKeptFocus(actor: ExplorerActor, root: RefObject<HTMLElement | null>) {
   const inside = useRef(false)
@@ -16,8 +16,9 @@ export function useKeptFocus(actor: ExplorerActor, root: RefObject<HTMLElement |
       const active = document.activeElement
       const lost = inside.current && active === document.body
       const arrives = !entered.current && active !== document.body && active?.contains(root.current) === true
-      if (stop) entered.current = true
-      if (lost || (arrives && stop)) (stop ?? list)?.focus({ preventScroll: true })
+      const isRead = stop || actor.getSnapshot().children.listing?.getSnapshot().matches({ work: 'settled' })
+      if (isRead) entered.current = true
+      if (lost || (arrives && isRead)) (stop ?? list)?.focus({ preventScroll: true })
     }
     // After the view has followed the change, and after the browser has taken the focus from what is gone.
     const later = () => {

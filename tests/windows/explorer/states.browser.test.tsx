@@ -104,6 +104,16 @@ it('says that a folder is empty, and offers to try again only what failed', asyn
   await expect.element(page.getByRole('alert').getByRole('button', { name: 'تلاش دوباره' })).toBeVisible()
 })
 
+it('takes the keys of a frame that was opened on an empty folder', async () => {
+  const { host, actor } = await show('a', { tree: { root: [aFolder('a')], a: [] } })
+  host.tabIndex = -1
+  host.focus()
+  actor.send({ type: 'place.refresh' })
+  await expect.element(page.getByRole('grid')).toHaveFocus()
+  await userEvent.keyboard('{Control>}{Shift>}F{/Shift}{/Control}')
+  await expect.element(page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })).toHaveFocus()
+})
+
 it('counts nothing as long as it was not read', async () => {
   const { host, breakDown, actor } = await show('root')
   const count = () => host.querySelector('[data-part=footer] [role=status]')?.textContent
