@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
 import type { OwnSession } from '#api/contract/users'
@@ -14,6 +14,8 @@ const session = (uuid: string, current: boolean): OwnSession => ({
   ip: '10.0.0.7',
   userAgent: firefox,
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const open = async (sessions: OwnSession[]) => {
   const ended: (string | undefined)[] = []
@@ -49,8 +51,10 @@ it('shows where a user is signed in, and ends one session or all but the own by 
 })
 
 it('says how long ago each was used, and the day to those who do not see the tooltip', async () => {
+  const noon = Date.parse('2026-11-18T12:00:00+03:30')
   const hour = 3_600_000
-  await open([{ ...session('a', false), signedInAt: Date.now() - 72.5 * hour, lastSeenAt: Date.now() - 2.5 * hour }])
+  vi.useFakeTimers({ now: noon, toFake: ['Date'] })
+  await open([{ ...session('a', false), signedInAt: noon - 72.5 * hour, lastSeenAt: noon - 2.5 * hour }])
   const lastSeen = page.getByText('آخرین کاربرد: ۲ ساعت پیش', { exact: true })
   await expect.element(lastSeen).toHaveAttribute('title', expect.stringMatching(/^\S+ [۰-۹]+ \S+ [۰-۹]{4}، [۰-۹]{2}:[۰-۹]{2}$/))
   expect(page.getByText(/^ورود: ۳ روز پیش/).element().textContent).toMatch(/^ورود: ۳ روز پیش \(\S+ [۰-۹]+ \S+ [۰-۹]{4}\)$/)
