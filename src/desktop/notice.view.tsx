@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Notice } from '#machines/notifications.machine'
+import { outsideIsolates } from '#text/bidi'
+import { directionOf, languageOf } from '#text/locale'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
-import { useFormat, useMessages } from '#ui/locale'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { messages } from './desktop.messages'
 import styles from './notice.module.css'
@@ -21,7 +23,10 @@ interface NoticeProps {
 export function NoticeView({ notice, isDated = false, onAct, onDismiss }: NoticeProps) {
   const say = useMessages(messages)
   const format = useFormat()
+  const { locale } = useLocale()
   const { type, title, message, data, count, action } = notice
+  // It may have been said before the language was changed.
+  const language = languageOf(outsideIsolates(message)) ?? locale
   return (
     <article className={styles.notice} data-type={type}>
       <Icon name={iconOf[type]} size={20} className={styles.icon ?? ''} />
@@ -32,7 +37,9 @@ export function NoticeView({ notice, isDated = false, onAct, onDismiss }: Notice
           </h3>
         )}
         <p className="selectable">
-          {message}
+          <span lang={language} dir={directionOf(language)}>
+            {message}
+          </span>
           {count > 1 && <span className={styles.count}>{say.times(format, count)}</span>}
         </p>
         {data !== undefined && (

@@ -44,6 +44,12 @@ const balanced = (text: string): string => {
   return kept + PDI.repeat(isolates)
 }
 
+/** What a sentence of plain text says itself, without the users' texts that stand isolated in it. */
+export const outsideIsolates = (text: string): string => {
+  const rest = text.replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/g, '')
+  return rest === text ? text : outsideIsolates(rest)
+}
+
 export const hasBidiControls = (text: string): boolean => text.search(CONTROLS) >= 0
 
 /** Direction controls as readable marks, `gnp.exe` with an override as `[RLO]gnp.exe`: a name cannot pose as another. */

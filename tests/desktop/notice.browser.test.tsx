@@ -1,6 +1,7 @@
 import '#ui/tokens.css'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { isolate } from '#text/bidi'
 import { closeDesktop, openDesktop } from './desk'
 
 afterEach(() => {
@@ -26,4 +27,13 @@ it('says what to do when the browser lets nothing be copied', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
   await openDetails()
   await expect.element(page.getByRole('status').filter({ hasText: 'متن را انتخاب و کپی کنید.' })).toBeVisible()
+})
+
+it('reads what was said in another language in its own direction, whatever name stands in it', async () => {
+  const { actor } = await openDesktop({ look: { locale: 'en' } })
+  actor.send({ type: 'notify', level: 'info', message: `${isolate('report (1).pdf')} به سطل بازیافت رفت.` })
+  actor.send({ type: 'notify', level: 'info', message: `${isolate('گزارش')} went to the bin.` })
+  await expect.element(page.getByText('به سطل بازیافت رفت.')).toHaveAttribute('dir', 'rtl')
+  await expect.element(page.getByText('به سطل بازیافت رفت.')).toHaveAttribute('lang', 'fa')
+  await expect.element(page.getByText('went to the bin.')).toHaveAttribute('dir', 'ltr')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasBidiControls, isolate, visibleControls, withoutControls } from '#text/bidi'
+import { hasBidiControls, isolate, outsideIsolates, visibleControls, withoutControls } from '#text/bidi'
 
 describe('a name in a sentence of plain text', () => {
   it('stands between the two marks of an isolate', () => {
@@ -13,6 +13,10 @@ describe('a name in a sentence of plain text', () => {
     expect(isolate('a\u2067b')).toBe('\u2068a\u2067b\u2069\u2069')
     expect(isolate('\u2066x\u2069y')).toBe('\u2068\u2066x\u2069y\u2069')
   })
+})
+
+it('what a sentence says itself is left without the names in it', () => {
+  expect(outsideIsolates(`${isolate('report.pdf')} و ${isolate('a\u2067b')} رفت.`)).toBe(' و  رفت.')
 })
 
 describe('direction controls', () => {
