@@ -33,9 +33,7 @@ export const cascaded = (area: Size, windows: readonly Arranged[], direction: Di
     const own = resizable ? size : sizeIn(area, rect)
     const before = places.at(-1)
     const first = { x: direction === 'rtl' ? area.width - own.width : 0, y: 0 }
-    // The upper corner at the beginning of the line makes the steps, whatever the sizes are.
-    const previous = before && direction === 'rtl' ? { ...before, x: before.x + before.width - own.width } : before
-    places.push(clamp(area, previous ? placeFor(area, own, previous, direction) : { ...own, ...first }))
+    places.push(clamp(area, before ? placeFor(area, own, before, direction) : { ...own, ...first }))
   }
   return places
 }

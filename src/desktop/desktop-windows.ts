@@ -1,9 +1,10 @@
 import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from 'xstate'
 import type { Direction } from '#text/locale'
 import type { Session, WindowContent, WindowKind } from '#windows/window-kind'
-import { clamp, needsWholeArea, placeFor, type Rect, type Size, sizeIn } from './geometry'
+import { clamp, needsWholeArea, placeFor, placeOver, type Rect, type Size, sizeIn } from './geometry'
 import type { Side } from './snapping'
 import type { windowMachine } from './window.machine'
+import { placeIn } from './window-place'
 
 export type WindowActor = ActorRefFrom<typeof windowMachine>
 
@@ -60,11 +61,14 @@ export const seenAs = (windows: DesktopWindow[], seen: boolean, id?: string): De
   return windows.some(differs) ? windows.map((window) => (differs(window) ? { ...window, seen } : window)) : windows
 }
 
-/** Where and how a window opens: as it was saved, or as its kind says, beside the last one of its kind. */
+/**
+ * Where and how a window opens: as it was saved, or as its kind says, beside the last one of its kind. Without such a one a question
+ * stands over the window that is worked in, and anything else beside it: it must not cover it exactly.
+ */
 export const openingOf = (
   size: KindSize,
   { area, fontFactor, direction }: Surroundings,
-  siblings: readonly DesktopWindow[],
+  { sibling, active }: { sibling: DesktopWindow | undefined; active: DesktopWindow | undefined },
   saved: SavedWindow | undefined,
 ): { rect: Rect; maximised: boolean; minimised: boolean; side: Side | undefined } => {
   const tooLarge = size.maximisable && needsWholeArea(area, size, fontFactor)
@@ -72,9 +76,13 @@ export const openingOf = (
     const { rect, maximised, minimised, side } = saved
     return { rect: clamp(area, rect), maximised: maximised && size.maximisable, minimised, side: size.maximisable ? side : undefined }
   }
-  const previous = siblings.at(-1)?.ref.getSnapshot().context.rect
+  const own = sizeIn(area, size, fontFactor)
+  const isQuestion = !size.minimisable && !size.maximisable
+  const place = active && placeIn(area, active.ref.getSnapshot())
+  const beside = sibling ? sibling.ref.getSnapshot().context.rect : place?.isWhole ? undefined : place?.rect
+  const isOver = place && isQuestion && !sibling
   return {
-    rect: clamp(area, placeFor(area, sizeIn(area, size, fontFactor), previous, direction)),
+    rect: clamp(area, isOver ? placeOver(area, own, place.rect) : placeFor(area, own, beside, direction)),
     maximised: size.maximised || tooLarge,
     minimised: false,
     side: undefined,

@@ -46,18 +46,22 @@ export const clamp = (area: Size, rect: Rect): Rect => {
   }
 }
 
+/** In the middle of another place, a little above it, and whole inside the area. */
+export const placeOver = (area: Size, size: Size, under: Rect): Rect => ({
+  ...size,
+  x: between(0, Math.round(under.x + (under.width - size.width) / 2), Math.max(0, area.width - size.width)),
+  y: between(0, Math.round(under.y + (under.height - size.height) / 2.6), Math.max(0, area.height - size.height)),
+})
+
 /**
- * Where a new window of this size opens: in the middle, a little above it; beside an open one of its kind, a step down and
- * towards the end of the line. A cascade that would leave the area begins again at its beginning.
+ * Where a new window of this size opens: in the middle, a little above it; beside an open one, a step down and towards the end of
+ * the line from its upper corner at the beginning of the line. A cascade that would leave the area begins again at its beginning.
  */
 export const placeFor = (area: Size, size: Size, previous: Rect | undefined, direction: Direction): Rect => {
-  const start = {
-    ...size,
-    x: Math.round(Math.max(0, area.width - size.width) / 2),
-    y: Math.round(Math.max(0, area.height - size.height) / 2.6),
-  }
+  const start = placeOver(area, size, { x: 0, y: 0, ...area })
   if (!previous) return start
-  const next = { ...size, x: previous.x + (direction === 'rtl' ? -cascadeStep : cascadeStep), y: previous.y + cascadeStep }
+  const x = direction === 'rtl' ? previous.x + previous.width - size.width - cascadeStep : previous.x + cascadeStep
+  const next = { ...size, x, y: previous.y + cascadeStep }
   const inside = next.x >= 0 && next.x + size.width <= area.width && next.y >= 0 && next.y + size.height <= area.height
   return inside
     ? next

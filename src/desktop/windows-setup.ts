@@ -65,9 +65,10 @@ export const windowsSetup = setup({
       if (event.type !== 'window.add') return {}
       const { kind, payload, key, title, saved } = event
       const size = context.sizeOf(kind.kind)
-      const siblings = context.windows.filter((window) => window.kind.kind === kind.kind)
-      // Without one of its kind it still must not cover the last window exactly.
-      const opening = openingOf(size, context.surroundings(), siblings.length > 0 ? siblings : context.windows, saved)
+      const sibling = context.windows.findLast((window) => window.kind.kind === kind.kind)
+      const top = topmost(context.windows, context.stack)
+      const active = context.windows.find((window) => window.id === top)
+      const opening = openingOf(size, context.surroundings(), { sibling, active }, saved)
       const { minimisable, maximisable } = size
       const id = `window-${context.opened + 1}`
       const { session, askToDrop } = context

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clamp, movedBy, needsWholeArea, placeFor, resizedBy, sizeIn, titleBarHeight } from '#desktop/geometry'
+import { clamp, movedBy, needsWholeArea, placeFor, placeOver, resizedBy, sizeIn, titleBarHeight } from '#desktop/geometry'
 
 const area = { width: 1200, height: 700 }
 const sizes = fc.record({ width: fc.integer({ min: 100, max: 3000 }), height: fc.integer({ min: 60, max: 2000 }) })
@@ -46,6 +46,20 @@ describe('a window', () => {
     const size = { width: 400, height: 300 }
     expect(placeFor(area, size, previous, 'rtl')).toMatchObject({ x: 276, y: 124 })
     expect(placeFor(area, size, previous, 'ltr')).toMatchObject({ x: 324, y: 124 })
+  })
+
+  it('steps from the corner at the beginning of the line, whatever the sizes are', () => {
+    const previous = { x: 300, y: 100, width: 400, height: 300 }
+    expect(placeFor(area, { width: 200, height: 100 }, previous, 'rtl')).toMatchObject({ x: 476, y: 124 })
+    expect(placeFor(area, { width: 200, height: 100 }, previous, 'ltr')).toMatchObject({ x: 324, y: 124 })
+  })
+
+  it('stands over what is asked about, and whole inside the area where that is at its edge', () => {
+    expect(placeOver(area, { width: 200, height: 90 }, { x: 300, y: 100, width: 400, height: 350 })).toMatchObject({ x: 400, y: 200 })
+    expect(placeOver(area, { width: 400, height: 100 }, { x: -100, y: 650, width: 200, height: 300 })).toMatchObject({
+      x: 0,
+      y: area.height - 100,
+    })
   })
 
   it('begins the cascade again where it would leave the area', () => {

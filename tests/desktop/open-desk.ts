@@ -51,6 +51,7 @@ const kinds = [
   kind('upload', { instances: 'one', restored: false }),
   kind('search', { feature: 'SEARCH', instances: 'one' }),
   kind('log', { adminOnly: true }),
+  kind('delete-confirmation', { restored: false }),
   kind('tagging', { feature: ['MANAGE_TAGGING', 'DOC_EDIT'] }),
 ]
 

@@ -53,6 +53,24 @@ describe('windows of a session', () => {
     ])
   })
 
+  it('asks over the window that is worked in, not over the one that was opened last, and next to the question that stands there', async () => {
+    const { open, frame, context } = await openDesk()
+    const [one, other] = [await open('explorer'), await open('explorer')]
+    const rectOf = (id: string) => frame(id).getSnapshot().context.rect
+    const middleOf = (id: string) => Math.floor(rectOf(id).x + rectOf(id).width / 2)
+    frame(one).send({ type: 'frame.move', rect: { x: 10, y: 20, width: 640, height: 480 } })
+    frame(one).send({ type: 'frame.press' })
+    const question = await open('delete-confirmation')
+    expect(middleOf(question)).toBe(middleOf(one))
+    expect(middleOf(question)).not.toBe(middleOf(other))
+    const second = await open('delete-confirmation')
+    expect(rectOf(second)).toMatchObject({ x: rectOf(question).x - 24, y: rectOf(question).y + 24 })
+    for (const id of [question, second]) frame(id).send({ type: 'frame.close' })
+    frame(one).send({ type: 'frame.maximise' })
+    expect(middleOf(await open('delete-confirmation'))).toBe(600)
+    expect(context().windows).toHaveLength(3)
+  })
+
   it('leaves everything as it stands when what is raised is on top already, so that nothing is drawn for it', async () => {
     const { context, frame, open } = await openDesk()
     await open('explorer')
