@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** The focus enters an active window where it last was. */
 export function useWindowFocus(root: RefObject<HTMLDivElement | null>, isWanted: boolean): void {
   const last = useRef<Element | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = root.current
     if (!element) return
     const remember = (event: FocusEvent) => {
@@ -15,7 +15,7 @@ export function useWindowFocus(root: RefObject<HTMLDivElement | null>, isWanted:
       last.current = null
     }
   }, [root])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = root.current
     if (!isWanted || !element || element.contains(document.activeElement)) return
     const target = last.current
