@@ -85,11 +85,15 @@ const openPage = async (browser: Browser, address: string): Promise<Page> => {
 /** A window whose code is there, against the same view mounted with nothing around it, in turns. */
 const reopening = async (browser: Browser, address: string) => {
   const page = await openPage(browser, address)
+  // What follows the one is not counted to the other.
   const once = () =>
-    page.evaluate(async () => ({
-      window: await (globalThis as unknown as Measured).bench.openWindow(),
-      bare: await (globalThis as unknown as Measured).bench.mountBare(),
-    }))
+    page.evaluate(async () => {
+      const { openWindow, mountBare, atRest } = (globalThis as unknown as Measured).bench
+      await atRest()
+      const window = await openWindow()
+      await atRest()
+      return { window, bare: await mountBare() }
+    })
   const samples: { window: number; bare: number }[] = []
   for (let round = 0; round < 3 * rounds; round++) {
     const sample = await once()

@@ -104,6 +104,12 @@ const explorerOf = async (rows: number) => {
 }
 const nextFrame = () => new Promise(requestAnimationFrame)
 
+/** Nothing is left to be done of what came before. */
+const atRest = async (): Promise<void> => {
+  await nextFrame()
+  await new Promise((done) => requestIdleCallback(done))
+}
+
 let explorer: Awaited<ReturnType<typeof explorerOf>> | undefined
 const openExplorer = async (rows: number) => {
   explorer?.close()
@@ -327,6 +333,7 @@ const inspect = async (on: boolean) => {
 }
 
 export const bench = {
+  atRest,
   handleEvents,
   inspect,
   standStill,
