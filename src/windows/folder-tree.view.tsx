@@ -8,6 +8,7 @@ import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
+import { RowBox } from '#ui/row-box'
 import { FileIcon } from './file-icon'
 import { messages } from './folder-tree.messages'
 import styles from './folder-tree.module.css'
@@ -207,10 +208,8 @@ function Folder({ tree, line: { key, level, node, state, position, size }, stop,
         </span>
       )}
       {tick && (
-        <input
-          type="checkbox"
+        <RowBox
           className={styles.tick}
-          tabIndex={-1}
           aria-hidden="true"
           title={tick.label}
           checked={shown}

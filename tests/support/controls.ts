@@ -3,17 +3,46 @@
 /** Buttons and other controls with less than 24 pixels each way to be hit. */
 export function smallTargets(): string[] {
   const least = 24
+  const isLarge = ({ width, height }: DOMRect) => width >= least - 0.01 && height >= least - 0.01
+  const between = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
+  /** The square of the least size in a box that is nearest to the middle of what is drawn. */
+  const squareIn = (box: DOMRect, { x, y, width, height }: DOMRect) =>
+    new DOMRect(
+      between(box.left, x + (width - least) / 2, box.right - least),
+      between(box.top, y + (height - least) / 2, box.bottom - least),
+      least,
+      least,
+    )
+  /** Neither cut off by what scrolls, nor below another window. */
+  const isInSight = (element: Element, x: number, y: number): boolean => {
+    if (element.closest('[role="dialog"]')?.contains(document.elementFromPoint(x, y)) === false) return false
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      const { left, right, top, bottom } = around.getBoundingClientRect()
+      const isInside = x >= left && x <= right && y >= top && y <= bottom
+      if (!isInside && getComputedStyle(around).overflow !== 'visible') return false
+    }
+    return true
+  }
+  /** Whether all corners of the square are, as far as the place shows them. What lies wholly below something else is not asked. */
+  const isHit = (parts: Element[], own: DOMRect, { left, right, top, bottom }: DOMRect): boolean => {
+    const hits = (x: number, y: number) => parts.some((part) => part.contains(document.elementFromPoint(x, y)))
+    if (!hits(own.x + own.width / 2, own.y + own.height / 2)) return true
+    const corners = [left + 0.5, right - 0.5].flatMap((x) => [top + 0.5, bottom - 0.5].map((y) => [x, y] as const))
+    return corners.every(([x, y]) => hits(x, y) || parts.every((part) => !isInSight(part, x, y)))
+  }
   const controls = 'button, a[href], select, input:not([type="hidden"]), textarea, [role^="menuitem"], [role="tab"], [role="option"]'
   return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
     if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || control.closest('[inert]')) return []
-    // The box of a row and of the head: they are hit as wide as there is room beside other targets, and the row has the key.
-    if (control.matches('[role="grid"] input[type="checkbox"][tabindex="-1"]')) return []
     // A label is hit for its field.
-    const boxes = [control, ...((control as HTMLInputElement).labels ?? [])].map((element) => element.getBoundingClientRect())
+    const parts = [control, ...((control as HTMLInputElement).labels ?? [])]
+    const boxes = parts.map((element) => element.getBoundingClientRect())
     const side = (name: 'width' | 'height') => Math.max(...boxes.map((box) => box[name]))
     if (boxes[0]?.width === 1 && side('width') === 1) return []
-    if (side('width') >= least - 0.01 && side('height') >= least - 0.01) return []
-    return [`${Math.round(side('width'))} × ${Math.round(side('height'))}: ${control.outerHTML.slice(0, 160)}`]
+    const shown = control.outerHTML.slice(0, 160)
+    if (!boxes.some(isLarge)) return [`${Math.round(side('width'))} × ${Math.round(side('height'))}: ${shown}`]
+    const [own = new DOMRect(), ...labels] = boxes
+    if (isLarge(own) || labels.some((label) => isLarge(label) && isHit(parts, own, squareIn(label, own)))) return []
+    return [`something else is hit beside what is drawn: ${shown}`]
   })
 }
 

@@ -13,7 +13,7 @@ export interface BoxDrawing {
 }
 
 /** What a press may take hold of; a box begins beside it. */
-const things = 'input, button, bdi, img, svg, time, [data-editor], [role=columnheader], [data-uuid][aria-selected=true]'
+const things = 'input, label, button, bdi, img, svg, time, [data-editor], [role=columnheader], [data-uuid][aria-selected=true]'
 
 /** Neither on an item, nor on a control, nor on a scroll bar. */
 export const isBlank = (area: HTMLElement, { target, clientX, clientY }: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>): boolean => {

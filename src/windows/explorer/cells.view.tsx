@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Node } from '#api/contract/node'
 import { isolate } from '#text/bidi'
 import { useFormat, useMessages } from '#ui/locale'
+import { RowBox } from '#ui/row-box'
 import styles from './listing.module.css'
 import { messages } from './explorer.messages'
 import { isFolder } from '../opening'
@@ -14,11 +15,9 @@ export function RowCheckbox({ title, checked }: { title: string; checked: boolea
   const say = useMessages(messages)
   const id = useId()
   return (
-    <input
+    <RowBox
       id={id}
-      type="checkbox"
       className={styles.checkbox}
-      tabIndex={-1}
       checked={checked}
       // The list handles the click, so that one place knows what a click means.
       readOnly

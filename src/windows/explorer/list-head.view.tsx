@@ -3,6 +3,7 @@ import type { ListColumn } from '#api/contract/user-profile'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
+import { RowBox } from '#ui/row-box'
 import { indexIn, sortable } from './columns'
 import { canSort as mayBeSorted, selectedRows } from './context'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
@@ -85,10 +86,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
               onKeyDown={(event) => onKey(event, column)}
             >
               {column === 'title' && (
-                <input
-                  type="checkbox"
-                  className={styles.checkbox}
-                  tabIndex={-1}
+                <RowBox
                   aria-label={say.selectAll}
                   aria-keyshortcuts="Control+A"
                   checked={all}

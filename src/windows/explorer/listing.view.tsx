@@ -106,11 +106,13 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
           const uuid = uuidAt(event.target)
           const toggle = event.ctrlKey || event.metaKey
           if (uuid === undefined) {
-            if (!toggle && !event.shiftKey && !(event.target instanceof Element && event.target.closest('button, input')))
+            if (!toggle && !event.shiftKey && !(event.target instanceof Element && event.target.closest('button, input, label')))
               actor.send({ type: 'select.none' })
             return
           }
-          const box = event.target instanceof HTMLInputElement
+          const box = event.target instanceof HTMLInputElement || event.target instanceof HTMLLabelElement
+          // It would be followed by a click on the box, and turned back.
+          if (event.target instanceof HTMLLabelElement) event.preventDefault()
           const onName = hadFocus.current && event.target instanceof Element && event.target.closest('bdi') !== null
           actor.send({ type: 'row.click', uuid, at: event.timeStamp, style: { toggle: toggle || box, extend: event.shiftKey }, onName })
         }}
