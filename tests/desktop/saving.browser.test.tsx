@@ -1,7 +1,15 @@
+import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { OwnSession, User } from '#api/contract/users'
-import { type AnyStateMachine, fromPromise } from 'xstate'
+import { type AnyStateMachine, fromCallback, fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+import type { Paragraph } from '#api/contract/paragraph'
+import { folderTreeMachine } from '#machines/folder-tree.machine'
+import type { BranchRequest, TreeRoot } from '#machines/folder-tree-setup'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { faceMachine } from '#windows/explorer/face.machine'
 import type { Draft, GridPage, GridQuery, ServerError } from '#machines/grid'
 import { content as changePassword } from '#windows/change-password/change-password.content'
 import type { Passwords } from '#windows/change-password/change-password.machine'
@@ -10,7 +18,13 @@ import type { Creation, Made } from '#windows/paragraphs/creation.machine'
 import type { Person } from '#windows/profile/profile'
 import { content as profile } from '#windows/profile/profile.content'
 import { content as roles } from '#windows/roles/roles.content'
-import type { WindowContent } from '#windows/window-kind'
+import { content as explorer } from '#windows/explorer/explorer.content'
+import type { Face, FaceContent } from '#windows/parts/folder-face'
+import { paragraphPage } from '#windows/parts/paragraph-page/paragraph-page.content'
+import type { Draft as ParagraphDraft, ParagraphQuery } from '#windows/parts/paragraph-page/paragraph-page-setup'
+import type { WindowContent, WindowKind } from '#windows/window-kind'
+import { idOf } from '#tests/windows/explorer/builders'
+import { overTree } from '#tests/windows/explorer/over-tree'
 import { closeDesktop, kind, openDesktop } from './desk'
 
 afterEach(closeDesktop)
@@ -18,15 +32,16 @@ afterEach(closeDesktop)
 const refusal: ServerError = { code: 'duplicate', detail: 'این مقدار هست.', errors: [] }
 
 /** A window with this content, and what closes it with the answer that everything be kept. */
-const openIn = async (content: object) => {
+const openIn = async (content: object, more: Partial<WindowKind> = {}) => {
   const load = () => Promise.resolve({ content: content as WindowContent<AnyStateMachine> })
-  const { open } = await openDesktop({ more: [kind('filled', 'پُر', { load: load as never })] })
+  const { open } = await openDesktop({ more: [kind('filled', 'پُر', { ...more, load: load as never })] })
   const frame = await open('filled')
+  const close = () => userEvent.keyboard('{Control>}{Alt>}w{/Alt}{/Control}')
   const closeAndSave = async () => {
-    await userEvent.keyboard('{Control>}{Alt>}w{/Alt}{/Control}')
+    await close()
     await userEvent.click(page.getByRole('button', { name: 'ذخیره و بستن' }))
   }
-  return { closeAndSave, isOpen: () => frame.isConnected }
+  return { close, closeAndSave, isOpen: () => frame.isConnected }
 }
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
@@ -103,6 +118,65 @@ describe('closing a window and keeping what is unsaved', () => {
     await closeAndSave()
     await expect.poll(isOpen).toBe(false)
     expect(made).toHaveLength(2)
+  })
+
+  it('saves the paragraph that is being changed in an explorer, and keeps its words when the server refuses', async () => {
+    const kept: (string | undefined)[] = []
+    const root = idOf('root')
+    const words = { uuid: 'p', title: 'بند', text: 'سخن', fromIndex: 0, toIndex: 4, keywords: [], keywordLinks: [], paragraphInfo: [] }
+    const found = { ...words, sources: [{ uuid: root, title: 'root', fromIndex: 0, toIndex: 0 }], revision: '1' }
+    const face = faceMachine.provide({
+      actors: {
+        loadFace: fromPromise<FaceContent, { face: Face }>(async () => ({
+          ...(paragraphPage as unknown as FaceContent),
+          machine: paragraphPage.machine.provide({
+            actors: {
+              fetchRoots: fromPromise<readonly string[], void>(async () => [root]),
+              paragraphs: createPagedListMachine<Paragraph, ParagraphQuery>().provide({
+                actors: {
+                  fetchPage: fromPromise<Page<Paragraph>, PageRequest<ParagraphQuery>>(async () => ({
+                    contents: [found],
+                    totalElements: 1,
+                  })),
+                },
+              }),
+              tree: folderTreeMachine.provide({ actors: { branches: fromCallback<BranchRequest, TreeRoot>(() => {}) } }),
+              saveText: fromPromise<void, { draft: ParagraphDraft | undefined }>(async ({ input }) => {
+                kept.push(input.draft?.text)
+                if (kept.length === 1) throw refusal
+              }),
+            },
+          }),
+        })),
+      },
+    })
+    const machine = overTree().machine.provide({ actors: { face } })
+    const { close, closeAndSave, isOpen } = await openIn(
+      { ...explorer, machine },
+      { payload: z.object({ folderUuid: z._default(z.string(), root) }) },
+    )
+    await userEvent.click(page.getByRole('button', { name: 'محتوا', exact: true }))
+    await userEvent.click(page.getByRole('button', { name: /ویرایش/ }))
+    await userEvent.fill(field('متن'), 'سخن تازه')
+    await userEvent.click(page.getByRole('button', { name: 'پرونده‌ها', exact: true }))
+    // Out of sight it is not saved: a refusal would not be seen.
+    await close()
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'ذخیره و بستن' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(page.getByRole('button', { name: 'محتوا', exact: true }))
+    await closeAndSave()
+    await expect.element(page.getByText(refusal.detail)).toBeVisible()
+    await expect.element(field('متن')).toHaveValue('سخن تازه')
+    await userEvent.click(page.getByRole('button', { name: 'ذخیره', exact: true }))
+    await expect.element(field('متن')).not.toBeInTheDocument()
+    // The closing that was refused is over.
+    expect(isOpen()).toBe(true)
+    await userEvent.click(page.getByRole('button', { name: /ویرایش/ }))
+    await userEvent.fill(field('متن'), 'سخن دیگر')
+    await closeAndSave()
+    await expect.poll(isOpen).toBe(false)
+    expect(kept).toEqual(['سخن تازه', 'سخن تازه', 'سخن دیگر'])
   })
 
   it('leads to the field that the server refuses where the content leaves that to its window', async () => {

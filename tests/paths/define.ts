@@ -18,7 +18,7 @@ export interface PathOptions<M extends AnyStateMachine> extends Omit<WalkOptions
   /** How a tester makes each event happen; one entry for all samples of it, or one for each. */
   words: Readonly<Record<string, Words | readonly Words[]>>
   /** Walks apart from each other, for regions that only multiply each other's paths. One over everything when absent. */
-  walks?: Readonly<Record<string, Pick<WalkOptions<M>, 'input' | 'only' | 'view' | 'limit' | 'most' | 'longest'>>>
+  walks?: Readonly<Record<string, Pick<WalkOptions<M>, 'input' | 'actors' | 'only' | 'view' | 'limit' | 'most' | 'longest'>>>
 }
 
 export interface MachinePaths {

@@ -154,6 +154,11 @@ export const paths = definePaths(explorerMachine, {
         (name) => `xstate.error.actor.${name}`,
       ),
     },
+    keeping: {
+      actors: () => ({ face: setup({}).createMachine({ on: { 'frame.save': { actions: () => {} } } }) }),
+      view: ({ context }) => [context.face !== null],
+      only: ['frame.save'],
+    },
     rest: {
       view: (snapshot) => [
         seen(snapshot),
@@ -233,6 +238,7 @@ export const paths = definePaths(explorerMachine, {
     'place.refresh': ['«تازه‌سازی» را بزنید', 'Press "Refresh"'],
     'place.scrolled': ['فهرست را بپیمایید', 'Scroll the list'],
     'list.shown': ['سطرهای پوشه نشان داده می‌شوند', 'The rows of the folder are shown'],
+    'frame.save': ['پنجره را ببندید و «ذخیره و بستن» را بزنید', 'Close the window and press "Save and close"'],
     'path.edit': ['کلیدهای Ctrl و L را بزنید', 'Press Ctrl and L'],
     'xstate.error.actor.path': ['مسیر از کار می‌افتد', 'The path breaks'],
     'page.go': ['به صفحهٔ نخست بروید', 'Go to the first page'],

@@ -13,7 +13,9 @@ export const paths = definePaths(faceMachine, {
     'search.show': [{ criteria: { keyword: 'پیمان' } }, { criteria: null }],
     'data.changed': [changedNode('a')],
     'session.changed': [{ session: ali }],
-    'xstate.done.actor.loadFace': [{ output: { View: () => null, machine: setup({}).createMachine({}) } }],
+    'xstate.done.actor.loadFace': [
+      { output: { View: () => null, machine: setup({}).createMachine({ on: { 'frame.save': { actions: () => {} } } }) } },
+    ],
   },
   view: ({ value, context }) => [
     value,
@@ -30,6 +32,7 @@ export const paths = definePaths(faceMachine, {
       ['«محتوا» را بزنید', 'Press "Content"'],
       ['«رابطه‌ها» را بزنید', 'Press "Relations"'],
     ],
+    'frame.save': ['پنجره را ببندید و «ذخیره و بستن» را بزنید', 'Close the window and press "Save and close"'],
     'face.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'folder.show': [
       ['به پوشهٔ «f» بروید', 'Go to the folder "f"'],

@@ -64,7 +64,7 @@ export const paths = definePaths(paragraphPageMachine, {
     },
     text: {
       only: [
-        ...['paragraph.*', 'draft.*', 'delete.*', 'section.seen', 'folder.show', 'xstate.done.actor.fetchRoots'],
+        ...['paragraph.*', 'draft.*', 'frame.save', 'delete.*', 'section.seen', 'folder.show', 'xstate.done.actor.fetchRoots'],
         ...['xstate.done.actor.saveText', 'xstate.error.actor.saveText'],
         ...['xstate.done.actor.deleteParagraph', 'xstate.error.actor.deleteParagraph'],
       ],
@@ -100,6 +100,7 @@ export const paths = definePaths(paragraphPageMachine, {
     'paragraph.edit': ['«ویرایش» بند را بزنید', 'Press "Edit" on a paragraph'],
     'draft.change': ['متن را عوض کنید', 'Change the text'],
     'draft.save': ['«ذخیره» را بزنید', 'Press "Save"'],
+    'frame.save': ['پنجره را ببندید و «ذخیره و بستن» را بزنید', 'Close the window and press "Save and close"'],
     'draft.overwrite': ['«نوشتهٔ من جای آن را بگیرد» را بزنید', 'Press "Let my text take its place"'],
     'draft.drop': ['«انصراف» را بزنید', 'Press "Cancel"'],
     'paragraph.delete': ['«حذف» بند را بزنید', 'Press "Delete" on a paragraph'],

@@ -10,6 +10,7 @@ import type { Dragged } from '../dragged'
 import type { Face } from '../parts/folder-face'
 import type { DirectoryChange, Returned, SessionFact, UploadItem, WindowInput } from '../window-kind'
 import { bareDesk, type Desk } from './desk'
+import type { faceMachine } from './face.machine'
 import {
   binRules,
   defaultPreferences,
@@ -49,6 +50,8 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   search: Search | null
   /** The search box, once it has come. */
   searching: ActorRefFrom<typeof searchMachine> | null
+  /** What stands in the place of the files, if anything does. */
+  face: ActorRefFrom<typeof faceMachine> | null
   children: Children
   selection: Selection
   lastClick: Click | null
@@ -175,6 +178,7 @@ export const begin = (input: WindowInput<ExplorerPayload>): ExplorerContext => (
   keyword: '',
   search: searchIn(input.payload),
   searching: null,
+  face: null,
   children: nothingShown,
   selection: noSelection,
   lastClick: null,

@@ -26,7 +26,7 @@ export const useTreeActor = (actor: ExplorerActor) => useSelector(actor, (snapsh
 export const useChooserActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.chooser)
 export const usePreviewActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.preview)
 
-export const useFaceActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.face)
+export const useFaceActor = (actor: ExplorerActor) => useExplorer(actor, ({ face }) => face)
 
 export const useCompanyActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.company)
 export type CompanyActor = NonNullable<ReturnType<typeof useCompanyActor>>

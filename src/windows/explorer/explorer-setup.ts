@@ -8,6 +8,7 @@ import { nothingShown } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { createRenameMachine, type RenameOutcome } from '#machines/rename.machine'
+import { canSave } from '#machines/saving'
 import { move, pick, pickAll, pickNone, picking, withoutDeparted } from '#machines/selection'
 import { movesOf } from '../dragged'
 import type { WindowInput, WindowRef } from '../window-kind'
@@ -115,6 +116,7 @@ export const explorerSetup = setup({
     },
     /** The folder on show is gone, and it is known what it lay in. */
     leavesGone: ({ context }, { error }: { error: unknown }) => error instanceof FolderGone && canGo(context, 'up'),
+    canSaveFace: ({ context }) => canSave(context.face ?? undefined),
     hasDownload: ({ context }) => context.downloads.length > 0,
     touchesWay: ({ context, event }) => event.type === 'data.changed' && touchesWay(event, whereabouts(context)),
     touchesRows: ({ context, event }) => event.type === 'data.changed' && touchesRows(event, whereabouts(context)),
@@ -189,6 +191,12 @@ export const explorerSetup = setup({
       const input = { owner: self, shown, mainTitle: session.config['hastineh.label'] }
       return { searching: spawn(machine as never, { id: 'search', input } as never) as unknown as ExplorerContext['searching'] }
     }),
+    beginFace: assign(({ context, self, spawn }) => {
+      const { window, session } = context
+      const input = { owner: self, window, session, face: faceOf(context), criteria: soughtBy(context) }
+      return { face: spawn('face', { id: 'face', input }) }
+    }),
+    endFace: assign({ face: null }),
     tellHomes: ({ context }) => context.searching?.send({ type: 'rows.shown', parents: homesOf(context) }),
     passExport: ({ context, event }) => {
       if (event.type === 'results.export') context.searching?.send(event)

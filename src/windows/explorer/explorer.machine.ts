@@ -1,6 +1,6 @@
-import { begin, choosesBin, faceOf, foldersOf } from './context'
+import { begin, choosesBin, foldersOf } from './context'
 import { pagingOf } from './explorer'
-import { namedBy, queryOf, soughtBy } from './explorer-reads'
+import { namedBy, queryOf } from './explorer-reads'
 import { explorerSetup } from './explorer-setup'
 
 /** A file explorer: where it is, what it lists, what is selected, what is being named and what is on its way to a download. */
@@ -8,6 +8,7 @@ export const explorerMachine = explorerSetup.createMachine({
   id: 'explorer',
   type: 'parallel',
   context: ({ input }) => begin(input),
+  entry: 'beginFace',
   invoke: [
     // Without its list an explorer is nothing: if that breaks, so does the content, and the frame offers to load it again.
     {
@@ -33,15 +34,6 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'preview', src: 'preview', onError: {} },
     { id: 'company', src: 'company', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'loadSearch', src: 'loadSearch', onDone: { actions: ['beginSearch', 'tellHomes'] }, onError: {} },
-    {
-      id: 'face',
-      src: 'face',
-      input: ({ context, self }) => ({
-        ...{ owner: self, window: context.window, session: context.session },
-        ...{ face: faceOf(context), criteria: soughtBy(context) },
-      }),
-      onError: {},
-    },
     { id: 'chooser', src: 'chooser', input: ({ self }) => ({ owner: self }), onError: {} },
   ],
   on: {
@@ -85,6 +77,8 @@ export const explorerMachine = explorerSetup.createMachine({
     'directory.change': { actions: 'passDirectory' },
     'upload.offer': [{ guard: 'canReceive', actions: 'startUpload' }, { actions: 'sayNotAllowed' }],
     'session.changed': { actions: ['keepSession', 'tellFace'] },
+    'frame.save': { guard: 'canSaveFace', actions: 'tellFace' },
+    'xstate.error.actor.face': { actions: 'endFace' },
     'preferences.changed': { actions: 'keepPreferences' },
     'columns.change': { actions: 'passColumns' },
     'files.paste': [{ guard: 'pastesOnlyFolder', actions: 'sayFolderNotPasted' }, { actions: 'offerPasted' }],

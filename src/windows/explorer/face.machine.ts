@@ -1,5 +1,6 @@
 import { type AnyActorRef, assign, enqueueActions, setup, stopChild } from 'xstate'
 import { providedPromise } from '#machines/provided'
+import { canSave } from '#machines/saving'
 import type { Face, FaceContent, FaceFact, FaceInput } from '../parts/folder-face'
 
 export type FaceEvent = FaceFact | { type: 'face.choose'; face: Face } | { type: 'face.retry' }
@@ -17,6 +18,7 @@ export const faceMachine = setup({
   guards: {
     isOfFiles: ({ context }) => context.face === 'FILE',
     isThere: ({ context: { face, shown } }) => shown?.face === face,
+    canSaveShown: ({ context }) => canSave(context.shown?.actor),
     isAnother: ({ context, event }) => event.type === 'face.choose' && event.face !== context.face,
   },
   actions: {
@@ -66,6 +68,7 @@ export const faceMachine = setup({
       },
     },
     failed: { on: { 'face.retry': 'fetching' } },
-    shown: {},
+    /** What was begun in it and is out of sight is not saved: why it could not be would not be seen. */
+    shown: { on: { 'frame.save': { guard: 'canSaveShown', actions: 'tell' } } },
   },
 })

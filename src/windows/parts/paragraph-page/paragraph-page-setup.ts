@@ -105,6 +105,8 @@ export const paragraphPageSetup = setup({
     isOvertaken: ({ context, event }) => isConflict('error' in event ? event.error : context.error),
     hasMove: ({ context }) => context.moves.length > 0,
     hasDraft: ({ context }) => context.draft !== undefined,
+    /** The draft's folder may have been left: why it could not be saved would not be seen. */
+    isInSight: ({ context: { draft, lists } }) => draft !== undefined && lists[draft.folder] !== undefined,
     isFresh: ({ context, event }) => event.type === 'section.seen' && context.lists[event.uuid] === undefined,
   },
   actions: {

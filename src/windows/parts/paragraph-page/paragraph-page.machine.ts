@@ -71,6 +71,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
               on: {
                 'draft.change': { actions: 'keepDraft' },
                 'draft.save': { target: 'saving', actions: 'dropError' },
+                'frame.save': { guard: 'isInSight', target: 'saving', actions: 'dropError' },
                 'draft.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'keepDraft' },
                 'draft.drop': { target: 'viewing', actions: ['dropDraft', 'tellDirty'] },
               },
@@ -82,8 +83,8 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
                 input: ({ context: { draft } }) => ({ draft }),
                 onDone: { target: 'viewing', actions: ['showOwnList', 'dropDraft', 'tellDirty'] },
                 onError: [
-                  { guard: 'isOvertaken', target: 'editing', actions: ['keepError', 'showOwnList'] },
-                  { target: 'editing', actions: 'keepError' },
+                  { guard: 'isOvertaken', target: 'editing', actions: ['keepError', 'tellDirty', 'showOwnList'] },
+                  { target: 'editing', actions: ['keepError', 'tellDirty'] },
                 ],
               },
             },
