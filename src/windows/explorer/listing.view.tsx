@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { type MouseEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Node } from '#api/contract/node'
 import { here } from '#machines/history'
 import { Button } from '#ui/button'
 import { late } from '#ui/late'
 import { useLocale, useMessages } from '#ui/locale'
 import { useMoreAtEnd } from '../parts/more-at-end'
+import { useRem } from '../use-rem'
 import styles from './listing.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer, useNamingActor } from './explorer-actor'
 import { stepCells } from './cell-focus'
@@ -185,26 +186,6 @@ const cellStep = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress, directi
 
 const leadsToHead = ({ key, shiftKey, ctrlKey, altKey }: KeyPress, rows: readonly Node[], cursor: string | null): boolean =>
   key === 'ArrowUp' && !shiftKey && !ctrlKey && !altKey && (rows.length === 0 || rows[0]?.uuid === cursor)
-
-/** Pixels of one rem; it changes with the user's font size. */
-function useRem(inside: RefObject<HTMLElement | null>): number {
-  const [rem, setRem] = useState(16)
-  useLayoutEffect(() => {
-    const gauge = document.createElement('span')
-    gauge.style.cssText = 'position:absolute;inline-size:1rem;visibility:hidden'
-    inside.current?.parentElement?.append(gauge)
-    // Not the drawn size: a window may be on its way in, and smaller for the moment.
-    const read = () => setRem(Number.parseFloat(getComputedStyle(gauge).inlineSize) || 16)
-    const observer = new ResizeObserver(read)
-    observer.observe(gauge)
-    read()
-    return () => {
-      observer.disconnect()
-      gauge.remove()
-    }
-  }, [inside])
-  return rem
-}
 
 /**
  * Columns wider than the window: the heads go along with the rows, and the name of a row stays in sight. The heads stand outside of

@@ -1,13 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Bdi } from '#ui/bdi'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
+import { useRem } from '../use-rem'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
 import { type Recording, valueText } from './recording'
 
-const rowHeight = 26
+/** In rem, as in the style sheet. */
+const rowRem = 1.625
 /** Rows that Page Up and Page Down go. */
 const page = 12
 /** More are never drawn at once. Rows that scroll out are drawn anew as those that come in, which is several times as fast as making them. */
@@ -47,7 +49,9 @@ export function EventList({
     })
   }, [actors, entries, dropped, only, typed])
   const at = numbers.indexOf(position)
-  const rows = useVirtualizer({ count: numbers.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 2 })
+  const height = rowRem * useRem(scroll)
+  const rows = useVirtualizer({ count: numbers.length, getScrollElement: () => scroll.current, estimateSize: () => height, overscan: 2 })
+  useLayoutEffect(() => rows.measure(), [rows, height])
   useEffect(() => {
     if (at < 0) return
     // At once, the page would be laid out twice for one frame.

@@ -88,6 +88,26 @@ describe('the inspector', () => {
     await expect.element(page.getByText('There is no event.')).toBeVisible()
   })
 
+  it('draws its events as high as the letters of the user ask for, one below the other, and shows the last of many', async () => {
+    const { host, lamp } = await openInspector()
+    for (let times = 0; times < 300; times++) lamp.send({ type: 'turn' })
+    await expect.element(page.getByText(/۳۰۳/)).toBeVisible()
+    onTestFinished(() => void document.documentElement.style.removeProperty('--font-factor'))
+    const rows = () => [...host.querySelectorAll<HTMLElement>('[role=option]')].toSorted((one, other) => one.offsetTop - other.offsetTop)
+    for (const [factor, height] of [
+      ['1.8', 46.8],
+      ['1', 26],
+    ] as const) {
+      document.documentElement.style.setProperty('--font-factor', factor)
+      await expect.poll(() => rows().map((row) => row.getBoundingClientRect().height)).toEqual(rows().map(() => expect.closeTo(height, 1)))
+      const steps = () => rows().flatMap((row, at) => (at === 0 ? [] : [row.offsetTop - (rows()[at - 1]?.offsetTop ?? 0)]))
+      await expect.poll(() => steps().every((step) => Math.abs(step - height) <= 1)).toBe(true)
+      for (const cell of rows().flatMap((row) => [...row.children])) expect(cell.getBoundingClientRect().height).toBeLessThanOrEqual(height)
+      const [place, count] = ['aria-posinset', 'aria-setsize'].map((name) => () => Number(rows().at(-1)?.getAttribute(name)))
+      await expect.poll(() => [place?.(), (count?.() ?? 0) > 100]).toEqual([count?.(), true])
+    }
+  })
+
   it('saves a recording without secrets, opens it again, and refuses that of another version with both versions', async () => {
     const { host, lamp } = await openInspector()
     lamp.send({ type: 'login', password: 'گذر-نهان' })
