@@ -38,6 +38,17 @@ describe('the command palette', () => {
     await expect.poll(() => document.activeElement?.closest('[role=dialog]')?.textContent).toContain('ایجاد')
   })
 
+  it('has a ring around its field that goes round the corners of the panel', async () => {
+    await openDesktop()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(field()).toHaveFocus()
+    const [ring, panel] = ['label', 'dialog'].map((around) => getComputedStyle(field().element().closest(around) ?? document.body))
+    expect(ring?.outlineStyle).toBe('solid')
+    const round = Number.parseFloat(panel?.borderStartStartRadius ?? '') - Number.parseFloat(panel?.borderInlineStartWidth ?? '')
+    expect(round).toBeGreaterThan(0)
+    expect([ring?.borderStartStartRadius, ring?.borderStartEndRadius]).toEqual([`${round}px`, `${round}px`])
+  })
+
   it('lists open windows and raises the chosen one', async () => {
     const { open, actor } = await openDesktop()
     await open('explorer', 'گزارش‌ها')
