@@ -71,7 +71,7 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
           aria-label={label}
           isOpen
           onOpenChange={(open) => open || onClose()}
-          placement="bottom start"
+          placement={isBeside(place) ? 'end top' : 'bottom start'}
           offset={place instanceof Element ? 6 : 0}
           className={styles.popover ?? ''}
         >
@@ -80,6 +80,16 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
       )}
     </I18nProvider>
   )
+}
+
+/**
+ * Beside a point a menu slides up as far as it has to: above or below it, a long one would be cut to the larger part of the screen, and
+ * scroll. Where the screen is too narrow for that, and below an element, it opens downwards, or upwards where there is more room.
+ */
+const isBeside = (place: MenuPlace): boolean => {
+  if (place instanceof Element) return false
+  const widest = 23 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return Math.max(place.x, window.innerWidth - place.x) >= widest
 }
 
 const isBranch = (entry: MenuAction | MenuBranch): entry is MenuBranch => 'children' in entry

@@ -87,3 +87,59 @@ it('does so from a menu within a menu', async () => {
   await frames(5)
   await expect.element(field()).toHaveFocus()
 })
+
+/** A menu of so many entries, opened at a point of the screen or below a button. */
+const openLong = async (count: number, place: { x: number; y: number } | 'button') => {
+  await page.viewport(1000, 700)
+  document.documentElement.dir = 'rtl'
+  const entries: MenuEntry[] = Array.from({ length: count }, (_, at) => ({ id: String(at), label: `مورد ${at}`, run() {} }))
+  function Held() {
+    const menu = useMenu()
+    return (
+      <>
+        <div data-testid="area" style={{ position: 'fixed', inset: 0 }} onContextMenu={(event) => menu.open(event, entries, 'فهرست')} />
+        <button
+          type="button"
+          style={{ position: 'fixed', insetBlockStart: 400 }}
+          onClick={(event) => menu.open(event.currentTarget, entries, 'فهرست')}
+        >
+          فهرست
+        </button>
+        {menu.element}
+      </>
+    )
+  }
+  const host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  root.render(
+    <LocaleProvider settings={{ locale: 'fa' }}>
+      <Held />
+    </LocaleProvider>,
+  )
+  if (place === 'button') await userEvent.click(page.getByRole('button', { name: 'فهرست' }))
+  else await userEvent.click(page.getByTestId('area'), { button: 'right', position: place })
+  await expect.element(page.getByRole('menu')).toBeVisible()
+  const popover = page.getByRole('menu').element().parentElement as HTMLElement
+  const { left, right, top, bottom } = popover.getBoundingClientRect()
+  return { left, right, top, bottom, isCut: popover.scrollHeight > popover.clientHeight }
+}
+
+it.each([60, 300, 400, 650])('opened %i pixels below the top slides up as far as it has to, and is whole beside the pointer', async (y) => {
+  const { right, top, bottom, isCut } = await openLong(18, { x: 500, y })
+  expect([right, isCut]).toEqual([500, false])
+  expect(top).toBeLessThanOrEqual(y)
+  expect(bottom).toBeLessThanOrEqual(700)
+  if (y === 60) expect(top).toBe(60)
+})
+
+it('that is longer than the screen takes all of it, and opens to the other side at the edge', async () => {
+  const { left, top, bottom, isCut } = await openLong(40, { x: 30, y: 400 })
+  expect([left, isCut]).toEqual([30, true])
+  expect(bottom - top).toBeGreaterThan(650)
+})
+
+it('of a button opens below it', async () => {
+  const { top, isCut } = await openLong(5, 'button')
+  expect([top > 400, isCut]).toEqual([true, false])
+})
