@@ -128,8 +128,8 @@ export const desktopSetup = setup({
         overlay: spawn('overlay', { systemId: 'overlay' }),
         surface: spawn('surface', { systemId: 'surface', input: { desktop: self } }),
         windows: spawn('windows', { systemId: 'windows', input: { ...context.options, session, desktop: self } }),
-        progress: spawn('progress', { input: { desktop: self } }),
         /** Windows find these under their system ids, for what is under way, held and offered. */
+        progress: spawn('progress', { systemId: 'progress', input: { desktop: self } }),
         operations: spawn('operations', { systemId: 'operations', input: { desktop: self, newId: context.newId } }),
         clipboard: spawn('clipboard', { systemId: 'clipboard', input: { desktop: self, newId: context.newId } }),
         templates: spawn('templates', { systemId: 'templates' }),

@@ -74,7 +74,7 @@ export const windowsSetup = setup({
       const { session, askToDrop } = context
       const loaded = context.loadedContent(kind)
       const input = { id, kind, payload, title, ...opening, minimisable, maximisable, session, desktop: self, askToDrop, loaded }
-      const ref = spawn('window', { input })
+      const ref = spawn('window', { id, input })
       return {
         opened: context.opened + 1,
         windows: [...context.windows, { id, kind, key, ref, seen: !opening.minimised }],

@@ -23,7 +23,7 @@ function WorkLine({ work }: { work: Work }) {
   const desktop = useDesktop()
   const { jobUuid, done, total, count = 0, end } = work
   const what = say[work.what](work.title)
-  const amount = total > 0 ? say.counted(format, done, total) : say.uncounted(format, count)
+  const amount = total > 0 ? say.counted(format, done, total) : say.uncounted(format, Math.max(done, count))
   const stop = (event: MouseEvent, uuid: string) => {
     desktop.send({ type: 'nodes.operate', operation: { kind: 'stop', uuids: [uuid] } })
     // The button goes with the work.

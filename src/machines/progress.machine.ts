@@ -1,7 +1,7 @@
 import { type ActorRef, assign, cancel, enqueueActions, raise, type Snapshot, setup } from 'xstate'
 import type { Job } from '#api/contract/job'
 import { isUnderWay } from './operations'
-import { advanced, begun, continued, endOfJob, followed, type Work, type WorkEnd, type WorkNews, workOfJob } from './progress'
+import { advanced, begun, continued, counted, endOfJob, followed, type Work, type WorkEnd, type WorkNews, workOfJob } from './progress'
 import { providedPromise } from './provided'
 
 export type ProgressEvent =
@@ -107,6 +107,9 @@ export const progressMachine = setup({
   initial: 'reading',
   on: {
     'work.began': { actions: { type: 'keep', params: ({ context, event }) => ({ works: begun(context.works, event.id, event.work) }) } },
+    'work.advanced': {
+      actions: { type: 'keep', params: ({ context, event }) => ({ works: counted(context.works, event.id, event.done, event.total) }) },
+    },
     'work.goesOn': [
       {
         guard: 'hasEnded',

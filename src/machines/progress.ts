@@ -1,9 +1,10 @@
 import type { Job } from '#api/contract/job'
 
-/** What is being done: an operation, a paste, or a kind of long task. */
+/** What is being done: an operation, a paste, a kind of long task, or what a window does by itself. */
 export type WorkKind =
   | ('move' | 'delete' | 'restore' | 'purge' | 'empty' | 'undo' | 'redo' | 'paste' | 'send')
   | ('permission' | 'import' | 'recognition' | 'other')
+  | ('export' | 'download' | 'print' | 'gather')
 
 /** `stopped` by the user, who needs no telling. */
 export type WorkEnd = 'done' | 'conflict' | 'failed' | 'stopped'
@@ -13,18 +14,18 @@ export interface AskedWork {
   what: WorkKind
   /** Where it was asked for; what nobody here asked for has none. */
   windowId?: string | undefined
-  /** The folder it fills. */
+  /** The folder it fills, or the file it makes. */
   title?: string | undefined
   /** Items it was asked for. */
   count?: number | undefined
+  /** The content of its window shows how far it is. */
+  isDrawn?: boolean | undefined
 }
 
 export interface Work extends AskedWork {
   id: string
   /** The long task of the server that does it, which can be stopped. */
   jobUuid?: string | undefined
-  /** The content of its window shows how far it is. */
-  isDrawn?: boolean
   /** Parts done or left alone, of all; 0 of 0 until they are counted. */
   done: number
   total: number
@@ -36,6 +37,8 @@ export interface Work extends AskedWork {
 /** Told by whoever does it. */
 export type WorkNews =
   | { type: 'work.began'; id: string; work: AskedWork }
+  /** Parts done of all; of 0 while it is not known how many there are. */
+  | { type: 'work.advanced'; id: string; done: number; total: number }
   /** What is left does a long task. */
   | { type: 'work.goesOn'; id: string; jobUuid: string }
   | { type: 'work.ended'; id: string; end: WorkEnd }
@@ -66,6 +69,9 @@ const asJob = (work: Work, jobUuid: string): Work => ({
 
 export const begun = (works: readonly Work[], id: string, asked: AskedWork): readonly Work[] =>
   works.some((work) => work.id === id) ? works : [...works, newWork(id, asked)]
+
+export const counted = (works: readonly Work[], id: string, done: number, total: number): readonly Work[] =>
+  works.map((work) => (work.id === id ? { ...work, done, total } : work))
 
 /** The same work goes on as a long task, which may have been heard of before. */
 export const continued = (works: readonly Work[], id: string, jobUuid: string): readonly Work[] => {

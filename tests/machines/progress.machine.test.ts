@@ -43,6 +43,14 @@ describe('the progress of work', () => {
     expect(works()).toEqual(['op window-1 6/9 early'])
   })
 
+  it('knows how far the work of a window is by what the window tells', async () => {
+    const { actor, works } = await start()
+    actor.send({ type: 'work.began', id: 'w', work: { what: 'print', windowId: 'window-1' } })
+    actor.send({ type: 'work.advanced', id: 'w', done: 3, total: 9 })
+    actor.send({ type: 'work.advanced', id: 'gone', done: 1, total: 1 })
+    expect(works()).toEqual(['w window-1 3/9 early'])
+  })
+
   it('does not begin again what has ended, whichever is told last', async () => {
     const { actor, clock, works, hear } = await start()
     actor.send({ type: 'work.began', id: 'op', work: { what: 'purge', windowId: 'window-1' } })

@@ -10,6 +10,7 @@ export const paths = definePaths(progressMachine, {
   input: () => ({ desktop: listener() as never }),
   samples: {
     'work.began': [{ id: 'w', work: { what: 'paste' } }],
+    'work.advanced': [{ id: 'w', done: 1, total: 2 }],
     'work.goesOn': [{ id: 'w', jobUuid: 'j' }],
     'work.ended': [
       { id: 'w', end: 'done' },
@@ -25,17 +26,21 @@ export const paths = definePaths(progressMachine, {
   },
   view: ({ value, context }) => [
     value,
-    context.works.map(({ id, jobUuid, isDrawn, stage, end }: Work) => [id, jobUuid, isDrawn, stage, end]),
+    context.works.map(({ id, jobUuid, isDrawn, done, stage, end }: Work) => [id, jobUuid, isDrawn, done, stage, end]),
     context.ended.size,
     context.asked.length,
   ],
   walks: {
-    'work of this page': { only: ['work.began', 'work.ended', 'work.show', 'work.lengthen', 'work.look', 'work.forget'], longest: 8 },
+    'work of this page': {
+      only: ['work.began', 'work.advanced', 'work.ended', 'work.show', 'work.lengthen', 'work.look', 'work.forget'],
+      longest: 8,
+    },
     'tasks of the server': { only: ['work.began', 'work.goesOn', 'job.*', 'work.show'], longest: 5 },
     'what was not heard': { only: ['job.progress', 'data.stale', 'xstate.*'], longest: 6 },
   },
   words: {
     'work.began': ['موردهایی را در پوشه‌ای بچسبانید', 'Paste items into a folder'],
+    'work.advanced': ['پنجره کار خود را پیش می‌برد', 'A window gets on with its work'],
     'work.goesOn': ['سرور بقیه را سپس می‌آورد', 'The server brings the rest later'],
     'work.ended': [
       ['کار انجام می‌شود', 'The work is done'],
