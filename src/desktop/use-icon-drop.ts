@@ -1,5 +1,6 @@
 import type { DragEvent } from 'react'
 import { type Node as Item, nodeKinds } from '#api/contract/node'
+import { asWork } from '#machines/as-work'
 import { binnedOf, copyRefusalOf, type Dragged, draggedNow, isDeletable, movesOf, refusalOf, wayTo } from '#windows/dragged'
 import { droppedItems, holdsFiles } from '#windows/drop'
 import { hasFeature, type Session } from '#windows/window-kind'
@@ -62,7 +63,7 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
         const { uuid: targetUuid, title: targetTitle } = node as Item
         const start = (items: Awaited<ReturnType<typeof droppedItems>>) =>
           items.length > 0 && windows.send({ type: 'upload.start', targetUuid, targetTitle, items })
-        void droppedItems(event.dataTransfer).then(start)
+        void asWork(windows, { what: 'gather', title: targetTitle }, (tell) => droppedItems(event.dataTransfer, tell)).then(start)
       } else if (node && copies)
         windows.send({ type: 'nodes.send', uuids: dragged.nodes.map(({ uuid }) => uuid), target: { uuid: node.uuid, title: node.title } })
       else if (node)

@@ -1,10 +1,12 @@
 import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { SimulatedClock } from 'xstate'
+import { fromPromise, setup, SimulatedClock } from 'xstate'
 import type { Job } from '#api/contract/job'
+import { asWork } from '#machines/as-work'
 import type { AskedWork, WorkEnd } from '#machines/progress'
-import { closeDesktop, openDesktop } from './desk'
+import type { WindowContent, WindowInput } from '#windows/window-kind'
+import { closeDesktop, kind, openDesktop } from './desk'
 import { aJob } from '#tests/support/a-job'
 
 afterEach(closeDesktop)
@@ -12,9 +14,24 @@ afterEach(closeDesktop)
 const aCopy = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job => aJob(uuid, status, { kind: 'COPY', ...more })
 const paste: AskedWork = { what: 'paste', windowId: 'window-1', title: 'مقصد' }
 
+/** A content that exports something without an end. */
+const exporting = setup({
+  types: {} as { context: WindowInput<unknown>; input: WindowInput<unknown> },
+  actors: {
+    exportAll: fromPromise<void, WindowInput<unknown>>(({ input: { window }, system, signal }) =>
+      asWork({ window, system, signal }, { what: 'export', title: 'گزارش' }, () => new Promise(() => {})),
+    ),
+  },
+}).createMachine({ context: ({ input }) => input, invoke: { id: 'exportAll', src: 'exportAll', input: ({ context }) => context } })
+const more = [
+  kind('exporting', 'خروجی', {
+    load: () => Promise.resolve({ content: { machine: exporting, View: () => <p>در حال نوشتن</p> } as WindowContent<typeof exporting> }),
+  }),
+]
+
 const start = async (look = {}) => {
   const clock = new SimulatedClock()
-  const desk = await openDesktop({ clock, look })
+  const desk = await openDesktop({ clock, look, more })
   const { actor, all, open } = desk
   const frame = await open('explorer', 'نخست')
   const begin = (id: string, work: AskedWork = paste) => actor.send({ type: 'work.began', id, work })
@@ -79,6 +96,48 @@ describe('long work', () => {
     expect(others.querySelector('[role=progressbar]')).toBeNull()
     actor.getSnapshot().context.windows?.send({ type: 'window.raise', id: 'window-1' })
     await expect.poll(onTaskbar, { timeout: 4_000 }).toEqual([])
+  })
+
+  it('of a content shows in its window and on its button, and ends with the window', async () => {
+    const { actor, clock, open, seen, all } = await start()
+    const frame = await open('exporting')
+    await expect.poll(() => frame.textContent).toContain('در حال نوشتن')
+    clock.increment(1_000)
+    await expect.poll(() => frame.textContent).toContain('آماده‌سازی خروجی «\u2068گزارش\u2069»')
+    clock.increment(2_000)
+    await expect.poll(seen).toEqual([[], ['accent unknown'], '…'])
+    actor.getSnapshot().context.windows?.send({ type: 'taskbar.close', id: 'window-2' })
+    await expect.poll(() => frame.isConnected).toBe(false)
+    await expect.poll(seen).toEqual([[], [], ''])
+    expect(all('footer [aria-haspopup=dialog]').map((button) => button.getAttribute('aria-label'))).not.toContain('۱ کار در حال انجام')
+  })
+
+  it('is gathering what was let go of over an icon, by a sign that counts it', async () => {
+    const clock = new SimulatedClock()
+    const { actor, all } = await openDesktop({ flags: ['UPLOAD'], clock })
+    const folder = page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'هستینه' })
+    await expect.element(folder).toBeVisible()
+    let release = () => {}
+    const late = new Promise<void>((resolve) => (release = resolve))
+    const entry = {
+      name: 'نامه.txt',
+      isFile: true,
+      file: (give: (file: File) => void) => void late.then(() => give(new File(['متن'], 'نامه.txt'))),
+    }
+    const dataTransfer = { types: ['Files'], files: [], items: [{ kind: 'file', webkitGetAsEntry: () => entry }], dropEffect: 'none' }
+    for (const type of ['dragover', 'drop']) {
+      const event = new DragEvent(type, { bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'dataTransfer', { value: dataTransfer })
+      folder.element().dispatchEvent(event)
+    }
+    clock.increment(1_000)
+    await userEvent.click(page.getByRole('button', { name: '۱ کار در حال انجام' }))
+    await expect.element(page.getByText('گردآوری پرونده‌ها برای پوشهٔ «\u2068هستینه\u2069»')).toBeVisible()
+    const [gathering] = actor.getSnapshot().context.progress?.getSnapshot().context.works ?? []
+    actor.send({ type: 'work.advanced', id: gathering?.id ?? '', done: 1_200, total: 0 })
+    await expect.element(page.getByText('۱٬۲۰۰ مورد')).toBeVisible()
+    release()
+    await expect.poll(() => all('[role=dialog] h2').map(({ textContent }) => textContent)).toContain('بارگذاری')
   })
 
   it('gives one figure in the title for all that goes on', async () => {

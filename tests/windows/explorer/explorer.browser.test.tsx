@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createActor, fromCallback } from 'xstate'
+import type { WorkNews } from '#machines/progress'
 import { aDocument, aFolder, idOf } from './builders'
 import { show } from './showing'
 
@@ -283,6 +285,23 @@ describe('files dragged in', () => {
     await expect.poll(uploads).toEqual([[idOf('a'), ['نامه.txt']]])
     drag(row('sheet'), 'drop')
     await expect.poll(() => uploads()[1]).toEqual([idOf('root'), ['نامه.txt']])
+  })
+  it('are work of the window while they are gathered', async () => {
+    const { row, asked, actor } = await show('root')
+    const told: WorkNews[] = []
+    const get = actor.system.get.bind(actor.system)
+    const progress = createActor(fromCallback<WorkNews>(({ receive }) => receive((news) => told.push(news)))).start()
+    actor.system.get = ((name: string) => (name === 'progress' ? progress : get(name))) as typeof get
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    drag(row('a'), 'dragover')
+    drag(row('a'), 'drop')
+    await expect.poll(() => asked.some(({ type }) => type === 'upload.start')).toBe(true)
+    const { window } = actor.getSnapshot().context
+    const begun = { what: 'gather', title: 'a', isDrawn: true, windowId: window.id }
+    expect(told.filter(({ type }) => type !== 'work.advanced')).toMatchObject([
+      { type: 'work.began', work: begun },
+      { type: 'work.ended', end: 'done' },
+    ])
   })
   it('are refused without the flag', async () => {
     const { row, asked } = await show('root', { flags: [] })

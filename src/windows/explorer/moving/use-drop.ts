@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react'
+import { asWork } from '#machines/as-work'
 import { draggedNow } from '../../dragged'
 import { droppedItems, holdsFiles } from '../../drop'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
@@ -84,11 +85,19 @@ export function useDrop(actor: ExplorerActor) {
         if (dragged && last.copies)
           actor.getSnapshot().context.window.send({ type: 'nodes.send', uuids: bulkIds(dragged.nodes), target: { uuid, title } })
         else if (dragged) actor.send({ type: 'nodes.drop', dragged, target: { uuid, title } })
-        else
-          void droppedItems(event.dataTransfer, setCounted).then((items) => {
+        else {
+          const { system } = actor
+          const { window } = actor.getSnapshot().context
+          void asWork({ system, window }, { what: 'gather', title, isDrawn: true }, (tell) =>
+            droppedItems(event.dataTransfer, (count) => {
+              setCounted(count)
+              tell(count)
+            }),
+          ).then((items) => {
             setCounted(undefined)
             if (items.length > 0) actor.send({ type: 'upload.offer', target: { uuid, title }, items })
           })
+        }
       },
     },
   }
