@@ -10,7 +10,7 @@ const noFilters = { keyword: '' }
 
 export const paths = definePaths(createEntriesMachine<Entry, typeof noFilters, object>, {
   title: ['فهرست یک گزارش', 'the entries of a log'],
-  input: () => ({ owner: listener() as never, noFilters }),
+  input: () => ({ owner: listener() as never, window: listener() as never, noFilters }),
   samples: {
     'list.shown': [{ contents: [], totalElements: 0, offset: 0 }],
     'filter.change': [{ change: { keyword: 'docx' } }],

@@ -10,7 +10,7 @@ const due = { uuid: idOf('due'), title: 'موعد', kind: 'PROPERTY' as const, t
 
 export const paths = definePaths(searchMachine, {
   title: ['کادر و پالایه‌های جست‌وجو', 'the search box and its filters'],
-  input: () => ({ owner: owner(), shown: { ...noSearch, query: { keyword: 'نامه', parent } }, mainTitle: 'هستینه' }),
+  input: () => ({ owner: owner(), window: owner(), shown: { ...noSearch, query: { keyword: 'نامه', parent } }, mainTitle: 'هستینه' }),
   samples: {
     'search.type': [{ text: 'سند' }, { text: 'س' }],
     'search.take': [{ text: 'سندها' }],
@@ -56,7 +56,7 @@ export const paths = definePaths(searchMachine, {
     },
     names: { only: ['xstate.done.actor.fetchNames', 'xstate.error.actor.fetchNames'] },
     known: {
-      input: () => ({ owner: owner(), shown: { ...noSearch, query: { extension: ['pdf'] } }, mainTitle: undefined }),
+      input: () => ({ owner: owner(), window: owner(), shown: { ...noSearch, query: { extension: ['pdf'] } }, mainTitle: undefined }),
       only: ['search.type', 'search.submit'],
     },
     filters: {
@@ -82,7 +82,7 @@ export const paths = definePaths(searchMachine, {
     },
     file: { only: ['results.export', 'xstate.done.actor.exportResults', 'xstate.error.actor.exportResults'] },
     'the box of a folder': {
-      input: () => ({ owner: owner(), shown: null, mainTitle: undefined }),
+      input: () => ({ owner: owner(), window: owner(), shown: null, mainTitle: undefined }),
       view: ({ value, context }) => [value.further, context.search.query],
       only: ['search.type', 'search.submit', 'search.take', 'search.change'],
     },

@@ -1,18 +1,12 @@
 import { fromPromise } from 'xstate'
-import { nodebase } from '#api/contract/nodebase'
-import { api } from '#api/index'
-import { defineContent } from '../window-kind'
+import { download } from '../download'
+import { defineContent, type WindowRef } from '../window-kind'
 import { exportItemsMachine, type ExportRequest } from './export-items.machine'
 import { ExportItemsView } from './export-items.view'
 
-const startExport = fromPromise<void, ExportRequest>(async ({ input, signal }) => {
-  const { uuids, withMetadata, withLog } = input
-  const json = { uuidList: [...uuids], inline: false, withMetadata, withLog }
-  const link = await api(nodebase).generateDownloadLink({ json }, { signal, quiet: true })
-  const anchor = document.createElement('a')
-  anchor.href = `/api/nodebase/download-by-link?${new URLSearchParams({ link })}`
-  anchor.download = ''
-  anchor.click()
+const startExport = fromPromise<void, ExportRequest & { window: WindowRef }>(({ input, signal, system }) => {
+  const { uuids, withMetadata, withLog, window } = input
+  return download({ window, system, signal }, { uuids, withMetadata, withLog }, { signal, quiet: true })
 })
 
 export const content = defineContent({ machine: exportItemsMachine.provide({ actors: { startExport } }), View: ExportItemsView })

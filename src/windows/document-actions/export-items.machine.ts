@@ -30,7 +30,7 @@ type ExportEvent =
 /** Asks what goes with the items into one archive, and has the browser download it. */
 export const exportItemsMachine = setup({
   types: {} as { context: ExportContext; input: WindowInput<ExportPayload>; events: ExportEvent },
-  actors: { startExport: providedPromise<void, ExportRequest>('startExport') },
+  actors: { startExport: providedPromise<void, ExportRequest & { window: WindowRef }>('startExport') },
   actions: {
     change: assign(({ context, event }) =>
       event.type === 'choice.change' ? { choice: { ...context.choice, ...event.change }, refusal: undefined } : {},
@@ -58,7 +58,7 @@ export const exportItemsMachine = setup({
       invoke: {
         id: 'startExport',
         src: 'startExport',
-        input: ({ context: { items, choice } }) => ({ ...items, ...choice }),
+        input: ({ context: { items, choice, window } }) => ({ ...items, ...choice, window }),
         onDone: { target: 'closed', actions: 'close' },
         onError: { target: 'choosing', actions: 'keepRefusal' },
       },

@@ -1,18 +1,19 @@
 import { fromPromise } from 'xstate'
 import { document as documents } from '#api/contract/document'
 import { api } from '#api/index'
+import { asWork } from '#machines/as-work'
 import { localeOf } from '#text/locale'
 import { splitExtension } from '#text/file-name'
 import { saveFile } from '../save-file'
-import { defineContent } from '../window-kind'
+import { defineContent, type WindowRef } from '../window-kind'
 import { type HandoverPayload, programAddress } from './handover'
 import { handoverMachine } from './handover.machine'
 import { messages } from './handover.messages'
 import { HandoverView } from './handover.view'
 import { refusing } from './refusing'
 
-const handOver = fromPromise<string, HandoverPayload>(async ({ input, signal }) => {
-  const { what, uuid, title, extension } = input
+const handOver = fromPromise<string, HandoverPayload & { window: WindowRef }>(async ({ input, signal, system }) => {
+  const { what, uuid, title, extension, window: asked } = input
   const how = { signal, quiet: true }
   const say = messages(localeOf(document.documentElement.lang))
   if (what === 'editor') return (await refusing(api(documents).editor({ params: { uuid } }, how))).url
@@ -24,8 +25,10 @@ const handOver = fromPromise<string, HandoverPayload>(async ({ input, signal }) 
     return say.opened
   }
   const ext = what === 'ocr-pdf' ? 'pdf' : 'word'
-  const file = await refusing(api(documents).ocr({ params: { ext, uuid } }, how))
-  saveFile(file, `${splitExtension(title).title}.${ext === 'pdf' ? 'pdf' : 'docx'}`)
+  const made = asWork({ window: asked, system, signal }, { what: 'export', title, isDrawn: true }, () =>
+    refusing(api(documents).ocr({ params: { ext, uuid } }, how)),
+  )
+  saveFile(await made, `${splitExtension(title).title}.${ext === 'pdf' ? 'pdf' : 'docx'}`)
   return say.saved
 })
 

@@ -29,7 +29,7 @@ const failureIn = (event: object): HandoverContext['failure'] => {
 /** Hands a document over to a program, an editor or the downloads of the browser, at once; what stands in the way is said with another way. */
 export const handoverMachine = setup({
   types: {} as { context: HandoverContext; input: WindowInput<HandoverPayload>; events: HandoverEvent },
-  actors: { handOver: providedPromise<string, HandoverPayload>('handOver') },
+  actors: { handOver: providedPromise<string, HandoverPayload & { window: WindowRef }>('handOver') },
   actions: {
     keepOutcome: assign({ outcome: ({ event }) => ('output' in event ? String(event.output) : ''), failure: undefined }),
     keepFailure: assign({ failure: ({ event }) => failureIn(event) }),
@@ -54,7 +54,7 @@ export const handoverMachine = setup({
       invoke: {
         id: 'handOver',
         src: 'handOver',
-        input: ({ context }) => context.document,
+        input: ({ context: { document, window } }) => ({ ...document, window }),
         onDone: { target: 'done', actions: 'keepOutcome' },
         onError: { target: 'failed', actions: 'keepFailure' },
       },

@@ -80,7 +80,7 @@ export const explorerSetup = setup({
     naming: namingMachine,
     path: pathMachine,
     locate: providedPromise<Located, { folders: readonly string[] }>('locate'),
-    startDownload: providedPromise<void, { uuids: readonly string[] }>('startDownload'),
+    startDownload: providedPromise<void, { uuids: readonly string[]; window: WindowRef }>('startDownload'),
     seeker: providedCallback<SeekRequest, void>('seeker'),
     thumbnails: providedCallback<ThumbnailRequest, void>('thumbnails'),
     /** Links for what may be dragged out of the browser. */
@@ -186,9 +186,9 @@ export const explorerSetup = setup({
         return { type: 'window.open' as const, kind: 'search', payload: searchHere(context, event.search) }
       },
     ),
-    beginSearch: assign(({ context: { search: shown, session }, event, self, spawn }) => {
+    beginSearch: assign(({ context: { search: shown, session, window }, event, self, spawn }) => {
       const machine = (event as unknown as { output: typeof searchMachine }).output
-      const input = { owner: self, shown, mainTitle: session.config['hastineh.label'] }
+      const input = { owner: self, window, shown, mainTitle: session.config['hastineh.label'] }
       return { searching: spawn(machine as never, { id: 'search', input } as never) as unknown as ExplorerContext['searching'] }
     }),
     beginFace: assign(({ context, self, spawn }) => {

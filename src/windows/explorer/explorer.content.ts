@@ -6,7 +6,6 @@ import { nodebase } from '#api/contract/nodebase'
 import type { DocumentTemplate } from '#api/contract/template'
 import type { CallOptions } from '#api/client'
 import { api } from '#api/index'
-import { saveFile } from '#api/save-file'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { itemsOf, type QueuedOperation } from '#machines/operations'
@@ -16,8 +15,9 @@ import { createRenameMachine, type Named } from '#machines/rename.machine'
 import { detailOf } from '#machines/detail'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
+import { download, downloadAddress } from '../download'
 import { formatIn } from '../format-in'
-import { defineContent } from '../window-kind'
+import { defineContent, type WindowRef } from '../window-kind'
 import { company } from './company.content'
 import { desk } from './desk.content'
 import { folderCare } from './folder-care.content'
@@ -63,8 +63,6 @@ const folderCalls = (signal: AbortSignal): FolderCalls => ({
     return page.contents
   },
 })
-
-const addressOf = (link: string): string => `/api/nodebase/download-by-link?link=${encodeURIComponent(link)}`
 
 /** The name of the change by which each of these got its title. */
 const renamings = new WeakMap<Node, string>()
@@ -118,9 +116,9 @@ export const content = defineContent({
         },
       }),
       locate: fromPromise<Located, { folders: readonly string[] }>(({ input, signal }) => locateFolder(calls(signal), input.folders)),
-      startDownload: fromPromise<void, { uuids: readonly string[] }>(async ({ input, signal }) => {
-        saveFile(addressOf(await api(nodebase).generateDownloadLink({ json: { uuidList: [...input.uuids], inline: false } }, { signal })))
-      }),
+      startDownload: fromPromise<void, { uuids: readonly string[]; window: WindowRef }>(({ input: { uuids, window }, signal, system }) =>
+        download({ window, system, signal }, { uuids }, { signal }),
+      ),
       links: fromCallback<LinkRequest, void>(({ sendBack, receive }) => {
         let asking = new AbortController()
         receive(({ uuids }) => {
@@ -130,7 +128,7 @@ export const content = defineContent({
           api(nodebase)
             .generateDownloadLink(wanted, { signal: asking.signal, quiet: true })
             .then(
-              (link) => sendBack({ type: 'link.ready', link: { uuids, address: addressOf(link) } }),
+              (link) => sendBack({ type: 'link.ready', link: { uuids, address: downloadAddress(link) } }),
               // Without a link there is no drag out; moving and the menu's download are as they were.
               () => {},
             )

@@ -177,7 +177,7 @@ export const explorerMachine = explorerSetup.createMachine({
           invoke: {
             id: 'startDownload',
             src: 'startDownload',
-            input: ({ context: { downloads } }) => ({ uuids: downloads[0] ?? [] }),
+            input: ({ context: { downloads, window } }) => ({ uuids: downloads[0] ?? [], window }),
             onDone: { target: 'idle', actions: 'dropDownload' },
             onError: { target: 'idle', actions: 'dropDownload' },
           },

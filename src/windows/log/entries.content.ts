@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { asWork } from '#machines/as-work'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { endOfDay, startOfDay } from '#text/jalali'
@@ -6,6 +7,7 @@ import { told } from '../grid-calls'
 import { saveFile } from '../save-file'
 import { timeZoneIn } from '../site-time'
 import { labelsOf } from '../vocabulary.content'
+import type { WindowRef } from '../window-kind'
 import type { DayFilters } from './log'
 
 /** Whole days as the calls take them. */
@@ -47,9 +49,12 @@ export function entriesActors<Entry extends { uuid: string }, Filters, Labels>(c
       )
       return Object.fromEntries(enums.map(([name, enumClassName]) => [name, labels[enumClassName]])) as Labels
     }),
-    exportEntries: fromPromise<string, { filters: Filters }>(async ({ input: { filters }, signal, system }) => {
+    exportEntries: fromPromise<string, { filters: Filters; window: WindowRef }>(async ({ input: { filters, window }, signal, system }) => {
       const { fileName, exported } = calls.say()
-      saveFile(await calls.export(filters, timeZoneIn(system), { signal }), `${fileName}.csv`)
+      const made = asWork({ window, system, signal }, { what: 'export', title: fileName }, () =>
+        calls.export(filters, timeZoneIn(system), { signal }),
+      )
+      saveFile(await made, `${fileName}.csv`)
       return exported
     }),
   }

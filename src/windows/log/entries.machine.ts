@@ -1,6 +1,7 @@
 import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
+import type { WindowRef } from '#windows/window-kind'
 
 export type EntriesEvent<Entry, Filters> =
   /** The list draws itself. */
@@ -19,6 +20,7 @@ export interface EntriesSaved {
 
 interface EntriesInput<Filters> {
   owner: ActorRef<Snapshot<unknown>, EntriesSaved>
+  window: WindowRef
   noFilters: Filters
 }
 
@@ -44,7 +46,7 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
       list: createPagedListMachine<Entry, Filters>(),
       fetchLabels: providedPromise<Labels, void>('fetchLabels'),
       /** Hands the file over, and answers what the user is told. */
-      exportEntries: providedPromise<string, { filters: Filters }>('exportEntries'),
+      exportEntries: providedPromise<string, { filters: Filters; window: WindowRef }>('exportEntries'),
     },
     delays: { typingPause: 300 },
     actions: {
@@ -102,7 +104,7 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
             invoke: {
               id: 'exportEntries',
               src: 'exportEntries',
-              input: ({ context: { filters } }) => ({ filters }),
+              input: ({ context: { filters, window } }) => ({ filters, window }),
               onDone: { target: 'idle', actions: 'tellSaved' },
               onError: 'idle',
             },

@@ -34,7 +34,7 @@ export const logMachine = setup({
   actions: {
     startServices: assign({
       services: ({ context, spawn, self }) =>
-        context.services ?? spawn('services', { input: { owner: self, noFilters: noServiceFilters } }),
+        context.services ?? spawn('services', { input: { owner: self, window: context.window, noFilters: noServiceFilters } }),
     }),
     tellStale: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.events, { type: 'data.stale' })
@@ -51,7 +51,7 @@ export const logMachine = setup({
   id: 'log',
   context: ({ input, spawn, self }) => ({
     window: input.window,
-    events: spawn('events', { input: { owner: self, noFilters } }),
+    events: spawn('events', { input: { owner: self, window: input.window, noFilters } }),
     services: undefined,
     proof: undefined,
   }),

@@ -3,6 +3,7 @@ import { folder } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
+import { asWork, type TellParts } from '#machines/as-work'
 import { formatIn } from '../format-in'
 import { defineContent } from '../window-kind'
 import type { PrintPayload } from './payload'
@@ -18,7 +19,7 @@ const most = 5_000
 
 type Listing = { rows: readonly Node[]; total: number }
 
-const readAll = async ({ folders, keyword, sortBy, direction }: PrintPayload, signal: AbortSignal): Promise<Listing> => {
+const readAll = async ({ folders, keyword, sortBy, direction }: PrintPayload, signal: AbortSignal, tell: TellParts): Promise<Listing> => {
   const quietly = { signal, quiet: true }
   if (folders.length === 0) {
     const rows = await api(folder).rootFolders({ query: {} }, quietly)
@@ -31,6 +32,7 @@ const readAll = async ({ folders, keyword, sortBy, direction }: PrintPayload, si
     const page = await api(nodebase).children({ json: json as never }, quietly)
     rows.push(...page.contents)
     total = page.totalElements
+    tell(rows.length, Math.min(total, most))
     if (page.contents.length === 0) break
   } while (rows.length < Math.min(total, most))
   return { rows: rows.slice(0, most), total }
@@ -41,8 +43,10 @@ const readSelected = async ({ selected }: PrintPayload, signal: AbortSignal): Pr
   return { rows, total: Math.max(rows.length, selected.length > most ? selected.length : 0) }
 }
 
-const printList = fromPromise<void, PrintJob>(async ({ input: { list, scope, printedBy }, signal, system }) => {
-  const { rows, total } = await (scope === 'all' ? readAll(list, signal) : readSelected(list, signal))
+const printList = fromPromise<void, PrintJob>(async ({ input: { list, scope, printedBy, window }, signal, system }) => {
+  const { rows, total } = await asWork({ window, system, signal }, { what: 'print' }, (tell) =>
+    scope === 'all' ? readAll(list, signal, tell) : readSelected(list, signal),
+  )
   const format = formatIn(system)
   await printSheet(sheetOf({ title: list.title, rows, total, printedBy, now: Date.now() }, format, messages(format.locale)), signal)
 })

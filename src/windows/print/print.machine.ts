@@ -11,6 +11,7 @@ export interface PrintJob {
   scope: Scope
   /** Stands at the head of the sheet. */
   printedBy: string
+  window: WindowRef
 }
 
 interface PrintContext {
@@ -51,7 +52,7 @@ export const printMachine = setup({
       invoke: {
         id: 'printList',
         src: 'printList',
-        input: ({ context: { list, scope, session } }) => ({ list, scope, printedBy: session.fullName }),
+        input: ({ context: { list, scope, session, window } }) => ({ list, scope, printedBy: session.fullName, window }),
         onDone: { target: 'asking', actions: 'close' },
         onError: 'failed',
       },

@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate'
 import { type ChartAnswer, reports } from '#api/contract/report'
 import { api } from '#api/index'
+import { asWork } from '#machines/as-work'
 import { localeOf } from '#text/locale'
 import { saveFile } from '../save-file'
 import { defineContent } from '../window-kind'
 import { csvOf } from './chart'
-import { dynamicReportMachine, type Report, type ReportAsked, type ReportRows } from './dynamic-report.machine'
+import { dynamicReportMachine, type Report, type ReportAsked, type ReportExport, type ReportRows } from './dynamic-report.machine'
 import { DynamicReportView } from './dynamic-report.view'
 import { messages } from './figure.messages'
 
@@ -31,13 +32,13 @@ export const content = defineContent({
             )
           : api(reports).runDynamic({ params: { uuid }, json: { offset, pageSize: PAGE } }, { signal, quiet: true }),
       ),
-      exportReport: fromPromise<void, { uuid: string; title: string; chart: ChartAnswer | undefined }>(
-        async ({ input: { uuid, title, chart }, signal }) => {
+      exportReport: fromPromise<void, ReportExport>(({ input: { uuid, title, chart, window }, signal, system }) =>
+        asWork({ window, system, signal }, { what: 'export', title }, async () => {
           if (chart) {
             const csv = csvOf(chart, messages(localeOf(document.documentElement.lang)))
             saveFile(new Blob([csv], { type: 'text/csv' }), `${title}.csv`)
           } else saveFile(await api(reports).exportDynamic({ params: { uuid } }, { signal }), `${title}.xlsx`)
-        },
+        }),
       ),
     },
   }),

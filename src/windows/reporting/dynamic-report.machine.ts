@@ -22,6 +22,13 @@ export interface ReportAsked extends ReportRange {
   offset: number
 }
 
+export interface ReportExport {
+  uuid: string
+  title: string
+  chart: ChartAnswer | undefined
+  window: WindowRef
+}
+
 export type ReportCell = string | number | boolean | null
 
 /** As much of a report as has been read. */
@@ -66,7 +73,7 @@ export const dynamicReportMachine = setup({
     loadReports: providedPromise<readonly Report[], void>('loadReports'),
     runReport: providedPromise<ReportRows | ChartAnswer, ReportAsked>('runReport'),
     /** Hands the file over. */
-    exportReport: providedPromise<void, { uuid: string; title: string; chart: ChartAnswer | undefined }>('exportReport'),
+    exportReport: providedPromise<void, ReportExport>('exportReport'),
   },
   guards: {
     isChosen: ({ context }) => context.chosen !== '',
@@ -151,7 +158,7 @@ export const dynamicReportMachine = setup({
       invoke: {
         id: 'exportReport',
         src: 'exportReport',
-        input: ({ context: { chosen, rows, chart } }) => ({ uuid: chosen, title: (rows ?? chart)?.title ?? '', chart }),
+        input: ({ context: { chosen, rows, chart, window } }) => ({ uuid: chosen, title: (rows ?? chart)?.title ?? '', chart, window }),
         onDone: 'shown',
         onError: 'shown',
       },

@@ -3,14 +3,15 @@ import { ApiError } from '#api/api-error'
 import { adminRoles, adminUserImport } from '#api/contract/admin'
 import { type Job, jobs } from '#api/contract/job'
 import { api } from '#api/index'
+import { asWork, type Asker, type TellParts } from '#machines/as-work'
 import { csvLine, csvMark, readCsv } from '#text/csv'
 import { localeOf } from '#text/locale'
 import { passCodeHash } from '#text/pass-code'
 import { readPeopleFile } from '#workers/people-csv.client'
 import { saveFile } from '../save-file'
-import { defineContent } from '../window-kind'
+import { defineContent, type WindowRef } from '../window-kind'
 import { type CodedLine, type Preview, type Refusal, soundLines } from './user-import'
-import { userImportMachine } from './user-import.machine'
+import { type ImportStep, userImportMachine } from './user-import.machine'
 import { messages } from './user-import.messages'
 import { UserImportView } from './user-import.view'
 
@@ -51,7 +52,7 @@ async function markTaken(lines: readonly CodedLine[], signal: AbortSignal): Prom
   )
 }
 
-const readFile = fromPromise<Preview, { file: File | undefined }>(async ({ input: { file }, signal }) => {
+const readPeople = async (file: File | undefined, signal: AbortSignal): Promise<Preview> => {
   if (!file || file.size === 0) return refuse(say().empty)
   if (file.size > mostBytes) return refuse(say().tooLarge)
   const roles = await told(api(adminRoles).list({ query: { pageSize: mostRoles } }, { signal, quiet: true }))
@@ -68,13 +69,14 @@ const readFile = fromPromise<Preview, { file: File | undefined }>(async ({ input
     signal,
   )
   return { importUuid: crypto.randomUUID(), fileName: file.name, encoding, lines, missing: table.missing, unknown: table.unknown }
-})
+}
 
-const sendLines = fromPromise<string, { preview: Preview | undefined }>(async ({ input: { preview }, signal }) => {
+const sendPeople = async (preview: Preview | undefined, signal: AbortSignal, tell: TellParts): Promise<string> => {
   if (!preview) return refuse(say().empty)
   const { importUuid } = preview
   const sound = soundLines(preview)
-  for (const lines of parts(sound, sentAtOnce)) {
+  for (const [part, lines] of parts(sound, sentAtOnce).entries()) {
+    tell(part * sentAtOnce, sound.length)
     const rows = await Promise.all(
       lines.map(async ({ line, firstName, lastName, username, email, nationalCode, roleUuidList, code }) => ({
         ...{ line, firstName, lastName, username, codeHash: await passCodeHash(code) },
@@ -86,22 +88,30 @@ const sendLines = fromPromise<string, { preview: Preview | undefined }>(async ({
     await told(api(adminUserImport).lines({ json: { importUuid, rows } }, { signal, quiet: true }))
   }
   return (await told(api(adminUserImport).start({ json: { importUuid, total: sound.length } }, { signal, quiet: true }))).jobUuid
-})
+}
 
-const failuresOf = ({ importUuid }: Preview, signal: AbortSignal) =>
-  told(api(adminUserImport).failures({ query: { importUuid } }, { signal, quiet: true }))
+const failuresOf = ({ importUuid }: Preview, asker: Asker & { signal: AbortSignal }) =>
+  asWork(asker, { what: 'export', title: say().failuresFile }, () =>
+    told(api(adminUserImport).failures({ query: { importUuid } }, { signal: asker.signal, quiet: true })),
+  )
 
 export const content = defineContent({
   machine: userImportMachine.provide({
     actors: {
-      readFile,
-      sendLines,
+      readFile: fromPromise<Preview, { file: File | undefined; window: WindowRef }>(({ input: { file, window }, signal, system }) =>
+        asWork({ window, system, signal }, { what: 'import', isDrawn: true }, () => readPeople(file, signal)),
+      ),
+      sendLines: fromPromise<string, ImportStep>(({ input: { preview, window }, signal, system }) =>
+        asWork({ window, system, signal }, { what: 'import', isDrawn: true }, (tell) => sendPeople(preview, signal, tell)),
+      ),
       fetchJob: fromPromise<Job, { jobUuid: string }>(({ input: { jobUuid }, signal }) =>
         api(jobs).get({ params: { uuid: jobUuid } }, { signal, quiet: true }),
       ),
-      saveCodes: fromPromise<void, { preview: Preview | undefined }>(async ({ input: { preview }, signal }) => {
+      saveCodes: fromPromise<void, ImportStep>(async ({ input: { preview, window }, signal, system }) => {
         if (!preview) return
-        const failed = new Set((readCsv(await (await failuresOf(preview, signal)).text()) ?? []).map(({ cells: [line] }) => line))
+        const failed = new Set(
+          (readCsv(await (await failuresOf(preview, { window, signal, system })).text()) ?? []).map(({ cells: [line] }) => line),
+        )
         const made = soundLines(preview).filter(({ line }) => !failed.has(String(line)))
         const rows = made.map((line) => csvLine([line.username, `${line.firstName} ${line.lastName}`, line.code]))
         const { column_username: username, fullName, firstPassword, codesFile } = say()
@@ -110,8 +120,8 @@ export const content = defineContent({
           `${codesFile}.csv`,
         )
       }),
-      saveFailures: fromPromise<void, { preview: Preview | undefined }>(async ({ input: { preview }, signal }) => {
-        if (preview) saveFile(await failuresOf(preview, signal), `${say().failuresFile}.csv`)
+      saveFailures: fromPromise<void, ImportStep>(async ({ input: { preview, window }, signal, system }) => {
+        if (preview) saveFile(await failuresOf(preview, { window, signal, system }), `${say().failuresFile}.csv`)
       }),
     },
   }),

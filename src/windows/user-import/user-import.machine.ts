@@ -4,6 +4,12 @@ import { providedPromise } from '#machines/provided'
 import type { JobFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { isOver, type Preview, type Refusal, soundLines } from './user-import'
 
+/** What a step goes by, and the window that shows how far it is. */
+export interface ImportStep {
+  preview: Preview | undefined
+  window: WindowRef
+}
+
 interface UserImportContext {
   window: WindowRef
   file: File | undefined
@@ -27,12 +33,12 @@ const dirty = (is: boolean): WindowRequest => ({ type: 'window.dirty', dirty: is
 export const userImportMachine = setup({
   types: {} as { context: UserImportContext; input: WindowInput<object>; events: UserImportEvent },
   actors: {
-    readFile: providedPromise<Preview, { file: File | undefined }>('readFile'),
+    readFile: providedPromise<Preview, { file: File | undefined; window: WindowRef }>('readFile'),
     /** Sends the sound lines and starts the task; answers its id. */
-    sendLines: providedPromise<string, { preview: Preview | undefined }>('sendLines'),
+    sendLines: providedPromise<string, ImportStep>('sendLines'),
     fetchJob: providedPromise<Job, { jobUuid: string }>('fetchJob'),
-    saveCodes: providedPromise<void, { preview: Preview | undefined }>('saveCodes'),
-    saveFailures: providedPromise<void, { preview: Preview | undefined }>('saveFailures'),
+    saveCodes: providedPromise<void, ImportStep>('saveCodes'),
+    saveFailures: providedPromise<void, ImportStep>('saveFailures'),
   },
   delays: { lookAgain: 5_000 },
   guards: {
@@ -69,7 +75,7 @@ export const userImportMachine = setup({
       invoke: {
         id: 'readFile',
         src: 'readFile',
-        input: ({ context: { file } }) => ({ file }),
+        input: ({ context: { file, window } }) => ({ file, window }),
         onDone: { target: 'looking', actions: { type: 'keepPreview', params: ({ event }) => event.output } },
         onError: { target: 'choosing', actions: 'keepRefusal' },
       },
@@ -84,7 +90,7 @@ export const userImportMachine = setup({
       invoke: {
         id: 'sendLines',
         src: 'sendLines',
-        input: ({ context: { preview } }) => ({ preview }),
+        input: ({ context: { preview, window } }) => ({ preview, window }),
         onDone: { target: 'importing', actions: [{ type: 'keepTask', params: ({ event }) => event.output }, 'tellTask', 'tellDirty'] },
         onError: { target: 'looking', actions: 'keepRefusal' },
       },
@@ -128,7 +134,7 @@ export const userImportMachine = setup({
           invoke: {
             id: 'saveCodes',
             src: 'saveCodes',
-            input: ({ context: { preview } }) => ({ preview }),
+            input: ({ context: { preview, window } }) => ({ preview, window }),
             onDone: { target: 'shown', actions: 'tellClean' },
             onError: { target: 'shown', actions: ['keepRefusal', 'tellDirty'] },
           },
@@ -138,7 +144,7 @@ export const userImportMachine = setup({
           invoke: {
             id: 'saveFailures',
             src: 'saveFailures',
-            input: ({ context: { preview } }) => ({ preview }),
+            input: ({ context: { preview, window } }) => ({ preview, window }),
             onDone: 'shown',
             onError: { target: 'shown', actions: 'keepRefusal' },
           },

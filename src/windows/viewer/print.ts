@@ -1,4 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
+import type { TellParts } from '#machines/as-work'
 import { openPrintFrame } from '#ui/print-frame'
 import type { PageSource, Picture } from './picture'
 
@@ -52,13 +53,18 @@ const turnedUrl = async (url: string, rotation: number): Promise<string> => {
 }
 
 /** Pictures of all pages in a frame of their own, so that the printer gets the document and nothing of the desktop. */
-export const printFrame = async ({ picture, title, rotation, viewer }: PrintInput, signal: AbortSignal): Promise<HTMLIFrameElement> => {
+export const printFrame = async (
+  { picture, title, rotation, viewer }: PrintInput,
+  signal: AbortSignal,
+  tell: TellParts,
+): Promise<HTMLIFrameElement> => {
   const urls: string[] = []
   if (picture?.kind === 'pages')
     for (let page = 1; page <= picture.source.count; page++) {
       signal.throwIfAborted()
       urls.push(await pageUrl(picture.source, page, rotation, signal))
       viewer.send({ type: 'print.progress', pages: page })
+      tell(page, picture.source.count)
     }
   else if (picture?.kind === 'image') urls.push(await turnedUrl(picture.url, rotation))
   const { frame, inner } = openPrintFrame(style)
@@ -79,8 +85,8 @@ export const printFrame = async ({ picture, title, rotation, viewer }: PrintInpu
   return frame
 }
 
-export const printPicture = async (input: PrintInput, signal: AbortSignal): Promise<void> => {
-  const frame = await printFrame(input, signal)
+export const printPicture = async (input: PrintInput, signal: AbortSignal, tell: TellParts): Promise<void> => {
+  const frame = await printFrame(input, signal, tell)
   frame.contentWindow?.focus()
   frame.contentWindow?.print()
 }

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, raise, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
-import type { JobFact, SessionFact, WindowFact, WindowInput } from '#windows/window-kind'
+import type { JobFact, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import {
   type Details,
   errorOf,
@@ -26,7 +26,7 @@ export const viewerSetup = setup({
     /** Frees the picture when it is left and when the window closes: a stopped machine runs no exit actions, its children do clean up. */
     holdPicture: fromCallback<ViewerEvent, Picture>(({ input }) => input.close),
     find: findMachine,
-    printPicture: providedPromise<void, PrintInput>('printPicture'),
+    printPicture: providedPromise<void, PrintInput & { window: WindowRef }>('printPicture'),
     /** Whether the document may still be read. */
     isReadable: providedPromise<boolean, { uuid: string }>('isReadable'),
     loadPanel: providedPromise<PanelContent, void>('loadPanel'),

@@ -1,4 +1,5 @@
 import { sidebarWidth } from '#api/contract/constants'
+import type { WindowRef } from '../window-kind'
 import { embeddedPdfKey } from './context'
 import type { FindInput } from './find.machine'
 import type { Picture } from './picture'
@@ -80,11 +81,12 @@ export const viewerMachine = viewerSetup.createMachine({
                   invoke: {
                     id: 'printPicture',
                     src: 'printPicture',
-                    input: ({ context, self }): PrintInput => ({
+                    input: ({ context, self }): PrintInput & { window: WindowRef } => ({
                       picture: context.picture,
                       title: context.payload.title,
                       rotation: context.transform.rotation,
                       viewer: self,
+                      window: context.window,
                     }),
                     onDone: 'idle',
                     onError: 'failed',

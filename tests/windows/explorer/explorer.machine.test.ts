@@ -193,7 +193,7 @@ describe('the listing', () => {
     const asked = { query: { keyword: 'نامه', searchType: 'CMS' as const }, names: { browse: ['سال'] } }
     const found = (await open(undefined, { payload: asked })).context()
     expect([modeOf(found), faceOf(found), found.search]).toMatchObject(['search', 'CMS', asked])
-    const box = createActor(searchMachine, { input: { owner: actor as never, shown: null, mainTitle: undefined } })
+    const box = createActor(searchMachine, { input: { owner: actor as never, window: actor as never, shown: null, mainTitle: undefined } })
       .start()
       .getSnapshot()
     expect(box.children.suggest?.getSnapshot()).toMatchObject({ context: { text: '', items: [] } })

@@ -19,6 +19,7 @@ import type { Shown } from '#windows/explorer/preview/preview'
 import { previewMachine } from '#windows/explorer/preview/preview.machine'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
 import { seeker } from '#windows/explorer/seeker.content'
+import type { WindowRef } from '#windows/window-kind'
 import { aDocument, aFolder, idOf, nothing } from './builders'
 
 interface Save {
@@ -95,7 +96,9 @@ export const overTree = (
           ),
         },
       }),
-      startDownload: fromPromise<void, { uuids: readonly string[] }>(async ({ input }) => void downloads.push(input.uuids)),
+      startDownload: fromPromise<void, { uuids: readonly string[]; window: WindowRef }>(
+        async ({ input }) => void downloads.push(input.uuids),
+      ),
       seeker,
       thumbnails: fromCallback<ThumbnailRequest, void>(() => {}),
       // As the desktop's: what is changed comes back as the user's preferences.

@@ -22,7 +22,7 @@ import type { Search } from '#windows/explorer/search/search'
 import { searchMachine } from '#windows/explorer/search/search.machine'
 import type { ResultsExport } from '#windows/explorer/search/search-setup'
 import type { Face, FaceContent } from '#windows/parts/folder-face'
-import type { Session } from '#windows/window-kind'
+import type { Session, WindowRef } from '#windows/window-kind'
 
 let root: Root | undefined
 afterEach(() => {
@@ -88,7 +88,9 @@ export const showSearch = async ({
       fetchPlaces: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(
         async ({ input }) => new Map(input.uuids.map((uuid) => [uuid, 'خانه'])),
       ),
-      exportResults: fromPromise<void, ResultsExport>(async ({ input }) => void exported.push(input)),
+      exportResults: fromPromise<void, ResultsExport & { window: WindowRef }>(
+        async ({ input: { window: _, ...wanted } }) => void exported.push(wanted),
+      ),
     },
   })
   const { frame, asked: wanted } = aFrame()

@@ -9,10 +9,21 @@ describe('the printer', () => {
     const { actor } = await open({ bytes: bytesOf(makePdf(coloured([1, 0, 0], [0, 0, 1]))) })
     const { picture } = actor.getSnapshot().context
     const told: number[] = []
+    const counts: unknown[] = []
     const viewer = { send: ({ pages }: { pages: number }) => told.push(pages) }
-    const frame = await printFrame({ picture, title: 'سند', rotation: 90, viewer: viewer as never }, new AbortController().signal)
+    const frame = await printFrame(
+      { picture, title: 'سند', rotation: 90, viewer: viewer as never },
+      new AbortController().signal,
+      (...count) => counts.push(count),
+    )
     const images = [...(frame.contentDocument?.images ?? [])]
-    expect(told).toEqual([1, 2])
+    expect([told, counts]).toEqual([
+      [1, 2],
+      [
+        [1, 2],
+        [2, 2],
+      ],
+    ])
     expect(frame.contentDocument?.title).toBe('سند')
     expect(frame.contentDocument?.body.children).toHaveLength(2)
     for (const [index, colour] of [red, blue].entries()) {

@@ -10,6 +10,7 @@ import { nodePickerMachine, type NodesPicked } from '../../parts/node-picker/nod
 import { hasResult } from '../../parts/browse/browse'
 import { browseMachine, type BrowseReport } from '../../parts/browse/browse.machine'
 import { searchedTags } from '../../parts/tag-picker/tag-picker'
+import type { WindowRef } from '../../window-kind'
 import type { CharacteristicGroup } from './characteristics'
 import { changed, noSearch, type Search, type SearchChange, typeOf, wordsOf } from './search'
 import { withBrowsed } from './search-filters'
@@ -54,6 +55,7 @@ export interface SearchNews {
 
 interface SearchInput {
   owner: ActorRef<Snapshot<unknown>, SearchNews>
+  window: WindowRef
   /** What a search window shows; null for the search box of a folder's window. */
   shown: Search | null
   /** The title of the main root, by which it is known. */
@@ -118,7 +120,7 @@ export const searchSetup = setup({
     fetchPlaces: providedPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>('fetchPlaces'),
     fetchCharacteristics: providedPromise<readonly CharacteristicGroup[], void>('fetchCharacteristics'),
     /** Hands the file over. */
-    exportResults: providedPromise<void, ResultsExport>('exportResults'),
+    exportResults: providedPromise<void, ResultsExport & { window: WindowRef }>('exportResults'),
   },
   guards: {
     isBox: ({ context: { shown } }) => shown === null,

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { metadata } from '#api/contract/metadata'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
+import { asWork } from '#machines/as-work'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { localeOf } from '#text/locale'
 import { matchKey } from '#text/normalise'
@@ -11,6 +12,7 @@ import { nodePicker } from '../../parts/node-picker/node-picker.content'
 import { tagPicker } from '../../parts/tag-picker/tag-picker.content'
 import { userList } from '../../pick-lists.content'
 import { saveFile } from '../../save-file'
+import type { WindowRef } from '../../window-kind'
 import type { CharacteristicGroup } from './characteristics'
 import { changed, criteriaOf, type Search, wordsOf } from './search'
 import { searchMachine } from './search.machine'
@@ -82,9 +84,14 @@ export const search = searchMachine.provide({
       titlesOf(input.uuids, signal),
     ),
     fetchCharacteristics: fromPromise<readonly CharacteristicGroup[], void>(({ signal }) => characteristics(signal)),
-    exportResults: fromPromise<void, ResultsExport>(async ({ input: { holds, criteria }, signal }) => {
-      const file = await api(nodebase).searchExport({ json: { ...criteria, type: holds } }, { signal })
-      saveFile(file, `${messages(localeOf(document.documentElement.lang)).fileName}.xlsx`)
-    }),
+    exportResults: fromPromise<void, ResultsExport & { window: WindowRef }>(
+      async ({ input: { holds, criteria, window }, signal, system }) => {
+        const { fileName: title } = messages(localeOf(document.documentElement.lang))
+        const made = asWork({ window, system, signal }, { what: 'export', title }, () =>
+          api(nodebase).searchExport({ json: { ...criteria, type: holds } }, { signal }),
+        )
+        saveFile(await made, `${title}.xlsx`)
+      },
+    ),
   },
 })

@@ -184,7 +184,7 @@ export const searchMachine = searchSetup.createMachine({
           invoke: {
             id: 'exportResults',
             src: 'exportResults',
-            input: ({ context }) => context.exporting,
+            input: ({ context: { exporting, window } }) => ({ ...exporting, window }),
             onDone: 'idle',
             onError: 'idle',
           },

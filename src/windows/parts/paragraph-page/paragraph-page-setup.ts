@@ -94,7 +94,7 @@ export const paragraphPageSetup = setup({
     deleteParagraph: providedPromise<void, Deleting>('deleteParagraph'),
     moveItem: providedPromise<void, { move: Move | undefined }>('moveItem'),
     /** Hands the file over. */
-    exportPage: providedPromise<void, { folder: Node | null }>('exportPage'),
+    exportPage: providedPromise<void, { folder: Node | null; window: WindowRef }>('exportPage'),
     paragraphs: paragraphList,
     tree: folderTreeMachine,
     picker: nodePickerMachine,

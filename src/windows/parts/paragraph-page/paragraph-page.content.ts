@@ -5,10 +5,12 @@ import { entity } from '#api/contract/entity'
 import type { Node } from '#api/contract/node'
 import { type Paragraph, paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
+import { asWork } from '#machines/as-work'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { folderTree } from '../../folder-tree.content'
 import { saveFile } from '../../save-file'
+import type { WindowRef } from '../../window-kind'
 import { sayTakenOff } from '../tags-back'
 import { tagPicker } from '../tag-picker/tag-picker.content'
 import type { Move } from './paragraph-page'
@@ -57,9 +59,13 @@ export const paragraphPage = {
       moveItem: fromPromise<void, { move: Move | undefined }>(async ({ input: { move }, signal }) => {
         if (move) await api(entity).changeOrder({ query: move }, quiet(signal))
       }),
-      exportPage: fromPromise<void, { folder: Node | null }>(async ({ input: { folder }, signal }) => {
+      exportPage: fromPromise<void, { folder: Node | null; window: WindowRef }>(async ({ input: { folder, window }, signal, system }) => {
         if (!folder) return
-        saveFile(await api(paragraphs).pageExport({ query: { nodeUuid: folder.uuid } }, quiet(signal)), `${folder.title}.docx`)
+        const { uuid: nodeUuid, title } = folder
+        const made = asWork({ window, system, signal }, { what: 'export', title }, () =>
+          api(paragraphs).pageExport({ query: { nodeUuid } }, quiet(signal)),
+        )
+        saveFile(await made, `${title}.docx`)
       }),
       paragraphs: list,
       tree: folderTree,

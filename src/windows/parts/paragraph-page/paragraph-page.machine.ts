@@ -124,7 +124,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
               invoke: {
                 id: 'exportPage',
                 src: 'exportPage',
-                input: ({ context: { folder } }) => ({ folder }),
+                input: ({ context: { folder, window } }) => ({ folder, window }),
                 onDone: 'none',
                 onError: { target: 'none', actions: 'keepError' },
               },

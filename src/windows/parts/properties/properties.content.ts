@@ -7,9 +7,9 @@ import { log } from '#api/contract/log'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
-import { saveFile } from '#api/save-file'
 import { createResourceMachine, type ResourceChange } from '#machines/resource.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
+import { download } from '../../download'
 import { permissionEditor } from '../../permission-editor.content'
 import { instanceValues } from '../instance/instance-values.content'
 import { labelsOf, vocabularyOf } from '../../vocabulary.content'
@@ -35,12 +35,6 @@ import { propertiesMachine } from './properties.machine'
 
 type Key = { key: TabKey }
 const page = pageSize.historyLinksSimilarLog
-
-const download = async (uuids: readonly string[], signal: AbortSignal, versionUuid?: string): Promise<void> => {
-  const asked = { uuidList: [...uuids], inline: false, ...(versionUuid !== undefined && { versionUuid }) }
-  const link = await api(nodebase).generateDownloadLink({ json: asked }, { signal, quiet: true })
-  saveFile(`/api/nodebase/download-by-link?link=${encodeURIComponent(link)}`)
-}
 
 /** What came since pages were counted may stand on both of them. */
 const withMore = <List extends Listed<{ uuid: string }>>(value: List, next: List): List => {
@@ -88,9 +82,10 @@ const history: TabMachines['history'] = createResourceMachine<TabKey, readonly V
   actors: {
     fetchValue: fromPromise<readonly Version[], Key>(({ input: { key }, signal }) => versions(key.uuid, signal)),
     changeValue: fromPromise<readonly Version[], ResourceChange<TabKey, readonly Version[], HistoryChange>>(
-      async ({ input: { key, value, change }, signal }) => {
+      async ({ input: { key, value, change }, signal, system }) => {
         if (change.do === 'download') {
-          await download([key.uuid], signal, change.versionUuid)
+          const { versionUuid } = change
+          await download({ window: key.window, system, signal }, { uuids: [key.uuid], versionUuid }, { signal, quiet: true })
           return value
         }
         await api(document).restoreVersion({ params: { uuid: key.uuid, versionUuid: change.versionUuid } }, { signal, quiet: true })
@@ -122,25 +117,25 @@ const linksFrom = (docUuid: string, offset: number, signal: AbortSignal) =>
 const links: TabMachines['links'] = createResourceMachine<TabKey, LinkList, LinksChange>().provide({
   actors: {
     fetchValue: fromPromise<LinkList, Key>(({ input: { key }, signal }) => linksFrom(key.uuid, 0, signal)),
-    changeValue: fromPromise<LinkList, ResourceChange<TabKey, LinkList, LinksChange>>(async ({ input: { key, value, change }, signal }) => {
-      const options = { signal, quiet: true }
-      if (change.do === 'add') return await api(document).addLinks({ query: { docUuid: key.uuid }, json: [...change.uuids] }, options)
-      if (change.do === 'remove') {
-        await api(document).removeLink({ query: { docUuid: key.uuid, secondDocUuid: change.uuid } }, options)
-        return {
-          contents: value.contents.filter(({ uuid }) => uuid !== change.uuid),
-          totalElements: value.totalElements - 1,
+    changeValue: fromPromise<LinkList, ResourceChange<TabKey, LinkList, LinksChange>>(
+      async ({ input: { key, value, change }, signal, system }) => {
+        const options = { signal, quiet: true }
+        if (change.do === 'add') return await api(document).addLinks({ query: { docUuid: key.uuid }, json: [...change.uuids] }, options)
+        if (change.do === 'remove') {
+          await api(document).removeLink({ query: { docUuid: key.uuid, secondDocUuid: change.uuid } }, options)
+          return {
+            contents: value.contents.filter(({ uuid }) => uuid !== change.uuid),
+            totalElements: value.totalElements - 1,
+          }
         }
-      }
-      if (change.do === 'download') {
-        await download(
-          value.contents.map(({ uuid }) => uuid),
-          signal,
-        )
-        return value
-      }
-      return withMore(value, await linksFrom(key.uuid, value.contents.length, signal))
-    }),
+        if (change.do === 'download') {
+          const uuids = value.contents.map(({ uuid }) => uuid)
+          await download({ window: key.window, system, signal }, { uuids }, options)
+          return value
+        }
+        return withMore(value, await linksFrom(key.uuid, value.contents.length, signal))
+      },
+    ),
   },
 })
 

@@ -1,0 +1,22 @@
+import type { CallOptions } from '#api/client'
+import { nodebase } from '#api/contract/nodebase'
+import { api } from '#api/index'
+import { saveFile } from '#api/save-file'
+import { asWork, type Asker } from '#machines/as-work'
+
+interface Downloaded {
+  /** Several items or a folder come as one archive. */
+  uuids: readonly string[]
+  versionUuid?: string | undefined
+  withMetadata?: boolean
+  withLog?: boolean
+}
+
+export const downloadAddress = (link: string): string => `/api/nodebase/download-by-link?link=${encodeURIComponent(link)}`
+
+/** Work until the browser has the address: it fetches the file by itself, and shows among its own downloads how far that is. */
+export const download = (asker: Asker, { uuids, versionUuid, ...rest }: Downloaded, how: CallOptions): Promise<void> =>
+  asWork(asker, { what: 'download', count: uuids.length }, async () => {
+    const json = { ...rest, ...(versionUuid !== undefined && { versionUuid }), uuidList: [...uuids], inline: false }
+    saveFile(downloadAddress(await api(nodebase).generateDownloadLink({ json }, how)))
+  })
