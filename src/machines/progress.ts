@@ -1,9 +1,9 @@
-import type { Job } from '#api/contract/job'
+import type { Job, JobKind } from '#api/contract/job'
 
 /** What is being done: an operation, a paste, a kind of long task, or what a window does by itself. */
 export type WorkKind =
   | ('move' | 'delete' | 'restore' | 'purge' | 'empty' | 'undo' | 'redo' | 'paste' | 'send')
-  | ('permission' | 'import' | 'recognition' | 'other')
+  | ('permission' | 'permissionBack' | 'import' | 'recognition' | 'other')
   | ('export' | 'download' | 'print' | 'gather')
 
 /** `stopped` by the user, who needs no telling. */
@@ -43,10 +43,11 @@ export type WorkNews =
   | { type: 'work.goesOn'; id: string; jobUuid: string }
   | { type: 'work.ended'; id: string; end: WorkEnd }
 
-const kinds: Readonly<Record<string, WorkKind>> = {
+const kinds: Readonly<Record<JobKind, WorkKind>> = {
   ...{ PURGE: 'purge', EMPTY_BIN: 'empty', COPY: 'paste' },
-  ...{ PERMISSION: 'permission', IMPORT_USERS: 'import', OCR: 'recognition' },
+  ...{ PERMISSION: 'permission', PERMISSION_BACK: 'permissionBack', IMPORT_USERS: 'import', OCR: 'recognition' },
 }
+const kindOf = ({ kind }: Job): WorkKind => (kinds as Readonly<Partial<Record<string, WorkKind>>>)[kind] ?? 'other'
 const ends: Readonly<Partial<Record<Job['status'], WorkEnd>>> = { DONE: 'done', FAILED: 'failed', CANCELLED: 'stopped' }
 
 /** Undefined while it is under way. */
@@ -83,9 +84,9 @@ export const continued = (works: readonly Work[], id: string, jobUuid: string): 
 
 /** How far a task under way is; one that nobody here asked for is new. */
 export const advanced = (works: readonly Work[], job: Job): readonly Work[] => {
-  const { uuid, kind } = job
-  const known = works.some(isOf(uuid)) ? works : begun(works, uuid, { what: kinds[kind] ?? 'other' })
-  const named = (work: Work): Work => (work.what === 'other' ? { ...work, what: kinds[kind] ?? 'other' } : work)
+  const { uuid } = job
+  const known = works.some(isOf(uuid)) ? works : begun(works, uuid, { what: kindOf(job) })
+  const named = (work: Work): Work => (work.what === 'other' ? { ...work, what: kindOf(job) } : work)
   return known.map((work) => (isOf(uuid)(work) ? { ...asJob(named(work), uuid), ...countsOf(job) } : work))
 }
 

@@ -51,6 +51,12 @@ describe('the progress of work', () => {
     expect(works()).toEqual(['w window-1 3/9 early'])
   })
 
+  it('calls a task what it is, and one of a kind that is not known work in the background', async () => {
+    const { actor, hear } = await start()
+    for (const kind of ['PERMISSION_BACK', 'TRANSLATE']) hear(aJob(kind, 'RUNNING', { kind }))
+    expect(actor.getSnapshot().context.works.map(({ what }) => what)).toEqual(['permissionBack', 'other'])
+  })
+
   it('does not begin again what has ended, whichever is told last', async () => {
     const { actor, clock, works, hear } = await start()
     actor.send({ type: 'work.began', id: 'op', work: { what: 'purge', windowId: 'window-1' } })

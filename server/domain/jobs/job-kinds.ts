@@ -1,3 +1,4 @@
+import type { JobKind as KnownKind } from '#api/contract/job'
 import type { Caller } from '#server/access/caller'
 import type { Tx } from '#server/database/schema'
 
@@ -26,7 +27,8 @@ export interface JobStates {
   /** What a recycle bin held at a moment. */
   EMPTY_BIN: { binUuid: string; before: number }
 }
-export type JobKind = keyof JobStates
+/** Those that the contract names: clients know no words for any other. */
+export type JobKind = KnownKind & keyof JobStates
 
 export interface Step<S> {
   /** Everything the step does goes through it: it commits together with the progress, so after a crash nothing is done twice. */

@@ -1,5 +1,5 @@
 import { isErrorCode } from '#api/contract/errors'
-import type { Job } from '#api/contract/job'
+import type { Job, JobKind as KnownKind } from '#api/contract/job'
 import { destinations } from '#api/contract/messaging'
 import type { Locale } from '#text/locale'
 import { errorMessages } from '#text/messages/errors'
@@ -59,7 +59,7 @@ export async function startJob<K extends JobKind>(
 export async function startTask(
   tx: Tx,
   { caller, ip, now }: Cause,
-  kind: string,
+  kind: Exclude<KnownKind, JobKind>,
   queue: 'recognise',
   state: { nodeUuid: string },
 ): Promise<string> {

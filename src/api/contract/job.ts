@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { instant, uuid } from './wire'
 
+/** The long tasks that are known; another server may have further ones. */
+export type JobKind = 'PURGE' | 'EMPTY_BIN' | 'COPY' | 'PERMISSION' | 'PERMISSION_BACK' | 'IMPORT_USERS' | 'OCR'
+
 export const job = z.object({
   uuid,
   kind: z.string(),
