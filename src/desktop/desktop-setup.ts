@@ -204,7 +204,7 @@ export const desktopSetup = setup({
     passJob: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'job.progress') return
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact: event })
-      for (const actor of [context.operations, context.clipboard, context.progress]) if (actor) enqueue.sendTo(actor, event)
+      for (const actor of [context.clipboard, context.progress]) if (actor) enqueue.sendTo(actor, event)
     }),
     passWork: enqueueActions(({ context, event, enqueue }) => {
       if (context.progress && (isWorkNews(event) || event.type === 'job.follow')) enqueue.sendTo(context.progress, event)
@@ -214,7 +214,7 @@ export const desktopSetup = setup({
       const fact: WindowFact = event
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact })
       if (context.surface) enqueue.sendTo(context.surface, fact)
-      for (const actor of [context.operations, context.progress]) if (actor && fact.type === 'data.stale') enqueue.sendTo(actor, fact)
+      if (context.progress && fact.type === 'data.stale') enqueue.sendTo(context.progress, fact)
       if (context.clipboard && (fact.type === 'data.stale' || fact.resource === 'clipboard'))
         enqueue.sendTo(context.clipboard, { type: 'clipboard.changed' })
       if (fact.type === 'data.stale' || fact.resource === 'publicProfile') enqueue.sendTo(context.auth, { type: 'session.changed' })

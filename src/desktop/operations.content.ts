@@ -1,5 +1,5 @@
 import { type ActorRefFrom, fromPromise } from 'xstate'
-import { type Job, jobs } from '#api/contract/job'
+import { jobs } from '#api/contract/job'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
@@ -118,10 +118,7 @@ const actionOf = (operation: QueuedOperation, { turned }: OperationOutcome, self
 }
 
 export const operations = operationsMachine.provide({
-  actors: {
-    perform,
-    fetchPurges: fromPromise<readonly Job[], void>(({ signal }) => api(jobs).list(undefined, { signal, quiet: true })),
-  },
+  actors: { perform },
   actions: {
     sayBegun: ({ context: { operations: queue, desktop } }) => {
       const { say, format } = words()
@@ -138,15 +135,6 @@ export const operations = operationsMachine.provide({
     },
     sayFailed: ({ context: { operations: queue, desktop } }, { error }) => {
       if (queue[0]) desktop.send({ type: 'notify', level: 'error', message: failureOf(queue[0], error) })
-    },
-    sayPurged: ({ context: { purges, desktop }, event }) => {
-      if (event.type !== 'job.progress') return
-      const { say, format } = words()
-      const { status, uuid, done = 0, total, message } = event.job
-      const count = total ?? purges.get(uuid)?.total ?? 0
-      if (status === 'DONE') desktop.send({ type: 'notify', level: 'success', message: say.purged(format, count, undefined) })
-      else if (status === 'CANCELLED') desktop.send({ type: 'notify', level: 'info', message: say.purgeStopped(format, done) })
-      else desktop.send({ type: 'notify', level: 'error', message: say.notPurged(message ?? say.unknown, format, count, undefined) })
     },
   },
 })

@@ -1,8 +1,35 @@
 import { fromPromise } from 'xstate'
 import { type Job, jobs } from '#api/contract/job'
 import { api } from '#api/index'
-import { progressMachine } from '#machines/progress.machine'
+import { type ProgressNews, progressMachine } from '#machines/progress.machine'
+import { localeOf } from '#text/locale'
+import { messages } from './operations.messages'
+import { pageFormat } from './preferences.content'
+
+type Notice = Pick<Extract<ProgressNews, { type: 'notify' }>, 'level' | 'message'>
+
+const words = () => ({ say: messages(localeOf(document.documentElement.lang)), format: pageFormat() })
+
+/** Of which as many as were known before the end. */
+const purgeEnded = ({ status, done = 0, message }: Job, count: number): Notice => {
+  const { say, format } = words()
+  if (status === 'DONE') return { level: 'success', message: say.purged(format, count, undefined) }
+  if (status === 'CANCELLED') return { level: 'info', message: say.purgeStopped(format, done) }
+  return { level: 'error', message: say.notPurged(message ?? say.unknown, format, count, undefined) }
+}
+
+/** What is said of the end of a task that nobody else tells of. */
+export const noticeOf = (job: Job, known: number): Notice | undefined => {
+  const { kind, total = known } = job
+  return kind === 'PURGE' || kind === 'EMPTY_BIN' ? purgeEnded(job, total) : undefined
+}
 
 export const progress = progressMachine.provide({
   actors: { fetchJobs: fromPromise<readonly Job[], void>(({ signal }) => api(jobs).list(undefined, { signal, quiet: true })) },
+  actions: {
+    sayEnded: ({ context: { desktop } }, { job, work }) => {
+      const notice = noticeOf(job, work?.total ?? 0)
+      if (notice) desktop.send({ type: 'notify', ...notice })
+    },
+  },
 })

@@ -1,25 +1,8 @@
 import { type ActorRef, assign, type Snapshot, setup } from 'xstate'
-import type { Job } from '#api/contract/job'
 import { isLost } from './lost-answer'
-import {
-  isAsked,
-  isPurge,
-  isUnderWay,
-  type OperationOutcome,
-  type OperationRequest,
-  type Purging,
-  purgingOf,
-  type QueuedOperation,
-  workOf,
-} from './operations'
+import { isAsked, type OperationOutcome, type OperationRequest, type QueuedOperation, workOf } from './operations'
 import { endOfError, type WorkNews } from './progress'
 import { providedPromise } from './provided'
-
-export type OperationsEvent =
-  | OperationRequest
-  | { type: 'job.progress'; job: Job }
-  /** The live connection was lost for a while. */
-  | { type: 'data.stale' }
 
 /** What the desktop is told. */
 export type OperationsNews =
@@ -35,10 +18,6 @@ export interface OperationsContext {
   operations: readonly QueuedOperation[]
   /** How often the first was left without an answer. */
   lost: number
-  /** Purges that go on, in whichever tab they were asked for, by id. */
-  purges: ReadonlyMap<string, Purging>
-  /** Ids of those that have ended: their end may be told before the answer that names them. */
-  ended: ReadonlySet<string>
 }
 
 const mostTries = 6
@@ -48,20 +27,13 @@ const mostTries = 6
  * under the same name, so that it happens once.
  */
 export const operationsMachine = setup({
-  types: {} as { context: OperationsContext; events: OperationsEvent; input: Pick<OperationsContext, 'desktop' | 'newId'> },
-  actors: {
-    perform: providedPromise<OperationOutcome, { operation: QueuedOperation | undefined }>('perform'),
-    fetchPurges: providedPromise<readonly Job[], void>('fetchPurges'),
-  },
+  types: {} as { context: OperationsContext; events: OperationRequest; input: Pick<OperationsContext, 'desktop' | 'newId'> },
+  actors: { perform: providedPromise<OperationOutcome, { operation: QueuedOperation | undefined }>('perform') },
   delays: { retryPause: 3_000 },
   guards: {
     hasOperation: ({ context }) => context.operations.length > 0,
     isAsked: ({ context, event }) => event.type === 'nodes.operate' && isAsked(context.operations, event.operation),
     isWorthAnotherTry: ({ context }, { error }: { error: unknown }) => isLost(error) && context.lost < mostTries,
-    isPurging: ({ context, event }) =>
-      event.type === 'job.progress' && isPurge(event.job) && isUnderWay(event.job) && !context.ended.has(event.job.uuid),
-    endsPurge: ({ context, event }) =>
-      event.type === 'job.progress' && isPurge(event.job) && !isUnderWay(event.job) && !context.ended.has(event.job.uuid),
   },
   actions: {
     queue: assign(({ context: { operations, newId }, event }) =>
@@ -71,22 +43,6 @@ export const operationsMachine = setup({
     ),
     drop: assign(({ context }) => ({ operations: context.operations.slice(1), lost: 0 })),
     countLost: assign(({ context }) => ({ lost: context.lost + 1 })),
-    keepPurge: assign(({ context: { purges, ended } }, { outcome: { jobUuid: uuid } }: { outcome: OperationOutcome }) =>
-      uuid === undefined || ended.has(uuid) || purges.has(uuid) ? {} : { purges: new Map(purges).set(uuid, { uuid, done: 0, total: 0 }) },
-    ),
-    keepProgress: assign(({ context: { purges }, event }) =>
-      event.type === 'job.progress' ? { purges: new Map(purges).set(event.job.uuid, purgingOf(event.job)) } : {},
-    ),
-    keepAll: assign(({ context: { ended } }, { jobs }: { jobs: readonly Job[] }) => ({
-      purges: new Map(
-        jobs.filter((job) => isPurge(job) && isUnderWay(job) && !ended.has(job.uuid)).map((job) => [job.uuid, purgingOf(job)]),
-      ),
-    })),
-    dropPurge: assign(({ context: { purges, ended }, event }) =>
-      event.type === 'job.progress'
-        ? { purges: new Map([...purges].filter(([uuid]) => uuid !== event.job.uuid)), ended: new Set([...ended, event.job.uuid]) }
-        : {},
-    ),
     tellChanged: ({ context: { desktop } }, { outcome }: { outcome: OperationOutcome }) => {
       const { uuids, parentUuids, returned } = outcome
       desktop.send({ type: 'data.changed', resource: 'node', uuids: [...uuids], parentUuids: [...parentUuids] })
@@ -105,74 +61,46 @@ export const operationsMachine = setup({
     sayBegun: () => {},
     sayDone: (_, _done: { outcome: OperationOutcome }) => {},
     sayFailed: (_, _failure: { error: unknown }) => {},
-    sayPurged: () => {},
   },
 }).createMachine({
   id: 'operations',
-  context: ({ input }) => ({ ...input, operations: [], lost: 0, purges: new Map(), ended: new Set() }),
-  type: 'parallel',
-  on: {
-    'nodes.operate': [{ guard: 'isAsked' }, { actions: 'queue' }],
-    'job.progress': [
-      { guard: 'endsPurge', actions: ['sayPurged', 'dropPurge'] },
-      { guard: 'isPurging', actions: 'keepProgress' },
-    ],
-  },
+  context: ({ input }) => ({ ...input, operations: [], lost: 0 }),
+  initial: 'idle',
+  on: { 'nodes.operate': [{ guard: 'isAsked' }, { actions: 'queue' }] },
   states: {
-    queue: {
-      initial: 'idle',
-      states: {
-        idle: { always: { guard: 'hasOperation', target: 'working', actions: ['tellBegun', 'sayBegun'] } },
-        working: {
-          invoke: {
-            id: 'perform',
-            src: 'perform',
-            input: ({ context }) => ({ operation: context.operations[0] }),
-            onDone: {
-              target: 'idle',
-              actions: [
-                { type: 'tellChanged', params: ({ event }) => ({ outcome: event.output }) },
-                { type: 'keepPurge', params: ({ event }) => ({ outcome: event.output }) },
-                { type: 'sayDone', params: ({ event }) => ({ outcome: event.output }) },
-                { type: 'tellEnded', params: ({ event }) => ({ jobUuid: event.output.jobUuid }) },
-                'drop',
-              ],
-            },
-            onError: [
-              {
-                guard: { type: 'isWorthAnotherTry', params: ({ event }) => ({ error: event.error }) },
-                target: 'waiting',
-                actions: 'countLost',
-              },
-              {
-                target: 'idle',
-                actions: [
-                  { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
-                  { type: 'tellEnded', params: ({ event }) => ({ error: event.error }) },
-                  'drop',
-                ],
-              },
+    idle: { always: { guard: 'hasOperation', target: 'working', actions: ['tellBegun', 'sayBegun'] } },
+    working: {
+      invoke: {
+        id: 'perform',
+        src: 'perform',
+        input: ({ context }) => ({ operation: context.operations[0] }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            { type: 'tellChanged', params: ({ event }) => ({ outcome: event.output }) },
+            { type: 'sayDone', params: ({ event }) => ({ outcome: event.output }) },
+            { type: 'tellEnded', params: ({ event }) => ({ jobUuid: event.output.jobUuid }) },
+            'drop',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isWorthAnotherTry', params: ({ event }) => ({ error: event.error }) },
+            target: 'waiting',
+            actions: 'countLost',
+          },
+          {
+            target: 'idle',
+            actions: [
+              { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
+              { type: 'tellEnded', params: ({ event }) => ({ error: event.error }) },
+              'drop',
             ],
           },
-        },
-        /** The network may come back. */
-        waiting: { after: { retryPause: 'working' } },
+        ],
       },
     },
-    /** Purges that were under way before this page, or went on unheard. */
-    purges: {
-      initial: 'reading',
-      states: {
-        reading: {
-          invoke: {
-            id: 'fetchPurges',
-            src: 'fetchPurges',
-            onDone: { target: 'known', actions: { type: 'keepAll', params: ({ event }) => ({ jobs: event.output }) } },
-            onError: 'known',
-          },
-        },
-        known: { on: { 'data.stale': 'reading' } },
-      },
-    },
+    /** The network may come back. */
+    waiting: { after: { retryPause: 'working' } },
   },
 })

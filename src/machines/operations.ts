@@ -1,4 +1,3 @@
-import type { Job } from '#api/contract/job'
 import type { AskedWork } from './progress'
 
 /** Items on their way out of one folder into another. */
@@ -57,18 +56,6 @@ export interface OperationOutcome {
   /** The rest is still being worked on. */
   jobUuid?: string | undefined
 }
-
-/** A purge that goes on after its answer. Nodes that are gone, of all; 0 of 0 until the server has counted. */
-export interface Purging {
-  uuid: string
-  done: number
-  total: number
-}
-
-const purgeKinds: ReadonlySet<string> = new Set(['PURGE', 'EMPTY_BIN'])
-export const isPurge = ({ kind }: Pick<Job, 'kind'>): boolean => purgeKinds.has(kind)
-export const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean => status === 'WAITING' || status === 'RUNNING'
-export const purgingOf = ({ uuid, done = 0, total = 0 }: Job): Purging => ({ uuid, done, total })
 
 /** What is shown of one that takes long. */
 export const workOf = (operation: Exclude<QueuedOperation, { kind: 'stop' }>): AskedWork => {

@@ -1,6 +1,5 @@
 import { type ActorRef, assign, cancel, enqueueActions, raise, type Snapshot, setup } from 'xstate'
 import type { Job } from '#api/contract/job'
-import { isUnderWay } from './operations'
 import { advanced, begun, continued, counted, endOfJob, followed, type Work, type WorkEnd, type WorkNews, workOfJob } from './progress'
 import { providedPromise } from './provided'
 
@@ -17,8 +16,10 @@ export type ProgressEvent =
   | { type: 'work.lengthen'; id: string }
   | { type: 'work.forget'; id: string }
 
-/** What the desktop is told: a task ended while nobody could say so. */
-export type ProgressNews = { type: 'job.progress'; job: Job }
+/** What the desktop is told. */
+export type ProgressNews =
+  /** A task ended while nobody could say so. */
+  { type: 'job.progress'; job: Job } | { type: 'notify'; level: 'success' | 'info' | 'warning' | 'error'; message: string }
 
 export interface ProgressContext {
   desktop: ActorRef<Snapshot<unknown>, ProgressNews>
@@ -40,7 +41,7 @@ const idOf = (event: ProgressEvent): string | undefined => ('id' in event ? even
 const foundWorks = ({ works, ended, asked }: ProgressContext, jobs: readonly Job[]): readonly Work[] => {
   const old = asked.filter((jobUuid) => !jobs.some(({ uuid }) => uuid === jobUuid))
   return jobs
-    .filter((job) => isUnderWay(job) && !ended.has(job.uuid))
+    .filter((job) => endOfJob(job) === undefined && !ended.has(job.uuid))
     .toReversed()
     .reduce(
       advanced,
@@ -98,8 +99,10 @@ export const progressMachine = setup({
     }),
     noteAsked: assign({ asked: ({ context }) => context.works.flatMap(({ jobUuid = [] }) => jobUuid) }),
     tellEnded: ({ context: { works, desktop } }, { jobs }: { jobs: readonly Job[] }) => {
-      for (const job of jobs) if (!isUnderWay(job) && workOfJob(works, job.uuid)) desktop.send({ type: 'job.progress', job })
+      for (const job of jobs) if (endOfJob(job) && workOfJob(works, job.uuid)) desktop.send({ type: 'job.progress', job })
     },
+    /** Sentences are the composition's. */
+    sayEnded: (_, _ended: { job: Job; work: Work | undefined }) => {},
   },
 }).createMachine({
   id: 'progress',
@@ -126,6 +129,10 @@ export const progressMachine = setup({
         guard: 'isOver',
         actions: [
           'noteEnded',
+          {
+            type: 'sayEnded',
+            params: ({ context, event }) => ({ job: event.job, work: workOfJob(context.works, event.job.uuid) }),
+          },
           {
             type: 'end',
             params: ({ context, event }) => ({ work: workOfJob(context.works, event.job.uuid), end: endOfJob(event.job) ?? 'done' }),

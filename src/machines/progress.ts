@@ -96,6 +96,19 @@ export const workOfJob = (works: readonly Work[], jobUuid: string): Work | undef
 export const followed = (works: readonly Work[], jobUuid: string, windowId: string | undefined): readonly Work[] =>
   begun(works, jobUuid, { what: 'other' }).map((work) => (isOf(jobUuid)(work) ? { ...work, jobUuid, windowId, isDrawn: true } : work))
 
+/** A purge that goes on after its answer. Nodes that are gone, of all; 0 of 0 until the server has counted. */
+export interface Purging {
+  uuid: string
+  done: number
+  total: number
+}
+
+/** In whichever tab they were asked for. */
+export const purgesOf = (works: readonly Work[]): readonly Purging[] =>
+  works.flatMap(({ what, jobUuid, done, total, end }) =>
+    (what === 'purge' || what === 'empty') && jobUuid !== undefined && end === undefined ? [{ uuid: jobUuid, done, total }] : [],
+  )
+
 /** 0 to 1 of all these together; undefined when of none is known how much there is. */
 export const shareOf = (shares: readonly (number | undefined)[]): number | undefined => {
   const known = shares.filter((share) => share !== undefined)

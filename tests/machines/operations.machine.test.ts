@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import type { Job } from '#api/contract/job'
 import type { Operation, OperationOutcome, QueuedOperation } from '#machines/operations'
 import { operationsMachine, type OperationsNews } from '#machines/operations.machine'
 import type { WorkNews } from '#machines/progress'
-import { aJob } from '#tests/support/a-job'
 
 interface Call {
   operation: QueuedOperation
@@ -12,7 +10,7 @@ interface Call {
   reject(error: unknown): void
 }
 
-const start = (underWay: readonly Job[] = []) => {
+const start = () => {
   const news: OperationsNews[] = []
   const works: WorkNews[] = []
   const isWork = (one: OperationsNews): one is WorkNews => one.type.startsWith('work.')
@@ -29,22 +27,19 @@ const start = (underWay: readonly Job[] = []) => {
         perform: fromPromise<OperationOutcome, { operation: QueuedOperation | undefined }>(
           ({ input }) => new Promise((resolve, reject) => calls.push({ operation: input.operation as QueuedOperation, resolve, reject })),
         ),
-        fetchPurges: fromPromise<readonly Job[], void>(async () => underWay),
       },
       actions: {
         sayBegun: ({ context }) => said.push(`begins ${context.operations[0]?.kind}`),
         sayDone: ({ context }) => said.push(`did ${context.operations[0]?.kind}`),
         sayFailed: (_, { error }) => said.push(`failed ${(error as Error).message}`),
-        sayPurged: () => said.push('purged'),
       },
     }),
     { clock, input: { desktop: desktop as never, newId: () => `id${++made}` } },
   ).start()
   const ask = (operation: Operation) => actor.send({ type: 'nodes.operate', operation })
   const remove = (name: string) => ask({ kind: 'delete', uuids: [name], fromUuid: 'from' })
-  const purging = () => [...actor.getSnapshot().context.purges.values()].map(({ uuid, done, total }) => `${uuid} ${done}/${total}`)
   const queued = () => actor.getSnapshot().context.operations.map(({ uuid }) => uuid)
-  return { actor, news, works, calls, said, clock, ask, remove, queued, purging }
+  return { actor, news, works, calls, said, clock, ask, remove, queued }
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -96,52 +91,12 @@ describe('changing items', () => {
     expect([said, queued()]).toEqual([['begins delete', 'failed offline'], []])
   })
 
-  it('shows what an undo brought back, and says when a long purge is through [BIN-004]', async () => {
-    const { actor, news, calls, said, ask } = start()
+  it('shows what an undo brought back', async () => {
+    const { news, calls, ask } = start()
     ask({ kind: 'undo' })
     calls[0]?.resolve({ uuids: ['a'], parentUuids: ['from'], returned: ['a'] })
     await settle()
     expect(news).toContainEqual({ type: 'nodes.returned', uuids: ['a'] })
-    ask({ kind: 'purge', uuids: ['b'] })
-    calls[1]?.resolve({ uuids: ['b'], parentUuids: [], jobUuid: 'job' })
-    await settle()
-    const progress = (status: 'RUNNING' | 'DONE') => actor.send({ type: 'job.progress', job: aJob('job', status) })
-    progress('RUNNING')
-    expect(said).not.toContain('purged')
-    progress('DONE')
-    progress('DONE')
-    expect(said.filter((one) => one === 'purged')).toHaveLength(1)
-  })
-
-  it('knows how far purges are, those of another tab and of before the page too, and forgets them at their end [BIN-003]', async () => {
-    const { actor, said, purging } = start([
-      aJob('old', 'RUNNING', { done: 5, total: 9 }),
-      aJob('over', 'DONE'),
-      aJob('copy', 'RUNNING', { kind: 'COPY' }),
-    ])
-    await settle()
-    expect(purging()).toEqual(['old 5/9'])
-    actor.send({ type: 'job.progress', job: aJob('other', 'RUNNING', { kind: 'EMPTY_BIN', done: 1, total: 3 }) })
-    actor.send({ type: 'job.progress', job: aJob('copy', 'RUNNING', { kind: 'COPY' }) })
-    expect(purging()).toEqual(['old 5/9', 'other 1/3'])
-    actor.send({ type: 'job.progress', job: aJob('other', 'CANCELLED') })
-    expect([purging(), said]).toEqual([['old 5/9'], ['purged']])
-  })
-
-  it('is not misled by the end of a purge that is told before its answer [BIN-003]', async () => {
-    const { actor, calls, ask, purging } = start()
-    ask({ kind: 'empty' })
-    actor.send({ type: 'job.progress', job: aJob('job', 'DONE') })
-    calls[0]?.resolve({ uuids: [], parentUuids: [], jobUuid: 'job' })
-    await settle()
-    expect(purging()).toEqual([])
-    ask({ kind: 'empty' })
-    calls[1]?.resolve({ uuids: [], parentUuids: [], jobUuid: 'next' })
-    await settle()
-    expect(purging()).toEqual(['next 0/0'])
-    actor.send({ type: 'data.stale' })
-    await settle()
-    expect(purging()).toEqual([])
   })
 
   it('tells in which window work began, and whether it is done, goes on as a task, met a conflict or failed', async () => {

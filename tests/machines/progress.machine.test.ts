@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Job } from '#api/contract/job'
+import { purgesOf, type Work } from '#machines/progress'
 import { progressMachine, type ProgressNews } from '#machines/progress.machine'
 import { aJob } from '#tests/support/a-job'
 
@@ -10,11 +11,20 @@ const start = async (known: readonly Job[] = []) => {
   let jobs = known
   const told: string[] = []
   const desktop = createActor(
-    fromCallback<ProgressNews>(({ receive }) => receive(({ job }) => told.push(`${job.uuid} ${job.status}`))),
+    fromCallback<ProgressNews>(({ receive }) =>
+      receive((news) => told.push(news.type === 'notify' ? news.message : `${news.job.uuid} ${news.job.status}`)),
+    ),
   ).start()
+  const said: string[] = []
   const clock = new SimulatedClock()
+  const actions = {
+    sayEnded: (_: unknown, { job, work }: { job: Job; work: Work | undefined }) => void said.push(`${job.uuid} ${work?.total ?? '-'}`),
+  }
   const fetchJobs = fromPromise<readonly Job[], void>(async () => jobs)
-  const actor = createActor(progressMachine.provide({ actors: { fetchJobs } }), { clock, input: { desktop: desktop as never } }).start()
+  const actor = createActor(progressMachine.provide({ actors: { fetchJobs }, actions }), {
+    clock,
+    input: { desktop: desktop as never },
+  }).start()
   await settle()
   const works = () =>
     actor
@@ -28,7 +38,8 @@ const start = async (known: readonly Job[] = []) => {
     actor.send({ type: 'data.stale' })
     await settle()
   }
-  return { actor, clock, told, works, hear, lose }
+  const purging = () => purgesOf(actor.getSnapshot().context.works).map(({ uuid, done, total }) => `${uuid} ${done}/${total}`)
+  return { actor, clock, told, said, works, purging, hear, lose }
 }
 
 describe('the progress of work', () => {
@@ -67,6 +78,41 @@ describe('the progress of work', () => {
     expect(works()).toEqual(['op window-1 0/0 shown done'])
     clock.increment(1_500)
     expect(works()).toEqual([])
+  })
+
+  it('lets the end of a task be said once, with what was known of it [BIN-004]', async () => {
+    const { actor, said, hear } = await start()
+    actor.send({ type: 'work.began', id: 'op', work: { what: 'purge' } })
+    actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'j' })
+    hear(aJob('j', 'RUNNING', { done: 3, total: 9 }))
+    expect(said).toEqual([])
+    hear(aJob('j', 'DONE'))
+    hear(aJob('j', 'DONE'))
+    hear(aJob('unheard', 'CANCELLED'))
+    expect(said).toEqual(['j 9', 'unheard -'])
+  })
+
+  it('knows which purges go on, those of another tab and of before the page too [BIN-003]', async () => {
+    const { actor, clock, purging, hear, lose } = await start([aJob('old', 'RUNNING', { done: 5, total: 9 }), aJob('over', 'DONE')])
+    expect(purging()).toEqual(['old 5/9'])
+    hear(aJob('other', 'RUNNING', { kind: 'EMPTY_BIN', done: 1, total: 3 }))
+    hear(aJob('copy', 'RUNNING', { kind: 'COPY' }))
+    actor.send({ type: 'work.began', id: 'op', work: { what: 'purge' } })
+    expect(purging()).toEqual(['old 5/9', 'other 1/3'])
+    actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'own' })
+    clock.increment(1_000)
+    hear(aJob('other', 'DONE'))
+    expect(purging()).toEqual(['old 5/9', 'own 0/0'])
+    await lose([])
+    expect(purging()).toEqual([])
+  })
+
+  it('does not take a purge up again whose end is told before its answer [BIN-003]', async () => {
+    const { actor, purging, hear } = await start()
+    actor.send({ type: 'work.began', id: 'op', work: { what: 'empty' } })
+    hear(aJob('j', 'DONE', { kind: 'EMPTY_BIN' }))
+    actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'j' })
+    expect(purging()).toEqual([])
   })
 
   it('finds after a reload what goes on, the oldest first, and not what is over', async () => {

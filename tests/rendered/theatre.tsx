@@ -16,6 +16,7 @@ import {
 import { clipboard } from '#desktop/clipboard.content'
 import { operations } from '#desktop/operations.content'
 import { preferences, rememberedLook } from '#desktop/preferences.content'
+import { progress } from '#desktop/progress.content'
 import { surface } from '#desktop/surface.content'
 import { flows } from '#desktop/flows.content'
 import { templates } from '#desktop/templates.content'
@@ -58,7 +59,7 @@ interface Held {
   answer(offer: Offer): Promise<void>
 }
 
-const services = { clipboard, flows, operations, preferences, surface, templates, upload: uploadManager, vocabulary }
+const services = { clipboard, flows, operations, preferences, progress, surface, templates, upload: uploadManager, vocabulary }
 
 /** The services of a session as the desktop starts them, over the real server. */
 const serviceInput = (session: Session): Record<keyof typeof services, unknown> => {
@@ -69,6 +70,7 @@ const serviceInput = (session: Session): Record<keyof typeof services, unknown> 
     flows: { desktop },
     operations: { desktop, newId },
     preferences: { look: rememberedLook() },
+    progress: { desktop },
     surface: { desktop },
     templates: undefined,
     upload: { desktop, ...uploadSettings(session) },

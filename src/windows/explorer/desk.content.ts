@@ -3,8 +3,9 @@ import { folder } from '#api/contract/folder'
 import { type Node, nodeKinds } from '#api/contract/node'
 import { api } from '#api/index'
 import type { clipboardMachine } from '#machines/clipboard.machine'
-import type { operationsMachine } from '#machines/operations.machine'
 import type { flowsMachine } from '#machines/flows.machine'
+import { purgesOf } from '#machines/progress'
+import type { progressMachine } from '#machines/progress.machine'
 import type { templatesMachine } from '#machines/templates.machine'
 import { bareDesk, type Bin, type Desk } from './desk'
 
@@ -24,7 +25,7 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
   const clipboard = system.get('clipboard') as ActorRefFrom<typeof clipboardMachine>
   const templates = system.get('templates') as ActorRefFrom<typeof templatesMachine>
   const flows = system.get('flows') as ActorRefFrom<typeof flowsMachine>
-  const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
+  const progress = system.get('progress') as ActorRefFrom<typeof progressMachine>
   const surface = system.get('surface') as Icons
   const asking = new AbortController()
   let bins: readonly Bin[] = []
@@ -33,9 +34,9 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
     const held = clipboard.getSnapshot().context.held ?? bareDesk.held
     const { folders } = surface.getSnapshot().context
     const offered = templates.getSnapshot().context.templates
-    const { purges } = operations.getSnapshot().context
+    const purges = purgesOf(progress.getSnapshot().context.works)
     const { bpmnUserWorkflow, ownTasks } = flows.getSnapshot().context
-    const next = [held, folders, offered, purges, bins, bpmnUserWorkflow, ownTasks]
+    const next = [held, folders, offered, JSON.stringify(purges), bins, bpmnUserWorkflow, ownTasks]
     if (next.every((one, at) => one === known[at])) return
     known = next
     const told: Desk = {
@@ -46,7 +47,7 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
       flows: bpmnUserWorkflow,
       ownTasks,
       bins,
-      purges: [...purges.values()],
+      purges,
     }
     sendBack({ type: 'desk.told', desk: told })
   }
@@ -61,7 +62,7 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
       },
       () => {},
     )
-  const watched = [clipboard, templates, flows, operations, surface].map((actor) => actor.subscribe(tell))
+  const watched = [clipboard, templates, flows, progress, surface].map((actor) => actor.subscribe(tell))
   return () => {
     asking.abort()
     watched.forEach(({ unsubscribe }) => unsubscribe())

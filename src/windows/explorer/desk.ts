@@ -2,7 +2,7 @@ import type { DocumentTemplate } from '#api/contract/template'
 import type { WorkflowChoice } from '#api/contract/workflow'
 import type { OwnTask } from '#machines/flows.machine'
 import type { Folder, Held } from '#machines/clipboard'
-import type { Purging } from '#machines/operations'
+import type { Purging } from '#machines/progress'
 
 /** A recycle bin, under the name of whose it is. */
 export interface Bin {

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { type ActorRefFrom, type AnyStateMachine, createActor, createMachine, fromPromise, setup } from 'xstate'
+import type { Job } from '#api/contract/job'
+import { progressMachine } from '#machines/progress.machine'
+import { aJob } from '#tests/support/a-job'
+import type { Desk } from '#windows/explorer/desk'
+import { desk } from '#windows/explorer/desk.content'
+
+/** An actor of the desktop that keeps this and changes nothing. */
+const keeping = (context: object): AnyStateMachine => createMachine({ context: { ...context } } as never)
+
+const services = {
+  clipboard: keeping({ held: null }),
+  templates: keeping({ templates: [] }),
+  flows: keeping({ bpmnUserWorkflow: [], ownTasks: [] }),
+  surface: keeping({ folders: [] }),
+  progress: progressMachine.provide({ actors: { fetchJobs: fromPromise<readonly Job[], void>(async () => []) } }),
+}
+
+it('tells an explorer how far purges are when that changes, and of no other work [BIN-003]', () => {
+  const told: Desk['purges'][] = []
+  const root = createActor(
+    setup({ actors: { ...services, desk } }).createMachine({
+      invoke: [
+        ...Object.keys(services).map((name) => ({ id: name, src: name, systemId: name, input: { desktop: { send: () => {} } } })),
+        { id: 'desk', src: 'desk', input: { bins: false } },
+      ],
+      on: { 'desk.told': { actions: ({ event }: { event: { desk: Desk } }) => told.push(event.desk.purges) } },
+    } as never),
+  ).start()
+  const progress = root.system.get('progress') as ActorRefFrom<typeof progressMachine>
+  for (const done of [3, 3, 5]) progress.send({ type: 'job.progress', job: aJob('p', 'RUNNING', { done, total: 9 }) })
+  progress.send({ type: 'job.progress', job: aJob('c', 'RUNNING', { kind: 'COPY', done: 1, total: 2 }) })
+  progress.send({ type: 'job.progress', job: aJob('p', 'DONE') })
+  const at = (done: number) => [{ uuid: 'p', done, total: 9 }]
+  expect(told).toEqual([[], at(3), at(5), []])
+  root.stop()
+})
