@@ -29,6 +29,9 @@ export const messages = defineMessages({
     undonePERMISSION: (...items: Items) => `دسترسی‌های ${faItems(...items)} به حال پیشین بازگشت.`,
     redonePERMISSION: (...items: Items) => `دسترسی‌های ${faItems(...items)} دوباره اعمال شد.`,
     rightsUnderWay: (...items: Items) => `دسترسی‌های ${faItems(...items)} تغییر کرد. موردهای درون آن یکی‌یکی تغییر می‌کند.`,
+    rightsLeft: (format: Format, count: number) =>
+      `دسترسی‌ها به حال پیشین بازگشت، جز ${format.number(count)} مورد که دیگران در این میان تغییرش داده‌اند یا اجازهٔ تغییرش را ندارید. دسترسی‌های آن را بازبینی کنید.`,
+    rightsNotBack: (why: string) => `همهٔ دسترسی‌ها به حال پیشین بازنگشت. ${why}`,
     redoneMOVE: (...items: Items) => `${faItems(...items)} دوباره منتقل شد.`,
     redoneRENAME: (...[, , title]: Items) => `نام دوباره «${isolate(title ?? '')}» شد.`,
     redoneDELETE: (...items: Items) => `${faItems(...items)} دوباره به سطل بازیافت رفت.`,
@@ -62,6 +65,9 @@ export const messages = defineMessages({
     undonePERMISSION: (...[, , title]) => `The permissions of “${isolate(title ?? '')}” are as they were.`,
     redonePERMISSION: (...[, , title]) => `The permissions of “${isolate(title ?? '')}” were applied again.`,
     rightsUnderWay: (...[, , title]) => `The permissions of “${isolate(title ?? '')}” were changed. Its contents follow one by one.`,
+    rightsLeft: (format, count) =>
+      `The permissions are as they were, except for ${format.number(count)} that others have changed meanwhile or you may not change. Please review those.`,
+    rightsNotBack: (why) => `Not all permissions are as they were. ${why}`,
     redoneMOVE: (...items) => `${enItems(...items, 'was', 'were')} moved again.`,
     redoneRENAME: (...[, , title]) => `The name is “${isolate(title ?? '')}” again.`,
     redoneDELETE: (...items) => `${enItems(...items, 'is', 'are')} in the recycle bin again.`,

@@ -18,9 +18,16 @@ const purgeEnded = ({ status, done = 0, message }: Job, count: number): Notice =
   return { level: 'error', message: say.notPurged(message ?? say.unknown, format, count, undefined) }
 }
 
+const rightsBackEnded = ({ status, skipped = 0, message }: Job): Notice | undefined => {
+  const { say, format } = words()
+  if (status === 'FAILED') return { level: 'error', message: say.rightsNotBack(message ?? say.unknown) }
+  return status === 'DONE' && skipped > 0 ? { level: 'warning', message: say.rightsLeft(format, skipped) } : undefined
+}
+
 /** What is said of the end of a task that nobody else tells of. */
-export const noticeOf = (job: Job, known: number): Notice | undefined => {
+const noticeOf = (job: Job, known: number): Notice | undefined => {
   const { kind, total = known } = job
+  if (kind === 'PERMISSION_BACK') return rightsBackEnded(job)
   return kind === 'PURGE' || kind === 'EMPTY_BIN' ? purgeEnded(job, total) : undefined
 }
 
