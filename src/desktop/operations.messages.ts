@@ -30,7 +30,7 @@ export const messages = defineMessages({
     redonePERMISSION: (...items: Items) => `دسترسی‌های ${faItems(...items)} دوباره اعمال شد.`,
     rightsUnderWay: (...items: Items) => `دسترسی‌های ${faItems(...items)} تغییر کرد. موردهای درون آن یکی‌یکی تغییر می‌کند.`,
     rightsLeft: (format: Format, count: number) =>
-      `دسترسی‌ها به حال پیشین بازگشت، جز ${format.number(count)} مورد که دیگران در این میان تغییرش داده‌اند یا اجازهٔ تغییرش را ندارید. دسترسی‌های آن را بازبینی کنید.`,
+      `دسترسی‌ها به حال پیشین بازگشت، جز ${format.number(count)} مورد که دیگران در این میان تغییرش داده‌اند یا شما اجازهٔ تغییرش را ندارید. دسترسی‌های آن را بازبینی کنید.`,
     rightsNotBack: (why: string) => `همهٔ دسترسی‌ها به حال پیشین بازنگشت. ${why}`,
     redoneMOVE: (...items: Items) => `${faItems(...items)} دوباره منتقل شد.`,
     redoneRENAME: (...[, , title]: Items) => `نام دوباره «${isolate(title ?? '')}» شد.`,

@@ -39,7 +39,7 @@ describe('the end of a task', () => {
   it('of taking rights back says what was left as it is, and that it failed', () => {
     const back = (status: Job['status'], more: Partial<Job> = {}) => aJob('j', status, { kind: 'PERMISSION_BACK', done: 10, ...more })
     expect(saidOf(back('RUNNING', { skipped: 2 }), back('DONE', { skipped: 3 }))).toEqual([
-      'warning دسترسی‌ها به حال پیشین بازگشت، جز ۳ مورد که دیگران در این میان تغییرش داده‌اند یا اجازهٔ تغییرش را ندارید. دسترسی‌های آن را بازبینی کنید.',
+      'warning دسترسی‌ها به حال پیشین بازگشت، جز ۳ مورد که دیگران در این میان تغییرش داده‌اند یا شما اجازهٔ تغییرش را ندارید. دسترسی‌های آن را بازبینی کنید.',
     ])
     expect(saidOf(back('FAILED', { message: 'سرور پاسخ نداد.' }))).toEqual(['error همهٔ دسترسی‌ها به حال پیشین بازنگشت. سرور پاسخ نداد.'])
     expect([...saidOf(back('DONE')), ...saidOf(back('CANCELLED', { skipped: 1 }))]).toEqual([])
