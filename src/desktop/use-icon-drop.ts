@@ -1,8 +1,8 @@
 import type { DragEvent } from 'react'
 import { type Node as Item, nodeKinds } from '#api/contract/node'
-import { asWork } from '#machines/as-work'
 import { binnedOf, copyRefusalOf, type Dragged, draggedNow, isDeletable, movesOf, refusalOf, wayTo } from '#windows/dragged'
-import { droppedItems, holdsFiles } from '#windows/drop'
+import { holdsFiles } from '#windows/drop'
+import { uploadDropped } from '#windows/upload-dropped'
 import { hasFeature, type Session } from '#windows/window-kind'
 import { binIcon } from './surface'
 import type { WindowsActor } from './windows'
@@ -59,12 +59,8 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
       const { dragged, copies, over } = taker
       if (!over) return
       const { node } = over
-      if (!dragged) {
-        const { uuid: targetUuid, title: targetTitle } = node as Item
-        const start = (items: Awaited<ReturnType<typeof droppedItems>>) =>
-          items.length > 0 && windows.send({ type: 'upload.start', targetUuid, targetTitle, items })
-        void asWork(windows, { what: 'gather', title: targetTitle }, (tell) => droppedItems(event.dataTransfer, tell)).then(start)
-      } else if (node && copies)
+      if (!dragged) void uploadDropped(windows, event.dataTransfer, node as Item)
+      else if (node && copies)
         windows.send({ type: 'nodes.send', uuids: dragged.nodes.map(({ uuid }) => uuid), target: { uuid: node.uuid, title: node.title } })
       else if (node)
         for (const move of movesOf(dragged, node)) windows.send({ type: 'nodes.operate', operation: { kind: 'move', ...move } })

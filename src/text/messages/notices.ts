@@ -11,6 +11,7 @@ export const noticeMessages = defineMessages({
     uploadFinished: 'بارگذاری پایان یافت.',
     uploadStatus: (format: Format, status: { succeeded: number; shortcuts: number; failed: number }) =>
       `بارگذاری پایان یافت: ${format.number(status.succeeded)} پرونده بارگذاری شد، ${format.number(status.shortcuts)} میان‌بر ساخته شد و ${format.number(status.failed)} پرونده ناموفق بود.`,
+    notGathered: 'آنچه رها کردید خوانده نشد. صفحه را تازه کنید و دوباره رهایش کنید.',
     fileTooLarge: (format: Format, limit: number) => `حجم پرونده از حد مجاز (${format.size(limit)}) بیشتر است.`,
     forceOcrDone: (title: string) => `بازخوانی نویسه‌های «${isolate(title)}» انجام شد.`,
     restored: (format: Format, count: number) => `${format.number(count)} مورد به جای خود بازگردانده شد.`,
@@ -53,6 +54,7 @@ export const noticeMessages = defineMessages({
     uploadFinished: 'Uploading has finished.',
     uploadStatus: (format, status) =>
       `Uploading has finished: ${format.number(status.succeeded)} uploaded, ${format.number(status.shortcuts)} shortcuts made, ${format.number(status.failed)} failed.`,
+    notGathered: 'What you dropped could not be read. Reload the page and drop it again.',
     fileTooLarge: (format, limit) => `The file is larger than allowed (${format.size(limit)}).`,
     forceOcrDone: (title) => `The characters of “${isolate(title)}” were recognised again.`,
     restored: (format, count) => `${format.number(count)} ${count === 1 ? 'item was' : 'items were'} put back.`,

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createActor, fromCallback } from 'xstate'
-import type { WorkNews } from '#machines/progress'
 import { aDocument, aFolder, idOf } from './builders'
 import { show } from './showing'
 
@@ -263,80 +261,6 @@ describe('a change elsewhere', () => {
     expect(titles()[0]).toBe('a')
     await chip.click()
     await expect.poll(() => titles()[0]).toBe('0')
-  })
-})
-
-describe('files dragged in', () => {
-  const drag = (target: Element, type: string) => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(['x'], 'نامه.txt'))
-    target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }))
-  }
-  it('go up into the folder on show, or into the folder under the pointer', async () => {
-    const { row, asked, host } = await show('root')
-    await expect.poll(() => row('a').tabIndex).toBe(0)
-    drag(row('a'), 'dragover')
-    await expect.poll(() => host.querySelector('[data-drop-target]')).toBe(row('a'))
-    drag(row('a'), 'drop')
-    const uploads = () =>
-      asked.flatMap((request) =>
-        request.type === 'upload.start' ? [[request.targetUuid, request.items.map(({ file }) => file.name)]] : [],
-      )
-    await expect.poll(uploads).toEqual([[idOf('a'), ['نامه.txt']]])
-    drag(row('sheet'), 'drop')
-    await expect.poll(() => uploads()[1]).toEqual([idOf('root'), ['نامه.txt']])
-  })
-  it('are work of the window while they are gathered', async () => {
-    const { row, asked, actor } = await show('root')
-    const told: WorkNews[] = []
-    const get = actor.system.get.bind(actor.system)
-    const progress = createActor(fromCallback<WorkNews>(({ receive }) => receive((news) => told.push(news)))).start()
-    actor.system.get = ((name: string) => (name === 'progress' ? progress : get(name))) as typeof get
-    await expect.poll(() => row('a').tabIndex).toBe(0)
-    drag(row('a'), 'dragover')
-    drag(row('a'), 'drop')
-    await expect.poll(() => asked.some(({ type }) => type === 'upload.start')).toBe(true)
-    const { window } = actor.getSnapshot().context
-    const begun = { what: 'gather', title: 'a', isDrawn: true, windowId: window.id }
-    expect(told.filter(({ type }) => type !== 'work.advanced')).toMatchObject([
-      { type: 'work.began', work: begun },
-      { type: 'work.ended', end: 'done' },
-    ])
-  })
-  it('are refused without the flag', async () => {
-    const { row, asked } = await show('root', { flags: [] })
-    await expect.poll(() => row('a').tabIndex).toBe(0)
-    drag(row('a'), 'dragover')
-    await expect.element(page.getByText('اینجا نمی‌توانید پرونده بارگذاری کنید.')).toBeVisible()
-    drag(row('a'), 'drop')
-    expect(asked.some(({ type }) => type === 'upload.start')).toBe(false)
-  })
-})
-
-describe('files pasted from the system', () => {
-  const paste = (target: Element, file: File) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.items.add(file)
-    target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
-  }
-  it('go up into the folder on show, and a picture is named after the moment', async () => {
-    const { row, asked } = await show('root')
-    await expect.poll(() => row('a').tabIndex).toBe(0)
-    paste(row('a'), new File(['x'], 'نامه.txt'))
-    paste(row('a'), new File(['x'], 'image.png', { type: 'image/png' }))
-    const names = () => asked.flatMap((request) => (request.type === 'upload.start' ? request.items.map(({ file }) => file.name) : []))
-    await expect.poll(() => names().length).toBe(2)
-    expect(names()[0]).toBe('نامه.txt')
-    expect(names()[1]).toMatch(/^تصویر [۰-۹]{4}-[۰-۹]{2}-[۰-۹]{2} [۰-۹]{2}-[۰-۹]{2}\.png$/)
-  })
-  it('stay out of a name that is being typed', async () => {
-    const { row, asked, host } = await show('root')
-    await expect.poll(() => row('a').tabIndex).toBe(0)
-    await userEvent.click(row('a'))
-    await userEvent.keyboard('{F2}')
-    await expect.poll(() => host.querySelector('[data-editor] input')).not.toBeNull()
-    paste(host.querySelector('[data-editor] input') ?? host, new File(['x'], 'نامه.txt'))
-    expect(asked.some(({ type }) => type === 'upload.start')).toBe(false)
   })
 })
 

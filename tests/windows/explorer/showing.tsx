@@ -38,6 +38,8 @@ export const show = async (
     clock,
     input: { payload, window: frame, session: aSession({ flags }) },
   }).start()
+  const service = actor.system.get.bind(actor.system)
+  actor.system.get = ((name: string) => (name === 'windows' ? frame : service(name))) as typeof service
   const host = document.createElement('div')
   host.style.cssText = `inline-size:${width}px;block-size:500px`
   document.body.append(host)

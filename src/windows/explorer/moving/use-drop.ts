@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
-import { asWork } from '#machines/as-work'
 import { draggedNow } from '../../dragged'
-import { droppedItems, holdsFiles } from '../../drop'
+import { holdsFiles } from '../../drop'
+import { uploadDropped } from '../../upload-dropped'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
 import { dropRefusal, type Refusal, type Under, underDrag } from './drop-target'
 import { bulkIds } from '../rights'
@@ -86,17 +86,8 @@ export function useDrop(actor: ExplorerActor) {
           actor.getSnapshot().context.window.send({ type: 'nodes.send', uuids: bulkIds(dragged.nodes), target: { uuid, title } })
         else if (dragged) actor.send({ type: 'nodes.drop', dragged, target: { uuid, title } })
         else {
-          const { system } = actor
           const { window } = actor.getSnapshot().context
-          void asWork({ system, window }, { what: 'gather', title, isDrawn: true }, (tell) =>
-            droppedItems(event.dataTransfer, (count) => {
-              setCounted(count)
-              tell(count)
-            }),
-          ).then((items) => {
-            setCounted(undefined)
-            if (items.length > 0) actor.send({ type: 'upload.offer', target: { uuid, title }, items })
-          })
+          void uploadDropped({ system: actor.system, window }, event.dataTransfer, { uuid, title }, setCounted)
         }
       },
     },

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createActor, fromCallback } from 'xstate'
+import type { WorkNews } from '#machines/progress'
+import { idOf } from './builders'
+import { show } from './showing'
+
+describe('files dragged in', () => {
+  const drag = (target: Element, type: string) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['x'], 'نامه.txt'))
+    target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }))
+  }
+  it('go up into the folder on show, or into the folder under the pointer', async () => {
+    const { row, asked, host } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    drag(row('a'), 'dragover')
+    await expect.poll(() => host.querySelector('[data-drop-target]')).toBe(row('a'))
+    drag(row('a'), 'drop')
+    const uploads = () =>
+      asked.flatMap((request) =>
+        request.type === 'upload.start' ? [[request.targetUuid, request.items.map(({ file }) => file.name)]] : [],
+      )
+    await expect.poll(uploads).toEqual([[idOf('a'), ['نامه.txt']]])
+    drag(row('sheet'), 'drop')
+    await expect.poll(() => uploads()[1]).toEqual([idOf('root'), ['نامه.txt']])
+  })
+  it('go up where they were dropped, whatever the window shows by then, and when it is closed', async () => {
+    const { row, asked, actor } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    drag(row('a'), 'dragover')
+    drag(row('a'), 'drop')
+    actor.stop()
+    const targets = () => asked.flatMap((request) => (request.type === 'upload.start' ? [request.targetUuid] : []))
+    await expect.poll(targets).toEqual([idOf('a')])
+  })
+  it('say so when they can not be read', async () => {
+    const { row, asked, host } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    const event = new DragEvent('drop', { bubbles: true, cancelable: true })
+    const files = {
+      [Symbol.iterator]: () => ({
+        next: () => {
+          throw new Error('gone')
+        },
+      }),
+    }
+    Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], items: [], files } })
+    row('a').dispatchEvent(event)
+    const said = () => asked.flatMap((request) => (request.type === 'notify' ? [request.message] : []))
+    await expect.poll(said).toEqual(['آنچه رها کردید خوانده نشد. صفحه را تازه کنید و دوباره رهایش کنید.'])
+    expect(host.textContent).not.toContain('شمرده شد')
+  })
+  it('go up into a folder of the way there, which is no row of the list', async () => {
+    const { row, host, asked } = await show('a')
+    const step = () => host.querySelector<HTMLElement>(`[data-folder="${idOf('root')}"]`)
+    await expect.poll(() => [step() !== null, row('a').isConnected]).toEqual([true, true])
+    drag(step() as HTMLElement, 'dragover')
+    drag(step() as HTMLElement, 'drop')
+    const targets = () => asked.flatMap((request) => (request.type === 'upload.start' ? [request.targetUuid] : []))
+    await expect.poll(targets).toEqual([idOf('root')])
+  })
+  it('are work of the window while they are gathered', async () => {
+    const { row, asked, actor } = await show('root')
+    const told: WorkNews[] = []
+    const get = actor.system.get.bind(actor.system)
+    const progress = createActor(fromCallback<WorkNews>(({ receive }) => receive((news) => told.push(news)))).start()
+    actor.system.get = ((name: string) => (name === 'progress' ? progress : get(name))) as typeof get
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    drag(row('a'), 'dragover')
+    drag(row('a'), 'drop')
+    await expect.poll(() => asked.some(({ type }) => type === 'upload.start')).toBe(true)
+    const { window } = actor.getSnapshot().context
+    const begun = { what: 'gather', title: 'a', isDrawn: true, windowId: window.id }
+    expect(told.filter(({ type }) => type !== 'work.advanced')).toMatchObject([
+      { type: 'work.began', work: begun },
+      { type: 'work.ended', end: 'done' },
+    ])
+  })
+  it('are refused without the flag', async () => {
+    const { row, asked } = await show('root', { flags: [] })
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    drag(row('a'), 'dragover')
+    await expect.element(page.getByText('اینجا نمی‌توانید پرونده بارگذاری کنید.')).toBeVisible()
+    drag(row('a'), 'drop')
+    expect(asked.some(({ type }) => type === 'upload.start')).toBe(false)
+  })
+})
+
+describe('files pasted from the system', () => {
+  const paste = (target: Element, file: File) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(file)
+    target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  }
+  it('go up into the folder on show, and a picture is named after the moment', async () => {
+    const { row, asked } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    paste(row('a'), new File(['x'], 'نامه.txt'))
+    paste(row('a'), new File(['x'], 'image.png', { type: 'image/png' }))
+    const names = () => asked.flatMap((request) => (request.type === 'upload.start' ? request.items.map(({ file }) => file.name) : []))
+    await expect.poll(() => names().length).toBe(2)
+    expect(names()[0]).toBe('نامه.txt')
+    expect(names()[1]).toMatch(/^تصویر [۰-۹]{4}-[۰-۹]{2}-[۰-۹]{2} [۰-۹]{2}-[۰-۹]{2}\.png$/)
+  })
+  it('stay out of a name that is being typed', async () => {
+    const { row, asked, host } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    await userEvent.click(row('a'))
+    await userEvent.keyboard('{F2}')
+    await expect.poll(() => host.querySelector('[data-editor] input')).not.toBeNull()
+    paste(host.querySelector('[data-editor] input') ?? host, new File(['x'], 'نامه.txt'))
+    expect(asked.some(({ type }) => type === 'upload.start')).toBe(false)
+  })
+})
