@@ -4,7 +4,7 @@ import { afterEach, expect } from 'vitest'
 import { type ActorRefFrom, type AnyActor, type AnyStateMachine, assign, createActor, fromCallback, setup } from 'xstate'
 import { directionOf, type Locale } from '#text/locale'
 import { DialogHost } from '#ui/dialog'
-import { LocaleProvider } from '#ui/locale'
+import { LocaleProvider, type LocaleSettings } from '#ui/locale'
 import type { Session, WindowContent, WindowInput, WindowRequest } from '#windows/window-kind'
 
 const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا رضایی', admin: false, flags: [], config: {} }
@@ -42,8 +42,6 @@ export const mount = async <M extends AnyStateMachine>({
   services = {},
   more = {},
 }: Mounting<M>) => {
-  document.documentElement.lang = locale
-  document.documentElement.dir = directionOf(locale)
   const asked: WindowRequest[] = []
   const frame = createActor(fromCallback<WindowRequest>(({ receive }) => receive((request) => asked.push(request)))).start()
   const input: WindowInput<unknown> = { payload, window: frame as never, session: { ...sara, ...session }, ...more }
@@ -69,14 +67,21 @@ export const mount = async <M extends AnyStateMachine>({
   const host = document.createElement('div')
   Object.assign(host.style, { inlineSize: `${size.width}px`, blockSize: `${size.height}px`, display: 'grid' })
   document.body.append(host)
-  root = createRoot(host)
-  root.render(
-    <LocaleProvider settings={{ locale }}>
-      <DialogHost>
-        <content.View actor={actor} />
-      </DialogHost>
-    </LocaleProvider>,
-  )
+  const drawnIn = createRoot(host)
+  root = drawnIn
+  /** Draws it in another language or other digits, as the preferences do. */
+  const speak = (settings: LocaleSettings) => {
+    document.documentElement.lang = settings.locale
+    document.documentElement.dir = directionOf(settings.locale)
+    drawnIn.render(
+      <LocaleProvider settings={settings}>
+        <DialogHost>
+          <content.View actor={actor} />
+        </DialogHost>
+      </LocaleProvider>,
+    )
+  }
+  speak({ locale })
   await expect.poll(() => host.textContent).not.toBe('')
-  return { actor, host, asked, service: <S,>(name: string) => desk?.system.get(name) as S }
+  return { actor, host, asked, speak, service: <S,>(name: string) => desk?.system.get(name) as S }
 }

@@ -10,10 +10,12 @@ const others: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: { connect: 'Connect to another element', delete: 'Delete' },
 }
 
+export type Words = (template: string, replacements?: Readonly<Record<string, string>>) => string
+
 /** What the drawing library asks for each text that it shows; `{name}` in it is replaced. */
 export const bpmnWords =
-  (locale: Locale) =>
-  (template: string, replacements: Readonly<Record<string, string>> = {}): string => {
+  (locale: Locale): Words =>
+  (template, replacements = {}) => {
     const text = isKind(template) ? messages(locale)[template] : (others[locale][template] ?? template)
     return text.replace(/\{([^}]+)\}/g, (whole, name: string) => replacements[name] ?? whole)
   }

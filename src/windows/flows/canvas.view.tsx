@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
-import { bpmnWords } from './bpmn-words'
+import { bpmnWords, type Words } from './bpmn-words'
 import { type Drawn, elementsOf, moddleExtensions, service } from './drawing'
 import type { Choices } from './modeler'
 import { messages } from './modeler.messages'
@@ -39,12 +39,13 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
   const isSaving = useSelector(actor, ({ value }) => value === 'saving')
   const { locale } = format
   const xml = useRef(model?.xml ?? '')
+  const words = useRef(bpmnWords(locale))
   useEffect(() => {
     if (!place.current) return
     const made = new Modeler({
       container: place.current,
       moddleExtensions,
-      additionalModules: [{ translate: ['value', bpmnWords(locale)] }, palette],
+      additionalModules: [{ translate: ['value', (...asked: Parameters<Words>) => words.current(...asked)] }, palette],
     })
     let here = true
     made.importXML(xml.current).then(
@@ -69,7 +70,16 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
       here = false
       made.destroy()
     }
-  }, [actor, locale])
+  }, [actor])
+  // In another language the canvas stays as it is: what was drawn, and what can be taken back of it, are nowhere else.
+  useEffect(() => {
+    words.current = bpmnWords(locale)
+    if (!modeler) return
+    const told = service(modeler, 'eventBus')
+    told.fire('i18n.changed')
+    // The pad beside what is picked is made anew where that has changed.
+    told.fire('elements.changed', { elements: service(modeler, 'selection').get() })
+  }, [modeler, locale])
   useEffect(() => {
     if (!modeler || !refusal) return
     const canvas = service(modeler, 'canvas')

@@ -44,6 +44,7 @@ export interface Services {
     addMarker(id: string, name: string): void
     removeMarker(id: string, name: string): void
   }
+  eventBus: { fire(event: string, told?: object): void }
   moddle: { create(type: string, properties: Readonly<Record<string, unknown>>): object }
   elementFactory: { createShape(what: Readonly<Record<string, unknown>>): Drawn }
   autoPlace: { append(source: Drawn, shape: Drawn): Drawn }
