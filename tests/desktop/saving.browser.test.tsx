@@ -2,8 +2,7 @@ import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { OwnSession, User } from '#api/contract/users'
-import { type AnyStateMachine, fromCallback, fromPromise } from 'xstate'
-import * as z from 'zod/mini'
+import { fromCallback, fromPromise } from 'xstate'
 import type { Paragraph } from '#api/contract/paragraph'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
 import type { BranchRequest, TreeRoot } from '#machines/folder-tree-setup'
@@ -22,27 +21,15 @@ import { content as explorer } from '#windows/explorer/explorer.content'
 import type { Face, FaceContent } from '#windows/parts/folder-face'
 import { paragraphPage } from '#windows/parts/paragraph-page/paragraph-page.content'
 import type { Draft as ParagraphDraft, ParagraphQuery } from '#windows/parts/paragraph-page/paragraph-page-setup'
-import type { WindowContent, WindowKind } from '#windows/window-kind'
 import { idOf } from '#tests/windows/explorer/builders'
 import { overTree } from '#tests/windows/explorer/over-tree'
-import { closeDesktop, kind, openDesktop } from './desk'
+import { openIn } from './closing'
+import { closeDesktop } from './desk'
 
 afterEach(closeDesktop)
 
 const refusal: ServerError = { code: 'duplicate', detail: 'این مقدار هست.', errors: [] }
 
-/** A window with this content, and what closes it with the answer that everything be kept. */
-const openIn = async (content: object, more: Partial<WindowKind> = {}) => {
-  const load = () => Promise.resolve({ content: content as WindowContent<AnyStateMachine> })
-  const { open } = await openDesktop({ more: [kind('filled', 'پُر', { ...more, load: load as never })] })
-  const frame = await open('filled')
-  const close = () => userEvent.keyboard('{Control>}{Alt>}w{/Alt}{/Control}')
-  const closeAndSave = async () => {
-    await close()
-    await userEvent.click(page.getByRole('button', { name: 'ذخیره و بستن' }))
-  }
-  return { close, closeAndSave, isOpen: () => frame.isConnected }
-}
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 describe('closing a window and keeping what is unsaved', () => {
@@ -151,10 +138,7 @@ describe('closing a window and keeping what is unsaved', () => {
       },
     })
     const machine = overTree().machine.provide({ actors: { face } })
-    const { close, closeAndSave, isOpen } = await openIn(
-      { ...explorer, machine },
-      { payload: z.object({ folderUuid: z._default(z.string(), root) }) },
-    )
+    const { close, closeAndSave, isOpen } = await openIn({ ...explorer, machine }, { folderUuid: root })
     await userEvent.click(page.getByRole('button', { name: 'محتوا', exact: true }))
     await userEvent.click(page.getByRole('button', { name: /ویرایش/ }))
     await userEvent.fill(field('متن'), 'سخن تازه')

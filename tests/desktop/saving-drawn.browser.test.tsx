@@ -1,0 +1,249 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fromCallback, fromPromise } from 'xstate'
+import type { Job } from '#api/contract/job'
+import type { Node } from '#api/contract/node'
+import { folderTreeMachine } from '#machines/folder-tree.machine'
+import type { BranchRequest, TreeRoot } from '#machines/folder-tree-setup'
+import type { ServerError } from '#machines/grid'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { pickList, type PickOption } from '#machines/pick-list'
+import { field as input, newId, property } from '#tests/windows/instances/fields'
+import { aFolder } from '#tests/windows/explorer/builders'
+import type { AutostartPayload, Condition } from '#windows/flows/autostart.machine'
+import { content as autostart } from '#windows/flows/autostart.content'
+import { type Choices, emptyDiagram, type Model, type Saving as Drawing } from '#windows/flows/modeler'
+import { content as modeler } from '#windows/flows/modeler.content'
+import { emptyDesign } from '#windows/forms/form-design'
+import { content as designer } from '#windows/forms/form-designer.content'
+import type { Opened, SavedDesign, SavingDesign } from '#windows/forms/form-designer.machine'
+import type { InstanceForm, InstancePayload } from '#windows/instance-form/instance-form'
+import { content as instance } from '#windows/instance-form/instance-form.content'
+import type { Saved, Saving } from '#windows/instance-form/instance-form-setup'
+import type { PickQuery } from '#windows/parts/node-picker/node-picker'
+import { nodePickerMachine } from '#windows/parts/node-picker/node-picker.machine'
+import { content as saveSearch } from '#windows/save-search/save-search.content'
+import type { Done, Saving as SavingSearch } from '#windows/save-search/save-search.machine'
+import { content as speech } from '#windows/speech-to-text/speech-to-text.content'
+import type { Preview } from '#windows/user-import/user-import'
+import { content as userImport } from '#windows/user-import/user-import.content'
+import { openIn } from './closing'
+import { closeDesktop } from './desk'
+
+afterEach(closeDesktop)
+
+const refusal: ServerError = { code: 'duplicate', detail: 'این مقدار هست.', errors: [] }
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const chosen = (name: string) => page.getByRole('combobox', { name, exact: true })
+
+/** An effect that is refused the first time, and notes what it is asked. */
+const refusedOnce = <Input, Output>(asked: Input[], answer: (input: Input) => Output) =>
+  fromPromise<Output, Input>(async ({ input: one }) => {
+    asked.push(one)
+    if (asked.length === 1) throw refusal
+    return answer(one)
+  })
+
+describe('closing a window and keeping what was drawn or filled in', () => {
+  it('saves the drawing of a workflow as a draft, and keeps it on the canvas when the server refuses', async () => {
+    const saved: Drawing[] = []
+    const model: Model = { uuid: 'w', title: 'تأیید نامه', xml: emptyDiagram, version: 0, published: false }
+    const machine = modeler.machine.provide({
+      actors: {
+        fetchChoices: fromPromise<Choices, void>(async () => ({ workflows: [], users: [], roles: [], forms: [], actions: [] })),
+        fetchModel: fromPromise<Model, { uuid: string }>(async () => model),
+        saveModel: refusedOnce(saved, ({ xml }) => ({ model: { ...model, xml }, said: 'ذخیره شد.' })),
+      },
+    })
+    const { closeAndSave, isOpen } = await openIn({ ...modeler, machine }, { workflowUuid: 'w' })
+    await userEvent.selectOptions(chosen('عنصر'), 'start')
+    await userEvent.selectOptions(chosen('افزودن پس از این'), 'کار')
+    // Not even left: the question takes the focus from it.
+    await userEvent.fill(field('نام'), 'خواندن نامه')
+    await closeAndSave()
+    await expect.element(page.getByText(refusal.detail)).toBeVisible()
+    await expect.element(field('نام')).toHaveValue('خواندن نامه')
+    expect(isOpen()).toBe(true)
+    await closeAndSave()
+    await expect.poll(isOpen).toBe(false)
+    expect(saved.map(({ xml, publish }) => [xml.includes('name="خواندن نامه"'), publish])).toEqual([
+      [true, false],
+      [true, false],
+    ])
+  })
+
+  it('saves the conditions under which a workflow starts by itself, and keeps them when the server refuses', async () => {
+    const saved: (AutostartPayload & { conditions: readonly Condition[] })[] = []
+    const letters: Condition = { folderUuid: newId(), folderTitle: 'نامه‌ها', event: 'CREATED', extensions: '' }
+    const machine = autostart.machine.provide({
+      actors: {
+        fetchConditions: fromPromise<readonly Condition[], AutostartPayload>(async () => [letters]),
+        saveConditions: refusedOnce(saved, () => 'ذخیره شد.'),
+      },
+    })
+    const { closeAndSave, isOpen } = await openIn({ ...autostart, machine }, { workflowUuid: 'w', title: 'تأیید نامه' })
+    await userEvent.fill(field('پسوندها'), 'pdf')
+    await closeAndSave()
+    await expect.element(page.getByText(refusal.detail)).toBeVisible()
+    await expect.element(field('پسوندها')).toHaveValue('pdf')
+    expect(isOpen()).toBe(true)
+    await closeAndSave()
+    await expect.poll(isOpen).toBe(false)
+    expect(saved.map(({ conditions }) => conditions)).toEqual([[{ ...letters, extensions: 'pdf' }], [{ ...letters, extensions: 'pdf' }]])
+  })
+
+  it('saves the design of a form; goes to what is missing in it, and keeps it when the server refuses', async () => {
+    const saved: SavingDesign[] = []
+    const name = input({ title: 'نام' })
+    const opened: Opened = {
+      ...{ classUuid: newId(), className: 'شرکت', inputs: [name], workflows: [], revision: '1' },
+      design: { ...emptyDesign, title: 'ثبت شرکت' },
+    }
+    const machine = designer.machine.provide({
+      actors: {
+        openDesign: fromPromise<Opened, { uuid: string | undefined; classUuid: string }>(async () => opened),
+        saveDesign: refusedOnce(saved, (): SavedDesign => ({ uuid: 'f', said: 'ذخیره شد.' })),
+      },
+    })
+    const { closeAndSave, isOpen } = await openIn({ ...designer, machine }, { uuid: newId() })
+    const title = page.getByRole('textbox', { name: /^عنوان فرم/ })
+    await userEvent.click(page.getByRole('button', { name: /^افزودن .نام/ }))
+    await userEvent.fill(title, '')
+    await closeAndSave()
+    await expect.element(title).toHaveAccessibleDescription('عنوان را بنویسید.')
+    expect([saved.length, isOpen()]).toEqual([0, true])
+    await userEvent.fill(title, 'ثبت شرکت‌ها')
+    await closeAndSave()
+    await expect.element(page.getByText(refusal.detail)).toBeVisible()
+    await expect.element(title).toHaveValue('ثبت شرکت‌ها')
+    expect(isOpen()).toBe(true)
+    await closeAndSave()
+    await expect.poll(isOpen).toBe(false)
+    expect(saved.map(({ design }) => [design.title, design.fields.length])).toEqual([
+      ['ثبت شرکت‌ها', 1],
+      ['ثبت شرکت‌ها', 1],
+    ])
+  })
+
+  it('saves an instance; goes to the field that is missing, and keeps what was typed when the server refuses', async () => {
+    const saved: Saving[] = []
+    const code = property({ title: 'کد', required: true })
+    const form: InstanceForm = {
+      ...{ mode: 'create', classUuid: newId(), className: 'شرکت', heading: undefined, columns: 1, places: {}, workflows: [] },
+      draft: { type: 'FOLDER', title: '', equivalents: [], file: undefined, workflowUuid: '', inputs: [code] },
+    }
+    const peers = pickList.provide({
+      actors: { fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async () => ({ contents: [], totalElements: 0 })) },
+    })
+    const machine = instance.machine.provide({
+      actors: {
+        loadForm: fromPromise<InstanceForm, InstancePayload>(async () => form),
+        saveInstance: refusedOnce(saved, (): Saved => ({ uuids: ['n'], parentUuids: [], said: 'ساخته شد.' })),
+        ...{ options: peers, peers },
+      },
+    })
+    const { closeAndSave, isOpen } = await openIn({ ...instance, machine }, { classUuid: form.classUuid })
+    await userEvent.fill(page.getByRole('textbox', { name: 'عنوان' }), 'سپهر')
+    await closeAndSave()
+    await expect.element(page.getByRole('textbox', { name: 'کد (ضروری)' })).toHaveFocus()
+    expect([saved.length, isOpen()]).toEqual([0, true])
+    await userEvent.fill(page.getByRole('textbox', { name: 'کد (ضروری)' }), '۱۲')
+    await closeAndSave()
+    await expect.poll(() => saved.length).toBe(1)
+    await expect.element(page.getByRole('textbox', { name: 'عنوان' })).toHaveValue('سپهر')
+    expect(isOpen()).toBe(true)
+    await closeAndSave()
+    await expect.poll(isOpen).toBe(false)
+    expect(saved.map(({ draft }) => [draft.title, draft.inputs[0]?.value])).toEqual([
+      ['سپهر', '۱۲'],
+      ['سپهر', '۱۲'],
+    ])
+  })
+
+  it('saves a search under its title, and keeps the title when the server refuses', async () => {
+    const saved: SavingSearch[] = []
+    const machine = saveSearch.machine.provide({
+      actors: { saveSearch: refusedOnce(saved, (): Done => ({ uuid: newId(), said: 'ذخیره شد.' })) },
+    })
+    const { closeAndSave, isOpen } = await openIn({ ...saveSearch, machine }, { query: { keyword: 'قرارداد' } })
+    await userEvent.fill(page.getByRole('textbox', { name: 'عنوان' }), 'قراردادها')
+    await closeAndSave()
+    await expect.element(page.getByRole('textbox', { name: 'عنوان' })).toHaveAccessibleDescription(refusal.detail)
+    await expect.element(page.getByRole('textbox', { name: 'عنوان' })).toHaveValue('قراردادها')
+    expect(isOpen()).toBe(true)
+    await closeAndSave()
+    await expect.poll(isOpen).toBe(false)
+    expect(saved.map(({ title }) => title)).toEqual(['قراردادها', 'قراردادها'])
+  })
+})
+
+describe('closing a window whose work is saved as a file', () => {
+  it('asks for the folder of a spoken text, stays when none is chosen, and closes once it is on its way there', async () => {
+    const main = aFolder('هستینه')
+    const picker = nodePickerMachine.provide({
+      actors: {
+        folderTree: folderTreeMachine.provide({
+          actors: {
+            branches: fromCallback<BranchRequest, TreeRoot>(({ receive, sendBack }) =>
+              receive(({ uuid }) =>
+                sendBack({
+                  ...{ type: 'branch.loaded', uuid, append: false },
+                  page: uuid === '' ? { folders: [main], totalElements: 1 } : { folders: [], totalElements: 0 },
+                }),
+              ),
+            ),
+          },
+        }),
+        documents: createPagedListMachine<Node, PickQuery>().provide({
+          actors: { fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async () => ({ contents: [], totalElements: 0 })) },
+        }),
+      },
+    })
+    const machine = speech.machine.provide({ actors: { isOffered: fromPromise<boolean, void>(async () => true), picker } })
+    const { closeAndSave, isOpen } = await openIn({ ...speech, machine })
+    await userEvent.fill(field('متن'), 'سخنی که گفته شد')
+    await userEvent.fill(field('نام سند'), 'گفتار نخست')
+    await closeAndSave()
+    await userEvent.click(button('انصراف').last())
+    await expect.element(field('متن')).toHaveValue('سخنی که گفته شد')
+    expect(isOpen()).toBe(true)
+    await closeAndSave()
+    await userEvent.click(page.getByRole('treeitem', { name: 'هستینه' }))
+    await userEvent.click(button('ذخیره در این پوشه'))
+    await expect.poll(isOpen).toBe(false)
+    await expect.element(page.getByRole('dialog', { name: 'بارگذاری' })).toBeVisible()
+  })
+
+  it('saves the first passwords of the users it made, which it alone knows, and stays when that fails', async () => {
+    const saved: { preview: Preview | undefined }[] = []
+    const karimi = {
+      ...{ line: 2, firstName: 'سارا', lastName: 'کریمی', username: 'karimi', email: '', nationalCode: '', roleUuidList: [], roles: '' },
+      ...{ faults: [], defused: false, code: 'کبوتر-۱۴' },
+    }
+    const preview: Preview = {
+      ...{ importUuid: 'i', fileName: 'people.csv', encoding: 'utf-8', missing: [], unknown: [], lines: [karimi] },
+    }
+    const job: Job = { uuid: 'j', kind: 'IMPORT_USERS', status: 'DONE', done: 1, total: 1, createDate: 1 }
+    const machine = userImport.machine.provide({
+      actors: {
+        readFile: fromPromise<Preview, { file: File | undefined }>(async () => preview),
+        sendLines: fromPromise<string, { preview: Preview | undefined }>(async () => 'j'),
+        fetchJob: fromPromise<Job, { jobUuid: string }>(async () => job),
+        saveCodes: refusedOnce(saved, () => {}),
+      },
+    })
+    const { closeAndSave, isOpen } = await openIn({ ...userImport, machine })
+    await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
+    await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') as Element), new File(['x'], 'people.csv'))
+    await userEvent.click(page.getByRole('button', { name: /^درون‌ریزی/ }))
+    await expect.element(page.getByRole('button', { name: /گذرواژه‌های نخست/ })).toBeVisible()
+    await closeAndSave()
+    await expect.element(page.getByText(refusal.detail)).toBeVisible()
+    expect(isOpen()).toBe(true)
+    await closeAndSave()
+    await expect.poll(isOpen).toBe(false)
+    expect(saved).toEqual([{ preview }, { preview }])
+  })
+})
