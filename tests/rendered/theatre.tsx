@@ -47,6 +47,9 @@ class Guard extends Component<{ onError(error: unknown): void; children: ReactNo
   }
 }
 
+/** What keeps something of the user's that its machine may not know: a text, where its caret is, how far it is scrolled. */
+const holding = 'input, textarea, select, [contenteditable], section[tabindex]'
+
 /** Two frames: what was sent has been drawn, and effects of drawing have run. */
 const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
 
@@ -185,10 +188,12 @@ export const perform = async ({ kind, content }: RenderedWindow, { options, grap
     if (into.looked.has(value)) return
     into.looked.add(value)
     if (document.body.innerText.trim() === '' && host.querySelector('[role], img, canvas, input') === null) problem('nothing is to be seen')
+    const held = [...host.querySelectorAll(holding)]
     for (const locale of LOCALES) {
       if (locale !== 'fa') {
         show(locale)
         await drawn()
+        for (const one of held) if (!one.isConnected) problem(`another language takes away ${one.outerHTML.slice(0, 200)}`)
       }
       const { faults, judged } = await lookAt()
       for (const fault of faults) problem(`${locale}, ${fault}`)

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { panelMinWidth } from '#api/contract/constants'
 import { late } from '#ui/late'
@@ -29,22 +29,34 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
   const say = useMessages(messages)
   const words = useMessages(ownMessages)
   const { direction } = useLocale()
+  const id = useId()
   const tree = useTreeActor(actor)
   const preview = usePreviewActor(actor)
   const { tree: wantsTree, preview: wantsPreview } = useExplorer(actor, ({ preferences }) => preferences.panes)
   const shown = useExplorer(actor, foldersOf, sameList)
   const way = useExplorer(actor, ({ located }) => located.path.map(({ uuid }) => uuid), sameList)
   const widths = useRef<{ treeWidth?: number; previewWidth?: number }>({})
+  const tell = () => actor.send({ type: 'panes.change', panes: widths.current })
+  // What the keyboard moved is heard of before it is measured; told while it is measured, it would be measured again.
+  const isChosen = useRef(false)
+  const measured = (width: { treeWidth: number } | { previewWidth: number }) => {
+    widths.current = { ...widths.current, ...width }
+    if (isChosen.current) setTimeout(tell)
+  }
   const showsPreview = preview !== undefined && wantsPreview && room.preview
   const showsTree = tree !== undefined && wantsTree && room.tree
   return (
-    // The direction of a group can not change while it stands.
+    // A group learns where its panels are when it is given a name; what is in them stays.
     <Group
-      key={direction}
+      id={`${id} ${direction}`}
       orientation="horizontal"
       className={styles.panes}
+      onLayoutChange={() => {
+        isChosen.current = false
+      }}
       onLayoutChanged={(_, { isUserInteraction }) => {
-        if (isUserInteraction) actor.send({ type: 'panes.change', panes: widths.current })
+        isChosen.current = isUserInteraction
+        if (isUserInteraction) tell()
       }}
     >
       {showsTree && (
@@ -54,9 +66,7 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
           defaultSize={actor.getSnapshot().context.preferences.panes.treeWidth}
           groupResizeBehavior="preserve-pixel-size"
           className={styles.side}
-          onResize={({ inPixels }) => {
-            widths.current = { ...widths.current, treeWidth: Math.max(panelMinWidth, Math.round(inPixels)) }
-          }}
+          onResize={({ inPixels }) => measured({ treeWidth: Math.max(panelMinWidth, Math.round(inPixels)) })}
         >
           <FolderTree
             tree={tree}
@@ -83,9 +93,7 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
           defaultSize={actor.getSnapshot().context.preferences.panes.previewWidth}
           groupResizeBehavior="preserve-pixel-size"
           className={styles.side}
-          onResize={({ inPixels }) => {
-            widths.current = { ...widths.current, previewWidth: Math.max(panelMinWidth, Math.round(inPixels)) }
-          }}
+          onResize={({ inPixels }) => measured({ previewWidth: Math.max(panelMinWidth, Math.round(inPixels)) })}
         >
           <Preview actor={actor} preview={preview} />
         </Panel>

@@ -54,7 +54,8 @@ export function ViewerView({ actor }: { actor: ViewerActor }) {
       <Tools actor={actor} pageField={pageField} />
       <PrintNotice actor={actor} />
       <div className={styles.body}>
-        <Group key={direction} className={styles.panels} orientation="horizontal">
+        {/* A group learns where its panels are when it is given a name; what is in them stays. */}
+        <Group id={`${panelId} ${direction}`} className={styles.panels} orientation="horizontal">
           <Panel id="document" minSize={documentMinWidth + (stripOpen ? stripWidth : 0)} className={styles.document}>
             <Content actor={actor} />
           </Panel>

@@ -3,6 +3,7 @@ import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { createRoot, type Root } from 'react-dom/client'
 import { createActor, SimulatedClock } from 'xstate'
+import { directionOf, type Locale } from '#text/locale'
 import { LocaleProvider } from '#ui/locale'
 import { ExplorerView } from '#windows/explorer/explorer.view'
 import { aFrame, aSession, idOf } from './builders'
@@ -19,7 +20,7 @@ export const show = async (
   folder: string | undefined,
   {
     tree = smallTree(),
-    locale = 'fa' as 'fa' | 'en',
+    locale = 'fa' as Locale,
     flags = aSession().flags,
     width = 900,
     /** The folder itself is known only after it. */
@@ -27,8 +28,6 @@ export const show = async (
   } = {},
 ) => {
   await page.viewport(1000, 700)
-  document.documentElement.lang = locale
-  document.documentElement.dir = locale === 'fa' ? 'rtl' : 'ltr'
   const { machine, ...records } = overTree(tree, undefined, located)
   const { frame, asked } = aFrame()
   const payload = folder === undefined ? {} : { folderUuid: idOf(folder) }
@@ -43,12 +42,19 @@ export const show = async (
   const host = document.createElement('div')
   host.style.cssText = `inline-size:${width}px;block-size:500px`
   document.body.append(host)
-  root = createRoot(host)
-  root.render(
-    <LocaleProvider settings={{ locale }}>
-      <ExplorerView actor={actor} />
-    </LocaleProvider>,
-  )
+  const drawnIn = createRoot(host)
+  root = drawnIn
+  /** Draws it in another language, as the preferences do. */
+  const speak = (spoken: Locale) => {
+    document.documentElement.lang = spoken
+    document.documentElement.dir = directionOf(spoken)
+    drawnIn.render(
+      <LocaleProvider settings={{ locale: spoken }}>
+        <ExplorerView actor={actor} />
+      </LocaleProvider>,
+    )
+  }
+  speak(locale)
   await expect.poll(() => host.querySelector('[data-part=footer]')).not.toBeNull()
   const all = (selector: string) => [...host.querySelectorAll<HTMLElement>(selector)]
   const titles = () => all('[data-uuid] [data-column=title] bdi').map((element) => element.textContent)
@@ -59,5 +65,5 @@ export const show = async (
       .context.located.path.map(({ title }) => title)
       .join('/')
   const picked = () => [...actor.getSnapshot().context.selection.picked].map((uuid) => all(`[data-uuid="${uuid}"] bdi`)[0]?.textContent)
-  return { host, actor, clock, asked, all, titles, row, path, picked, ...records }
+  return { host, actor, clock, speak, asked, all, titles, row, path, picked, ...records }
 }

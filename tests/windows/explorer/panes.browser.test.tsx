@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from './showing'
+
+it('keeps the list as it stands beside the panes when the language changes, and its edges turn round', async () => {
+  const { host, actor, speak } = await show('b')
+  actor.send({ type: 'panes.change', panes: { tree: true } })
+  const divider = (name: string) => page.getByRole('separator', { name })
+  await expect.element(divider('مرز درخت پوشه‌ها')).toBeVisible()
+  const grid = page.getByRole('grid').element()
+  const wide = () => Math.round(page.getByRole('tree').element().getBoundingClientRect().width)
+  const pull = async (name: string, key: string) => {
+    await expect.element(divider(name)).toBeVisible()
+    const before = wide()
+    ;(divider(name).element() as HTMLElement).focus()
+    await userEvent.keyboard(`{${key}}`)
+    await expect.poll(wide).toBeGreaterThan(before)
+  }
+  speak('en')
+  await pull('Edge of the folder tree', 'ArrowRight')
+  const chosen = wide()
+  // As wide as it was chosen by keys, also where it is shown again.
+  await expect.poll(() => actor.getSnapshot().context.preferences.panes.treeWidth).toBe(chosen)
+  speak('fa')
+  await pull('مرز درخت پوشه‌ها', 'ArrowLeft')
+  expect(wide()).toBeGreaterThan(chosen)
+  expect(host.contains(grid)).toBe(true)
+})
