@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { compareJalali, type JalaliDate, parseJalali } from '#text/jalali'
 import { validationMessages } from '#text/messages/validation'
+import { afterPress } from './after-press'
 import { IconButton } from './button'
 import { TextField } from './field'
 import { messages } from './jalali-date.messages'
@@ -82,7 +83,7 @@ export function JalaliDateField({
           more.onChange(read(target.value))
         }}
         onBlur={() => {
-          setLeft(true)
+          afterPress(() => setLeft(true))
           if (!isWrong) setTyped(undefined)
         }}
         onKeyDown={(event) => {

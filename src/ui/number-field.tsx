@@ -1,6 +1,7 @@
 import { type FocusEvent, useState } from 'react'
 import { plainNumber } from '#text/digits'
 import type { Format } from '#text/format'
+import { afterPress } from './after-press'
 import { TextField, type TextFieldProps } from './field'
 import { useLocale } from './locale'
 import { messages } from './number-field.messages'
@@ -23,12 +24,6 @@ export interface NumberFieldProps extends Shared {
 export const shownNumber = (text: string, format: Format, grouped = true): string => {
   const plain = plainNumber(text)
   return plain === undefined ? text : format.number(plain, { useGrouping: grouped, maximumFractionDigits: 20 })
-}
-
-/** At once, or when the button of the mouse is let go: what moves while it is down is not clicked. */
-const afterPress = (act: () => void): void => {
-  if (document.querySelector(':active')) addEventListener('pointerup', () => setTimeout(act), { once: true })
-  else act()
 }
 
 /** A number typed in any digits, with or without separators. What is wrong is said when the field is left, and stays as it was typed. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { afterPress } from './after-press'
 import { IconButton } from './button'
 import { TextField, type TextFieldProps } from './field'
 import { useMessages } from './locale'
@@ -35,7 +36,7 @@ export function PasswordField({ shown, hint, error, onChange, ...input }: Passwo
       onKeyDown={look}
       onKeyUp={look}
       onPointerDown={look}
-      onBlur={() => setCapsLock(false)}
+      onBlur={() => afterPress(() => setCapsLock(false))}
       onChange={(event) => {
         setNotLatin(notLatin.test(event.target.value))
         onChange?.(event)

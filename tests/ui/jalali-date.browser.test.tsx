@@ -1,5 +1,5 @@
 import '#ui/tokens.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -22,6 +22,7 @@ const open = async ({
   value = null as JalaliDate | null,
   min = undefined as JalaliDate | undefined,
   holidays = '',
+  below = undefined as ReactNode,
 } = {}) => {
   document.documentElement.lang = locale
   document.documentElement.dir = directionOf(locale)
@@ -46,6 +47,7 @@ const open = async ({
   root.render(
     <LocaleProvider settings={{ locale, holidays }}>
       <Held />
+      {below}
     </LocaleProvider>,
   )
   await expect.element(field()).toBeVisible()
@@ -61,6 +63,15 @@ describe('a field for a Jalali day', () => {
     await expect.element(field()).toHaveValue('۱۴۰۵/۰۸/۲۹')
     await userEvent.fill(field(), '')
     expect(changes.at(-1)).toBeNull()
+  })
+
+  it('moves nothing from under the pointer that leaves it for a button', async () => {
+    let pressed = 0
+    await open({ below: <button onClick={() => (pressed += 1)}>اعمال</button> })
+    await userEvent.fill(field(), '۱۴۰۵/۱۲/۳۰')
+    await userEvent.click(page.getByRole('button', { name: 'اعمال' }))
+    expect(pressed).toBe(1)
+    await expect.element(field()).toHaveAccessibleDescription(/^چنین تاریخی وجود ندارد/)
   })
 
   it('refuses a day that is not in the calendar or has passed, keeps it as typed and says what to do', async () => {

@@ -1,4 +1,5 @@
 import '#ui/tokens.css'
+import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -14,11 +15,12 @@ afterEach(() => {
 const notLatin = 'این حروف لاتین نیستند. شاید صفحه‌کلیدتان فارسی باشد.'
 const capsLock = 'کلید Caps Lock روشن است.'
 
-const draw = (props: { hint?: string; error?: string } = {}) => {
+const draw = (props: { hint?: string; error?: string } = {}, below?: ReactNode) => {
   root = createRoot(document.body.appendChild(document.createElement('main')))
   root.render(
     <LocaleProvider settings={{ locale: 'fa' }}>
       <PasswordField label="گذرواژه" {...props} />
+      {below}
     </LocaleProvider>,
   )
   return page.getByLabelText('گذرواژه', { exact: true })
@@ -45,6 +47,17 @@ describe('a field for a password', () => {
     press(field, true)
     await expect.element(field).toHaveAccessibleDescription(capsLock)
     await userEvent.tab()
+    await expect.element(field).not.toHaveAccessibleDescription()
+  })
+
+  it('moves nothing from under the pointer that leaves it for a button while it speaks of Caps Lock', async () => {
+    let pressed = 0
+    const field = draw({}, <button onClick={() => (pressed += 1)}>ورود</button>)
+    await userEvent.click(field)
+    press(field, true)
+    await expect.element(field).toHaveAccessibleDescription(capsLock)
+    await userEvent.click(page.getByRole('button', { name: 'ورود' }))
+    expect(pressed).toBe(1)
     await expect.element(field).not.toHaveAccessibleDescription()
   })
 
