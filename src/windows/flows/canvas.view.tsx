@@ -33,10 +33,10 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
   const place = useRef<HTMLDivElement>(null)
   const [modeler, setModeler] = useState<Modeler>()
   const [picked, setPicked] = useState<Drawn>()
-  // Counts what was drawn, so that everything read off the canvas is read anew.
-  const [edition, setEdition] = useState(0)
+  // What was drawn is read off the canvas anew.
+  const [, setEdition] = useState(0)
   const { model, isDirty, refusal } = useSelector(actor, ({ context }) => context)
-  const isSaving = useSelector(actor, ({ value }) => value === 'saving')
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
   const { locale } = format
   const xml = useRef(model?.xml ?? '')
   const words = useRef(bpmnWords(locale))
@@ -137,10 +137,16 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
         )}
         <div className={styles.board}>
           <div ref={place} dir="ltr" className={styles.canvas} data-bpmn aria-label={say.canvas} role="application" />
-          <section className={styles.panel} aria-label={say.panel} data-region>
+          <section
+            className={styles.panel}
+            aria-label={say.panel}
+            data-region
+            // What is typed is drawn once its field is left, and is not to be lost before.
+            onInput={({ target }) => target instanceof HTMLInputElement && actor.send({ type: 'model.changed' })}
+          >
             {modeler && (
               <PanelView
-                key={`${picked?.id ?? ''} ${edition}`}
+                key={picked?.id}
                 {...{ modeler, picked, choices }}
                 elements={elementsOf(modeler)}
                 onPick={(element) => service(modeler, 'selection').select(element)}

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate'
 import type { ServerError } from '#machines/grid'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
@@ -40,7 +40,10 @@ export const modelerMachine = setup({
     fetchModel: providedPromise<Model, { uuid: string }>('fetchModel'),
     saveModel: providedPromise<Saved, Saving>('saveModel'),
   },
-  guards: { isPicked: ({ context }) => context.workflowUuid !== undefined },
+  guards: {
+    isPicked: ({ context }) => context.workflowUuid !== undefined,
+    isOvertaken: stateIn({ saving: 'overtaken' }),
+  },
   actions: {
     keepChoices: assign({ choices: ({ event }) => outputOf<Choices>(event) }),
     pick: assign({ workflowUuid: ({ context, event }) => (event.type === 'model.pick' ? event.uuid : context.workflowUuid) }),
@@ -59,10 +62,11 @@ export const modelerMachine = setup({
         event.type === 'model.save' ? { uuid: context.workflowUuid ?? '', xml: event.xml, publish: event.publish } : context.saving,
       refusal: undefined,
     }),
-    finish: enqueueActions(({ context: { window }, event, enqueue }) => {
+    keepSaved: assign({ model: ({ event }) => outputOf<Saved>(event).model }),
+    beClean: assign({ isDirty: false }),
+    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
+    tellSaved: enqueueActions(({ context: { window }, event, enqueue }) => {
       const { model, said } = outputOf<Saved>(event)
-      enqueue.assign({ model, isDirty: false })
-      enqueue.sendTo(window, { type: 'window.dirty', dirty: false } satisfies WindowRequest)
       enqueue.sendTo(window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
       const changed: WindowRequest = { type: 'data.changed', resource: 'workflow', uuids: [model.uuid], parentUuids: [] }
       enqueue.sendTo(window, changed)
@@ -116,8 +120,17 @@ export const modelerMachine = setup({
         id: 'saveModel',
         src: 'saveModel',
         input: ({ context }) => context.saving as Saving,
-        onDone: { target: 'drawing', actions: 'finish' },
+        onDone: [
+          { guard: 'isOvertaken', target: 'drawing', actions: ['keepSaved', 'tellSaved'] },
+          { target: 'drawing', actions: ['keepSaved', 'beClean', 'tellClean', 'tellSaved'] },
+        ],
         onError: { target: 'drawing', actions: ['keepRefusal', 'tellDirty'] },
+      },
+      initial: 'whole',
+      states: {
+        whole: { on: { 'model.changed': { target: 'overtaken', actions: ['beDirty', 'tellDirty'] } } },
+        /** Something was drawn that the server is not being sent. */
+        overtaken: {},
       },
     },
   },

@@ -99,15 +99,18 @@ function Typed({
   ltr?: boolean
   onKeep(text: string): void
 }) {
-  const [text, setText] = useState(value)
-  const keep = () => text.trim() !== value && onKeep(text.trim())
+  const [typed, setTyped] = useState<string>()
+  const keep = () => {
+    setTyped(undefined)
+    if (typed !== undefined && typed.trim() !== value) onKeep(typed.trim())
+  }
   return (
     <TextField
       label={label}
       hint={hint}
-      value={text}
+      value={typed ?? value}
       {...(ltr && { dir: 'ltr' as const })}
-      onChange={({ target }) => setText(target.value)}
+      onChange={({ target }) => setTyped(target.value)}
       onBlur={keep}
       onKeyDown={({ key }) => key === 'Enter' && keep()}
     />
@@ -117,10 +120,13 @@ function Typed({
 function Duration({ label, hint, value, onKeep }: { label: string; hint?: string; value: string; onKeep(text: string): void }) {
   const say = useMessages(messages)
   const { count, unit } = durationParts(value) ?? { count: '', unit: 'D' as const }
-  const [text, setText] = useState(count)
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? count
   const keep = (of: 'D' | 'H' | 'M') => {
-    if (text === '') onKeep('')
-    else if (/^[1-9]\d{0,3}$/.test(text)) onKeep(durationText(text, of))
+    // What is no duration stands as it was typed.
+    if (text !== '' && !/^[1-9]\d{0,3}$/.test(text)) return
+    setTyped(undefined)
+    onKeep(text === '' ? '' : durationText(text, of))
   }
   return (
     <div className={styles.pair}>
@@ -131,7 +137,7 @@ function Duration({ label, hint, value, onKeep }: { label: string; hint?: string
         min={1}
         max={9_999}
         value={text}
-        onChange={setText}
+        onChange={setTyped}
         onBlur={() => text !== count && keep(unit)}
         onKeyDown={({ key }) => key === 'Enter' && keep(unit)}
       />

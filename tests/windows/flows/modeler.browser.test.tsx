@@ -8,14 +8,17 @@ import { mount } from '../mount'
 const choices: Choices = { workflows: [], users: [], roles: [], forms: [], actions: [] }
 const model: Model = { uuid: 'w', title: 'تأیید نامه', xml: emptyDiagram, version: 0, published: false }
 
-const openModeler = async () => {
+const openModeler = async ({ isSlow = false } = {}) => {
   const saved: Saving[] = []
+  let letGo = () => {}
+  const answering = new Promise<void>((done) => (letGo = done))
   const machine = content.machine.provide({
     actors: {
       fetchChoices: fromPromise<Choices, void>(async () => choices),
       fetchModel: fromPromise<Model, { uuid: string }>(async () => model),
       saveModel: fromPromise<{ model: Model; said: string }, Saving>(async ({ input }) => {
         saved.push(input)
+        if (isSlow) await answering
         return { model: { ...model, xml: input.xml }, said: 'ذخیره شد.' }
       }),
     },
@@ -26,7 +29,7 @@ const openModeler = async () => {
     size: { width: 1000, height: 560 },
   })
   await expect.element(page.getByRole('combobox', { name: 'عنصر', exact: true })).toBeVisible()
-  return { saved, ...window }
+  return { saved, letGo: () => letGo(), ...window }
 }
 const chosen = (name: string) => page.getByRole('combobox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -52,5 +55,43 @@ describe('the modeler of workflows', () => {
     await userEvent.click(button('Redo'))
     await userEvent.click(button('Save draft'))
     await expect.poll(() => saved.map(({ xml }) => xml)).toEqual([expect.stringContaining('name="خواندن نامه"')])
+  })
+
+  it('keeps a name that is left: for the next field, and for a button that is pressed at once', async () => {
+    const { host } = await openModeler()
+    await userEvent.selectOptions(chosen('عنصر'), 'start')
+    await userEvent.fill(page.getByRole('textbox', { name: 'نام' }), 'رسیدن نامه')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(chosen('افزودن پس از این')).toHaveFocus()
+    await userEvent.selectOptions(chosen('افزودن پس از این'), 'کار')
+    await userEvent.fill(page.getByRole('textbox', { name: 'نام' }), 'خواندن نامه')
+    await userEvent.click(button('حذف عنصر'))
+    await expect.poll(() => drawn(host)).toBe(1)
+    await userEvent.click(button('برگرداندن'))
+    await userEvent.selectOptions(chosen('عنصر'), '\u2068خواندن نامه\u2069: کار')
+    await expect.element(page.getByRole('textbox', { name: 'نام' })).toHaveValue('خواندن نامه')
+    await userEvent.click(button('برگرداندن'))
+    await expect.element(page.getByRole('textbox', { name: 'نام' })).toHaveValue('')
+  })
+
+  it('is unsaved as soon as a name is typed, though the field has not been left', async () => {
+    const { asked } = await openModeler()
+    await userEvent.selectOptions(chosen('عنصر'), 'start')
+    await userEvent.fill(page.getByRole('textbox', { name: 'نام' }), 'رسیدن نامه')
+    expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: true })
+  })
+
+  it('is still unsaved when something was drawn while it was saved', async () => {
+    const { actor, asked, saved, letGo } = await openModeler({ isSlow: true })
+    await userEvent.selectOptions(chosen('عنصر'), 'start')
+    await userEvent.selectOptions(chosen('افزودن پس از این'), 'کار')
+    await userEvent.click(button('ذخیرهٔ پیش‌نویس'))
+    await expect.poll(() => saved).toHaveLength(1)
+    await userEvent.fill(page.getByRole('textbox', { name: 'نام' }), 'خواندن نامه')
+    await userEvent.keyboard('{Enter}')
+    letGo()
+    await expect.poll(() => actor.getSnapshot().value).toBe('drawing')
+    await expect.element(page.getByText('ذخیره نشده')).toBeVisible()
+    expect(asked.filter(({ type }) => type === 'window.dirty').at(-1)).toEqual({ type: 'window.dirty', dirty: true })
   })
 })
