@@ -198,6 +198,18 @@ describe('the form of an instance', () => {
     await expect.poll(() => saved[0]?.draft.inputs[0]?.value).toEqual([{ uuid: options[1]?.uuid, title: 'علی', count: 1 }])
   })
 
+  it('counts while the number is typed: it is unsaved at once, and Enter sends it', async () => {
+    const parts = relation({ title: 'قطعه‌ها', showType: 'SIMPLE', rangesSimpleNodes: [{ uuid: classUuid, title: 'قطعه' }] })
+    const ali = { uuid: options[1]?.uuid ?? '', title: 'علی', count: 1 }
+    const form = company({ mode: 'edit', heading: 'دستگاه' }, [{ ...parts, value: [ali] }])
+    const { saved, asked } = await openForm({ ...form, draft: { ...form.draft, title: 'دستگاه' } }, { payload: { uuid: newId() } })
+    await userEvent.fill(page.getByRole('textbox', { name: /تعداد .علی/ }), '۳')
+    expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: true })
+    await userEvent.keyboard('۰{Enter}')
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    expect(saved[0]?.draft.inputs[0]?.value).toEqual([{ ...ali, count: 30 }])
+  })
+
   it('reads the form of its class, and sends values in the address, those too long for one as a body [INST-043]', async () => {
     const [name, notes] = [field({ title: 'نام' }), field({ title: 'شرح', type: 'LONG_STRING' })]
     const workflow = { uuid: newId(), title: 'بررسی' }

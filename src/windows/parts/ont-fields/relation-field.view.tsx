@@ -181,15 +181,16 @@ function Chosen({ input, onChange, disabled = false }: RelationProps) {
 
 const mostOfOne = 1_000_000
 
-/** Counts once it is left; less than one is one. */
+const numberOf = (text: string): number => Number(plainNumber(text) ?? Number.NaN)
+
+/** Counts while it is typed; once it is left, less than one is one. */
 function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; onChange(count: number): void }) {
   const say = useMessages(messages)
-  const [typed, setTyped] = useState(String(one.count))
-  const keep = () => {
-    const count = Math.max(1, Number(plainNumber(typed) ?? Number.NaN))
-    if (!Number.isInteger(count) || count > mostOfOne) return
-    setTyped(String(count))
-    if (count !== one.count) onChange(count)
+  const [typed, setTyped] = useState<string>()
+  const take = (count: number): boolean => {
+    const isTaken = Number.isInteger(count) && count >= 1 && count <= mostOfOne
+    if (isTaken && count !== one.count) onChange(count)
+    return isTaken
   }
   return (
     <NumberField
@@ -199,10 +200,15 @@ function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; o
       whole
       min={1}
       max={mostOfOne}
-      value={typed}
+      value={typed ?? String(one.count)}
       disabled={disabled}
-      onChange={setTyped}
-      onBlur={keep}
+      onChange={(text) => {
+        setTyped(text)
+        take(numberOf(text))
+      }}
+      onBlur={() => {
+        if (typed !== undefined && take(Math.max(1, numberOf(typed)))) setTyped(undefined)
+      }}
     />
   )
 }
@@ -236,7 +242,7 @@ function Table({ input, onChange, disabled = false }: RelationProps) {
               <Bdi>{one.title}</Bdi>
             </td>
             <td>
-              <Count key={one.count} one={one} disabled={disabled || one.derived === true} onChange={(count) => counted(one, count)} />
+              <Count one={one} disabled={disabled || one.derived === true} onChange={(count) => counted(one, count)} />
             </td>
             <td>
               <IconButton
