@@ -28,6 +28,8 @@ import type { Done, Saving as SavingSearch } from '#windows/save-search/save-sea
 import { content as speech } from '#windows/speech-to-text/speech-to-text.content'
 import type { Preview } from '#windows/user-import/user-import'
 import { content as userImport } from '#windows/user-import/user-import.content'
+import type { ImportStep } from '#windows/user-import/user-import.machine'
+import type { WindowRef } from '#windows/window-kind'
 import { openIn } from './closing'
 import { closeDesktop } from './desk'
 
@@ -179,6 +181,32 @@ describe('closing a window and keeping what was drawn or filled in', () => {
   })
 })
 
+const karimi = {
+  ...{ line: 2, firstName: 'سارا', lastName: 'کریمی', username: 'karimi', email: '', nationalCode: '', roleUuidList: [], roles: '' },
+  ...{ faults: [], defused: false, code: 'کبوتر-۱۴' },
+}
+const preview: Preview = { importUuid: 'i', fileName: 'people.csv', encoding: 'utf-8', missing: [], unknown: [], lines: [karimi] }
+const job: Job = { uuid: 'j', kind: 'IMPORT_USERS', status: 'DONE', done: 1, total: 1, createDate: 1 }
+
+/** The import of users once its task has ended like this. */
+const openImport = async (ended: Job) => {
+  const saved: ImportStep[] = []
+  const machine = userImport.machine.provide({
+    actors: {
+      readFile: fromPromise<Preview, { file: File | undefined; window: WindowRef }>(async () => preview),
+      sendLines: fromPromise<string, ImportStep>(async () => 'j'),
+      fetchJob: fromPromise<Job, { jobUuid: string }>(async () => ended),
+      saveCodes: refusedOnce(saved, () => {}),
+    },
+  })
+  const window = await openIn({ ...userImport, machine })
+  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
+  await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') as Element), new File(['x'], 'people.csv'))
+  await userEvent.click(page.getByRole('button', { name: /^درون‌ریزی/ }))
+  await expect.element(button('پروندهٔ دیگر')).toBeVisible()
+  return { saved, ...window }
+}
+
 describe('closing a window whose work is saved as a file', () => {
   it('asks for the folder of a spoken text, stays when none is chosen, and closes once it is on its way there', async () => {
     const main = aFolder('هستینه')
@@ -217,33 +245,30 @@ describe('closing a window whose work is saved as a file', () => {
   })
 
   it('saves the first passwords of the users it made, which it alone knows, and stays when that fails', async () => {
-    const saved: { preview: Preview | undefined }[] = []
-    const karimi = {
-      ...{ line: 2, firstName: 'سارا', lastName: 'کریمی', username: 'karimi', email: '', nationalCode: '', roleUuidList: [], roles: '' },
-      ...{ faults: [], defused: false, code: 'کبوتر-۱۴' },
-    }
-    const preview: Preview = {
-      ...{ importUuid: 'i', fileName: 'people.csv', encoding: 'utf-8', missing: [], unknown: [], lines: [karimi] },
-    }
-    const job: Job = { uuid: 'j', kind: 'IMPORT_USERS', status: 'DONE', done: 1, total: 1, createDate: 1 }
-    const machine = userImport.machine.provide({
-      actors: {
-        readFile: fromPromise<Preview, { file: File | undefined }>(async () => preview),
-        sendLines: fromPromise<string, { preview: Preview | undefined }>(async () => 'j'),
-        fetchJob: fromPromise<Job, { jobUuid: string }>(async () => job),
-        saveCodes: refusedOnce(saved, () => {}),
-      },
-    })
-    const { closeAndSave, isOpen } = await openIn({ ...userImport, machine })
-    await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
-    await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') as Element), new File(['x'], 'people.csv'))
-    await userEvent.click(page.getByRole('button', { name: /^درون‌ریزی/ }))
-    await expect.element(page.getByRole('button', { name: /گذرواژه‌های نخست/ })).toBeVisible()
+    const { saved, closeAndSave, isOpen } = await openImport(job)
+    // Another file would take their place.
+    await expect.element(button('پروندهٔ دیگر')).toBeDisabled()
+    await expect.element(page.getByText('برای گزینش پروندهٔ دیگر، نخست آن‌ها را ذخیره کنید.')).toBeVisible()
     await closeAndSave()
     await expect.element(page.getByText(refusal.detail)).toBeVisible()
     expect(isOpen()).toBe(true)
     await closeAndSave()
     await expect.poll(isOpen).toBe(false)
-    expect(saved).toEqual([{ preview }, { preview }])
+    expect(saved).toMatchObject([{ preview }, { preview }])
+  })
+
+  it('closes at once when no user was made, and takes another file once the passwords are saved', async () => {
+    const none = await openImport({ ...job, done: 0, skipped: 1 })
+    await userEvent.keyboard('{Control>}{Alt>}w{/Alt}{/Control}')
+    await expect.poll(none.isOpen).toBe(false)
+    closeDesktop()
+    const one = await openImport(job)
+    await userEvent.click(button('ذخیرهٔ گذرواژه‌های نخست'))
+    await expect.element(page.getByText(refusal.detail)).toBeVisible()
+    await expect.element(button('پروندهٔ دیگر')).toBeDisabled()
+    await userEvent.click(button('ذخیرهٔ گذرواژه‌های نخست'))
+    await expect.element(button('پروندهٔ دیگر')).toBeEnabled()
+    await userEvent.keyboard('{Control>}{Alt>}w{/Alt}{/Control}')
+    await expect.poll(one.isOpen).toBe(false)
   })
 })

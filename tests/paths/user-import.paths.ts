@@ -25,7 +25,7 @@ export const paths = definePaths(userImportMachine, {
     'xstate.error.actor.readFile': [{ error: { detail: 'خوانده نشد' } }],
     'xstate.done.actor.sendLines': [{ output: 'j' }],
     'xstate.error.actor.sendLines': [{ error: { detail: 'نرسید' } }],
-    'xstate.done.actor.fetchJob': [{ output: job('RUNNING', 0) }, { output: job('DONE', 2) }],
+    'xstate.done.actor.fetchJob': [{ output: job('RUNNING', 0) }, { output: job('DONE', 2) }, { output: job('DONE', 0) }],
     'xstate.error.actor.saveCodes': [{ error: { detail: 'ذخیره نشد' } }],
     'xstate.error.actor.saveFailures': [{ error: { detail: 'ذخیره نشد' } }],
   },
@@ -35,6 +35,7 @@ export const paths = definePaths(userImportMachine, {
     context.preview?.lines[0]?.code,
     context.jobUuid,
     context.job?.done,
+    context.isKept,
     context.refusal?.detail,
   ],
   words: {
@@ -60,6 +61,7 @@ export const paths = definePaths(userImportMachine, {
     'xstate.done.actor.fetchJob': [
       ['سرور می‌گوید کار در جریان است', 'The server says the task is under way'],
       ['سرور می‌گوید کار پایان یافته است', 'The server says the task has ended'],
+      ['سرور می‌گوید کار پایان یافته و کاربری نساخته است', 'The server says the task has ended and made no user'],
     ],
     'xstate.error.actor.fetchJob': ['سرور دربارهٔ کار پاسخ نمی‌دهد', 'The server does not answer about the task'],
     'xstate.done.actor.saveCodes': ['گذرواژه‌ها ذخیره شد', 'The passwords have been saved'],

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Job } from '#api/contract/job'
 import { providedPromise } from '#machines/provided'
 import type { JobFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
@@ -16,6 +16,8 @@ interface UserImportContext {
   preview: Preview | undefined
   jobUuid: string
   job: Job | undefined
+  /** The first passwords are saved, or there are none. */
+  isKept: boolean
   refusal: Refusal | undefined
 }
 
@@ -42,15 +44,17 @@ export const userImportMachine = setup({
   },
   delays: { lookAgain: 5_000 },
   guards: {
+    isKept: ({ context }) => context.isKept,
     hasSound: ({ context: { preview } }) => preview !== undefined && soundLines(preview).length > 0,
     isOwn: ({ context, event }) => event.type === 'job.progress' && event.job.uuid === context.jobUuid,
     isOwnEnd: ({ context, event }) => event.type === 'job.progress' && event.job.uuid === context.jobUuid && isOver(event.job),
+    madeNone: ({ context: { job } }) => (job?.done ?? 0) === 0,
     isOver: (_, { job }: { job: Job }) => isOver(job),
   },
   actions: {
     keepFile: assign({ file: ({ context, event }) => (event.type === 'file.chosen' ? event.file : context.file) }),
     keepPreview: assign((_, preview: Preview) => ({ preview })),
-    keepTask: assign((_, jobUuid: string) => ({ jobUuid, job: undefined })),
+    keepTask: assign((_, jobUuid: string) => ({ jobUuid, job: undefined, isKept: false })),
     keepJob: assign((_, { job }: { job: Job }) => ({ job })),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
     forgetRefusal: assign({ refusal: undefined }),
@@ -60,12 +64,15 @@ export const userImportMachine = setup({
     ),
     /** The first passwords are known here alone. */
     tellDirty: sendTo(({ context }) => context.window, dirty(true)),
-    tellClean: sendTo(({ context }) => context.window, dirty(false)),
+    beKept: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ isKept: true })
+      enqueue.sendTo(context.window, dirty(false))
+    }),
   },
 }).createMachine({
   id: 'userImport',
   context: ({ input }) => ({
-    ...{ window: input.window, file: undefined, preview: undefined, jobUuid: '', job: undefined, refusal: undefined },
+    ...{ window: input.window, file: undefined, preview: undefined, jobUuid: '', job: undefined, isKept: true, refusal: undefined },
   }),
   initial: 'choosing',
   states: {
@@ -125,9 +132,10 @@ export const userImportMachine = setup({
       },
     },
     done: {
-      initial: 'shown',
-      on: { 'file.chosen': { target: 'reading', actions: ['keepFile', 'tellClean'] } },
+      initial: 'ending',
+      on: { 'file.chosen': { guard: 'isKept', target: 'reading', actions: 'keepFile' } },
       states: {
+        ending: { always: [{ guard: 'madeNone', target: 'shown', actions: 'beKept' }, { target: 'shown' }] },
         shown: { on: { 'codes.save': 'savingCodes', 'frame.save': 'savingCodes', 'failures.save': 'savingFailures' } },
         savingCodes: {
           entry: 'forgetRefusal',
@@ -135,7 +143,7 @@ export const userImportMachine = setup({
             id: 'saveCodes',
             src: 'saveCodes',
             input: ({ context: { preview, window } }) => ({ preview, window }),
-            onDone: { target: 'shown', actions: 'tellClean' },
+            onDone: { target: 'shown', actions: 'beKept' },
             onError: { target: 'shown', actions: ['keepRefusal', 'tellDirty'] },
           },
         },

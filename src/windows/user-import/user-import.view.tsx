@@ -21,7 +21,8 @@ export function UserImportView({ actor }: { actor: UserImportActor }) {
   const preview = useSelector(actor, ({ context }) => context.preview)
   const stage = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : Object.keys(value)[0]))
   const job = useSelector(actor, ({ context }) => context.job)
-  const takesFiles = stage === 'choosing' || stage === 'looking' || stage === 'done'
+  const isKept = useSelector(actor, ({ context }) => context.isKept)
+  const takesFiles = stage === 'choosing' || stage === 'looking' || (stage === 'done' && isKept)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [file] = event.dataTransfer.files
@@ -48,11 +49,17 @@ export function UserImportView({ actor }: { actor: UserImportActor }) {
   )
 }
 
-function FileButton({ actor, label, look }: { actor: UserImportActor; label: string; look: 'filled' | 'soft' }) {
+interface FileButtonProps {
+  actor: UserImportActor
+  label: string
+  look: 'filled' | 'soft'
+  disabled?: boolean
+}
+function FileButton({ actor, label, look, disabled = false }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button look={look} icon="upload" onClick={() => input.current?.click()}>
+      <Button look={look} icon="upload" disabled={disabled} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input
@@ -173,6 +180,7 @@ function Done({ actor }: { actor: UserImportActor }) {
   const say = useMessages(messages)
   const format = useFormat()
   const job = useSelector(actor, ({ context }) => context.job)
+  const isKept = useSelector(actor, ({ context }) => context.isKept)
   const isSavingCodes = useSelector(actor, (snapshot) => snapshot.matches({ done: 'savingCodes' }))
   const isSavingFailures = useSelector(actor, (snapshot) => snapshot.matches({ done: 'savingFailures' }))
   const { status, done: made = 0, skipped = 0, message } = job ?? {}
@@ -187,6 +195,7 @@ function Done({ actor }: { actor: UserImportActor }) {
         {say.done(format, made, skipped)}
       </p>
       {made > 0 && <p>{say.codesHint}</p>}
+      {!isKept && <p>{say.codesFirst}</p>}
       <div className={styles.buttons}>
         {made > 0 && (
           <Button look="filled" icon="download" busy={isSavingCodes} onClick={() => actor.send({ type: 'codes.save' })}>
@@ -198,7 +207,7 @@ function Done({ actor }: { actor: UserImportActor }) {
             {say.saveFailures}
           </Button>
         )}
-        <FileButton actor={actor} label={say.another} look="soft" />
+        <FileButton actor={actor} label={say.another} look="soft" disabled={!isKept} />
       </div>
     </div>
   )
