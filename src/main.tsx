@@ -6,8 +6,10 @@ import { token } from '#api/token'
 import { AppView, preloadDesktop } from '#desktop/app.view'
 import { desktop, desktopInput } from '#desktop/desktop.content'
 import { keepOnLeaving } from '#desktop/leaving'
+import { installRandomUuid } from '#desktop/random-uuid'
 import { installAriaStrings } from '#desktop/react-aria'
 
+installRandomUuid()
 installAriaStrings()
 if (token.get() !== undefined) preloadDesktop()
 
