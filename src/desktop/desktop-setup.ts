@@ -16,6 +16,7 @@ import { progressMachine } from '#machines/progress.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { siteMachine } from '#machines/site.machine'
 import { flowsMachine } from '#machines/flows.machine'
+import { taggingsMachine } from '#machines/taggings.machine'
 import { templatesMachine } from '#machines/templates.machine'
 import { uploadMachine } from '#machines/upload.machine'
 import { vocabularyMachine } from '#machines/vocabulary.machine'
@@ -73,12 +74,13 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   vocabulary: ActorRefFrom<typeof vocabularyMachine> | undefined
   voice: ActorRefFrom<typeof voiceMachine> | undefined
   flows: ActorRefFrom<typeof flowsMachine> | undefined
+  taggings: ActorRefFrom<typeof taggingsMachine> | undefined
 }
 
 /** What runs while somebody is signed in, besides the live channel. */
 const sessionServices = [
   ...(['helpTopics', 'overlay', 'surface', 'windows', 'upload', 'operations', 'progress'] as const),
-  ...(['clipboard', 'templates', 'vocabulary', 'voice', 'flows'] as const),
+  ...(['clipboard', 'templates', 'vocabulary', 'voice', 'flows', 'taggings'] as const),
 ]
 export const noServices = Object.fromEntries(sessionServices.map((name) => [name, undefined])) as Record<
   (typeof sessionServices)[number],
@@ -109,6 +111,7 @@ export const desktopSetup = setup({
     vocabulary: vocabularyMachine,
     voice: voiceMachine,
     flows: flowsMachine,
+    taggings: taggingsMachine,
     windows: windowsMachine,
     /** Every call, its failure and its refusal. */
     watchCalls: providedCallback<DesktopEvent, void>('watchCalls'),
@@ -136,6 +139,7 @@ export const desktopSetup = setup({
         vocabulary: spawn('vocabulary', { systemId: 'vocabulary' }),
         voice: spawn('voice', { systemId: 'voice', input: { desktop: self } }),
         flows: spawn('flows', { systemId: 'flows', input: { desktop: self } }),
+        taggings: spawn('taggings', { systemId: 'taggings', input: { desktop: self } }),
       }
     }),
     /** Under its system id the window of the uploads finds it. */

@@ -19,6 +19,7 @@ import { progress } from './progress.content'
 import { publicConfig, site } from './site.content'
 import { surface } from './surface.content'
 import { flows } from './flows.content'
+import { taggings } from './taggings.content'
 import { templates } from './templates.content'
 import { vocabulary } from './vocabulary.content'
 import { uploadManager } from './upload.content'
@@ -83,6 +84,7 @@ export const desktop = desktopMachine.provide({
     vocabulary,
     voice,
     flows,
+    taggings,
     connection: connectionMachine.provide({
       actors: { watchNetwork, reachServer },
       // Not all pages at the same moment.

@@ -10,6 +10,15 @@ export const paths = definePaths(addTagMachine, {
     payload: { docUuid: document, from: 3, to: 9, text: 'قرارداد', keywords: [], overlaps: true },
     ...{ window: listener() as never, session: sara },
   }),
+  walks: {
+    new: {},
+    tagged: {
+      input: () => ({
+        payload: { docUuid: document, from: 3, to: 9, text: 'قرارداد', keywords: [], paragraphUuid: keyword },
+        ...{ window: listener() as never, session: sara },
+      }),
+    },
+  },
   samples: {
     'data.changed': [changedNode('a')],
     'nodes.picked': [{ nodes: [{ uuid: keyword, title: 'پیمان' }] }],

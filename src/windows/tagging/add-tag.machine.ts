@@ -1,9 +1,10 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
+import { taggingsOf } from '#machines/taggings'
 import { nodePickerMachine, type NodesPicked } from '../parts/node-picker/node-picker.machine'
 import type { Picked } from '../parts/node-picker/node-picker'
 import { tagRules } from '../parts/tag-picker/tag-picker'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
 import type { AddTagPayload } from './payload'
 
 type AddTagEvent = WindowFact | NodesPicked
@@ -12,7 +13,6 @@ type AddTagEvent = WindowFact | NodesPicked
 export interface Tagging {
   payload: AddTagPayload
   tags: readonly Picked[]
-  window: WindowRef
 }
 
 interface AddTagContext extends WindowInput<AddTagPayload> {
@@ -20,13 +20,24 @@ interface AddTagContext extends WindowInput<AddTagPayload> {
   error: unknown
 }
 
-/** Picks the keywords of a part of a text and saves them there. */
+/**
+ * Picks the keywords of a part of a text. Where a new part begins and ends is for the server to say, and waited for; what is tagged already
+ * gets them from the desktop, and shows them at once.
+ */
 export const addTagMachine = setup({
   types: {} as { context: AddTagContext; events: AddTagEvent; input: WindowInput<AddTagPayload> },
   actors: { picker: nodePickerMachine, saveTags: providedPromise<void, Tagging>('saveTags') },
+  guards: { isTagged: ({ context }) => context.payload.paragraphUuid !== undefined },
   actions: {
     keepTags: assign(({ event }) => ({ tags: event.type === 'nodes.picked' ? event.nodes : [], error: undefined })),
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    give: enqueueActions(({ context: { payload }, event, system, enqueue }) => {
+      const { docUuid, paragraphUuid, from, to, text, keywords } = payload
+      const taggings = taggingsOf(system)
+      if (event.type !== 'nodes.picked' || paragraphUuid === undefined || !taggings) return
+      const tags = event.nodes.map(({ uuid, title }) => ({ uuid, title }))
+      enqueue.sendTo(taggings, { type: 'tags.give', giving: { docUuid, paragraphUuid, from, to, text, keywords, tags } })
+    }),
     tellPicker: sendTo('picker', ({ event }) => event as never),
     report: sendTo(
       ({ context }) => context.window,
@@ -45,7 +56,7 @@ export const addTagMachine = setup({
     src: 'picker',
     input: ({ context: { payload, session }, self }) => ({
       ...{ owner: self as never, rules: tagRules, mainTitle: session.config['hastineh.label'] },
-      picked: payload.keywords,
+      picked: payload.picked ?? payload.keywords,
     }),
     onError: {},
   },
@@ -54,7 +65,10 @@ export const addTagMachine = setup({
   states: {
     picking: {
       on: {
-        'nodes.picked': { target: 'saving', actions: 'keepTags' },
+        'nodes.picked': [
+          { guard: 'isTagged', target: 'closed', actions: ['give', 'close'] },
+          { target: 'saving', actions: 'keepTags' },
+        ],
         'picking.cancelled': { target: 'closed', actions: 'close' },
       },
     },
@@ -62,7 +76,7 @@ export const addTagMachine = setup({
       invoke: {
         id: 'saveTags',
         src: 'saveTags',
-        input: ({ context: { payload, tags, window } }) => ({ payload, tags, window }),
+        input: ({ context: { payload, tags } }) => ({ payload, tags }),
         onDone: { target: 'closed', actions: ['report', 'close'] },
         onError: { target: 'picking', actions: 'keepError' },
       },

@@ -14,6 +14,8 @@ export const addTagPayload = z.object({
   /** With it what is tagged already gets other keywords. */
   paragraphUuid: z.optional(z.guid()),
   keywords: z.array(keyword),
+  /** What was chosen for it before and refused. */
+  picked: z.optional(z.array(keyword)),
   /** Whether it crosses parts that have keywords already. */
   overlaps: z.optional(z.boolean()),
 })

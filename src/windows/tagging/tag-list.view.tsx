@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { type CSSProperties, useEffect, useMemo } from 'react'
 import type { Paragraph } from '#api/contract/paragraph'
+import type { TagGiving } from '#machines/taggings'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -13,15 +14,18 @@ import type { TextTagsActor } from './text-tags.view'
 
 interface TagListProps {
   actor: TextTagsActor
+  /** With the keywords that are coming. */
+  paragraphs: readonly Paragraph[]
+  coming: readonly TagGiving[]
   may: boolean
   /** Nothing is left that the focus could go on to. */
   onEmptied(): void
 }
 
 /** Every part of the text that has keywords, in its order. */
-export function TagList({ actor, may, onEmptied }: TagListProps) {
+export function TagList({ actor, paragraphs, coming, may, onEmptied }: TagListProps) {
   const say = useMessages(messages)
-  const { paragraphs, chosen } = useSelector(actor, ({ context }) => context)
+  const chosen = useSelector(actor, ({ context }) => context.chosen)
   const colours = useMemo(() => coloursOf(paragraphs), [paragraphs])
   const onward = useFocusOnward<HTMLUListElement>(onEmptied)
   const list = onward.ref
@@ -31,19 +35,27 @@ export function TagList({ actor, may, onEmptied }: TagListProps) {
   return (
     <ul className={styles.tags} aria-label={say.tags} {...onward}>
       {paragraphs.map((one) => (
-        <Tag key={one.uuid} actor={actor} paragraph={one} may={may} isChosen={chosen?.uuid === one.uuid} colours={colours} />
+        <Tag
+          key={one.uuid}
+          {...{ actor, may, colours }}
+          paragraph={one}
+          isChosen={chosen?.uuid === one.uuid}
+          isComing={coming.some(({ paragraphUuid }) => paragraphUuid === one.uuid)}
+        />
       ))}
     </ul>
   )
 }
 
-interface TagProps extends Omit<TagListProps, 'onEmptied'> {
+interface TagProps extends Pick<TagListProps, 'actor' | 'may'> {
   paragraph: Paragraph
+  /** Its keywords are known to nobody but us. */
+  isComing: boolean
   isChosen: boolean
   colours: ReadonlyMap<string, string>
 }
 
-function Tag({ actor, paragraph, may, isChosen, colours }: TagProps) {
+function Tag({ actor, paragraph, may, isComing, isChosen, colours }: TagProps) {
   const say = useMessages(messages)
   const format = useFormat()
   const { uuid, text, keywords, keywordLinks, paragraphInfo } = paragraph
@@ -81,6 +93,7 @@ function Tag({ actor, paragraph, may, isChosen, colours }: TagProps) {
                 size="small"
                 data-takes-off
                 label={say.removeKeyword(one.title)}
+                disabled={isComing}
                 onClick={() => take({ do: 'removeKeyword', paragraphUuid: uuid, keyword: { uuid: one.uuid, title: one.title } })}
               />
             )}

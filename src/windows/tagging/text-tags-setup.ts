@@ -1,8 +1,9 @@
-import { type ActorRefFrom, assign, enqueueActions, raise, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { Paragraph } from '#api/contract/paragraph'
 import type { TextPage } from '#api/contract/text-page'
 import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
+import { comingOf, tagged, taggingsOf } from '#machines/taggings'
 import { documentTextMachine } from '../parts/text/document-text.machine'
 import { stepRound } from '../parts/step-round'
 import { hasFeature, type SessionFact, type WindowFact, type WindowInput, type WindowRef, type WindowRequest } from '../window-kind'
@@ -71,13 +72,14 @@ const nothing: Selection = { from: 0, to: 0, text: '' }
 const openedBy = (event: unknown): Opened => (event as { output: Opened }).output
 const paragraphsBy = (event: unknown): readonly Paragraph[] => (event as { output: readonly Paragraph[] }).output
 
-const paragraphOf = ({ paragraphs }: TextTagsContext, event: TextTagsEvent): Paragraph | undefined =>
+const paragraphOf = ({ paragraphs }: Pick<TextTagsContext, 'paragraphs'>, event: TextTagsEvent): Paragraph | undefined =>
   paragraphs.find((one) => 'uuid' in event && one.uuid === event.uuid)
 
 /** What the window for keywords is opened with: for what is selected, or for a part that has some. */
-const tagging = (context: TextTagsContext, event: TextTagsEvent): AddTagPayload => {
-  const { payload, paragraphs, selection } = context
-  const paragraph = paragraphOf(context, event)
+const tagging = (context: TextTagsContext, event: TextTagsEvent, system: AnyActorRef['system']): AddTagPayload => {
+  const { payload, selection } = context
+  const paragraphs = tagged(context.paragraphs, comingOf(taggingsOf(system)?.getSnapshot()))
+  const paragraph = paragraphOf({ paragraphs }, event)
   if (!paragraph) {
     const crosses = overlaps(paragraphs, selection)
     return { docUuid: payload.uuid, ...selection, text: excerpt(selection.text), keywords: [], overlaps: crosses }
@@ -156,7 +158,7 @@ export const textTagsSetup = setup({
     }),
     openTagging: sendTo(
       ({ context }) => context.window,
-      ({ context, event }): WindowRequest => ({ type: 'window.open', kind: 'add-tag', payload: tagging(context, event) }),
+      ({ context, event, system }): WindowRequest => ({ type: 'window.open', kind: 'add-tag', payload: tagging(context, event, system) }),
     ),
     openLink: sendTo(
       ({ context }) => context.window,

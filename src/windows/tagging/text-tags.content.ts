@@ -1,10 +1,11 @@
-import { fromPromise } from 'xstate'
+import { type AnyActorRef, fromPromise } from 'xstate'
 import { textChunk } from '#api/contract/constants'
 import { keywordLinks } from '#api/contract/keyword-link'
 import { nodebase } from '#api/contract/nodebase'
 import { type Paragraph, paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
 import { detailOf } from '#machines/detail'
+import { readingTags } from '#machines/taggings'
 import { localeOf } from '#text/locale'
 import { documentText, fetchText } from '../parts/text/text.content'
 import { sayTakenOff } from '../parts/tags-back'
@@ -17,7 +18,8 @@ import { messages } from './tagging.messages'
 const atOnce = 500
 
 /** All tagged parts of a document. */
-const tagsOf = async (uuid: string, signal: AbortSignal): Promise<Paragraph[]> => {
+const tagsOf = async (uuid: string, system: AnyActorRef['system'], signal: AbortSignal): Promise<Paragraph[]> => {
+  const tell = readingTags(system)
   const found: Paragraph[] = []
   for (let after: string | undefined, isMore = true; isMore; ) {
     const place = after === undefined ? { offset: found.length } : { after }
@@ -26,14 +28,15 @@ const tagsOf = async (uuid: string, signal: AbortSignal): Promise<Paragraph[]> =
     after = page.next
     isMore = page.contents.length > 0 && found.length < page.totalElements
   }
+  tell(found)
   return found
 }
 
-const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, signal }) => {
+const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, system, signal }) => {
   try {
     const [first, tagged, [node]] = await Promise.all([
       fetchText({ uuid, offset: 0, length: textChunk }, signal),
-      tagsOf(uuid, signal),
+      tagsOf(uuid, system, signal),
       api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true }),
     ])
     return { first, paragraphs: tagged, mayWrite: node?.may.write === true }
@@ -66,7 +69,7 @@ export const content = defineContent({
     actors: {
       open,
       changeTags,
-      fetchTags: fromPromise<readonly Paragraph[], { uuid: string }>(({ input, signal }) => tagsOf(input.uuid, signal)),
+      fetchTags: fromPromise<readonly Paragraph[], { uuid: string }>(({ input, system, signal }) => tagsOf(input.uuid, system, signal)),
       text: documentText,
     },
   }),

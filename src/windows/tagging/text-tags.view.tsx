@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { detailOf } from '#machines/detail'
+import { tagged } from '#machines/taggings'
 import { noticeMessages } from '#text/messages/notices'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
@@ -11,6 +12,7 @@ import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
 import type { Selected } from '../parts/text/text-selection'
 import { DocumentTextView } from '../parts/text/text.view'
+import { useComingTags } from '../parts/use-coming-tags'
 import { TagList } from './tag-list.view'
 import { excerpt, marksOf, overlaps } from './tagging'
 import type { textTagsMachine } from './text-tags.machine'
@@ -36,7 +38,9 @@ export function TextTagsView({ actor }: { actor: TextTagsActor }) {
 function Tagged({ actor }: { actor: TextTagsActor }) {
   const say = useMessages(messages)
   const format = useFormat()
-  const { own, paragraphs, chosen, payload, error } = useSelector(actor, ({ context }) => context)
+  const { own, paragraphs: read, chosen, payload, error } = useSelector(actor, ({ context }) => context)
+  const coming = useComingTags(actor)
+  const paragraphs = useMemo(() => tagged(read, coming), [read, coming])
   const may = useSelector(actor, ({ context }) => canTag(context))
   const marks = useMemo(() => marksOf(paragraphs), [paragraphs])
   const current = useMemo(() => {
@@ -110,7 +114,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
                 <Latin>{say.howTo}</Latin>
               </p>
             )}
-            <TagList actor={actor} may={may} onEmptied={toText} />
+            <TagList actor={actor} paragraphs={paragraphs} coming={coming} may={may} onEmptied={toText} />
           </div>
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fromCallback } from 'xstate'
 import { aFolder, idOf } from '#tests/windows/explorer/builders'
 import { mount } from '#tests/windows/mount'
 import { type Asked, refused, serverOf } from '#tests/windows/properties/answers'
@@ -57,11 +56,7 @@ describe('the windows of tags', () => {
     }
     const { asked: calls } = tags({ 'POST /api/paragraph/create-edit': () => (isRefused ? refused('conflict') : part) })
     const payload = { docUuid, from: 3, to: 9, text: 'پیمان', keywords: [{ uuid: idOf('k'), title: 'قرارداد' }] }
-    const undone: unknown[] = []
-    const operations = { machine: fromCallback(({ receive }) => receive((event) => undone.push(event))) as never, input: undefined }
-    const { asked } = await mount({
-      ...{ content: addTag, payload, session: { admin: true }, size: { width: 700, height: 600 }, services: { operations } },
-    })
+    const { asked } = await mount({ content: addTag, payload, session: { admin: true }, size: { width: 700, height: 600 } })
     await expect.poll(chosen).toEqual(['قرارداد'])
     // The last one stays.
     await expect.element(button(/برداشتن .قرارداد/)).not.toBeInTheDocument()
@@ -93,12 +88,6 @@ describe('the windows of tags', () => {
     isRefused = false
     await userEvent.click(button('برچسب زدن'))
     await expect.poll(() => asked.at(-1)).toEqual(closed)
-    // What is taken off at once is given back at once.
-    const [notice] = asked.flatMap((one) => (one.type === 'notify' ? [one] : []))
-    expect(notice?.message.replace(/[\u2066-\u2069]/g, '')).toBe('کلیدواژهٔ قرارداد برداشته شد.')
-    notice?.action?.run()
-    const operationUuid = calls.findLast(({ call }) => call === 'POST /api/paragraph/create-edit')?.query.operationUuid
-    expect(undone).toEqual([{ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } }])
   })
 
   it('link words of a paragraph with a keyword out of the tree [PARA-024]', async () => {

@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { Node } from '#api/contract/node'
 import { hasMore } from '#machines/paged-list'
+import { tagged } from '#machines/taggings'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
+import { useComingTags } from '../use-coming-tags'
 import { arranged } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import type { ParagraphListActor } from './paragraph-page-setup'
@@ -57,8 +59,9 @@ function Shown({ actor, list, folder, isRoot }: Required<ParagraphListProps> & {
     return () => observer.disconnect()
   }, [list, isReady, more])
   const moves = useSelector(actor, ({ context }) => context.moves)
+  const coming = useComingTags(actor)
   const { totalElements } = shown
-  const contents = arranged(shown.contents, moves, { relationType: 4, parentUuid: folder.uuid })
+  const contents = arranged(tagged(shown.contents, coming), moves, { relationType: 4, parentUuid: folder.uuid })
   const draft = useSelector(actor, ({ context }) => context.draft)
   const isHomeless = draft?.folder === folder.uuid && !isLoading && !contents.some(({ uuid }) => uuid === draft.uuid)
   if (contents.length === 0 && isLoading) return <WaitingPage label={say.loading} size={32} />

@@ -8,6 +8,7 @@ import { api } from '#api/index'
 import { asWork } from '#machines/as-work'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
+import { readingTags } from '#machines/taggings'
 import { folderTree } from '../../folder-tree.content'
 import { saveFile } from '../../save-file'
 import type { WindowRef } from '../../window-kind'
@@ -29,11 +30,16 @@ const fetchRoots = fromPromise<readonly string[], void>(async ({ signal }) => {
 /** A folder shows its first few at once, and more of them at a time when it is read on. */
 const list = createPagedListMachine<Paragraph, ParagraphQuery>().provide({
   actors: {
-    fetchPage: fromPromise<Page<Paragraph>, PageRequest<ParagraphQuery>>(({ input: { query, offset, size, after }, signal }) => {
-      const atOnce = offset === 0 ? size : Math.max(size, pageSize.paragraphFolder)
-      const place = after === undefined ? { offset } : { after }
-      return api(paragraphs).page({ json: { uuidList: [query.folder], pageSize: atOnce, ...place } }, quiet(signal))
-    }),
+    fetchPage: fromPromise<Page<Paragraph>, PageRequest<ParagraphQuery>>(
+      async ({ input: { query, offset, size, after }, system, signal }) => {
+        const atOnce = offset === 0 ? size : Math.max(size, pageSize.paragraphFolder)
+        const place = after === undefined ? { offset } : { after }
+        const tell = readingTags(system)
+        const page = await api(paragraphs).page({ json: { uuidList: [query.folder], pageSize: atOnce, ...place } }, quiet(signal))
+        tell(page.contents)
+        return page
+      },
+    ),
   },
 })
 

@@ -1,0 +1,20 @@
+import type { AnyActorRef } from 'xstate'
+import { paragraphs } from '#api/contract/paragraph'
+import { api } from '#api/index'
+import type { TagGiving } from '#machines/taggings'
+import { sayTakenOff } from '#windows/parts/tags-back'
+import type { WindowRef } from '#windows/window-kind'
+
+/** Gives a tagged part its keywords, and says which came off by it. */
+export const giveTags = async (
+  { docUuid, paragraphUuid, from, to, keywords, tags }: TagGiving,
+  where: { window: WindowRef; system: AnyActorRef['system'] },
+  signal: AbortSignal,
+): Promise<void> => {
+  const operationUuid = crypto.randomUUID()
+  const query = { docUuid, paragraphUuid, fromIndex: from, toIndex: to, operationUuid }
+  await api(paragraphs).createEdit({ query, json: tags.map(({ uuid }) => uuid) }, { signal, quiet: true })
+  // A keyword is its title, also where it was ticked anew as a folder.
+  const off = keywords.filter((one) => !tags.some(({ uuid, title }) => uuid === one.uuid || title === one.title))
+  if (off.length > 0) sayTakenOff(where, operationUuid, (say) => say.keywordsOff(off.map(({ title }) => title)))
+}

@@ -1,0 +1,28 @@
+import { fromPromise } from 'xstate'
+import { detailOf } from '#machines/detail'
+import { type Giving, taggingsMachine } from '#machines/taggings.machine'
+import { localeOf } from '#text/locale'
+import type { WindowRef } from '#windows/window-kind'
+import { messages } from './taggings.messages'
+
+export const taggings = taggingsMachine.provide({
+  actors: {
+    giveTags: fromPromise<void, Giving>(async ({ input: { giving, desktop }, system, signal }) => {
+      if (!giving) return
+      const { giveTags } = await import('./give-tags')
+      await giveTags(giving, { window: desktop as unknown as WindowRef, system }, signal)
+    }),
+  },
+  actions: {
+    /** Nothing that was chosen is lost: it can be looked at again, and given. */
+    sayRefused: ({ context: { desktop, givings } }, { error }) => {
+      const [giving] = givings
+      if (!giving) return
+      const say = messages(localeOf(document.documentElement.lang))
+      const { tags, ...part } = giving
+      const run = () => desktop.send({ type: 'window.open', kind: 'add-tag', payload: { ...part, picked: tags } })
+      const message = say.notGiven(giving.text, detailOf(error) ?? say.unknown)
+      desktop.send({ type: 'notify', level: 'error', message, action: { label: say.chooseAgain, leads: true, run } })
+    },
+  },
+})

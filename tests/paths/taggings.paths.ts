@@ -1,0 +1,29 @@
+import { taggingsMachine } from '#machines/taggings.machine'
+import { definePaths } from './define'
+import { listener } from './stage'
+
+const giving = (paragraphUuid: string, title: string) => ({
+  ...{ docUuid: 'd', paragraphUuid, from: 3, to: 9, text: 'قرارداد' },
+  ...{ keywords: [], tags: [{ uuid: title, title }] },
+})
+const [first, second] = [giving('p', 'پیمان'), giving('q', 'سند')]
+
+export const paths = definePaths(taggingsMachine, {
+  title: ['دادن کلیدواژه به بخش‌های برچسب‌خورده', 'giving keywords to tagged parts [PARA-022]'],
+  input: () => ({ desktop: listener() as never }),
+  samples: {
+    'tags.give': [{ giving: first }, { giving: second }],
+    'tags.read': [{ givings: [first] }],
+  },
+  // Who gives more goes the same ways again.
+  view: ({ value, context }) => [value, Math.min(context.givings.length, 2), Math.min(context.given.length, 2)],
+  words: {
+    'tags.give': [
+      ['به بخشی از متن کلیدواژه بدهید', 'Give a part of a text a keyword'],
+      ['به بخشی دیگر کلیدواژه بدهید', 'Give another part a keyword'],
+    ],
+    'tags.read': ['متن با برچسب‌هایش دوباره خوانده می‌شود', 'The text is read again with its tags'],
+    'xstate.done.actor.giveTags': ['سرور کلیدواژه‌ها را نگه می‌دارد', 'The server keeps the keywords'],
+    'xstate.error.actor.giveTags': ['سرور کلیدواژه‌ها را نمی‌پذیرد', 'The server refuses the keywords'],
+  },
+})
