@@ -7,7 +7,7 @@ export const documentLinkHandlers: Handlers<typeof document> = {
   links: ({ query, ...request }) => linksOf(readerOf(request), query.docUuid, query),
   addLinks: ({ query, json, ...request }) => link(workOf(request), query.docUuid, json),
   async removeLink({ query, ...request }) {
-    await unlink(workOf(request), query.docUuid, query.secondDocUuid)
+    await unlink(workOf(request), query.docUuid, query.secondDocUuid, query.operationUuid)
     return undefined
   },
 }

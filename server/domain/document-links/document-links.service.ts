@@ -10,6 +10,7 @@ import type { Work } from '../nodes/nodes.service'
 import { lockDocument } from '../nodes/placing.service'
 import type { Reader } from '../nodes/records.service'
 import { transact } from '../nodes/transact'
+import { linkBetween, noteUntagging, untagged } from '../paragraphs/untagging.service'
 import { addLinks, countLinked, dropLink, holdDocuments, type LinkedRow, linkedRows } from './document-links.repository'
 
 interface Paging {
@@ -58,12 +59,16 @@ export async function link(work: Work, nodeId: string, otherIds: readonly string
 }
 
 /** A link that is not there is gone already. */
-export async function unlink(work: Work, nodeId: string, otherId: string): Promise<void> {
+export async function unlink(work: Work, nodeId: string, otherId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(work.db, async (tx) => {
+    const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { nodeId, otherId } })
+    if (noted.repeated !== undefined) return false
     await lockDocument(tx, work, nodeId)
-    const dropped = await dropLink(tx, nodeId, otherId)
-    if (dropped) await noteActivity(tx, work, 'EDIT', nodeId, { unlinked: otherId })
-    return dropped
+    const removed = await linkBetween(tx, nodeId, otherId)
+    if (!(await dropLink(tx, nodeId, otherId))) return false
+    await noted.keep(null, untagged(nodeId, removed))
+    await noteActivity(tx, work, 'EDIT', nodeId, { unlinked: otherId })
+    return true
   })
   if (changed) await announce(work, [nodeId, otherId], [])
 }

@@ -32,7 +32,7 @@ export interface Inverses {
   DELETE: { at: number; stood: Stood[] }
   /** The cut items that were moved, and the copies, which go to the recycle bin; once they are there, how they came into it. */
   PASTE: { moved?: Inverses['MOVE']; copied: string[]; binned?: Inverses['DELETE'] }
-  /** Tags of one item, or of its paragraphs. */
+  /** Tags of one item or of its paragraphs, and what it is linked with. */
   UNTAG: { nodeUuid: string; removed: Partial<Record<string, unknown[]>> }
   /** The set, for doing it again where the entries are as they were before: `revision`. What was there stands in `former_permission`. */
   PERMISSION: { nodeUuid: string; set: WrittenSet; revision: string; jobUuid?: string }
@@ -42,6 +42,8 @@ export interface Inverses {
 export interface Touched {
   uuids: readonly string[]
   parentUuids: readonly string[]
+  /** What shows it as well, such as the other end of a link. */
+  besides?: readonly string[]
 }
 
 interface Who {

@@ -12,7 +12,7 @@ import { loadNodes } from '../nodes/records.service'
 import { transact } from '../nodes/transact'
 import { announceRights } from '../permissions/permissions.service'
 import { giveRightsBack, setRightsAgain } from '../permissions/taking-back.service'
-import { tagsBack, tagsOffAgain } from '../paragraphs/untagging.service'
+import { flagToUntag, tagsBack, tagsOffAgain } from '../paragraphs/untagging.service'
 import { lockEntry, markTurned, type Sought, type Way } from './journal.repository'
 import type { Inverses, Touched } from './journal.service'
 
@@ -75,7 +75,8 @@ const turns: { readonly [W in Way]: { readonly [K in Kinds]: Turn<K> } } = {
       return await deleteAgain(tx, work, inverse)
     },
     async UNTAG(tx, work, inverse) {
-      mustHave(work, inverse.removed.document_keyword ? 'PROPERTIES_KEYWORDS' : 'MANAGE_TAGGING')
+      const flag = flagToUntag(inverse)
+      if (flag) mustHave(work, flag)
       return { ...(await tagsOffAgain(tx, work, inverse)), inverse }
     },
     async PASTE(tx, work, { moved, copied, binned }) {
@@ -130,7 +131,7 @@ async function turn(work: Work, sought: Sought, way: Way): Promise<Turned> {
     const uuids = [...new Set(touched.uuids)]
     if (stopped) await announceJob(work, stopped)
     if (principals) for (const uuid of uuids) await announceRights(work, uuid, principals)
-    else if (!again) await announce(work, uuids, touched.parentUuids)
+    else if (!again) await announce(work, [...uuids, ...(touched.besides ?? [])], touched.parentUuids)
     return { kind, operationUuid: id, uuids, nodes: await loadNodes(work, uuids), ...(jobUuid !== undefined && { jobUuid }) }
   } catch (error) {
     throw await reasonOf(work, error)

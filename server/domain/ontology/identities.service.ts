@@ -4,6 +4,7 @@ import { notFound } from '../nodes/nodes.errors'
 import { lockItem, type Work } from '../nodes/nodes.service'
 import type { Reader } from '../nodes/records.service'
 import { transact } from '../nodes/transact'
+import { identityOf, noteUntagging, untagged } from '../paragraphs/untagging.service'
 import { keepOntNodes } from './classes.repository'
 import { seenClasses } from './classes-read.service'
 import { addIdentities, identityIds, removeIdentity } from './identities.repository'
@@ -37,12 +38,16 @@ export async function addIdentitiesTo(work: Work, nodeId: string, classIds: read
 }
 
 /** Takes a class off a node and answers the rest; one that is not there is off already. */
-export async function removeIdentityFrom(work: Work, nodeId: string, classId: string): Promise<Titled[]> {
+export async function removeIdentityFrom(work: Work, nodeId: string, classId: string, operationUuid?: string): Promise<Titled[]> {
   const changed = await transact(work.db, async (tx) => {
+    const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { nodeId, classId } })
+    if (noted.repeated !== undefined) return false
     await lockItem(tx, work, nodeId)
-    const removed = await removeIdentity(tx, nodeId, classId)
-    if (removed) await noteActivity(tx, work, 'EDIT', nodeId, { identityRemoved: classId })
-    return removed
+    const removed = await identityOf(tx, nodeId, classId)
+    if (!(await removeIdentity(tx, nodeId, classId))) return false
+    await noted.keep(null, untagged(nodeId, removed))
+    await noteActivity(tx, work, 'EDIT', nodeId, { identityRemoved: classId })
+    return true
   })
   if (changed) await announce(work, [nodeId], [])
   return await identitiesOf(work, nodeId)

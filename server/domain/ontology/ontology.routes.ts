@@ -51,5 +51,6 @@ export const ontologyHandlers: Handlers<typeof ont> = {
   classRelationsProperties: ({ query: { uuid, ...query }, ...request }) => fieldsOf(readerOf(request), uuid, query),
   commonIdentities: ({ query, ...request }) => identitiesOf(readerOf(request), query.nodeUuid),
   addCommonIdentities: ({ params, json, ...request }) => addIdentitiesTo(workOf(request), params.id, json),
-  removeCommonIdentity: ({ query, ...request }) => removeIdentityFrom(workOf(request), query.nodeUuid, query.secondNodeUuid),
+  removeCommonIdentity: ({ query, ...request }) =>
+    removeIdentityFrom(workOf(request), query.nodeUuid, query.secondNodeUuid, query.operationUuid),
 }

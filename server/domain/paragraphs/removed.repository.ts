@@ -2,7 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/database/schema'
 
 /** In this order they are put back. */
-const tables = ['paragraph', 'paragraph_order', 'document_keyword', 'paragraph_keyword', 'keyword_link'] as const
+const tables = [
+  ...(['paragraph', 'paragraph_order', 'document_keyword', 'paragraph_keyword', 'keyword_link'] as const),
+  ...(['document_link', 'ont_identity'] as const),
+]
 type Table = (typeof tables)[number]
 
 /** Rows with all that stood in them, by their tables. */
@@ -30,6 +33,8 @@ const keys = {
   keyword_link: ['id'],
   paragraph_keyword: ['paragraph_id', 'keyword_id'],
   document_keyword: ['node_id', 'keyword_id'],
+  document_link: ['first_id', 'second_id'],
+  ont_identity: ['node_id', 'class_id'],
   paragraph: ['id'],
 } as const satisfies { [Name in Table]?: readonly string[] }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { levelsOf } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { type Change, type Noted, noteChange, type Touched } from '../journal/journal.service'
@@ -18,12 +19,24 @@ export const noteUntagging = <R>(tx: Tx, work: Work, change: Omit<Change<'UNTAG'
   noteChange<'UNTAG', R>(tx, work, { kind: 'UNTAG', ...change })
 
 /** What takes it back; null when nothing was taken off. */
-export const untagged = (nodeUuid: string, removed: Rows): { nodeUuid: string; removed: Rows } | null =>
+export const untagged = (nodeUuid: string, removed: Rows): Untagged | null =>
   Object.keys(removed).length === 0 ? null : { nodeUuid, removed }
 
 /** A keyword of a document. */
 export const keywordOf = (tx: Tx, nodeId: string, keywordId: string): Promise<Rows> =>
   rowsIn(tx, 'document_keyword', sql<boolean>`r.node_id = ${nodeId} and r.keyword_id = ${keywordId}`)
+
+/** A link between two documents. */
+export const linkBetween = (tx: Tx, oneId: string, otherId: string): Promise<Rows> =>
+  rowsIn(
+    tx,
+    'document_link',
+    sql<boolean>`r.first_id = least(${oneId}::uuid, ${otherId}::uuid) and r.second_id = greatest(${oneId}::uuid, ${otherId}::uuid)`,
+  )
+
+/** A class of an item. */
+export const identityOf = (tx: Tx, nodeId: string, classId: string): Promise<Rows> =>
+  rowsIn(tx, 'ont_identity', sql<boolean>`r.node_id = ${nodeId} and r.class_id = ${classId}`)
 
 /** A keyword link of a paragraph. */
 export const linkOf = (tx: Tx, paragraphId: string, linkId: string): Promise<Rows> =>
@@ -46,33 +59,65 @@ export async function paragraphWithAll(tx: Tx, id: string): Promise<Rows> {
   }
 }
 
+/** What was taken off an item. */
+interface Untagged {
+  nodeUuid: string
+  removed: Rows
+}
+
+/** The flag that taking it off asks for; links between items ask for none. */
+export const flagToUntag = ({ removed }: { removed: Rows }): 'PROPERTIES_KEYWORDS' | 'MANAGE_TAGGING' | undefined => {
+  if (removed.document_link || removed.ont_identity) return undefined
+  return removed.document_keyword ? 'PROPERTIES_KEYWORDS' : 'MANAGE_TAGGING'
+}
+
+/** The documents and classes at the other ends. */
+const otherEnds = ({ nodeUuid, removed }: Untagged): string[] => {
+  const ends = [...(removed.document_link ?? []), ...(removed.ont_identity ?? [])] as Record<
+    'first_id' | 'second_id' | 'class_id',
+    string
+  >[]
+  return ends.flatMap(({ first_id, second_id, class_id }) => class_id ?? (first_id === nodeUuid ? second_id : first_id))
+}
+
+/** Errors: `tagGone` when the item, or what it was linked with, is there no more or may not be seen by the caller. */
+async function lockEnds(tx: Tx, work: Work, off: Untagged): Promise<Pick<Touched, 'besides'>> {
+  try {
+    await lockOwner(tx, work, off.nodeUuid)
+  } catch (error) {
+    throw error instanceof Problem && GONE.has(error.code) ? new Problem('tagGone') : error
+  }
+  const ends = otherEnds(off)
+  const levels = await levelsOf(tx, work.caller, ends, work.now)
+  if (ends.some((id) => (levels.get(id) ?? -1) < 0)) throw new Problem('tagGone')
+  return { besides: ends }
+}
+
 /**
  * Gives back what was taken off, as it was and where it was. Errors: `tagGone` when a tag or what had it is there no more, `conflict` when
  * the words of a tagged part have been tagged anew.
  */
-export async function tagsBack(tx: Tx, work: Work, { nodeUuid, removed }: { nodeUuid: string; removed: Rows }): Promise<Touched> {
+export async function tagsBack(tx: Tx, work: Work, off: Untagged): Promise<Touched> {
+  const { nodeUuid, removed } = off
+  const told = await lockEnds(tx, work, off)
   try {
-    await lockOwner(tx, work, nodeUuid)
     await putBack(tx, removed)
   } catch (error) {
-    throw isMissing(error) || (error instanceof Problem && GONE.has(error.code)) ? new Problem('tagGone') : error
+    throw isMissing(error) ? new Problem('tagGone') : error
   }
   if (removed.paragraph) {
     await anchor(tx, nodeUuid)
     if (await hasOverlaps(tx, nodeUuid)) throw new Problem('conflict')
   }
   await noteActivity(tx, work, 'EDIT', nodeUuid, { tagsBack: Object.keys(removed) })
-  return { uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
+  return { ...told, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
 }
 
 /** Takes off once more what was given back. Errors: `tagGone` when what had it is there no more, `conflict` when it was changed since. */
-export async function tagsOffAgain(tx: Tx, work: Work, { nodeUuid, removed }: { nodeUuid: string; removed: Rows }): Promise<Touched> {
-  try {
-    await lockOwner(tx, work, nodeUuid)
-  } catch (error) {
-    throw error instanceof Problem && GONE.has(error.code) ? new Problem('tagGone') : error
-  }
+export async function tagsOffAgain(tx: Tx, work: Work, off: Untagged): Promise<Touched> {
+  const { nodeUuid, removed } = off
+  const told = await lockEnds(tx, work, off)
   if (!(await takeAway(tx, removed))) throw new Problem('conflict')
   await noteActivity(tx, work, 'EDIT', nodeUuid, { tagsOffAgain: Object.keys(removed) })
-  return { uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
+  return { ...told, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
 }

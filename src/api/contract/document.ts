@@ -324,13 +324,13 @@ export const document = resource({
     path: '/api/document/link',
     summary: 'Removes a link between two documents',
     access: 'session',
-    query: z.object({ docUuid: nodeId, secondDocUuid: nodeId }),
+    query: z.object({ docUuid: nodeId, secondDocUuid: nodeId, ...operation }),
     subjects: [
       { at: 'query.docUuid', level: 3 },
       { at: 'query.secondDocUuid', level: 0 },
     ],
     response: 'none',
-    errors: ['notDocument'],
+    errors: ['notDocument', 'conflict'],
   },
   update: {
     method: 'post',

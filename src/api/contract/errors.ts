@@ -89,7 +89,7 @@ export const errorCodes = kinds({
   nothingToUndo: { status: 409, title: 'There is nothing to take back' },
   nothingToRedo: { status: 409, title: 'There is nothing to do again' },
   tagOverlap: { status: 409, title: 'Selected text overlaps another tag' },
-  tagGone: { status: 409, title: 'The tag, or what had it, is gone' },
+  tagGone: { status: 409, title: 'What was taken off, or what had it, is gone' },
   keywordFixed: { status: 409, title: 'An extracted keyword can not be removed' },
   relationNotAllowed: { status: 409, title: 'The relation does not allow this entry' },
   inUse: { status: 409, title: 'Still in use' },

@@ -187,7 +187,7 @@ export const nodebase = resource({
     method: 'post',
     path: '/api/nodebase/undo',
     summary:
-      "Takes back one of the user's own moves, renames, deletions, pastes, removals of tags and changes of rights: the named one, or the latest not taken back yet",
+      "Takes back one of the user's own moves, renames, deletions, pastes, removals of tags and links, and changes of rights: the named one, or the latest not taken back yet",
     access: 'session',
     query: turning,
     response: turned,

@@ -16,7 +16,7 @@ import {
   relationWrite,
   titled,
 } from './ontology'
-import { bool, integer, nodeId, offset, page, size, textList, uuid, uuids, words } from './wire'
+import { bool, integer, nodeId, offset, operation, page, size, textList, uuid, uuids, words } from './wire'
 
 const part = z.object({ offset, size })
 const byUuid = z.object({ uuid })
@@ -330,9 +330,9 @@ export const ont = resource({
     path: '/api/ont/common-identity',
     summary: 'Takes a class off a node and answers the rest',
     access: 'session',
-    query: z.object({ nodeUuid: nodeId, secondNodeUuid: uuid }),
+    query: z.object({ nodeUuid: nodeId, secondNodeUuid: uuid, ...operation }),
     subjects: [{ at: 'query.nodeUuid', level: 3 }],
     response: z.array(titled),
-    errors: ['protectedNode'],
+    errors: ['protectedNode', 'conflict'],
   },
 })
