@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
-import { call, childrenOf, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
+import { call, childrenOf, mainFolder, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { text } from './material'
 
@@ -12,6 +12,7 @@ const propertiesOf = async (page: Page, window: Locator, title: string): Promise
   await expect(properties.getByRole('tab', { name: 'عمومی' })).toHaveAttribute('aria-selected', 'true')
   return properties
 }
+const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
 const fact = (window: Locator, name: string) =>
   window
     .locator('dl > div')
@@ -150,6 +151,43 @@ test.describe('the properties', () => {
     await picker.getByRole('button', { name: 'پیوند دادن', exact: true }).press('Enter')
     await expect(picker).toBeHidden()
     await expect(links).toHaveCount(1)
+  })
+
+  test('give back a link and a class that were taken off: by the notice, and by Ctrl+Z in the folder', async ({ page }) => {
+    const { window, folder } = await workIn(page, 'پیوندهای بازگشته')
+    for (const name of ['بخشنامه.txt', 'پاسخ‌نامه.txt']) await put(page, folder.uuid, text(name, `متن ${name}`))
+    const of = Object.fromEntries((await childrenOf(page, folder.uuid)).map(({ title, uuid }) => [title, uuid]))
+    const [letter, reply] = [String(of['بخشنامه']), String(of['پاسخ‌نامه'])]
+    const kind = await call<string>(page, 'post', '/api/ont/ont-class', {
+      data: { title: 'بخشنامهٔ بازگشته', parentUuid: (await mainFolder(page)).uuid },
+    })
+    await call(page, 'post', `/api/document/link?docUuid=${letter}`, { data: [reply] })
+    await call(page, 'post', `/api/ont/common-identity/${letter}`, { data: [kind] })
+    const links = async () =>
+      (await call<{ contents: { uuid: string }[] }>(page, 'get', `/api/document/link?docUuid=${reply}`)).contents.map(({ uuid }) => uuid)
+    const classes = async () =>
+      (await call<{ uuid: string }[]>(page, 'get', `/api/ont/common-identity?nodeUuid=${letter}`)).map(({ uuid }) => uuid)
+
+    const properties = await propertiesOf(page, window, 'بخشنامه')
+    await properties.getByRole('tab', { name: 'پیوندها' }).click()
+    await properties.getByRole('button', { name: 'برداشتن پیوند با' }).press('Enter')
+    await expect(notices(page).getByText('پیوند با «\u2068پاسخ‌نامه\u2069» برداشته شد.')).toBeVisible()
+    await expect.poll(links).toEqual([])
+    await notices(page).getByRole('button', { name: 'واگرد' }).press('Enter')
+    await expect(properties.locator('tbody tr')).toHaveText([/پاسخ‌نامه/])
+    expect(await links()).toEqual([letter])
+
+    await properties.getByRole('tab', { name: 'شناسهٔ مشترک' }).click()
+    await properties.getByRole('button', { name: /برداشتن کلاس .*بخشنامهٔ بازگشته/ }).press('Enter')
+    await expect(notices(page).getByText('کلاس «\u2068بخشنامهٔ بازگشته\u2069» برداشته شد.')).toBeVisible()
+    await expect.poll(classes).toEqual([])
+    await window.getByRole('grid').focus()
+    await page.keyboard.press('Control+Z')
+    await expect.poll(classes).toEqual([kind])
+    await expect(properties.getByRole('list', { name: 'شناسهٔ مشترک' }).getByRole('listitem')).toContainText(['بخشنامهٔ بازگشته'])
+    await page.keyboard.press('Control+Shift+Z')
+    await expect.poll(classes).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   test('of a copy tell where it comes from; a badge of its tile leads there [PROP-038] [EXP-086]', async ({ page }) => {

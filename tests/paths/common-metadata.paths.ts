@@ -1,14 +1,15 @@
 import { aFolder } from '#tests/windows/explorer/builders'
 import { commonMetadataMachine } from '#windows/parts/properties/common-metadata.machine'
 import { definePaths } from './define'
+import { listener } from './stage'
 
 export const paths = definePaths(commonMetadataMachine, {
   title: ['شناسهٔ مشترک یک مورد', 'the classes linked with an item'],
-  input: () => ({ key: { uuid: 'u' } }),
+  input: () => ({ key: { uuid: 'u', window: listener() as never } }),
   samples: {
     'nodes.picked': [{ nodes: [aFolder('c')] }],
     'xstate.error.actor.classes': [{ error: new Error('broken') }],
-    'classes.change': [{ change: { do: 'remove', uuid: 'c' } }],
+    'classes.change': [{ change: { do: 'remove', uuid: 'c', title: 'شخص' } }],
   },
   view: ({ context }) => [context.picker !== undefined],
   words: {

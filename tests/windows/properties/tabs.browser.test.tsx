@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fromCallback } from 'xstate'
 import type { Similarity } from '#api/contract/document'
 import type { LogEntry } from '#api/contract/log'
 import type { Node } from '#api/contract/node'
@@ -37,16 +38,18 @@ const open = async (
   session: Partial<Session> = { admin: true },
 ) => {
   const server = serverOf({ 'POST /api/nodebase/load-nodes': () => [node], [`GET /api/nodebase/parents/${id(0)}`]: () => [], ...answers })
+  const undone: unknown[] = []
+  const service = { machine: fromCallback(({ receive }) => receive((event) => undone.push(event))) as never, input: undefined }
   const mounted = await mount({
     content,
     payload: { uuid: id(0), ...(tab && { tab }) },
     session,
     size: { width: 900, height: 460 },
     locale,
-    services: { vocabulary: { machine: vocabulary, input: undefined } },
+    services: { vocabulary: { machine: vocabulary, input: undefined }, operations: service },
   })
   await expect.element(page.getByRole('tab').first()).toBeVisible()
-  return { ...server, ...mounted, requested: mounted.asked }
+  return { ...server, ...mounted, calls: server.asked, requested: mounted.asked, undone }
 }
 const line = (n: number): LogEntry => ({
   ...{ uuid: id(n), type: 'EDIT', level: 'INFO', date: n, ip: '127.0.0.1', username: `u${n}`, title: '', result: 'DONE' },
@@ -101,6 +104,34 @@ describe('the properties of an item', () => {
     await page.getByRole('button', { name: /برداشتن کلاس .*شخص/ }).click()
     await expect.poll(shown).toEqual(['نامهٔ اداری'])
     expect(linked.map(({ uuid }) => uuid)).toEqual([id(2)])
+  })
+
+  it('tell of a class and of a link that were taken off, each with a way back under the name that the server was given', async () => {
+    const linked = { uuid: id(2), title: 'پاسخ', extension: 'txt', type: 0, author: '', size: 1 }
+    const { calls, requested, actor, undone } = await open(
+      letter,
+      {
+        'GET /api/ont/common-identity': () => [{ uuid: id(1), title: 'شخص' }],
+        'DELETE /api/ont/common-identity': () => [],
+        'GET /api/document/link': paged([linked]),
+        'DELETE /api/document/link': () => null,
+      },
+      'common_metadata',
+    )
+    await page.getByRole('button', { name: /برداشتن کلاس .*شخص/ }).click()
+    await expect.poll(() => requested.length).toBe(2)
+    actor.send({ type: 'tab.select', tab: 'links' })
+    await page.getByRole('button', { name: /برداشتن پیوند با .*پاسخ/ }).click()
+    await expect.poll(() => requested.length).toBe(3)
+    const notices = requested.flatMap((one) => (one.type === 'notify' ? [one] : []))
+    expect(notices.map(({ message }) => message.replace(/[\u2066-\u2069]/g, ''))).toEqual([
+      'کلاس «شخص» برداشته شد.',
+      'پیوند با «پاسخ» برداشته شد.',
+    ])
+    for (const { action } of notices) action?.run()
+    const names = calls.filter(({ call }) => call.startsWith('DELETE')).map(({ query }) => query.operationUuid)
+    expect(undone).toEqual(names.map((operationUuid) => ({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })))
+    expect(names).toEqual([expect.any(String), expect.any(String)])
   })
 
   it('show no way to change its classes to who may not write', async () => {

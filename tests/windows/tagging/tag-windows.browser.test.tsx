@@ -169,6 +169,14 @@ describe('what is made where paragraphs are read', () => {
     await userEvent.click(button('تأیید'))
     await expect.poll(() => asked.at(-1)).toEqual(closed)
     const changes = calls.filter(({ call }) => call.endsWith(`common-identity/${shelf.uuid}`) || call.startsWith('DELETE'))
-    expect(changes.map(({ query, body }) => body ?? query)).toEqual([[person.uuid], { nodeUuid: shelf.uuid, secondNodeUuid: idOf('کالا') }])
+    expect(changes.map(({ query, body }) => body ?? query)).toEqual([
+      [person.uuid],
+      { nodeUuid: shelf.uuid, secondNodeUuid: idOf('کالا'), operationUuid: expect.any(String) },
+    ])
+    const notices = asked.flatMap((one) => (one.type === 'notify' ? [one] : []))
+    expect(notices.map(({ message, action }) => [message.replace(/[\u2066-\u2069]/g, ''), action?.label])).toEqual([
+      ['کلاس «کالا» برداشته شد.', 'واگرد'],
+      ['پیوند با کلاس‌ها ذخیره شد.', undefined],
+    ])
   })
 })

@@ -4,20 +4,23 @@ import { api } from '#api/index'
 import { localeOf } from '#text/locale'
 import { told } from '../../grid-calls'
 import { classPicker } from '../../parts/class-picker/class-picker.content'
+import { sayTakenOff } from '../../parts/tags-back'
 import { defineContent } from '../../window-kind'
 import type { Titled } from '../../parts/definition/definition'
 import { type Choice, classChoiceMachine } from './class-choice.machine'
 import { messages } from './class-choice.messages'
 import { ClassChoiceView } from './class-choice.view'
 
-const saveChosen = fromPromise<string, Choice>(async ({ input: { uuid, before, chosen }, signal }) => {
+const saveChosen = fromPromise<string, Choice>(async ({ input: { window, uuid, before, chosen }, system, signal }) => {
   const taken = new Set(chosen.map((one) => one.uuid))
-  const known = new Set(before.map((one) => one.uuid))
-  const added = [...taken].filter((one) => !known.has(one))
+  const added = [...taken].filter((one) => before.every((known) => known.uuid !== one))
   if (added.length > 0) await told(api(ont).addCommonIdentities({ params: { id: uuid }, json: added }, { signal, quiet: true }))
-  for (const one of known)
-    if (!taken.has(one))
-      await told(api(ont).removeCommonIdentity({ query: { nodeUuid: uuid, secondNodeUuid: one } }, { signal, quiet: true }))
+  for (const { uuid: secondNodeUuid, title } of before) {
+    if (taken.has(secondNodeUuid)) continue
+    const operationUuid = crypto.randomUUID()
+    await told(api(ont).removeCommonIdentity({ query: { nodeUuid: uuid, secondNodeUuid, operationUuid } }, { signal, quiet: true }))
+    sayTakenOff({ window, system }, operationUuid, (words) => words.classOff(title))
+  }
   return messages(localeOf(document.documentElement.lang)).linksSaved
 })
 

@@ -7,6 +7,7 @@ import { nodePickerMachine, type NodesPicked } from '#windows/parts/node-picker/
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 
 export interface Choice {
+  window: WindowRef
   uuid: string
   before: readonly Titled[]
   chosen: readonly Titled[]
@@ -92,7 +93,12 @@ export const classChoiceMachine = setup({
           invoke: {
             id: 'saveChosen',
             src: 'saveChosen',
-            input: ({ context: { uuid, before }, event }) => ({ uuid, before, chosen: event.type === 'nodes.picked' ? event.nodes : [] }),
+            input: ({ context: { window, uuid, before }, event }) => ({
+              window,
+              uuid,
+              before,
+              chosen: event.type === 'nodes.picked' ? event.nodes : [],
+            }),
             onDone: {
               target: '#classChoice.closed',
               actions: [{ type: 'tell', params: ({ event }) => event.output }, 'report', 'close'],

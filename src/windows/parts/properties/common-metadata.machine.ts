@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import { classRules } from '../class-picker/class-picker'
 import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
-import { type ClassesChange, linkedClasses } from './common-metadata'
+import { type ClassesChange, type ItemKey, linkedClasses } from './common-metadata'
 
 export type CommonMetadataEvent =
   | NodesPicked
@@ -11,13 +11,13 @@ export type CommonMetadataEvent =
   | { type: 'classes.change'; change: ClassesChange }
 
 interface CommonMetadataContext {
-  key: { uuid: string }
+  key: ItemKey
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined
 }
 
 /** The classes linked with an item, which are its common id, and the picker of further ones. */
 export const commonMetadataMachine = setup({
-  types: {} as { context: CommonMetadataContext; events: CommonMetadataEvent; input: { key: { uuid: string } } },
+  types: {} as { context: CommonMetadataContext; events: CommonMetadataEvent; input: { key: ItemKey } },
   actors: { classes: linkedClasses, picker: nodePickerMachine },
   guards: { hasNoPicker: ({ context }) => context.picker === undefined },
   actions: {

@@ -1,4 +1,5 @@
 import { createResourceMachine } from '#machines/resource.machine'
+import type { WindowRef } from '../../window-kind'
 
 /** A class that is linked with an item. */
 export interface LinkedClass {
@@ -6,6 +7,12 @@ export interface LinkedClass {
   title: string
 }
 
-export type ClassesChange = { do: 'add'; uuids: readonly string[] } | { do: 'remove'; uuid: string }
+/** The item that is linked with classes, and where its changes are told of. */
+export interface ItemKey {
+  uuid: string
+  window: WindowRef
+}
 
-export const linkedClasses = createResourceMachine<{ uuid: string }, readonly LinkedClass[], ClassesChange>()
+export type ClassesChange = { do: 'add'; uuids: readonly string[] } | { do: 'remove'; uuid: string; title: string }
+
+export const linkedClasses = createResourceMachine<ItemKey, readonly LinkedClass[], ClassesChange>()

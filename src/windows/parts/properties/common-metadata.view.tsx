@@ -40,7 +40,7 @@ export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typ
                   <IconButton
                     icon="close"
                     label={say.removeClass(title)}
-                    onClick={() => actor.send({ type: 'classes.change', change: { do: 'remove', uuid } })}
+                    onClick={() => actor.send({ type: 'classes.change', change: { do: 'remove', uuid, title } })}
                   />
                 )}
               </li>

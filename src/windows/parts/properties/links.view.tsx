@@ -94,7 +94,7 @@ function Links({ actor, node, frame }: LinksProps) {
                   <IconButton
                     icon="delete"
                     label={say.unlinkFrom(link.title)}
-                    onClick={() => actor.send({ type: 'resource.change', change: { do: 'remove', uuid: link.uuid } })}
+                    onClick={() => actor.send({ type: 'resource.change', change: { do: 'remove', uuid: link.uuid, title: link.title } })}
                   />
                 )}
               </td>

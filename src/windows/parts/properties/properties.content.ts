@@ -118,11 +118,13 @@ const links: TabMachines['links'] = createResourceMachine<TabKey, LinkList, Link
   actors: {
     fetchValue: fromPromise<LinkList, Key>(({ input: { key }, signal }) => linksFrom(key.uuid, 0, signal)),
     changeValue: fromPromise<LinkList, ResourceChange<TabKey, LinkList, LinksChange>>(
-      async ({ input: { key, value, change }, signal, system }) => {
+      async ({ input: { key, value, change }, system, signal }) => {
         const options = { signal, quiet: true }
         if (change.do === 'add') return await api(document).addLinks({ query: { docUuid: key.uuid }, json: [...change.uuids] }, options)
         if (change.do === 'remove') {
-          await api(document).removeLink({ query: { docUuid: key.uuid, secondDocUuid: change.uuid } }, options)
+          const operationUuid = crypto.randomUUID()
+          await api(document).removeLink({ query: { docUuid: key.uuid, secondDocUuid: change.uuid, operationUuid } }, options)
+          sayTakenOff({ window: key.window, system }, operationUuid, (say) => say.documentOff(change.title))
           return {
             contents: value.contents.filter(({ uuid }) => uuid !== change.uuid),
             totalElements: value.totalElements - 1,

@@ -45,7 +45,11 @@ export interface Listed<Item> {
   contents: readonly Item[]
   totalElements: number
 }
-export type LinksChange = { do: 'more' } | { do: 'add'; uuids: readonly string[] } | { do: 'remove'; uuid: string } | { do: 'download' }
+export type LinksChange =
+  | { do: 'more' }
+  | { do: 'add'; uuids: readonly string[] }
+  | { do: 'remove'; uuid: string; title: string }
+  | { do: 'download' }
 export type MoreChange = { do: 'more' }
 /** One that is added by its title alone has no id before the answer. */
 export type KeywordsChange = { do: 'add'; keyword: { uuid?: string; title: string } } | { do: 'remove'; keyword: Keyword }
