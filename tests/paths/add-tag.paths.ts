@@ -29,6 +29,7 @@ export const paths = definePaths(addTagMachine, {
     'data.changed': ['برچسبی را در جای دیگر تغییر دهید', 'Change a tag elsewhere'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'nodes.picked': ['برچسبی را علامت بزنید و «برچسب زدن» را بزنید', 'Tick a tag and press "Tag"'],
+    'frame.save': ['هنگام بستن پنجره «ذخیره» را برگزینید', 'Choose "Save" while closing the window'],
     'picking.cancelled': ['«انصراف» را بزنید', 'Press "Cancel"'],
     'xstate.done.actor.saveTags': ['سرور برچسب را نگه می‌دارد', 'The server keeps the tag'],
     'xstate.error.actor.saveTags': ['سرور برچسب را نمی‌پذیرد', 'The server refuses the tag'],

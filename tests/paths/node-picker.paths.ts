@@ -11,6 +11,7 @@ export const paths = definePaths(nodePickerMachine, {
     'folder.chosen': [{ folder: aFolder('f') }],
     'node.turn': [{ node: aDocument('a', 'txt') }, { node: aFolder('f') }],
     'picked.drop': [{ uuid: aDocument('a', 'txt').uuid }],
+    'child.type': [{ title: 'تازه' }],
     'child.add': [{ child: { parent: aFolder('f'), title: 'تازه' } }, { child: { parent: aFolder('f'), title: ' ' } }],
     'xstate.done.actor.addChild': [{ output: aFolder('new') }],
     'xstate.error.actor.addChild': [{ error: { detail: 'این نام هست.' } }],
@@ -32,6 +33,7 @@ export const paths = definePaths(nodePickerMachine, {
     tags: {
       input: () => ({
         ...{ owner: listener() as never, mainTitle: 'هستینه', picked: [aDocument('a', 'txt')] },
+        unsaved: { window: listener() as never, before: [aDocument('a', 'txt')] },
         rules: { kinds: 'any' as const, multiple: true, keepsLast: true, addsChild: true },
       }),
       only: ['node.turn', 'picked.*', 'child.*', 'pick.*', 'xstate.done.actor.addChild', 'xstate.error.actor.addChild'],
@@ -48,6 +50,7 @@ export const paths = definePaths(nodePickerMachine, {
       ['پوشهٔ «f» را علامت بزنید یا علامتش را بردارید', 'Tick or untick the folder "f"'],
     ],
     'picked.drop': ['«a» را از فهرست انتخاب‌شده‌ها بردارید', 'Take "a" off the list of what is chosen'],
+    'child.type': ['نام چیز تازه‌ای را بنویسید', 'Type the name of something new'],
     'child.add': [
       ['زیر «f» چیزی به نام «تازه» بسازید', 'Make something called "تازه" below "f"'],
       ['بدون نام زیر «f» چیزی بسازید', 'Make something without a name below "f"'],

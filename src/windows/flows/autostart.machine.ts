@@ -2,7 +2,8 @@ import { type ActorRefFrom, assign, enqueueActions, setup, stopChild } from 'xst
 import type { ServerError } from '#machines/grid'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { nodePickerMachine, type NodesPicked } from '../parts/node-picker/node-picker.machine'
+import { nodePickerMachine } from '../parts/node-picker/node-picker.machine'
+import type { NodesPicked } from '../parts/node-picker/node-picker-setup'
 
 export interface AutostartPayload {
   workflowUuid: string

@@ -5,7 +5,8 @@ import type { ServerError } from '#machines/grid'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { classRules } from '../parts/class-picker/class-picker'
-import { nodePickerMachine, type NodesPicked } from '../parts/node-picker/node-picker.machine'
+import { nodePickerMachine } from '../parts/node-picker/node-picker.machine'
+import type { NodesPicked } from '../parts/node-picker/node-picker-setup'
 import { type Design, type DesignFault, emptyDesign, faultsOfDesign } from './form-design'
 
 /** A form with the class it is of: what of the class it may hold, and the workflows it may start. */

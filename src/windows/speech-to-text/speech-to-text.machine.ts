@@ -2,7 +2,8 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { silence, type Speech, textOf, type VoiceFailure, type VoiceNews, withHeard } from '#machines/voice'
 import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
-import { nodePickerMachine, type NodesPicked } from '../parts/node-picker/node-picker.machine'
+import { nodePickerMachine } from '../parts/node-picker/node-picker.machine'
+import type { NodesPicked } from '../parts/node-picker/node-picker-setup'
 
 export type FileFailure = VoiceFailure | 'unreadable' | 'tooLarge'
 

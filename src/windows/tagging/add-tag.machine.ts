@@ -1,7 +1,8 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import { taggingsOf } from '#machines/taggings'
-import { nodePickerMachine, type NodesPicked } from '../parts/node-picker/node-picker.machine'
+import { nodePickerMachine } from '../parts/node-picker/node-picker.machine'
+import type { NodesPicked } from '../parts/node-picker/node-picker-setup'
 import type { Picked } from '../parts/node-picker/node-picker'
 import { tagRules } from '../parts/tag-picker/tag-picker'
 import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
@@ -38,6 +39,8 @@ export const addTagMachine = setup({
       const tags = event.nodes.map(({ uuid, title }) => ({ uuid, title }))
       enqueue.sendTo(taggings, { type: 'tags.give', giving: { docUuid, paragraphUuid, from, to, text, keywords, tags } })
     }),
+    confirm: sendTo('picker', { type: 'pick.confirm' }),
+    stayUnsaved: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
     tellPicker: sendTo('picker', ({ event }) => event as never),
     report: sendTo(
       ({ context }) => context.window,
@@ -54,9 +57,10 @@ export const addTagMachine = setup({
   invoke: {
     id: 'picker',
     src: 'picker',
-    input: ({ context: { payload, session }, self }) => ({
+    input: ({ context: { payload, session, window }, self }) => ({
       ...{ owner: self as never, rules: tagRules, mainTitle: session.config['hastineh.label'] },
       picked: payload.picked ?? payload.keywords,
+      unsaved: { window, before: payload.keywords },
     }),
     onError: {},
   },
@@ -69,6 +73,7 @@ export const addTagMachine = setup({
           { guard: 'isTagged', target: 'closed', actions: ['give', 'close'] },
           { target: 'saving', actions: 'keepTags' },
         ],
+        'frame.save': { actions: 'confirm' },
         'picking.cancelled': { target: 'closed', actions: 'close' },
       },
     },
@@ -78,7 +83,7 @@ export const addTagMachine = setup({
         src: 'saveTags',
         input: ({ context: { payload, tags } }) => ({ payload, tags }),
         onDone: { target: 'closed', actions: ['report', 'close'] },
-        onError: { target: 'picking', actions: 'keepError' },
+        onError: { target: 'picking', actions: ['keepError', 'stayUnsaved'] },
       },
     },
     /** A second press changes nothing. */

@@ -90,6 +90,32 @@ describe('the windows of tags', () => {
     await expect.poll(() => asked.at(-1)).toEqual(closed)
   })
 
+  it('say what is unsaved of a choice: other tags, or a name that is no tag yet; closing saves what is chosen', async () => {
+    const { asked: calls } = tags({ 'POST /api/paragraph/create-edit': () => refused('conflict') })
+    const payload = { docUuid, from: 3, to: 9, text: 'پیمان', keywords: [{ uuid: idOf('k'), title: 'قرارداد' }] }
+    const { asked, actor } = await mount({ content: addTag, payload, session: { admin: true }, size: { width: 700, height: 600 } })
+    const isUnsaved = () => asked.findLast((one) => one.type === 'window.dirty')?.dirty
+    const given = () => calls.filter(({ call }) => call === 'POST /api/paragraph/create-edit').length
+    await unfold('قفسه')
+    expect(isUnsaved()).toBe(false)
+    await userEvent.click(tick('آب'))
+    expect(isUnsaved()).toBe(true)
+    await userEvent.click(tick('آب'))
+    expect(isUnsaved()).toBe(false)
+    const name = box(/^برچسب تازه زیر .*قفسه/)
+    await userEvent.fill(name, 'هوا')
+    expect(isUnsaved()).toBe(true)
+    await userEvent.click(tick('خاک'))
+    await expect.element(name).toHaveValue('هوا')
+    await userEvent.click(button('ساختن برچسب'))
+    await expect.poll(chosen).toEqual(['قرارداد', 'خاک', 'هوا'])
+    await expect.element(name).toHaveValue('')
+    asked.length = 0
+    actor.send({ type: 'frame.save' })
+    await expect.poll(() => [given(), isUnsaved()]).toEqual([1, true])
+    expect(asked).not.toContainEqual(closed)
+  })
+
   it('link words of a paragraph with a keyword out of the tree [PARA-024]', async () => {
     const { asked: calls } = tags({
       'POST /api/keyword-link/': () => ({

@@ -3,7 +3,8 @@ import type { ServerError } from '#machines/grid'
 import { providedPromise } from '#machines/provided'
 import { classRules } from '#windows/parts/class-picker/class-picker'
 import type { Titled } from '#windows/parts/definition/definition'
-import { nodePickerMachine, type NodesPicked } from '#windows/parts/node-picker/node-picker.machine'
+import { nodePickerMachine } from '#windows/parts/node-picker/node-picker.machine'
+import type { NodesPicked } from '#windows/parts/node-picker/node-picker-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 
 export interface Choice {

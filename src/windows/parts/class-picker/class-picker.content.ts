@@ -10,7 +10,8 @@ import { createPagedListMachine } from '#machines/paged-list.machine'
 import { treeBy } from '../../folder-tree.content'
 import { orMeant } from '../../or-meant'
 import { isClass, type PickQuery } from '../node-picker/node-picker'
-import { type NewChild, nodePickerMachine } from '../node-picker/node-picker.machine'
+import { nodePickerMachine } from '../node-picker/node-picker.machine'
+import type { NewChild } from '../node-picker/node-picker-setup'
 
 const instance = 2
 

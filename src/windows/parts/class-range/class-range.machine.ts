@@ -3,7 +3,8 @@ import type { RangeEntry } from '#api/contract/ontology'
 import { classRules } from '../class-picker/class-picker'
 import type { Titled } from '../definition/definition'
 import { blankRestriction, changedRestriction, type RestrictionDraft, restrictionEntry } from '../definition/definition-rules'
-import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
+import { nodePickerMachine } from '../node-picker/node-picker.machine'
+import type { NodesPicked } from '../node-picker/node-picker-setup'
 
 export type RangeAnswer = { type: 'range.picked'; entries: readonly RangeEntry[] } | { type: 'range.cancelled' }
 

@@ -44,6 +44,10 @@ export const canPick = (node: Node, rules: PickRules, mainTitle: string | undefi
   return node.type === kinds.folder && rules.kinds !== 'documents'
 }
 
+/** Whether the same are picked, in whatever order. */
+export const isSameChoice = (one: readonly Picked[], other: readonly Picked[]): boolean =>
+  one.length === other.length && one.every(({ uuid }) => other.some((same) => same.uuid === uuid))
+
 /** Whether documents are listed beside the tree. */
 export const listsDocuments = ({ kinds: wanted }: PickRules): boolean => wanted === 'documents' || wanted === 'both'
 

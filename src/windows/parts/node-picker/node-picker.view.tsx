@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Node } from '#api/contract/node'
 import { detailOf } from '#machines/detail'
@@ -180,13 +180,10 @@ function NewChildForm({ actor, tree, words }: NewChildProps) {
   const { tree: state, cursor } = useSelector(tree, ({ context }) => context)
   const isAdding = useSelector(actor, (snapshot) => snapshot.matches('adding'))
   const error = useSelector(actor, ({ context }) => context.error)
-  const made = useSelector(actor, ({ context }) => context.picked.length)
-  const [title, setTitle] = useState('')
+  const title = useSelector(actor, ({ context }) => context.title)
   const lines = linesOf(state)
   const line = lines.find(({ key }) => key === cursor) ?? lines[0]
   const parent = line?.kind === 'folder' ? line.node : undefined
-  // What was taken is not there to be taken once more.
-  useEffect(() => setTitle(''), [made])
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (parent && title.trim() !== '') actor.send({ type: 'child.add', child: { parent, title: title.trim() } })
@@ -201,7 +198,7 @@ function NewChildForm({ actor, tree, words }: NewChildProps) {
         disabled={!parent}
         readOnly={isAdding}
         error={detailOf(error)}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => actor.send({ type: 'child.type', title: target.value })}
         end={<IconButton type="submit" icon="add" size="small" label={words.add} disabled={!parent || title.trim() === ''} />}
       />
     </form>

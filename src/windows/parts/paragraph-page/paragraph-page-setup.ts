@@ -8,7 +8,8 @@ import { createPagedListMachine, type ListReport } from '#machines/paged-list.ma
 import { providedPromise } from '#machines/provided'
 import type { WindowRef, WindowRequest } from '../../window-kind'
 import type { FaceFact, FaceInput } from '../folder-face'
-import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
+import { nodePickerMachine } from '../node-picker/node-picker.machine'
+import type { NodesPicked } from '../node-picker/node-picker-setup'
 import { branchOf, isConflict, liesIn, type Move } from './paragraph-page'
 
 export interface ParagraphQuery {

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import { classRules } from '../class-picker/class-picker'
-import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
+import { nodePickerMachine } from '../node-picker/node-picker.machine'
+import type { NodesPicked } from '../node-picker/node-picker-setup'
 import { type ClassesChange, type ItemKey, linkedClasses } from './common-metadata'
 
 export type CommonMetadataEvent =

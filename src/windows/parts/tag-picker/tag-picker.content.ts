@@ -10,7 +10,8 @@ import { createPagedListMachine } from '#machines/paged-list.machine'
 import { treeOf } from '../../folder-tree.content'
 import { orMeant } from '../../or-meant'
 import type { PickQuery } from '../node-picker/node-picker'
-import { type NewChild, nodePickerMachine } from '../node-picker/node-picker.machine'
+import { nodePickerMachine } from '../node-picker/node-picker.machine'
+import type { NewChild } from '../node-picker/node-picker-setup'
 
 const quiet = (signal: AbortSignal) => ({ signal, quiet: true }) as const
 
