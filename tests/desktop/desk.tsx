@@ -121,7 +121,7 @@ export const openDesktop = async ({
     return found
   }
   await expect.poll(() => all('footer').length).toBe(1)
-  const open = async (name = 'explorer', title?: string, payload: object = {}) => {
+  const open = async (name = 'explorer', title?: string, payload: unknown = {}) => {
     const before = all('[role=dialog][aria-modal=false]').length
     actor.send({ type: 'window.open', kind: name, payload, ...(title === undefined ? {} : { title }) })
     await expect.poll(() => all('[role=dialog][aria-modal=false]').length).toBe(before + 1)

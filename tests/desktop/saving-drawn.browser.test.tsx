@@ -259,7 +259,7 @@ describe('closing a window whose work is saved as a file', () => {
 
   it('closes at once when no user was made, and takes another file once the passwords are saved', async () => {
     const none = await openImport({ ...job, done: 0, skipped: 1 })
-    await userEvent.keyboard('{Control>}{Alt>}w{/Alt}{/Control}')
+    await none.close()
     await expect.poll(none.isOpen).toBe(false)
     closeDesktop()
     const one = await openImport(job)

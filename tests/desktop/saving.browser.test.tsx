@@ -10,6 +10,13 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { faceMachine } from '#windows/explorer/face.machine'
 import type { Draft, GridPage, GridQuery, ServerError } from '#machines/grid'
+import type { Saving as DefinitionSaving } from '#windows/parts/definition/definition-setup'
+import { definitionMachine } from '#windows/parts/definition/definition.machine'
+import { content as classEditor } from '#windows/ontology/class-editor/class-editor.content'
+import { content as manageProperties } from '#windows/ontology/manage-properties/manage-properties.content'
+import type { Query, Rows } from '#windows/ontology/manage-properties/manage-properties.machine'
+import { content as addDimension } from '#windows/reporting/add-dimension.content'
+import type { DimensionDraft } from '#windows/reporting/form-drafts'
 import { content as changePassword } from '#windows/change-password/change-password.content'
 import type { Passwords } from '#windows/change-password/change-password.machine'
 import { content as createParagraph } from '#windows/paragraphs/create-paragraph.content'
@@ -138,16 +145,13 @@ describe('closing a window and keeping what is unsaved', () => {
       },
     })
     const machine = overTree().machine.provide({ actors: { face } })
-    const { close, closeAndSave, isOpen } = await openIn({ ...explorer, machine }, { folderUuid: root })
+    const { closeAndSave, closeAndStay, isOpen } = await openIn({ ...explorer, machine }, { folderUuid: root })
     await userEvent.click(page.getByRole('button', { name: 'محتوا', exact: true }))
     await userEvent.click(page.getByRole('button', { name: /ویرایش/ }))
     await userEvent.fill(field('متن'), 'سخن تازه')
     await userEvent.click(page.getByRole('button', { name: 'پرونده‌ها', exact: true }))
     // Out of sight it is not saved: a refusal would not be seen.
-    await close()
-    await expect.element(page.getByRole('alertdialog')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'ذخیره و بستن' })).not.toBeInTheDocument()
-    await userEvent.keyboard('{Escape}')
+    expect(await closeAndStay()).toBe(false)
     await userEvent.click(page.getByRole('button', { name: 'محتوا', exact: true }))
     await closeAndSave()
     await expect.element(page.getByText(refusal.detail)).toBeVisible()
@@ -161,6 +165,58 @@ describe('closing a window and keeping what is unsaved', () => {
     await closeAndSave()
     await expect.poll(isOpen).toBe(false)
     expect(kept).toEqual(['سخن تازه', 'سخن تازه', 'سخن دیگر'])
+  })
+
+  it('hands a dimension over to its report form once it is whole', async () => {
+    const taken: string[] = []
+    const fields = [{ uuid: 'a', title: 'مبلغ', type: 'INTEGER', relation: false }]
+    const take = ({ title }: DimensionDraft) => taken.push(title) > 0
+    const { closeAndSave, isOpen } = await openIn(addDimension, { fields, period: 'daily', take })
+    await userEvent.fill(field('برچسب'), 'جمع')
+    await closeAndSave()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect([taken, isOpen()]).toEqual([[], true])
+    await page.getByLabelText('ویژگی').selectOptions('مبلغ')
+    await closeAndSave()
+    await expect.poll(isOpen).toBe(false)
+    expect(taken).toEqual(['جمع'])
+  })
+
+  it('saves the definition that is being written beside the list of them, and goes to its title where there is none', async () => {
+    const saved: string[] = []
+    const editor = definitionMachine.provide({
+      actors: {
+        saveDefinition: fromPromise<DefinitionSaving, DefinitionSaving>(async ({ input }) => {
+          saved.push(input.draft.title)
+          return input
+        }),
+      },
+    })
+    const machine = manageProperties.machine.provide({
+      actors: { editor, fetchRows: fromPromise<Rows, Query>(async () => ({ contents: [], totalElements: 0 })) },
+    })
+    const { closeAndSave, isOpen } = await openIn({ ...manageProperties, machine }, {}, { admin: true })
+    await userEvent.click(page.getByRole('button', { name: 'تازه', exact: true }))
+    await userEvent.click(page.getByRole('checkbox', { name: /^کلید است/ }))
+    await closeAndSave()
+    await expect.element(page.getByRole('textbox', { name: 'عنوان', exact: true })).toHaveAttribute('aria-invalid', 'true')
+    expect([saved, isOpen()]).toEqual([[], true])
+    await userEvent.fill(page.getByRole('textbox', { name: 'عنوان', exact: true }), 'سن')
+    await closeAndSave()
+    await expect.poll(isOpen).toBe(false)
+    expect(saved).toEqual(['سن'])
+  })
+
+  it('only asks about a definition that is being written for a class: the class is saved with it when it is taken', async () => {
+    const { close, closeAndStay, isOpen } = await openIn(classEditor, { parentUuid: 'p' }, { admin: true })
+    await userEvent.click(page.getByRole('button', { name: 'افزودن رابطه یا ویژگی' }))
+    await userEvent.fill(page.getByRole('dialog').last().getByRole('textbox', { name: 'عنوان', exact: true }), 'سن')
+    expect(await closeAndStay()).toBe(false)
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    expect(isOpen()).toBe(true)
+    await userEvent.click(page.getByRole('dialog').last().getByRole('button', { name: 'انصراف' }))
+    await close()
+    await expect.poll(isOpen).toBe(false)
   })
 
   it('leads to the field that the server refuses where the content leaves that to its window', async () => {

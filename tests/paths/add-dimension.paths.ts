@@ -24,6 +24,7 @@ export const paths = definePaths(addDimensionMachine, {
       ['ویژگی «گونه» را برگزینید', 'Choose the property "گونه"'],
       ['برچسب را «شمار» بنویسید', 'Type "شمار" as the label'],
     ],
+    'frame.save': ['پنجره را ببندید و «ذخیره» را بزنید', 'Close the window and press "Save"'],
     'dimension.keep': ['«افزودن بُعد» را بزنید', 'Press "Add a dimension"'],
     'dimension.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
   },

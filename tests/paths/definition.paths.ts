@@ -6,6 +6,7 @@ import { changedNode, listener } from './stage'
 const draft = blankDraft('d', { title: 'نام' })
 const refused = [{ error: { code: 'titleExists', detail: 'هست', errors: [] } }]
 const input = (isEditing: boolean) => () => ({
+  window: listener() as never,
   owner: listener() as never,
   draft: isEditing ? { ...draft, isNew: false } : draft,
   isEditing,
@@ -48,6 +49,7 @@ export const paths = definePaths(definitionMachine, {
     writing: {
       only: [
         'draft.*',
+        'frame.save',
         'title.take',
         'xstate.*Definition',
         'xstate.done.actor.fetchDefinition',
@@ -110,6 +112,7 @@ export const paths = definePaths(definitionMachine, {
       ['«ثبت» را بزنید', 'Press "Submit"'],
       ['«ثبت و تازه» را بزنید', 'Press "Submit and new"'],
     ],
+    'frame.save': ['هنگام بستن پنجره «ذخیره» را برگزینید', 'Choose "Save" while closing the window'],
     'draft.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
     'xstate.done.actor.fetchDefinition': ['سرور تعریف را می‌دهد', 'The server gives the definition'],
     'xstate.error.actor.fetchDefinition': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],

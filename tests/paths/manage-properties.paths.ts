@@ -37,7 +37,7 @@ export const paths = definePaths(managePropertiesMachine, {
       view: ({ value, context }) => [value.rows, context.query.mode, context.query.title, context.error?.code],
     },
     'one of them': {
-      only: ['row.*', 'delete.*', 'definition.*', 'data.*', 'xstate.done.actor.*', 'xstate.error.actor.*'],
+      only: ['row.*', 'delete.*', 'definition.*', 'frame.save', 'data.*', 'xstate.done.actor.*', 'xstate.error.actor.*'],
       view: ({ value, context }) => [value.one, context.editor !== undefined],
     },
     'without the right': {
@@ -63,6 +63,7 @@ export const paths = definePaths(managePropertiesMachine, {
       ['در ویرایشگر «ثبت» را بزنید', 'Press "Submit" in the editor'],
       ['در ویرایشگر «ثبت و تازه» را بزنید', 'Press "Submit and new" in the editor'],
     ],
+    'frame.save': ['هنگام بستن پنجره «ذخیره» را برگزینید', 'Choose "Save" while closing the window'],
     'definition.cancelled': ['در ویرایشگر «انصراف» را بزنید', 'Press "Cancel" in the editor'],
     'xstate.done.actor.fetchRows': ['سرور ردیف‌ها را می‌دهد', 'The server gives the rows'],
     'xstate.error.actor.fetchRows': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],

@@ -70,10 +70,11 @@ it('keeps a dimension that its form did not take, and hands it over once it does
   await page.getByLabelText('ویژگی').selectOptions('مبلغ')
   await page.getByRole('button', { name: 'افزودن بُعد' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(/بُعد را نپذیرفت/)
-  expect(asked).toEqual([])
+  const unsaved = { type: 'window.dirty', dirty: true }
+  expect(asked).toEqual([unsaved, unsaved])
   isThere = true
   await page.getByLabelText('برچسب').fill(' جمع مبلغ ')
   await page.getByRole('button', { name: 'افزودن بُعد' }).click()
   expect(taken).toMatchObject([{ field: 'a', aggregate: 'sum', title: 'جمع مبلغ' }])
-  expect(asked).toEqual([{ type: 'window.close' }])
+  expect(asked.at(-1)).toEqual({ type: 'window.close' })
 })

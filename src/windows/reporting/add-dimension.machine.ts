@@ -22,12 +22,15 @@ export type AddDimensionEvent =
 
 interface AddDimensionContext extends DimensionPayload {
   window: WindowRef
+  before: DimensionDraft
   draft: DimensionDraft
   /** Once it was tried to keep what is not whole. */
   isTried: boolean
   isTaken: boolean
 }
 
+const isSame = (one: DimensionDraft, other: DimensionDraft): boolean =>
+  one.field === other.field && one.title === other.title && one.aggregate === other.aggregate
 const isWhole = ({ field, title }: DimensionDraft): boolean => field !== '' && title.trim() !== ''
 
 /** Asks for one dimension of a report form, and hands it over. */
@@ -49,22 +52,28 @@ export const addDimensionMachine = setup({
       const isOwn = draft.title !== '' && draft.title !== before?.title
       return { draft: { ...next, aggregate, title: isOwn ? draft.title : (now?.title ?? '') } }
     }),
+    tellDirty: sendTo(
+      ({ context }) => context.window,
+      ({ context: { before, draft } }): WindowRequest => ({ type: 'window.dirty', dirty: !isSame(draft, before) }),
+    ),
     beTried: assign({ isTried: true }),
     handOver: assign({ isTaken: ({ context }) => context.take({ ...context.draft, title: context.draft.title.trim() }) }),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
   },
 }).createMachine({
   id: 'addDimension',
-  context: ({ input: { window, payload } }) => ({
-    ...{ ...payload, window, draft: payload.dimension ?? newDimension(), isTried: false, isTaken: false },
-  }),
+  context: ({ input: { window, payload } }) => {
+    const before = payload.dimension ?? newDimension()
+    return { ...payload, window, before, draft: before, isTried: false, isTaken: false }
+  },
   initial: 'filling',
   on: { 'dimension.cancel': { target: '.closed', actions: 'close' } },
   states: {
     filling: {
       on: {
-        'dimension.changed': { actions: 'change' },
+        'dimension.changed': { actions: ['change', 'tellDirty'] },
         'dimension.keep': [{ guard: 'isWhole', target: 'handing' }, { actions: 'beTried' }],
+        'frame.save': [{ guard: 'isWhole', target: 'handing' }, { actions: ['beTried', 'tellDirty'] }],
       },
     },
     handing: {
@@ -72,7 +81,10 @@ export const addDimensionMachine = setup({
       always: [{ guard: 'isTaken', target: 'closed', actions: 'close' }, { target: 'lost' }],
     },
     /** The form was closed, is being saved or is about another class by now: what was filled in stays to be seen. */
-    lost: { on: { 'dimension.changed': { target: 'filling', actions: 'change' }, 'dimension.keep': 'handing' } },
+    lost: {
+      entry: 'tellDirty',
+      on: { 'dimension.changed': { target: 'filling', actions: ['change', 'tellDirty'] }, 'dimension.keep': 'handing' },
+    },
     closed: { on: { 'dimension.cancel': {} } },
   },
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { RangeEntry } from '#api/contract/ontology'
 import { listener } from '#tests/paths/stage'
 import { blankDraft, type Draft, limitKind } from '#windows/parts/definition/definition'
@@ -114,7 +114,15 @@ it('sends a relation with its ends apart: classes by their ids, restrictions who
 
 it('is existing once it is saved, so that another title means another one from then on [ONT-093]', async () => {
   const machine = definitionMachine.provide({ actors: { saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) } })
-  const input = { owner: listener() as never, isEditing: false, modes: ['PROPERTY'] as const, bases: [], mainTitle: undefined, newId }
+  const input = {
+    owner: listener() as never,
+    window: listener() as never,
+    isEditing: false,
+    modes: ['PROPERTY'] as const,
+    bases: [],
+    mainTitle: undefined,
+    newId,
+  }
   const actor = createActor(machine, { input: { ...input, draft: draft({ title: '' }) } }).start()
   const held = () => actor.getSnapshot().context.draft
   actor.send({ type: 'draft.change', change: { title: 'سن' } })
@@ -124,6 +132,42 @@ it('is existing once it is saved, so that another title means another one from t
   expect(held()).toMatchObject({ uuid: 'd', title: 'سن' })
   actor.send({ type: 'draft.change', change: { title: 'وزن' } })
   expect(held()).toMatchObject({ uuid: 'new', isNew: true })
+  actor.stop()
+})
+
+it('tells the window what is unsaved of it, until it is saved or dropped; what is not whole can not be saved by closing', async () => {
+  const machine = definitionMachine.provide({ actors: { saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) } })
+  const asked: unknown[] = []
+  const window = createActor(
+    fromCallback(({ receive }) => receive((event) => asked.push(event))),
+    { input: undefined },
+  ).start() as never
+  const input = {
+    owner: listener() as never,
+    window,
+    isEditing: false,
+    modes: ['PROPERTY'] as const,
+    bases: [],
+    mainTitle: undefined,
+    newId,
+  }
+  const actor = createActor(machine, { input: { ...input, draft: draft({ title: '' }) } }).start()
+  const told = () => asked.splice(0)
+  const say = (dirty: boolean) => ({ type: 'window.dirty', part: 'definition', dirty })
+  actor.send({ type: 'draft.change', change: { title: 'سن' } })
+  expect(told()).toEqual([say(true)])
+  actor.send({ type: 'draft.change', change: { title: '' } })
+  expect(told()).toEqual([say(false)])
+  actor.send({ type: 'draft.change', change: { key: true } })
+  actor.send({ type: 'frame.save' })
+  expect(told()).toEqual([say(true), say(true)])
+  actor.send({ type: 'draft.change', change: { title: 'سن' } })
+  actor.send({ type: 'frame.save' })
+  await waitFor(actor, ({ context }) => !context.draft.isNew)
+  expect(told()).toEqual([say(true), say(false)])
+  actor.send({ type: 'draft.change', change: { title: 'وزن' } })
+  actor.send({ type: 'draft.cancel' })
+  expect(told()).toEqual([say(true), say(false)])
   actor.stop()
 })
 

@@ -65,9 +65,10 @@ export const characteristicMachine = setup({
     drop: assign(({ context: { lines }, event }) =>
       event.type === 'line.drop' ? { lines: lines.filter(({ draft }) => draft.uuid !== event.uuid) } : {},
     ),
-    openEditor: assign(({ context: { session, newId }, event, spawn, self }) => {
+    openEditor: assign(({ context: { window, session, newId }, event, spawn, self }) => {
       const line = event.type === 'line.edit' ? event.line : undefined
       const input = {
+        window,
         owner: self as never,
         draft: line?.draft ?? blankDraft(newId(), { general: true }),
         isEditing: line !== undefined,

@@ -5,7 +5,8 @@ import { classRules } from '#windows/parts/class-picker/class-picker'
 import { blankDraft } from '#windows/parts/definition/definition'
 import { definitionMachine } from '#windows/parts/definition/definition.machine'
 import type { DefinitionAnswer } from '#windows/parts/definition/definition-setup'
-import { nodePickerMachine, type NodesPicked } from '#windows/parts/node-picker/node-picker.machine'
+import { nodePickerMachine } from '#windows/parts/node-picker/node-picker.machine'
+import type { NodesPicked } from '#windows/parts/node-picker/node-picker-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { type ClassDraft, classFault, type Row, withoutRow, withRow } from './class-editor'
 
@@ -91,10 +92,11 @@ export const classEditorSetup = setup({
     ),
     keepRow: assign(({ event }) => ('row' in event ? { edited: event.row } : {})),
     forgetRow: assign({ edited: undefined }),
-    openEditor: assign(({ context: { draft, edited, session, newId }, spawn, self }) => ({
+    openEditor: assign(({ context: { window, draft, edited, session, newId }, spawn, self }) => ({
       editor: spawn('editor', {
         id: 'editor',
         input: {
+          window,
           owner: self as never,
           draft: edited?.draft ?? blankDraft(newId()),
           isEditing: edited !== undefined,

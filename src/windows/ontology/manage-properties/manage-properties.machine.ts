@@ -77,9 +77,10 @@ export const managePropertiesMachine = setup({
     keepPage: assign((_, page: Rows) => ({ page, error: undefined })),
     keepError: assign(({ event }) => ({ error: errorOf(event) })),
     keepTarget: assign(({ event }) => ('row' in event ? { target: event.row } : {})),
-    openEditor: assign(({ context: { query, session, newId, target }, event, spawn, self }) => {
+    openEditor: assign(({ context: { window, query, session, newId, target }, event, spawn, self }) => {
       const read = 'output' in event ? (event.output as Draft) : undefined
       const input = {
+        window,
         owner: self as never,
         draft: read ?? blankDraft(newId(), { mode: query.mode }),
         isEditing: read !== undefined && target !== undefined,
@@ -95,7 +96,8 @@ export const managePropertiesMachine = setup({
       enqueue.assign({ editor: undefined })
     }),
     tellEditor: enqueueActions(({ context: { editor }, event, enqueue }) => {
-      if (editor && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(editor, event)
+      if (editor && (event.type === 'data.changed' || event.type === 'data.stale' || event.type === 'frame.save'))
+        enqueue.sendTo(editor, event)
     }),
     tell: sendTo(
       ({ context }) => context.window,
@@ -177,6 +179,7 @@ export const managePropertiesMachine = setup({
           on: {
             'definition.saved': [{ guard: 'isOver', target: 'none', actions: ['report', 'closeEditor'] }, { actions: 'report' }],
             'definition.cancelled': { target: 'none', actions: 'closeEditor' },
+            'frame.save': { actions: 'tellEditor' },
           },
         },
         asking: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'none' } },

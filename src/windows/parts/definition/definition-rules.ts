@@ -43,6 +43,9 @@ const withType = (draft: Draft, type: PropertyType): Draft => {
 export const isModeSettled = (draft: Draft, { isEditing, modes }: { isEditing: boolean; modes: readonly Mode[] }): boolean =>
   isEditing || modes.length === 1 || draft.parent !== null
 
+/** Whether both say the same. */
+export const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /**
  * The draft with a change and with what follows from it. Where an existing one was taken for a new place, another title means another one,
  * which gets its id from `newId`; without it a title is the new name of the same.

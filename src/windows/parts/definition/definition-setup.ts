@@ -3,10 +3,12 @@ import type { RangeEntry } from '#api/contract/ontology'
 import type { ServerError } from '#machines/grid'
 import { providedPromise } from '#machines/provided'
 import { createSuggestMachine } from '#machines/suggest.machine'
+import type { WindowRef, WindowRequest } from '../../window-kind'
 import { classRangeMachine, type RangeAnswer } from '../class-range/class-range.machine'
-import { nodePickerMachine, type NodesPicked } from '../node-picker/node-picker.machine'
+import { nodePickerMachine } from '../node-picker/node-picker.machine'
+import type { NodesPicked } from '../node-picker/node-picker-setup'
 import { blankDraft, type Draft, type Mode, type Titled } from './definition'
-import { changed, faultsOf, withEntries } from './definition-rules'
+import { changed, faultsOf, isSame, withEntries } from './definition-rules'
 
 /** What is chosen from a tree of other definitions, and what from the classes. */
 export type PickField = 'parent' | 'disjoint' | 'equivalents' | 'domain' | 'range'
@@ -25,6 +27,7 @@ export interface Saving {
 export type DefinitionAnswer = ({ type: 'definition.saved' } & Saving) | { type: 'definition.cancelled' }
 
 export interface DefinitionInput {
+  window: WindowRef
   owner: ActorRef<Snapshot<unknown>, DefinitionAnswer>
   draft: Draft
   /** It exists: it has its kind, and another title is its new name. */
@@ -61,6 +64,7 @@ export type DefinitionEvent =
   | { type: 'pick.begin'; field: PickField }
   | { type: 'draft.submit'; again: boolean }
   | { type: 'draft.cancel' }
+  | { type: 'frame.save' }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
   | { type: 'data.stale' }
 
@@ -135,6 +139,11 @@ export const definitionSetup = setup({
       return { draft: next, before: next, isTried: false, news: news + 1 }
     }),
     beExisting: assign(({ context: { draft } }) => ({ draft: { ...draft, isNew: false }, before: draft })),
+    tellDirty: sendTo(
+      ({ context }) => context.window,
+      ({ context: { draft, before } }): WindowRequest => ({ type: 'window.dirty', part: 'definition', dirty: !isSame(draft, before) }),
+    ),
+    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', part: 'definition', dirty: false } satisfies WindowRequest),
     cancel: sendTo(({ context }) => context.owner, { type: 'definition.cancelled' } satisfies DefinitionAnswer),
     passOn: enqueueActions(({ context: { pick }, event, enqueue }) => {
       if (pick?.kind === 'definitions' && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(pick.picker, event)

@@ -13,11 +13,12 @@ export const definitionMachine = definitionSetup.createMachine({
       states: {
         editing: {
           on: {
-            'draft.change': { actions: 'change' },
+            'draft.change': { actions: ['change', 'tellDirty'] },
             'title.take': { guard: 'isNewPlace', target: 'taking' },
             'pick.begin': { target: 'picking', actions: 'beginPick' },
             'draft.submit': [{ guard: 'isWhole', target: 'saving', actions: 'forgetRefusal' }, { actions: 'try' }],
-            'draft.cancel': { actions: 'cancel' },
+            'frame.save': [{ guard: 'isWhole', target: 'saving', actions: 'forgetRefusal' }, { actions: ['try', 'tellDirty'] }],
+            'draft.cancel': { actions: ['tellClean', 'cancel'] },
           },
         },
         /** What is there already is read, to be attached here too. */
@@ -26,14 +27,14 @@ export const definitionMachine = definitionSetup.createMachine({
             id: 'fetchDefinition',
             src: 'fetchDefinition',
             input: ({ context, event }) => ({ mode: context.draft.mode, uuid: event.type === 'title.take' ? event.uuid : '' }),
-            onDone: { target: 'editing', actions: 'take' },
+            onDone: { target: 'editing', actions: ['take', 'tellDirty'] },
             onError: { target: 'editing', actions: 'keepRefusal' },
           },
         },
         picking: {
           on: {
-            'nodes.picked': { target: 'editing', actions: ['keepPicked', 'endPick'] },
-            'range.picked': { target: 'editing', actions: ['keepEntries', 'endPick'] },
+            'nodes.picked': { target: 'editing', actions: ['keepPicked', 'endPick', 'tellDirty'] },
+            'range.picked': { target: 'editing', actions: ['keepEntries', 'endPick', 'tellDirty'] },
             'picking.cancelled': { target: 'editing', actions: 'endPick' },
             'range.cancelled': { target: 'editing', actions: 'endPick' },
           },
@@ -44,10 +45,10 @@ export const definitionMachine = definitionSetup.createMachine({
             src: 'saveDefinition',
             input: ({ context, event }) => ({ draft: context.draft, again: event.type === 'draft.submit' && event.again }),
             onDone: [
-              { guard: 'goesOn', target: 'editing', actions: ['tellSaved', 'beginAnew'] },
-              { target: 'editing', actions: ['tellSaved', 'beExisting'] },
+              { guard: 'goesOn', target: 'editing', actions: ['tellSaved', 'beginAnew', 'tellClean'] },
+              { target: 'editing', actions: ['tellSaved', 'beExisting', 'tellClean'] },
             ],
-            onError: { target: 'editing', actions: 'keepRefusal' },
+            onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
           },
         },
       },
