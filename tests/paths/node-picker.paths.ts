@@ -33,7 +33,6 @@ export const paths = definePaths(nodePickerMachine, {
     tags: {
       input: () => ({
         ...{ owner: listener() as never, mainTitle: 'هستینه', picked: [aDocument('a', 'txt')] },
-        unsaved: { window: listener() as never, before: [aDocument('a', 'txt')] },
         rules: { kinds: 'any' as const, multiple: true, keepsLast: true, addsChild: true },
       }),
       only: ['node.turn', 'picked.*', 'child.*', 'pick.*', 'xstate.done.actor.addChild', 'xstate.error.actor.addChild'],
