@@ -1,5 +1,5 @@
 import { expect, openDesktop, sessionOf, test } from '#tests/support/product'
-import { call, childrenOf, mainFolder, makeFolder, put, start, windowOf, workIn } from './desk'
+import { call, childrenOf, mainFolder, makeFolder, put, rowsOf, start, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { focusInside, focusKept, type Held, openByKeys, pressOn, tabTo } from './keys'
 import { text } from './material'
@@ -159,3 +159,53 @@ for (const layout of ['Persian', 'English'])
     await expect.poll(given).toEqual([`مرداب ${layout}`, words[0]].toSorted())
     await kept()
   })
+
+test('keywords of a tagged part stand there before the server answers; refused, they go away and can be chosen again', async ({ page }) => {
+  const { window, folder } = await workIn(page, 'برچسب در دم')
+  const topic = await makeFolder(page, folder.uuid, 'موضوع‌های دم')
+  const first = await makeFolder(page, topic.uuid, 'قنات دم')
+  await makeFolder(page, topic.uuid, 'چشمهٔ دم')
+  await put(page, folder.uuid, text('کاریز.txt', 'کاریز و چشمه در دشت'))
+  const paper = (await childrenOf(page, folder.uuid)).find(({ title }) => title === 'کاریز')
+  // Its text is read beside everything else.
+  const tag = () => call(page, 'post', `/api/paragraph/create-edit?docUuid=${paper?.uuid}&fromIndex=0&toIndex=5`, { data: [first.uuid] })
+  await expect
+    .poll(() =>
+      tag().then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await rowsOf(window).filter({ hasText: 'کاریز' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'برچسب‌گذاری متن' }).click()
+  const texts = windowOf(page, 'برچسب‌های متن')
+  const keywords = texts.locator('li li bdi')
+  await expect(keywords).toHaveText(['قنات دم'])
+
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/paragraph/create-edit*', async (route) => {
+    await gate
+    await route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify({ code: 'conflict', status: 409 }) })
+  })
+  await texts.getByRole('button', { name: /^ویرایش برچسب‌های/ }).click()
+  const picker = windowOf(page, 'افزودن برچسب')
+  await picker.getByRole('searchbox').fill('چشمهٔ دم')
+  await picker.getByRole('checkbox', { name: 'چشمهٔ دم' }).check()
+  await picker.getByRole('button', { name: 'برچسب زدن', exact: true }).click()
+  await expect(picker).toHaveCount(0)
+  await expect(keywords).toHaveText(['چشمهٔ دم', 'قنات دم'])
+  release()
+  await expect(keywords).toHaveText(['قنات دم'])
+
+  await page.unroute('**/api/paragraph/create-edit*')
+  await page.getByRole('region', { name: 'اعلان‌ها' }).getByRole('button', { name: 'انتخاب دوباره' }).click()
+  await expect(picker.getByRole('region', { name: 'انتخاب‌شده‌ها' }).getByRole('listitem')).toHaveCount(2)
+  await picker.getByRole('button', { name: 'برچسب زدن', exact: true }).click()
+  await expect(keywords).toHaveText(['چشمهٔ دم', 'قنات دم'])
+  await expect
+    .poll(() => call<{ title: string }[]>(page, 'get', `/api/paragraph/document-keywords/${paper?.uuid}`).then((all) => all.length))
+    .toBe(2)
+  expect(await faultsOf(page)).toEqual([])
+})
