@@ -26,6 +26,7 @@ export const paths = definePaths(paragraphPageMachine, {
     'wiki.turn': [{ on: true }, { on: false }],
     'paragraph.edit': [{ draft }],
     'draft.change': [{ change: { text: 'متن تازه' } }],
+    'draft.sight': [{ on: true }, { on: false }],
     'paragraph.delete': [{ doomed: { uuid: 'p', docUuid: folder.uuid, folder: folder.uuid, words: 'متن' } }],
     'item.move': [
       { move: { relationType: 4, firstNodeUuid: 'p', parentUuid: folder.uuid, secondNodeUuid: 'q' } },
@@ -45,6 +46,7 @@ export const paths = definePaths(paragraphPageMachine, {
       context.folder?.uuid,
       context.draft?.text,
       context.draft?.revision,
+      context.isDraftSeen,
       context.doomed !== undefined,
       context.moves
         .map(({ relationType }: Move) => relationType)
@@ -102,6 +104,10 @@ export const paths = definePaths(paragraphPageMachine, {
     'draft.save': ['«ذخیره» را بزنید', 'Press "Save"'],
     'frame.save': ['پنجره را ببندید و «ذخیره و بستن» را بزنید', 'Close the window and press "Save and close"'],
     'draft.overwrite': ['«نوشتهٔ من جای آن را بگیرد» را بزنید', 'Press "Let my text take its place"'],
+    'draft.sight': [
+      ['بند ویرایش‌شده را به دید بیاورید', 'Bring the paragraph that is written into sight'],
+      ['«پرونده‌ها» را بزنید یا به پوشهٔ دیگری بروید', 'Press "Files" or go to another folder'],
+    ],
     'draft.drop': ['«انصراف» را بزنید', 'Press "Cancel"'],
     'paragraph.delete': ['«حذف» بند را بزنید', 'Press "Delete" on a paragraph'],
     'delete.confirm': ['«حذف» را تأیید کنید', 'Confirm "Delete"'],

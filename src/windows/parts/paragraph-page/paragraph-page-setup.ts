@@ -62,6 +62,8 @@ export type ParagraphPageEvent =
   /** Over what somebody else has written meanwhile, once it has been seen. */
   | { type: 'draft.overwrite'; revision: string | undefined }
   | { type: 'draft.drop' }
+  /** Where it is written has come into sight, or left it. */
+  | { type: 'draft.sight'; on: boolean }
   | { type: 'paragraph.delete'; doomed: Doomed }
   | { type: 'delete.confirm' }
   | { type: 'delete.cancel' }
@@ -76,6 +78,7 @@ export interface ParagraphPageContext extends FaceInput {
   tree: ActorRefFrom<typeof folderTreeMachine> | undefined
   wiki: boolean
   draft: Draft | undefined
+  isDraftSeen: boolean
   doomed: Doomed | undefined
   /** Shown as if they were made; the first is under way. */
   moves: readonly Move[]
@@ -105,9 +108,8 @@ export const paragraphPageSetup = setup({
     isSame: ({ context, event }) => event.type === 'folder.show' && event.folder?.uuid === context.folder?.uuid,
     isOvertaken: ({ context, event }) => isConflict('error' in event ? event.error : context.error),
     hasMove: ({ context }) => context.moves.length > 0,
-    hasDraft: ({ context }) => context.draft !== undefined,
-    /** The draft's folder may have been left: why it could not be saved would not be seen. */
-    isInSight: ({ context: { draft, lists } }) => draft !== undefined && lists[draft.folder] !== undefined,
+    /** Its folder may have been left: why it could not be saved would not be seen. */
+    isInSight: ({ context }) => context.isDraftSeen,
     isFresh: ({ context, event }) => event.type === 'section.seen' && context.lists[event.uuid] === undefined,
   },
   actions: {
@@ -116,14 +118,13 @@ export const paragraphPageSetup = setup({
     keepRoots: assign({ roots: ({ event }) => rootsBy(event) }),
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     dropError: assign({ error: undefined }),
-    /** Another folder is read from its beginning. */
-    beginPage: enqueueActions(({ context: { lists, folder }, enqueue }) => {
+    /** Another folder is read from its beginning. Why a draft could not be saved stays with it. */
+    beginPage: enqueueActions(({ context: { lists, folder, draft, error }, enqueue }) => {
       for (const uuid of Object.keys(lists)) enqueue(stopChild(`list ${uuid}`))
       enqueue(stopChild('tree'))
       enqueue.assign(({ spawn, self }) => ({
         lists: {},
-        moves: [],
-        error: undefined,
+        error: draft ? error : undefined,
         tree: spawn('tree', { id: 'tree', input: { owner: self, root: folder?.uuid } }),
       }))
     }),
@@ -149,6 +150,11 @@ export const paragraphPageSetup = setup({
       return event.type === 'draft.change' && draft ? { draft: { ...draft, ...event.change } } : {}
     }),
     dropDraft: assign({ draft: undefined, error: undefined }),
+    keepSight: assign({ isDraftSeen: ({ event }) => event.type === 'draft.sight' && event.on }),
+    tellRefusal: enqueueActions(({ context, enqueue }) => {
+      if (!context.isDraftSeen) enqueue('sayNotSaved')
+    }),
+    sayNotSaved: () => {},
     tellDirty: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: context.draft !== undefined }),
@@ -215,5 +221,5 @@ export const paragraphPageSetup = setup({
 export const begin = (input: FaceInput): ParagraphPageContext => ({
   ...input,
   ...{ roots: [], lists: {}, tree: undefined, wiki: false },
-  ...{ draft: undefined, doomed: undefined, moves: [], error: undefined },
+  ...{ draft: undefined, isDraftSeen: false, doomed: undefined, moves: [], error: undefined },
 })

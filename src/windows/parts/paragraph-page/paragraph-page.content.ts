@@ -6,16 +6,19 @@ import type { Node } from '#api/contract/node'
 import { type Paragraph, paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
 import { asWork } from '#machines/as-work'
+import { detailOf } from '#machines/detail'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { readingTags } from '#machines/taggings'
+import { localeOf } from '#text/locale'
 import { folderTree } from '../../folder-tree.content'
 import { saveFile } from '../../save-file'
 import type { WindowRef } from '../../window-kind'
 import { sayTakenOff } from '../tags-back'
 import { tagPicker } from '../tag-picker/tag-picker.content'
-import type { Move } from './paragraph-page'
+import { type Move, shortOf } from './paragraph-page'
 import { paragraphPageMachine } from './paragraph-page.machine'
+import { messages } from './paragraph-page.messages'
 import type { Deleting, Draft, ParagraphQuery } from './paragraph-page-setup'
 import { ParagraphPageView } from './paragraph-page.view'
 
@@ -52,6 +55,13 @@ const saveText = fromPromise<void, { draft: Draft | undefined }>(async ({ input:
 
 export const paragraphPage = {
   machine: paragraphPageMachine.provide({
+    actions: {
+      sayNotSaved: ({ context: { window, draft, error } }) => {
+        if (!draft) return
+        const say = messages(localeOf(document.documentElement.lang))
+        window.send({ type: 'notify', level: 'error', message: say.notSaved(shortOf(draft), detailOf(error)) })
+      },
+    },
     actors: {
       fetchRoots,
       saveText,

@@ -2,133 +2,139 @@ import { begin, paragraphPageSetup } from './paragraph-page-setup'
 
 /**
  * A folder read as a document: its paragraphs, and those of the folders below it, each folder when it comes into sight. What is written
- * stays when another folder is looked at meanwhile.
+ * stays when another folder is looked at meanwhile, and what is under way goes on to its end.
  */
 export const paragraphPageMachine = paragraphPageSetup.createMachine({
   id: 'paragraphPage',
   context: ({ input }) => begin(input),
-  initial: 'loading',
+  type: 'parallel',
   on: {
     'session.changed': { actions: 'keepSession' },
-    'folder.show': [
-      { guard: 'isSame', actions: 'keepFolder' },
-      { target: '.deciding', actions: 'keepFolder' },
-    ],
     'data.changed': { actions: 'tellParts' },
     'data.stale': { actions: 'tellParts' },
+    'draft.sight': { actions: 'keepSight' },
   },
   states: {
-    loading: {
-      on: { 'folder.show': { actions: 'keepFolder' } },
-      invoke: {
-        id: 'fetchRoots',
-        src: 'fetchRoots',
-        onDone: { target: 'deciding', actions: 'keepRoots' },
-        onError: { target: 'failed', actions: 'keepError' },
-      },
-    },
-    failed: { on: { 'page.retry': { target: 'loading', actions: 'dropError' }, 'folder.show': { actions: 'keepFolder' } } },
-    deciding: { always: [{ guard: 'isReadable', target: 'reading' }, { target: 'outside' }] },
-    /** Folders elsewhere have no page: one of those that have is chosen. */
-    outside: {
-      initial: 'told',
-      states: {
-        told: { on: { 'folder.pick': 'picking' } },
-        picking: {
-          invoke: {
-            id: 'picker',
-            src: 'picker',
-            input: ({ context: { session }, self }) => ({
-              owner: self as never,
-              rules: { kinds: 'any' as const, multiple: false },
-              mainTitle: session.config['hastineh.label'],
-            }),
-            onError: 'told',
-          },
-          on: { 'nodes.picked': { target: 'told', actions: 'goToPicked' }, 'picking.cancelled': 'told' },
-        },
-      },
-    },
-    reading: {
-      entry: 'beginPage',
-      type: 'parallel',
+    place: {
+      initial: 'loading',
       on: {
-        'section.seen': { guard: 'isFresh', actions: 'openList' },
-        'wiki.turn': { actions: 'turnWiki' },
+        'folder.show': [
+          { guard: 'isSame', actions: 'keepFolder' },
+          { target: '.deciding', actions: 'keepFolder' },
+        ],
       },
       states: {
-        text: {
-          initial: 'deciding',
+        loading: {
+          on: { 'folder.show': { actions: 'keepFolder' } },
+          invoke: {
+            id: 'fetchRoots',
+            src: 'fetchRoots',
+            onDone: { target: 'deciding', actions: 'keepRoots' },
+            onError: { target: 'failed', actions: 'keepError' },
+          },
+        },
+        failed: { on: { 'page.retry': { target: 'loading', actions: 'dropError' }, 'folder.show': { actions: 'keepFolder' } } },
+        deciding: { always: [{ guard: 'isReadable', target: 'reading' }, { target: 'outside' }] },
+        /** Folders elsewhere have no page: one of those that have is chosen. */
+        outside: {
+          initial: 'told',
           states: {
-            deciding: { always: [{ guard: 'hasDraft', target: 'editing' }, { target: 'viewing' }] },
-            viewing: {
-              on: {
-                'paragraph.edit': { target: 'editing', actions: ['keepDraft', 'tellDirty'] },
-                'paragraph.delete': { target: 'asking', actions: 'keepDoomed' },
-              },
-            },
-            editing: {
-              on: {
-                'draft.change': { actions: 'keepDraft' },
-                'draft.save': { target: 'saving', actions: 'dropError' },
-                'frame.save': { guard: 'isInSight', target: 'saving', actions: 'dropError' },
-                'draft.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'keepDraft' },
-                'draft.drop': { target: 'viewing', actions: ['dropDraft', 'tellDirty'] },
-              },
-            },
-            saving: {
+            told: { on: { 'folder.pick': 'picking' } },
+            picking: {
               invoke: {
-                id: 'saveText',
-                src: 'saveText',
-                input: ({ context: { draft } }) => ({ draft }),
-                onDone: { target: 'viewing', actions: ['showOwnList', 'dropDraft', 'tellDirty'] },
-                onError: [
-                  { guard: 'isOvertaken', target: 'editing', actions: ['keepError', 'tellDirty', 'showOwnList'] },
-                  { target: 'editing', actions: ['keepError', 'tellDirty'] },
-                ],
+                id: 'picker',
+                src: 'picker',
+                input: ({ context: { session }, self }) => ({
+                  owner: self as never,
+                  rules: { kinds: 'any' as const, multiple: false },
+                  mainTitle: session.config['hastineh.label'],
+                }),
+                onError: 'told',
               },
-            },
-            asking: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'viewing' } },
-            deleting: {
-              invoke: {
-                id: 'deleteParagraph',
-                src: 'deleteParagraph',
-                input: ({ context: { doomed, window } }) => ({ doomed, window }),
-                onDone: { target: 'viewing', actions: 'showDeleted' },
-                onError: { target: 'viewing', actions: 'keepError' },
-              },
+              on: { 'nodes.picked': { target: 'told', actions: 'goToPicked' }, 'picking.cancelled': 'told' },
             },
           },
         },
-        order: {
-          initial: 'settled',
-          on: { 'item.move': { actions: 'queueMove' } },
-          states: {
-            settled: { always: { guard: 'hasMove', target: 'moving' } },
-            moving: {
-              invoke: {
-                id: 'moveItem',
-                src: 'moveItem',
-                input: ({ context: { moves } }) => ({ move: moves[0] }),
-                onDone: { target: 'settled', actions: ['keepMoved', 'showMoved', 'dropMove'] },
-                onError: { target: 'settled', actions: ['keepError', 'showMoved', 'dropMove'] },
-              },
-            },
+        reading: {
+          entry: 'beginPage',
+          on: {
+            'section.seen': { guard: 'isFresh', actions: 'openList' },
+            'wiki.turn': { actions: 'turnWiki' },
           },
         },
-        file: {
-          initial: 'none',
-          states: {
-            none: { on: { 'page.export': { target: 'writing', actions: 'dropError' } } },
-            writing: {
-              invoke: {
-                id: 'exportPage',
-                src: 'exportPage',
-                input: ({ context: { folder, window } }) => ({ folder, window }),
-                onDone: 'none',
-                onError: { target: 'none', actions: 'keepError' },
-              },
-            },
+      },
+    },
+    text: {
+      initial: 'viewing',
+      states: {
+        viewing: {
+          on: {
+            'paragraph.edit': { target: 'editing', actions: ['keepDraft', 'tellDirty'] },
+            'paragraph.delete': { target: 'asking', actions: 'keepDoomed' },
+          },
+        },
+        editing: {
+          on: {
+            'draft.change': { actions: 'keepDraft' },
+            'draft.save': { target: 'saving', actions: 'dropError' },
+            'frame.save': { guard: 'isInSight', target: 'saving', actions: 'dropError' },
+            'draft.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'keepDraft' },
+            'draft.drop': { target: 'viewing', actions: ['dropDraft', 'tellDirty'] },
+          },
+        },
+        saving: {
+          invoke: {
+            id: 'saveText',
+            src: 'saveText',
+            input: ({ context: { draft } }) => ({ draft }),
+            onDone: { target: 'viewing', actions: ['showOwnList', 'dropDraft', 'tellDirty'] },
+            onError: [
+              { guard: 'isOvertaken', target: 'editing', actions: ['keepError', 'tellDirty', 'tellRefusal', 'showOwnList'] },
+              { target: 'editing', actions: ['keepError', 'tellDirty', 'tellRefusal'] },
+            ],
+          },
+        },
+        asking: {
+          on: { 'delete.confirm': 'deleting', 'delete.cancel': 'viewing', 'folder.show': [{ guard: 'isSame' }, { target: 'viewing' }] },
+        },
+        deleting: {
+          invoke: {
+            id: 'deleteParagraph',
+            src: 'deleteParagraph',
+            input: ({ context: { doomed, window } }) => ({ doomed, window }),
+            onDone: { target: 'viewing', actions: 'showDeleted' },
+            onError: { target: 'viewing', actions: 'keepError' },
+          },
+        },
+      },
+    },
+    order: {
+      initial: 'settled',
+      on: { 'item.move': { actions: 'queueMove' } },
+      states: {
+        settled: { always: { guard: 'hasMove', target: 'moving' } },
+        moving: {
+          invoke: {
+            id: 'moveItem',
+            src: 'moveItem',
+            input: ({ context: { moves } }) => ({ move: moves[0] }),
+            onDone: { target: 'settled', actions: ['keepMoved', 'showMoved', 'dropMove'] },
+            onError: { target: 'settled', actions: ['keepError', 'showMoved', 'dropMove'] },
+          },
+        },
+      },
+    },
+    file: {
+      initial: 'none',
+      states: {
+        none: { on: { 'page.export': { target: 'writing', actions: 'dropError' } } },
+        writing: {
+          invoke: {
+            id: 'exportPage',
+            src: 'exportPage',
+            input: ({ context: { folder, window } }) => ({ folder, window }),
+            onDone: 'none',
+            onError: { target: 'none', actions: 'keepError' },
           },
         },
       },

@@ -52,6 +52,8 @@ export const messages = defineMessages({
     overwrite: 'نوشتهٔ من جای آن را بگیرد',
     deletedMeanwhile: 'این بند در این میان حذف شده است. اگر نوشتهٔ خود را می‌خواهید، پیش از بستن آن را بردارید.',
     notDone: 'انجام نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.',
+    notSaved: (text: string, why: string | undefined) =>
+      `بند «${isolate(text)}» ذخیره نشد. ${why ?? 'ارتباط خود را بررسی کنید.'} نوشتهٔ شما مانده است؛ برای ذخیره به محتوای پوشهٔ آن برگردید.`,
     deleteTitle: 'حذف بند',
     deletes: (text: string) => `«${isolate(text)}» با کلیدواژه‌ها و پیوندهایش حذف شود؟`,
     deleteConfirm: 'حذف',
@@ -105,6 +107,8 @@ export const messages = defineMessages({
     overwrite: 'Let my text take its place',
     deletedMeanwhile: 'This paragraph was deleted meanwhile. If you want what you wrote, copy it before you close this.',
     notDone: 'It could not be done. Check your connection and try again.',
+    notSaved: (text, why) =>
+      `“${isolate(text)}” was not saved. ${why ?? 'Check your connection.'} What you wrote is still there: go back to the content of its folder to save it.`,
     deleteTitle: 'Delete the paragraph',
     deletes: (text) => `Delete “${isolate(text)}” with its keywords and links?`,
     deleteConfirm: 'Delete',

@@ -8,6 +8,12 @@ import { putBefore } from '#machines/put-before'
 export const liesIn = ({ uuid, pwd }: Pick<Node, 'uuid' | 'pwd'>, roots: readonly string[]): boolean =>
   (pwd ?? uuid).split('/').some((step) => roots.includes(step))
 
+/** By what a paragraph is named in a sentence. */
+export const shortOf = ({ title, text }: { title?: string | undefined; text: string }): string => {
+  const words = title ?? text.replace(/\s+/gu, ' ').trim()
+  return words.length > 30 ? `${words.slice(0, 30).trimEnd()}…` : words
+}
+
 /** Somebody else has changed it since it was read. */
 export const isConflict = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === 'conflict'
 

@@ -21,14 +21,13 @@ export type ParagraphPageActor = ActorRefFrom<typeof paragraphPageMachine>
 
 export function ParagraphPageView({ actor }: { actor: ParagraphPageActor }) {
   const say = useMessages(messages)
-  const state = useSelector(
-    actor,
-    (snapshot) => Object.keys({ ...(typeof snapshot.value === 'string' ? { [snapshot.value]: 0 } : snapshot.value) })[0],
-  )
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ place: 'failed' }))
+  const isOutside = useSelector(actor, (snapshot) => snapshot.matches({ place: 'outside' }))
+  const isReading = useSelector(actor, (snapshot) => snapshot.matches({ place: 'reading' }))
   const { folder, error } = useSelector(actor, ({ context }) => context)
-  if (state === 'failed') return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => actor.send({ type: 'page.retry' })} />
-  if (state === 'outside') return <Outside actor={actor} />
-  if (state === 'reading' && folder) return <Reading key={folder.uuid} actor={actor} folder={folder} />
+  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => actor.send({ type: 'page.retry' })} />
+  if (isOutside) return <Outside actor={actor} />
+  if (isReading && folder) return <Reading key={folder.uuid} actor={actor} folder={folder} />
   return <WaitingPage label={say.loading} />
 }
 
@@ -86,7 +85,7 @@ function Toolbar({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
   const say = useMessages(messages)
   const wiki = useSelector(actor, ({ context }) => context.wiki)
   const window = useSelector(actor, ({ context }) => context.window)
-  const isWriting = useSelector(actor, (snapshot) => snapshot.matches({ reading: { file: 'writing' } }))
+  const isWriting = useSelector(actor, (snapshot) => snapshot.matches({ file: 'writing' }))
   const payload = { destUuid: folder.uuid }
   return (
     <div className={styles.toolbar}>
@@ -113,7 +112,7 @@ function Toolbar({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
 
 function Deletion({ actor }: { actor: ParagraphPageActor }) {
   const say = useMessages(messages)
-  const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ reading: { text: 'asking' } }))
+  const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ text: 'asking' }))
   const words = useSelector(actor, ({ context }) => context.doomed?.words ?? '')
   if (!isAsked) return null
   return (

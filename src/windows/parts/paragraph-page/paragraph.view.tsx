@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { TextArea } from '#ui/text-area'
 import { hasFeature } from '../../window-kind'
-import { besides, isConflict, linkedParts, ownerOf } from './paragraph-page'
+import { besides, isConflict, linkedParts, ownerOf, shortOf } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import type { ParagraphPageActor } from './paragraph-page.view'
 import styles from './paragraph-page.module.css'
@@ -27,19 +27,11 @@ interface ParagraphProps {
   isWhole: boolean
 }
 
-const shortOf = ({ title, text }: Paragraph): string => {
-  const words = title ?? text.replace(/\s+/gu, ' ').trim()
-  return words.length > 30 ? `${words.slice(0, 30).trimEnd()}…` : words
-}
-
 export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: ParagraphProps) {
   const say = useMessages(messages)
   const { uuid } = paragraph
   const isEditing = useSelector(actor, ({ context }) => context.draft?.uuid === uuid)
-  const isLeaving = useSelector(
-    actor,
-    (snapshot) => snapshot.matches({ reading: { text: 'deleting' } }) && snapshot.context.doomed?.uuid === uuid,
-  )
+  const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ text: 'deleting' }) && snapshot.context.doomed?.uuid === uuid)
   const moved = { relationType: 4, firstNodeUuid: uuid, parentUuid: folder.uuid } as const
   const ids = order.map((one) => one.uuid)
   const place = (by: 1 | -1) => besides(ids, uuid, by, isWhole)
@@ -168,7 +160,7 @@ function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor'
   const say = useMessages(messages)
   const session = useSelector(actor, ({ context }) => context.session)
   const window = useSelector(actor, ({ context }) => context.window)
-  const isBusy = useSelector(actor, (snapshot) => !snapshot.matches({ reading: { text: 'viewing' } }))
+  const isBusy = useSelector(actor, (snapshot) => !snapshot.matches({ text: 'viewing' }))
   const { uuid, text, title, fromIndex, toIndex, keywords, revision } = paragraph
   const docUuid = ownerOf(paragraph, folder.uuid)
   const where = { uuid, docUuid, folder: folder.uuid }
@@ -223,10 +215,14 @@ interface EditingProps {
 export function Editing({ actor, paragraph, isDeleted = false }: EditingProps) {
   const say = useMessages(messages)
   const { draft, error } = useSelector(actor, ({ context }) => context)
-  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ reading: { text: 'saving' } }))
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ text: 'saving' }))
   const form = useRef<HTMLFormElement>(null)
   const isOvertaken = paragraph !== undefined && isConflict(error)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  useEffect(() => {
+    actor.send({ type: 'draft.sight', on: true })
+    return () => actor.send({ type: 'draft.sight', on: false })
+  }, [actor])
   if (!draft) return null
   const save = () => actor.send(isOvertaken ? { type: 'draft.overwrite', revision: paragraph.revision } : { type: 'draft.save' })
   return (
