@@ -2,7 +2,7 @@ import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { OwnSession, User } from '#api/contract/users'
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise, setup } from 'xstate'
 import type { Paragraph } from '#api/contract/paragraph'
 import { folderTreeMachine } from '#machines/folder-tree.machine'
 import type { BranchRequest, TreeRoot } from '#machines/folder-tree-setup'
@@ -121,27 +121,30 @@ describe('closing a window and keeping what is unsaved', () => {
     const found = { ...words, sources: [{ uuid: root, title: 'root', fromIndex: 0, toIndex: 0 }], revision: '1' }
     const face = faceMachine.provide({
       actors: {
-        loadFace: fromPromise<FaceContent, { face: Face }>(async () => ({
-          ...(paragraphPage as unknown as FaceContent),
-          machine: paragraphPage.machine.provide({
-            actors: {
-              fetchRoots: fromPromise<readonly string[], void>(async () => [root]),
-              paragraphs: createPagedListMachine<Paragraph, ParagraphQuery>().provide({
-                actors: {
-                  fetchPage: fromPromise<Page<Paragraph>, PageRequest<ParagraphQuery>>(async () => ({
-                    contents: [found],
-                    totalElements: 1,
-                  })),
-                },
-              }),
-              tree: folderTreeMachine.provide({ actors: { branches: fromCallback<BranchRequest, TreeRoot>(() => {}) } }),
-              saveText: fromPromise<void, { draft: ParagraphDraft | undefined }>(async ({ input }) => {
-                kept.push(input.draft?.text)
-                if (kept.length === 1) throw refusal
-              }),
-            },
-          }),
-        })),
+        loadFace: fromPromise<FaceContent, { face: Face }>(async ({ input }) => {
+          if (input.face !== 'CONTENT') return { machine: setup({}).createMachine({}), View: () => <p>رابطه‌های پوشه</p> }
+          return {
+            ...(paragraphPage as unknown as FaceContent),
+            machine: paragraphPage.machine.provide({
+              actors: {
+                fetchRoots: fromPromise<readonly string[], void>(async () => [root]),
+                paragraphs: createPagedListMachine<Paragraph, ParagraphQuery>().provide({
+                  actors: {
+                    fetchPage: fromPromise<Page<Paragraph>, PageRequest<ParagraphQuery>>(async () => ({
+                      contents: [found],
+                      totalElements: 1,
+                    })),
+                  },
+                }),
+                tree: folderTreeMachine.provide({ actors: { branches: fromCallback<BranchRequest, TreeRoot>(() => {}) } }),
+                saveText: fromPromise<void, { draft: ParagraphDraft | undefined }>(async ({ input }) => {
+                  kept.push(input.draft?.text)
+                  if (kept.length === 1) throw refusal
+                }),
+              },
+            }),
+          }
+        }),
       },
     })
     const machine = overTree().machine.provide({ actors: { face } })
@@ -152,7 +155,11 @@ describe('closing a window and keeping what is unsaved', () => {
     await userEvent.click(page.getByRole('button', { name: 'پرونده‌ها', exact: true }))
     // Out of sight it is not saved: a refusal would not be seen.
     expect(await closeAndStay()).toBe(false)
+    await userEvent.click(page.getByRole('button', { name: 'رابطه‌ها', exact: true }))
+    await expect.element(page.getByText('رابطه‌های پوشه')).toBeVisible()
+    expect(await closeAndStay()).toBe(false)
     await userEvent.click(page.getByRole('button', { name: 'محتوا', exact: true }))
+    await expect.element(field('متن')).toHaveValue('سخن تازه')
     await closeAndSave()
     await expect.element(page.getByText(refusal.detail)).toBeVisible()
     await expect.element(field('متن')).toHaveValue('سخن تازه')

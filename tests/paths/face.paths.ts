@@ -1,6 +1,7 @@
 import { setup } from 'xstate'
+import { isUnfinished } from '#machines/saving'
 import { aFolder } from '#tests/windows/explorer/builders'
-import { faceMachine } from '#windows/explorer/face.machine'
+import { type Begun, faceMachine } from '#windows/explorer/face.machine'
 import { definePaths } from './define'
 import { ali, changedNode, listener, sara } from './stage'
 
@@ -15,12 +16,15 @@ export const paths = definePaths(faceMachine, {
     'session.changed': [{ session: ali }],
     'xstate.done.actor.loadFace': [
       { output: { View: () => null, machine: setup({}).createMachine({ on: { 'frame.save': { actions: () => {} } } }) } },
+      {
+        output: { View: () => null, machine: setup({}).createMachine({ initial: 'writing', states: { writing: { tags: 'unfinished' } } }) },
+      },
     ],
   },
   view: ({ value, context }) => [
     value,
     context.face,
-    context.shown?.face,
+    context.begun.map(({ face, actor }: Begun) => [face, isUnfinished(actor)]),
     context.folder?.uuid,
     context.session.username,
     context.criteria?.keyword,
@@ -45,7 +49,10 @@ export const paths = definePaths(faceMachine, {
     'data.changed': ['سندی را در جای دیگر تغییر دهید', 'Change a document elsewhere'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'session.changed': ['ویژگی‌های کاربر در جای دیگر تغییر می‌کنند', 'The features of the user change elsewhere'],
-    'xstate.done.actor.loadFace': ['کد این نما می‌رسد', 'The code of this view arrives'],
+    'xstate.done.actor.loadFace': [
+      ['کد این نما می‌رسد', 'The code of this view arrives'],
+      ['کد این نما می‌رسد و در آن چیزی نوشته می‌شود', 'The code of this view arrives, and something is written in it'],
+    ],
     'xstate.error.actor.loadFace': ['کد این نما نمی‌رسد', 'The code of this view does not arrive'],
   },
 })

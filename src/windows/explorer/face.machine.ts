@@ -1,15 +1,26 @@
 import { type AnyActorRef, assign, enqueueActions, setup, stopChild } from 'xstate'
 import { providedPromise } from '#machines/provided'
-import { canSave } from '#machines/saving'
+import { canSave, isUnfinished } from '#machines/saving'
 import type { Face, FaceContent, FaceFact, FaceInput } from '../parts/folder-face'
 
 export type FaceEvent = FaceFact | { type: 'face.choose'; face: Face } | { type: 'face.retry' }
 
 interface FaceContext extends FaceInput {
   face: Face
-  /** What stands in the place of the files; it stays while they are looked at, with what was begun in it. */
-  shown: { face: Face; View: FaceContent['View']; actor: AnyActorRef } | undefined
+  /**
+   * What stands in the place of the files. The last one stays while they are looked at, with what was begun in it; another stays for what
+   * is unfinished in it.
+   */
+  begun: readonly Begun[]
 }
+
+export interface Begun {
+  face: Face
+  View: FaceContent['View']
+  actor: AnyActorRef
+}
+
+const shownOf = ({ face, begun }: Pick<FaceContext, 'face' | 'begun'>): Begun | undefined => begun.find((one) => one.face === face)
 
 /** How the folder of an explorer is looked at: its files, which are the explorer's own, or something whose code comes when it is asked for. */
 export const faceMachine = setup({
@@ -17,8 +28,8 @@ export const faceMachine = setup({
   actors: { loadFace: providedPromise<FaceContent, { face: Face }>('loadFace') },
   guards: {
     isOfFiles: ({ context }) => context.face === 'FILE',
-    isThere: ({ context: { face, shown } }) => shown?.face === face,
-    canSaveShown: ({ context }) => canSave(context.shown?.actor),
+    isThere: ({ context }) => shownOf(context) !== undefined,
+    canSaveShown: ({ context }) => canSave(shownOf(context)?.actor),
     isAnother: ({ context, event }) => event.type === 'face.choose' && event.face !== context.face,
   },
   actions: {
@@ -26,20 +37,25 @@ export const faceMachine = setup({
     keepFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.show' ? event.folder : context.folder) }),
     keepCriteria: assign({ criteria: ({ context, event }) => (event.type === 'search.show' ? event.criteria : context.criteria) }),
     keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    begin: assign(({ context: { owner, window, session, folder, criteria, face }, event, spawn }) => {
+    begin: assign(({ context: { owner, window, session, folder, criteria, face, begun }, event, spawn }) => {
       const { View, machine } = (event as unknown as { output: FaceContent }).output
       const input: FaceInput = { owner, window, session, folder, criteria }
-      return { shown: { face, View, actor: spawn(machine as never, { id: 'content', input } as never) as unknown as AnyActorRef } }
+      const actor = spawn(machine as never, { id: face, input } as never) as unknown as AnyActorRef
+      return { begun: [...begun, { face, View, actor }] }
     }),
-    end: enqueueActions(({ enqueue }) => {
-      enqueue(stopChild('content'))
-      enqueue.assign({ shown: undefined })
+    endOthers: enqueueActions(({ context: { face, begun }, enqueue }) => {
+      const left = begun.filter((one) => one.face === face || isUnfinished(one.actor))
+      for (const one of begun) if (!left.includes(one)) enqueue(stopChild(one.face))
+      enqueue.assign({ begun: left })
     }),
-    tell: ({ context, event }) => context.shown?.actor.send(event),
+    tell: ({ context: { begun }, event }) => {
+      for (const { actor } of begun) actor.send(event)
+    },
+    tellShown: ({ context, event }) => shownOf(context)?.actor.send(event),
   },
 }).createMachine({
   id: 'face',
-  context: ({ input }) => ({ ...input, folder: null, shown: undefined }),
+  context: ({ input }) => ({ ...input, folder: null, begun: [] }),
   initial: 'deciding',
   on: {
     'face.choose': { guard: 'isAnother', target: '.deciding', actions: 'keepFace' },
@@ -53,8 +69,8 @@ export const faceMachine = setup({
     deciding: {
       always: [
         { guard: 'isOfFiles', target: 'files' },
-        { guard: 'isThere', target: 'shown' },
-        { target: 'fetching', actions: 'end' },
+        { guard: 'isThere', target: 'shown', actions: 'endOthers' },
+        { target: 'fetching', actions: 'endOthers' },
       ],
     },
     files: {},
@@ -69,6 +85,6 @@ export const faceMachine = setup({
     },
     failed: { on: { 'face.retry': 'fetching' } },
     /** What was begun in it and is out of sight is not saved: why it could not be would not be seen. */
-    shown: { on: { 'frame.save': { guard: 'canSaveShown', actions: 'tell' } } },
+    shown: { on: { 'frame.save': { guard: 'canSaveShown', actions: 'tellShown' } } },
   },
 })

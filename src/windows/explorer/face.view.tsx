@@ -13,7 +13,7 @@ type FaceActor = ActorRefFrom<typeof faceMachine>
 /** In the place of the files. */
 export function FaceView({ face }: { face: FaceActor }) {
   const say = useMessages(messages)
-  const shown = useSelector(face, ({ context }) => context.shown)
+  const shown = useSelector(face, ({ context: { face: at, begun } }) => begun.find((one) => one.face === at))
   const hasFailed = useSelector(face, (snapshot) => snapshot.matches('failed'))
   if (hasFailed) return <FailedPage sentence={say.failed} onRetry={() => face.send({ type: 'face.retry' })} />
   return shown ? <shown.View actor={shown.actor} /> : <WaitingPage label={say.loading} />

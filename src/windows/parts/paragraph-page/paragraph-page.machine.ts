@@ -74,6 +74,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
           },
         },
         editing: {
+          tags: 'unfinished',
           on: {
             'draft.change': { actions: 'keepDraft' },
             'draft.save': { target: 'saving', actions: 'dropError' },
@@ -83,6 +84,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
           },
         },
         saving: {
+          tags: 'unfinished',
           invoke: {
             id: 'saveText',
             src: 'saveText',
@@ -98,6 +100,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
           on: { 'delete.confirm': 'deleting', 'delete.cancel': 'viewing', 'folder.show': [{ guard: 'isSame' }, { target: 'viewing' }] },
         },
         deleting: {
+          tags: 'unfinished',
           invoke: {
             id: 'deleteParagraph',
             src: 'deleteParagraph',
@@ -114,6 +117,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
       states: {
         settled: { always: { guard: 'hasMove', target: 'moving' } },
         moving: {
+          tags: 'unfinished',
           invoke: {
             id: 'moveItem',
             src: 'moveItem',
@@ -129,6 +133,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
       states: {
         none: { on: { 'page.export': { target: 'writing', actions: 'dropError' } } },
         writing: {
+          tags: 'unfinished',
           invoke: {
             id: 'exportPage',
             src: 'exportPage',
