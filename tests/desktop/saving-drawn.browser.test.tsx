@@ -96,6 +96,28 @@ describe('closing a window and keeping what was drawn or filled in', () => {
     expect(saved.map(({ conditions }) => conditions)).toEqual([[{ ...letters, extensions: 'pdf' }], [{ ...letters, extensions: 'pdf' }]])
   })
 
+  it('takes no autostart away by saving: without a condition it stays, and says that one is required [ADM-037]', async () => {
+    const saved: (AutostartPayload & { conditions: readonly Condition[] })[] = []
+    const letters: Condition = { folderUuid: newId(), folderTitle: 'نامه‌ها', event: 'CREATED', extensions: '' }
+    const machine = autostart.machine.provide({
+      actors: {
+        fetchConditions: fromPromise<readonly Condition[], AutostartPayload>(async () => [letters]),
+        saveConditions: fromPromise<string, AutostartPayload & { conditions: readonly Condition[] }>(async ({ input: one }) => {
+          saved.push(one)
+          return 'ذخیره شد.'
+        }),
+      },
+    })
+    const { closeAndSave, isOpen } = await openIn({ ...autostart, machine }, { workflowUuid: 'w', title: 'تأیید نامه' })
+    await userEvent.click(page.getByRole('button', { name: /^حذف شرط/ }))
+    await closeAndSave()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('دست‌کم یک شرط لازم است. یک شرط بیفزایید.')
+    expect([saved, isOpen()]).toEqual([[], true])
+    await userEvent.click(button('برداشتن شروع خودکار'))
+    await expect.poll(isOpen).toBe(false)
+    expect(saved).toMatchObject([{ conditions: [] }])
+  })
+
   it('saves the design of a form; goes to what is missing in it, and keeps it when the server refuses', async () => {
     const saved: SavingDesign[] = []
     const name = input({ title: 'نام' })

@@ -26,6 +26,7 @@ export const paths = definePaths(autostartMachine, {
     'condition.change': ['پسوندی بنویسید', 'Write an extension'],
     'condition.drop': ['شرطی را حذف کنید', 'Remove a condition'],
     'autostart.save': ['«ذخیره» را بزنید', 'Press "Save"'],
+    'form.faulty': ['پنجره را بدون شرطی ببندید و «ذخیره» را برگزینید', 'Close the window without a condition and choose "Save"'],
     'autostart.clear': ['«برداشتن شروع خودکار» را بزنید', 'Press "Take autostart away"'],
     'autostart.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'xstate.done.actor.fetchConditions': [

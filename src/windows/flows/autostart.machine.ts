@@ -27,6 +27,8 @@ export type AutostartEvent =
   | { type: 'condition.change'; at: number; change: Partial<Pick<Condition, 'event' | 'extensions'>> }
   | { type: 'condition.drop'; at: number }
   | { type: 'autostart.save' }
+  /** There is no condition to save. */
+  | { type: 'form.faulty' }
   /** Takes all away: nothing starts by itself any more. */
   | { type: 'autostart.clear' }
   | { type: 'autostart.retry' }
@@ -125,7 +127,14 @@ export const autostartMachine = setup({
         'condition.drop': { actions: ['drop', 'tellDirty'] },
         'autostart.save': { guard: 'hasConditions', target: 'saving', actions: 'takeAll' },
         'autostart.clear': { target: 'saving', actions: 'takeNone' },
-        'frame.save': { target: 'saving', actions: 'takeAll' },
+        'frame.save': 'asked',
+      },
+    },
+    /** Closing saves as the button does, which takes nothing away. */
+    asked: {
+      on: {
+        'autostart.save': { guard: 'hasConditions', target: 'saving', actions: 'takeAll' },
+        'form.faulty': { target: 'editing', actions: 'tellDirty' },
       },
     },
     picking: {

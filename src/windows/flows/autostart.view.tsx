@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
@@ -7,6 +7,7 @@ import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
+import { useAsked } from '../use-asked'
 import { NodePicker } from '../parts/node-picker/node-picker.view'
 import type { autostartMachine, Condition } from './autostart.machine'
 import { messages } from './autostart.messages'
@@ -19,6 +20,8 @@ export function AutostartView({ actor }: { actor: ActorRefFrom<typeof autostartM
   const { payload, conditions, refusal, picker, window } = useSelector(actor, ({ context }) => context)
   const state = useSelector(actor, ({ value }) => value)
   const [isAsked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useAsked(actor, state === 'asked', () => form.current?.requestSubmit())
   if (state === 'loading') return <WaitingPage label={say.loading} />
   if (state === 'failed') return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'autostart.retry' })} />
   const isSaving = state === 'saving'
@@ -28,7 +31,7 @@ export function AutostartView({ actor }: { actor: ActorRefFrom<typeof autostartM
     actor.send({ type: 'autostart.save' })
   }
   return (
-    <form className={styles.sheet} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.sheet} onSubmit={submit} noValidate>
       <div className={styles.page}>
         <h3 className={styles.heading}>{say.heading(payload.title)}</h3>
         <p className={styles.hint}>{say.hint}</p>
