@@ -251,9 +251,28 @@ describe('closing a window whose work is saved as a file', () => {
         }),
       },
     })
-    const machine = speech.machine.provide({ actors: { isOffered: fromPromise<boolean, void>(async () => true), picker } })
+    let finish = () => {}
+    const dictate = fromCallback<{ type: 'voice.finish' }, void>(({ receive, sendBack }) => {
+      const say = (text: string) => sendBack({ type: 'voice.heard', heard: { final: true, text, words: [] } })
+      sendBack({ type: 'voice.ready' })
+      say('سخنی که')
+      receive(() => {
+        finish = () => {
+          say('گفته شد')
+          sendBack({ type: 'voice.ended' })
+        }
+      })
+    })
+    const machine = speech.machine.provide({ actors: { isOffered: fromPromise<boolean, void>(async () => true), dictate, picker } })
     const { closeAndSave, isOpen } = await openIn({ ...speech, machine })
-    await userEvent.fill(field('متن'), 'سخنی که گفته شد')
+    await userEvent.click(button('ضبط گفتار'))
+    await expect.element(page.getByText('سخنی که', { exact: true })).toBeVisible()
+    // Recording, it ends with the last words before it asks where they are to be kept.
+    await closeAndSave()
+    await expect.element(button('پایان ضبط')).toBeDisabled()
+    finish()
+    await userEvent.click(button('انصراف').last())
+    await expect.element(field('متن')).toHaveValue('سخنی که گفته شد')
     await userEvent.fill(field('نام سند'), 'گفتار نخست')
     await closeAndSave()
     await userEvent.click(button('انصراف').last())

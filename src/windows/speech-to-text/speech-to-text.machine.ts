@@ -71,9 +71,10 @@ export const speechToTextMachine = setup({
     /** What was heard stands in the text from now on. */
     write: assign(({ context: { text, speech } }) => ({ text: joined(text, textOf(speech)), speech: silence, file: undefined })),
     finish: sendTo('dictate', { type: 'voice.finish' }),
-    tellDirty: enqueueActions(({ context: { window, text }, enqueue }) => {
-      enqueue.sendTo(window, { type: 'window.dirty', dirty: text.trim() !== '' })
-      enqueue.sendTo(window, { type: 'window.remember', payload: { text } })
+    tellDirty: enqueueActions(({ context, enqueue }) => {
+      const text = joined(context.text, textOf(context.speech))
+      enqueue.sendTo(context.window, { type: 'window.dirty', dirty: text.trim() !== '' })
+      enqueue.sendTo(context.window, { type: 'window.remember', payload: { text } })
     }),
     save: enqueueActions(({ context: { window, text, name }, event, enqueue }) => {
       const [folder] = event.type === 'nodes.picked' ? event.nodes : []
@@ -91,10 +92,7 @@ export const speechToTextMachine = setup({
     mainTitle: session.config['hastineh.label'],
     text: payload.text ?? '',
     name: '',
-    speech: silence,
-    file: undefined,
-    share: 0,
-    failure: undefined,
+    ...{ speech: silence, file: undefined, share: 0, failure: undefined },
   }),
   initial: 'looking',
   on: {
@@ -107,6 +105,10 @@ export const speechToTextMachine = setup({
         src: 'isOffered',
         onDone: [{ guard: 'isOffered', target: 'ready' }, { target: 'absent' }],
         onError: 'absent',
+      },
+      on: {
+        'text.save': { guard: 'hasText', target: 'choosing', actions: 'keepName' },
+        'frame.save': 'asked',
       },
     },
     /** Nothing turns speech into text here; what stands in the window can still be saved. */
@@ -138,14 +140,28 @@ export const speechToTextMachine = setup({
       invoke: { id: 'dictate', src: 'dictate', onError: { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] } },
       initial: 'opening',
       on: {
-        'voice.heard': { actions: 'hear' },
+        'voice.heard': { actions: ['hear', 'tellDirty'] },
         'voice.ended': { target: 'ready', actions: ['write', 'tellDirty'] },
         'voice.failed': { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] },
       },
       states: {
-        opening: { on: { 'voice.ready': 'recording', 'record.stop': { target: '#speechToText.ready' } } },
-        recording: { on: { 'record.stop': { target: 'finishing', actions: 'finish' } } },
-        finishing: { after: { lastWords: { target: '#speechToText.ready', actions: ['write', 'tellDirty'] } } },
+        opening: { on: { 'voice.ready': 'recording', 'record.stop': '#speechToText.ready', 'frame.save': '#speechToText.asked' } },
+        recording: {
+          on: { 'record.stop': { target: 'finishing', actions: 'finish' }, 'frame.save': { target: 'parting', actions: 'finish' } },
+        },
+        finishing: {
+          on: { 'frame.save': 'parting' },
+          after: { lastWords: { target: '#speechToText.ready', actions: ['write', 'tellDirty'] } },
+        },
+        /** The window closes: it is saved with the last words. */
+        parting: {
+          on: {
+            'voice.heard': { actions: 'hear' },
+            'voice.ended': { target: '#speechToText.asked', actions: 'write' },
+            'voice.failed': { target: '#speechToText.asked', actions: ['write', 'keepFailure'] },
+          },
+          after: { lastWords: { target: '#speechToText.asked', actions: 'write' } },
+        },
       },
     },
     reading: {
@@ -157,7 +173,7 @@ export const speechToTextMachine = setup({
       },
       on: {
         'file.read': { actions: 'keepShare' },
-        'voice.heard': { actions: 'hear' },
+        'voice.heard': { actions: ['hear', 'tellDirty'] },
         'voice.ended': { target: 'ready', actions: ['write', 'tellDirty'] },
         'voice.failed': { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] },
         'file.failed': { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] },

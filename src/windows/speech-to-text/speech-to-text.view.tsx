@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { textOf } from '#machines/voice'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -16,15 +16,18 @@ import styles from './speech-to-text.module.css'
 
 type SpeechToTextActor = ActorRefFrom<typeof speechToTextMachine>
 
+const phaseOf = (snapshot: SnapshotFrom<typeof speechToTextMachine>) =>
+  snapshot.matches({ speaking: 'parting' })
+    ? 'finishing'
+    : (['opening', 'recording', 'finishing'] as const).find((one) => snapshot.matches({ speaking: one }))
+
 export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
   const say = useMessages(messages)
   const format = useFormat()
   const text = useSelector(actor, ({ context }) => context.text)
   const isAbsent = useSelector(actor, (snapshot) => snapshot.matches('absent'))
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'))
-  const phase = useSelector(actor, (snapshot) =>
-    (['opening', 'recording', 'finishing'] as const).find((one) => snapshot.matches({ speaking: one })),
-  )
+  const phase = useSelector(actor, phaseOf)
   const isReading = useSelector(actor, (snapshot) => snapshot.matches('reading'))
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
   const [name, setName] = useState('')
@@ -99,12 +102,12 @@ function Hearing({ actor }: { actor: SpeechToTextActor }) {
   const sayVoice = useMessages(voiceMessages)
   const format = useFormat()
   const { speech, file, share, failure } = useSelector(actor, ({ context }) => context)
-  const state = useSelector(actor, ({ value }) => value)
-  const phase = typeof state === 'object' && 'speaking' in state ? (state.speaking as 'opening' | 'recording' | 'finishing') : undefined
+  const isReading = useSelector(actor, (snapshot) => snapshot.matches('reading'))
+  const phase = useSelector(actor, phaseOf)
   const sentence =
     phase !== undefined
       ? { opening: say.opening, recording: say.recording, finishing: say.finishing }[phase]
-      : state === 'reading' && file
+      : isReading && file
         ? say.reading(format, file.name, share)
         : failure === 'unreadable' || failure === 'tooLarge'
           ? say[failure]
@@ -112,11 +115,7 @@ function Hearing({ actor }: { actor: SpeechToTextActor }) {
   const heard = textOf(speech)
   if (sentence === undefined && heard === '') return null
   return (
-    <div
-      className={styles.hearing}
-      role="status"
-      data-failed={(phase === undefined && state !== 'reading' && failure !== undefined) || undefined}
-    >
+    <div className={styles.hearing} role="status" data-failed={(phase === undefined && !isReading && failure !== undefined) || undefined}>
       {sentence !== undefined && <p>{sentence}</p>}
       {heard !== '' && <bdi>{heard}</bdi>}
     </div>
