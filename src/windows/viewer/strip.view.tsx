@@ -1,14 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormat, useMessages } from '#ui/locale'
+import { useRem } from '../use-rem'
 import type { PageSource } from './picture'
 import type { ViewerActor } from './viewer-actor'
 import { messages } from './viewer.messages'
 import styles from './strip.module.css'
 
 const box = { width: 104, height: 136 }
-const row = box.height + 40
+/** Of a rem: the number below the picture, and what is left around them. */
+const beside = 2.5
 
 /** Small pictures of the pages; one of them is chosen with the arrow keys or a click. */
 export function Strip({ actor, source }: { actor: ViewerActor; source: PageSource }) {
@@ -16,7 +18,9 @@ export function Strip({ actor, source }: { actor: ViewerActor; source: PageSourc
   const format = useFormat()
   const page = useSelector(actor, ({ context }) => context.page)
   const list = useRef<HTMLDivElement>(null)
+  const row = box.height + beside * useRem(list)
   const rows = useVirtualizer({ count: source.count, getScrollElement: () => list.current, estimateSize: () => row, overscan: 1 })
+  useLayoutEffect(() => rows.measure(), [rows, row])
   useEffect(() => rows.scrollToIndex(page - 1, { align: 'auto' }), [rows, page])
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5, Home: -source.count, End: source.count }
