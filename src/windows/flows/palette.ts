@@ -36,10 +36,10 @@ class Palette {
     const { create, elementFactory, translate } = this.#with
     const entries = kindNames.map((kind) => {
       const start = (event: Event) => create.start(event, elementFactory.createShape(kinds[kind]))
-      return [
-        `create.${kind}`,
-        { group: 'create', className: looks[kind], title: translate(kind), action: { dragstart: start, click: start } },
-      ]
+      const title = translate(kind)
+      // The library makes a name of the title, but shows it to nobody who sees.
+      const html = `<div class="entry" draggable="true" title="${title}"></div>`
+      return [`create.${kind}`, { group: 'create', className: looks[kind], title, html, action: { dragstart: start, click: start } }]
     })
     return Object.fromEntries(entries) as Record<string, object>
   }

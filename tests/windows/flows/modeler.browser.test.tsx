@@ -49,6 +49,8 @@ describe('the modeler of workflows', () => {
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('خواندن نامه')
     expect(drawn(host)).toBe(2)
     expect(tools(host, '.djs-palette')).toContain('Parallel')
+    const signs = [...host.querySelectorAll('.djs-palette [data-action]')]
+    expect(signs.map((one) => one.getAttribute('title'))).toEqual(tools(host, '.djs-palette'))
     expect(tools(host, '.djs-context-pad')).toEqual(['Connect to another element', 'Delete'])
     await userEvent.click(button('Undo'))
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
