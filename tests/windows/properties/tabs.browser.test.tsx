@@ -104,6 +104,9 @@ describe('the properties of an item', () => {
     await page.getByRole('button', { name: /برداشتن کلاس .*شخص/ }).click()
     await expect.poll(shown).toEqual(['نامهٔ اداری'])
     expect(linked.map(({ uuid }) => uuid)).toEqual([id(2)])
+    await expect.element(page.getByRole('button', { name: /برداشتن کلاس .*نامهٔ اداری/ })).toHaveFocus()
+    await page.getByRole('button', { name: /برداشتن کلاس .*نامهٔ اداری/ }).click()
+    await expect.element(page.getByRole('button', { name: 'افزودن کلاس' })).toHaveFocus()
   })
 
   it('tell of a class and of a link that were taken off, each with a way back under the name that the server was given', async () => {
@@ -123,6 +126,7 @@ describe('the properties of an item', () => {
     actor.send({ type: 'tab.select', tab: 'links' })
     await page.getByRole('button', { name: /برداشتن پیوند با .*پاسخ/ }).click()
     await expect.poll(() => requested.length).toBe(3)
+    await expect.element(page.getByRole('button', { name: 'افزودن پیوند' })).toHaveFocus()
     const notices = requested.flatMap((one) => (one.type === 'notify' ? [one] : []))
     expect(notices.map(({ message }) => message.replace(/[\u2066-\u2069]/g, ''))).toEqual([
       'کلاس «شخص» برداشته شد.',

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { late } from '#ui/late'
 import { useMessages } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
 import type { ActorRefFrom } from 'xstate'
+import { useFocusOnward } from '../use-focus-onward'
 import type { commonMetadataMachine } from './common-metadata.machine'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
@@ -18,12 +20,14 @@ export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typ
   const list = useSelector(actor, ({ children }) => children.classes)
   const picker = useSelector(actor, ({ context }) => context.picker)
   const classes = useSelector(list, (snapshot) => snapshot?.context.value ?? [])
+  const add = useRef<HTMLButtonElement>(null)
+  const onward = useFocusOnward<HTMLUListElement>(() => add.current?.focus())
   if (!list) return null
   return (
     <div className={styles.scroll}>
       {canWrite && (
         <div>
-          <Button icon="add" onClick={() => actor.send({ type: 'classes.pick' })}>
+          <Button ref={add} icon="add" onClick={() => actor.send({ type: 'classes.pick' })}>
             {say.addClasses}
           </Button>
         </div>
@@ -32,12 +36,13 @@ export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typ
         {classes.length === 0 ? (
           <p className={styles.empty}>{say.noClasses}</p>
         ) : (
-          <ul className={styles.chips} aria-label={say.common_metadata}>
+          <ul className={styles.chips} aria-label={say.common_metadata} {...onward}>
             {classes.map(({ uuid, title }) => (
               <li key={uuid} className={styles.chip}>
                 <Bdi>{title}</Bdi>
                 {canWrite && (
                   <IconButton
+                    data-takes-off
                     icon="close"
                     label={say.removeClass(title)}
                     onClick={() => actor.send({ type: 'classes.change', change: { do: 'remove', uuid, title } })}

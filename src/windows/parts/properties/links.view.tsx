@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import type { DocumentLink } from '#api/contract/document'
 import type { Node } from '#api/contract/node'
 import { Bdi } from '#ui/bdi'
@@ -7,6 +7,7 @@ import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { draggedNow } from '../../dragged'
 import type { WindowRef } from '../../window-kind'
+import { useFocusOnward } from '../use-focus-onward'
 import { isDocument, type TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
@@ -22,6 +23,7 @@ interface LinksProps {
 export function LinksTab({ actor, node, frame, onAdd }: LinksProps & { onAdd(): void }) {
   const say = useMessages(messages)
   const [isOver, setOver] = useState(false)
+  const add = useRef<HTMLButtonElement>(null)
   const wanted = () => (node.may.write ? (draggedNow()?.nodes ?? []) : []).filter((one) => isDocument(one) && one.uuid !== node.uuid)
   const over = (event: DragEvent) => {
     if (!draggedNow()) return
@@ -43,11 +45,11 @@ export function LinksTab({ actor, node, frame, onAdd }: LinksProps & { onAdd(): 
     // Dragging is the pointer's way; what it does stands in the menus as well.
     <div className={styles.scroll} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
       <ResourceState actor={actor}>
-        <Links actor={actor} node={node} frame={frame} />
+        <Links actor={actor} node={node} frame={frame} onEmptied={() => add.current?.focus()} />
       </ResourceState>
       {node.may.write && (
         <div>
-          <Button icon="add" onClick={onAdd}>
+          <Button ref={add} icon="add" onClick={onAdd}>
             {say.addLinks}
           </Button>
         </div>
@@ -57,16 +59,17 @@ export function LinksTab({ actor, node, frame, onAdd }: LinksProps & { onAdd(): 
   )
 }
 
-function Links({ actor, node, frame }: LinksProps) {
+function Links({ actor, node, frame, onEmptied }: LinksProps & { onEmptied(): void }) {
   const say = useMessages(messages)
   const format = useFormat()
   const value = useSelector(actor, ({ context }) => context.value)
+  const onward = useFocusOnward<HTMLTableElement>(onEmptied)
   if (!value) return null
   if (value.contents.length === 0) return <p className={styles.empty}>{say.noLinks}</p>
   const open = ({ uuid, title }: DocumentLink) => frame.send({ type: 'window.open', kind: 'properties', payload: { uuid }, title })
   return (
     <>
-      <table className={styles.table}>
+      <table className={styles.table} {...onward}>
         <thead>
           <tr>
             <th scope="col">{say.title}</th>
@@ -92,6 +95,7 @@ function Links({ actor, node, frame }: LinksProps) {
               <td className={styles.tools}>
                 {node.may.write && (
                   <IconButton
+                    data-takes-off
                     icon="delete"
                     label={say.unlinkFrom(link.title)}
                     onClick={() => actor.send({ type: 'resource.change', change: { do: 'remove', uuid: link.uuid, title: link.title } })}
