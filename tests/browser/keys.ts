@@ -14,18 +14,32 @@ export const focusKept = (page: Page): Promise<void> =>
 export const focusInside = (window: Locator): Promise<void> =>
   expect(window.locator(':focus').or(window.and(window.page().locator(':focus')))).toHaveCount(1)
 
-/** Tabs on until a control of this name has the focus; a user would not go on for ever either. */
+/** Sent into the page as it stands. */
+const look = (name: string) => {
+  const labelOf = (at: Element) => {
+    const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0]?.textContent : undefined
+    // Of a window or a list that has the focus itself, the text is that of everything in it.
+    return at.getAttribute('aria-label') ?? label ?? (at.matches('button, a') ? (at.textContent ?? '') : '')
+  }
+  const isMeant = (at: Element) =>
+    labelOf(at)
+      .replace(/[\u2066-\u2069]/g, '')
+      .includes(name)
+  const here = document.activeElement
+  return {
+    isHere: here !== null && isMeant(here),
+    isThere: [...document.querySelectorAll('a, button, input, select, [tabindex]')].some((one) => one.checkVisibility() && isMeant(one)),
+  }
+}
+
+/**
+ * Tabs on until a control of this name has the focus; a user would not go on for ever either. Before it has come, Tab would lead out of its
+ * window and through all others.
+ */
 export const tabTo = async (page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
-  const here = () =>
-    page.evaluate(() => {
-      const at = document.activeElement
-      if (at === null || at === document.body) return ''
-      const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0]?.textContent : undefined
-      // Of a window or a list that has the focus itself, the text is that of everything in it.
-      return at.getAttribute('aria-label') ?? label ?? (at.matches('button, a') ? (at.textContent ?? '') : '')
-    })
+  await expect.poll(() => page.evaluate(look, name).then(({ isThere }) => isThere), { message: `nothing is called ${name}` }).toBe(true)
   for (let step = 0; step < 60; step += 1) {
-    if ((await here()).replace(/[\u2066-\u2069]/g, '').includes(name)) return
+    if ((await page.evaluate(look, name)).isHere) return
     await page.keyboard.press(key)
   }
   throw new Error(`Tab does not lead to ${name}`)
