@@ -7,7 +7,8 @@ import { api } from '#api/index'
 import { type ClipboardOutcome, type ClipboardTask, type Held, isArrival } from '#machines/clipboard'
 import { detailOf } from '#machines/detail'
 import { clipboardMachine } from '#machines/clipboard.machine'
-import { takeBack } from '#machines/take-back'
+import type { NoticeAction } from '#machines/notifications.machine'
+import { takingBack } from '#machines/take-back'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { messages } from './clipboard.messages'
@@ -84,11 +85,8 @@ const failureOf = (task: ClipboardTask, error: unknown): string => {
 }
 
 /** What was pasted or sent can be taken back by its own name. */
-const undoOf = (task: ClipboardTask, system: AnyActorRef['system']): { action: { label: string; run(): void } } | object => {
-  if (!isArrival(task)) return {}
-  const { operationUuid } = task
-  return { action: { label: words().say.undo, run: () => takeBack(system, operationUuid) } }
-}
+const undoOf = (task: ClipboardTask, system: AnyActorRef['system']): { action?: NoticeAction } =>
+  isArrival(task) ? { action: takingBack(system, task.operationUuid, words().say.undo) } : {}
 
 export const clipboard = clipboardMachine.provide({
   actors: { perform },

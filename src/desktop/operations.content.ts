@@ -110,11 +110,13 @@ const doneSentence = (operation: QueuedOperation, { turned, title, uuids, elsewh
 /** What the notice of a change offers: to take it back, or once it is taken back, to do it again. */
 const actionOf = (operation: QueuedOperation, { turned }: OperationOutcome, self: Pick<ActorRefFrom<typeof operationsMachine>, 'send'>) => {
   const { say } = words()
-  const turn = (kind: 'undo' | 'redo', operationUuid: string) => () =>
-    self.send({ type: 'nodes.operate', operation: { kind, operationUuid } })
-  if (turned && operation.kind === 'undo') return { action: { label: say.redo, icon: 'redo', run: turn('redo', turned.operationUuid) } }
+  const turn = (kind: 'undo' | 'redo', turns: string) => ({
+    turns,
+    run: () => self.send({ type: 'nodes.operate', operation: { kind, operationUuid: turns } }),
+  })
+  if (turned && operation.kind === 'undo') return { action: { label: say.redo, icon: 'redo', ...turn('redo', turned.operationUuid) } }
   const uuid = operation.kind === 'move' || operation.kind === 'delete' ? operation.uuid : turned?.operationUuid
-  return uuid === undefined ? {} : { action: { label: say.undo, run: turn('undo', uuid) } }
+  return uuid === undefined ? {} : { action: { label: say.undo, ...turn('undo', uuid) } }
 }
 
 export const operations = operationsMachine.provide({

@@ -1,5 +1,6 @@
 import type { Job } from '#api/contract/job'
 import type { Node } from '#api/contract/node'
+import type { NoticeAction } from './notifications.machine'
 import type { AskedWork } from './progress'
 
 export interface Folder {
@@ -64,7 +65,7 @@ export const workOf = ({ kind, target, windowId }: Arrival): AskedWork => ({ wha
 /** What the desktop is told. */
 export type ClipboardNews =
   | { type: 'data.changed'; resource: 'node'; uuids: string[]; parentUuids: string[] }
-  | { type: 'notify'; level: 'success' | 'info' | 'warning' | 'error'; message: string; action?: { label: string; run(): void } }
+  | { type: 'notify'; level: 'success' | 'info' | 'warning' | 'error'; message: string; action?: NoticeAction }
 
 /** The same thing asked for again before it is done: a double click, a key held down. */
 export const isAskedAlready = (tasks: readonly ClipboardTask[], task: ClipboardTask): boolean => {

@@ -2,14 +2,23 @@ import { assign, cancel, enqueueActions, raise, setup } from 'xstate'
 
 export type NoticeLevel = 'success' | 'info' | 'warning' | 'error'
 
+/** Offered as long as the toast is shown; in the list too when it `leads` somewhere. */
+export interface NoticeAction {
+  label: string
+  icon?: string
+  leads?: boolean
+  /** The change it takes back or does again. A later notice of the same change is what holds. */
+  turns?: string
+  run(): void
+}
+
 /** What a notice says: `message` the sentence, `data` the text behind «details». */
 export interface NoticeText {
   type: NoticeLevel
   message: string
   title?: string | undefined
   data?: string | undefined
-  /** Offered as long as the toast is shown; in the list too when it `leads` somewhere. */
-  action?: { label: string; icon?: string; leads?: boolean; run(): void } | undefined
+  action?: NoticeAction | undefined
 }
 export interface Notice extends NoticeText {
   id: string
@@ -57,6 +66,8 @@ const sameAs = (text: NoticeText) => (notice: Notice) =>
   notice.type === text.type &&
   notice.message === text.message &&
   notice.title === text.title
+/** Whether what a notice offers is over once another one says how things stand. */
+const isOvertaken = ({ action }: NoticeText, by: NoticeText): boolean => action?.turns !== undefined && action.turns === by.action?.turns
 const timeOf = (notices: readonly Notice[], id: string) =>
   notices.find((notice) => notice.id === id)?.action === undefined ? 'toastTime' : 'actionTime'
 const staysUntilDismissed = (notices: readonly Notice[], id: string) => notices.find((notice) => notice.id === id)?.type === 'error'
@@ -81,7 +92,8 @@ export const notificationsMachine = setup({
     show: assign(({ context }) => {
       const [notice] = context.notices
       if (!notice) return {}
-      const toasts = [...context.toasts.filter((id) => id !== notice.id), notice.id]
+      const isOver = (id: string) => context.notices.some((one) => one.id === id && (one === notice || isOvertaken(one, notice)))
+      const toasts = [...context.toasts.filter((id) => !isOver(id)), notice.id]
       const leaving = toasts.find((id) => !staysUntilDismissed(context.notices, id)) ?? toasts[0]
       return { toasts: toasts.length > toastLimit ? toasts.filter((id) => id !== leaving) : toasts }
     }),

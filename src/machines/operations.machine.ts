@@ -1,6 +1,7 @@
 import { type ActorRef, assign, type Snapshot, setup } from 'xstate'
 import { isLost } from './lost-answer'
 import { isAsked, type OperationOutcome, type OperationRequest, type QueuedOperation, workOf } from './operations'
+import type { NoticeAction } from './notifications.machine'
 import { endOfError, type WorkNews } from './progress'
 import { providedPromise } from './provided'
 
@@ -9,7 +10,7 @@ export type OperationsNews =
   | WorkNews
   | { type: 'data.changed'; resource: 'node'; uuids: string[]; parentUuids: string[] }
   | { type: 'nodes.returned'; uuids: string[] }
-  | { type: 'notify'; level: 'success' | 'info' | 'error'; message: string; action?: { label: string; icon?: string; run(): void } }
+  | { type: 'notify'; level: 'success' | 'info' | 'error'; message: string; action?: NoticeAction }
 
 export interface OperationsContext {
   desktop: ActorRef<Snapshot<unknown>, OperationsNews>

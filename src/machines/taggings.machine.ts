@@ -1,4 +1,5 @@
 import { type ActorRef, type ActorRefFrom, assign, type Snapshot, sendTo, setup } from 'xstate'
+import type { NoticeAction } from './notifications.machine'
 import { providedPromise } from './provided'
 import type { TagGiving } from './taggings'
 
@@ -10,7 +11,7 @@ export type TaggingsEvent =
 /** What the desktop is told. */
 type TaggingsNews =
   | { type: 'data.changed'; resource: 'paragraph'; uuids: string[]; parentUuids: string[] }
-  | { type: 'notify'; level: 'success' | 'error'; message: string; action?: { label: string; leads?: boolean; run(): void } }
+  | { type: 'notify'; level: 'success' | 'error'; message: string; action?: NoticeAction }
   | { type: 'window.open'; kind: string; payload: unknown }
 
 /** The first giving, and where is told of it. */

@@ -1,8 +1,13 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import type { NoticeAction } from './notifications.machine'
 import type { operationsMachine } from './operations.machine'
 
-/** Takes the named change back. The desktop's own actor does: the window that offers it may be closed by then. */
-export const takeBack = (system: AnyActorRef['system'], operationUuid: string): void => {
-  const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
-  operations.send({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })
-}
+/** Offers to take the named change back. The desktop's own actor does: the window that offers it may be closed by then. */
+export const takingBack = (system: AnyActorRef['system'], operationUuid: string, label: string): NoticeAction => ({
+  label,
+  turns: operationUuid,
+  run: () => {
+    const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
+    operations.send({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })
+  },
+})

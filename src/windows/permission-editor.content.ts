@@ -6,7 +6,7 @@ import { api } from '#api/index'
 import type { Principal } from '#machines/permission-draft'
 import { permissionEditorMachine } from '#machines/permission-editor.machine'
 import type { ReadPermissions, WrittenPermissions } from '#machines/permission-editor-setup'
-import { takeBack } from '#machines/take-back'
+import { takingBack } from '#machines/take-back'
 import { permissionInsightMachine, type SeenPage } from '#machines/permission-insight.machine'
 import { localeOf } from '#text/locale'
 import { formatIn } from './format-in'
@@ -85,7 +85,7 @@ export const permissionEditor = permissionEditorMachine.provide({
         level: untouched > 0 ? 'warning' : 'success',
         message,
         ...(left === undefined ? {} : { detail: left }),
-        ...(operationUuid === undefined ? {} : { action: { label: say().undo, run: () => takeBack(system, operationUuid) } }),
+        ...(operationUuid === undefined ? {} : { action: takingBack(system, operationUuid, say().undo) }),
       })
     },
   },

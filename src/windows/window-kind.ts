@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Job } from '#api/contract/job'
 import type { ClipboardPaste, ClipboardPut, NodesSend } from '#machines/clipboard'
 import type { FlowStart } from '#machines/flows.machine'
+import type { NoticeAction } from '#machines/notifications.machine'
 import type { OperationRequest } from '#machines/operations'
 
 /** A local file on its way up; `path` is its relative folder path with `/`, '' for a lone file. */
@@ -46,8 +47,7 @@ export type WindowRequest =
       message: string
       title?: string
       detail?: string
-      /** Offered while the notice is on show, such as taking back what it tells; for longer when it `leads` somewhere. */
-      action?: { label: string; leads?: boolean; run(): void }
+      action?: NoticeAction
     }
   | { type: 'upload.start'; targetUuid: string; targetTitle: string; items: UploadItem[] }
   | OperationRequest

@@ -50,6 +50,19 @@ describe('notices', () => {
     expect(toasts()).toEqual([])
   })
 
+  it('make room for what holds of the same change: of one that was taken back and done again, the last of them offers a way back', () => {
+    const { actor, toasts, notices } = start()
+    const tell = (message: string, turns: string) =>
+      actor.send({ type: 'notice.add', at: 0, notice: { type: 'success', message, action: { label: message, turns, run: () => {} } } })
+    tell('حذف شد', 'a')
+    tell('نام تغییر کرد', 'b')
+    tell('برگشت', 'a')
+    expect(toasts()).toEqual(['نام تغییر کرد', 'برگشت'])
+    tell('دوباره حذف شد', 'a')
+    expect(toasts()).toEqual(['نام تغییر کرد', 'دوباره حذف شد'])
+    expect(notices()).toHaveLength(4)
+  })
+
   it('stay as long as the pointer or the focus rests on them', () => {
     const { actor, add, toasts, clock } = start()
     add('خبر')

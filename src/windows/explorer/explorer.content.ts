@@ -12,6 +12,7 @@ import { itemsOf, type QueuedOperation } from '#machines/operations'
 import type { operationsMachine } from '#machines/operations.machine'
 import type { preferencesMachine } from '#machines/preferences.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
+import { takingBack } from '#machines/take-back'
 import { detailOf } from '#machines/detail'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
@@ -215,12 +216,11 @@ export const content = defineContent({
       sayNotAllowed: ({ context }) =>
         context.window.send({ type: 'notify', level: 'warning', message: modeOf(context) === 'bin' ? say().inBin : say().notAllowed }),
       sayFolderNotPasted: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: say().folderNotPasted }),
-      sayRenamed: ({ context: { window }, event }) => {
+      sayRenamed: ({ context: { window }, event, system }) => {
         const operationUuid = event.type === 'name.saved' ? renamings.get(event.item) : undefined
         if (event.type !== 'name.saved' || operationUuid === undefined) return
-        const undo = () => window.send({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })
         const message = noticeMessages(locale()).renamed(event.item.title)
-        window.send({ type: 'notify', level: 'success', message, action: { label: say().undoThis, run: undo } })
+        window.send({ type: 'notify', level: 'success', message, action: takingBack(system, operationUuid, say().undoThis) })
       },
       sayFailed: ({ context, event }) =>
         context.window.send({

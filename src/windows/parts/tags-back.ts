@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate'
-import { takeBack } from '#machines/take-back'
+import { takingBack } from '#machines/take-back'
 import { localeOf } from '#text/locale'
 import type { WindowRef } from '../window-kind'
 import { messages } from './tags-back.messages'
@@ -13,6 +13,5 @@ export const sayTakenOff = (
   sentence: (say: Words) => string,
 ): void => {
   const say = messages(localeOf(document.documentElement.lang))
-  const run = () => takeBack(system, operationUuid)
-  window.send({ type: 'notify', level: 'success', message: sentence(say), action: { label: say.undo, run } })
+  window.send({ type: 'notify', level: 'success', message: sentence(say), action: takingBack(system, operationUuid, say.undo) })
 }
