@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef } from 'react'
+import { isChord } from '#ui/chord'
 import { late, useAhead } from '#ui/late'
 import { useLocale, useMessages } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
@@ -6,6 +7,7 @@ import { chosenItems } from '../drop'
 import styles from './explorer.module.css'
 import { isBin, isSearch, showsFiles } from './context'
 import { type ExplorerActor, useChooserActor, useExplorer, useFaceActor, useListingActor } from './explorer-actor'
+import { refresh } from './commands/place-commands'
 import { useCommands } from './commands/use-commands'
 import { keysOf, placeKey } from './keys'
 import { messages } from './explorer.messages'
@@ -103,6 +105,12 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         {...drop.handlers}
         onDragStart={drag}
         {...carryOut}
+        onKeyDownCapture={(event) => {
+          // Where text is typed too: the page would be loaded anew, and what is typed lost.
+          if (!refresh.keys?.some((chord) => isChord(event.nativeEvent, chord))) return
+          event.preventDefault()
+          commands.carryOut(refresh, { at: 'background' })
+        }}
         onKeyDown={(event) => {
           if (event.defaultPrevented || isText(event.target) || paste.onPasteKey(event) || commands.pressAnywhere(event.nativeEvent)) return
           const command = placeKey(keysOf(event.nativeEvent), { rtl })

@@ -21,6 +21,22 @@ describe('a list that can not be read again', () => {
   })
 })
 
+it('reads the folder anew with F5 while a name is typed too, and the name stays as it is', async () => {
+  const { row, breakDown, host } = await show('root')
+  await expect.poll(() => row('a').tabIndex).toBe(0)
+  row('a').focus()
+  await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}')
+  const name = () => host.querySelector<HTMLInputElement>('[data-editor] input')
+  await expect.poll(() => name() !== null && document.activeElement === name()).toBe(true)
+  await userEvent.keyboard('نامی تازه')
+  breakDown(true)
+  const press = new KeyboardEvent('keydown', { key: 'F5', code: 'F5', bubbles: true, cancelable: true })
+  name()?.dispatchEvent(press)
+  expect(press.defaultPrevented).toBe(true)
+  await expect.poll(() => host.querySelector('[role=grid] [role=alert]')).not.toBeNull()
+  expect([name()?.value, document.activeElement === name()]).toEqual(['نامی تازه', true])
+})
+
 it('shows what its user is offered as features are given and taken while it is open [PERM-026]', async () => {
   const { actor, row } = await show('root')
   const upload = page.getByRole('button', { name: 'بارگذاری پرونده' })
