@@ -67,6 +67,7 @@ describe('on rows', () => {
   it('opens a folder here or in a window of its own', () => {
     const row = aFolder('f')
     expect(open({ rows: [row] }).run('aside')).toEqual([{ type: 'row.open', uuid: row.uuid, aside: true }])
+    expect(open({ rows: [aDocument('a', 'pdf')] }).find('aside')).toBeUndefined()
   })
   it('adds a folder to the working directories, and takes one off them that is among them [EXP-057] [EXP-058]', () => {
     const [row, kept] = [aFolder('f'), { ...aFolder('k'), isWorkingDirectory: true }]
@@ -248,6 +249,16 @@ describe('keys', () => {
     ['AltGraph+Ctrl+Shift+F', '', undefined],
   ])('%s (%s) is %s, whatever layout types it [EXP-074]', (chord, code, id) => {
     expect(commandAt(keyed, press(chord, code))?.id).toBe(id)
+  })
+  it('open a document with Ctrl+Enter as with Enter: it has a window of its own anyway', () => {
+    const [row] = [aDocument('a', 'pdf')]
+    const { situation } = open({ rows: [row], place: { at: 'keys' } })
+    expect(pressed(keyed, press('Ctrl+Enter'), situation)).toMatchObject({ command: { id: 'aside' } })
+    expect(
+      pressed(keyed, press('Ctrl+Enter'), open({ rows: [aDocument('b', 'pdf', { may: nothing })], place: { at: 'keys' } }).situation),
+    ).toMatchObject({
+      obstacle: 'needsRead',
+    })
   })
   it('mean the row they stand on, say why they can not, and pass where nothing is meant', () => {
     const [row, other] = [aDocument('a', 'pdf', { may: nothing }), aDocument('b', 'pdf')]

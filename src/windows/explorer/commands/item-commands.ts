@@ -29,14 +29,20 @@ export const openAside: Command = {
   id: 'aside',
   label: (say) => say.openAside,
   keys: ['Ctrl+Enter'],
-  hidden: ({ one, mode }) => !one || !isFolder(one) || mode === 'bin',
-  obstacle: ({ one }) => (one?.may.read === true ? undefined : 'needsRead'),
+  hidden: (situation) => open.hidden?.(situation) === true,
+  obstacle: (situation) => open.obstacle?.(situation),
   run: ({ one, at, context }, { send }) => {
     if (!one) return
     const { uuid: folderUuid, title } = one
     if (at !== 'tree') return send({ type: 'row.open', uuid: folderUuid, aside: true })
     context.window.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid, rules: folderRules(context) }, title })
   },
+}
+
+/** Documents have a window of their own anyway. */
+export const openFolderAside: Command = {
+  ...openAside,
+  hidden: (situation) => openAside.hidden?.(situation) === true || (situation.one !== undefined && !isFolder(situation.one)),
 }
 
 export const download: Command = {

@@ -5,7 +5,7 @@ import { showBy } from './browse-command'
 import { create } from './create-commands'
 import { saveCopy } from './document-commands'
 import { flags, measure, openPlace } from './folder-commands'
-import { download, open, openAside, purge, remove, rename, restore } from './item-commands'
+import { download, open, openAside, openFolderAside, purge, remove, rename, restore } from './item-commands'
 import { directory, move, print } from './item-menu-commands'
 import { editTogether, ontology } from './ontology-commands'
 import { tagText } from './paragraph-commands'
@@ -47,7 +47,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     properties,
   ],
   rows: [
-    ...[open, openAside, openPlace, download, '---' as const],
+    ...[open, openFolderAside, openPlace, download, '---' as const],
     ...[restore, purge, '---' as const],
     ...[edit, '---' as const],
     ...clipboard,
