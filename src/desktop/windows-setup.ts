@@ -120,7 +120,9 @@ export const windowsSetup = setup({
     minimiseAll: enqueueActions(({ context, enqueue }) => {
       const seen = minimisableNow(context)
       for (const { ref } of seen) enqueue.sendTo(ref, { type: 'frame.minimise' })
-      enqueue.assign({ together: seen.map(({ id }) => id) })
+      // Those of the last time that are still away come back with them.
+      const away = context.windows.filter((window) => !window.seen && context.together.includes(window.id))
+      enqueue.assign({ together: [...away, ...seen].map(({ id }) => id) })
     }),
     restoreTogether: enqueueActions(({ context, enqueue }) => {
       const isBack = ({ id }: DesktopWindow) => context.together.includes(id)

@@ -71,6 +71,17 @@ describe('windows of a session', () => {
     expect(context().windows).toHaveLength(3)
   })
 
+  it('brings back all that was minimised together, also what was when another was opened meanwhile', async () => {
+    const { actor, open, frame } = await openDesk()
+    const [one, other] = [await open('explorer'), await open('explorer')]
+    actor.send({ type: 'desk.minimise' })
+    const third = await open('explorer')
+    actor.send({ type: 'desk.minimise' })
+    actor.send({ type: 'desk.minimise' })
+    const shown = [one, other, third].map((id) => frame(id).getSnapshot().matches({ visibility: 'shown' }))
+    expect(shown).toEqual([true, true, true])
+  })
+
   it('leaves everything as it stands when what is raised is on top already, so that nothing is drawn for it', async () => {
     const { context, frame, open } = await openDesk()
     await open('explorer')
