@@ -2,6 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { isLong, shareDone, shareOf } from '#machines/progress'
 import { progressOf } from '#machines/upload'
+import { isolate } from '#text/bidi'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import type { DesktopWindow } from './desktop-windows'
@@ -26,7 +27,7 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
   useEffect(() => {
     // The browser tells it to others at once, which a window that opens should not wait for.
     const later = setTimeout(() => {
-      document.title = `${count}${progress}${title === undefined ? product : `\u2068${title}\u2069 · ${product}`}`
+      document.title = `${count}${progress}${title === undefined ? product : `${isolate(title)} · ${product}`}`
     })
     return () => clearTimeout(later)
   }, [count, progress, title, product])
