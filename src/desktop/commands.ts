@@ -1,5 +1,6 @@
+import { canSave } from '#machines/saving'
 import type { Look } from '#machines/preferences'
-import { findKind, type WindowActor } from './desktop-windows'
+import { findKind, isUnsaved, type WindowActor } from './desktop-windows'
 import { arrowOf, type DesktopCommand } from './shortcuts'
 import { signOut } from './signing-out'
 import { type Side, steppedSnap } from './snapping'
@@ -16,6 +17,7 @@ export type Obstacle =
   | 'nothingToMinimise'
   | 'noOther'
   | 'alreadySo'
+  | 'nothingToSave'
 
 export interface Command {
   id: string
@@ -41,6 +43,12 @@ const resizable = (desktop: DesktopActor): Obstacle | undefined => {
 const minimisable = (desktop: DesktopActor): Obstacle | undefined => {
   const active = activeOf(desktop)
   return active ? (active.getSnapshot().context.minimisable ? undefined : 'notMinimisable') : 'noWindow'
+}
+/** What is in the active window, while it has something unsaved that can be saved as it is. */
+const savableOf = (desktop: DesktopActor) => {
+  const snapshot = activeOf(desktop)?.getSnapshot()
+  const content = snapshot && isUnsaved(snapshot) ? snapshot.context.content : undefined
+  return canSave(content) ? content : undefined
 }
 const someSeen = (desktop: DesktopActor): Obstacle | undefined =>
   windowsOf(desktop)?.context.windows.some(({ seen }) => seen) ? undefined : 'noneSeen'
@@ -81,6 +89,13 @@ const table = [
     icon: 'keyboard',
     keys: ['sheet', 'sheetToo'],
     run: (desktop) => contextOf(desktop).overlay?.send({ type: 'overlay.sheet' }),
+  },
+  {
+    id: 'save',
+    icon: 'check',
+    keys: ['save'],
+    obstacle: (desktop) => (savableOf(desktop) ? undefined : 'nothingToSave'),
+    run: (desktop) => savableOf(desktop)?.send({ type: 'frame.save' }),
   },
   {
     id: 'close',

@@ -47,7 +47,9 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
 }
 
 /** What works wherever the focus is and has no control of its own. */
-const deskKeys = ariaKeys(...(['palette', 'sheet', 'sheetToo', 'desktop', 'inspector'] as const).map((command) => desktopKeys[command]))
+const deskKeys = ariaKeys(
+  ...(['palette', 'sheet', 'sheetToo', 'save', 'find', 'findToo', 'desktop', 'inspector'] as const).map((command) => desktopKeys[command]),
+)
 
 /** What would be lost with the page. */
 const isUnsent: ReadonlySet<string> = new Set(['WAITING', 'UPLOADING'])

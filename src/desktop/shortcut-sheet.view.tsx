@@ -35,6 +35,7 @@ const desktopGroup: Group = {
   title: named('everywhere'),
   lines: [
     ...commands.flatMap(({ id, keys }) => (keys ? [{ keys: keys.map((key) => desktopKeys[key]), title: named(id) }] : [])),
+    { keys: [desktopKeys.find, desktopKeys.findToo], title: named('find') },
     ...[...moves, ...sizes].map((key) => ({ keys: [desktopKeys[key]], title: named(key) })),
     { keys: iconKeys, title: named('moveIcons') },
     { keys: allIconsKeys, title: named('allIcons') },

@@ -10,6 +10,9 @@ export const desktopKeys = {
   palette: 'Ctrl+K',
   sheet: 'F1',
   sheetToo: 'Ctrl+/',
+  save: 'Ctrl+S',
+  find: 'Ctrl+F',
+  findToo: '/',
   close: 'Ctrl+Alt+W',
   minimise: 'Ctrl+Alt+M',
   desktop: 'Ctrl+Alt+D',
@@ -47,7 +50,7 @@ export const partKeys = {
 export type DesktopCommand = keyof typeof desktopKeys
 
 /** Commands whose chord means something else, or nothing, while text is typed. */
-const notInText: ReadonlySet<DesktopCommand> = new Set<DesktopCommand>(['toasts'])
+const notInText: ReadonlySet<DesktopCommand> = new Set<DesktopCommand>(['toasts', 'findToo'])
 
 export const arrowOf: Readonly<Partial<Record<DesktopCommand, Arrow>>> = {
   snapLeft: 'ArrowLeft',

@@ -19,6 +19,23 @@ const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), select, textarea'))
 
+/** What a field keeps only once it is left is kept. */
+const settle = (field: Element | null): void => {
+  if (!(field instanceof HTMLElement) || !isText(field)) return
+  field.blur()
+  field.focus({ preventScroll: true })
+}
+
+/** Leads to the field of the active window that searches in it; false where there is none. */
+const findIn = (windows: WindowsActor): boolean => {
+  const frame = document.getElementById(windows.getSnapshot().context.activeId ?? '')
+  const fields = frame?.querySelectorAll<HTMLInputElement>('[data-search], input[type=search]') ?? []
+  const field = [...fields].find((one) => one.checkVisibility() && !one.disabled)
+  field?.focus()
+  field?.select()
+  return field !== undefined
+}
+
 /** Keys that work wherever the focus is on the desktop. */
 export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObject<HTMLElement | null>): void {
   const desktop = useDesktop()
@@ -59,8 +76,12 @@ export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObjec
       if (event.defaultPrevented || event.isComposing || !desk.current?.checkVisibility() || desk.current.closest('[inert]')) return
       const command = commandOf(event, isText(event.target))
       if (command === undefined) return
+      const isFind = command === 'find' || command === 'findToo'
+      // Where nothing of its own can be searched, the browser may.
+      if (isFind && !findIn(windows)) return
       event.preventDefault()
-      run(command)
+      if (command === 'save') settle(document.activeElement)
+      if (!isFind) run(command)
     }
     const release = (event: KeyboardEvent) => event.key === 'Control' && switcher?.send({ type: 'switcher.release' })
     const leave = () => switcher?.send({ type: 'switcher.cancel' })
