@@ -7,6 +7,7 @@ import { LocaleProvider, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
 import styles from './app.module.css'
 import { messages } from './desktop.messages'
+import { useDropGuard } from './leaving'
 import { Logo } from './logo'
 import { NetworkBar } from './network-bar.view'
 import { Toasts } from './toasts.view'
@@ -70,6 +71,7 @@ let router: AppRouter | undefined
 
 export function AppView({ desktop }: { desktop: DesktopActor }) {
   const session = useSelector(desktop, sessionActors, shallowEqual)
+  useDropGuard()
   return (
     <DesktopContext value={desktop}>
       <SessionContext value={session}>

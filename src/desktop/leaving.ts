@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { holdsFiles } from '#windows/drop'
 import type { desktopMachine } from './desktop.machine'
 
 /** The arrangement of the windows is kept whenever the page goes. */
@@ -15,4 +16,24 @@ export function useLeaveGuard(isNeeded: boolean): void {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isNeeded])
+}
+
+/** Files of the system that nothing under the pointer takes are let go of without effect: a browser opens them in place of the page. */
+export function useDropGuard(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      const { dataTransfer, target, defaultPrevented } = event
+      if (defaultPrevented || !dataTransfer || !holdsFiles(dataTransfer)) return
+      // A button that chooses a file takes one by itself.
+      if (target instanceof Element && target.matches('input[type=file]:enabled')) return
+      event.preventDefault()
+      dataTransfer.dropEffect = 'none'
+    }
+    addEventListener('dragover', refuse)
+    addEventListener('drop', refuse)
+    return () => {
+      removeEventListener('dragover', refuse)
+      removeEventListener('drop', refuse)
+    }
+  }, [])
 }
