@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isolate } from '#text/bidi'
 import { expect, test } from '#tests/support/product'
 import { call, chooseFiles, uploadEnded, windowOf, workIn } from './desk'
 
@@ -47,7 +48,7 @@ test.describe('a large file', () => {
       await expect(unfinished.getByText('جلسه.bin')).toBeVisible()
       const choose = async (file: string) => {
         const chooser = page.waitForEvent('filechooser')
-        await unfinished.getByRole('button', { name: 'ادامه: جلسه.bin' }).click()
+        await unfinished.getByRole('button', { name: `ادامه: ${isolate('جلسه.bin')}` }).click()
         await (await chooser).setFiles(file)
       }
       const other = join(home, 'جلسه.bin')

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Request } from '@playwright/test'
+import { isolate } from '#text/bidi'
 import { expect, signIn, test } from '#tests/support/product'
 import {
   allFolders,
@@ -243,16 +244,16 @@ test.describe('files that change on their disk after they were chosen', () => {
       held[0]?.()
       const upload = await uploadEnded(page)
       const colours = () =>
-        upload
-          .getByRole(row)
-          .evaluateAll((all) => all.map((one) => `${one.querySelector('bdi')?.getAttribute('title')} ${one.dataset.colour}`))
-      await expect
-        .poll(colours)
-        .toEqual(
-          ['۱ نخست.txt green', '۲ رفته.txt red', '۳ دگرگون.txt red', '۴ تهی.txt green', '۵ سالم.txt green'].map(
-            (one) => `پوشهٔ ناآرام/${one}`,
-          ),
-        )
+        upload.getByRole(row).evaluateAll((all) => all.map((one) => [one.querySelector('bdi')?.getAttribute('title'), one.dataset.colour]))
+      await expect.poll(colours).toEqual(
+        [
+          ['۱ نخست.txt', 'green'],
+          ['۲ رفته.txt', 'red'],
+          ['۳ دگرگون.txt', 'red'],
+          ['۴ تهی.txt', 'green'],
+          ['۵ سالم.txt', 'green'],
+        ].map(([name, colour]) => [isolate(`پوشهٔ ناآرام/${name}`), colour]),
+      )
       for (const name of ['۲ رفته', '۳ دگرگون'])
         await expect(upload.getByRole(row).filter({ hasText: name })).toContainText('این پرونده خوانده نمی‌شود')
     } finally {

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { OnConflict } from '#api/contract/document'
 import { awaitsChoice, canRetry, colourOf, type UploadColour, type UploadFile } from '#machines/upload'
+import { isolate } from '#text/bidi'
 import { uploadTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
@@ -50,7 +51,7 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
     >
       <Icon name={file.state === 'UPLOADING' ? 'loading' : stateIcon[colour]} spinning={file.state === 'UPLOADING'} />
       <span className={styles.name}>
-        <Bdi title={place}>{uploadTitle(place)}</Bdi>
+        <Bdi title={isolate(place)}>{uploadTitle(place)}</Bdi>
         {file.errorMessage !== null && <span className={styles.error}>{file.errorMessage}</span>}
       </span>
       <span className={styles.size}>{format.size(file.size)}</span>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { UnfinishedUpload } from '#machines/unfinished-uploads.machine'
+import { isolate } from '#text/bidi'
 import { uploadTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
@@ -29,13 +30,13 @@ export function Unfinished({ actor }: { actor: UnfinishedUploads }) {
         {items.map((item) => (
           <li key={item.uuid}>
             <span className={styles.name}>
-              <Bdi title={placeOf(item)}>{uploadTitle(placeOf(item))}</Bdi>
+              <Bdi title={isolate(placeOf(item))}>{uploadTitle(placeOf(item))}</Bdi>
               <span className={styles.soft}>{t.arrived(format, item.received, item.size, item.target.title)}</span>
             </span>
             <Button
               icon="play"
               busy={isFinding}
-              aria-label={`${t.goOn}: ${item.name}`}
+              aria-label={`${t.goOn}: ${isolate(item.name)}`}
               onClick={() => (item.kept ? actor.send({ type: 'unfinished.continue', uuid: item.uuid }) : chooser.current?.click())}
             >
               {item.kept ? t.goOn : t.chooseAgain}

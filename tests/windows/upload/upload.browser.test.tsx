@@ -7,6 +7,7 @@ import type { UploadFile } from '#machines/upload'
 import { uploadMachine } from '#machines/upload.machine'
 import { uploadIntakeMachine } from '#machines/upload-intake.machine'
 import type { PartsEvent, UploadEvent } from '#machines/upload-setup'
+import { isolate } from '#text/bidi'
 import { content } from '#windows/upload/upload.content'
 import type { UploadManager } from '#windows/upload/upload-window.machine'
 import type { WindowRequest } from '#windows/window-kind'
@@ -143,6 +144,20 @@ it('failed files are tried again, one or all', async () => {
   await expect.poll(() => host.querySelectorAll('[data-colour=green]').length).toBe(3)
 })
 
+it('a name cannot pose as another where it is read in full', async () => {
+  const posing = 'گزارش\u202egnp.exe'
+  const kept = { uuid: 's-1', name: posing, kept: true, size: 2, received: 1, turn: 1, uploadUuid: 'b', touchedAt: 1 }
+  const { host, offer } = await openUpload({ unfinished: [{ ...kept, target: { uuid: 't', title: 'اسناد' } }] })
+  offer(posing)
+  await expect.poll(() => host.querySelectorAll('bdi[title]').length).toBe(2)
+  const said = [...host.querySelectorAll('[title], [aria-label]')].flatMap((one) => [
+    one.getAttribute('title'),
+    one.getAttribute('aria-label'),
+  ])
+  expect(said.filter((text) => text?.includes('\u202e'))).toEqual([])
+  expect(said.filter((text) => text?.includes(isolate(posing)))).toHaveLength(4)
+})
+
 it('50,000 rows are queued and drawn only where they are seen', async () => {
   const { manager, host } = await openUpload({ answer: () => undefined })
   const file = new File(['x'], 'x.txt')
@@ -167,10 +182,10 @@ describe('files that an earlier page did not finish', () => {
     })
     await expect.element(page.getByRole('heading', { name: 'ادامهٔ بارگذاری‌های ناتمام' })).toBeVisible()
     expect(told).toEqual([{ type: 'window.open', kind: 'upload', payload: {} }])
-    await userEvent.click(button('ادامه: فیلم.mp4'))
+    await userEvent.click(button(`ادامه: ${isolate('فیلم.mp4')}`))
     await expect.poll(() => sent.map(({ session, batch }) => [session, batch.uploadUuid, batch.targetUuid])).toEqual([['s-1', 'b', 't']])
-    await expect.element(button('ادامه: فیلم.mp4')).not.toBeInTheDocument()
-    await expect.element(button('ادامه: بایگانی.zip')).toBeVisible()
+    await expect.element(button(`ادامه: ${isolate('فیلم.mp4')}`)).not.toBeInTheDocument()
+    await expect.element(button(`ادامه: ${isolate('بایگانی.zip')}`)).toBeVisible()
   })
 
   it('say why they can not, and leave the list when they are discarded', async () => {
@@ -178,7 +193,7 @@ describe('files that an earlier page did not finish', () => {
       unfinished: [left('s-1', 'فیلم.mp4', true)],
       find: () => ({ found: [], problem: 'changedFile' }),
     })
-    await userEvent.click(button('ادامه: فیلم.mp4'))
+    await userEvent.click(button(`ادامه: ${isolate('فیلم.mp4')}`))
     await expect.element(page.getByRole('alert')).toHaveTextContent('پس از آغاز بارگذاری تغییر کرده است')
     await userEvent.click(page.getByRole('button', { name: /کنار گذاشتن/ }))
     await expect.poll(() => discarded).toEqual(['s-1'])
