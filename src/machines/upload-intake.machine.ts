@@ -1,6 +1,7 @@
 import { type ActorRef, assign, enqueueActions, type Snapshot, setup } from 'xstate'
 import type { WorkflowChoice } from '#api/contract/workflow'
 import type { UploadItem } from '#windows/window-kind'
+import { isLost } from './lost-answer'
 import { providedPromise } from './provided'
 
 export interface Offer {
@@ -26,12 +27,16 @@ interface IntakeContext extends IntakeInput {
 
 /**
  * What files pass before they are queued: with one workflow they get it, with several the user picks one for all that wait here, and
- * where none can be had they go without.
+ * where none can be had they go without. While the network is away they wait.
  */
 export const uploadIntakeMachine = setup({
   types: {} as { context: IntakeContext; input: IntakeInput; events: IntakeEvent },
   actors: { listWorkflows: providedPromise<WorkflowChoice[], void>('listWorkflows') },
-  guards: { isChoice: ({ context }) => context.workflows.length > 1 },
+  delays: { askPause: 3_000 },
+  guards: {
+    isChoice: ({ context }) => context.workflows.length > 1,
+    isLost: ({ event }) => 'error' in event && isLost(event.error),
+  },
   actions: {
     keepOffer: assign({
       offers: ({ context, event }) => {
@@ -64,8 +69,15 @@ export const uploadIntakeMachine = setup({
         id: 'listWorkflows',
         src: 'listWorkflows',
         onDone: { target: 'judging', actions: 'keepWorkflows' },
-        onError: { target: 'idle', actions: ['handOver', 'forget'] },
+        onError: [
+          { guard: 'isLost', target: 'waiting' },
+          { target: 'idle', actions: ['handOver', 'forget'] },
+        ],
       },
+      on: { 'workflow.cancel': { target: 'idle', actions: 'forget' } },
+    },
+    waiting: {
+      after: { askPause: 'asking' },
       on: { 'workflow.cancel': { target: 'idle', actions: 'forget' } },
     },
     judging: {

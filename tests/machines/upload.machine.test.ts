@@ -223,13 +223,28 @@ describe('when files are offered', () => {
   const intakeOf = (run: ReturnType<typeof start>) => run.actor.system.get('upload-intake') as ActorRefFrom<typeof uploadIntakeMachine>
   const workflow = (n: number) => ({ uuid: `w-${n}`, title: `گردش ${n}` })
 
-  it('without workflows, or when they can not be had, they are sent without one', async () => {
+  it('without workflows, or when the server refuses them, they are sent without one', async () => {
     for (const workflows of [() => Promise.resolve([]), () => Promise.reject(new Error('away'))]) {
       const run = start(1, workflows)
       offer(run, 'a')
       await settle()
       expect(run.sent[0]!.file.batch.workflowUuid).toBeUndefined()
     }
+  })
+
+  it('while the network is away they wait, and are asked about again', async () => {
+    let asked = 0
+    const run = start(1, async () => {
+      if (++asked === 1) throw Object.assign(new Error('away'), { status: 0 })
+      return [workflow(1)]
+    })
+    offer(run, 'a')
+    await settle()
+    expect([asked, run.sent]).toEqual([1, []])
+    run.clock.increment(3_000)
+    await settle()
+    expect(asked).toBe(2)
+    expect(run.sent.map(({ file }) => file.batch.workflowUuid)).toEqual(['w-1'])
   })
 
   it('with a single workflow they get it and nobody is asked [UPL-032] [UPL-039]', async () => {

@@ -14,6 +14,7 @@ export const paths = definePaths(uploadIntakeMachine, {
     'batch.offer': [uploadRequest],
     'workflow.pick': [{ uuid: 'w-2' }],
     'xstate.done.actor.listWorkflows': [{ output: [] }, { output: workflows.slice(0, 1) }, { output: workflows }],
+    'xstate.error.actor.listWorkflows': [{ error: new Error('refused') }, { error: { status: 0 } }],
   },
   view: ({ value, context }) => [value, Math.min(context.offers.length, 2), context.picked ?? ''],
   words: {
@@ -26,6 +27,10 @@ export const paths = definePaths(uploadIntakeMachine, {
       ['سرور یک گردش کار دارد', 'The server has one workflow'],
       ['سرور دو گردش کار دارد', 'The server has two workflows'],
     ],
-    'xstate.error.actor.listWorkflows': ['گردش‌های کار به دست نمی‌آیند', 'The workflows can not be had'],
+    'xstate.error.actor.listWorkflows': [
+      ['گردش‌های کار به دست نمی‌آیند', 'The workflows can not be had'],
+      ['شبکه قطع است', 'The network is away'],
+    ],
+    askPause: ['سه ثانیه می‌گذرد', 'Three seconds pass'],
   },
 })
