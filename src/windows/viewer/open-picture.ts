@@ -3,7 +3,7 @@ import { extensions } from '#api/contract/constants'
 import { document } from '#api/contract/document'
 import { nodebase } from '#api/contract/nodebase'
 import type { Node } from '#api/contract/node'
-import { type PageSource, type Picture, PictureError } from './picture'
+import { mostPixels, type PageSource, type Picture, PictureError, tooLarge } from './picture'
 import { type Bytes, bytesOf, inSteps } from './sources/bytes'
 import { openPdf } from './sources/pdf-source'
 import { openServerPages, serverBitmap } from './sources/server-source'
@@ -12,8 +12,6 @@ import { openTiff } from './sources/tiff-source'
 import type { OpenInput } from './context'
 
 const headSize = 1 << 18
-/** A browser gives four bytes to a pixel; beyond this it may end the tab. The server draws larger ones, smaller. */
-const mostPixels = 100_000_000
 /** A TIFF is decoded from all its bytes, in memory twice. */
 const longestTiff = 256 << 20
 const sharpest = 4_096
@@ -50,12 +48,6 @@ export interface ServerDrawing {
   /** All pages; `paper` when they are pages of a document rather than pictures. */
   pages(paper: boolean): Promise<{ source: PageSource; close: () => void }>
   page(page: number): Promise<ImageBitmap>
-}
-
-/** What the server cannot draw either is too large to be shown at all. */
-const tooLarge = (error: unknown): never => {
-  if ((error as { code?: unknown }).code === 'unsupportedFormat') throw new PictureError('tooManyPixels', { cause: error })
-  throw error
 }
 
 /**

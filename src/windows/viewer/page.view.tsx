@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
-import { isOffline, type PageSize, type PageSource } from './picture'
+import { isOffline, type PageSize, type PageSource, PictureError } from './picture'
 import { turnedSize } from './sheet-layout'
 import type { PageText } from '#text/pdf/page-text'
 import { boxesOf } from './text-boxes'
@@ -34,7 +34,7 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
   const format = useFormat()
   const { scale, rotation } = useSelector(actor, ({ context }) => context.transform)
   const holder = useRef<HTMLDivElement>(null)
-  const [broken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<'brokenPage' | 'tooManyPixels'>()
   const [text, setText] = useState<PageText>()
 
   useEffect(() => {
@@ -59,14 +59,14 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
       if (controller.signal.aborted) return
       canvas.className = styles.canvas ?? ''
       holder.current?.replaceChildren(canvas)
-      setBroken(false)
+      setBroken(undefined)
     }
     const timer = setTimeout(
       () =>
         draw().catch((error: unknown) => {
           if (controller.signal.aborted) return
           if (isOffline(error)) actor.send({ type: 'picture.failed', error })
-          else setBroken(true)
+          else setBroken(error instanceof PictureError && error.code === 'tooManyPixels' ? error.code : 'brokenPage')
         }),
       holder.current?.firstChild ? calm : 0,
     )
@@ -115,7 +115,7 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
       {broken && (
         <p className={styles.broken} role="alert" dir="auto">
           <Icon name="alert" size={24} />
-          {t.brokenPage(format, number)}
+          {broken === 'brokenPage' ? t.brokenPage(format, number) : t[broken]}
         </p>
       )}
     </article>

@@ -48,4 +48,13 @@ export class PictureError extends Error {
   }
 }
 
+/** A browser gives four bytes to a pixel; beyond this it may end the tab. The server draws larger ones, smaller. */
+export const mostPixels = 100_000_000
+
+/** What the server cannot draw either is too large to be shown at all. */
+export const tooLarge = (error: unknown): never => {
+  if ((error as { code?: unknown }).code === 'unsupportedFormat') throw new PictureError('tooManyPixels', { cause: error })
+  throw error
+}
+
 export const isOffline = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'offline'

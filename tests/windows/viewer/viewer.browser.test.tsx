@@ -249,6 +249,15 @@ describe('a TIFF', () => {
     await drawn(2, green)
     expect(asked).toEqual([2])
   })
+
+  it('with a page of 30,000 by 30,000 pixels leaves it to the server, or a sentence says why it is not shown', async () => {
+    const bytes = makeTiff([{ width: 3, height: 2, colour: red }])
+    const view = new DataView(bytes.buffer)
+    for (const entry of [0, 1]) view.setUint32(8 + 2 + entry * 12 + 8, 30_000, true)
+    const page = () => Promise.reject(Object.assign(new Error('not drawn'), { code: 'unsupportedFormat' }))
+    await open({ bytes: bytesOf(bytes), server: { ...noServer, page } })
+    await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toContain('بزرگ‌تر از آن است')
+  })
 })
 
 describe('an image', () => {

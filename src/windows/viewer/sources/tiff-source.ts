@@ -1,9 +1,9 @@
 import { openTiffDecoder } from '#workers/decode.client'
-import type { PageSource } from '../picture'
+import { mostPixels, type PageSource, tooLarge } from '../picture'
 import { bitmapSource } from './bitmap-source'
 
 /** A scan of an A4 page at 400 dots per inch stays whole. */
-const mostPixels = 25_000_000
+const sharpest = 25_000_000
 
 /**
  * The pages of a TIFF, decoded in a worker. `draw` draws a page that the worker cannot.
@@ -23,7 +23,11 @@ export const openTiff = async (
     count: decoder.pages.length,
     sizeOf: async (page) => pageAt(page),
     keyOf: String,
-    load: (page) => decoder.bitmapOf(pageAt(page).index, mostPixels).catch(() => draw(pageAt(page).index + 1)),
+    load: async (page) => {
+      const { index, width, height } = pageAt(page)
+      if (width * height > mostPixels) return await draw(index + 1).catch(tooLarge)
+      return await decoder.bitmapOf(index, sharpest).catch(() => draw(index + 1))
+    },
   })
   return {
     source,
