@@ -17,6 +17,8 @@ export interface GridQuery {
 export interface GridPage {
   contents: readonly GridRow[]
   totalElements: number
+  /** Other words that find something, where these find nothing. */
+  meant?: readonly string[]
 }
 
 export interface Named {

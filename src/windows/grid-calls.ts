@@ -3,6 +3,7 @@ import { ApiError } from '#api/api-error'
 import type { adminRoles } from '#api/contract/admin'
 import { api } from '#api/index'
 import { type Draft, type GridPage, type GridQuery, type GridRow, type ServerError, stripped } from '#machines/grid'
+import { orMeant } from './or-meant'
 
 /** What the window keeps of a failed call; everything else is a mistake of the program and goes on as it is. */
 export async function told<T>(call: Promise<T>): Promise<T> {
@@ -31,7 +32,9 @@ export function gridActors(
   const call = api(calls as unknown as GridCalls)
   return {
     loadRows: fromPromise<GridPage, GridQuery>(({ input: { sortBy, keyword, ...query }, signal }) =>
-      told(call.find({ json: { ...query, ...stripped({ sortBy, keyword }) } }, { signal, quiet: true })),
+      told(
+        orMeant(keyword, (words) => call.find({ json: { ...query, ...stripped({ sortBy, keyword: words }) } }, { signal, quiet: true })),
+      ),
     ),
     loadOptions: fromPromise<readonly GridRow[], void>(({ signal }) => options(signal)),
     saveRow: fromPromise<string, Draft>(async ({ input, signal }) => {

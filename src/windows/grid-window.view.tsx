@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type DraftValue, type DraftValues, type Fault, faultsOf, type GridRow, type GridRule } from '#machines/grid'
 import type { gridMachine } from '#machines/grid.machine'
+import { otherLayoutReadings } from '#text/wrong-layout'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog, Dialog } from '#ui/dialog'
+import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
 import { Grid, type GridColumn, Pager } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
@@ -155,6 +157,9 @@ export function GridList<Row extends GridRow>(props: GridListProps<Row> & { chil
   const rows = page.contents as readonly Row[]
   const asked = rows.find(({ uuid }) => uuid === target)
   const number = (value: number) => format.number(value)
+  const field = useRef<HTMLInputElement>(null)
+  const readings = otherLayoutReadings(query.keyword.trim()).filter((reading) => page.meant?.includes(reading))
+  const search = (keyword: string) => actor.send({ type: 'grid.typed', keyword })
   const last = Math.min(query.offset + query.pageSize, page.totalElements)
 
   return (
@@ -165,14 +170,16 @@ export function GridList<Row extends GridRow>(props: GridListProps<Row> & { chil
         </Button>
         {tools}
         <TextField
+          ref={field}
           className={styles.search ?? ''}
           label={general.search}
           hideLabel
           icon="search"
           type="search"
           placeholder={general.search}
-          defaultValue={query.keyword}
-          onChange={({ target: { value } }) => actor.send({ type: 'grid.typed', keyword: value })}
+          value={query.keyword}
+          onChange={({ target }) => search(target.value)}
+          onKeyDown={takesOnEnter(readings, search)}
         />
       </div>
       <Grid
@@ -208,7 +215,10 @@ export function GridList<Row extends GridRow>(props: GridListProps<Row> & { chil
               </Button>
             </>
           ) : isLoading ? null : (
-            <p>{query.keyword === '' ? general.empty : general.nothing}</p>
+            <>
+              <p>{query.keyword === '' ? general.empty : general.nothing}</p>
+              <DidYouMean readings={readings} field={field} onTake={search} />
+            </>
           )
         }
       />

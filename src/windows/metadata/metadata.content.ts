@@ -7,6 +7,7 @@ import { localeOf } from '#text/locale'
 import { contains } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
 import { told } from '../grid-calls'
+import { orMeant } from '../or-meant'
 import { defineContent } from '../window-kind'
 import { draftsOf, written } from './definition'
 import { messages } from './metadata.messages'
@@ -18,11 +19,13 @@ const say = () => messages(localeOf(document.documentElement.lang))
 async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuery, signal: AbortSignal): Promise<GridPage> {
   const all = await told(api(metadata).definitions({ signal, quiet: true }))
   const orderOf = ({ title, key }: (typeof all)[number]) => (sortBy === 'key' ? sortKey(key) : sortKey(title))
-  const found = all
-    .filter(({ title, key }) => contains(`${title}\n${key}`, keyword))
-    .map((row) => ({ row: { ...row, revision: row.revision ?? '' }, order: orderOf(row) }))
-    .toSorted((one, other) => (one.order < other.order ? -1 : 1) * (direction === 'ASC' ? 1 : -1))
-  return { contents: found.slice(offset, offset + pageSize).map(({ row }) => row), totalElements: found.length }
+  return await orMeant(keyword, async (words) => {
+    const found = all
+      .filter(({ title, key }) => contains(`${title}\n${key}`, words))
+      .map((row) => ({ row: { ...row, revision: row.revision ?? '' }, order: orderOf(row) }))
+      .toSorted((one, other) => (one.order < other.order ? -1 : 1) * (direction === 'ASC' ? 1 : -1))
+    return { contents: found.slice(offset, offset + pageSize).map(({ row }) => row), totalElements: found.length }
+  })
 }
 
 async function save({ uuid, revision, values: { title, key, properties } }: Draft, signal: AbortSignal): Promise<string> {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { serverOf } from '#tests/windows/properties/answers'
+import type { WindowContent } from '#windows/window-kind'
+import { mount } from './mount'
+
+interface Sought {
+  keyword?: string
+}
+
+const revision = '1'
+const definition = {
+  uuid: '00000000-0000-4000-8000-000000000002',
+  title: 'نامه',
+  key: 'letter',
+  kashfState: 'SAVED',
+  properties: [],
+  revision,
+}
+const role = { uuid: '00000000-0000-4000-8000-000000000001', title: 'مدیر', authority: 'ROLE_CHIEF', userCount: 0, revision }
+
+const kinds = {
+  roles: { load: async () => (await import('#windows/roles/roles.content')).content, typed: 'lndv', meant: 'مدیر' },
+  metadata: { load: async () => (await import('#windows/metadata/metadata.content')).content, typed: 'khli', meant: 'نامه' },
+}
+
+describe('the search of a window that administers', () => {
+  it.each((['roles', 'metadata'] as const).flatMap((kind) => ['press', 'Enter'].map((way) => [kind, way] as const)))(
+    'offers what was meant under the other keyboard layout, in %s by a %s',
+    async (kind, way) => {
+      const { load, typed, meant } = kinds[kind]
+      serverOf({
+        'POST /api/admin/role/find': ({ body }) => {
+          const contents = role.title.includes((body as Sought).keyword ?? '') ? [role] : []
+          return { contents, totalElements: contents.length, offset: 0, pageSize: 25 }
+        },
+        'GET /api/metadata/all-definitions': () => [definition],
+      })
+      const { host } = await mount({ content: (await load()) as WindowContent<never>, size: { width: 800, height: 500 } })
+      await expect.element(page.getByText(meant, { exact: true })).toBeVisible()
+      const field = page.getByRole('searchbox', { name: 'جست‌وجو' })
+      await userEvent.fill(field, typed)
+      const offer = page.getByRole('button', { name: new RegExp(`آیا منظورتان «.?${meant}.?» بود؟`) })
+      await expect.element(offer).toBeVisible()
+      await expect.element(field).toHaveValue(typed)
+      if (way === 'press') await userEvent.click(offer)
+      else await userEvent.keyboard('{Enter}')
+      await expect.element(field).toHaveValue(meant)
+      await expect.element(field).toHaveFocus()
+      await expect.element(page.getByText(meant, { exact: true })).toBeVisible()
+      expect(host.textContent).not.toContain('آیا منظورتان')
+    },
+  )
+})
