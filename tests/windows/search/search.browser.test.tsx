@@ -215,6 +215,22 @@ describe('a search that finds nothing', () => {
     await button(/آیا منظورتان «.?سند.?» بود؟/).click()
     await expect.poll(() => asked.at(-1)?.keyword).toBe('سند')
   })
+  it('is looked for under the other keyboard layout by Enter, while that is offered for the words that stand there', async () => {
+    const { asked } = await showSearch({ payload: { query: { keyword: 'skn' } }, found: [] })
+    const offer = button(/آیا منظورتان «.?سند.?» بود؟/)
+    await expect.element(offer).toBeVisible()
+    await field().fill('report')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked.at(-1)?.keyword).toBe('report')
+    await expect.poll(() => offer.elements()).toEqual([])
+    await field().fill('skn')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(offer).toBeVisible()
+    expect(asked.at(-1)?.keyword).toBe('skn')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue('سند')
+    await expect.poll(() => asked.at(-1)?.keyword).toBe('سند')
+  })
 })
 
 describe('further searches', () => {

@@ -19,6 +19,8 @@ interface KeywordFieldProps {
   placeholder: string
   /** Behind the text. */
   children?: ReactNode
+  /** What may be meant instead, while it is offered: Enter takes it. */
+  meant?: string | undefined
   /** The arrow down, while nothing is suggested. */
   onDown?(): void
 }
@@ -27,7 +29,7 @@ const none: readonly string[] = []
 const VoiceButton = late(() => import('../../parts/voice/voice-button.view').then((module) => module.VoiceButton), { Failed: () => null })
 
 /** What is searched for, with what is known to complete it. Arrows choose, Enter searches, Esc closes the suggestions. */
-export function KeywordField({ search, label, placeholder, children, onDown }: KeywordFieldProps) {
+export function KeywordField({ search, label, placeholder, children, meant, onDown }: KeywordFieldProps) {
   const say = useMessages(messages)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -49,7 +51,7 @@ export function KeywordField({ search, label, placeholder, children, onDown }: K
     search.send({ type: 'search.take', text: title })
   }
   const submit = () => {
-    const title = offered[chosen]
+    const title = offered[chosen] ?? meant
     if (title !== undefined) return take(title)
     setOpen(false)
     search.send({ type: 'search.submit' })

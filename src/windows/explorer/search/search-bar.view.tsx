@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { isolate } from '#text/bidi'
+import { otherLayoutReadings } from '#text/wrong-layout'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
@@ -13,7 +14,7 @@ import { menuOf } from '../commands/menu-of'
 import { exportContent, exportList, saveSearch } from '../commands/search-commands'
 import { situationOf } from '../commands/situation'
 import type { Commands } from '../commands/use-commands'
-import type { ExplorerActor } from '../explorer-actor'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { BrowseDialog } from './browse-dialog.view'
 import { Chips } from './chips.view'
 import { ContentField, Weight } from './content-field.view'
@@ -40,6 +41,9 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
   const filtersShown = useSearch(search, (context) => context.filtersShown)
   const type = typeOf(query)
   const isDms = type === 'DMS'
+  const missed = useExplorer(actor, ({ children }) => children.contents.length === 0)
+  const offered = useSearch(search, (context) => context.meant)
+  const meant = isDms && missed ? otherLayoutReadings(wordsOf(query)).find((reading) => offered.includes(reading)) : undefined
   const bar = useFirstFocus(wordsOf(query) === '' && activeFilters(query).length === 0)
   const toList = () => {
     const list = bar.current?.parentElement?.querySelector<HTMLElement>('[role=grid]')
@@ -56,7 +60,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
         {type === 'CNT' ? (
           <ContentField search={search}>{clear}</ContentField>
         ) : (
-          <KeywordField search={search} label={say.keyword} placeholder={say.keywordHint} onDown={toList}>
+          <KeywordField search={search} label={say.keyword} placeholder={say.keywordHint} meant={meant} onDown={toList}>
             {clear}
           </KeywordField>
         )}
