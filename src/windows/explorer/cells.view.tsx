@@ -26,17 +26,6 @@ export function RowCheckbox({ title, checked }: { title: string; checked: boolea
   )
 }
 
-/** An instant as a date, with the time of day in the tooltip. */
-export function DateCell({ instant }: { instant: number | undefined }) {
-  const format = useFormat()
-  if (instant === undefined) return null
-  return (
-    <time dateTime={new Date(instant).toISOString()} title={format.dateTime(instant)}>
-      {format.date(instant)}
-    </time>
-  )
-}
-
 export function SizeCell({ node }: { node: Node }) {
   const format = useFormat()
   return isFolder(node) || node.lastVersionsSize === undefined ? null : <>{format.size(node.lastVersionsSize)}</>

@@ -4,8 +4,9 @@ import type { Node } from '#api/contract/node'
 import type { ListColumn } from '#api/contract/user-profile'
 import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
+import { Moment } from '#ui/moment'
 import { focusRow } from './cell-focus'
-import { DateCell, fullNameOf, RowCheckbox, SizeCell } from './cells.view'
+import { fullNameOf, RowCheckbox, SizeCell } from './cells.view'
 import { type Columns, indexIn } from './columns'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
@@ -192,8 +193,10 @@ function Detail({ node, column }: { node: Node; column: Exclude<ListColumn, 'tit
       )
     case 'createDate':
     case 'lastFileEdit':
-    case 'deleteDate':
-      return <DateCell instant={node[column]} />
+    case 'deleteDate': {
+      const at = node[column]
+      return at === undefined ? null : <Moment at={at} form="date" />
+    }
     case 'lastVersionsSize':
       return <SizeCell node={node} />
     case 'extension':

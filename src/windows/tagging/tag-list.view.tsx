@@ -64,7 +64,7 @@ function Tag({ actor, paragraph, may, isComing, isChosen, colours }: TagProps) {
   const own = useSelector(actor, ({ context }) => context.changes.filter(({ paragraphUuid }) => paragraphUuid === uuid), shallowEqual)
   const isLeaving = own.some((one) => one.do === 'delete')
   const take = (change: TagChange) => actor.send({ type: 'tag.change', change })
-  const by = new Map(paragraphInfo.map(({ keywordUuid, creator, date }) => [keywordUuid, say.by(creator.fullName, format.date(date))]))
+  const by = new Map(paragraphInfo.map(({ keywordUuid, creator, date }) => [keywordUuid, say.by(creator.fullName, format.fullDate(date))]))
   return (
     <li className={styles.tag} data-chosen={isChosen || undefined} data-leaving={isLeaving || undefined}>
       <button

@@ -58,3 +58,12 @@ describe.each([
     expect(all('[role=gridcell][tabindex]')).toEqual([])
   })
 })
+
+it('says the full date of each cell and of each fact beside the list to whoever points at it', async () => {
+  const { host, actor, row } = await show('root')
+  const told = (place: ParentNode) => [...place.querySelectorAll('time')].map(({ title, textContent }) => [title, textContent])
+  const full = 'جمعه ۳۰ آبان ۱۴۰۴، ۰۸:۱۰'
+  expect(told(row('a'))).toEqual([[full, '۱۴۰۴/۰۸/۳۰']])
+  actor.send({ type: 'panes.change', panes: { preview: true } })
+  await expect.poll(() => [...host.querySelectorAll('dl')].flatMap(told)).toEqual([[full, '۱۴۰۴/۰۸/۳۰ ۰۸:۱۰']])
+})

@@ -81,8 +81,9 @@ describe('the tags of a text', () => {
     await expect.poll(() => [...host.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['پیمان میان', 'شرکت'])
     const [first, second] = [...host.querySelectorAll('mark')].map((one) => getComputedStyle(one).backgroundColor)
     expect(first).not.toBe(second)
-    const chip = host.querySelector('li[title*="سارا رضایی"]')
+    const chip = host.querySelector<HTMLElement>('li[title*="سارا رضایی"]')
     expect(chip?.textContent).toContain('قرارداد')
+    expect(chip?.title).toContain('پنجشنبه ۱۱ دی ۱۳۴۸، ۰۳:۳۰')
     expect(chip && getComputedStyle(chip).backgroundColor).toBe(first)
   })
 

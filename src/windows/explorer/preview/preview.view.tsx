@@ -6,6 +6,7 @@ import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { fullNameOf } from '../cells.view'
 import { selectedRows } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
@@ -143,8 +144,14 @@ function Facts({ node, preview }: { node: Node; preview: PreviewActor }) {
           <Bdi>{node.author.fullName}</Bdi>
         </Fact>
       )}
-      <Fact name={say.createDate}>{format.dateTime(node.createDate)}</Fact>
-      {node.lastFileEdit !== undefined && <Fact name={say.lastFileEdit}>{format.dateTime(node.lastFileEdit)}</Fact>}
+      <Fact name={say.createDate}>
+        <Moment at={node.createDate} form="dateTime" />
+      </Fact>
+      {node.lastFileEdit !== undefined && (
+        <Fact name={say.lastFileEdit}>
+          <Moment at={node.lastFileEdit} form="dateTime" />
+        </Fact>
+      )}
     </dl>
   )
 }
