@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { getInstanceByDom } from 'echarts/core'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fromPromise } from 'xstate'
 import type { Dashboard } from '#api/contract/report'
@@ -8,6 +9,10 @@ import { createTileMachine, type TileValue, type Widget } from '#windows/reporti
 import { content as dashboard } from '#windows/reporting/dashboard.content'
 import type { DimensionDraft } from '#windows/reporting/form-drafts'
 import { mount } from './mount'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const tile = (uuid: string, title: string, x: number): Widget => ({
   ...{ uuid, title, kind: 'REPORT_FORM', reportUuid: uuid, x, y: 0, width: 50, height: 4 },
@@ -77,4 +82,31 @@ it('keeps a dimension that its form did not take, and hands it over once it does
   await page.getByRole('button', { name: 'افزودن بُعد' }).click()
   expect(taken).toMatchObject([{ field: 'a', aggregate: 'sum', title: 'جمع مبلغ' }])
   expect(asked.at(-1)).toEqual({ type: 'window.close' })
+})
+
+it.each([
+  [false, 200],
+  [true, 0],
+])('draws no part of a chart for longer than a moment (less movement wanted: %s)', async (less, longest) => {
+  const asked = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = asked(query)
+    return query.includes('reduced-motion') ? Object.defineProperty(list, 'matches', { value: less }) : list
+  })
+  const machine = dashboard.machine.provide({
+    actors: {
+      loadDashboards: fromPromise<readonly Dashboard[], void>(async () => [{ ...board, widgets: [tile('a', 'سالم', 0)] }]),
+      tile: createTileMachine().provide({ actors: { fetchValue: fromPromise<TileValue, { key: Widget }>(async () => answer(1)) } }),
+    },
+  })
+  const { host } = await mount({ content: { ...dashboard, machine }, size: { width: 900, height: 500 } })
+  const options = () => {
+    const place = host.querySelector<HTMLElement>('[role=img]')
+    return (place && getInstanceByDom(place)?.getOption()) ?? {}
+  }
+  await expect.poll(() => options().series).toHaveLength(1)
+  const { animation, animationDuration, animationDurationUpdate, stateAnimation, tooltip } = options()
+  expect([animation, animationDuration, animationDurationUpdate]).toEqual([!less, longest, longest])
+  expect(stateAnimation).toMatchObject({ duration: longest })
+  expect(tooltip).toMatchObject([{ transitionDuration: longest / 1000 }])
 })

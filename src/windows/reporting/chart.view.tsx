@@ -44,6 +44,9 @@ function coloursOf(element: HTMLElement) {
   return colours
 }
 
+/** Milliseconds that anything may move for. */
+const LONGEST = 200
+
 /** Below this share of a pie a name beside it would cover its neighbours. */
 const NAMED_FROM = 0.02
 
@@ -55,11 +58,13 @@ function optionsOf({ answer, look }: ChartProps, element: HTMLElement, format: F
   const labels = lines.map(({ label }) => shownLabel(label, format, all))
   const number = (value: unknown) => (typeof value === 'number' ? format.number(value) : '')
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const duration = still ? 0 : LONGEST
   const general = {
-    ...{ textStyle, color: palette, animation: !still, animationDuration: 300 },
+    ...{ textStyle, color: palette, animation: !still },
+    ...{ animationDuration: duration, animationDurationUpdate: duration, stateAnimation: { duration } },
     tooltip: {
       ...{ trigger: look === 'pie' ? 'item' : 'axis', confine: true, valueFormatter: number, textStyle },
-      ...{ backgroundColor: surface, borderColor: line },
+      ...{ backgroundColor: surface, borderColor: line, transitionDuration: duration / 1000 },
     },
     legend: { show: look === 'pie' || answer.series.length > 1, type: 'plain', bottom: 0, textStyle, inactiveColor: soft },
   }
