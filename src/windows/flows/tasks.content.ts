@@ -6,6 +6,7 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { told } from '../grid-calls'
+import { orMeant } from '../or-meant'
 import { defineContent } from '../window-kind'
 import { type TaskAct, type TaskActed, type TaskDetail, taskList, type TaskQuery } from './tasks'
 import { tasksMachine } from './tasks.machine'
@@ -32,7 +33,11 @@ async function detailOf(task: Task, signal: AbortSignal): Promise<TaskDetail> {
 const list = taskList.provide({
   actors: {
     fetchPage: fromPromise<Page<Task>, PageRequest<TaskQuery>>(({ input: { query, offset, size }, signal }) =>
-      told(api(tasks).find({ json: { ...query, offset, pageSize: size } }, { signal, quiet: true })),
+      told(
+        orMeant(query.keyword, (keyword) =>
+          api(tasks).find({ json: { ...query, keyword, offset, pageSize: size } }, { signal, quiet: true }),
+        ),
+      ),
     ),
   },
 })

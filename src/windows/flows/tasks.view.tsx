@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Task } from '#api/contract/task'
 import { hasMore } from '#machines/paged-list'
+import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
+import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
@@ -26,6 +28,10 @@ export function TasksView({ actor }: { actor: TasksActor }) {
   const keyword = useSelector(actor, ({ context }) => context.keyword)
   const list = useSelector(actor, ({ context }) => context.list)
   const picked = useSelector(actor, ({ context }) => context.picked)
+  const meant = useSelector(list, ({ context }) => context.shown.meant)
+  const field = useRef<HTMLInputElement>(null)
+  const readings = otherLayoutReadings(keyword.trim()).filter((reading) => meant?.includes(reading))
+  const search = (text: string) => actor.send({ type: 'keyword.change', keyword: text })
   return (
     <Tabs
       label={say.views}
@@ -38,6 +44,7 @@ export function TasksView({ actor }: { actor: TasksActor }) {
         <div className={styles.window} data-picked={picked !== undefined || undefined}>
           <section className={styles.side} aria-label={say.list} data-region>
             <TextField
+              ref={field}
               label={say.search}
               hideLabel
               icon="search"
@@ -45,14 +52,17 @@ export function TasksView({ actor }: { actor: TasksActor }) {
               className={styles.search ?? ''}
               placeholder={say.search}
               value={keyword}
-              onChange={({ target }) => actor.send({ type: 'keyword.change', keyword: target.value })}
+              onChange={({ target }) => search(target.value)}
+              onKeyDown={takesOnEnter(readings, search)}
             />
             <TaskLines
               list={list}
               picked={picked}
               isSearch={keyword.trim() !== ''}
               onPick={(uuid) => actor.send({ type: 'task.pick', uuid })}
-            />
+            >
+              <DidYouMean readings={readings} field={field} onTake={search} />
+            </TaskLines>
           </section>
           <section className={styles.main} aria-label={say.task} data-region>
             <Detail actor={actor} />
@@ -104,9 +114,11 @@ interface LinesProps {
   picked: string | undefined
   isSearch: boolean
   onPick(uuid: string): void
+  /** Where there are none. */
+  children: ReactNode
 }
 
-function TaskLines({ list, picked, isSearch, onPick }: LinesProps) {
+function TaskLines({ list, picked, isSearch, onPick, children }: LinesProps) {
   const say = useMessages(messages)
   const { number } = useFormat()
   const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useGrowingList(list)
@@ -121,7 +133,12 @@ function TaskLines({ list, picked, isSearch, onPick }: LinesProps) {
           ))}
         </ul>
         {contents.length === 0 && isLoading && <WaitingPage label={say.loading} size={32} />}
-        {contents.length === 0 && !isLoading && !isBroken && <p className={styles.nothing}>{isSearch ? say.nothingFound : say.nothing}</p>}
+        {contents.length === 0 && !isLoading && !isBroken && (
+          <div className={styles.nothing}>
+            <p>{isSearch ? say.nothingFound : say.nothing}</p>
+            {children}
+          </div>
+        )}
         {isBroken && <FailedPage sentence={say.failed} onRetry={retry} />}
       </div>
       <div className={styles.footer}>
