@@ -7,7 +7,7 @@ import { TextField } from './field'
 import { messages } from './jalali-date.messages'
 import styles from './jalali-date.module.css'
 import { late } from './late'
-import { useLocale } from './locale'
+import { useLocale, useMessages } from './locale'
 import { FailedCard } from './state-page'
 
 const Calendar = late(() => import('./jalali-calendar').then(({ JalaliCalendar }) => JalaliCalendar), { Failed: FailedCard })
@@ -43,6 +43,7 @@ export function JalaliDateField({
 }: JalaliDateFieldProps) {
   const { locale, format } = useLocale()
   const say = messages(locale)
+  const validation = useMessages(validationMessages)
   const box = useRef<HTMLDivElement>(null)
   const written = (date: JalaliDate | null): string =>
     date === null ? '' : format.shownDigits(`${date.year}/${two(date.month)}/${two(date.day)}`)
@@ -57,7 +58,7 @@ export function JalaliDateField({
     return date && (min === undefined || compareJalali(date, min) >= 0) ? date : undefined
   }
   const isWrong = typed !== undefined && read(typed) === undefined
-  const error = isWrong && left ? (parseJalali(typed) ? say.past : validationMessages(locale).dateInvalid) : undefined
+  const error = isWrong && left ? (parseJalali(typed) ? say.past : validation.dateInvalid) : undefined
   const input = () => box.current?.querySelector('input')
   const choose = (date: JalaliDate | null) => {
     setTyped(undefined)

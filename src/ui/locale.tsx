@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import { toLatinDigits } from '#text/digits'
 import { createFormat, type Format, type FormatSettings } from '#text/format'
 import { type Direction, directionOf, type Locale } from '#text/locale'
 
@@ -37,5 +38,25 @@ export const useLocale = (): LocaleValue => use(LocaleContext)
 
 export const useFormat = (): Format => use(LocaleContext).format
 
-/** The sentences of a catalogue of `defineMessages` in the language shown. */
-export const useMessages = <M,>(messages: (locale: Locale) => M): M => messages(use(LocaleContext).locale)
+const inLatin = new WeakMap<object, object>()
+
+/** Sentences with values are left as they are: names of files in them keep their digits, and numbers have been written by the Format. */
+const latinOf = <M extends object>(sentences: M): M => {
+  let latin = inLatin.get(sentences)
+  if (!latin) {
+    const turned = Object.entries(sentences).map(([key, said]) => [
+      key,
+      typeof said === 'string' ? toLatinDigits(said).replaceAll('٬', ',') : said,
+    ])
+    latin = Object.fromEntries(turned) as object
+    inLatin.set(sentences, latin)
+  }
+  return latin as M
+}
+
+/** The sentences of a catalogue of `defineMessages` in the language shown, in the digits the user chose for it. */
+export const useMessages = <M extends object>(messages: (locale: Locale) => M): M => {
+  const { locale, format } = use(LocaleContext)
+  const sentences = messages(locale)
+  return locale === 'fa' && format.digits === 'latin' ? latinOf(sentences) : sentences
+}

@@ -176,8 +176,8 @@ function Display({ actor }: { actor: SettingsActor }) {
           label={say.digits}
           segments={[
             { value: 'language', label: say.digitsOfLanguage },
-            { value: 'persian', label: say.digitsPersian, lang: 'fa' },
-            { value: 'latin', label: say.digitsLatin, lang: 'en' },
+            { value: 'persian', label: '۱۲۳', lang: 'fa' },
+            { value: 'latin', label: '123', lang: 'en' },
           ]}
           value={look.digits ?? defaultLook.digits}
           onChange={(digits) => change({ digits })}

@@ -13,7 +13,8 @@ export const messages = defineMessages({
     milliseconds: (count: string) => `${count} میلی‌ثانیه`,
     code: (status: string, code: string) => `${status} (${code})`,
     nothing: 'سرور با این پالایه‌ها چیزی از سرویسی نخواسته است.',
-    shownOf: (shown: string, all: string) => `${shown} از ${all} درخواست؛ ۵۰٬۰۰۰ تای تازه تا ۳۰ روز می‌ماند.`,
+    shownOf: (shown: string, all: string, kept: string, days: string) =>
+      `${shown} از ${all} درخواست؛ ${kept} تای تازه تا ${days} روز می‌ماند.`,
     fileName: 'درخواست‌ها به سرویس‌ها',
     exported: 'گزارش سرویس‌ها ذخیره شد.',
   },
@@ -29,7 +30,7 @@ export const messages = defineMessages({
     milliseconds: (count) => `${count} ms`,
     code: (status, code) => `${status} (${code})`,
     nothing: 'The server has asked nothing of a service that matches these filters.',
-    shownOf: (shown, all) => `${shown} of ${all} requests; the newest 50,000 stay for 30 days.`,
+    shownOf: (shown, all, kept, days) => `${shown} of ${all} requests; the newest ${kept} stay for ${days} days.`,
     fileName: 'Service requests',
     exported: 'The service requests were saved.',
   },

@@ -21,7 +21,7 @@ export function Services({ actor }: { actor: ServicesActor }) {
         label={say.list}
         heads={[say.date, say.service, say.request, say.status, say.answer, say.duration]}
         nothing={say.nothing}
-        shownOf={say.shownOf}
+        shownOf={(shown, all) => say.shownOf(shown, all, format.number(50_000), format.number(30))}
         row={({ uuid, date, service, request, status, code, answer, duration }) => (
           <tr key={uuid} data-status={status}>
             <td>

@@ -5,7 +5,7 @@ import { titleProblem } from '#text/file-name'
 import { errorMessages } from '#text/messages/errors'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
-import { useLocale, useMessages } from '#ui/locale'
+import { useMessages } from '#ui/locale'
 import { DeleteQuestion } from '../delete-question.view'
 import { Choice } from '../grid-fields.view'
 import type { saveSearchMachine } from './save-search.machine'
@@ -21,7 +21,7 @@ export function SaveSearchView({ actor }: { actor: SaveSearchActor }) {
 
 function SaveForm({ actor }: { actor: SaveSearchActor }) {
   const say = useMessages(messages)
-  const { locale } = useLocale()
+  const problems = useMessages(errorMessages)
   const { draft, uuid, refusal } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
   const field = useRef<HTMLInputElement>(null)
@@ -63,7 +63,7 @@ function SaveForm({ actor }: { actor: SaveSearchActor }) {
         required
         maxLength={1_000}
         readOnly={isSaving}
-        error={isTried && problem ? errorMessages(locale)[problem] : refused}
+        error={isTried && problem ? problems[problem] : refused}
         onChange={({ target }) => actor.send({ type: 'draft.change', change: { title: target.value } })}
       />
       <Choice

@@ -169,6 +169,11 @@ describe('the filters of a search', () => {
     await page.getByRole('combobox', { name: 'تاریخ ایجاد' }).selectOptions('today')
     await expect.poll(() => asked.at(-1)).not.toHaveProperty('toDate')
   })
+  it('name their sizes in the digits of the settings', async () => {
+    await shown({ digits: 'latin' })
+    const size = page.getByRole('combobox', { name: 'حجم' })
+    await expect.element(size.getByRole('option', { name: 'کوچک (10 تا 100 هزار بایت)', exact: true })).toBeInTheDocument()
+  })
   it('are sizes by name, or in numbers of one’s own and nothing but numbers [SRCH-022] [SRCH-054] [SRCH-076]', async () => {
     const { asked } = await shown()
     const size = page.getByRole('combobox', { name: 'حجم' })

@@ -10,6 +10,7 @@ import { createPagedListMachine } from '#machines/paged-list.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { aDocument, aFolder, aFrame, aSession, idOf } from '#tests/windows/explorer/builders'
 import { overTree } from '#tests/windows/explorer/over-tree'
+import type { Digits } from '#text/digits'
 import { DialogHost } from '#ui/dialog'
 import { LocaleProvider } from '#ui/locale'
 import type { ListingQuery } from '#windows/explorer/explorer'
@@ -46,6 +47,7 @@ interface Showing {
   suggested?: readonly string[]
   session?: Partial<Session>
   locale?: 'fa' | 'en'
+  digits?: Digits
   width?: number
 }
 
@@ -57,6 +59,7 @@ export const showSearch = async ({
   suggested = [],
   session = {},
   locale = 'fa',
+  digits,
   width = 1_000,
 }: Showing = {}) => {
   await page.viewport(1_100, 760)
@@ -114,7 +117,7 @@ export const showSearch = async ({
   document.body.append(host)
   root = createRoot(host)
   root.render(
-    <LocaleProvider settings={{ locale }}>
+    <LocaleProvider settings={{ locale, digits }}>
       <DialogHost>
         <ExplorerView actor={actor} />
       </DialogHost>
