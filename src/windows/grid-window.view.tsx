@@ -3,7 +3,6 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type DraftValue, type DraftValues, type Fault, faultsOf, type GridRow, type GridRule } from '#machines/grid'
 import type { gridMachine } from '#machines/grid.machine'
-import { otherLayoutReadings } from '#text/wrong-layout'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog, Dialog } from '#ui/dialog'
 import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
@@ -13,6 +12,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { messages } from './grid-window.messages'
 import { useAsked } from './use-asked'
 import styles from './grid-window.module.css'
+import { readingsOf } from './or-meant'
 
 export type GridActor = ActorRefFrom<typeof gridMachine>
 
@@ -158,7 +158,7 @@ export function GridList<Row extends GridRow>(props: GridListProps<Row> & { chil
   const asked = rows.find(({ uuid }) => uuid === target)
   const number = (value: number) => format.number(value)
   const field = useRef<HTMLInputElement>(null)
-  const readings = otherLayoutReadings(query.keyword.trim()).filter((reading) => page.meant?.includes(reading))
+  const readings = readingsOf(query.keyword, page.meant)
   const search = (keyword: string) => actor.send({ type: 'grid.typed', keyword })
   const last = Math.min(query.offset + query.pageSize, page.totalElements)
 

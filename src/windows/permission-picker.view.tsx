@@ -3,7 +3,6 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { hasMore } from '#machines/paged-list'
 import type { PickOption, pickList } from '#machines/pick-list'
 import type { ActorRefFrom } from 'xstate'
-import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { DidYouMean } from '#ui/did-you-mean'
@@ -11,6 +10,7 @@ import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { messages } from './permission-editor.messages'
 import styles from './permission-picker.module.css'
+import { readingsOf } from './or-meant'
 
 export interface PermissionPickerProps {
   list: ActorRefFrom<typeof pickList>
@@ -47,7 +47,7 @@ export function PermissionPicker({
   const options = shown.contents
   const at = Math.min(place, options.length - 1)
   const field = useRef<HTMLInputElement>(null)
-  const readings = otherLayoutReadings(text.trim()).filter((reading) => shown.meant?.includes(reading))
+  const readings = readingsOf(text, shown.meant)
 
   const search = (typed: string) => {
     const query = scope + typed

@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Task } from '#api/contract/task'
 import { hasMore } from '#machines/paged-list'
-import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
@@ -18,6 +17,7 @@ import { type taskList, taskViews } from './tasks'
 import type { tasksMachine } from './tasks.machine'
 import { messages } from './tasks.messages'
 import styles from './flows.module.css'
+import { readingsOf } from '../or-meant'
 
 type TasksActor = ActorRefFrom<typeof tasksMachine>
 
@@ -30,7 +30,7 @@ export function TasksView({ actor }: { actor: TasksActor }) {
   const picked = useSelector(actor, ({ context }) => context.picked)
   const meant = useSelector(list, ({ context }) => context.shown.meant)
   const field = useRef<HTMLInputElement>(null)
-  const readings = otherLayoutReadings(keyword.trim()).filter((reading) => meant?.includes(reading))
+  const readings = readingsOf(keyword, meant)
   const search = (text: string) => actor.send({ type: 'keyword.change', keyword: text })
   return (
     <Tabs

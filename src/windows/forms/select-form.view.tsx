@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { hasMore } from '#machines/paged-list'
-import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
@@ -12,6 +11,7 @@ import { useMessages } from '#ui/locale'
 import { messages } from './forms.messages'
 import styles from './forms.module.css'
 import type { selectFormMachine } from './select-form.machine'
+import { readingsOf } from '../or-meant'
 
 type SelectFormActor = ActorRefFrom<typeof selectFormMachine>
 type FormList = NonNullable<ReturnType<SelectFormActor['getSnapshot']>['children']['forms']>
@@ -23,7 +23,7 @@ export function SelectFormView({ actor }: { actor: SelectFormActor }) {
   const meant = useSelector(list, (snapshot) => snapshot?.context.shown.meant)
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const readings = otherLayoutReadings(typed.trim()).filter((reading) => meant?.includes(reading))
+  const readings = readingsOf(typed, meant)
   const search = (text: string) => {
     setTyped(text)
     list?.send({ type: 'list.query', query: text, clear: true })

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { isolate } from '#text/bidi'
-import { otherLayoutReadings } from '#text/wrong-layout'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
@@ -25,6 +24,7 @@ import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import { ResultLine } from './result-line.view'
 import styles from './search.module.css'
+import { readingsOf } from '../../or-meant'
 
 interface SearchBarProps {
   actor: ExplorerActor
@@ -43,7 +43,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
   const isDms = type === 'DMS'
   const missed = useExplorer(actor, ({ children }) => children.contents.length === 0)
   const offered = useSearch(search, (context) => context.meant)
-  const meant = isDms && missed ? otherLayoutReadings(wordsOf(query)).find((reading) => offered.includes(reading)) : undefined
+  const meant = isDms && missed ? readingsOf(wordsOf(query), offered)[0] : undefined
   const bar = useFirstFocus(wordsOf(query) === '' && activeFilters(query).length === 0)
   const toList = () => {
     const list = bar.current?.parentElement?.querySelector<HTMLElement>('[role=grid]')

@@ -6,7 +6,6 @@ import { detailOf } from '#machines/detail'
 import { linesOf } from '#machines/folder-tree'
 import { hasMore } from '#machines/paged-list'
 import { matchRanges } from '#text/match-ranges'
-import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { Dialog } from '#ui/dialog'
@@ -21,6 +20,7 @@ import { canConfirm, canPick, isPicked, listsDocuments, type Picked, type PickRu
 import type { nodePickerMachine } from './node-picker.machine'
 import { messages } from './node-picker.messages'
 import styles from './node-picker.module.css'
+import { readingsOf } from '../../or-meant'
 
 export type NodePickerActor = ActorRefFrom<typeof nodePickerMachine>
 
@@ -76,7 +76,7 @@ export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: 
   const list = useSelector(actor, ({ children }) => children.documents)
   const meant = useSelector(list, (snapshot) => snapshot?.context.shown.meant)
   const field = useRef<HTMLInputElement>(null)
-  const readings = isSearching ? otherLayoutReadings(keyword.trim()).filter((reading) => meant?.includes(reading)) : []
+  const readings = isSearching ? readingsOf(keyword, meant) : []
   const search = (text: string) => actor.send({ type: 'search.type', text })
   return (
     <div className={styles.picker}>
