@@ -62,7 +62,10 @@ export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObjec
       const active = open.find(({ id }) => id === activeId)?.ref
       if (active) resizeBy(active, arrow, area)
     }
-    const run = (key: DesktopCommand): void => {
+    /** False where the browser may do what it does with the key. */
+    const run = (key: DesktopCommand): boolean => {
+      if (key === 'find' || key === 'findToo') return findIn(windows)
+      if (key === 'save') settle(document.activeElement)
       const command = commands.find(({ keys }) => keys?.includes(key))
       const arrow = arrowOf[key]
       if (command) {
@@ -71,17 +74,13 @@ export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObjec
       else if (key === 'nextRegion' || key === 'previousRegion') goOn(key === 'previousRegion')
       else if (key === 'toasts') goToToasts()
       else if (arrow) resize(arrow)
+      return true
     }
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !desk.current?.checkVisibility() || desk.current.closest('[inert]')) return
       const command = commandOf(event, isText(event.target))
       if (command === undefined) return
-      const isFind = command === 'find' || command === 'findToo'
-      // Where nothing of its own can be searched, the browser may.
-      if (isFind && !findIn(windows)) return
-      event.preventDefault()
-      if (command === 'save') settle(document.activeElement)
-      if (!isFind) run(command)
+      if (run(command)) event.preventDefault()
     }
     const release = (event: KeyboardEvent) => event.key === 'Control' && switcher?.send({ type: 'switcher.release' })
     const leave = () => switcher?.send({ type: 'switcher.cancel' })
