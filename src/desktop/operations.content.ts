@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromPromise } from 'xstate'
+import { type AnyActorRef, fromPromise } from 'xstate'
 import { jobs } from '#api/contract/job'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
@@ -6,6 +6,7 @@ import { api } from '#api/index'
 import { itemsOf, type OperationOutcome, type QueuedOperation } from '#machines/operations'
 import { operationsMachine } from '#machines/operations.machine'
 import { detailOf } from '#machines/detail'
+import { doingAgain, takingBack } from '#machines/take-back'
 import { localeOf } from '#text/locale'
 import { messages } from './operations.messages'
 import { pageFormat } from './preferences.content'
@@ -108,15 +109,11 @@ const doneSentence = (operation: QueuedOperation, { turned, title, uuids, elsewh
 }
 
 /** What the notice of a change offers: to take it back, or once it is taken back, to do it again. */
-const actionOf = (operation: QueuedOperation, { turned }: OperationOutcome, self: Pick<ActorRefFrom<typeof operationsMachine>, 'send'>) => {
+const actionOf = (operation: QueuedOperation, { turned }: OperationOutcome, system: AnyActorRef['system']) => {
   const { say } = words()
-  const turn = (kind: 'undo' | 'redo', turns: string) => ({
-    turns,
-    run: () => self.send({ type: 'nodes.operate', operation: { kind, operationUuid: turns } }),
-  })
-  if (turned && operation.kind === 'undo') return { action: { label: say.redo, icon: 'redo', ...turn('redo', turned.operationUuid) } }
+  if (turned && operation.kind === 'undo') return { action: { ...doingAgain(system, turned.operationUuid, say.redo), icon: 'redo' } }
   const uuid = operation.kind === 'move' || operation.kind === 'delete' ? operation.uuid : turned?.operationUuid
-  return uuid === undefined ? {} : { action: { label: say.undo, ...turn('undo', uuid) } }
+  return uuid === undefined ? {} : { action: takingBack(system, uuid, say.undo) }
 }
 
 export const operations = operationsMachine.provide({
@@ -129,11 +126,11 @@ export const operations = operationsMachine.provide({
       if (operation?.kind !== 'purge') return
       desktop.send({ type: 'notify', level: 'info', message: say.purging(format, operation.uuids.length, operation.title) })
     },
-    sayDone: ({ context: { operations: queue, desktop }, self }, { outcome }) => {
+    sayDone: ({ context: { operations: queue, desktop }, system }, { outcome }) => {
       const [operation] = queue
       const message = operation && doneSentence(operation, outcome)
       if (!operation || message === undefined) return
-      desktop.send({ type: 'notify', level: 'success', message, ...actionOf(operation, outcome, self) })
+      desktop.send({ type: 'notify', level: 'success', message, ...actionOf(operation, outcome, system) })
     },
     sayFailed: ({ context: { operations: queue, desktop } }, { error }) => {
       if (queue[0]) desktop.send({ type: 'notify', level: 'error', message: failureOf(queue[0], error) })

@@ -2,12 +2,16 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import type { NoticeAction } from './notifications.machine'
 import type { operationsMachine } from './operations.machine'
 
-/** Offers to take the named change back. The desktop's own actor does: the window that offers it may be closed by then. */
-export const takingBack = (system: AnyActorRef['system'], operationUuid: string, label: string): NoticeAction => ({
-  label,
-  turns: operationUuid,
-  run: () => {
-    const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
-    operations.send({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })
-  },
-})
+/** Offers to take the named change back, or to do it again. The desktop's own actor does: the window that offers it may be closed by then. */
+const turning =
+  (kind: 'undo' | 'redo') =>
+  (system: AnyActorRef['system'], operationUuid: string, label: string): NoticeAction => ({
+    label,
+    turns: operationUuid,
+    run: () => {
+      const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
+      operations.send({ type: 'nodes.operate', operation: { kind, operationUuid } })
+    },
+  })
+export const takingBack = turning('undo')
+export const doingAgain = turning('redo')
