@@ -14,6 +14,7 @@ import { nodePickerMachine } from '#windows/parts/node-picker/node-picker.machin
 import type { NodePickerActor } from '#windows/parts/node-picker/node-picker.view'
 import { orMeant } from '#windows/or-meant'
 import { mount } from './mount'
+import { takesReading } from './takes-reading'
 
 const main = aFolder('هستینه')
 const person = aFolder('شخص', { folderIsConcept: true })
@@ -87,14 +88,6 @@ it.each(['press', 'Enter'])('offers what was meant under the other keyboard layo
     more: { owner, rules: classRules({ multiple: true }), mainTitle: 'هستینه' },
   })
   const field = page.getByLabelText('جست‌وجو در کلاس‌ها')
-  await userEvent.fill(field, 'khli')
-  const offer = page.getByRole('button', { name: /آیا منظورتان «.?نامه.?» بود؟/ })
-  await expect.element(offer).toBeVisible()
-  await expect.element(field).toHaveValue('khli')
-  if (way === 'press') await userEvent.click(offer)
-  else await userEvent.keyboard('{Enter}')
-  await expect.element(field).toHaveValue('نامه')
-  await expect.element(field).toHaveFocus()
+  await takesReading(field, 'khli', 'نامه', way)
   await expect.poll(() => host.querySelector('label mark')?.textContent).toBe('نامه')
-  await expect.element(offer).not.toBeInTheDocument()
 })

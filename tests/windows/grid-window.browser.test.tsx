@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { serverOf } from '#tests/windows/properties/answers'
 import type { WindowContent } from '#windows/window-kind'
 import { mount } from './mount'
+import { takesReading } from './takes-reading'
 
 interface Sought {
   keyword?: string
@@ -39,14 +40,7 @@ describe('the search of a window that administers', () => {
       const { host } = await mount({ content: (await load()) as WindowContent<never>, size: { width: 800, height: 500 } })
       await expect.element(page.getByText(meant, { exact: true })).toBeVisible()
       const field = page.getByRole('searchbox', { name: 'جست‌وجو' })
-      await userEvent.fill(field, typed)
-      const offer = page.getByRole('button', { name: new RegExp(`آیا منظورتان «.?${meant}.?» بود؟`) })
-      await expect.element(offer).toBeVisible()
-      await expect.element(field).toHaveValue(typed)
-      if (way === 'press') await userEvent.click(offer)
-      else await userEvent.keyboard('{Enter}')
-      await expect.element(field).toHaveValue(meant)
-      await expect.element(field).toHaveFocus()
+      await takesReading(field, typed, meant, way)
       await expect.element(page.getByText(meant, { exact: true })).toBeVisible()
       expect(host.textContent).not.toContain('آیا منظورتان')
     },

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { serverOf } from '#tests/windows/properties/answers'
 import { content } from '#windows/flows/tasks.content'
 import { mount } from '../mount'
+import { takesReading } from '../takes-reading'
 
 const task = {
   uuid: '00000000-0000-4000-8000-000000000001',
@@ -27,15 +28,7 @@ it.each(['press', 'Enter'])(
     const line = page.getByRole('button', { name: /بررسی نامه/ })
     await expect.element(line).toBeVisible()
     const field = page.getByRole('searchbox', { name: 'جست‌وجو در کارها' })
-    // «نامه» on an English layout.
-    await userEvent.fill(field, 'khli')
-    const offer = page.getByRole('button', { name: /آیا منظورتان «.?نامه.?» بود؟/ })
-    await expect.element(offer).toBeVisible()
-    await expect.element(field).toHaveValue('khli')
-    if (way === 'press') await userEvent.click(offer)
-    else await userEvent.keyboard('{Enter}')
-    await expect.element(field).toHaveValue('نامه')
-    await expect.element(field).toHaveFocus()
+    await takesReading(field, 'khli', 'نامه', way)
     await expect.element(line).toBeVisible()
     expect(host.textContent).not.toContain('آیا منظورتان')
   },
