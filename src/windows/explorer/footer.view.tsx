@@ -112,7 +112,7 @@ function FileSwitches({ actor, room }: Pick<FooterProps, 'actor' | 'room'>) {
           )}
           <IconButton
             size="small"
-            icon="document"
+            icon="pages"
             label={say.pages}
             pressed={paged}
             onClick={() => actor.send({ type: 'rules.paginate', pagination: !rules.pagination })}
