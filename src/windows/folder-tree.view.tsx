@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Node } from '#api/contract/node'
 import { type FolderLine, linesOf, type NoteLine } from '#machines/folder-tree'
@@ -151,6 +151,8 @@ export function FolderTree({
   )
 }
 
+const indented = (level: number) => ({ '--indent': `${(level - 1) * 0.875}rem` }) as CSSProperties
+
 const isReadable = ({ may }: Node): boolean => may.read
 
 const pressOf = ({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) => ({
@@ -184,7 +186,7 @@ function Folder({ tree, line: { key, level, node, state, position, size }, stop,
       tabIndex={stop ? 0 : -1}
       data-first-focus={first || undefined}
       className={styles.line}
-      style={{ paddingInlineStart: `${(level - 1) * 0.875}rem` }}
+      style={indented(level)}
       title={isolate(node.title)}
       data-folder={node.uuid}
       data-place={key}
@@ -236,7 +238,7 @@ function Note({ tree, line: { kind, uuid, level, key }, stop, first }: { tree: T
       tabIndex={stop ? 0 : -1}
       data-first-focus={first || undefined}
       className={styles.line}
-      style={{ paddingInlineStart: `${(level - 1) * 0.875}rem` }}
+      style={indented(level)}
       data-note={kind}
       data-place={key}
       onClick={() => {

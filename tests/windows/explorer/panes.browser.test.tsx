@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { aFolder } from './builders'
 import { show } from './showing'
 
 it('keeps the list as it stands beside the panes when the language changes, and its edges turn round', async () => {
@@ -25,4 +26,17 @@ it('keeps the list as it stands beside the panes when the language changes, and 
   await pull('مرز درخت پوشه‌ها', 'ArrowLeft')
   expect(wide()).toBeGreaterThan(chosen)
   expect(host.contains(grid)).toBe(true)
+})
+
+it('cuts long names in the tree with an ellipsis instead of at its edge', async () => {
+  const title = 'نامه‌های صادرهٔ واحدهای ستادی و شهرستان‌ها ۱۴۰۵'
+  const { actor } = await show('aa', { tree: { root: [aFolder('a')], a: [aFolder('aa', { title })], aa: [] } })
+  actor.send({ type: 'panes.change', panes: { tree: true } })
+  const line = page.getByRole('treeitem', { name: title })
+  await expect.element(line).toBeVisible()
+  const tree = page.getByRole('tree').element()
+  expect(tree.scrollWidth).toBe(tree.clientWidth)
+  const name = line.getByText(title).element()
+  expect(name.scrollWidth).toBeGreaterThan(name.clientWidth)
+  expect(getComputedStyle(name).textOverflow).toBe('ellipsis')
 })
