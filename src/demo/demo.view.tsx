@@ -119,7 +119,7 @@ function About({ state, onReset }: { state: Ready; onReset(): void }) {
           <dt>{say.accounts}</dt>
           <dd>
             {state.usernames.map((name) => (
-              <code key={name} className="selectable">
+              <code key={name} className="selectable" dir="ltr">
                 <Bdi>{name}</Bdi>
               </code>
             ))}

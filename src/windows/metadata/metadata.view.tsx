@@ -45,7 +45,7 @@ export function MetadataView({ actor }: { actor: GridActor }) {
       form={(form) => (
         <>
           <RowText form={form} name="title" label={say.title} maxLength={100} />
-          <RowText form={form} name="key" label={say.key} maxLength={100} hint={say.keyHint} />
+          <RowText form={form} name="key" label={say.key} dir="ltr" maxLength={100} hint={say.keyHint} />
           <PropertiesField form={form} />
         </>
       )}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.tsx'))
+  .map((path) => [path, readFileSync(join('src', path), 'utf8')] as const)
+
+/** Every tag that opens like this, with where it stands; an arrow of a function does not end it. */
+const tags = (name: string) =>
+  sources.flatMap(([path, text]) => [...text.matchAll(new RegExp(`<(?:${name})\\b(?:=>|[^>])*>`, 'g'))].map(([tag]) => `${path}: ${tag}`))
+
+const without = (found: string[], direction: RegExp) => found.filter((tag) => !direction.test(tag))
+
+it('keys, codes and what programs write read from left to right on every page', () => {
+  const keys = tags('kbd')
+  expect(keys.length).toBeGreaterThan(4)
+  expect(without(keys, /lang="en" dir="ltr"/)).toEqual([])
+  const codes = tags('code|pre')
+  expect(codes.length).toBeGreaterThan(5)
+  expect(without(codes, /dir="(?:ltr|auto)"/)).toEqual([])
+})
+
+it('names to sign in with, addresses, ids and keys read from left to right wherever they are shown', () => {
+  const shown = sources.flatMap(([path, text]) =>
+    [...text.matchAll(/<(?:bdi|Bdi|td|dd|span)\b[^<>]*>\s*\{(?:\w+\.)?(?:username|email|ip|uuid|key|nationalCode|authority)\}/g)].map(
+      ([tag]) => `${path}: ${tag}`,
+    ),
+  )
+  expect(shown.length).toBeGreaterThan(10)
+  expect(without(shown, /dir="ltr"/)).toEqual([])
+})
+
+it('fields for names to sign in with, addresses and codes read from left to right', () => {
+  const fields = tags('TextField|RowText').filter((tag) =>
+    /(?:name="|say\.)(?:username|email|address|key|authority|nationalCode)\b|type="(?:email|url|tel)"|inputMode="(?:email|url|tel|numeric)"/.test(
+      tag,
+    ),
+  )
+  expect(fields.length).toBeGreaterThan(7)
+  expect(without(fields, /dir="ltr"/)).toEqual([])
+})
