@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { dragEdge } from '#tests/support/drag-edge'
 import { aFolder } from './builders'
 import { show } from './showing'
 
@@ -39,4 +40,22 @@ it('cuts long names in the tree with an ellipsis instead of at its edge', async 
   const name = line.getByText(title).element()
   expect(name.scrollWidth).toBeGreaterThan(name.clientWidth)
   expect(getComputedStyle(name).textOverflow).toBe('ellipsis')
+})
+
+it.each([
+  ['fa', ['مرز درخت پوشه‌ها', -1], ['مرز پیش‌نمایش', 1]],
+  ['en', ['Edge of the folder tree', 1], ['Edge of the preview', -1]],
+] as const)('follow the hand that drags their edges, in %s', async (locale, ...edges) => {
+  const { actor } = await show('b', { locale, width: 1000 })
+  actor.send({ type: 'panes.change', panes: { tree: true, preview: true } })
+  for (const [name, towardsList] of edges) {
+    const edge = page.getByRole('separator', { name })
+    await expect.element(edge).toBeVisible()
+    const place = () => Math.round(edge.element().getBoundingClientRect().x)
+    const before = place()
+    dragEdge(edge.element(), towardsList * 40)
+    await expect.poll(place).toBe(before + towardsList * 40)
+  }
+  const kept = () => actor.getSnapshot().context.preferences.panes
+  await expect.poll(kept).toMatchObject({ treeWidth: 240, previewWidth: 260 })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { dragEdge } from '#tests/support/drag-edge'
 import { bytesOf } from '#windows/viewer/sources/bytes'
 import { button, open, png, stage } from './showing'
 
@@ -21,6 +22,24 @@ describe('the panel beside a document', () => {
     await expect.element(panel).not.toBeInTheDocument()
     await userEvent.click(button('عمومی'))
     await expect.poll(wide).toBe(chosen)
+  })
+
+  it.each([
+    ['fa', 'ArrowRight', 40],
+    ['en', 'ArrowLeft', -40],
+  ] as const)('grows over the document, by keys and by hand, as it is drawn in %s', async (locale, key, by) => {
+    await open({ bytes: bytesOf(await png(10, 10, 'red')), locale })
+    await userEvent.click(button(locale === 'fa' ? 'عمومی' : 'General'))
+    const wide = () => Math.round(page.getByRole('complementary').element().getBoundingClientRect().width)
+    const edge = page.getByRole('separator')
+    await expect.element(edge).toBeVisible()
+    const opened = wide()
+    ;(edge.element() as HTMLElement).focus()
+    await userEvent.keyboard(`{${key}}`)
+    await expect.poll(wide).toBeGreaterThan(opened)
+    const chosen = wide()
+    dragEdge(edge.element(), by)
+    await expect.poll(wide).toBe(chosen + 40)
   })
 
   it('holds the tabs of the properties that its reader has, and turns from one to the other [VIEW-009] [VIEW-010]', async () => {
