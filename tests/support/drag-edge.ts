@@ -4,7 +4,16 @@ export const dragEdge = (edge: Element, by: number): void => {
   const [from, level] = [x + width / 2, y + height / 2]
   const send = (type: string, at: number, buttons: number) =>
     edge.dispatchEvent(
-      new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, pointerType: 'mouse', buttons, clientX: at, clientY: level }),
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        pointerId: 1,
+        isPrimary: true,
+        pointerType: 'mouse',
+        buttons,
+        clientX: at,
+        clientY: level,
+      }),
     )
   send('pointermove', from, 0)
   send('pointerdown', from, 1)

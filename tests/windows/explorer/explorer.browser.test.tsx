@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { groundOf, white } from '#tests/support/ground'
 import { aDocument, aFolder, idOf } from './builders'
 import { show } from './showing'
 
@@ -224,6 +225,19 @@ describe('the grid', () => {
     ]).toEqual([1, 1, true])
     await userEvent.click(row('m'))
     await expect.poll(name).toBe(long)
+  })
+})
+
+describe('the picture of a document', () => {
+  it('stands on white paper, in the dark too', async () => {
+    document.documentElement.dataset.theme = 'dark'
+    onTestFinished(() => void delete document.documentElement.dataset.theme)
+    const { actor, row } = await show('root', { tree: { root: [aDocument('m', 'pdf')] } })
+    await page.getByRole('button', { name: 'نمای شبکه‌ای' }).click()
+    actor.send({ type: 'thumbnail.ready', uuid: idOf('m'), url: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=' })
+    const picture = () => row('m').querySelector('img[src^="data:"]')
+    await expect.poll(picture).not.toBeNull()
+    expect([groundOf(picture() ?? row('m')), groundOf(row('m')) === white]).toEqual([white, false])
   })
 })
 

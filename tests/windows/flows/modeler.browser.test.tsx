@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
+import { groundOf, white } from '#tests/support/ground'
 import { type Choices, emptyDiagram, type Model, type Saving } from '#windows/flows/modeler'
 import { content } from '#windows/flows/modeler.content'
 import { mount } from '../mount'
@@ -38,6 +39,15 @@ const tools = (host: HTMLElement, of: string) =>
   [...host.querySelectorAll(`${of} [data-action]`)].map((one) => one.getAttribute('aria-label') ?? one.getAttribute('title'))
 
 describe('the modeler of workflows', () => {
+  it('draws black on white in the dark too', async () => {
+    document.documentElement.dataset.theme = 'dark'
+    onTestFinished(() => void delete document.documentElement.dataset.theme)
+    const { host } = await openModeler()
+    await expect.poll(() => drawn(host)).toBe(1)
+    const shape = host.querySelector('[data-element-id$="start"] circle') ?? host
+    expect([groundOf(host.querySelector('[data-bpmn]') ?? host), getComputedStyle(shape).stroke]).toEqual([white, 'rgb(34, 36, 42)'])
+  })
+
   it('speaks another language around the same drawing: what is unsaved, picked and to be taken back stays', async () => {
     const { host, saved, speak } = await openModeler()
     await userEvent.selectOptions(chosen('عنصر'), 'start')

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { groundOf, white } from '#tests/support/ground'
+import { makePdf } from '#tests/support/pdf'
+import { bytesOf } from '#windows/viewer/sources/bytes'
+import { a4, button, canvasOf, colourAt, open, png, stage } from './showing'
+
+beforeEach(() => {
+  document.documentElement.dataset.theme = 'dark'
+})
+afterEach(() => {
+  delete document.documentElement.dataset.theme
+})
+
+const found = (selector: string) => stage().parentElement?.querySelector(selector) ?? expect.fail(`nothing is ${selector}`)
+
+describe('in the dark', () => {
+  it('a page of a document is white, within a dark window, and so is its small picture', async () => {
+    const { host } = await open({ bytes: bytesOf(makePdf([a4, a4])) })
+    await expect.poll(() => colourAt(1)).toEqual([255, 255, 255])
+    expect(groundOf(canvasOf(1) ?? stage())).toBe(white)
+    expect(groundOf(stage())).not.toBe(white)
+    await userEvent.click(button('فهرست صفحه‌ها'))
+    const small = () => [...host.querySelectorAll('[data-thumbnail] canvas')]
+    await expect.poll(() => small().length).toBe(2)
+    expect(small().map(groundOf)).toEqual([white, white])
+  })
+
+  it('what shows through a picture is white', async () => {
+    await open({ bytes: bytesOf(await png(200, 100, 'transparent')) })
+    expect(groundOf(found('img'))).toBe(white)
+  })
+})
