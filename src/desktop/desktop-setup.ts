@@ -218,7 +218,7 @@ export const desktopSetup = setup({
       const fact: WindowFact = event
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact })
       if (context.surface) enqueue.sendTo(context.surface, fact)
-      if (context.progress && fact.type === 'data.stale') enqueue.sendTo(context.progress, fact)
+      for (const actor of [context.progress, context.upload]) if (actor && fact.type === 'data.stale') enqueue.sendTo(actor, fact)
       if (context.clipboard && (fact.type === 'data.stale' || fact.resource === 'clipboard'))
         enqueue.sendTo(context.clipboard, { type: 'clipboard.changed' })
       if (fact.type === 'data.stale' || fact.resource === 'publicProfile') enqueue.sendTo(context.auth, { type: 'session.changed' })

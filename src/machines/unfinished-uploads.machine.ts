@@ -12,6 +12,9 @@ export interface UnfinishedUpload extends UploadSession {
 /** Why nothing could be gone on with: no file fits, the one that fits was changed, or the browser was not let at it. */
 export type UnfinishedProblem = 'otherFile' | 'changedFile' | 'notAllowed'
 
+/** What broke and may be tried again. */
+export type UnfinishedFailure = 'notFound' | 'notDiscarded'
+
 export interface Search {
   items: readonly UnfinishedUpload[]
   /** What the user chose; nothing to look for what the browser has kept. */
@@ -27,6 +30,10 @@ export type UnfinishedEvent =
   /** Files that may be some of those listed. */
   | { type: 'unfinished.choose'; files: readonly File[] }
   | { type: 'unfinished.discard'; uuid: string }
+  /** What failed last. */
+  | { type: 'unfinished.retry' }
+  /** The server answers again, or something may have been missed. */
+  | { type: 'data.stale' }
 
 interface UnfinishedInput {
   manager: ActorRef<
@@ -39,7 +46,7 @@ interface UnfinishedContext extends UnfinishedInput {
   items: UnfinishedUpload[]
   search: Search
   discarded: string
-  problem: UnfinishedProblem | null
+  problem: UnfinishedProblem | UnfinishedFailure | null
 }
 
 /** Files that an earlier page did not bring to their end: listed once after signing in, gone on with as soon as the same file is at hand. */
@@ -50,7 +57,12 @@ export const unfinishedUploadsMachine = setup({
     findFiles: providedPromise<Found, Search>('findFiles'),
     discardUpload: providedPromise<void, { uuid: string }>('discardUpload'),
   },
-  guards: { isSomeLeft: ({ context }) => context.items.length > 0, isNoneLeft: ({ context }) => context.items.length === 0 },
+  guards: {
+    isSomeLeft: ({ context }) => context.items.length > 0,
+    isNoneLeft: ({ context }) => context.items.length === 0,
+    isNotFound: ({ context }) => context.problem === 'notFound',
+    isNotDiscarded: ({ context }) => context.problem === 'notDiscarded',
+  },
   actions: {
     keepItems: assign({ items: ({ event }) => ('output' in event ? (event.output as UnfinishedUpload[]) : []) }),
     showThem: sendTo(({ context }) => context.desktop, { type: 'window.open', kind: 'upload', payload: {} }),
@@ -76,6 +88,8 @@ export const unfinishedUploadsMachine = setup({
       const gone = new Set(found.map(({ uuid }) => uuid))
       enqueue.assign({ items: context.items.filter(({ uuid }) => !gone.has(uuid)), problem })
     }),
+    noteFailure: assign((_, problem: UnfinishedFailure) => ({ problem })),
+    forgetProblem: assign({ problem: null }),
     noteDiscarded: assign(({ event }) => (event.type === 'unfinished.discard' ? { discarded: event.uuid, problem: null } : {})),
     removeDiscarded: assign({ items: ({ context }) => context.items.filter(({ uuid }) => uuid !== context.discarded) }),
   },
@@ -85,8 +99,9 @@ export const unfinishedUploadsMachine = setup({
   initial: 'looking',
   states: {
     looking: {
-      invoke: { id: 'listUnfinished', src: 'listUnfinished', onDone: { target: 'looked', actions: 'keepItems' }, onError: 'none' },
+      invoke: { id: 'listUnfinished', src: 'listUnfinished', onDone: { target: 'looked', actions: 'keepItems' }, onError: 'unknown' },
     },
+    unknown: { on: { 'data.stale': 'looking', 'unfinished.retry': 'looking' } },
     looked: { always: [{ guard: 'isSomeLeft', target: 'offering', actions: 'showThem' }, { target: 'none' }] },
     offering: {
       always: { guard: 'isNoneLeft', target: 'none' },
@@ -94,6 +109,10 @@ export const unfinishedUploadsMachine = setup({
         'unfinished.continue': { target: 'finding', actions: 'seek' },
         'unfinished.choose': { target: 'finding', actions: 'seek' },
         'unfinished.discard': { target: 'discarding', actions: 'noteDiscarded' },
+        'unfinished.retry': [
+          { guard: 'isNotFound', target: 'finding', actions: 'forgetProblem' },
+          { guard: 'isNotDiscarded', target: 'discarding', actions: 'forgetProblem' },
+        ],
       },
     },
     finding: {
@@ -102,7 +121,7 @@ export const unfinishedUploadsMachine = setup({
         src: 'findFiles',
         input: ({ context }) => context.search,
         onDone: { target: 'offering', actions: 'goOn' },
-        onError: 'offering',
+        onError: { target: 'offering', actions: { type: 'noteFailure', params: 'notFound' } },
       },
     },
     discarding: {
@@ -111,7 +130,7 @@ export const unfinishedUploadsMachine = setup({
         src: 'discardUpload',
         input: ({ context }) => ({ uuid: context.discarded }),
         onDone: { target: 'offering', actions: 'removeDiscarded' },
-        onError: 'offering',
+        onError: { target: 'offering', actions: { type: 'noteFailure', params: 'notDiscarded' } },
       },
     },
     none: {},

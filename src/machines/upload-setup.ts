@@ -46,6 +46,8 @@ export type UploadEvent =
   | { type: 'file.failed'; failure: UploadFailure }
   /** No answer at all: the network is away. */
   | { type: 'file.offline' }
+  /** The server answers again, or something may have been missed. */
+  | { type: 'data.stale' }
 
 interface UploadInput {
   desktop: ActorRef<Snapshot<unknown>, WindowRequest>
@@ -154,6 +156,7 @@ export const uploadSetup = setup({
     offerBatch: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'batch.offer') enqueue.sendTo('intake', event)
     }),
+    lookAgain: sendTo('unfinished', { type: 'data.stale' }),
     dropOffers: sendTo('intake', { type: 'workflow.cancel' }),
     forgetRemoved: sendTo('forgetParts', ({ context, event }): PartsEvent => {
       const gone =

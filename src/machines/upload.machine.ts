@@ -24,6 +24,7 @@ export const uploadMachine = uploadSetup.createMachine({
   on: {
     'batch.offer': { actions: 'offerBatch' },
     'batch.add': { actions: 'addBatch' },
+    'data.stale': { actions: 'lookAgain' },
     'file.remove': { actions: ['forgetRemoved', 'removeWaiting'] },
     'files.retry': { actions: 'retry' },
     'conflict.settle': { actions: 'settleConflicts' },

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { SavedSearch } from '#api/contract/search'
 import { AppView } from '#desktop/app.view'
 import { defaultLook, type Look } from '#machines/preferences'
+import type { UnfinishedUpload } from '#machines/unfinished-uploads.machine'
 import { directionOf } from '#text/locale'
 import { defineWindow, type Session, type WindowContent, type WindowInput, type WindowKind } from '#windows/window-kind'
 import { standDesktop } from './standing'
@@ -87,6 +88,7 @@ export const openDesktop = async ({
   clock = undefined as SimulatedClock | undefined,
   whoIs = () => ({}) as Partial<Session>,
   reach = async (): Promise<unknown> => true,
+  unfinished = async (): Promise<UnfinishedUpload[]> => [],
 } = {}) => {
   await page.viewport(1280, 800)
   const shown = { ...defaultLook, ...look }
@@ -105,6 +107,7 @@ export const openDesktop = async ({
     clock,
     whoIs,
     reach,
+    unfinished,
   })
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;inset:0'

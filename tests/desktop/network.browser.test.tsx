@@ -33,3 +33,25 @@ it('shows one bar while the connection is lost, leaves what is shown, and has it
   await expect.element(list).toBeVisible()
   expect(reads).toBe(1)
 })
+
+it('looks for unfinished uploads again when the server answers again, and shows them then', async () => {
+  let isReached = false
+  const left = { uuid: 'u', name: 'فیلم.mp4', size: 2, received: 1, turn: 0, uploadUuid: 'b', touchedAt: 1, kept: false }
+  const { actor, all } = await openDesktop({
+    reach: async () => {
+      if (!isReached) throw new Error('no network')
+    },
+    unfinished: async () => {
+      if (!isReached) throw new Error('no network')
+      return [{ ...left, target: { uuid: 't', title: 'اسناد' } }]
+    },
+  })
+  actor.send({ type: 'calls.unanswered' })
+  actor.send({ type: 'calls.unanswered' })
+  const retry = page.getByRole('button', { name: 'تلاش دوباره' })
+  await expect.element(retry).toBeVisible()
+  expect(all('[role=dialog][aria-modal=false]')).toEqual([])
+  isReached = true
+  await userEvent.click(retry)
+  await expect.element(page.getByRole('dialog', { name: 'بارگذاری' })).toBeVisible()
+})

@@ -16,6 +16,7 @@ import type { Look, LookChange } from '#machines/preferences'
 import { preferencesMachine } from '#machines/preferences.machine'
 import { progressMachine } from '#machines/progress.machine'
 import { siteMachine } from '#machines/site.machine'
+import { type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
 import { uploadMachine } from '#machines/upload.machine'
 import { directionOf } from '#text/locale'
 import type { DirectoryChange, Session, WindowKind } from '#windows/window-kind'
@@ -43,6 +44,8 @@ interface Standing {
   barred?: readonly string[]
   /** What the delays of all its actors go by. */
   clock?: SimulatedClock | undefined
+  /** Files that an earlier page did not bring to their end. */
+  unfinished?: () => Promise<UnfinishedUpload[]>
 }
 
 /** The actor of the real desktop over effects that answer at once, with windows of these kinds. */
@@ -58,6 +61,7 @@ export const standDesktop = ({
   clock,
   whoIs = () => ({}),
   reach = async () => true,
+  unfinished = async () => [],
 }: Standing) => {
   const silent = fromCallback(() => {})
   let icons = [folder('a', 'هستینه'), folder('b', 'خانه'), { ...folder('c', 'قراردادها'), isWorkingDirectory: true }]
@@ -113,7 +117,14 @@ export const standDesktop = ({
         helpTopics: helpTopicsMachine.provide({ actors: { fetchTopics: answers(['explorer']) } } as never),
         site: siteMachine.provide({ actors: { fetchConfig: answers({}), applyConfig: silent } } as never),
         surface: surfaceMachine.provide({ actors: { fetchIcons, fetchSearches, makeChange } } as never),
-        upload: uploadMachine.provide({ actors: { sendFile: silent, fetchStatus: answers({}), whenOnline: answers(undefined) } } as never),
+        upload: uploadMachine.provide({
+          actors: {
+            sendFile: silent,
+            fetchStatus: answers({}),
+            whenOnline: answers(undefined),
+            unfinished: unfinishedUploadsMachine.provide({ actors: { listUnfinished: fromPromise(unfinished) } }),
+          },
+        } as never),
         clipboard: clipboardMachine.provide({ actors: { perform: answers({ held: { copyItems: [], cutItems: [] } }) } } as never),
         progress: progressMachine.provide({ actors: { fetchJobs: answers([]) } } as never),
         watchCalls: silent,

@@ -32,6 +32,8 @@ export const paths = definePaths(unfinishedUploadsMachine, {
   words: {
     'unfinished.continue': ['«ادامه» را بزنید', 'Press "Go on"'],
     'unfinished.choose': ['همان پرونده را دوباره انتخاب کنید', 'Choose the same file again'],
+    'unfinished.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'data.stale': ['ارتباط قطع می‌شود و بازمی‌گردد', 'The connection is lost and comes back'],
     'unfinished.discard': ['بارگذاری ناتمام دوم را کنار بگذارید', 'Discard the second unfinished upload'],
     'xstate.done.actor.listUnfinished': [
       ['هیچ بارگذاری ناتمامی نیست', 'There is no unfinished upload'],

@@ -43,13 +43,14 @@ export const paths = definePaths(uploadMachine, {
         Object.values(context.policies)[0],
       ],
     },
-    helpers: { only: ['batch.offer', 'batch.add', 'upload.close', ...failures('intake', 'unfinished', 'forgetParts')] },
+    helpers: { only: ['batch.offer', 'batch.add', 'upload.close', 'data.stale', ...failures('intake', 'unfinished', 'forgetParts')] },
   },
   words: {
     'batch.add': [
       ['پروندهٔ کوچکی را برای بارگذاری رها کنید', 'Drop a small file for upload'],
       ['پرونده‌ای بزرگ‌تر از حد مجاز را رها کنید', 'Drop a file larger than allowed'],
     ],
+    'data.stale': ['ارتباط قطع می‌شود و بازمی‌گردد', 'The connection is lost and comes back'],
     'upload.pause': ['«مکث» را بزنید', 'Press "Pause"'],
     'upload.resume': ['«ادامه» را بزنید', 'Press "Resume"'],
     'upload.stop': ['«توقف» را بزنید', 'Press "Stop"'],

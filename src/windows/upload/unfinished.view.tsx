@@ -20,7 +20,21 @@ export function Unfinished({ actor }: { actor: UnfinishedUploads }) {
   const chooser = useRef<HTMLInputElement>(null)
   const items = useSelector(actor, ({ context }) => context.items)
   const problem = useSelector(actor, ({ context }) => context.problem)
+  const discarded = useSelector(actor, ({ context }) => context.items.find(({ uuid }) => uuid === context.discarded)?.name ?? '')
   const isFinding = useSelector(actor, (snapshot) => snapshot.matches('finding'))
+  const isUnknown = useSelector(actor, (snapshot) => snapshot.matches('unknown'))
+  const retry = (
+    <Button icon="refresh" onClick={() => actor.send({ type: 'unfinished.retry' })}>
+      {t.again}
+    </Button>
+  )
+  if (isUnknown)
+    return (
+      <section className={styles.unfinished}>
+        <p role="status">{t.notListed}</p>
+        {retry}
+      </section>
+    )
   if (items.length === 0) return null
   return (
     <section className={styles.unfinished} aria-labelledby="unfinished-uploads">
@@ -63,7 +77,8 @@ export function Unfinished({ actor }: { actor: UnfinishedUploads }) {
           if (files.length > 0) actor.send({ type: 'unfinished.choose', files })
         }}
       />
-      {problem !== null && <p role="alert">{t[problem]}</p>}
+      {problem !== null && <p role="alert">{problem === 'notDiscarded' ? t.notDiscarded(discarded) : t[problem]}</p>}
+      {(problem === 'notFound' || problem === 'notDiscarded') && retry}
     </section>
   )
 }

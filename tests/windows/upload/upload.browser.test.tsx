@@ -17,14 +17,26 @@ interface Server {
   workflows?: WorkflowChoice[]
   unfinished?: UnfinishedUpload[]
   find?(search: Search): Found
+  /** Of what is unfinished, nothing can be had or done. */
+  fails?(): boolean
   /** What ends each file that is sent; none leaves it under way. */
   answer?(file: UploadFile): UploadEvent | undefined
 }
 
 /** The upload window over a manager whose server does as told. */
-const openUpload = async ({ workflows = [], unfinished = [], find, answer = () => ({ type: 'file.sent' }) }: Server = {}) => {
+const openUpload = async ({
+  workflows = [],
+  unfinished = [],
+  find,
+  fails = () => false,
+  answer = () => ({ type: 'file.sent' }),
+}: Server = {}) => {
   const sent: UploadFile[] = []
   const discarded: string[] = []
+  const unlessFailing = <T,>(value: T): T => {
+    if (fails()) throw new Error('away')
+    return value
+  }
   const machine = uploadMachine.provide({
     actors: {
       sendFile: fromCallback<UploadEvent, { file: UploadFile }>(({ input, sendBack }) => {
@@ -38,9 +50,9 @@ const openUpload = async ({ workflows = [], unfinished = [], find, answer = () =
       intake: uploadIntakeMachine.provide({ actors: { listWorkflows: fromPromise(async () => workflows) } }),
       unfinished: unfinishedUploadsMachine.provide({
         actors: {
-          listUnfinished: fromPromise(async () => unfinished),
-          findFiles: fromPromise<Found, Search>(async ({ input }) => find?.(input) ?? { found: [], problem: 'otherFile' }),
-          discardUpload: fromPromise<void, { uuid: string }>(async ({ input }) => void discarded.push(input.uuid)),
+          listUnfinished: fromPromise(async () => unlessFailing(unfinished)),
+          findFiles: fromPromise<Found, Search>(async ({ input }) => unlessFailing(find?.(input) ?? { found: [], problem: 'otherFile' })),
+          discardUpload: fromPromise<void, { uuid: string }>(async ({ input }) => void discarded.push(unlessFailing(input.uuid))),
         },
       }),
     },
@@ -196,6 +208,24 @@ describe('files that an earlier page did not finish', () => {
     await userEvent.click(button(`ادامه: ${isolate('فیلم.mp4')}`))
     await expect.element(page.getByRole('alert')).toHaveTextContent('پس از آغاز بارگذاری تغییر کرده است')
     await userEvent.click(page.getByRole('button', { name: /کنار گذاشتن/ }))
+    await expect.poll(() => discarded).toEqual(['s-1'])
+    await expect.element(page.getByRole('heading', { name: 'ادامهٔ بارگذاری‌های ناتمام' })).not.toBeInTheDocument()
+  })
+
+  it('say what failed, and it is tried again', async () => {
+    let isAway = true
+    const { discarded } = await openUpload({ unfinished: [left('s-1', 'فیلم.mp4', true)], fails: () => isAway })
+    await expect.element(page.getByText('فهرست بارگذاری‌های ناتمام به دست نیامد.')).toBeVisible()
+    isAway = false
+    await userEvent.click(button('تلاش دوباره'))
+    await expect.element(page.getByRole('heading', { name: 'ادامهٔ بارگذاری‌های ناتمام' })).toBeVisible()
+    isAway = true
+    await userEvent.click(button(`ادامه: ${isolate('فیلم.mp4')}`))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('پرونده خوانده نشد')
+    await userEvent.click(page.getByRole('button', { name: /کنار گذاشتن/ }))
+    await expect.element(page.getByRole('alert')).toHaveTextContent(`بارگذاری ${isolate('فیلم.mp4')} کنار گذاشته نشد.`)
+    isAway = false
+    await userEvent.click(button('تلاش دوباره'))
     await expect.poll(() => discarded).toEqual(['s-1'])
     await expect.element(page.getByRole('heading', { name: 'ادامهٔ بارگذاری‌های ناتمام' })).not.toBeInTheDocument()
   })
