@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Menu, MenuItem, Popover, Separator, SubmenuTrigger } from 'react-aria-components/Menu'
+import { Menu, MenuItem, MenuStateContext, Popover, Separator, SubmenuTrigger, Text } from 'react-aria-components/Menu'
 import { createPortal } from 'react-dom'
 import { languageTag } from '#text/locale'
 import { ariaKeys, chordsOf } from './chord'
@@ -102,15 +102,18 @@ interface EntriesProps {
 }
 
 function Entries({ entries, label, onChoose, onClose }: EntriesProps) {
+  // Entries that are renewed while the menu is open leave the focus where it is.
+  const [focused] = useState(() => firstOf(entries)?.id)
   return (
-    <Menu aria-label={label} autoFocus="first" className={styles.menu ?? ''} onClose={onClose}>
+    <Menu aria-label={label} className={styles.menu ?? ''} onClose={onClose}>
       {entries.map((entry, index) => {
         // Lines have no identity of their own.
         if (entry === '---') return <Separator key={`line ${index}`} className={styles.line ?? ''} />
-        if (!isBranch(entry)) return <Entry key={entry.id} entry={entry} onChoose={onChoose} />
+        const item = <Entry key={entry.id} entry={entry} isFirst={entry.id === focused} onChoose={onChoose} />
+        if (!isBranch(entry) || entry.disabled) return item
         return (
           <SubmenuTrigger key={entry.id}>
-            <Entry entry={entry} onChoose={onChoose} />
+            {item}
             <Popover aria-label={entry.label} className={styles.popover ?? ''} offset={-2} crossOffset={-4}>
               <Entries entries={entry.children} label={entry.label} onChoose={onChoose} onClose={onClose} />
             </Popover>
@@ -121,27 +124,52 @@ function Entries({ entries, label, onChoose, onClose }: EntriesProps) {
   )
 }
 
-function Entry({ entry, onChoose }: { entry: MenuAction | MenuBranch; onChoose(action: MenuAction): void }) {
+/** The first entry that can be chosen, where there is one. */
+const firstOf = (entries: readonly MenuEntry[]): MenuAction | MenuBranch | undefined => {
+  const all = entries.filter((entry) => entry !== '---')
+  return all.find(({ disabled }) => !disabled) ?? all[0]
+}
+
+interface EntryProps {
+  entry: MenuAction | MenuBranch
+  isFirst: boolean
+  onChoose(action: MenuAction): void
+}
+
+/** React Aria passes over what it knows as disabled, and nobody without a mouse would come to the reason; so it isn't told. */
+function Entry({ entry, isFirst, onChoose }: EntryProps) {
   const action = isBranch(entry) ? undefined : entry
   const chords = chordsOf(action?.keys)
   return (
     <MenuItem
       id={entry.id}
       textValue={entry.label}
-      isDisabled={entry.disabled === true}
       className={styles.item ?? ''}
       data-danger={action?.danger || undefined}
-      ref={(item) => {
-        // React Aria hands the attribute on to no item.
-        if (chords.length > 0) item?.setAttribute('aria-keyshortcuts', ariaKeys(...chords))
-      }}
-      {...(action ? { onAction: () => onChoose(action) } : {})}
+      render={(props) => (
+        // React Aria hands neither attribute on; only what links somewhere would be no `div`.
+        <div
+          {...(props as ComponentProps<'div'>)}
+          aria-disabled={entry.disabled || undefined}
+          aria-keyshortcuts={chords.length > 0 ? ariaKeys(...chords) : undefined}
+        />
+      )}
+      shouldCloseOnSelect={!entry.disabled}
+      {...(action && !action.disabled ? { onAction: () => onChoose(action) } : {})}
     >
+      {isFirst && <FocusAtFirst id={entry.id} />}
       <span className={styles.icon}>
         {action?.checked ? <Icon name="check" size={16} /> : entry.icon !== undefined && <Icon name={entry.icon} size={16} />}
       </span>
-      <span className={styles.label} title={entry.disabled ? entry.reason : undefined}>
-        {entry.label}
+      <span className={styles.words}>
+        <Text slot="label" className={styles.label ?? ''}>
+          {entry.label}
+        </Text>
+        {entry.disabled && entry.reason !== undefined && (
+          <Text slot="description" className={styles.reason ?? ''}>
+            {entry.reason}
+          </Text>
+        )}
       </span>
       {chords.length > 0 && (
         <span className={styles.keys}>
@@ -155,4 +183,15 @@ function Entry({ entry, onChoose }: { entry: MenuAction | MenuBranch; onChoose(a
       {!action && <Icon name="next" size={16} className={styles.more ?? ''} />}
     </MenuItem>
   )
+}
+
+/** Within an entry: focuses it when its menu opens, as `autoFocus` does with the very first. */
+function FocusAtFirst({ id }: { id: string }) {
+  const selection = useContext(MenuStateContext)?.selectionManager
+  const opened = useRef(selection)
+  useEffect(() => {
+    opened.current?.setFocused(true)
+    opened.current?.setFocusedKey(id)
+  }, [id])
+  return null
 }

@@ -1,10 +1,11 @@
 import '#ui/tokens.css'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { directionOf, type Locale } from '#text/locale'
 import { LocaleProvider } from '#ui/locale'
-import { type MenuEntry, useMenu } from '#ui/menu'
+import { type MenuAction, type MenuEntry, useMenu } from '#ui/menu'
 
 let root: Root | undefined
 afterEach(() => {
@@ -16,47 +17,55 @@ const list = () => page.getByRole('listbox', { name: 'فهرست' })
 const field = () => page.getByRole('textbox', { name: 'نام' })
 const entry = (name: string) => page.getByRole('menuitem', { name })
 
-/** A list with a menu whose entries, one of them two menus deep, open a field that takes the focus. */
-const open = async () => {
-  document.documentElement.dir = 'rtl'
+const mount = (held: ReactElement, locale: Locale = 'fa') => {
+  document.documentElement.dir = directionOf(locale)
+  const host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  root.render(<LocaleProvider settings={{ locale }}>{held}</LocaleProvider>)
+}
+
+/** Entries, one of them two menus deep, all of which do the same. */
+const deep = (name: Pick<MenuAction, 'run'>): MenuEntry[] => [
+  { id: 'rename', label: 'تغییر نام', ...name },
+  {
+    id: 'create',
+    label: 'ایجاد',
+    children: [{ id: 'word', label: 'سند ورد', children: [{ id: 'blank', label: 'خالی', ...name }] }],
+  },
+]
+
+/** A list with a menu whose entries open a field that takes the focus. */
+const open = async (entriesOf = deep, locale: Locale = 'fa') => {
   const focused: (string | null | undefined)[] = []
   function Held() {
     const menu = useMenu()
     const [naming, setNaming] = useState(false)
-    const name = {
+    const entries = entriesOf({
       run: () => {
         focused.push(document.activeElement?.getAttribute('aria-label'))
         setNaming(true)
       },
-    }
-    const entries: MenuEntry[] = [
-      { id: 'rename', label: 'تغییر نام', ...name },
-      {
-        id: 'create',
-        label: 'ایجاد',
-        children: [{ id: 'word', label: 'سند ورد', children: [{ id: 'blank', label: 'خالی', ...name }] }],
-      },
-    ]
+    })
     return (
-      <div role="listbox" aria-label="فهرست" tabIndex={0} onContextMenu={(event) => menu.open(event, entries, 'فهرست')}>
+      <div
+        role="listbox"
+        aria-label="فهرست"
+        tabIndex={0}
+        style={{ inlineSize: 100, blockSize: 100, marginInline: 'auto' }}
+        onContextMenu={(event) => menu.open(event, entries, 'فهرست')}
+      >
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         {naming && <input aria-label="نام" autoFocus onBlur={() => setNaming(false)} />}
         {menu.element}
       </div>
     )
   }
-  const host = document.createElement('div')
-  document.body.append(host)
-  root = createRoot(host)
-  root.render(
-    <LocaleProvider settings={{ locale: 'fa' }}>
-      <Held />
-    </LocaleProvider>,
-  )
+  mount(<Held />, locale)
   await expect.element(list()).toBeInTheDocument()
   list().element().focus()
   await userEvent.keyboard('{Shift>}{F10}{/Shift}')
-  await expect.element(entry('ایجاد')).toBeVisible()
+  await expect.element(page.getByRole('menu', { name: 'فهرست' })).toBeVisible()
   return { focused }
 }
 
@@ -88,10 +97,85 @@ it('does so from a menu within a menu', async () => {
   await expect.element(field()).toHaveFocus()
 })
 
+const obstacle = 'در این پوشه اجازهٔ ساختن ندارید.'
+const barred = (name: Pick<MenuAction, 'run'>): MenuEntry[] => [
+  { id: 'paste', label: 'چسباندن', disabled: true, reason: 'چیزی بریده یا رونوشت نشده است.', ...name },
+  { id: 'rename', label: 'تغییر نام', ...name },
+  { id: 'create', label: 'ایجاد', disabled: true, reason: obstacle, children: [{ id: 'word', label: 'سند ورد', ...name }] },
+]
+
+/** Presses of keys of a Persian keyboard, which no driver knows. */
+const type = (letters: string) =>
+  [...letters].forEach((key) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+  )
+
+it('starts at the first entry that can be chosen', async () => {
+  await open(barred)
+  await expect.element(entry('تغییر نام')).toHaveFocus()
+})
+
+it('whose entries are all out of reach starts at the first', async () => {
+  await open((name) => barred(name).filter((one) => one !== '---' && one.disabled))
+  await expect.element(entry('چسباندن')).toHaveFocus()
+})
+
+it.each([
+  ['arrows', () => userEvent.keyboard('{ArrowDown}')],
+  ['its letters', () => type('ایج')],
+])('says by %s why an entry is grey, which does nothing when it is chosen, nor opens', async (_, reach) => {
+  const { focused } = await open(barred)
+  const grey = entry('ایجاد')
+  const reason = page.getByText(obstacle)
+  await expect.element(grey).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(grey).toHaveAccessibleName('ایجاد')
+  await expect.element(grey).toHaveAccessibleDescription(obstacle)
+  await expect.element(reason).not.toBeVisible()
+  await reach()
+  await expect.element(grey).toHaveFocus()
+  await expect.element(reason).toBeVisible()
+  await userEvent.keyboard('{Enter} {ArrowLeft}')
+  await userEvent.click(grey, { force: true })
+  await frames(5)
+  await expect.element(grey).toHaveFocus()
+  expect([page.getByRole('menu').elements().length, focused]).toEqual([1, []])
+})
+
+it('does not choose a grey entry by a press, and says the reason below the pointer', async () => {
+  const { focused } = await open(barred)
+  await userEvent.hover(entry('چسباندن'))
+  await expect.element(page.getByText('چیزی بریده یا رونوشت نشده است.')).toBeVisible()
+  await userEvent.click(entry('چسباندن'), { force: true })
+  await frames(5)
+  await expect.element(entry('چسباندن')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(list()).toHaveFocus()
+  await frames(5)
+  expect(focused).toEqual([])
+})
+
+it.each([
+  ['fa', 'ArrowLeft', 'ArrowRight'],
+  ['en', 'ArrowRight', 'ArrowLeft'],
+] as const)('within a menu opens at its inline end in %s: by %s, and closes by %s', async (locale, opening, closing) => {
+  await page.viewport(1000, 700)
+  await open(deep, locale)
+  await userEvent.keyboard(`{ArrowDown}{${closing}}`)
+  await frames(5)
+  expect(page.getByRole('menu').elements().length).toBe(1)
+  await userEvent.keyboard(`{${opening}}`)
+  await expect.element(entry('سند ورد')).toHaveFocus()
+  const [outer, inner] = ['فهرست', 'ایجاد'].map((name) => page.getByRole('menu', { name }).element().getBoundingClientRect())
+  if (!outer || !inner) throw new Error('a menu is missing')
+  expect(locale === 'fa' ? inner.right <= outer.left : inner.left >= outer.right).toBe(true)
+  await userEvent.keyboard(`{${closing}}`)
+  await expect.element(entry('ایجاد')).toHaveFocus()
+  await expect.element(entry('سند ورد')).not.toBeInTheDocument()
+})
+
 /** A menu of so many entries, opened at a point of the screen or below a button. */
 const openLong = async (count: number, place: { x: number; y: number } | 'button') => {
   await page.viewport(1000, 700)
-  document.documentElement.dir = 'rtl'
   const entries: MenuEntry[] = Array.from({ length: count }, (_, at) => ({ id: String(at), label: `مورد ${at}`, run() {} }))
   function Held() {
     const menu = useMenu()
@@ -109,14 +193,7 @@ const openLong = async (count: number, place: { x: number; y: number } | 'button
       </>
     )
   }
-  const host = document.createElement('div')
-  document.body.append(host)
-  root = createRoot(host)
-  root.render(
-    <LocaleProvider settings={{ locale: 'fa' }}>
-      <Held />
-    </LocaleProvider>,
-  )
+  mount(<Held />)
   if (place === 'button') await userEvent.click(page.getByRole('button', { name: 'فهرست' }))
   else await userEvent.click(page.getByTestId('area'), { button: 'right', position: place })
   await expect.element(page.getByRole('menu')).toBeVisible()
