@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useState } from 'react'
+import { isBlank } from '#text/blank'
 import type { Locale } from '#text/locale'
 import { otherLayoutReadings } from '#text/wrong-layout'
 import { Button, IconButton } from '#ui/button'
@@ -140,7 +141,7 @@ const found = (groups: readonly Group[], typed: string): readonly Group[] =>
     .filter(({ lines }) => lines.length > 0)
 
 const isKey = (keys: readonly string[], typed: string): boolean =>
-  typed.trim() !== '' && keys.some((key) => key.toLowerCase().includes(typed.trim().toLowerCase()))
+  !isBlank(typed) && keys.some((key) => key.toLowerCase().includes(typed.trim().toLowerCase()))
 
 function Keys({ keys }: { keys: readonly string[] }) {
   const say = useMessages(messages)

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Look } from '#machines/preferences'
+import { isBlank } from '#text/blank'
 import { LOCALES } from '#text/locale'
 import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
@@ -52,7 +53,7 @@ export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDo
     { id: 'desktop', title: desktopTitle, icon: 'desktop', run: () => windows.send({ type: 'desk.toggle' }) },
   ]
   const found = (words: string) => all.filter(({ title }) => isFound(title, words))
-  const entries = typed.trim() === '' ? all : found(typed)
+  const entries = isBlank(typed) ? all : found(typed)
   const readings = entries.length > 0 ? [] : otherLayoutReadings(typed.trim()).filter((reading) => found(reading).length > 0)
 
   const move = (event: KeyboardEvent) => {

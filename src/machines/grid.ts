@@ -1,3 +1,4 @@
+import { isBlank } from '#text/blank'
 import { isEmailAddress } from '#text/email-address'
 
 /** Whatever an administration lists: rows have ids, the rest is for their window. */
@@ -65,8 +66,8 @@ const isDate = (text: string): boolean => DATE.test(text) && new Date(`${text}T0
 /** Whether a text breaks a rule. An empty one breaks `required` alone. */
 const breaks = (text: string, rule: GridRule): boolean => {
   if (rule.kind === 'broken') return true
-  if (rule.kind === 'required') return text === ''
-  if (text === '') return false
+  if (rule.kind === 'required') return isBlank(text)
+  if (isBlank(text)) return false
   switch (rule.kind) {
     case 'email':
       return !isEmailAddress(text)
@@ -97,7 +98,7 @@ export const faultsOf = (values: DraftValues, rules: readonly GridRule[]): Fault
 export const stripped = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
-      if (one === undefined || one === null || (typeof one === 'string' && one.trim() === '')) return []
+      if (isBlank(one)) return []
       if (typeof one !== 'object' || Array.isArray(one)) return [[key, one]]
       const inner = stripped(one as Readonly<Record<string, unknown>>)
       return Object.keys(inner).length === 0 ? [] : [[key, inner]]

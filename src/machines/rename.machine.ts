@@ -1,4 +1,6 @@
 import { assign, setup } from 'xstate'
+import { isBlank } from '#text/blank'
+import { trimName } from '#text/normalise'
 import { providedPromise } from './provided'
 
 /** A document that is to be made: empty, from a template, or as a copy of another. */
@@ -45,8 +47,8 @@ export const createRenameMachine = <Item>() =>
     types: {} as { context: RenameContext<Item>; events: RenameEvent; input: { named: Named }; output: RenameOutcome<Item> },
     actors: { saveName: providedPromise<Item, { named: Named; title: string }>('saveName') },
     guards: {
-      isEmpty: ({ context }) => context.text.trim() === '',
-      isUnchanged: ({ context: { named, text } }) => named.kind === 'existing' && text.trim() === named.title,
+      isEmpty: ({ context }) => isBlank(context.text),
+      isUnchanged: ({ context: { named, text } }) => named.kind === 'existing' && trimName(text) === named.title,
       isRefusal: ({ context }) => isRefusal(context.refusal),
     },
     actions: {
@@ -74,7 +76,7 @@ export const createRenameMachine = <Item>() =>
         invoke: {
           id: 'saveName',
           src: 'saveName',
-          input: ({ context: { named, text } }) => ({ named, title: text.trim() }),
+          input: ({ context: { named, text } }) => ({ named, title: trimName(text) }),
           onDone: { target: 'over', actions: { type: 'concludeSaved', params: ({ event }) => event.output } },
           onError: { target: 'judging', actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) } },
         },

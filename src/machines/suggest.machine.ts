@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { trimName } from '#text/normalise'
 import { providedPromise } from './provided'
 
 export type SuggestEvent = { type: 'suggest.type'; text: string } | { type: 'suggest.clear' }
@@ -14,7 +15,7 @@ export const createSuggestMachine = <Item>() =>
     types: {} as { context: SuggestContext<Item>; events: SuggestEvent },
     actors: { fetchItems: providedPromise<readonly Item[], { text: string }>('fetchItems') },
     delays: { pause: 200 },
-    guards: { isLongEnough: ({ context }) => context.text.trim().length >= 2 },
+    guards: { isLongEnough: ({ context }) => trimName(context.text).length >= 2 },
     actions: {
       type: assign({ text: ({ context, event }) => (event.type === 'suggest.type' ? event.text : context.text) }),
       clear: assign({ text: '', items: [] }),

@@ -1,3 +1,5 @@
+import { isBlank } from './blank'
+
 /** What a spreadsheet would carry out instead of showing. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
 /** Lines and tabs stay; what would hide the rest of a cell goes. */
@@ -41,7 +43,7 @@ export function readCsv(text: string): CsvRow[] | undefined {
   let [cells, cell, line, begin, at]: [string[], string, number, number, number] = [[], '', 1, 1, 0]
   const endRow = () => {
     cells.push(cell)
-    if (cells.some((one) => one.trim() !== '')) rows.push({ line: begin, cells: cells.map((one) => one.trim()) })
+    if (cells.some((one) => !isBlank(one))) rows.push({ line: begin, cells: cells.map((one) => one.trim()) })
     ;[cells, cell, begin] = [[], '', line]
   }
   while (at < source.length) {

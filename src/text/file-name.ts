@@ -1,3 +1,4 @@
+import { isBlank } from './blank'
 import { graphemeCount, graphemesOf } from './graphemes'
 import { matchKey, trimName } from './normalise'
 
@@ -17,7 +18,7 @@ const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029/\\]/u
 /** Judges a title as `trimName` leaves it; undefined when it may be stored. */
 export const titleProblem = (title: string): TitleProblem | undefined => {
   const name = trimName(title)
-  if (name === '' || matchKey(name) === '') return 'titleRequired'
+  if (isBlank(name) || matchKey(name) === '') return 'titleRequired'
   if (FORBIDDEN.test(name) || name === '.' || name === '..') return 'titleInvalid'
   if (name.length > MAX_TITLE_CODE_POINTS * 2 || graphemeCount(name) > MAX_TITLE_LENGTH || [...name].length > MAX_TITLE_CODE_POINTS)
     return 'titleTooLong'

@@ -1,3 +1,4 @@
+import { isBlank } from './blank'
 import { parseNumber } from './digits'
 import { fromWireDate } from './wire-date'
 
@@ -8,8 +9,6 @@ export interface AskedField {
 }
 
 export type FieldFault = 'fieldRequired' | 'formatInvalid' | 'dateInvalid'
-
-const isBlank = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** What is wrong with what is filled into a field of a form, whoever looks: the page before it is sent, the server when it has come. */
 export function fieldFault({ type, required = false }: AskedField, value: unknown): FieldFault | undefined {

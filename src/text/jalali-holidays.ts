@@ -1,3 +1,4 @@
+import { isBlank } from './blank'
 import { toLatinDigits } from './digits'
 import { isJalali, type JalaliDate } from './jalali'
 
@@ -23,7 +24,7 @@ const holidayIn = (line: string): Holiday | undefined => {
   return isJalali({ ...holiday, year: holiday.year ?? LEAP_YEAR }) ? holiday : undefined
 }
 
-const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => !isBlank(line))
 
 /** The days off that a text has in its lines; lines that are none are passed over. */
 export const readHolidays = (text: string): Holiday[] => linesOf(text).flatMap((line) => holidayIn(line) ?? [])

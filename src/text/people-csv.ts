@@ -1,3 +1,4 @@
+import { isBlank } from './blank'
 import { readCsv } from './csv'
 import { toLatinDigits } from './digits'
 import { isEmailAddress } from './email-address'
@@ -55,7 +56,7 @@ const FORMULA = /^['\s\p{Cf}]*[=+\-@＝＋－＠][=+\-@＝＋－＠'\s]*/u
 
 const faultsOf = (person: Omit<PersonLine, 'faults' | 'defused' | 'line'>, unknownRole: boolean): PersonLine['faults'] => [
   ...needed.flatMap((column): PersonLine['faults'] => {
-    if (person[column] === '') return [{ column, fault: 'required' }]
+    if (isBlank(person[column])) return [{ column, fault: 'required' }]
     return person[column].length > LONGEST ? [{ column, fault: 'tooLong' }] : []
   }),
   ...(person.username !== '' && !USERNAME.test(person.username) ? [{ column: 'username', fault: 'format' } as const] : []),

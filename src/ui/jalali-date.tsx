@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isBlank } from '#text/blank'
 import { compareJalali, type JalaliDate, parseJalali } from '#text/jalali'
 import { validationMessages } from '#text/messages/validation'
 import { afterPress } from './after-press'
@@ -53,7 +54,7 @@ export function JalaliDateField({
   const [isOpen, setOpen] = useState(false)
 
   const read = (text: string): JalaliDate | null | undefined => {
-    if (text.trim() === '') return null
+    if (isBlank(text)) return null
     const date = parseJalali(text)
     return date && (min === undefined || compareJalali(date, min) >= 0) ? date : undefined
   }

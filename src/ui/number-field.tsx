@@ -1,4 +1,5 @@
 import { type FocusEvent, useState } from 'react'
+import { isBlank } from '#text/blank'
 import { plainNumber } from '#text/digits'
 import type { Format } from '#text/format'
 import { afterPress } from './after-press'
@@ -44,7 +45,7 @@ export function NumberField({
   const [left, setLeft] = useState(false)
   const plain = plainNumber(value)
   const fault = () => {
-    if (value.trim() === '') return undefined
+    if (isBlank(value)) return undefined
     if (plain === undefined) return whole ? say.notWhole(format) : say.notNumber(format)
     if (whole && !Number.isInteger(Number(plain))) return say.notWhole(format)
     return Number(plain) < min || Number(plain) > max ? say.outside(format, min, max) : undefined

@@ -4,6 +4,7 @@ import { users } from '#api/contract/users'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { type PickOption, pickList } from '#machines/pick-list'
+import { isBlank } from '#text/blank'
 import { orMeant } from './or-meant'
 
 /** While somebody types, each letter starts a new question and ends the one before. */
@@ -22,7 +23,7 @@ export const roleList = pickList.provide({
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
       await typingPause(query, signal)
       return await orMeant(query, async (typed) => {
-        const words = typed.trim() === '' ? {} : { title: typed, authority: typed, operator: 'OR' as const }
+        const words = isBlank(typed) ? {} : { title: typed, authority: typed, operator: 'OR' as const }
         const found = await api(roles).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
         return { ...found, contents: found.contents.map(({ uuid, title, authority }) => ({ uuid, title, note: authority })) }
       })
@@ -35,7 +36,7 @@ export const userList = pickList.provide({
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
       await typingPause(query, signal)
       return await orMeant(query, async (typed) => {
-        const words = typed.trim() === '' ? {} : { firstName: typed, lastName: typed, username: typed, operator: 'OR' as const }
+        const words = isBlank(typed) ? {} : { firstName: typed, lastName: typed, username: typed, operator: 'OR' as const }
         const found = await api(users).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
         return { ...found, contents: found.contents.map(({ uuid, fullName, username }) => ({ uuid, title: fullName, note: username })) }
       })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { isBlank } from '#text/blank'
 import { missingBuilds } from '../../scripts/lock.mjs'
 import { capture, ROOT } from '../../scripts/run.mjs'
 import { ownFiles } from '../../scripts/tree.mjs'
@@ -14,6 +15,9 @@ const NAMED_ELSEWHERE = ['src/api/contract/constants.ts']
 const code = ownFiles(/\.(ts|tsx|css|mjs)$/)
 const product = code.filter((path) => /^(src|server)\//.test(path))
 const lines = (path: string) => readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n').length
+
+/** Where letters of a protocol are read, a half-space is one like others. */
+const PROTOCOL = /^src\/(api\/|text\/csv)|^server\/(node|http)\/|^server\/domain\/(editing\/|config\/networks|workflows\/conditions)/
 
 const isWellNamed = (path: string) => {
   const [name = '', ...rest] = basename(path).split('.')
@@ -45,6 +49,13 @@ describe('a file of ours', () => {
       return (VAGUE.includes(name) && !NAMED_ELSEWHERE.includes(path)) || (name === 'index' && !isManifest)
     }
     expect(product.filter(isVague)).toEqual([])
+  })
+})
+
+describe('what a user fills in', () => {
+  it('is judged as filled in by `isBlank`, which is not deceived by a lone half-space', () => {
+    const judges = product.filter((path) => !PROTOCOL.test(path) && /\.trim\(\) [!=]== ''/.test(readFileSync(join(ROOT, path), 'utf8')))
+    expect(judges).toEqual([])
   })
 })
 

@@ -117,7 +117,7 @@ describe('a rule', () => {
   ]
   const sound = { title: 'الف', key: 'a', order: '1', day: '2026-11-21', email: 'a@b.ir' }
   it.each([
-    ['required [ADM-029]', { title: ' ' }, 'title', 'required'],
+    ['required [ADM-029]', { title: ' \u200c' }, 'title', 'required'],
     ['a format [ADM-030]', { key: 'A1' }, 'key', 'format'],
     ['a minimum [ADM-031]', { order: '0' }, 'order', 'minimum'],
     ['a minimum, of no number [ADM-031]', { order: 'دو' }, 'order', 'minimum'],
@@ -134,6 +134,15 @@ describe('a rule', () => {
 })
 
 it('sends no empty field [ADM-027] and no empty object [ADM-028]', () => {
-  const given = { title: 'الف', email: ' ', nothing: null, inner: { a: '', deeper: {} }, kept: { a: '1' }, list: [], zero: 0, off: false }
+  const given = {
+    title: 'الف',
+    email: ' \u200c',
+    nothing: null,
+    inner: { a: '', deeper: {} },
+    kept: { a: '1' },
+    list: [],
+    zero: 0,
+    off: false,
+  }
   expect(stripped(given)).toEqual({ title: 'الف', kept: { a: '1' }, list: [], zero: 0, off: false })
 })

@@ -41,7 +41,7 @@ describe('naming', () => {
   it('is cancelled by an empty name, however it is committed [EXP-148]', async () => {
     for (const event of ['name.submit', 'name.leave'] as const) {
       const { actor, saved, type, output } = begin(existing)
-      type('  ')
+      type('  \u200c')
       actor.send({ type: event })
       await settled()
       expect([saved, output()]).toEqual([[], { kind: 'cancelled' }])
@@ -55,7 +55,8 @@ describe('naming', () => {
     expect([saved, output()]).toEqual([[], { kind: 'cancelled' }])
   })
   it('asks nobody when the name is what it was', async () => {
-    const { actor, saved, output } = begin(existing)
+    const { actor, saved, type, output } = begin(existing)
+    type(' گزارش\u200c')
     actor.send({ type: 'name.submit' })
     await settled()
     expect([saved, output()]).toEqual([[], { kind: 'cancelled' }])

@@ -6,8 +6,9 @@ describe('a title', () => {
   it.each(['گزارش', 'C++', 'گزارش v2 - نهایی.pdf', '…', '.htaccess', '👨‍👩‍👧‍👦', 'کتاب‌خانه', '۱', '...'])('%s may be stored', (title) =>
     expect(titleProblem(title)).toBeUndefined(),
   )
-  it.each(['', '   ', '\u200c', ' \u200c\u200f', 'ـــ', '\u202e\u202c'])('of nothing visible is asked for again: %j', (title) =>
-    expect(titleProblem(title)).toBe('titleRequired'),
+  it.each(['', '   ', '\u200c', ' \u200c\u200f', 'ـــ', '\u202e\u202c', '\u3164\u00ad'])(
+    'of nothing visible is asked for again: %j',
+    (title) => expect(titleProblem(title)).toBe('titleRequired'),
   )
   it.each(['a/b', 'a\\b', 'a\nb', 'a\u0000b', 'a\u007fb', '.', '..', ' .. ', 'a\ud800b', 'a\u2028b'])('%j is refused', (title) =>
     expect(titleProblem(title)).toBe('titleInvalid'),

@@ -41,7 +41,7 @@ describe('a file of people', () => {
     const table = read(
       [
         'firstName,lastName,username,email,nationalCode,roles',
-        'سارا,,k,sara@,1234567890,مهمان',
+        'سارا,\u200c,k,sara@,1234567890,مهمان',
         'سارا,کریمی,karimi,,,',
         `${'س'.repeat(101)},کریمی,Karimi,,,`,
       ].join('\n'),

@@ -60,7 +60,12 @@ const faults = (more: object) => faultsOf(form(more), formRules(form(more))).map
 
 it('wants of a report form a title, a class, a dimension and a condition, and what a condition compares with [ADM-036]', () => {
   expect(faults({})).toEqual([])
-  expect(faults({ title: ' ', classUuid: '', dimensions: [], conditions: [] })).toEqual(['title', 'classUuid', 'dimensions', 'conditions'])
+  expect(faults({ title: ' \u200c', classUuid: '', dimensions: [], conditions: [] })).toEqual([
+    'title',
+    'classUuid',
+    'dimensions',
+    'conditions',
+  ])
   expect(faults({ conditions: [{ ...newCondition(), field: 'a', operator: 'between', value: '1' }] })).toEqual(['conditions.0.to'])
 })
 

@@ -3,6 +3,7 @@ import type { adminRoles } from '#api/contract/admin'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
+import { isBlank } from '#text/blank'
 import { authorityHolder, pageOfRoles, type RoleRow, readRole, writeRole } from './admin-roles.repository'
 import { forgetPrincipal } from '../audiences/audiences.service'
 import type { GridQuery } from './grid'
@@ -28,7 +29,7 @@ const changes = changesOf<RoleRow, RoleWrite>({
   contents: ({ title, authority }) => [title, authority],
   named: ({ authority }) => authority,
   faults({ authority }) {
-    if (authority.trim() === '') return [{ path: 'authority', code: 'fieldRequired' }]
+    if (isBlank(authority)) return [{ path: 'authority', code: 'fieldRequired' }]
     return AUTHORITY.test(authorityOf(authority)) ? [] : [{ path: 'authority', code: 'formatInvalid' }]
   },
   async write(tx, id, { title, authority: raw }, before, now) {

@@ -2,9 +2,10 @@ import type * as z from 'zod/mini'
 import type { adminUsers } from '#api/contract/admin'
 import type { ErrorCode } from '#api/contract/errors'
 import type { Answer } from '#api/contract/endpoint'
+import { isBlank } from '#text/blank'
 import { toLatinDigits } from '#text/digits'
 import { isNationalCode } from '#text/national-code'
-import { matchKey } from '#text/normalise'
+import { matchKey, trimName } from '#text/normalise'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
@@ -84,8 +85,8 @@ const LONGEST = 100
 export function checked(write: Omit<UserWrite, 'roleUuidList'>, { byCode = false } = {}): Person {
   const wrong: { path: string; code: ErrorCode }[] = []
   const need = (path: 'firstName' | 'lastName' | 'username'): string => {
-    const value = write[path].trim()
-    if (value === '') wrong.push({ path, code: 'fieldRequired' })
+    const value = trimName(write[path])
+    if (isBlank(value)) wrong.push({ path, code: 'fieldRequired' })
     else if (value.length > LONGEST) wrong.push({ path, code: 'maxLength' })
     return value
   }

@@ -3,6 +3,8 @@ import type { ChangedResource } from '#api/contract/messaging'
 import type { Db, Schema, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
+import { isBlank } from '#text/blank'
+import { trimName } from '#text/normalise'
 import { writeLog } from '../log/log.repository'
 import type { LogType } from '../log/log-types'
 import { pickPage } from '../users/pick-list'
@@ -52,8 +54,8 @@ const LONGEST = 100
 
 /** A trimmed title, with what is wrong with it. */
 export function checkTitle(raw: string): { title: string; faults: { path: string; code: ErrorCode }[] } {
-  const title = raw.trim()
-  const code = title === '' ? 'titleRequired' : title.length > LONGEST ? 'titleTooLong' : undefined
+  const title = trimName(raw)
+  const code = isBlank(title) ? 'titleRequired' : title.length > LONGEST ? 'titleTooLong' : undefined
   return { title, faults: code ? [{ path: 'title', code }] : [] }
 }
 

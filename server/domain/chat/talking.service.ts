@@ -1,6 +1,7 @@
 import { type ChatMessage, type Conversation, longestMessage } from '#api/contract/chat'
 import { destinations } from '#api/contract/messaging'
-import { matchKey } from '#text/normalise'
+import { isBlank } from '#text/blank'
+import { matchKey, trimName } from '#text/normalise'
 import type { Caller } from '#server/access/caller'
 import type { Ports } from '#server/ports'
 import { Problem } from '#server/http/problem'
@@ -29,10 +30,10 @@ interface Asking {
 }
 
 function groupTitle(raw: string | undefined, others: number): string | undefined {
-  const title = kept(raw ?? '').trim()
-  if (title === '' && others > 1) throw wrong('title', 'titleRequired')
+  const title = trimName(kept(raw ?? ''))
+  if (isBlank(title) && others > 1) throw wrong('title', 'titleRequired')
   if (title.length > LONGEST_TITLE) throw wrong('title', 'titleTooLong')
-  return title === '' ? undefined : title
+  return isBlank(title) ? undefined : title
 }
 
 interface Start {
@@ -85,7 +86,7 @@ export async function send(
   const { ports, caller, ip } = asking
   const { userId, username } = caller
   const text = kept(raw)
-  if (text.trim() === '' && nodeUuid === undefined) throw wrong('text', 'fieldRequired')
+  if (isBlank(text) && nodeUuid === undefined) throw wrong('text', 'fieldRequired')
   if (text.length > longestMessage) throw wrong('text', 'maxLength')
   const sent = await ports.db.transaction().execute(async (tx) => {
     const held = await holdConversation(tx, conversationUuid, userId)
@@ -98,7 +99,7 @@ export async function send(
     const number = held.last_number + 1
     // The other may have put it away, or not have heard of it yet.
     if (held.pair !== null) await addMembers(tx, conversationUuid, [otherOf(held.pair, userId)], held.last_number, now)
-    const message = { conversation_id: conversationUuid, number, author_id: userId, text: text.trim() === '' ? null : text }
+    const message = { conversation_id: conversationUuid, number, author_id: userId, text: isBlank(text) ? null : text }
     await addMessage(tx, { ...message, node_id: nodeUuid ?? null, client_id: uuid ?? null }, now)
     if (nodeUuid !== undefined)
       await writeLog(tx, { at: now, type: 'OTHER', userId, username, ip, nodeId: nodeUuid, detail: { call: 'chat.send' } })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#api/contract/errors'
+import { isBlank } from '#text/blank'
 import { areHolidays } from '#text/jalali-holidays'
 import { parseSchedule } from '#text/schedule'
 import type { ConfigKey } from './config-keys'
@@ -47,7 +48,7 @@ const isAddress = (value: string): boolean => {
 /** What is wrong with a value, if anything. */
 export function faultOf(key: string, { type, min, max }: ConfigKey, value: string): ErrorCode | undefined {
   if (type === 'image') return isImage(value) ? undefined : 'imageFormatInvalid'
-  if (value.trim() === '') return 'fieldRequired'
+  if (isBlank(value)) return 'fieldRequired'
   if (value.length > MAX_TEXT) return 'maxLength'
   if (type === 'boolean' && value !== 'true' && value !== 'false') return 'formatInvalid'
   if (type === 'address' && !isAddress(value)) return 'formatInvalid'

@@ -4,6 +4,7 @@ import type { Criteria } from '#api/contract/criteria'
 import type { Highlight, Node } from '#api/contract/node'
 import type { ContentHit, thirdParties } from '#api/contract/third-parties'
 import { Problem } from '#server/http/problem'
+import { isBlank } from '#text/blank'
 import { snippet } from '#text/highlight'
 import { cursorInvalid, filterMissing } from '../nodes/nodes.errors'
 import { listNodes } from '../nodes/listing.service'
@@ -30,7 +31,7 @@ const passageOf = ({ textHighlight, titleHighlight, title }: Node): Highlight =>
   textHighlight ?? titleHighlight ?? { text: title, ranges: [] }
 
 function criteriaOf({ query, literalWeight: _, searchType, keyword, after, ...criteria }: Asked): Criteria {
-  if (query.trim() === '') throw new Problem('badInput', { errors: [{ path: 'json.query', code: 'fieldRequired' }] })
+  if (isBlank(query)) throw new Problem('badInput', { errors: [{ path: 'json.query', code: 'fieldRequired' }] })
   if (after !== undefined) throw cursorInvalid('json.after')
   const strange = [
     ...(keyword === undefined ? [] : ['json.keyword']),

@@ -1,4 +1,5 @@
 import type { HelpEntry } from '#api/contract/help'
+import { isBlank } from '#text/blank'
 import { trimName } from '#text/normalise'
 import type { Caller } from '#server/access/caller'
 import type { Db } from '#server/database/schema'
@@ -52,12 +53,12 @@ export interface HelpDraft {
   version?: number | undefined
 }
 
-const given = (text: string | undefined): string | undefined => (text === undefined || trimName(text) === '' ? undefined : text)
+const given = (text: string | undefined): string | undefined => (isBlank(text) ? undefined : text)
 
 export async function saveHelp(ports: Ports, caller: Caller, draft: HelpDraft): Promise<HelpEntry> {
   const { db } = ports
   const title = trimName(draft.title)
-  if (title === '') throw new Problem('titleRequired', { errors: [{ path: 'json.title', code: 'titleRequired' }] })
+  if (isBlank(title)) throw new Problem('titleRequired', { errors: [{ path: 'json.title', code: 'titleRequired' }] })
   const id = draft.uuid ?? crypto.randomUUID()
   const { entry, version } = draft.uuid === undefined ? { entry: undefined, version: 0 } : await current(db, id)
   // Deleted by somebody else while it was being changed.

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LogEntry, LogResult } from '#api/contract/log'
+import { isBlank } from '#text/blank'
 import { matchKey } from '#text/normalise'
 import type { Caller } from '#server/access/caller'
 import { containing } from '#server/database/containing'
@@ -44,7 +45,7 @@ function conditionsOf({ nodeUuid, type, level, username, keyword = '', fromDate,
     ...(username === undefined
       ? []
       : [sql<SqlBool>`l.user_id = (select u.id from app_user u where u.username_key = ${matchKey(username)})`]),
-    ...(keyword.trim() === ''
+    ...(isBlank(keyword)
       ? []
       : [sql<SqlBool>`(l.username ilike ${words} or l.ip ilike ${words} or n.title ilike ${words} or l.detail::text ilike ${words})`]),
     ...(fromDate === undefined ? [] : [sql<SqlBool>`l.at >= ${fromDate}`]),

@@ -3,7 +3,8 @@ import type { ErrorCode } from '#api/contract/errors'
 import type { metadata, MetadataDefinition } from '#api/contract/metadata'
 import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { matchKey } from '#text/normalise'
+import { isBlank } from '#text/blank'
+import { matchKey, trimName } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
 import { changesOf } from '../admin/grid.service'
 import {
@@ -69,7 +70,7 @@ const optionFaults = (type: Property['type'], options: readonly string[], path: 
 export function definitionFaults({ key, properties }: Pick<Fields, 'key' | 'properties'>): Fault[] {
   const titles = properties.map(({ title }) => matchKey(title))
   return [
-    ...(key.trim() === '' ? [{ path: 'key', code: 'keyRequired' } as const] : []),
+    ...(isBlank(key) ? [{ path: 'key', code: 'keyRequired' } as const] : []),
     ...(key.trim().length > LONGEST_KEY ? [{ path: 'key', code: 'maxLength' } as const] : []),
     ...properties.flatMap(({ title, type, options = [] }, at): Fault[] => {
       const path = `properties.${at}.title`
@@ -96,8 +97,8 @@ function propertiesOf(wanted: Fields['properties'], before: readonly Property[])
     if (uuid !== undefined && (!known.has(uuid) || taken.has(uuid))) throw refused(`properties.${at}.uuid`, 'formatInvalid')
     if (uuid !== undefined) taken.add(uuid)
     return {
-      ...{ uuid: uuid ?? crypto.randomUUID(), title: title.trim(), type, required },
-      options: CHOSEN.has(type) ? options.map((one) => one.trim()) : [],
+      ...{ uuid: uuid ?? crypto.randomUUID(), title: trimName(title), type, required },
+      options: CHOSEN.has(type) ? options.map(trimName) : [],
     }
   })
 }

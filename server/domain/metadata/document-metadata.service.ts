@@ -4,6 +4,7 @@ import type { DocumentMetadata, metadata } from '#api/contract/metadata'
 import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { Terms } from '#server/text/terms'
+import { isBlank } from '#text/blank'
 import { noteActivity } from '../nodes/activity'
 import { announce } from '../nodes/live'
 import { notFound } from '../nodes/nodes.errors'
@@ -21,7 +22,7 @@ import {
   writeMetadata,
   writeValues,
 } from './document-metadata.repository'
-import { isEmpty, type Kept, readValue, type Scalar } from './values'
+import { type Kept, readValue, type Scalar } from './values'
 
 type Definition = Awaited<ReturnType<typeof definitionsOf>>[number]
 type Write = z.output<(typeof metadata)['save']['json']>
@@ -51,7 +52,7 @@ function valuesOf({ properties }: Definition, before: DocumentMetadataRow['value
   for (const property of properties) {
     const { uuid, required } = property
     const raw = uuid in changes ? changes[uuid] : before[uuid]
-    if (isEmpty(raw)) {
+    if (raw === undefined || raw === null || isBlank(raw)) {
       if (required) fault(uuid, 'fieldRequired')
       continue
     }

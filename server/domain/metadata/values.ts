@@ -47,9 +47,6 @@ const readers: Readonly<Record<Property['type'], (raw: Scalar, property: Propert
   RADIO: (raw, { options }) => (options.includes(String(raw)) ? asText(String(raw)) : 'formatInvalid'),
 }
 
-export const isEmpty = (raw: Scalar | null | undefined): raw is null | undefined =>
-  raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '')
-
 /** A value as its property keeps it, or what is wrong with it. */
 export const readValue = (raw: Scalar, property: Property): Kept | ErrorCode => readers[property.type](raw, property)
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { dynamicPropertyWrite, propertyWrite, relationWrite, restriction } from '#api/contract/ontology'
 import type { DefinitionFacts } from '#server/database/ontology-tables'
+import { isBlank } from '#text/blank'
 import { fromWireDate } from '#text/wire-date'
 import { trimName } from '#text/normalise'
 import { refused, unfit } from './ontology.errors'
@@ -15,7 +16,7 @@ const LONGEST = 255
 /** The title of a relation or property: no name of a file, so any sign may stand in it. */
 export function definitionTitle(raw: string): string {
   const title = trimName(raw)
-  if (title === '') throw refused('titleRequired', 'title')
+  if (isBlank(title)) throw refused('titleRequired', 'title')
   if ([...title].length > LONGEST) throw refused('titleTooLong', 'title')
   if (/\p{Cc}/u.test(title)) throw refused('titleInvalid', 'title')
   return title

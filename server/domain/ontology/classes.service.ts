@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import type { classWrite, OntClass, titled } from '#api/contract/ontology'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { matchKey } from '#text/normalise'
+import { isBlank } from '#text/blank'
+import { matchKey, trimName } from '#text/normalise'
 import { revisionOf } from '../admin/grid'
 import { noteActivity } from '../nodes/activity'
 import { announce } from '../nodes/live'
@@ -198,12 +199,12 @@ const MOST_CLASSES = 1_000
 
 /** The lines of a hierarchy text; blank ones are passed over with their depth. */
 function linesOf(hierarchy: string, depths: readonly string[] | undefined): Line[] {
-  const titles = hierarchy.split('|').map((title) => title.replaceAll('\t', '').trim())
-  const filled = titles.filter((title) => title !== '')
+  const titles = hierarchy.split('|').map((title) => trimName(title.replaceAll('\t', '')))
+  const filled = titles.filter((title) => !isBlank(title))
   const aligned = depths && depths.length === titles.length ? titles : filled
   if (depths && (depths.length !== aligned.length || depths.some((depth) => !/^\d{1,3}$/.test(depth))))
     throw refused('formatInvalid', 'depths')
-  const lines = aligned.map((title, index) => ({ title, depth: Number(depths?.[index] ?? 0) })).filter(({ title }) => title !== '')
+  const lines = aligned.map((title, index) => ({ title, depth: Number(depths?.[index] ?? 0) })).filter(({ title }) => !isBlank(title))
   if (lines.length === 0) throw refused('titleRequired', 'hierarchy')
   if (lines.length > MOST_CLASSES) throw unfit('hierarchy')
   if (lines.some(({ depth }, index) => depth > (lines[index - 1]?.depth ?? -1) + 1)) throw refused('formatInvalid', 'depths')

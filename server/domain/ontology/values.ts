@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#api/contract/errors'
 import type { DefinitionFacts } from '#server/database/ontology-tables'
+import { isBlank } from '#text/blank'
 import { parseNumber } from '#text/digits'
 import { fromWireDate } from '#text/wire-date'
 import { nameKey } from '../nodes/names'
@@ -28,9 +29,6 @@ const bounded = (size: number, { min, max }: DefinitionFacts, codes: readonly [E
 }
 
 const dayOf = (date: string): string => date.slice(0, 10)
-
-/** Empty means that there is no value. */
-const isEmpty = (raw: Scalar): boolean => typeof raw === 'string' && raw.trim() === ''
 
 /**
  * A value as it is kept, or why it is refused. Queries carry numbers and truths as text. Bounds of numbers and lengths are inclusive; a date
@@ -68,7 +66,7 @@ async function keptValue(raw: Scalar, { type, facts }: Rules): Promise<KeptValue
 /** The values of one property in their order, each once; or what is wrong with one of them. */
 export async function keptValues(raws: readonly Scalar[], rules: Rules): Promise<KeptValue[] | ErrorCode> {
   const kept = new Map<string, KeptValue>()
-  for (const raw of raws.filter((one) => !isEmpty(one))) {
+  for (const raw of raws.filter((one) => !isBlank(one))) {
     const found = await keptValue(raw, rules)
     if (typeof found === 'string') return found
     if (!kept.has(found.key)) kept.set(found.key, found)

@@ -1,6 +1,7 @@
 import { Problem } from '#server/http/problem'
 import type { Tx } from '#server/database/schema'
 import { Terms } from '#server/text/terms'
+import { isBlank } from '#text/blank'
 import { announce } from '../nodes/live'
 import { notDocument, notFolder, notFound } from '../nodes/nodes.errors'
 import type { Work } from '../nodes/nodes.service'
@@ -29,7 +30,7 @@ export async function lockParagraph(tx: Tx, work: Work, id: string, of?: string)
 
 /** A text as it is kept; refuses one without a word or sign, and one that is too long. */
 export function checkedText(text: string, path = 'text'): string {
-  if (text.trim() === '') throw new Problem('fieldRequired', { errors: [{ path, code: 'fieldRequired' }] })
+  if (isBlank(text)) throw new Problem('fieldRequired', { errors: [{ path, code: 'fieldRequired' }] })
   if (text.length > MOST) throw new Problem('tooLarge')
   return text
 }

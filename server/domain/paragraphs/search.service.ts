@@ -4,6 +4,7 @@ import { pageSize as pageSizes } from '#api/contract/constants'
 import { notBinned } from '#server/access/visibility'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { allOf, phraseOf } from '#server/text/terms'
+import { isBlank } from '#text/blank'
 import { queryTerms, searchQuery } from '#text/search-query'
 import { taggedKeywords } from '../keywords/tags.service'
 import { describedBy } from '../metadata/described.service'
@@ -88,7 +89,7 @@ export async function searchParagraphs(reader: Reader, criteria: Criteria): Prom
   const asks = query.words.length > 0
   const words = asks ? [allOf(query.words), ...query.phrases.map(phraseOf)].map((one) => sql<SqlBool>`g.terms @@ ${one}::tsquery`) : []
   // A keyword of signs alone is found nowhere.
-  const nothing = !asks && keyword.trim() !== '' ? [sql<SqlBool>`false`] : []
+  const nothing = !asks && !isBlank(keyword) ? [sql<SqlBool>`false`] : []
   const where = [
     ...(await scopeOf(reader, criteria)),
     ...narrowing(criteria),

@@ -3,6 +3,7 @@ import type { Answer } from '#api/contract/endpoint'
 import type { Task, tasks } from '#api/contract/task'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
+import { isBlank } from '#text/blank'
 import { notFound } from '../nodes/nodes.errors'
 import type { Work } from '../nodes/nodes.service'
 import { transact } from '../nodes/transact'
@@ -153,7 +154,7 @@ function actionOf({ record }: Held, { actionUuid, comment = '' }: Complete): str
   if (record.actions.length === 0) return undefined
   const action = record.actions.find(({ uuid }) => uuid === actionUuid)
   if (!action) throw fieldRequired('actionUuid')
-  if (action.needsComment && comment.trim() === '') throw fieldRequired('comment')
+  if (action.needsComment && isBlank(comment)) throw fieldRequired('comment')
   return action.key
 }
 

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#api/contract/errors'
 import type { adminDashboards, Dashboard } from '#api/contract/report'
 import type { Caller } from '#server/access/caller'
 import type { Db } from '#server/database/schema'
+import { isBlank } from '#text/blank'
 import { sortKey } from '#text/sort-key'
 import { gridOf } from '../admin/grid.service'
 import { writeAudience } from '../audiences/audiences.service'
@@ -17,7 +18,7 @@ const TABLES = { REPORT_FORM: 'report_form', DYNAMIC_REPORT: 'dynamic_report', C
 /** A widget of a report names one. */
 const widgetFaults = ({ widgets }: Pick<DashboardWrite, 'widgets'>): Fault[] =>
   widgets.flatMap(({ title, kind, reportUuid, look }, at): Fault[] => [
-    ...(title.trim() === '' ? [{ path: `widgets.${at}.title`, code: 'fieldRequired' } as const] : []),
+    ...(isBlank(title) ? [{ path: `widgets.${at}.title`, code: 'fieldRequired' } as const] : []),
     ...(look !== undefined && kind !== 'REPORT_FORM' ? [{ path: `widgets.${at}.look`, code: 'formatInvalid' } as const] : []),
     ...(kind in TABLES && reportUuid === undefined ? [{ path: `widgets.${at}.reportUuid`, code: 'fieldRequired' } as const] : []),
   ])

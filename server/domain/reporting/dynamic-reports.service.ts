@@ -3,6 +3,7 @@ import type { ErrorCode } from '#api/contract/errors'
 import type { adminDynamicReports, DynamicAsks } from '#api/contract/report'
 import { visibleNodes } from '#server/access/visibility'
 import { Problem } from '#server/http/problem'
+import { isBlank } from '#text/blank'
 import { sortKey } from '#text/sort-key'
 import { gridOf } from '../admin/grid.service'
 import type { Reader } from '../nodes/records.service'
@@ -45,7 +46,7 @@ export const dynamicReportGrid = gridOf<ReturnType<typeof shown>, DynamicWrite>(
   sorts: { classTitle: ({ classTitle }) => classTitle },
   faults: ({ columns }): Fault[] => [
     ...(columns.length === 0 ? [{ path: 'columns', code: 'fieldRequired' } as const] : []),
-    ...columns.flatMap(({ title }, at): Fault[] => (title.trim() === '' ? [{ path: `columns.${at}.title`, code: 'fieldRequired' }] : [])),
+    ...columns.flatMap(({ title }, at): Fault[] => (isBlank(title) ? [{ path: `columns.${at}.title`, code: 'fieldRequired' }] : [])),
   ],
   async write(tx, id, { title, classUuid, uuid: _, revision: __, ...asks }, ___, now) {
     await refuseTwin(tx, 'dynamic_report', id, title)

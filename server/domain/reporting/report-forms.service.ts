@@ -3,6 +3,7 @@ import type { ErrorCode } from '#api/contract/errors'
 import type { adminReportForms, ChartAnswer, FormAsks } from '#api/contract/report'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
+import { isBlank } from '#text/blank'
 import { jalaliAt } from '#text/jalali'
 import { matchKey } from '#text/normalise'
 import { toWireDate } from '#text/wire-date'
@@ -34,7 +35,7 @@ export function formFaults({
     ...(dimensions.length === 0 ? [{ path: 'dimensions', code: 'fieldRequired' } as const] : []),
     ...(chart === 'pie' && dimensions.length > 1 ? [{ path: 'chart', code: 'chartNotAllowed' } as const] : []),
     ...dimensions.flatMap(({ title, aggregate }, at): Fault[] => [
-      ...(title.trim() === '' ? [{ path: `dimensions.${at}.title`, code: 'fieldRequired' } as const] : []),
+      ...(isBlank(title) ? [{ path: `dimensions.${at}.title`, code: 'fieldRequired' } as const] : []),
       ...(period === 'daily' && aggregate !== 'sum' ? [{ path: `dimensions.${at}.aggregate`, code: 'chartNotAllowed' } as const] : []),
     ]),
   ]

@@ -3,6 +3,7 @@ import type { ServiceName, ServiceRequest, ServiceStatus } from '#api/contract/s
 import { containing } from '#server/database/containing'
 import type { Db } from '#server/database/schema'
 import type { ServiceCall } from '#server/ports'
+import { isBlank } from '#text/blank'
 import { kept } from '../log/log.repository'
 
 export interface ServiceQuery {
@@ -47,7 +48,7 @@ function conditionsOf({ service, status, keyword = '', fromDate, toDate }: Servi
   const conditions = [
     ...(service === undefined ? [] : [sql<SqlBool>`c.service = ${service}`]),
     ...(status === undefined ? [] : [sql<SqlBool>`c.status = ${status}`]),
-    ...(keyword.trim() === '' ? [] : [sql<SqlBool>`(c.request ilike ${words} or c.answer ilike ${words})`]),
+    ...(isBlank(keyword) ? [] : [sql<SqlBool>`(c.request ilike ${words} or c.answer ilike ${words})`]),
     ...(fromDate === undefined ? [] : [sql<SqlBool>`c.at >= ${fromDate}`]),
     ...(toDate === undefined ? [] : [sql<SqlBool>`c.at <= ${toDate}`]),
   ]

@@ -1,4 +1,5 @@
 import type { OwnSession } from '#api/contract/users'
+import { isBlank } from '#text/blank'
 import { matchKey } from '#text/normalise'
 import { ADMIN_AUTHORITY } from '#server/access/authorities'
 import type { Caller } from '#server/access/caller'
@@ -114,8 +115,8 @@ export class Sessions {
   }
 
   async #open({ username, password, ip, userAgent, ...answer }: SignIn): Promise<Ticket> {
-    if (username.trim() === '' || password === '') {
-      const path = username.trim() === '' ? 'form.username' : 'form.password'
+    if (isBlank(username) || password === '') {
+      const path = isBlank(username) ? 'form.username' : 'form.password'
       throw new Problem('fieldRequired', { errors: [{ path, code: 'fieldRequired' }] })
     }
     const { db } = this.#ports

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { adminTaskActions } from '#api/contract/admin'
 import { Problem } from '#server/http/problem'
+import { isBlank } from '#text/blank'
 import { gridOf } from '../admin/grid.service'
 import { actionWithKey, isActionNamed, readTaskActions, type TaskActionRow, writeTaskAction } from './task-actions.repository'
 
@@ -25,7 +26,7 @@ export const taskActionGrid = gridOf<TaskAction, ActionWrite>({
   fields: { title: ({ title }) => title, authority: ({ key }) => key },
   sorts: { key: ({ key }) => key, order: ({ order }) => String(order).padStart(12, '0') },
   faults({ key }) {
-    if (key.trim() === '') return [{ path: 'key', code: 'keyRequired' }]
+    if (isBlank(key)) return [{ path: 'key', code: 'keyRequired' }]
     return KEY.test(key.trim()) ? [] : [{ path: 'key', code: 'formatInvalid' }]
   },
   async write(tx, id, { title, key: raw, needsComment, order = 0, icon = null, color = null }, _, now) {

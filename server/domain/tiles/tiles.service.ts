@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { adminTiles } from '#api/contract/admin'
 import type { ErrorCode } from '#api/contract/errors'
 import type { Tile } from '#api/contract/tile'
+import { isBlank } from '#text/blank'
 import { sortKey } from '#text/sort-key'
 import type { Caller } from '#server/access/caller'
 import { levelsOf } from '#server/access/levels'
@@ -47,7 +48,7 @@ export const tileGrid = gridOf<AdminTile, TileWrite>({
   fields: { title: ({ title }) => title },
   sorts: { kind: ({ kind }) => kind, order: ({ order }) => String(order).padStart(12, '0') },
   faults({ kind, target }): { path: string; code: ErrorCode }[] {
-    if (target.trim() === '') return [{ path: 'target', code: 'fieldRequired' }]
+    if (isBlank(target)) return [{ path: 'target', code: 'fieldRequired' }]
     return fits[kind](target.trim()) ? [] : [{ path: 'target', code: 'formatInvalid' }]
   },
   async write(tx, id, write, _, now) {

@@ -1,3 +1,4 @@
+import { isBlank } from '#text/blank'
 import { checkedTitle } from '../nodes/names'
 import { pathTooDeep } from './uploads.errors'
 
@@ -8,7 +9,7 @@ const DEEPEST = 64
  * has it, with the file's own name at the end. Both slashes part; `.` stays where it is, and every other segment must be a title.
  */
 export function foldersOf(path: string | undefined, fileName: string): string[] {
-  const segments = (path ?? '').split(/[/\\]/).filter((segment) => segment.trim() !== '' && segment !== '.')
+  const segments = (path ?? '').split(/[/\\]/).filter((segment) => !isBlank(segment) && segment !== '.')
   const folders = segments.at(-1) === fileName ? segments.slice(0, -1) : segments
   if (folders.length > DEEPEST) throw pathTooDeep()
   return folders.map(checkedTitle)

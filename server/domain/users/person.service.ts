@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#api/contract/errors'
 import type { User } from '#api/contract/users'
+import { isBlank } from '#text/blank'
 import { trimName } from '#text/normalise'
 import type { Caller } from '#server/access/caller'
 import { Problem } from '#server/http/problem'
@@ -20,7 +21,7 @@ export interface PersonChange {
 function problemsOf({ firstName, lastName, email }: PersonChange): { path: string; code: ErrorCode }[] {
   const name = (path: string, value: string | undefined): { path: string; code: ErrorCode }[] => {
     if (value === undefined) return []
-    if (value === '') return [{ path, code: 'fieldRequired' }]
+    if (isBlank(value)) return [{ path, code: 'fieldRequired' }]
     return value.length > LONGEST_NAME ? [{ path, code: 'maxLength' }] : []
   }
   const wrongAddress = email !== undefined && email !== '' && !isEmailAddress(email)

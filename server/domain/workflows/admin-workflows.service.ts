@@ -3,6 +3,7 @@ import type { adminWorkflows } from '#api/contract/process'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
+import { isBlank } from '#text/blank'
 import { gridOf } from '../admin/grid.service'
 import type { Office } from '../admin/office'
 import { writeAudience } from '../audiences/audiences.service'
@@ -43,7 +44,7 @@ export const workflowGrid = gridOf<WorkflowRow, WorkflowWrite>({
   sorts: { key: ({ key }) => key, version: ({ version }) => String(version).padStart(9, '0') },
   contents: ({ lastEdit: _, version: __, published: ___, ...row }) => row,
   faults({ key }) {
-    if (key.trim() === '') return [{ path: 'key', code: 'keyRequired' }]
+    if (isBlank(key)) return [{ path: 'key', code: 'keyRequired' }]
     return KEY.test(key.trim()) ? [] : [{ path: 'key', code: 'formatInvalid' }]
   },
   async write(tx, id, write, _, now) {

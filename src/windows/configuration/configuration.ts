@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { ConfigEntry } from '#api/contract/config'
+import { isBlank } from '#text/blank'
 import type { configurationMachine } from './configuration.machine'
 
 export type ConfigurationActor = ActorRefFrom<typeof configurationMachine>
@@ -30,7 +31,7 @@ export const canTry = ({ key, type, value }: ConfigEntry, draft: Draft): boolean
 export const changesOf = (entries: readonly ConfigEntry[], draft: Draft): Change[] =>
   entries.flatMap(({ key, revision }) => {
     const value = draft[key]
-    return value === undefined ? [] : [{ key, revision, value: value?.trim() === '' ? null : value }]
+    return value === undefined ? [] : [{ key, revision, value: isBlank(value) ? null : value }]
   })
 
 /** What somebody else saved meanwhile shows, except where something is being typed; there the older revision stays, so that saving tells. */

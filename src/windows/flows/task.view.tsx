@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Task } from '#api/contract/task'
 import type { ServerError } from '#machines/grid'
+import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -114,7 +115,7 @@ function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct 
     window.send({ type: 'window.open', kind: 'refer-document', payload: { taskUuid: uuid, title, mode }, title })
   const complete = (action?: Task['actions'][number]) => {
     const found = form ? faultsIn(form, typed) : {}
-    const needsComment = action?.needsComment === true && comment.trim() === ''
+    const needsComment = action?.needsComment === true && isBlank(comment)
     setFaults(found)
     setCommentMissing(needsComment)
     if (needsComment || Object.keys(found).length > 0) return

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Task } from '#api/contract/task'
 import { hasMore } from '#machines/paged-list'
+import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
@@ -55,12 +56,7 @@ export function TasksView({ actor }: { actor: TasksActor }) {
               onChange={({ target }) => search(target.value)}
               onKeyDown={takesOnEnter(readings, search)}
             />
-            <TaskLines
-              list={list}
-              picked={picked}
-              isSearch={keyword.trim() !== ''}
-              onPick={(uuid) => actor.send({ type: 'task.pick', uuid })}
-            >
+            <TaskLines list={list} picked={picked} isSearch={!isBlank(keyword)} onPick={(uuid) => actor.send({ type: 'task.pick', uuid })}>
               <DidYouMean readings={readings} field={field} onTake={search} />
             </TaskLines>
           </section>

@@ -1,4 +1,5 @@
 import { type CSSProperties, type DragEvent, type KeyboardEvent, useId, useState } from 'react'
+import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { Latin } from '#ui/latin'
@@ -121,7 +122,7 @@ export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }
               onClick={() => onChoose(field.uuid)}
               onKeyDown={(event) => onKey(event, field)}
             >
-              <Bdi>{field.title.trim() === '' ? say.untitled : field.title}</Bdi>
+              <Bdi>{isBlank(field.title) ? say.untitled : field.title}</Bdi>
               <span className={styles.mark}>
                 {field.required === true ? `${say[field.showType]} · ${say.requiredMark}` : say[field.showType]}
               </span>

@@ -1,5 +1,6 @@
 import type { FormDesign } from '#api/contract/form'
 import type { FormInput } from '#api/contract/ontology'
+import { isBlank } from '#text/blank'
 
 export type DesignField = Omit<FormDesign['fields'][number], 'order' | 'size'> & {
   /** How many columns it spans; undefined while none is chosen. */
@@ -40,12 +41,12 @@ const isMultiple = (input: FormInput | undefined): boolean => input !== undefine
 
 /** What is wrong with a design: of a form its title and that it holds something, of a field its title, its size and the way it is shown. */
 export const faultsOfDesign = ({ title, fields }: Design, inputs: readonly FormInput[]): DesignFault[] => [
-  ...(title.trim() === '' ? [{ kind: 'titleRequired' as const }] : []),
+  ...(isBlank(title) ? [{ kind: 'titleRequired' as const }] : []),
   ...(fields.length === 0 ? [{ kind: 'fieldsRequired' as const }] : []),
   ...fields.flatMap(({ uuid, title: own, size, showType, relationOrPropertyUuid }): DesignFault[] => {
     const takesSeveral = isMultiple(inputs.find((input) => input.uuid === relationOrPropertyUuid))
     return [
-      ...(own.trim() === '' ? [{ uuid, kind: 'titleRequired' as const }] : []),
+      ...(isBlank(own) ? [{ uuid, kind: 'titleRequired' as const }] : []),
       ...(size === undefined ? [{ uuid, kind: 'sizeRequired' as const }] : []),
       ...(showType === 'select' && !takesSeveral ? [{ uuid, kind: 'selectOnlyForMultiple' as const }] : []),
       ...(showType === 'option' && takesSeveral ? [{ uuid, kind: 'optionNotForMultiple' as const }] : []),

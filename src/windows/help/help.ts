@@ -1,4 +1,5 @@
 import type { HelpEntry } from '#api/contract/help'
+import { isBlank } from '#text/blank'
 import type { Locale } from '#text/locale'
 import { contains } from '#text/normalise'
 
@@ -45,7 +46,7 @@ export type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; lines:
 export const blocksOf = (text: string): Block[] => {
   const blocks: Block[] = []
   for (const part of text.replaceAll('\r\n', '\n').split(/\n\s*\n/)) {
-    for (const line of part.split('\n').filter((one) => one.trim() !== '')) {
+    for (const line of part.split('\n').filter((one) => !isBlank(one))) {
       const last = blocks.at(-1)
       const item = /^\s*[-•]\s+(.*)$/.exec(line)?.[1]
       if (item !== undefined && last?.kind === 'list') last.lines.push(item)

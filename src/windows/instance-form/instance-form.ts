@@ -1,7 +1,8 @@
 import { instanceWidth } from '#api/contract/constants'
 import type { FormDesign } from '#api/contract/form'
 import type { WorkflowChoice } from '#api/contract/workflow'
-import { emptied, inputOf, isBlank, isComputed, type OntInput, type SentInput, sentInputs, sentOf } from '../parts/ont-fields/ont-input'
+import { isBlank } from '#text/blank'
+import { emptied, inputOf, isComputed, isUnfilled, type OntInput, type SentInput, sentInputs, sentOf } from '../parts/ont-fields/ont-input'
 
 export type InstanceType = 'FORM' | 'FILE' | 'FOLDER'
 
@@ -59,7 +60,7 @@ export const faultsOfForm = (
   if (mode === 'shared') return []
   const isFile = type === 'FILE'
   return [
-    ...(title.trim() === '' ? ['titleRequired' as const] : []),
+    ...(isBlank(title) ? ['titleRequired' as const] : []),
     ...(isFile && mode === 'create' && !file ? ['fileRequired' as const] : []),
     ...(isFile && file && workflows.length > 0 && workflowUuid === '' ? ['workflowRequired' as const] : []),
   ]
@@ -113,4 +114,4 @@ export const designed = (
 }
 
 /** What stood in a field before its form was known. */
-const kept = (input: OntInput) => (isBlank(input) ? {} : { value: input.value, values: input.values })
+const kept = (input: OntInput) => (isUnfilled(input) ? {} : { value: input.value, values: input.values })

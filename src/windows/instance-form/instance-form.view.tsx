@@ -11,7 +11,7 @@ import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { OntField } from '../parts/ont-fields/ont-field.view'
 import { messages as fieldMessages } from '../parts/ont-fields/ont-fields.messages'
-import { isBlank, isRelation, type OntInput } from '../parts/ont-fields/ont-input'
+import { isUnfilled, isRelation, type OntInput } from '../parts/ont-fields/ont-input'
 import { PermissionPicker } from '../permission-picker.view'
 import type { InstanceForm, InstanceType } from './instance-form'
 import type { instanceFormMachine } from './instance-form.machine'
@@ -256,7 +256,7 @@ function Tools({ actor, input, disabled, canFind }: ToolsProps) {
         icon="search"
         size="small"
         label={say.find(input.title)}
-        disabled={disabled || isBlank(input)}
+        disabled={disabled || isUnfilled(input)}
         onClick={() => actor.send({ type: 'input.find', uuid: input.uuid })}
       />
     ) : null

@@ -1,5 +1,6 @@
 import { adminServiceLog, type ServiceRequest, serviceNames, serviceStatuses } from '#api/contract/service-log'
 import { api } from '#api/index'
+import { isBlank } from '#text/blank'
 import { localeOf } from '#text/locale'
 import { daysAsked, entriesActors } from './entries.content'
 import { type ServiceFilters, type ServiceLabels, servicesMachine } from './service-log'
@@ -10,7 +11,7 @@ const asked = ({ service, status, keyword, ...days }: ServiceFilters, timeZone: 
   return {
     ...(name && { service: name }),
     ...(outcome && { status: outcome }),
-    ...(keyword.trim() !== '' && { keyword }),
+    ...(!isBlank(keyword) && { keyword }),
     ...daysAsked(days, timeZone),
   }
 }

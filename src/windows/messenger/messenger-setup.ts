@@ -4,6 +4,7 @@ import type { ServerError } from '#machines/grid'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#machines/pick-list'
 import { providedPromise } from '#machines/provided'
+import { isBlank } from '#text/blank'
 import type { OpenedFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import type { Picked } from '../parts/node-picker/node-picker'
 import { nodePickerMachine } from '../parts/node-picker/node-picker.machine'
@@ -94,7 +95,7 @@ export const messengerSetup = setup({
     concernsConversations: ({ event }) => event.type === 'data.changed' && event.resource === 'conversation',
     isOfOne: ({ event }) => pickedIn(event) !== undefined,
     hasPicked: ({ context }) => context.picked !== undefined,
-    canStart: ({ context: { start } }) => start.people.length > 0 && (!isGroup(start) || start.title.trim() !== ''),
+    canStart: ({ context: { start } }) => start.people.length > 0 && (!isGroup(start) || !isBlank(start.title)),
   },
   actions: {
     keepKeyword: assign({ keyword: ({ context, event }) => (event.type === 'keyword.change' ? event.keyword : context.keyword) }),

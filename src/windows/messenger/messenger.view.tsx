@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Conversation } from '#api/contract/chat'
 import { hasMore } from '#machines/paged-list'
+import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
@@ -47,7 +48,7 @@ export function MessengerView({ actor }: { actor: MessengerActor }) {
             />
             <IconButton icon="add" label={say.start} onClick={() => actor.send({ type: 'start.open' })} />
           </div>
-          <Conversations actor={actor} picked={picked} isSearch={keyword.trim() !== ''} />
+          <Conversations actor={actor} picked={picked} isSearch={!isBlank(keyword)} />
         </section>
         <section className={styles.main} aria-label={say.conversation} data-region>
           {talk && picked !== undefined ? (

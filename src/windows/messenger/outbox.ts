@@ -1,4 +1,5 @@
 import { type Attachment, type ChatMessage, longestMessage } from '#api/contract/chat'
+import { isBlank } from '#text/blank'
 
 /** What stands in the composer of a conversation. */
 export interface Draft {
@@ -33,7 +34,7 @@ export interface LetterSent {
 export const noDraft: Draft = { text: '', attachments: [] }
 export const mostAttached = 10
 
-const isEmpty = ({ text, attachments }: Draft): boolean => text.trim() === '' && attachments.length === 0
+const isEmpty = ({ text, attachments }: Draft): boolean => isBlank(text) && attachments.length === 0
 
 export { longestMessage }
 export const isTooLong = ({ text }: Draft): boolean => text.length > longestMessage

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useState } from 'react'
+import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { Dialog } from '#ui/dialog'
@@ -22,7 +23,7 @@ export function StartDialog({ actor }: { actor: MessengerActor }) {
   const isBusy = useSelector(actor, ({ value }) => value.work === 'starting')
   const [isAsked, setAsked] = useState(false)
   const group = isGroup(start)
-  const titleError = isAsked && group && start.title.trim() === '' ? say.titleMissing : undefined
+  const titleError = isAsked && group && isBlank(start.title) ? say.titleMissing : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)

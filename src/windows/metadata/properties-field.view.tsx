@@ -1,3 +1,4 @@
+import { isBlank } from '#text/blank'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
@@ -60,7 +61,7 @@ function PropertyField({ form, at, draft, isLast, onChange, onMove, onTake }: Pr
   const say = useMessages(messages)
   const format = useFormat()
   const { title, type, required, options } = draft
-  const name = title.trim() === '' ? say.untitled : title
+  const name = isBlank(title) ? say.untitled : title
   const typeError = form.errorOf(fieldOf(at, 'type'))
   return (
     <fieldset className={styles.group}>

@@ -1,4 +1,5 @@
 import { assign, sendTo, setup } from 'xstate'
+import { isBlank } from '#text/blank'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import type { Field } from './drafts'
 import { type DimensionDraft, newDimension, type Period, waysOf } from './form-drafts'
@@ -31,7 +32,7 @@ interface AddDimensionContext extends DimensionPayload {
 
 const isSame = (one: DimensionDraft, other: DimensionDraft): boolean =>
   one.field === other.field && one.title === other.title && one.aggregate === other.aggregate
-const isWhole = ({ field, title }: DimensionDraft): boolean => field !== '' && title.trim() !== ''
+const isWhole = ({ field, title }: DimensionDraft): boolean => field !== '' && !isBlank(title)
 
 /** Asks for one dimension of a report form, and hands it over. */
 export const addDimensionMachine = setup({

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { isBlank } from '#text/blank'
 import { validationMessages } from '#text/messages/validation'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -35,7 +36,7 @@ export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDime
         event.preventDefault()
         actor.send({ type: 'dimension.keep' })
         if (draft.field === '') focus('select')
-        else if (draft.title.trim() === '') focus('input')
+        else if (isBlank(draft.title)) focus('input')
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -67,7 +68,7 @@ export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDime
             value={draft.title}
             maxLength={100}
             autoComplete="off"
-            error={isTried && draft.title.trim() === '' ? check.fieldRequired(sayOf.label) : undefined}
+            error={isTried && isBlank(draft.title) ? check.fieldRequired(sayOf.label) : undefined}
             onChange={({ target }) => actor.send({ type: 'dimension.changed', change: { title: target.value } })}
           />
         </div>

@@ -1,5 +1,6 @@
 import type { DynamicAsks, ReportClass } from '#api/contract/report'
 import type { DraftValue, DraftValues, GridRow, GridRule, Named } from '#machines/grid'
+import { isBlank } from '#text/blank'
 
 export type Field = ReportClass['fields'][number]
 export type Condition = DynamicAsks['conditions'][number]
@@ -81,8 +82,8 @@ export const writtenColumns = (drafts: readonly ColumnDraft[]): DynamicAsks['col
 export const conditionRules = (drafts: readonly ConditionDraft[]): GridRule[] =>
   drafts.flatMap(({ field, operator, value, to }, at): GridRule[] => [
     ...(field === '' ? [{ field: `conditions.${at}.field`, kind: 'required' } as const] : []),
-    ...(needsValue(operator) && value.trim() === '' ? [{ field: `conditions.${at}.value`, kind: 'required' } as const] : []),
-    ...(operator === 'between' && to.trim() === '' ? [{ field: `conditions.${at}.to`, kind: 'required' } as const] : []),
+    ...(needsValue(operator) && isBlank(value) ? [{ field: `conditions.${at}.value`, kind: 'required' } as const] : []),
+    ...(operator === 'between' && isBlank(to) ? [{ field: `conditions.${at}.to`, kind: 'required' } as const] : []),
   ])
 
 export const builderRules = ({ columns, conditions }: DraftValues): readonly GridRule[] => [
@@ -91,7 +92,7 @@ export const builderRules = ({ columns, conditions }: DraftValues): readonly Gri
   { field: 'columns', kind: 'required' },
   ...listOf<ColumnDraft>(columns).flatMap(({ field, title }, at): GridRule[] => [
     ...(field === '' ? [{ field: `columns.${at}.field`, kind: 'required' } as const] : []),
-    ...(title.trim() === '' ? [{ field: `columns.${at}.title`, kind: 'required' } as const] : []),
+    ...(isBlank(title) ? [{ field: `columns.${at}.title`, kind: 'required' } as const] : []),
   ]),
   ...conditionRules(listOf(conditions)),
 ]

@@ -1,5 +1,6 @@
 import type { Dashboard } from '#api/contract/report'
 import type { DraftValues, GridRow, GridRule, Named } from '#machines/grid'
+import { isBlank } from '#text/blank'
 import type { Look } from './chart'
 import { inOrder, type Widget } from './dashboard'
 import { listOf } from './drafts'
@@ -68,7 +69,7 @@ export const dashboardRules = (values: DraftValues, choices: readonly Choice[]):
   ...listOf<TileDraft>(values.widgets).flatMap(({ title, kind, report, look }, at): GridRule[] => {
     const several = (choices.find(({ uuid }) => uuid === report)?.dimensions ?? 0) > 1
     return [
-      ...(title.trim() === '' ? [{ field: `widgets.${at}.title`, kind: 'required' } as const] : []),
+      ...(isBlank(title) ? [{ field: `widgets.${at}.title`, kind: 'required' } as const] : []),
       ...(shownBy(kind) && report === '' ? [{ field: `widgets.${at}.reportUuid`, kind: 'required' } as const] : []),
       ...(kind === 'REPORT_FORM' && look === 'pie' && several ? [{ field: `widgets.${at}.look`, kind: 'required' } as const] : []),
     ]

@@ -1,4 +1,5 @@
 import type { GridRow } from '#machines/grid'
+import { isBlank } from '#text/blank'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
@@ -63,7 +64,7 @@ function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, 
   const format = useFormat()
   const { title, kind, report, look, width, height } = draft
   const place = say.tile(format.number(at + 1))
-  const name = title.trim() === '' ? place : title
+  const name = isBlank(title) ? place : title
   const wanted = shownBy(kind)
   const fitting = choices.filter((one) => one.kind === wanted)
   const gone = report !== '' && isKnown && !fitting.some(({ uuid }) => uuid === report)

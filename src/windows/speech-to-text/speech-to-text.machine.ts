@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { silence, type Speech, textOf, type VoiceFailure, type VoiceNews, withHeard } from '#machines/voice'
+import { isBlank } from '#text/blank'
 import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import { nodePickerMachine } from '../parts/node-picker/node-picker.machine'
 import type { NodesPicked } from '../parts/node-picker/node-picker-setup'
@@ -54,7 +55,7 @@ export const speechToTextMachine = setup({
   guards: {
     isOffered: ({ event }) => 'output' in event && event.output === true,
     isOfConfig: ({ event }) => event.type === 'data.changed' && event.resource === 'config',
-    hasText: ({ context }) => context.text.trim() !== '',
+    hasText: ({ context }) => !isBlank(context.text),
   },
   actions: {
     keepText: assign({ text: ({ context, event }) => (event.type === 'text.change' ? event.text : context.text) }),
@@ -73,14 +74,13 @@ export const speechToTextMachine = setup({
     finish: sendTo('dictate', { type: 'voice.finish' }),
     tellDirty: enqueueActions(({ context, enqueue }) => {
       const text = joined(context.text, textOf(context.speech))
-      enqueue.sendTo(context.window, { type: 'window.dirty', dirty: text.trim() !== '' })
+      enqueue.sendTo(context.window, { type: 'window.dirty', dirty: !isBlank(text) })
       enqueue.sendTo(context.window, { type: 'window.remember', payload: { text } })
     }),
     save: enqueueActions(({ context: { window, text, name }, event, enqueue }) => {
       const [folder] = event.type === 'nodes.picked' ? event.nodes : []
       if (!folder) return
-      const file = new File([text], `${name.trim()}.txt`, { type: 'text/plain' })
-      const items = [{ file, path: '' }]
+      const items = [{ file: new File([text], `${name.trim()}.txt`, { type: 'text/plain' }), path: '' }]
       enqueue.sendTo(window, { type: 'upload.start', targetUuid: folder.uuid, targetTitle: folder.title, items })
       enqueue.sendTo(window, { type: 'window.dirty', dirty: false })
     }),

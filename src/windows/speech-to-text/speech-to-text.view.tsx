@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { textOf } from '#machines/voice'
+import { isBlank } from '#text/blank'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
 import { FileButton } from '#ui/file-button'
@@ -83,11 +84,11 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
         className={styles.saving}
         onSubmit={(event) => {
           event.preventDefault()
-          actor.send({ type: 'text.save', name: name.trim() === '' ? today : name.trim() })
+          actor.send({ type: 'text.save', name: isBlank(name) ? today : name.trim() })
         }}
       >
         <TextField label={say.name} value={name} placeholder={today} maxLength={200} onChange={({ target }) => setName(target.value)} />
-        <Button type="submit" icon="folder" disabled={text.trim() === '' || phase !== undefined || isReading}>
+        <Button type="submit" icon="folder" disabled={isBlank(text) || phase !== undefined || isReading}>
           {say.save}
         </Button>
       </form>

@@ -1,6 +1,7 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
 import { searchDebounce } from '#api/contract/constants'
 import { providedCallback } from '#machines/provided'
+import { isBlank } from '#text/blank'
 import type { Picture } from './picture'
 import type { Hit } from './context'
 
@@ -46,7 +47,7 @@ export const findMachine = setup({
   actors: { searchPages: providedCallback<FindEvent, SearchInput>('searchPages') },
   delays: { typing: searchDebounce },
   guards: {
-    isEmpty: ({ event }) => event.type === 'query.changed' && event.query.trim() === '',
+    isEmpty: ({ event }) => event.type === 'query.changed' && isBlank(event.query),
     hasHits: ({ context }) => context.hits.length > 0,
     isFirst: ({ context, event }) => context.current === null && event.type === 'page.searched' && event.hits.length > 0,
   },

@@ -59,7 +59,7 @@ eachDatabase((_engine, make) => {
       'java\nscript:alert(1)',
     ])
       expect([target, await save({ target })]).toEqual([target, 'formatInvalid'])
-    expect(await save({ target: ' ' })).toBe('fieldRequired')
+    expect(await save({ target: ' \u200c' })).toBe('fieldRequired')
     expect(await save({ kind: 'WINDOW', target: '../x' })).toBe('formatInvalid')
     expect(await save({ kind: 'NODE', target: 'x' })).toBe('formatInvalid')
     expect(await save({ kind: 'NODE', target: MISSING })).toBe('formatInvalid')
@@ -84,7 +84,7 @@ eachDatabase((_engine, make) => {
     })
     const save = (json: object) => codeOf(admin, adminTaskActions.save, { json: { ...action, ...json } })
     expect(await save({})).toBe('keyExists')
-    expect(await save({ key: ' ' })).toBe('keyRequired')
+    expect(await save({ key: ' \u200c' })).toBe('keyRequired')
     expect(await save({ key: 'تأیید' })).toBe('formatInvalid')
     expect(await save({ uuid, revision, key: 'reject' })).toBe('keyExists')
     expect(await save({ uuid, revision, title: 'پذیرش' })).toBe('200')

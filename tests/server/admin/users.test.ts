@@ -53,7 +53,7 @@ eachDatabase((_engine, make) => {
 
   it('names every field that is wrong, and writes nothing [ADM-029] [ADM-030] [ADM-033]', async () => {
     const { admin, calls } = await house(make)
-    expect(await wrongIn(admin, calls.save, { firstName: ' ', lastName: '', username: '', password: '' })).toEqual([
+    expect(await wrongIn(admin, calls.save, { firstName: ' \u200c', lastName: '', username: '', password: '' })).toEqual([
       422,
       'fieldRequired',
       ['firstName fieldRequired', 'lastName fieldRequired', 'username fieldRequired', 'password fieldRequired'],

@@ -68,11 +68,11 @@ eachDatabase((_engine, make) => {
     const userUuidList = [reza.userId, parisa.userId]
     const start = (json: object) => sara.call(chat.start, { json: { userUuidList, ...json } })
     const uuid = crypto.randomUUID()
-    const [one, other] = await Promise.all([start({ title: ' گروه بایگانی ', uuid }), start({ title: 'گروه بایگانی', uuid })])
+    const [one, other] = await Promise.all([start({ title: ' \u200cگروه بایگانی ', uuid }), start({ title: 'گروه بایگانی', uuid })])
     expect(one).toMatchObject({ uuid: other.uuid, title: 'گروه بایگانی', group: true })
     expect((await start({ title: 'گروه بایگانی' })).uuid).not.toBe(one.uuid)
     expect((await listOf(parisa)).map(({ title }) => title)).toEqual(['گروه بایگانی', 'گروه بایگانی'])
-    expect(await codeOf(start({}))).toBe('titleRequired')
+    expect(await codeOf(start({ title: '\u200c' }))).toBe('titleRequired')
     expect(await codeOf(start({ title: 'ا'.repeat(256) }))).toBe('titleTooLong')
     expect(await codeOf(start({ userUuidList: [sara.userId] }))).toBe('fieldRequired')
     expect(await codeOf(start({ userUuidList: [MISSING] }))).toBe('notFound')
@@ -129,7 +129,7 @@ eachDatabase((_engine, make) => {
   it('refuses an empty message and one that is too long, and keeps every sign of any other', async () => {
     const { sara, reza } = await people()
     const conversationUuid = await withOther(sara, reza)
-    expect(await codeOf(say(sara, conversationUuid, ' \n '))).toBe('fieldRequired')
+    expect(await codeOf(say(sara, conversationUuid, ' \n \u200c'))).toBe('fieldRequired')
     expect(await codeOf(say(sara, conversationUuid, 'ا'.repeat(longestMessage + 1)))).toBe('maxLength')
     const text = `  نیم‌فاصله\n<b>‏a‏</b> 🌷 ${'ب'.repeat(longestMessage - 40)}`
     expect((await say(sara, conversationUuid, text)).text).toBe(text)

@@ -70,7 +70,7 @@ eachDatabase((_engine, make) => {
     await admin.call(metadata.deleteDefinition, { query: { uuid: whole.uuid } })
     const fields = { title: 'آلبوم', key: 'album', properties: [{ title: 'نام', type: 'STRING' as const }] }
     const create = (json: object) => errorsOf(admin.call(metadata.createDefinition, { json: { ...fields, ...json } }))
-    expect(await create({ title: ' ', key: ' ' })).toEqual([
+    expect(await create({ title: ' \u200c', key: ' \u200c' })).toEqual([
       ['title', 'titleRequired'],
       ['key', 'keyRequired'],
     ])
@@ -142,7 +142,7 @@ eachDatabase((_engine, make) => {
       ...{ [ids.sender]: 'شركت آب', [ids.note]: 'پیوست دارد' },
       ...{ [ids.date]: '2026-03-21 00:00:00', [ids.secret]: false, [ids.urgency]: 'فوری' },
     })
-    expect(await errorsOf(save(doc, { [ids.sender]: ' ' }, kept.uuid))).toEqual([[`properties.${ids.sender}`, 'fieldRequired']])
+    expect(await errorsOf(save(doc, { [ids.sender]: ' \u200c' }, kept.uuid))).toEqual([[`properties.${ids.sender}`, 'fieldRequired']])
     await expect(save(doc, {}, MISSING)).rejects.toMatchObject({ problem: { code: 'notFound' } })
     await expect(save(root, values)).rejects.toMatchObject({ problem: { code: 'notDocument' } })
 

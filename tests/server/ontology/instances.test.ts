@@ -71,7 +71,7 @@ eachDatabase((_engine, make) => {
     const { app, refusal, add, order, said, ids } = await start(make)
     const fine = { مشتری: ['آبفا'] }
     expect(await refusal(order, [])).toEqual(['fieldRequired', 'مشتری fieldRequired'])
-    expect(await refusal(order, said({ مشتری: ['  '] }))).toEqual(['fieldRequired', 'مشتری fieldRequired'])
+    expect(await refusal(order, said({ مشتری: ['  \u200c'] }))).toEqual(['fieldRequired', 'مشتری fieldRequired'])
     expect(await refusal(order, said({ ...fine, تعداد: [0], برچسب: ['خوب', 'بیش از اندازه بلند'] }))).toEqual([
       'minValue',
       'تعداد minValue',
@@ -112,7 +112,7 @@ eachDatabase((_engine, make) => {
       return ((await answer.json()) as Problem).code
     }
     expect(await code({ instanceType: 'FILE', title: 'بی‌پرونده' })).toBe('fileRequired')
-    expect(await code({ instanceType: 'FILE', title: ' ' }, true)).toBe('titleRequired')
+    expect(await code({ instanceType: 'FILE', title: ' \u200c' }, true)).toBe('titleRequired')
     expect(await code({ instanceType: 'FOLDER', title: 'پوشه' }, true)).toBe('badInput')
     const file = await admin.call(ont.saveInstance, { ...query(order, 'نامهٔ نخست', values, { instanceType: 'FILE' }), files } as never)
     expect(file).toMatchObject({

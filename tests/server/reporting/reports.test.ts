@@ -73,7 +73,7 @@ eachDatabase((_engine, make) => {
   it('keeps report forms that can be run, and says what stands against one [REP-002] [REP-003] [REP-004] [REP-006] [REP-009] [REP-010] [REP-011] [REP-012] [REP-013] [ADM-037]', async () => {
     const { admin, clerk, form, ids, calls, app } = await start(make)
     const save = (json: object) => errorsOf(admin.call(calls.adminReportForms.save, { json: { ...form, ...json } as never }))
-    expect(await save({ title: ' ', conditions: [] })).toEqual([
+    expect(await save({ title: ' \u200c', conditions: [] })).toEqual([
       ['title', 'titleRequired'],
       ['conditions', 'conditionRequired'],
     ])
@@ -211,7 +211,7 @@ eachDatabase((_engine, make) => {
         save({
           widgets: [
             { ...widget, reportUuid: undefined },
-            { ...widget, title: ' ' },
+            { ...widget, title: ' \u200c' },
           ],
         }),
       ),

@@ -100,7 +100,7 @@ eachDatabase((_engine, make) => {
 
     const done = (who: Client, uuid: string, json: object) => codeOf(who, tasks.complete, { params: { uuid }, json })
     expect(await done(sara, params.uuid, {})).toBe('fieldRequired')
-    expect(await done(sara, params.uuid, { actionUuid: actions.reject, comment: ' ' })).toBe('fieldRequired')
+    expect(await done(sara, params.uuid, { actionUuid: actions.reject, comment: ' \u200c' })).toBe('fieldRequired')
     const result = await sara.call(tasks.complete, { params, json: { actionUuid: actions.approve, comment: 'بررسی شد' } })
     expect(result).toMatchObject({ processStatus: 'RUNNING', task: { status: 'COMPLETED' } })
     // The answer was lost and the button pressed again.

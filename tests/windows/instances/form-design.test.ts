@@ -63,9 +63,9 @@ describe('a form that is designed', () => {
   })
 
   it('needs a title, fields, and a title for each of them [INST-069]', () => {
-    expect(kindsOf({ ...design, title: ' ' })).toEqual([[undefined, 'titleRequired']])
+    expect(kindsOf({ ...design, title: ' \u200c' })).toEqual([[undefined, 'titleRequired']])
     expect(kindsOf({ ...design, fields: [] })).toEqual([[undefined, 'fieldsRequired']])
-    expect(kindsOf(changedField(design, staff.uuid, { title: ' ' }))).toEqual([[staff.uuid, 'titleRequired']])
+    expect(kindsOf(changedField(design, staff.uuid, { title: ' \u200c' }))).toEqual([[staff.uuid, 'titleRequired']])
   })
 
   it('needs the size of each field [INST-068]', () => {

@@ -16,7 +16,7 @@ describe('the rules of a field', () => {
   it('want a required field to be filled in, and name it [INST-050]', () => {
     for (const input of [property({ required: true }), several({ required: true }), relation({ required: true, title: 'نام' })])
       expect(sentence(input)).toBe('«\u2068نام\u2069» را پر کنید.')
-    expect(faultOf(typed(property({ required: true }), '  '))).toEqual({ kind: 'fieldRequired' })
+    expect(faultOf(typed(property({ required: true }), '  \u200c'))).toEqual({ kind: 'fieldRequired' })
     expect(faultOf({ ...several({ required: true }), values: ['یک'] })).toBeUndefined()
     expect(faultOf(related(relation({ required: true }), [{ uuid: newId(), title: 'الف', count: 1 }]))).toBeUndefined()
     expect(faultOf(property({ required: true, type: 'BOOLEAN' }))).toEqual({ kind: 'fieldRequired' })

@@ -12,7 +12,7 @@ const draft = { type: 'FOLDER' as const, title: 'شرکت', file: undefined, wor
 
 describe('the form of an instance', () => {
   it('needs a title, unless several are changed together [INST-046]', () => {
-    expect(faultsOfForm({ mode: 'create', workflows }, { ...draft, title: '  ' })).toEqual(['titleRequired'])
+    expect(faultsOfForm({ mode: 'create', workflows }, { ...draft, title: '  \u200c' })).toEqual(['titleRequired'])
     expect(faultsOfForm({ mode: 'edit', workflows }, { ...draft, title: '' })).toEqual(['titleRequired'])
     expect(faultsOfForm({ mode: 'shared', workflows }, { ...draft, title: '' })).toEqual([])
   })

@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 
 import { expect, it } from 'vitest'
 import { chatReconnectDelay } from '#api/contract/constants'
 import { listener } from '#tests/paths/stage'
-import { type Kept, type Letter, longestMessage } from '#windows/messenger/outbox'
+import { canPost, type Kept, type Letter, longestMessage } from '#windows/messenger/outbox'
 import { outboxMachine } from '#windows/messenger/outbox.machine'
 
 const lost = Object.assign(new Error('offline'), { status: 0 })
@@ -35,6 +35,11 @@ function outboxWith(answers: readonly (Error | 'arrived')[], { retries = true, k
   const at = (state: 'resting' | 'sending' | 'waiting') => waitFor(actor, (snapshot) => snapshot.matches(state))
   return { actor, clock, posted, saved, write, post, at, context: () => actor.getSnapshot().context }
 }
+
+it('posts no message in which nothing is seen', () => {
+  const posted = ['\u200c \n', 'می\u200cشود'].map((text) => canPost({ text, attachments: [] }))
+  expect(posted).toEqual([false, true])
+})
 
 it('tries again what got no answer after five seconds, under the same key, and sends in order [MSG-004] [CONST-038]', async () => {
   const { clock, posted, write, post, at, context } = outboxWith([lost, lost])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MetadataParam } from '#api/contract/criteria'
+import { isBlank } from '#text/blank'
 import { parseNumber } from '#text/digits'
 import type { JalaliDate } from '#text/jalali'
 import { fromWireDate, toWireDate } from '#text/wire-date'
@@ -100,8 +101,8 @@ function Typed({ label, whole = false, value, onChange }: TypedProps) {
   const format = useFormat()
   const [typed, setTyped] = useState<string>()
   const shown = typeof value === 'number' ? format.number(value, { useGrouping: false }) : String(value ?? '')
-  const read = (text: string): string | number | undefined => (text.trim() === '' ? undefined : whole ? parseNumber(text) : text.trim())
-  const isWrong = typed !== undefined && typed.trim() !== '' && whole && !Number.isSafeInteger(read(typed))
+  const read = (text: string): string | number | undefined => (isBlank(text) ? undefined : whole ? parseNumber(text) : text.trim())
+  const isWrong = typed !== undefined && !isBlank(typed) && whole && !Number.isSafeInteger(read(typed))
   const keep = () => {
     if (typed === undefined || isWrong) return
     setTyped(undefined)

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useState } from 'react'
 import { extensions } from '#api/contract/constants'
+import { isBlank } from '#text/blank'
 import { parseNumber } from '#text/digits'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -250,10 +251,10 @@ function Kilobytes({ label, bytes, onChange }: KilobytesProps) {
   const format = useFormat()
   const [typed, setTyped] = useState<string>()
   const read = (text: string): number | undefined => {
-    const number = text.trim() === '' ? undefined : parseNumber(text)
+    const number = isBlank(text) ? undefined : parseNumber(text)
     return number === undefined || number < 0 ? undefined : Math.min(Math.round(number * kilobyte), Number.MAX_SAFE_INTEGER)
   }
-  const isWrong = typed !== undefined && typed.trim() !== '' && read(typed) === undefined
+  const isWrong = typed !== undefined && !isBlank(typed) && read(typed) === undefined
   const keep = () => {
     if (typed === undefined || isWrong) return
     setTyped(undefined)

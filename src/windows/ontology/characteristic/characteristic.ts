@@ -1,3 +1,4 @@
+import { isBlank } from '#text/blank'
 import { fromWireDate } from '#text/wire-date'
 import { type Draft, numberOf } from '../../parts/definition/definition'
 
@@ -21,7 +22,7 @@ export const valueOf = ({ type }: Pick<Draft, 'type'>, text: string): Value | un
     return number !== undefined && (type === 'DOUBLE' || Number.isSafeInteger(number)) ? number : undefined
   }
   if (type === 'DATE') return fromWireDate(text) ? text : undefined
-  return text.trim() === '' ? undefined : text
+  return isBlank(text) ? undefined : text
 }
 
 /** The values to save; empty texts are none. */
@@ -33,9 +34,7 @@ export const valuesOf = ({ draft, values }: Line): Value[] =>
 
 /** The lines with a value that is none of its type. */
 export const faultyLines = (lines: readonly Line[]): string[] =>
-  lines.flatMap(({ draft, values }) =>
-    values.some((text) => text.trim() !== '' && valueOf(draft, text) === undefined) ? [draft.uuid] : [],
-  )
+  lines.flatMap(({ draft, values }) => (values.some((text) => !isBlank(text) && valueOf(draft, text) === undefined) ? [draft.uuid] : []))
 
 export const withValues = (lines: readonly Line[], uuid: string, values: readonly string[]): readonly Line[] =>
   lines.map((line) => (line.draft.uuid === uuid ? { ...line, values } : line))

@@ -1,3 +1,4 @@
+import { isBlank } from '#text/blank'
 import type { Draft, Titled } from '../../parts/definition/definition'
 import { type HierarchyFault, hierarchyFault } from './hierarchy'
 
@@ -26,7 +27,7 @@ export type ClassFault = 'titleRequired' | HierarchyFault
 
 export const classFault = ({ title, isHierarchy, hierarchy }: ClassDraft): ClassFault | undefined => {
   if (isHierarchy) return hierarchyFault(hierarchy)
-  return title.trim() === '' ? 'titleRequired' : undefined
+  return isBlank(title) ? 'titleRequired' : undefined
 }
 
 /** The row in the place of the one with its id, or behind the others. Inherited rows stay as they are. */

@@ -1,3 +1,6 @@
+import { isBlank } from '#text/blank'
+import { trimName } from '#text/normalise'
+
 export type HierarchyFault = 'hierarchyRequired' | 'hierarchyBar' | 'hierarchyDepth'
 
 /** A line of the text: a title and how many tabs stand before it. */
@@ -9,8 +12,8 @@ interface Line {
 const linesOf = (text: string): Line[] =>
   text
     .split('\n')
-    .map((line) => ({ title: line.replaceAll('\t', '').trim(), depth: /^\t*/.exec(line)?.[0].length ?? 0 }))
-    .filter(({ title }) => title !== '')
+    .map((line) => ({ title: trimName(line.replaceAll('\t', '')), depth: /^\t*/.exec(line)?.[0].length ?? 0 }))
+    .filter(({ title }) => !isBlank(title))
 
 /** What keeps a text from being a hierarchy: a level may be one deeper than the line above it, and no more. */
 export const hierarchyFault = (text: string): HierarchyFault | undefined => {

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
+import { isBlank } from '#text/blank'
 import { localeOf } from '#text/locale'
 import { told } from '../../grid-calls'
 import type { Draft, Mode, Titled } from '../../parts/definition/definition'
@@ -24,7 +25,7 @@ export const content = defineContent({
   machine: managePropertiesMachine.provide({
     actors: {
       fetchRows: fromPromise<Rows, Query>(async ({ input: { offset, size, mode, title }, signal }) => {
-        const query = { type: mode, ...(title.trim() !== '' && { title: title.trim() }) }
+        const query = { type: mode, ...(!isBlank(title) && { title: title.trim() }) }
         const page = await told(api(ont).relationsAndProperties({ params: { offset, size }, query }, { signal, quiet: true }))
         return { ...page, contents: page.contents.map(({ type, ...row }) => ({ ...row, type, mode })) }
       }),

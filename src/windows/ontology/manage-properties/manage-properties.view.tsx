@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
@@ -98,7 +99,7 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
                 </Button>
               </>
             ) : isLoading ? null : (
-              <p>{query.title.trim() === '' ? say.empty : say.nothing}</p>
+              <p>{isBlank(query.title) ? say.empty : say.nothing}</p>
             )
           }
         />

@@ -1,4 +1,5 @@
 import type { RangeEntry } from '#api/contract/ontology'
+import { isBlank } from '#text/blank'
 import {
   type Characteristic,
   type Draft,
@@ -68,7 +69,7 @@ const limitFaults = ({ type, min, max }: Draft): Faults => {
   if (kind === 'none') return {}
   if (kind === 'date') return min !== '' && max !== '' && min > max ? { max: 'order' } : {}
   const fault = (text: string): FaultKind | undefined => {
-    if (text.trim() === '') return undefined
+    if (isBlank(text)) return undefined
     const number = numberOf(text)
     if (number === undefined) return 'number'
     const isWhole = Number.isSafeInteger(number) && (kind === 'value' || number >= 0)
@@ -94,7 +95,7 @@ const dynamicFaults = ({ dynamicType: type, startNumber, basedOn, numerical }: D
 
 /** What keeps a draft from being taken, by field. */
 export const faultsOf = (draft: Draft): Faults => ({
-  ...(draft.title.trim() === '' && { title: 'titleRequired' as const }),
+  ...(isBlank(draft.title) && { title: 'titleRequired' as const }),
   ...(draft.mode === 'PROPERTY' && limitFaults(draft)),
   ...(draft.mode === 'DYNAMIC' && dynamicFaults(draft)),
 })

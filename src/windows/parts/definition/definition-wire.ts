@@ -8,6 +8,7 @@ import type {
   relationRead,
   relationWrite,
 } from '#api/contract/ontology'
+import { isBlank } from '#text/blank'
 import { blankDraft, type Draft, limitKind, numberOf, type Titled } from './definition'
 
 type Relation = z.output<typeof relationRead>
@@ -80,7 +81,7 @@ export const relationOf = (draft: Draft): z.input<typeof relationWrite> => ({
 
 const limit = ({ type }: Draft, text: string): number | string | null => {
   const kind = limitKind(type)
-  if (kind === 'none' || text.trim() === '') return null
+  if (kind === 'none' || isBlank(text)) return null
   return kind === 'date' ? text : (numberOf(text) ?? null)
 }
 
@@ -109,7 +110,7 @@ export const dynamicOf = (draft: Draft): z.input<typeof dynamicPropertyWrite> =>
     type,
     ...(type === 'ID' && {
       startNumber: numberOf(draft.startNumber) ?? 1,
-      ...(staticPart.trim() !== '' && { staticPart: staticPart.trim() }),
+      ...(!isBlank(staticPart) && { staticPart: staticPart.trim() }),
     }),
     ...((isNumerical || type === 'COUNT_BASED') && basedOn && { basedOnPropertyUuid: basedOn.uuid }),
     ...(isNumerical && { ...(numerical && { numericalPropertyUuid: numerical.uuid }), metricType: metric }),

@@ -4,6 +4,7 @@ import { folderTreeMachine } from '#machines/folder-tree.machine'
 import type { FolderTreeEvent } from '#machines/folder-tree-setup'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
+import { isBlank } from '#text/blank'
 import type { WindowRef, WindowRequest } from '../../window-kind'
 import {
   canConfirm,
@@ -80,20 +81,20 @@ export const nodePickerSetup = setup({
   actors: { folderTree: folderTreeMachine, documents, addChild: providedPromise<Node, { child: NewChild | undefined }>('addChild') },
   delays: { pause: 300 },
   guards: {
-    isEmpty: ({ context, event }) => (event.type === 'search.type' ? event.text : context.keyword).trim() === '',
+    isEmpty: ({ context, event }) => isBlank(event.type === 'search.type' ? event.text : context.keyword),
     canPick: ({ context, event }) => {
       const node = nodeIn(event)
       return node !== undefined && canPick(node, context.rules, context.mainTitle)
     },
     canConfirm: ({ context }) => canConfirm(context.picked, context.rules),
     listsDocuments: ({ context }) => listsDocuments(context.rules),
-    addsChild: ({ context, event }) => context.rules.addsChild === true && event.type === 'child.add' && event.child.title.trim() !== '',
+    addsChild: ({ context, event }) => context.rules.addsChild === true && event.type === 'child.add' && !isBlank(event.child.title),
   },
   actions: {
     keepFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.chosen' ? event.folder : context.folder) }),
     keepKeyword: assign({ keyword: ({ event }) => (event.type === 'search.type' ? event.text : '') }),
     list: enqueueActions(({ context: { keyword, folder, rules }, enqueue }) => {
-      enqueue.assign({ isSearch: keyword.trim() !== '' })
+      enqueue.assign({ isSearch: !isBlank(keyword) })
       enqueue.sendTo('documents', { type: 'list.query', query: queryOf(keyword, folder, rules), clear: true })
     }),
     turn: assign({

@@ -1,4 +1,5 @@
 import type { Node } from '#api/contract/node'
+import { isBlank } from '#text/blank'
 import { matchKey } from '#text/normalise'
 
 /** What may be picked. */
@@ -67,7 +68,7 @@ export const turned = (
 
 /** An empty keyword finds nothing: it closes the search. What could not be picked is not looked for. */
 export const queryOf = (keyword: string, folder: Node | null, { kinds: wanted }: Pick<PickRules, 'kinds'>): PickQuery => {
-  if (keyword.trim() === '') return folder ? { folder: folder.uuid } : null
+  if (isBlank(keyword)) return folder ? { folder: folder.uuid } : null
   return { keyword: keyword.trim(), ...((wanted === 'folders' || wanted === 'documents') && { only: wanted }) }
 }
 

@@ -5,6 +5,7 @@ import type { Node } from '#api/contract/node'
 import { detailOf } from '#machines/detail'
 import { linesOf } from '#machines/folder-tree'
 import { hasMore } from '#machines/paged-list'
+import { isBlank } from '#text/blank'
 import { matchRanges } from '#text/match-ranges'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
@@ -186,7 +187,7 @@ function NewChildForm({ actor, tree, words }: NewChildProps) {
   const parent = line?.kind === 'folder' ? line.node : undefined
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (parent && title.trim() !== '') actor.send({ type: 'child.add', child: { parent, title: title.trim() } })
+    if (parent && !isBlank(title)) actor.send({ type: 'child.add', child: { parent, title: title.trim() } })
   }
   return (
     <form className={styles.child} onSubmit={add}>
@@ -199,7 +200,7 @@ function NewChildForm({ actor, tree, words }: NewChildProps) {
         readOnly={isAdding}
         error={detailOf(error)}
         onChange={({ target }) => actor.send({ type: 'child.type', title: target.value })}
-        end={<IconButton type="submit" icon="add" size="small" label={words.add} disabled={!parent || title.trim() === ''} />}
+        end={<IconButton type="submit" icon="add" size="small" label={words.add} disabled={!parent || isBlank(title)} />}
       />
     </form>
   )

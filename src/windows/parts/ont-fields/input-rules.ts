@@ -1,12 +1,13 @@
 import type { FormInput } from '#api/contract/ontology'
 import { isolate } from '#text/bidi'
+import { isBlank } from '#text/blank'
 import { parseNumber } from '#text/digits'
 import type { Format } from '#text/format'
 import { graphemeCount } from '#text/graphemes'
 import { compareJalali, startOfDay } from '#text/jalali'
 import type { validationMessages } from '#text/messages/validation'
 import { fromWireDate } from '#text/wire-date'
-import { type FieldValue, isBlank, isComputed, isEmpty, isRelation, type OntInput, pendingMoved } from './ont-input'
+import { type FieldValue, isUnfilled, isComputed, isRelation, type OntInput, pendingMoved } from './ont-input'
 
 export type InputFault =
   | { kind: 'fieldRequired' | 'numberInvalid' | 'dateInvalid' }
@@ -45,7 +46,7 @@ const dayFault = ({ min, max }: Judged, value: FieldValue): InputFault | undefin
 /** What is wrong with one value. Numbers and lengths may be on their bounds. */
 const valueFault = (field: Judged, value: FieldValue): InputFault | undefined => {
   if (value === undefined) return { kind: 'dateInvalid' }
-  if (isEmpty(value)) return undefined
+  if (isBlank(value)) return undefined
   if (field.type === 'DATE') return dayFault(field, value)
   if (typeof value !== 'string') return undefined
   return field.type === 'INTEGER' || field.type === 'DOUBLE' ? numberFault(field, value) : lengthFault(field, value)
@@ -54,7 +55,7 @@ const valueFault = (field: Judged, value: FieldValue): InputFault | undefined =>
 /** The first thing that is wrong with a field, each of its values looked at. */
 export const faultOf = (input: OntInput): InputFault | undefined => {
   if (isComputed(input)) return undefined
-  if (input.required && isBlank(input)) return { kind: 'fieldRequired' }
+  if (input.required && isUnfilled(input)) return { kind: 'fieldRequired' }
   if (isRelation(input)) return undefined
   return [...input.values, input.value].map((value) => valueFault(input, value)).find((fault) => fault !== undefined)
 }

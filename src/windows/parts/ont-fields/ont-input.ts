@@ -1,5 +1,6 @@
 import { relationCountMin } from '#api/contract/constants'
 import type { FormInput, InstanceDataEntry } from '#api/contract/ontology'
+import { isBlank } from '#text/blank'
 import { parseNumber } from '#text/digits'
 import { compareJalali, type JalaliDate } from '#text/jalali'
 import { matchKey } from '#text/normalise'
@@ -86,12 +87,9 @@ export const inputOf = (field: FormInput): OntInput => {
 
 export const emptied = (input: OntInput): OntInput => inputOf(input)
 
-export const isEmpty = (value: FieldValue): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-
 /** Without a choice made, nothing typed and nothing added. */
-export const isBlank = (input: OntInput): boolean =>
-  isRelation(input) ? input.value.length === 0 : isEmpty(input.value) && input.value !== undefined && input.values.length === 0
+export const isUnfilled = (input: OntInput): boolean =>
+  isRelation(input) ? input.value.length === 0 : isBlank(input.value) && input.value !== undefined && input.values.length === 0
 
 /** The same text in any spelling, the same number in any digits, the same day. */
 const isSame = (one: FieldValue, other: FieldValue): boolean => {
@@ -107,7 +105,7 @@ const withValue = (values: readonly FieldValue[], value: FieldValue): readonly F
 
 /** What is being typed into a field of several values goes to the values. */
 export const pendingMoved = (input: OntInput): OntInput => {
-  if (isRelation(input) || !input.multipleValue || isEmpty(input.value)) return input
+  if (isRelation(input) || !input.multipleValue || isBlank(input.value)) return input
   return { ...input, values: withValue(input.values, input.value), value: nothingIn(input) }
 }
 
@@ -182,11 +180,11 @@ export const merged = (inputs: readonly OntInput[], data: readonly InstanceDataE
 export const completed = (inputs: readonly OntInput[], data: readonly InstanceDataEntry[]): OntInput[] =>
   merged(inputs, data).map((input, at) => {
     const before = inputs[at] ?? input
-    return isBlank(before) ? input : before
+    return isUnfilled(before) ? input : before
   })
 
 const sentValue = ({ type }: PropertyInput, value: FieldValue): (string | number | boolean)[] => {
-  if (isEmpty(value)) return []
+  if (isBlank(value)) return []
   if (isDay(value)) return [toWireDate(value)]
   if (typeof value !== 'string') return [value === true]
   const number = type === 'INTEGER' || type === 'DOUBLE' ? parseNumber(value) : undefined
@@ -200,7 +198,7 @@ export const sentOf = (input: OntInput): SentInput => {
     const own = input.value.filter(({ derived }) => derived !== true)
     return { relationOrPropertyUuid: uuid, relationsValues: own.map((one) => ({ instanceUuid: one.uuid, count: one.count })) }
   }
-  const all = input.multipleValue ? withValue(input.values, isEmpty(input.value) ? null : input.value) : [input.value]
+  const all = input.multipleValue ? withValue(input.values, isBlank(input.value) ? null : input.value) : [input.value]
   return {
     relationOrPropertyUuid: uuid,
     propertiesValues: all.flatMap((value) => sentValue(input, value)).map((value) => ({ entityName, uuid, value })),
@@ -209,4 +207,4 @@ export const sentOf = (input: OntInput): SentInput => {
 
 /** What the fields of an instance send; what is computed and what is empty is not said. */
 export const sentInputs = (inputs: readonly OntInput[]): SentInput[] =>
-  inputs.filter((input) => !isComputed(input) && !isBlank(input)).map(sentOf)
+  inputs.filter((input) => !isComputed(input) && !isUnfilled(input)).map(sentOf)

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { isBlank } from '#text/blank'
 import type { Format } from '#text/format'
 import { startOfDay } from '#text/jalali'
 import { validationMessages } from '#text/messages/validation'
@@ -12,7 +13,7 @@ import { SelectField } from '#ui/select-field'
 import { TextArea } from '#ui/text-area'
 import { typeInto } from '#ui/type-into'
 import { faultText } from './input-rules'
-import { type FieldValue, isComputed, isEmpty, type PropertyInput, pendingMoved, takenBack, typed, withoutValue } from './ont-input'
+import { type FieldValue, isComputed, type PropertyInput, pendingMoved, takenBack, typed, withoutValue } from './ont-input'
 import type { OntFieldProps } from './ont-field.view'
 import { messages } from './ont-fields.messages'
 import styles from './ont-fields.module.css'
@@ -47,7 +48,7 @@ export function PropertyField(props: OntFieldProps<PropertyInput>) {
               icon="add"
               size="small"
               label={say.addTo(input.title)}
-              disabled={props.disabled === true || isEmpty(input.value)}
+              disabled={props.disabled === true || isBlank(input.value)}
               onClick={add}
             />
           </>

@@ -1,4 +1,5 @@
 import type { DocumentMetadata, MetadataDefinition } from '#api/contract/metadata'
+import { isBlank } from '#text/blank'
 import { parseNumber } from '#text/digits'
 import { fromWireDate } from '#text/wire-date'
 
@@ -34,9 +35,6 @@ export interface Item {
 /** A date that was typed and is none. */
 export const noDate = 'none'
 
-const isEmpty = (value: Value | undefined): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-
 export const itemsOf = ({ metadata, definitions }: Described, { changes, added, removed }: Edits): Item[] => {
   const there = metadata.map(({ uuid: metadataUuid, definition, properties }): Item => {
     const own = changes[definition.uuid] ?? {}
@@ -66,8 +64,8 @@ const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<st
 export const withValue = (edits: Edits, { metadata }: Described, definition: string, property: string, value: Value): Edits => {
   const kept = (metadata.find((one) => one.definition.uuid === definition)?.properties as Record<string, Value> | undefined)?.[property]
   const own = edits.changes[definition] ?? {}
-  const same = value === kept || (isEmpty(value) && isEmpty(kept))
-  const next = same ? without(own, property) : { ...own, [property]: isEmpty(value) ? null : value }
+  const same = value === kept || (isBlank(value) && isBlank(kept))
+  const next = same ? without(own, property) : { ...own, [property]: isBlank(value) ? null : value }
   const changes = Object.keys(next).length === 0 ? without(edits.changes, definition) : { ...edits.changes, [definition]: next }
   return { ...edits, changes }
 }
@@ -102,7 +100,7 @@ export interface ValueFault {
 }
 
 const faultOf = (property: Property, value: Value | undefined): ValueFault['kind'] | undefined => {
-  if (isEmpty(value)) return property.required ? 'required' : undefined
+  if (isBlank(value)) return property.required ? 'required' : undefined
   if (property.type === 'DATE') return fromWireDate(String(value)) ? undefined : 'date'
   if (property.type !== 'INTEGER' || typeof value === 'number') return undefined
   return Number.isSafeInteger(parseNumber(String(value))) ? undefined : 'number'

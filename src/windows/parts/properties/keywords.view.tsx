@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
 import type { Keyword } from '#api/contract/keyword'
 import type { VocabularyActor } from '#machines/vocabulary.machine'
+import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -50,7 +51,7 @@ function NewKeyword({ actor, suggestions, field }: Pick<KeywordsProps, 'actor' |
     suggestions.send({ type: 'suggest.type', text: refused.keyword.title })
   }, [refused, suggestions])
   const add = (keyword: { uuid?: string; title: string }) => {
-    if (keyword.title.trim() === '') return
+    if (isBlank(keyword.title)) return
     actor.send({ type: 'resource.change', change: { do: 'add', keyword } })
     suggestions.send({ type: 'suggest.clear' })
     // What was pressed goes away.
@@ -71,7 +72,7 @@ function NewKeyword({ actor, suggestions, field }: Pick<KeywordsProps, 'actor' |
         autoComplete="off"
         onChange={(event) => suggestions.send({ type: 'suggest.type', text: event.target.value })}
         end={
-          <Button type="submit" look="plain" disabled={text.trim() === ''}>
+          <Button type="submit" look="plain" disabled={isBlank(text)}>
             {say.add}
           </Button>
         }

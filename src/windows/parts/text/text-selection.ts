@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { isBlank } from '#text/blank'
 
 /** UTF-16 units of the text, `[from, to)`. */
 export interface TextSpan {
@@ -38,7 +39,7 @@ function placeOf(scroller: HTMLElement, node: Node, offset: number): number {
 export const trimmed = (text: string, { from, to }: TextSpan): TextSpan => {
   const part = text.slice(from, to)
   const start = from + part.length - part.trimStart().length
-  return part.trim() === '' ? nothing : { from: start, to: start + part.trim().length }
+  return isBlank(part) ? nothing : { from: start, to: start + part.trim().length }
 }
 
 const selected = (scroller: HTMLElement | null, text: string): TextSpan => {
