@@ -8,6 +8,7 @@ import { Icon } from './icon'
 import { useLocale } from './locale'
 import type { MenuAction, MenuBranch, MenuEntry, MenuPlace } from './menu'
 import styles from './menu.module.css'
+import { Tooltip } from './tooltip'
 
 interface Props {
   place: MenuPlace
@@ -140,20 +141,24 @@ interface EntryProps {
 function Entry({ entry, isFirst, onChoose }: EntryProps) {
   const action = isBranch(entry) ? undefined : entry
   const chords = chordsOf(action?.keys)
+  const reason = entry.disabled ? entry.reason : undefined
   return (
     <MenuItem
       id={entry.id}
       textValue={entry.label}
       className={styles.item ?? ''}
       data-danger={action?.danger || undefined}
-      render={(props) => (
+      render={(props) => {
         // React Aria hands neither attribute on; only what links somewhere would be no `div`.
-        <div
-          {...(props as ComponentProps<'div'>)}
-          aria-disabled={entry.disabled || undefined}
-          aria-keyshortcuts={chords.length > 0 ? ariaKeys(...chords) : undefined}
-        />
-      )}
+        const item = (
+          <div
+            {...(props as ComponentProps<'div'>)}
+            aria-disabled={entry.disabled || undefined}
+            aria-keyshortcuts={chords.length > 0 ? ariaKeys(...chords) : undefined}
+          />
+        )
+        return reason === undefined ? item : <Tooltip text={reason}>{item}</Tooltip>
+      }}
       shouldCloseOnSelect={!entry.disabled}
       {...(action && !action.disabled ? { onAction: () => onChoose(action) } : {})}
     >
@@ -161,16 +166,14 @@ function Entry({ entry, isFirst, onChoose }: EntryProps) {
       <span className={styles.icon}>
         {action?.checked ? <Icon name="check" size={16} /> : entry.icon !== undefined && <Icon name={entry.icon} size={16} />}
       </span>
-      <span className={styles.words}>
-        <Text slot="label" className={styles.label ?? ''}>
-          {entry.label}
+      <Text slot="label" className={styles.label ?? ''}>
+        {entry.label}
+      </Text>
+      {reason !== undefined && (
+        <Text slot="description" hidden>
+          {reason}
         </Text>
-        {entry.disabled && entry.reason !== undefined && (
-          <Text slot="description" className={styles.reason ?? ''}>
-            {entry.reason}
-          </Text>
-        )}
-      </span>
+      )}
       {chords.length > 0 && (
         <span className={styles.keys}>
           {chords.map((chord) => (
