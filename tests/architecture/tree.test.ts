@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isBlank } from '#text/blank'
 import { missingBuilds } from '../../scripts/lock.mjs'
 import { capture, ROOT } from '../../scripts/run.mjs'
 import { ownFiles } from '../../scripts/tree.mjs'
