@@ -216,21 +216,20 @@ export const desktopSetup = setup({
     tellWindows: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'data.stale' && event.type !== 'data.changed') return
       const fact: WindowFact = event
+      const isOf = (...resources: string[]) => fact.type === 'data.stale' || resources.includes(fact.resource)
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact })
       if (context.surface) enqueue.sendTo(context.surface, fact)
       for (const actor of [context.progress, context.upload]) if (actor && fact.type === 'data.stale') enqueue.sendTo(actor, fact)
-      if (context.clipboard && (fact.type === 'data.stale' || fact.resource === 'clipboard'))
-        enqueue.sendTo(context.clipboard, { type: 'clipboard.changed' })
-      if (fact.type === 'data.stale' || fact.resource === 'publicProfile') enqueue.sendTo(context.auth, { type: 'session.changed' })
-      if (fact.type === 'data.changed' && fact.resource === 'config') {
-        enqueue.sendTo(context.site, { type: 'config.changed' })
-        if (context.voice) enqueue.sendTo(context.voice, { type: 'config.changed' })
-      }
-      if (context.helpTopics && fact.type === 'data.changed' && fact.resource === 'help')
-        enqueue.sendTo(context.helpTopics, { type: 'topics.changed' })
-      if (context.flows && (fact.type === 'data.stale' || fact.resource === 'task' || fact.resource === 'workflow'))
-        enqueue.sendTo(context.flows, { type: 'flows.look' })
-      if (fact.type === 'data.changed' && fact.resource === 'profile') enqueue.sendTo(context.preferences, { type: 'profile.changed' })
+      if (context.clipboard && isOf('clipboard')) enqueue.sendTo(context.clipboard, { type: 'clipboard.changed' })
+      if (isOf('publicProfile')) enqueue.sendTo(context.auth, { type: 'session.changed' })
+      if (context.helpTopics && isOf('help')) enqueue.sendTo(context.helpTopics, { type: 'topics.changed' })
+      if (context.flows && isOf('task', 'workflow')) enqueue.sendTo(context.flows, { type: 'flows.look' })
+      if (isOf('profile')) enqueue.sendTo(context.preferences, { type: 'profile.changed' })
+    }),
+    /** The configuration is read before anything can be heard of it, and changes may be missed later. */
+    readConfig: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type === 'data.changed' && event.resource !== 'config') return
+      for (const actor of [context.site, context.voice]) if (actor) enqueue.sendTo(actor, { type: 'config.changed' })
     }),
     openWindow: enqueueActions(({ context, event, enqueue }) => {
       if (context.windows && event.type === 'window.open') enqueue.sendTo(context.windows, event)

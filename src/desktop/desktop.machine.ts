@@ -37,8 +37,9 @@ export const desktopMachine = desktopSetup.createMachine({
     inUse: {
       on: {
         'window.open': { actions: 'openWindow' },
-        'data.changed': { actions: 'tellWindows' },
-        'data.stale': { actions: 'tellWindows' },
+        'data.changed': { actions: ['tellWindows', 'readConfig'] },
+        'data.stale': { actions: ['tellWindows', 'readConfig'] },
+        'live.connected': { actions: 'readConfig' },
         'message.came': { actions: 'noticeMessage' },
         'live.event': [{ guard: 'endsSession', actions: 'refuseSession' }, { actions: 'passLive' }],
         'upload.start': { actions: 'startUpload' },

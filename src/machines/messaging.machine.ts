@@ -21,6 +21,7 @@ export interface ConversationUser {
 
 /** What the desktop is told of the live channel. */
 export type LiveNews =
+  | { type: 'live.connected' }
   | { type: 'live.event'; event: LiveEvent }
   | { type: 'data.stale' }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
@@ -101,7 +102,7 @@ export const messagingMachine = setup({
         'conversation.hidden': { actions: 'hide' },
       },
       states: {
-        connecting: { on: { 'live.connected': 'connected', 'live.resync': 'connected' } },
+        connecting: { on: { 'live.connected': { target: 'connected', actions: 'passUp' }, 'live.resync': 'connected' } },
         connected: { on: { 'live.lost': 'lost' } },
         lost: { on: { 'live.resync': { target: 'connected', actions: 'tellStale' }, 'live.connected': 'connected' } },
       },

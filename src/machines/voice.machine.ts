@@ -67,6 +67,7 @@ export const voiceMachine = setup({
         onDone: [{ guard: 'isOffered', target: 'ready' }, { target: 'absent' }],
         onError: 'unanswered',
       },
+      on: { 'config.changed': { target: 'looking', reenter: true } },
     },
     /** Fields ask as soon as it is not known: at once again would be without end. */
     unanswered: { after: { again: 'unknown' }, on: { 'config.changed': 'unknown' } },

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { type AnyActorRef, createActor, fromCallback } from 'xstate'
 import { token } from '#api/token'
 import { desktop, desktopInput } from '#desktop/desktop.content'
-import { messagingMachine } from '#machines/messaging.machine'
+import { type MessagingEvent, messagingMachine } from '#machines/messaging.machine'
 import { serverOf } from '#tests/windows/properties/answers'
 import { timeZoneIn } from '#windows/site-time'
 import { labelsOf, vocabularyOf } from '#windows/vocabulary.content'
@@ -23,22 +23,27 @@ const principle = {
   active: true,
   authorities: [],
 }
+/** The desktop of the product, where Sara is signed in, over a server that answers so. */
+const signedIn = async (answers: Parameters<typeof serverOf>[0], listen = fromCallback<MessagingEvent, void>(() => {})) => {
+  const { asked } = serverOf({ 'GET /api/users/principle': () => principle, ...answers })
+  token.set('of Sara')
+  const messaging = messagingMachine.provide({ actors: { listen } } as never)
+  const actor = createActor(desktop.provide({ actors: { messaging } }), { input: desktopInput() }).start()
+  desk = actor
+  await expect.poll(() => actor.getSnapshot().matches('inUse')).toBe(true)
+  return { actor, asked }
+}
+
 const form = { uuid: '00000000-0000-4000-8000-000000000002', title: 'نامهٔ اداری', extension: 'docx' }
 
 it('the desktop holds configuration by name, keywords, document templates, labels and the public profile for all windows [SHELL-101]', async () => {
-  const { asked } = serverOf({
-    'GET /api/users/principle': () => principle,
+  const { actor, asked } = await signedIn({
     'GET /api/config/public': () => ({ 'app.title': 'بایگانی شهر', 'speech.url': null, 'time.zone': 'Asia/Tokyo' }),
     [`GET /api/public-profile/user/${sara}`]: () => ['SEARCH', 'UPLOAD'],
     'GET /api/user-profile': () => ({}),
     'GET /api/template/user': () => [form],
     'GET /api/message/enum-message': ({ query }) => ({ EDIT: `ویرایش در ${query.enumClassName}` }),
   })
-  token.set('of Sara')
-  const messaging = messagingMachine.provide({ actors: { listen: fromCallback(() => {}) } } as never)
-  const actor = createActor(desktop.provide({ actors: { messaging } }), { input: desktopInput() }).start()
-  desk = actor
-  await expect.poll(() => actor.getSnapshot().matches('inUse')).toBe(true)
   const held = () => actor.getSnapshot().context
 
   expect(held().site.getSnapshot().context.config).toEqual({ 'app.title': 'بایگانی شهر', 'time.zone': 'Asia/Tokyo' })
@@ -69,8 +74,7 @@ it('the desktop holds configuration by name, keywords, document templates, label
 
 it('labels that did not come are told to whoever waits for them, and asked for again by the next', async () => {
   let isBroken = true
-  serverOf({
-    'GET /api/users/principle': () => principle,
+  const { actor } = await signedIn({
     'GET /api/config/public': () => ({}),
     [`GET /api/public-profile/user/${sara}`]: () => [],
     'GET /api/message/enum-message': () => {
@@ -78,13 +82,29 @@ it('labels that did not come are told to whoever waits for them, and asked for a
       return { EDIT: 'ویرایش' }
     },
   })
-  token.set('of Sara')
-  const messaging = messagingMachine.provide({ actors: { listen: fromCallback(() => {}) } } as never)
-  const actor = createActor(desktop.provide({ actors: { messaging } }), { input: desktopInput() }).start()
-  desk = actor
-  await expect.poll(() => actor.getSnapshot().matches('inUse')).toBe(true)
   const { signal } = new AbortController()
   await expect(labelsOf(actor.system, ['LogType'], signal)).rejects.toHaveProperty('code', 'offline')
   isBroken = false
   expect((await labelsOf(actor.system, ['LogType'], signal)).LogType).toEqual({ EDIT: 'ویرایش' })
+})
+
+it('the configuration is read anew once changes are heard of, and whenever some were missed: it may have changed before', async () => {
+  let tell: (news: MessagingEvent) => void = () => {}
+  const listen = fromCallback<MessagingEvent, void>(({ sendBack }) => {
+    tell = sendBack
+  })
+  let title = 'پیش از ورود'
+  const { actor } = await signedIn(
+    { 'GET /api/config/public': () => ({ 'app.title': title }), [`GET /api/public-profile/user/${sara}`]: () => [] },
+    listen,
+  )
+  const shown = () => actor.getSnapshot().context.site.getSnapshot().context.config['app.title']
+  await expect.poll(shown).toBe('پیش از ورود')
+  title = 'پس از ورود'
+  tell({ type: 'live.connected' })
+  await expect.poll(shown).toBe('پس از ورود')
+  tell({ type: 'live.lost' })
+  title = 'پس از قطع'
+  tell({ type: 'live.resync' })
+  await expect.poll(shown).toBe('پس از قطع')
 })

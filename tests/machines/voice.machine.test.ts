@@ -23,3 +23,16 @@ it('is asked for once when the server does not answer, however often fields look
   for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setImmediate(done))
   expect(asked).toBe(2)
 })
+
+it('is asked for anew when the configuration changes before the server has answered: the answer may be of the time before', async () => {
+  const answers: ((isOffered: boolean) => void)[] = []
+  const isOffered = fromPromise<boolean, void>(() => new Promise((answer) => answers.push(answer)))
+  const desktop = createActor(fromCallback(() => {})).start()
+  const voice = createActor(voiceMachine.provide({ actors: { isOffered } }), { input: { desktop: desktop as never } }).start()
+  voice.send({ type: 'voice.look' })
+  voice.send({ type: 'config.changed' })
+  answers[0]?.(false)
+  answers[1]?.(true)
+  await new Promise((done) => setImmediate(done))
+  expect(voice.getSnapshot().value).toBe('ready')
+})

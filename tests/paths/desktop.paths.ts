@@ -70,6 +70,7 @@ export const paths = definePaths(desktopMachine, {
       ['راهنما را تغییر دهید', 'Change the help'],
       ['نمایهٔ عمومی را تغییر دهید', 'Change the public profile'],
     ],
+    'live.connected': ['ارتباط زنده نخستین بار برقرار می‌شود', 'The live channel connects for the first time'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'upload.start': ['پرونده‌ای بارگذاری کنید', 'Upload a file'],
     'nodes.returned': ['موردهایی به جای پیشین برمی‌گردند', 'Items come back to where they were'],
