@@ -181,6 +181,10 @@ export const paths = definePaths(explorerMachine, {
         'xstate.error.actor.thumbnails',
       ],
     },
+    namings: {
+      view: ({ value, context }) => [value.place, value.naming, context.nextCreation],
+      only: ['folder.create', 'document.create', 'xstate.done.actor.locate', 'xstate.done.actor.naming'],
+    },
     clicks: { only: ['list.shown', 'row.click', 'cursor.move', 'xstate.error.actor.naming'] },
     boxes: {
       view: ({ value, context }) => [value.boxing, value.place, context.selection, context.unboxed.adds],

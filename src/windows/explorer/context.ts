@@ -59,6 +59,8 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   typed: Typed | null
   /** What the box that is being drawn began with. */
   unboxed: { selection: Selection; adds: boolean }
+  /** Asked for while the name before it was on its way to the server. */
+  nextCreation: Creation | null
   preferences: ExplorerPreferences
   /** On their way into another folder or the bin. */
   moving: ReadonlySet<string>
@@ -74,6 +76,8 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   /** Downloads asked for and not handed to the browser yet; the first is being prepared. */
   downloads: readonly (readonly string[])[]
 }
+
+export type Creation = { type: 'folder.create' } | { type: 'document.create'; document: NewDocument; title: string }
 
 /** `steps` along the places visited, negative is back. */
 export type Destination =
@@ -122,8 +126,7 @@ export type ExplorerEvent =
   | { type: 'box.end'; from: string | null; to: string | null }
   | { type: 'box.cancel' }
   | { type: 'select.none' }
-  | { type: 'folder.create' }
-  | { type: 'document.create'; document: NewDocument; title: string }
+  | Creation
   | { type: 'name.saved'; item: Node }
   | { type: 'name.failed'; error: unknown }
   /** Cancelled: nothing happened. */
@@ -185,6 +188,7 @@ export const begin = (input: WindowInput<ExplorerPayload>): ExplorerContext => (
   carried: null,
   typed: null,
   unboxed: { selection: noSelection, adds: false },
+  nextCreation: null,
   preferences: defaultPreferences,
   moving: new Set(),
   desk: bareDesk,

@@ -104,6 +104,7 @@ export const explorerSetup = setup({
   guards: {
     canGo: ({ context, event }) => event.type === 'place.go' && canGo(context, event.to),
     canCreate: ({ context }) => createObstacle(standingOf(context)) === undefined,
+    createsNext: ({ context }, outcome: RenameOutcome<Node>) => outcome.kind === 'saved' && context.nextCreation !== null,
     canRename: ({ context, event }) => {
       const row = event.type === 'row.rename' ? rowOf(context, event.uuid) : undefined
       return row !== undefined && mayRename(context) && renameObstacle(standingOf(context), row) === undefined
@@ -255,6 +256,11 @@ export const explorerSetup = setup({
       if (outcome.kind === 'saved') return { type: 'name.saved', item: outcome.item }
       return outcome.kind === 'failed' ? { type: 'name.failed', error: outcome.error } : { type: 'name.dropped' }
     }),
+    keepCreation: assign(({ event }) =>
+      event.type === 'folder.create' || event.type === 'document.create' ? { nextCreation: event } : {},
+    ),
+    dropCreation: assign({ nextCreation: null }),
+    createNext: raise(({ context }): ExplorerEvent => context.nextCreation ?? { type: 'folder.create' }),
     forgetClick: assign({ lastClick: null }),
     selectMade: assign(({ event }) => {
       if (event.type !== 'name.saved') return {}

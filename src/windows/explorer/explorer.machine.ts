@@ -142,14 +142,25 @@ export const explorerMachine = explorerSetup.createMachine({
           },
         },
         editing: {
-          entry: 'holdRows',
+          entry: ['holdRows', 'dropCreation'],
           exit: 'releaseRows',
-          on: { 'place.go': { guard: 'canGo', target: 'idle' } },
+          on: {
+            'place.go': { guard: 'canGo', target: 'idle' },
+            'folder.create': { actions: 'keepCreation' },
+            'document.create': { actions: 'keepCreation' },
+          },
           invoke: {
             id: 'naming',
             src: 'naming',
             input: ({ context, event }) => ({ named: namedBy(context, event) }),
-            onDone: { target: 'idle', actions: { type: 'conclude', params: ({ event }) => event.output } },
+            onDone: [
+              {
+                guard: { type: 'createsNext', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: [{ type: 'conclude', params: ({ event }) => event.output }, 'createNext'],
+              },
+              { target: 'idle', actions: { type: 'conclude', params: ({ event }) => event.output } },
+            ],
             onError: 'idle',
           },
         },

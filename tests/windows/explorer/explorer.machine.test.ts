@@ -223,6 +223,24 @@ describe('naming', () => {
     expect([actor.getSnapshot().matches({ naming: 'idle' }), picked()]).toEqual([true, [idOf('new')]])
     expect(asked.at(-1)).toEqual({ type: 'data.changed', resource: 'node', uuids: [idOf('new')], parentUuids: [idOf('root')] })
   })
+  it('begins the next folder once the one before is saved, where it was asked for meanwhile', async () => {
+    const { actor, send, saves } = await open('root')
+    await send({ type: 'folder.create' })
+    const typed = (text: string) => {
+      const naming = actor.getSnapshot().children.naming
+      naming?.send({ type: 'name.change', text } as never)
+      naming?.send({ type: 'name.leave' } as never)
+    }
+    typed('یک')
+    await send({ type: 'folder.create' })
+    saves[0]?.answer.resolve(aFolder('one'))
+    await settled()
+    expect(actor.getSnapshot().children.naming?.getSnapshot()).toMatchObject({ context: { named: { kind: 'new' }, text: '' } })
+    typed('دو')
+    saves[1]?.answer.resolve(aFolder('two'))
+    await settled()
+    expect(actor.getSnapshot().matches({ naming: 'idle' })).toBe(true)
+  })
   it('clears the row of a folder that could not be made [EXP-201]', async () => {
     const { actor, send, saves, asked } = await open('root')
     await send({ type: 'folder.create' })
