@@ -10,6 +10,7 @@ import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-ac
 import { hasThumbnail } from '../opening'
 import { FileIcon } from '../file-icon'
 import type { RowsProps } from './list.view'
+import { linesInSightAnd } from './lines-in-sight'
 import { NameEditor, useNewExtension } from './name-editor.view'
 import { useCursorScroll } from './use-cursor-scroll'
 
@@ -39,13 +40,7 @@ export function GridRows({ actor, rows, scroller, naming, named, rem, onLayout }
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 3,
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const first = Math.max(0, startIndex - overscan)
-      const last = Math.min(count - 1, endIndex + overscan)
-      const range = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-      if (atLine < 0 || (atLine >= first && atLine <= last)) return range
-      return atLine < first ? [atLine, ...range] : [...range, atLine]
-    },
+    rangeExtractor: linesInSightAnd(creating ? 0 : -1, atLine),
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
   useEffect(() => {

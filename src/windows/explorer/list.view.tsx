@@ -11,6 +11,7 @@ import { type Columns, indexIn } from './columns'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
 import { FileIcon } from '../file-icon'
+import { linesInSightAnd } from './lines-in-sight'
 import { NameEditor, useNewExtension } from './name-editor.view'
 import { FoundName } from './search/found-name'
 import { foundRowRem } from './search/found-rows'
@@ -58,15 +59,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
     estimateSize: () => height,
     overscan: 5,
     getItemKey: keyAt,
-    // The row with the focus stays, however far it is scrolled away.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const first = Math.max(0, startIndex - overscan)
-      const last = Math.min(count - 1, endIndex + overscan)
-      const range = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-      const kept = at + lead
-      if (at < 0 || (kept >= first && kept <= last)) return range
-      return kept < first ? [kept, ...range] : [...range, kept]
-    },
+    rangeExtractor: linesInSightAnd(creating ? 0 : -1, at < 0 ? -1 : at + lead),
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
   useEffect(() => {

@@ -228,6 +228,23 @@ describe('the grid', () => {
   })
 })
 
+describe.each(['فهرست', 'شبکه‌ای'])('a long folder as %s', (view) => {
+  it('shows the name of the new folder that is being typed wherever it was scrolled to', async () => {
+    const { host, all } = await show('root', { tree: { root: Array.from({ length: 100 }, (_, at) => aFolder(`پوشهٔ ${at}`)) } })
+    await page.getByRole('button', { name: `نمای ${view}` }).click()
+    const scroller = host.querySelector('[data-part=scroller]') ?? host
+    const isAtEnd = () => {
+      scroller.scrollTo(0, scroller.scrollHeight)
+      return all('[data-uuid]').some(({ textContent }) => textContent.includes('۹۹') || textContent.includes('99'))
+    }
+    await expect.poll(isAtEnd).toBe(true)
+    await page.getByRole('button', { name: 'پوشهٔ جدید' }).click()
+    const field = page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toBeInViewport()
+  })
+})
+
 describe('the picture of a document', () => {
   it('stands on white paper, in the dark too', async () => {
     document.documentElement.dataset.theme = 'dark'
