@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { Icon, windowIconsPart } from '#ui/icon'
 
 let root: Root | undefined
@@ -12,17 +12,29 @@ const turned = 'matrix(-1, 0, 0, 1, 0, 0)'
 const reading = ['back', 'forward', 'next', 'previous', 'first', 'last', 'undo', 'redo', 'tree', 'list', 'move', 'preview', 'signOut']
 const physical = ['check', 'search', 'history', 'play', 'pause', 'refresh', 'rotateForward', 'download', 'upload', 'document', 'zoomIn']
 
-it.each([
-  ['rtl', turned],
-  ['ltr', 'none'],
-])('what points where one reads is drawn from %s as %s; clocks, checks, lenses and media stand as they are', async (dir, drawn) => {
-  await windowIconsPart.fetchAhead()
-  const place = document.body.appendChild(document.createElement('main'))
-  place.dir = dir
-  root = createRoot(place)
-  root.render([...reading, ...physical].map((name) => <Icon key={name} name={name} />))
-  await expect.poll(() => place.childElementCount).toBe(reading.length + physical.length)
-  const looks = Array.from(place.children, (icon) => getComputedStyle(icon).transform)
-  expect(looks.slice(0, reading.length)).toEqual(reading.map(() => drawn))
-  expect(looks.slice(reading.length)).toEqual(physical.map(() => 'none'))
+describe('icons', () => {
+  it.each([
+    ['rtl', turned],
+    ['ltr', 'none'],
+  ])('what points where one reads is drawn from %s as %s; clocks, checks, lenses and media stand as they are', async (dir, drawn) => {
+    await windowIconsPart.fetchAhead()
+    const place = document.body.appendChild(document.createElement('main'))
+    place.dir = dir
+    root = createRoot(place)
+    root.render([...reading, ...physical].map((name) => <Icon key={name} name={name} />))
+    await expect.poll(() => place.childElementCount).toBe(reading.length + physical.length)
+    const looks = Array.from(place.children, (icon) => getComputedStyle(icon).transform)
+    expect(looks.slice(0, reading.length)).toEqual(reading.map(() => drawn))
+    expect(looks.slice(reading.length)).toEqual(physical.map(() => 'none'))
+  })
+
+  it('are for the eyes alone: what is around them has the name', async () => {
+    const place = document.body.appendChild(document.createElement('main'))
+    root = createRoot(place)
+    root.render(['search', 'back', 'unknown'].map((name) => <Icon key={name} name={name} />))
+    await expect.poll(() => place.childElementCount).toBe(3)
+    expect(Array.from(place.children, (icon) => [icon.ariaHidden, icon.getAttribute('focusable')])).toEqual(
+      Array.from({ length: 3 }, () => ['true', 'false']),
+    )
+  })
 })

@@ -111,6 +111,14 @@ describe('a field for a Jalali day', () => {
     expect(page.getByRole('grid').elements()).toHaveLength(0)
   })
 
+  it('goes to any month and year by one choice each', async () => {
+    await open({ value: { year: 1405, month: 8, day: 29 } })
+    await userEvent.click(page.getByRole('button', { name: /گشودن تقویم/ }))
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'سال' }), '۱۳۰۰')
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'ماه' }), 'مهر')
+    await expect.element(page.getByRole('grid', { name: 'مهر ۱۳۰۰' })).toBeVisible()
+    await expect.element(day('جمعه ۱ مهر ۱۳۰۰')).toBeVisible()
+  })
   it('chooses by the pointer, never an earlier day than it may, and goes on Escape', async () => {
     const { changes } = await open({ value: { year: 1405, month: 8, day: 29 }, min: { year: 1405, month: 8, day: 10 } })
     await userEvent.click(page.getByRole('button', { name: /گشودن تقویم/ }))
