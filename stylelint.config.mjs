@@ -21,6 +21,7 @@ export default {
         'font-style': ['/italic|oblique/'],
         'text-transform': ['/case|capitalize/'],
         'text-underline-offset': ['/^(?!0\\.3em$)/'],
+        'text-align': ['justify'],
       },
       {
         message: (property, value) =>

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT, bin, capture } from '../../scripts/run.mjs'
@@ -26,13 +27,38 @@ describe('a style sheet', () => {
     ])
   })
 
-  it('fails for lines that stand too close, letters drawn apart, italics, capitals and underlines that cut letters', async () => {
+  it('fails for lines that stand too close, letters drawn apart, italics, capitals, underlines that cut letters and lines drawn out to both edges', async () => {
     expect(await look('writing.css')).toEqual(
-      ['2', '3', '4', '5', '6', '10', '11', '15'].map((line) => `${line}: declaration-property-value-disallowed-list`).sort(),
+      ['2', '3', '4', '5', '6', '10', '11', '15', '19'].map((line) => `${line}: declaration-property-value-disallowed-list`).sort(),
     )
   })
 
   it('passes with logical sides, `:dir()` and `light-dark()`', async () => {
     expect(await look('logical.css')).toEqual([])
+  })
+})
+
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.css'))
+  .map((path) => [path, readFileSync(join('src', path), 'utf8')] as const)
+
+describe('the style sheets of the product', () => {
+  it('move nothing for longer than 200 ms; only what says that something goes on never ends', () => {
+    const tokens = new Map(
+      sheets.flatMap(([, text]) => [...text.matchAll(/(--[\w-]+):\s*([\d.]+m?s)\b/g)].map(([, name = '', time = '']) => [name, time])),
+    )
+    const motions = sheets.flatMap(([path, text]) =>
+      [...text.matchAll(/^\s*(?:transition|animation):([^;]+);/gm)]
+        .flatMap(([, list = '']) => list.split(/,(?![^(]*\))/))
+        // A step shows what is late, and moves nothing.
+        .filter((one) => !/infinite|step-end|none/.test(one))
+        .map((one) => one.trim().replace(/var\((--[\w-]+)\)/, (_, name: string) => tokens.get(name) ?? name))
+        .map((one) => {
+          const [, number = Number.NaN, unit] = /([\d.]+)(m?s)\b/.exec(one) ?? []
+          return { motion: `${path}: ${one}`, milliseconds: Number(number) * (unit === 's' ? 1000 : 1) }
+        }),
+    )
+    expect(motions.length).toBeGreaterThan(15)
+    expect(motions.filter(({ milliseconds }) => !(milliseconds <= 200))).toEqual([])
   })
 })
