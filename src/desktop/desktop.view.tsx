@@ -25,7 +25,11 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
   const surface = useSurface()
   const [area, setArea] = useSize()
   const desk = useRef<HTMLElement>(null)
-  useLeaveGuard(useSelector(useUpload(), (snapshot) => snapshot?.context.files.some(({ state }) => isUnsent.has(state)) === true))
+  const upload = useUpload()
+  const hasUnsent = useSelector(upload, (snapshot) => snapshot?.context.files.some(({ state }) => isUnsent.has(state)) === true)
+  const intake = useSelector(upload, (snapshot) => snapshot?.children.intake)
+  const hasOffered = useSelector(intake, (snapshot) => snapshot?.matches('holding') === true)
+  useLeaveGuard(hasUnsent || hasOffered)
   return (
     <div className={styles.desktop}>
       <main

@@ -3,21 +3,18 @@ import type { WorkflowChoice } from '#api/contract/workflow'
 import type { UploadItem } from '#windows/window-kind'
 import { isLost } from './lost-answer'
 import { providedPromise } from './provided'
-
-export interface Offer {
-  targetUuid: string
-  targetTitle: string
-  items: UploadItem[]
-}
+import type { Offer } from './upload'
 
 export type IntakeEvent =
-  | ({ type: 'batch.offer' } & Offer)
+  | { type: 'batch.offer'; targetUuid: string; targetTitle: string; items: UploadItem[] }
+  | { type: 'file.remove'; id: string }
   | { type: 'workflow.pick'; uuid: string }
   | { type: 'workflow.ok' }
   | { type: 'workflow.cancel' }
 
 interface IntakeInput {
   manager: ActorRef<Snapshot<unknown>, Offer & { type: 'batch.add'; workflowUuid?: string }>
+  newId: () => string
 }
 interface IntakeContext extends IntakeInput {
   offers: Offer[]
@@ -36,13 +33,20 @@ export const uploadIntakeMachine = setup({
   guards: {
     isChoice: ({ context }) => context.workflows.length > 1,
     isLost: ({ event }) => 'error' in event && isLost(event.error),
+    isNoneLeft: ({ context }) => context.offers.every(({ items }) => items.length === 0),
   },
   actions: {
     keepOffer: assign({
       offers: ({ context, event }) => {
         if (event.type !== 'batch.offer') return context.offers
         const { targetUuid, targetTitle, items } = event
-        return [...context.offers, { targetUuid, targetTitle, items }]
+        return [...context.offers, { targetUuid, targetTitle, items: items.map((item) => ({ ...item, id: context.newId() })) }]
+      },
+    }),
+    remove: assign({
+      offers: ({ context, event }) => {
+        if (event.type !== 'file.remove') return context.offers
+        return context.offers.map((offer) => ({ ...offer, items: offer.items.filter(({ id }) => id !== event.id) }))
       },
     }),
     keepWorkflows: assign(({ event }) => {
@@ -61,36 +65,41 @@ export const uploadIntakeMachine = setup({
   id: 'uploadIntake',
   context: ({ input }) => ({ ...input, offers: [], workflows: [], picked: undefined }),
   initial: 'idle',
-  on: { 'batch.offer': { actions: 'keepOffer' } },
   states: {
-    idle: { on: { 'batch.offer': { target: 'asking', actions: 'keepOffer' } } },
-    asking: {
-      invoke: {
-        id: 'listWorkflows',
-        src: 'listWorkflows',
-        onDone: { target: 'judging', actions: 'keepWorkflows' },
-        onError: [
-          { guard: 'isLost', target: 'waiting' },
-          { target: 'idle', actions: ['handOver', 'forget'] },
-        ],
-      },
-      on: { 'workflow.cancel': { target: 'idle', actions: 'forget' } },
-    },
-    waiting: {
-      after: { askPause: 'asking' },
-      on: { 'workflow.cancel': { target: 'idle', actions: 'forget' } },
-    },
-    judging: {
-      always: [
-        { guard: 'isChoice', target: 'choosing' },
-        { target: 'idle', actions: ['handOver', 'forget'] },
-      ],
-    },
-    choosing: {
+    idle: { on: { 'batch.offer': { target: 'holding', actions: 'keepOffer' } } },
+    holding: {
+      initial: 'asking',
+      always: { guard: 'isNoneLeft', target: 'idle', actions: 'forget' },
       on: {
-        'workflow.pick': { actions: 'pick' },
-        'workflow.ok': { target: 'idle', actions: ['handOver', 'forget'] },
+        'batch.offer': { actions: 'keepOffer' },
+        'file.remove': { actions: 'remove' },
         'workflow.cancel': { target: 'idle', actions: 'forget' },
+      },
+      states: {
+        asking: {
+          invoke: {
+            id: 'listWorkflows',
+            src: 'listWorkflows',
+            onDone: { target: 'judging', actions: 'keepWorkflows' },
+            onError: [
+              { guard: 'isLost', target: 'waiting' },
+              { target: '#uploadIntake.idle', actions: ['handOver', 'forget'] },
+            ],
+          },
+        },
+        waiting: { after: { askPause: 'asking' } },
+        judging: {
+          always: [
+            { guard: 'isChoice', target: 'choosing' },
+            { target: '#uploadIntake.idle', actions: ['handOver', 'forget'] },
+          ],
+        },
+        choosing: {
+          on: {
+            'workflow.pick': { actions: 'pick' },
+            'workflow.ok': { target: '#uploadIntake.idle', actions: ['handOver', 'forget'] },
+          },
+        },
       },
     },
   },

@@ -157,6 +157,9 @@ export const uploadSetup = setup({
       if (event.type === 'batch.offer') enqueue.sendTo('intake', event)
     }),
     lookAgain: sendTo('unfinished', { type: 'data.stale' }),
+    removeOffered: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'file.remove') enqueue.sendTo('intake', event)
+    }),
     dropOffers: sendTo('intake', { type: 'workflow.cancel' }),
     forgetRemoved: sendTo('forgetParts', ({ context, event }): PartsEvent => {
       const gone =

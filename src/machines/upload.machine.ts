@@ -11,7 +11,13 @@ export const uploadMachine = uploadSetup.createMachine({
   context: ({ input }) => ({ ...input, files: [], loaded: 0, statuses: {}, running: [], policies: {} }),
   initial: 'idle',
   invoke: [
-    { id: 'intake', src: 'intake', systemId: 'upload-intake', input: ({ self }) => ({ manager: self }), onError: {} },
+    {
+      id: 'intake',
+      src: 'intake',
+      systemId: 'upload-intake',
+      input: ({ context, self }) => ({ manager: self, newId: context.newId }),
+      onError: {},
+    },
     {
       id: 'unfinished',
       src: 'unfinished',
@@ -25,7 +31,7 @@ export const uploadMachine = uploadSetup.createMachine({
     'batch.offer': { actions: 'offerBatch' },
     'batch.add': { actions: 'addBatch' },
     'data.stale': { actions: 'lookAgain' },
-    'file.remove': { actions: ['forgetRemoved', 'removeWaiting'] },
+    'file.remove': { actions: ['forgetRemoved', 'removeWaiting', 'removeOffered'] },
     'files.retry': { actions: 'retry' },
     'conflict.settle': { actions: 'settleConflicts' },
     'upload.close': { target: '.idle', actions: ['dropOffers', 'forgetRemoved', 'reloadTargets', 'forgetAll'] },

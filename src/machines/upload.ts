@@ -30,9 +30,17 @@ export interface UploadFile {
   handle?: FileSystemFileHandle | undefined
 }
 
-/** An item of a batch; `session` when part of it went up before. */
+/** An item of a batch; `session` when part of it went up before, `id` when it has a row already. */
 export interface BatchItem extends UploadItem {
   session?: string
+  id?: string
+}
+
+/** Files for one target; each has the id of its row before it is queued. */
+export interface Offer {
+  targetUuid: string
+  targetTitle: string
+  items: (UploadItem & { id: string })[]
 }
 
 /** What was dropped or chosen together: one target, one `uploadUuid`. */
@@ -74,8 +82,8 @@ export const uploadFiles = (batch: UploadBatch, items: readonly BatchItem[], new
     .map((item) => ({ item, key: place({ path: item.path, name: item.file.name }) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(
-      ({ item: { file, path, session, handle, unreadable: isUnreadable } }): UploadFile => ({
-        id: newId(),
+      ({ item: { id = newId(), file, path, session, handle, unreadable: isUnreadable } }): UploadFile => ({
+        id,
         batch,
         file,
         name: file.name,
@@ -90,6 +98,12 @@ export const uploadFiles = (batch: UploadBatch, items: readonly BatchItem[], new
         handle,
       }),
     )
+
+/** The rows of what is not queued yet, as they will be then. */
+export const offeredFiles = (offers: readonly Offer[], unreadable: string): UploadFile[] =>
+  offers.flatMap(({ targetUuid, targetTitle, items }) =>
+    uploadFiles({ uploadUuid: '', targetUuid, targetTitle }, items, () => '', unreadable),
+  )
 
 /** One row changed; a copy of 50,000 rows is quicker than asking each of them. */
 export const changed = (files: readonly UploadFile[], id: string, change: Partial<UploadFile>): UploadFile[] => {

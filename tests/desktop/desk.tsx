@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { type ActorRefFrom, assign, type SimulatedClock, setup } from 'xstate'
 import * as z from 'zod/mini'
+import type { WorkflowChoice } from '#api/contract/workflow'
 import type { SavedSearch } from '#api/contract/search'
 import { AppView } from '#desktop/app.view'
 import { defaultLook, type Look } from '#machines/preferences'
@@ -89,6 +90,7 @@ export const openDesktop = async ({
   whoIs = () => ({}) as Partial<Session>,
   reach = async (): Promise<unknown> => true,
   unfinished = async (): Promise<UnfinishedUpload[]> => [],
+  workflows = async (): Promise<WorkflowChoice[]> => [],
 } = {}) => {
   await page.viewport(1280, 800)
   const shown = { ...defaultLook, ...look }
@@ -108,6 +110,7 @@ export const openDesktop = async ({
     whoIs,
     reach,
     unfinished,
+    workflows,
   })
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;inset:0'

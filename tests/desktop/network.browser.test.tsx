@@ -55,3 +55,14 @@ it('looks for unfinished uploads again when the server answers again, and shows 
   await userEvent.click(retry)
   await expect.element(page.getByRole('dialog', { name: 'بارگذاری' })).toBeVisible()
 })
+
+it('has the browser ask before the page goes while files wait for the network to be queued', async () => {
+  const { actor } = await openDesktop({ workflows: () => Promise.reject(Object.assign(new Error('no network'), { status: 0 })) })
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(asks()).toBe(false)
+  const items = [{ file: new File(['x'], 'نامه.txt'), path: '' }]
+  actor.send({ type: 'upload.start', targetUuid: 't', targetTitle: 'اسناد', items })
+  await expect.poll(asks).toBe(true)
+  actor.getSnapshot().context.upload?.send({ type: 'upload.close' })
+  await expect.poll(asks).toBe(false)
+})

@@ -1,5 +1,6 @@
 import { createActor, fromCallback, fromPromise, type SimulatedClock } from 'xstate'
 import type { Node } from '#api/contract/node'
+import type { WorkflowChoice } from '#api/contract/workflow'
 import type { SavedSearch } from '#api/contract/search'
 import { desktopMachine } from '#desktop/desktop.machine'
 import type { IconChange, SearchChange } from '#desktop/surface'
@@ -17,6 +18,7 @@ import { preferencesMachine } from '#machines/preferences.machine'
 import { progressMachine } from '#machines/progress.machine'
 import { siteMachine } from '#machines/site.machine'
 import { type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
+import { uploadIntakeMachine } from '#machines/upload-intake.machine'
 import { uploadMachine } from '#machines/upload.machine'
 import { directionOf } from '#text/locale'
 import type { DirectoryChange, Session, WindowKind } from '#windows/window-kind'
@@ -46,6 +48,8 @@ interface Standing {
   clock?: SimulatedClock | undefined
   /** Files that an earlier page did not bring to their end. */
   unfinished?: () => Promise<UnfinishedUpload[]>
+  /** Of those, uploaded files get one. */
+  workflows?: () => Promise<WorkflowChoice[]>
 }
 
 /** The actor of the real desktop over effects that answer at once, with windows of these kinds. */
@@ -62,6 +66,7 @@ export const standDesktop = ({
   whoIs = () => ({}),
   reach = async () => true,
   unfinished = async () => [],
+  workflows = async () => [],
 }: Standing) => {
   const silent = fromCallback(() => {})
   let icons = [folder('a', 'هستینه'), folder('b', 'خانه'), { ...folder('c', 'قراردادها'), isWorkingDirectory: true }]
@@ -122,6 +127,7 @@ export const standDesktop = ({
             sendFile: silent,
             fetchStatus: answers({}),
             whenOnline: answers(undefined),
+            intake: uploadIntakeMachine.provide({ actors: { listWorkflows: fromPromise(workflows) } }),
             unfinished: unfinishedUploadsMachine.provide({ actors: { listUnfinished: fromPromise(unfinished) } }),
           },
         } as never),

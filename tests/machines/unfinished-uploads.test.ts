@@ -44,7 +44,7 @@ const start = async (fails: boolean) => {
 }
 
 describe('when the list could not be had', () => {
-  it.each(['data.stale', 'unfinished.retry'] as const)('it is asked for again on %s, and offered then', async (type) => {
+  it.each(['data.stale', 'unfinished.retry'] as const)('asks for it again on %s, and offered then', async (type) => {
     const { server, asked, told, send, seen } = await start(true)
     expect([seen(), told]).toEqual([['unknown', null, 0], []])
     await send({ type })
@@ -61,7 +61,7 @@ describe('when something about a file fails', () => {
     notDiscarded: { type: 'unfinished.discard', asks: 'discard s-1' },
   } as const
 
-  it.each(Object.entries(acts))('it is told as %s, and the same is tried again', async (problem, { type, asks }) => {
+  it.each(Object.entries(acts))('tells it as %s, and tries the same again', async (problem, { type, asks }) => {
     const { server, asked, send, seen } = await start(false)
     server.fails = true
     await send({ type, uuid: 's-1' })

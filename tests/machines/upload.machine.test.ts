@@ -247,6 +247,41 @@ describe('when files are offered', () => {
     expect(run.sent.map(({ file }) => file.batch.workflowUuid)).toEqual(['w-1'])
   })
 
+  it('while they wait each can be taken out again, and with the last nothing more is asked for', async () => {
+    let asked = 0
+    const run = start(1, async () => {
+      asked += 1
+      throw Object.assign(new Error('away'), { status: 0 })
+    })
+    offer(run, 'a')
+    offer(run, 'b')
+    await settle()
+    const ids = intakeOf(run)
+      .getSnapshot()
+      .context.offers.flatMap(({ items }) => items.map(({ id }) => id))
+    for (const [index, id] of ids.entries()) {
+      expect(intakeOf(run).getSnapshot()).toMatchObject({ value: { holding: 'waiting' } })
+      run.actor.send({ type: 'file.remove', id })
+      const left = intakeOf(run).getSnapshot().context.offers
+      expect(left.flatMap(({ items }) => items.map(({ file }) => file.name))).toEqual(['b'].slice(index))
+    }
+    expect(intakeOf(run).getSnapshot().value).toBe('idle')
+    run.clock.increment(3_000)
+    await settle()
+    expect([asked, run.sent, run.rows()]).toEqual([1, [], []])
+  })
+
+  it('keep the ids of their rows when they are queued', async () => {
+    const run = start(1, async () => [workflow(1), workflow(2)])
+    offer(run, 'a')
+    await settle()
+    const offered = intakeOf(run)
+      .getSnapshot()
+      .context.offers.flatMap(({ items }) => items.map(({ id }) => id))
+    intakeOf(run).send({ type: 'workflow.ok' })
+    expect(run.actor.getSnapshot().context.files.map(({ id }) => id)).toEqual(offered)
+  })
+
   it('with a single workflow they get it and nobody is asked [UPL-032] [UPL-039]', async () => {
     const run = start(1, async () => [workflow(1)])
     offer(run, 'a')
@@ -259,7 +294,7 @@ describe('when files are offered', () => {
     offer(run, 'a')
     offer(run, 'b')
     await settle()
-    expect(intakeOf(run).getSnapshot()).toMatchObject({ value: 'choosing', context: { picked: 'w-1' } })
+    expect(intakeOf(run).getSnapshot()).toMatchObject({ value: { holding: 'choosing' }, context: { picked: 'w-1' } })
     expect(run.sent).toEqual([])
     intakeOf(run).send({ type: 'workflow.pick', uuid: 'w-2' })
     intakeOf(run).send({ type: 'workflow.ok' })

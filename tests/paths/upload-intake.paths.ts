@@ -9,9 +9,10 @@ const workflows = [
 
 export const paths = definePaths(uploadIntakeMachine, {
   title: ['پذیرش پرونده‌ها', 'what files pass before they are queued [UPL-035] [UPL-039]'],
-  input: () => ({ manager: listener() as never }),
+  input: () => ({ manager: listener() as never, newId: () => 'f' }),
   samples: {
-    'batch.offer': [uploadRequest],
+    'batch.offer': [{ ...uploadRequest, items: [{ file: new File(['x'], 'a'), path: '' }] }],
+    'file.remove': [{ id: 'f' }],
     'workflow.pick': [{ uuid: 'w-2' }],
     'xstate.done.actor.listWorkflows': [{ output: [] }, { output: workflows.slice(0, 1) }, { output: workflows }],
     'xstate.error.actor.listWorkflows': [{ error: new Error('refused') }, { error: { status: 0 } }],
@@ -19,6 +20,7 @@ export const paths = definePaths(uploadIntakeMachine, {
   view: ({ value, context }) => [value, Math.min(context.offers.length, 2), context.picked ?? ''],
   words: {
     'batch.offer': ['پرونده‌ای را برای بارگذاری رها کنید', 'Drop a file for upload'],
+    'file.remove': ['پروندهٔ در انتظار را از فهرست بردارید', 'Remove the waiting file from the list'],
     'workflow.pick': ['گردش کار دوم را برگزینید', 'Pick the second workflow'],
     'workflow.ok': ['«تأیید» را بزنید', 'Press OK'],
     'workflow.cancel': ['«انصراف» را بزنید', 'Press Cancel'],

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { awaitsChoice, canRetry, progressOf } from '#machines/upload'
+import { awaitsChoice, canRetry, offeredFiles, progressOf, type UploadFile } from '#machines/upload'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
@@ -11,7 +11,7 @@ import { StatusChart } from './status-chart'
 import { Unfinished } from './unfinished.view'
 import { messages } from './upload.messages'
 import styles from './upload.module.css'
-import type { UploadManager, uploadWindowMachine } from './upload-window.machine'
+import type { UploadIntake, UploadManager, uploadWindowMachine } from './upload-window.machine'
 import { WorkflowDialog } from './workflow-dialog.view'
 
 /** At the standard font size; what is drawn is measured. */
@@ -25,30 +25,45 @@ export function UploadView({ actor }: { actor: ActorRefFrom<typeof uploadWindowM
   }
   return (
     <div className={styles.window}>
-      <Summary manager={manager} />
+      <Summary manager={manager} intake={intake} />
       <Unfinished actor={unfinished} />
       <Conflicts manager={manager} />
-      <FileList manager={manager} />
+      <FileList manager={manager} intake={intake} />
       <Controls manager={manager} />
       <WorkflowDialog intake={intake} onCancelled={closeIfUnused} />
     </div>
   )
 }
 
-function Summary({ manager }: { manager: UploadManager }) {
+interface Listed {
+  manager: UploadManager
+  intake: UploadIntake
+}
+
+/** What is queued, and after it what waits to be. */
+const useFiles = ({ manager, intake }: Listed): readonly UploadFile[] => {
+  const queued = useSelector(manager, ({ context }) => context.files)
+  const offers = useSelector(intake, ({ context }) => context.offers)
+  const { unreadable } = manager.getSnapshot().context.messages
+  return useMemo(() => (offers.length === 0 ? queued : [...queued, ...offeredFiles(offers, unreadable)]), [queued, offers, unreadable])
+}
+
+function Summary({ manager, intake }: Listed) {
   const t = useMessages(messages)
   const format = useFormat()
-  const files = useSelector(manager, ({ context }) => context.files)
-  const share = useSelector(manager, ({ context }) => progressOf(context.files, context.loaded))
+  const files = useFiles({ manager, intake })
+  const share = useSelector(manager, ({ context }) => progressOf(files, context.loaded))
   const statuses = useSelector(manager, ({ context }) => context.statuses)
   const done = files.filter(({ state }) => state === 'UPLOAD_DONE').length
   const phase = usePhase(manager)
+  const awaitsNetwork = useSelector(intake, (snapshot) => snapshot.matches({ holding: 'waiting' }))
+  const said = awaitsNetwork ? 'offline' : phase
   return (
     <header className={styles.summary}>
       <ProgressBar value={share} label={t.progress} tone={phase === 'finished' ? 'success' : phase === 'stopped' ? 'warning' : 'accent'} />
       <p className={styles.line}>
         <span>{t.share(format, share, done, files.length)}</span>
-        <span role="status">{phase === 'none' || phase === 'uploading' ? '' : t[phase]}</span>
+        <span role="status">{said === 'none' || said === 'uploading' ? '' : t[said]}</span>
       </p>
       <StatusChart statuses={Object.values(statuses)} />
     </header>
@@ -117,9 +132,9 @@ function Controls({ manager }: { manager: UploadManager }) {
   )
 }
 
-function FileList({ manager }: { manager: UploadManager }) {
+function FileList({ manager, intake }: Listed) {
   const t = useMessages(messages)
-  const files = useSelector(manager, ({ context }) => context.files)
+  const files = useFiles({ manager, intake })
   const scroll = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({ count: files.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 6 })
   if (files.length === 0) return <p className={styles.empty}>{t.empty}</p>

@@ -9,7 +9,7 @@ import type { UploadIntake } from './upload-window.machine'
 /** Asked before files go up where there is more than one workflow. */
 export function WorkflowDialog({ intake, onCancelled }: { intake: UploadIntake; onCancelled(): void }) {
   const t = useMessages(messages)
-  const isOpen = useSelector(intake, (snapshot) => snapshot.matches('choosing'))
+  const isOpen = useSelector(intake, (snapshot) => snapshot.matches({ holding: 'choosing' }))
   const workflows = useSelector(intake, ({ context }) => context.workflows)
   const picked = useSelector(intake, ({ context }) => context.picked)
   if (!isOpen) return null

@@ -14,7 +14,7 @@ import type { WindowRequest } from '#windows/window-kind'
 import { mount } from '../mount'
 
 interface Server {
-  workflows?: WorkflowChoice[]
+  workflows?: WorkflowChoice[] | (() => Promise<WorkflowChoice[]>)
   unfinished?: UnfinishedUpload[]
   find?(search: Search): Found
   /** Of what is unfinished, nothing can be had or done. */
@@ -47,7 +47,9 @@ const openUpload = async ({
       fetchStatus: fromPromise(async () => ({})),
       whenOnline: fromPromise(() => new Promise<void>(() => {})),
       forgetParts: fromCallback<PartsEvent, void>(() => {}),
-      intake: uploadIntakeMachine.provide({ actors: { listWorkflows: fromPromise(async () => workflows) } }),
+      intake: uploadIntakeMachine.provide({
+        actors: { listWorkflows: fromPromise(typeof workflows === 'function' ? workflows : async () => workflows) },
+      }),
       unfinished: unfinishedUploadsMachine.provide({
         actors: {
           listUnfinished: fromPromise(async () => unlessFailing(unfinished)),
@@ -112,6 +114,23 @@ it('with a single workflow nobody is asked [UPL-039]', async () => {
   offer('نامه.txt')
   await expect.poll(() => sent.map(({ batch }) => batch.workflowUuid)).toEqual(['w-1'])
   await expect.element(radio('بایگانی')).not.toBeInTheDocument()
+})
+
+it('offered files are listed at once while the network is away, as waiting for it, and can be taken out again', async () => {
+  let lose = () => {}
+  const away = new Promise<WorkflowChoice[]>((_, reject) => (lose = () => reject(Object.assign(new Error('away'), { status: 0 }))))
+  const { offer, host, sent } = await openUpload({ workflows: () => away })
+  const names = () => Array.from(host.querySelectorAll('[role=listitem]'), (row) => row.querySelector('bdi')?.textContent)
+  offer('ب.txt', 'الف.txt')
+  await expect.poll(names).toEqual(['الف.txt', 'ب.txt'])
+  await expect.element(page.getByText('۰ از ۲ پرونده', { exact: false })).toBeVisible()
+  lose()
+  await expect.element(page.getByRole('status').filter({ hasText: 'ارتباط با سامانه قطع است' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: /حذف .*ب\.txt/ }))
+  await expect.poll(names).toEqual(['الف.txt'])
+  await userEvent.click(page.getByRole('button', { name: /حذف .*الف\.txt/ }))
+  await expect.element(page.getByText('هیچ پرونده‌ای در صف بارگذاری نیست', { exact: false })).toBeVisible()
+  expect(sent).toEqual([])
 })
 
 describe('a name that is taken', () => {
