@@ -1,3 +1,5 @@
+import { Sha256 } from './sha256'
+
 /** Letters and digits that nobody mixes up. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
@@ -9,7 +11,4 @@ export function newPassCode(): string {
 }
 
 /** SHA-256 of the code in hex. */
-export async function passCodeHash(code: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const passCodeHash = (code: string): string => new Sha256().update(new TextEncoder().encode(code)).digest()

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import { Sha256 } from './sha256'
+import { Sha256 } from '#text/sha256'
 
 const PIECE = 4 * 1024 * 1024
 

@@ -59,6 +59,15 @@ const file = () => new Response('file')
 const importing = { importUuid: node, lines: [], fileName: '', encoding: '', missing: [], unknown: [] }
 const picture = { kind: 'pages', source: { count: 3, sizeOf: () => Promise.reject(new Error('broken')) } }
 
+/** One more than goes in one call. */
+const people = Array.from({ length: 501 }, (_, line) => ({
+  ...{ line, faults: [], code: '1', roleUuidList: [], firstName: 'ا', lastName: 'ب', username: `u${line}`, email: '', nationalCode: '' },
+}))
+const importService = {
+  'POST /api/admin/user-import/lines': () => new Response(null, { status: 204 }),
+  'POST /api/admin/user-import/start': () => ({ jobUuid: node }),
+}
+
 /** What a window does that may take long: its effect, what it is given, the answer of the server, and what is told of it. */
 const works: readonly [string, AnyActorLogic, object, Record<string, () => unknown>, string[]][] = [
   [
@@ -156,26 +165,8 @@ const works: readonly [string, AnyActorLogic, object, Record<string, () => unkno
   [
     'sending the lines of a file',
     within(userImport.machine, 'sendLines'),
-    {
-      preview: {
-        ...importing,
-        lines: Array.from({ length: 501 }, (_, line) => ({
-          line,
-          faults: [],
-          code: '1',
-          roleUuidList: [],
-          firstName: 'ا',
-          lastName: 'ب',
-          username: `u${line}`,
-          email: '',
-          nationalCode: '',
-        })),
-      },
-    },
-    {
-      'POST /api/admin/user-import/lines': () => new Response(null, { status: 204 }),
-      'POST /api/admin/user-import/start': () => ({ jobUuid: node }),
-    },
+    { preview: { ...importing, lines: people } },
+    importService,
     ['import window-7 -', '0/501', '500/501', 'done'],
   ],
   [
@@ -205,6 +196,13 @@ describe('what a window does that may take long', () => {
       '1/2000',
       'failed',
     ])
+  })
+
+  it('sends the lines of a file without TLS too, where the browser hashes nothing for a page', async () => {
+    vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never)
+    serverOf(importService)
+    const [first] = people
+    expect(await run(within(userImport.machine, 'sendLines'), { preview: { ...importing, lines: [first] } })).toContain('done')
   })
 
   it('is stopped, not failed, when its window is closed meanwhile', async () => {

@@ -77,14 +77,12 @@ const sendPeople = async (preview: Preview | undefined, signal: AbortSignal, tel
   const sound = soundLines(preview)
   for (const [part, lines] of parts(sound, sentAtOnce).entries()) {
     tell(part * sentAtOnce, sound.length)
-    const rows = await Promise.all(
-      lines.map(async ({ line, firstName, lastName, username, email, nationalCode, roleUuidList, code }) => ({
-        ...{ line, firstName, lastName, username, codeHash: await passCodeHash(code) },
-        ...(email !== '' && { email }),
-        ...(nationalCode !== '' && { nationalCode }),
-        ...(roleUuidList.length > 0 && { roleUuidList }),
-      })),
-    )
+    const rows = lines.map(({ line, firstName, lastName, username, email, nationalCode, roleUuidList, code }) => ({
+      ...{ line, firstName, lastName, username, codeHash: passCodeHash(code) },
+      ...(email !== '' && { email }),
+      ...(nationalCode !== '' && { nationalCode }),
+      ...(roleUuidList.length > 0 && { roleUuidList }),
+    }))
     await told(api(adminUserImport).lines({ json: { importUuid, rows } }, { signal, quiet: true }))
   }
   return (await told(api(adminUserImport).start({ json: { importUuid, total: sound.length } }, { signal, quiet: true }))).jobUuid

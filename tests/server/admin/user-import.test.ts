@@ -10,9 +10,9 @@ import { codeOf } from '../uploads/uploading'
 const IMPORT = '5b1f0f66-3f0f-4b6f-9d43-0c8f6b0f1a01'
 const MISSING = '11111111-2222-4333-8444-555555555555'
 
-const lineOf = async (line: number, username: string, more: object = {}) => {
+const lineOf = (line: number, username: string, more: object = {}) => {
   const code = newPassCode()
-  return { code, row: { line, firstName: `نام ${line}`, lastName: 'کریمی', username, codeHash: await passCodeHash(code), ...more } }
+  return { code, row: { line, firstName: `نام ${line}`, lastName: 'کریمی', username, codeHash: passCodeHash(code), ...more } }
 }
 const runAll = async (app: TestApp, admin: Client, jobUuid: string): Promise<object> => {
   await jobRunner(app.ports, { handlers: jobHandlers, pollMs: 5 }).drain()
@@ -26,12 +26,12 @@ eachDatabase((_engine, make) => {
     const admin = await app.signIn('admin')
     const role = await app.addRole('ROLE_ARCHIVE')
     const lines = [
-      await lineOf(2, 'one', { roleUuidList: [role] }),
-      await lineOf(3, 'ADMIN'),
-      await lineOf(4, 'two', { email: 'two@example.org', nationalCode: '0084575948' }),
-      await lineOf(5, 'Two'),
-      await lineOf(6, 'three', { roleUuidList: [MISSING] }),
-      await lineOf(7, 'four', { email: '=1+1', firstName: ' ' }),
+      lineOf(2, 'one', { roleUuidList: [role] }),
+      lineOf(3, 'ADMIN'),
+      lineOf(4, 'two', { email: 'two@example.org', nationalCode: '0084575948' }),
+      lineOf(5, 'Two'),
+      lineOf(6, 'three', { roleUuidList: [MISSING] }),
+      lineOf(7, 'four', { email: '=1+1', firstName: ' ' }),
     ]
     expect(await admin.call(calls.check, { json: { usernames: ['one', 'Admin', 'ادمین'] } })).toEqual({ taken: ['Admin'] })
     const rows = lines.map(({ row }) => row)
@@ -81,7 +81,7 @@ eachDatabase((_engine, make) => {
     const names = { firstName: 'سارا', lastName: 'کریمی', username: 'karimi' }
     const { uuid } = await admin.call(adminUsers.save, { json: { ...names, password: 'گذرواژهٔ-تازه-۹۸', roleUuidList: roles } })
     const other = await app.signIn('karimi', 'گذرواژهٔ-تازه-۹۸')
-    const rows = [(await lineOf(2, 'one')).row]
+    const rows = [lineOf(2, 'one').row]
     await other.call(calls.lines, { json: { importUuid: IMPORT, rows } })
     const { jobUuid } = await other.call(calls.start, { json: { importUuid: IMPORT, total: 1 } })
     expect(await codeOf(admin, calls.lines, { json: { importUuid: IMPORT, rows } })).toBe('conflict')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { Sha256 } from '#workers/sha256'
+import { Sha256 } from '#text/sha256'
 
 const expected = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
