@@ -48,6 +48,12 @@ const refusedOnce = <Input, Output>(asked: Input[], answer: (input: Input) => Ou
     return answer(one)
   })
 
+const chooseFile = async (file: File) => {
+  const input = () => document.querySelector('input[type=file]:enabled')
+  await expect.poll(input).not.toBeNull()
+  await userEvent.upload(page.elementLocator(input() as Element), file)
+}
+
 describe('closing a window and keeping what was drawn or filled in', () => {
   it('saves the drawing of a workflow as a draft, and keeps it on the canvas when the server refuses', async () => {
     const saved: Drawing[] = []
@@ -222,35 +228,36 @@ const openImport = async (ended: Job) => {
     },
   })
   const window = await openIn({ ...userImport, machine })
-  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
-  await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') as Element), new File(['x'], 'people.csv'))
+  await chooseFile(new File(['x'], 'people.csv'))
   await userEvent.click(page.getByRole('button', { name: /^درون‌ریزی/ }))
   await expect.element(button('پروندهٔ دیگر')).toBeVisible()
   return { saved, ...window }
 }
 
+const main = aFolder('هستینه')
+/** A choice of folders among which there is one. */
+const picker = nodePickerMachine.provide({
+  actors: {
+    folderTree: folderTreeMachine.provide({
+      actors: {
+        branches: fromCallback<BranchRequest, TreeRoot>(({ receive, sendBack }) =>
+          receive(({ uuid }) =>
+            sendBack({
+              ...{ type: 'branch.loaded', uuid, append: false },
+              page: uuid === '' ? { folders: [main], totalElements: 1 } : { folders: [], totalElements: 0 },
+            }),
+          ),
+        ),
+      },
+    }),
+    documents: createPagedListMachine<Node, PickQuery>().provide({
+      actors: { fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async () => ({ contents: [], totalElements: 0 })) },
+    }),
+  },
+})
+
 describe('closing a window whose work is saved as a file', () => {
   it('asks for the folder of a spoken text, stays when none is chosen, and closes once it is on its way there', async () => {
-    const main = aFolder('هستینه')
-    const picker = nodePickerMachine.provide({
-      actors: {
-        folderTree: folderTreeMachine.provide({
-          actors: {
-            branches: fromCallback<BranchRequest, TreeRoot>(({ receive, sendBack }) =>
-              receive(({ uuid }) =>
-                sendBack({
-                  ...{ type: 'branch.loaded', uuid, append: false },
-                  page: uuid === '' ? { folders: [main], totalElements: 1 } : { folders: [], totalElements: 0 },
-                }),
-              ),
-            ),
-          },
-        }),
-        documents: createPagedListMachine<Node, PickQuery>().provide({
-          actors: { fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async () => ({ contents: [], totalElements: 0 })) },
-        }),
-      },
-    })
     let finish = () => {}
     const dictate = fromCallback<{ type: 'voice.finish' }, void>(({ receive, sendBack }) => {
       const say = (text: string) => sendBack({ type: 'voice.heard', heard: { final: true, text, words: [] } })
@@ -283,6 +290,23 @@ describe('closing a window whose work is saved as a file', () => {
     await userEvent.click(button('ذخیره در این پوشه'))
     await expect.poll(isOpen).toBe(false)
     await expect.element(page.getByRole('dialog', { name: 'بارگذاری' })).toBeVisible()
+  })
+
+  it('keeps what was heard of a file that is still being read', async () => {
+    const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({ sendBack }) => {
+      sendBack({ type: 'voice.heard', heard: { final: true, text: 'آنچه تا کنون', words: [] } })
+    })
+    const machine = speech.machine.provide({ actors: { isOffered: fromPromise<boolean, void>(async () => true), transcribe, picker } })
+    const { closeAndSave, isOpen } = await openIn({ ...speech, machine })
+    await chooseFile(new File(['x'], 'جلسه.wav'))
+    await expect.element(page.getByText('آنچه تا کنون', { exact: true })).toBeVisible()
+    await closeAndSave()
+    await userEvent.click(button('انصراف').last())
+    await expect.element(field('متن')).toHaveValue('آنچه تا کنون')
+    await closeAndSave()
+    await userEvent.click(page.getByRole('treeitem', { name: 'هستینه' }))
+    await userEvent.click(button('ذخیره در این پوشه'))
+    await expect.poll(isOpen).toBe(false)
   })
 
   it('saves the first passwords of the users it made, which it alone knows, and stays when that fails', async () => {

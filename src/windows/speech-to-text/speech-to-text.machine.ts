@@ -178,6 +178,7 @@ export const speechToTextMachine = setup({
         'voice.failed': { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] },
         'file.failed': { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] },
         'file.cancel': { target: 'ready', actions: ['write', 'tellDirty'] },
+        'frame.save': { target: 'asked', actions: 'write' },
       },
     },
     choosing: {
