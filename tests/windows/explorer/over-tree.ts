@@ -44,9 +44,15 @@ export const overTree = (
   previews: (node: Node) => Shown | Promise<Shown> = () => ({ form: 'facts' }),
   located?: Promise<unknown>,
 ) => {
-  const server = { broken: false }
+  const server: { broken: boolean; held: Promise<unknown> | undefined } = { broken: false, held: undefined }
   const breakDown = (broken: boolean) => {
     server.broken = broken
+  }
+  /** Leaves what is asked of the list without an answer until the answered function is called. */
+  const holdBack = () => {
+    let go = () => {}
+    server.held = new Promise<void>((done) => (go = done))
+    return go
   }
   const queries: PageRequest<ListingQuery>[] = []
   const downloads: (readonly string[])[] = []
@@ -62,6 +68,7 @@ export const overTree = (
         actors: {
           fetchPage: fromPromise<Page<Node>, PageRequest<ListingQuery>>(async ({ input }) => {
             queries.push(input)
+            await server.held
             if (server.broken) throw new Error('refused')
             const { folders } = input.query
             const all = folders.length === 0 ? [aFolder('root')] : folders.flatMap((uuid) => tree[named(uuid)] ?? [])
@@ -138,5 +145,5 @@ export const overTree = (
       desk: fromCallback<{ type: never }, { bins: boolean }>(() => {}),
     },
   })
-  return { machine, queries, downloads, saves, laidOut, links, breakDown, tree }
+  return { machine, queries, downloads, saves, laidOut, links, breakDown, holdBack, tree }
 }

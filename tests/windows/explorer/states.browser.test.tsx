@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aDocument, aFolder, aSession, idOf } from './builders'
+import { smallTree } from './over-tree'
 import { show } from './showing'
 
 describe('a list that can not be read again', () => {
@@ -166,5 +167,48 @@ describe('a place', () => {
     actor.send({ type: 'place.go', to: 'back' })
     await expect.poll(() => grid.scrollTop).toBe(300)
     expect(picked()).toEqual(['d0'])
+  })
+})
+
+describe('a folder that is slow', () => {
+  it('shows bars in place of its rows, and that it is busy, once it takes long, until its rows are there', async () => {
+    const { actor, clock, host, holdBack, row, titles } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    const bars = () => host.querySelectorAll('[role=grid] [data-part=scroller] > [aria-hidden=true]:not([hidden]) > span').length
+    const isBusy = () => host.querySelector('[role=grid]')?.getAttribute('aria-busy')
+    const answer = holdBack()
+    actor.send({ type: 'place.go', to: { uuid: idOf('a'), title: 'a' } })
+    await expect.poll(titles).toEqual([])
+    expect([bars(), isBusy()]).toEqual([0, 'false'])
+    clock.increment(150)
+    await expect.poll(() => [bars() > 0, isBusy()]).toEqual([true, 'true'])
+    answer()
+    await expect.poll(titles).toEqual(['aa'])
+    expect([bars(), isBusy()]).toEqual([0, 'false'])
+  })
+})
+
+describe.each(['LIST', 'GRID'] as const)('the row with the focus in the view %s', (view) => {
+  const gridOf = (host: HTMLElement) => host.querySelector('[data-part=scroller]') ?? host
+  const far = (name: string, host: HTMLElement) => host.querySelector(`[data-uuid="${idOf(name)}"]`)
+  it.each([
+    ['{Home}', 'd00', 'd99', 100_000],
+    ['{End}', 'd99', 'd00', 0],
+  ] as const)('stays when %s led to it and it is scrolled away', async (key, kept, other, top) => {
+    const tree = { ...smallTree(), b: Array.from({ length: 100 }, (_, index) => aDocument(`d${String(index).padStart(2, '0')}`, 'txt')) }
+    const { actor, host, row } = await show('b', { tree })
+    await expect.poll(() => row('d00').tabIndex).toBe(0)
+    actor.send({ type: 'rules.pageSize', size: 100 })
+    await expect.poll(() => actor.getSnapshot().context.children.contents.length).toBe(100)
+    if (view === 'GRID') actor.send({ type: 'rules.show', view })
+    await expect.poll(() => host.querySelector('[data-view]')?.getAttribute('data-view')).toBe(view)
+    await expect.poll(() => row('d00').tabIndex).toBe(0)
+    row('d00').focus()
+    await userEvent.keyboard(`{ArrowDown}${key}`)
+    await expect.poll(() => document.activeElement === far(kept, host)).toBe(true)
+    gridOf(host).scrollTop = top
+    await expect.poll(() => far(other, host)).not.toBeNull()
+    await expect.poll(() => far('d50', host)).toBeNull()
+    expect(document.activeElement).toBe(far(kept, host))
   })
 })
