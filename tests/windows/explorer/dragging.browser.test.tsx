@@ -1,5 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { keyOf } from '#machines/folder-tree'
+import { foldersOf } from '#windows/explorer/context'
+import { treeOf } from '#windows/explorer/explorer-actor'
 import { idOf } from './builders'
 import { show } from './showing'
 
@@ -75,6 +78,61 @@ describe('items under the pointer', () => {
     tell('drop', step())
     const operations = () => asked.flatMap((request) => (request.type === 'nodes.operate' ? [request.operation] : []))
     await expect.poll(operations).toMatchObject([{ kind: 'move', uuids: [idOf('aa')], target: { uuid: idOf('root') } }])
+  })
+})
+
+describe('a drag that rests', () => {
+  /** What has to have rested for 800 ms, whatever else takes its time meanwhile. */
+  const rest = (over: () => void, opened: () => boolean) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    over()
+    vi.advanceTimersByTime(700)
+    // Told at every move, it waits on all the same.
+    over()
+    vi.advanceTimersByTime(99)
+    const early = opened()
+    vi.advanceTimersByTime(1)
+    vi.useRealTimers()
+    return [early, opened()]
+  }
+
+  it('on a folder of the tree opens it there after 800 ms', async () => {
+    const { begin, over, tell, host, actor, row } = await dragged()
+    actor.send({ type: 'panes.change', panes: { tree: true } })
+    const place = (...names: string[]) => host.querySelector(`[data-place="${keyOf(names.map(idOf))}"]`)
+    await expect.poll(() => place('root')).not.toBeNull()
+    expect(place('root', 'a')).toBeNull()
+    await begin('scan')
+    const isOpen = () => treeOf(actor)?.getSnapshot().context.tree.open.has(idOf('root')) === true
+    expect(rest(() => over(place('root') ?? host), isOpen)).toEqual([false, true])
+    await expect.poll(() => place('root', 'a')).not.toBeNull()
+    tell('dragend', row('scan'))
+  })
+  it('on a step of the path goes there after 800 ms', async () => {
+    const { begin, over, tell, host, actor, row, path } = await dragged()
+    actor.send({ type: 'place.go', to: { uuid: idOf('a'), title: 'a' } })
+    await expect.poll(() => row('aa').dataset.uuid).toBe(idOf('aa'))
+    const step = () => host.querySelector(`button[data-folder="${idOf('root')}"]`) ?? host
+    await expect.poll(() => step().tagName).toBe('BUTTON')
+    await begin('aa')
+    const isThere = () => foldersOf(actor.getSnapshot().context)[0] === idOf('root')
+    expect(rest(() => over(step()), isThere)).toEqual([false, true])
+    await expect.poll(path).toBe('root')
+    tell('dragend', document.body)
+  })
+  it('that leaves before opens nothing', async () => {
+    const { begin, over, tell, row, path } = await dragged()
+    await begin('scan')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    over(row('a'))
+    vi.advanceTimersByTime(799)
+    over(row('sheet'))
+    vi.advanceTimersByTime(799)
+    vi.useRealTimers()
+    tell('dragend', row('scan'))
+    await expect.poll(path).toBe('root')
   })
 })
 

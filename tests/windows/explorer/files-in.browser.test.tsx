@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createActor, fromCallback } from 'xstate'
 import type { WorkNews } from '#machines/progress'
-import { idOf } from './builders'
+import { keyOf } from '#machines/folder-tree'
+import { isolate } from '#text/bidi'
+import type { WindowRequest } from '#windows/window-kind'
+import { aSession, idOf } from './builders'
 import { show } from './showing'
+
+/** The folders that files go up into. */
+const uploadsOf = (asked: readonly WindowRequest[]) =>
+  asked.flatMap((request) => (request.type === 'upload.start' ? [request.targetUuid] : []))
 
 describe('files dragged in', () => {
   const drag = (target: Element, type: string) => {
@@ -31,8 +38,7 @@ describe('files dragged in', () => {
     drag(row('a'), 'dragover')
     drag(row('a'), 'drop')
     actor.stop()
-    const targets = () => asked.flatMap((request) => (request.type === 'upload.start' ? [request.targetUuid] : []))
-    await expect.poll(targets).toEqual([idOf('a')])
+    await expect.poll(() => uploadsOf(asked)).toEqual([idOf('a')])
   })
   it('say so when they can not be read', async () => {
     const { row, asked, host } = await show('root')
@@ -57,8 +63,52 @@ describe('files dragged in', () => {
     await expect.poll(() => [step() !== null, row('a').isConnected]).toEqual([true, true])
     drag(step() as HTMLElement, 'dragover')
     drag(step() as HTMLElement, 'drop')
-    const targets = () => asked.flatMap((request) => (request.type === 'upload.start' ? [request.targetUuid] : []))
-    await expect.poll(targets).toEqual([idOf('root')])
+    await expect.poll(() => uploadsOf(asked)).toEqual([idOf('root')])
+  })
+  it('go up into a folder of the tree, which is marked', async () => {
+    const { row, host, asked, actor } = await show('b')
+    await expect.poll(() => row('d00').tabIndex).toBe(0)
+    actor.send({ type: 'panes.change', panes: { tree: true } })
+    const place = () => host.querySelector(`[data-place="${keyOf(['root', 'a'].map(idOf))}"]`)
+    await expect.poll(place).not.toBeNull()
+    drag(place() ?? host, 'dragover')
+    await expect.poll(() => host.querySelector('[data-drop-target]')).toBe(place())
+    drag(place() ?? host, 'drop')
+    await expect.poll(() => uploadsOf(asked)).toEqual([idOf('a')])
+  })
+  it('show under the pointer whether the folder takes them: none goes into what may not be written, nor without the flag', async () => {
+    const { row, actor, asked, host } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    /** A browser lets a page set the effect of its own drags alone. */
+    const tell = (type: string, target: Element) => {
+      const dataTransfer = { types: ['Files'], items: [], files: [new File(['x'], 'نامه.txt')], dropEffect: 'unset' }
+      const event = Object.defineProperty(new DragEvent(type, { bubbles: true, cancelable: true }), 'dataTransfer', { value: dataTransfer })
+      target.dispatchEvent(event)
+      return dataTransfer.dropEffect
+    }
+    expect(tell('dragover', row('scan'))).toBe('copy')
+    expect(tell('dragover', row('a'))).toBe('copy')
+    await expect.poll(() => [...host.querySelectorAll('[data-drop-target]')]).toEqual([row('a')])
+    await expect.element(page.getByText(`رها کنید تا در «${isolate('a')}» بارگذاری شود.`)).toBeVisible()
+    expect(tell('dragover', row('shut'))).toBe('none')
+    await expect.poll(() => [...host.querySelectorAll('[data-drop-target]')]).toEqual([])
+    tell('drop', row('shut'))
+    tell('drop', row('a'))
+    await expect.poll(() => uploadsOf(asked)).toEqual([idOf('a')])
+    actor.send({ type: 'session.changed', session: aSession({ flags: [] }) })
+    expect(['a', 'scan'].map((name) => tell('dragover', row(name)))).toEqual(['none', 'none'])
+  })
+  it('are not what a dropped text is, however long: it is left to the browser', async () => {
+    const { row, asked, host } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    const dataTransfer = new DataTransfer()
+    dataTransfer.setData('text/plain', 'متن '.repeat(2_500))
+    const isTaken = (type: string) => !row('a').dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+    expect(['dragover', 'drop'].map(isTaken)).toEqual([false, false])
+    expect([asked.filter(({ type }) => type === 'upload.start' || type === 'notify'), host.querySelector('[data-drop-target]')]).toEqual([
+      [],
+      null,
+    ])
   })
   it('are work of the window while they are gathered', async () => {
     const { row, asked, actor } = await show('root')
@@ -78,12 +128,14 @@ describe('files dragged in', () => {
     ])
   })
   it('are refused without the flag', async () => {
-    const { row, asked } = await show('root', { flags: [] })
+    const { row, actor, asked } = await show('root', { flags: [] })
     await expect.poll(() => row('a').tabIndex).toBe(0)
     drag(row('a'), 'dragover')
     await expect.element(page.getByText('اینجا نمی‌توانید پرونده بارگذاری کنید.')).toBeVisible()
     drag(row('a'), 'drop')
-    expect(asked.some(({ type }) => type === 'upload.start')).toBe(false)
+    actor.send({ type: 'session.changed', session: aSession() })
+    drag(row('b'), 'drop')
+    await expect.poll(() => uploadsOf(asked)).toEqual([idOf('b')])
   })
 })
 
