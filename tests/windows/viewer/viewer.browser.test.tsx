@@ -250,6 +250,25 @@ describe('a TIFF', () => {
     expect(asked).toEqual([2])
   })
 
+  it('of which neither the browser nor the server can draw a page says so in its place, and shows the others', async () => {
+    const page = () => Promise.reject(Object.assign(new Error('not drawn'), { code: 'unsupportedFormat' }))
+    await open({
+      bytes: bytesOf(
+        makeTiff([
+          { width: 30, height: 20, colour: red },
+          { width: 30, height: 20, colour: red, compression: 34_925 },
+          { width: 30, height: 20, colour: green },
+        ]),
+      ),
+      server: { ...noServer, page },
+    })
+    await drawn(1, red)
+    await drawn(3, green)
+    const alerts = () =>
+      Array.from(document.querySelectorAll('[role=alert]'), (alert) => [alert.closest('article')?.ariaLabel, alert.textContent])
+    await expect.poll(alerts).toEqual([['صفحهٔ ۲', 'صفحهٔ ۲ خوانده نمی‌شود؛ شاید این بخش از پرونده آسیب دیده باشد.']])
+  })
+
   it('with a page of 30,000 by 30,000 pixels leaves it to the server, or a sentence says why it is not shown', async () => {
     const bytes = makeTiff([{ width: 3, height: 2, colour: red }])
     const view = new DataView(bytes.buffer)

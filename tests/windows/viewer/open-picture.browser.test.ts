@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { makePdf } from '#tests/support/pdf'
+import { openPicture } from '#windows/viewer/open-picture'
+import { aDocument, idOf } from '../explorer/builders'
+import { refused, serverOf } from '../properties/answers'
+import { coloured, png } from './showing'
+
+const uuid = idOf('letter')
+const nodes = 'POST /api/nodebase/load-nodes'
+const version = '00000000-0000-4000-8000-000000000009'
+
+const open = (extension: string) =>
+  openPicture({ payload: { uuid, title: 'نامه', extension }, password: null, embedded: false }, new AbortController().signal)
+const pagesOf = async (extension: string) => {
+  const picture = await open(extension)
+  if (picture.kind !== 'pages') return expect.fail(`a picture of the kind ${picture.kind}`)
+  return picture
+}
+const mayNotTake = { ...aDocument('letter', 'docx').may, download: false }
+
+describe('an office document', () => {
+  it('is opened as the PDF that the server makes of it, of the version that is asked for', async () => {
+    const server = serverOf({
+      [nodes]: () => [aDocument('letter', 'docx', { versionUuid: version })],
+      [`GET /api/document/pdf/${uuid}`]: () => new Response(makePdf(coloured([1, 0, 0], [0, 0, 1]))),
+    })
+    const { source, close } = await pagesOf('docx')
+    expect([source.count, source.textOf !== undefined]).toEqual([2, true])
+    expect(server.asked.map(({ call, query }) => [call, query])).toEqual([
+      [nodes, {}],
+      [`GET /api/document/pdf/${uuid}`, { versionUuid: version }],
+    ])
+    close()
+  })
+
+  it('that the server makes no PDF of is refused with what it says', async () => {
+    serverOf({ [nodes]: () => [aDocument('letter', 'docx')], [`GET /api/document/pdf/${uuid}`]: () => refused('unsupportedFormat', 415) })
+    await expect(open('docx')).rejects.toMatchObject({ code: 'unsupportedFormat', detail: 'نشد: unsupportedFormat' })
+  })
+})
+
+describe('a document that may be read and not taken', () => {
+  const answers = async (width: number, height: number) => {
+    const picture = await png(width, height, 'red')
+    return {
+      [`GET /api/document/pages/${uuid}`]: () => ({ pages: 3 }),
+      [`GET /api/document/preview/${uuid}`]: () => new Response(picture.slice()),
+    }
+  }
+
+  it.each([
+    ['docx', [562, 1_123]],
+    ['pdf', [562, 1_123]],
+    ['tif', [640, 1_280]],
+  ] as const)('as %s is drawn page by page by the server, paper as large as paper', async (extension, size) => {
+    const { asked } = serverOf({
+      [nodes]: () => [aDocument('letter', extension, { may: mayNotTake })],
+      ...(await answers(640, 1_280)),
+    })
+    const { source, close } = await pagesOf(extension)
+    expect(source.count).toBe(3)
+    for (const number of [1, 2]) {
+      const { width, height } = await source.sizeOf(number)
+      expect([number, Math.round(width), Math.round(height)]).toEqual([number, ...size])
+    }
+    const canvas = document.createElement('canvas')
+    await source.draw(2, canvas, { scale: 1.5, rotation: 0 }, new AbortController().signal)
+    expect([...(canvas.getContext('2d')?.getImageData(9, 9, 1, 1).data ?? [])]).toEqual([255, 0, 0, 255])
+    expect(asked.filter(({ call }) => call.includes('preview')).map(({ query }) => query)).toEqual([
+      { page: '1', width: '1280' },
+      { page: '2', width: '1280' },
+      { page: '2', width: '1920' },
+    ])
+    expect(asked.some(({ call }) => /content|pdf\//.test(call))).toBe(false)
+    close()
+  })
+})
