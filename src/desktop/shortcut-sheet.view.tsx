@@ -9,7 +9,7 @@ import type { ShortcutLine } from '#windows/window-kind'
 import { type CommandId, commands } from './commands'
 import { messages } from './commands.messages'
 import styles from './shortcut-sheet.module.css'
-import { allIconsKeys, deleteSearchKeys, type DesktopCommand, desktopKeys, iconKeys, partKeys } from './shortcuts'
+import { allIconsKeys, deleteSearchKeys, type DesktopCommand, desktopKeys, iconKeys, partKeys, titleBarKeys } from './shortcuts'
 import { isFound } from './start-menu'
 import { useDesktop } from './use-desktop'
 
@@ -21,7 +21,17 @@ interface Group {
 
 const named = (
   name: keyof ReturnType<typeof messages> &
-    (CommandId | DesktopCommand | keyof typeof partKeys | 'everywhere' | 'inFields' | 'moveIcons' | 'allIcons' | 'deleteSearch'),
+    (
+      | CommandId
+      | DesktopCommand
+      | keyof typeof partKeys
+      | 'everywhere'
+      | 'inFields'
+      | 'moveWindow'
+      | 'moveIcons'
+      | 'allIcons'
+      | 'deleteSearch'
+    ),
 ) => ({
   fa: String(messages('fa')[name]),
   en: String(messages('en')[name]),
@@ -38,6 +48,7 @@ const desktopGroup: Group = {
     ...commands.flatMap(({ id, keys }) => (keys ? [{ keys: keys.map((key) => desktopKeys[key]), title: named(id) }] : [])),
     { keys: [desktopKeys.find, desktopKeys.findToo], title: named('find') },
     ...[...moves, ...sizes].map((key) => ({ keys: [desktopKeys[key]], title: named(key) })),
+    { keys: titleBarKeys, title: named('moveWindow') },
     { keys: iconKeys, title: named('moveIcons') },
     { keys: allIconsKeys, title: named('allIcons') },
     { keys: deleteSearchKeys, title: named('deleteSearch') },

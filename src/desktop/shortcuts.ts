@@ -32,6 +32,9 @@ export const desktopKeys = {
   inspector: 'Ctrl+Alt+I',
 } as const satisfies Readonly<Record<string, Chord>>
 
+/** Of the title bar of a window that does not fill the area: they move it. */
+export const titleBarKeys = ['↑', '↓', '←', '→'] as const satisfies readonly Chord[]
+
 /** Of the icons that are picked, one cell at a time. */
 export const iconKeys = ['Alt+↑', 'Alt+↓', 'Alt+←', 'Alt+→'] as const satisfies readonly Chord[]
 

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import type { WindowActor } from './desktop-windows'
-import { arrowOf, type DesktopCommand, desktopKeys } from './shortcuts'
+import { arrowOf, type DesktopCommand, desktopKeys, titleBarKeys } from './shortcuts'
 import { useHelpTopics } from './use-desktop'
 import styles from './window.module.css'
 
@@ -23,7 +23,7 @@ export interface TitleBarProps {
   onMenu(event: ReactMouseEvent): void
 }
 
-const placingKeys = ariaKeys(...(Object.keys(arrowOf) as DesktopCommand[]).map((command) => desktopKeys[command]))
+const placingKeys = (Object.keys(arrowOf) as DesktopCommand[]).map((command) => desktopKeys[command])
 
 /** The handle at the start, the controls at the end with close outermost. */
 export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, onMenu }: TitleBarProps) {
@@ -42,7 +42,7 @@ export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, 
         className={styles.handle}
         role="group"
         aria-label={say.titleBar(title)}
-        aria-keyshortcuts={isResizable ? placingKeys : undefined}
+        aria-keyshortcuts={ariaKeys(...(isWhole ? [] : titleBarKeys), ...(isResizable ? placingKeys : [])) || undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
         onKeyDown={onMove}

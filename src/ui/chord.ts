@@ -41,12 +41,14 @@ export const isChord = (event: KeyPress, chord: Chord): boolean => {
 export const chordsOf = (keys: Chord | readonly Chord[] | undefined): readonly Chord[] =>
   keys === undefined ? [] : typeof keys === 'string' ? [keys] : keys
 
+/** Keys that part the names of others, and so have names of their own. */
+const spelt: Readonly<Record<string, string>> = { Space: 'Space', '+': 'Plus' }
+
 /** The value of `aria-keyshortcuts`: `Control+Alt+ArrowLeft`. */
 export const ariaKeys = (...chords: readonly Chord[]): string =>
   chords
     .map((chord) => {
       const { key, modifiers } = partsOf(chord)
-      return [...modifiers.map((name) => (name === 'Ctrl' ? 'Control' : name)), arrows[key] ?? names[key]?.trim() ?? key].join('+')
+      return [...modifiers.map((name) => (name === 'Ctrl' ? 'Control' : name)), spelt[key] ?? arrows[key] ?? names[key] ?? key].join('+')
     })
-    .map((keys) => keys.replace(/\+$/, '+Space'))
     .join(' ')

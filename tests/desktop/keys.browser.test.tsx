@@ -1,7 +1,7 @@
 import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { desktopKeys, iconKeys } from '#desktop/shortcuts'
+import { desktopKeys, iconKeys, titleBarKeys } from '#desktop/shortcuts'
 import { ariaKeys } from '#ui/chord'
 import { closeDesktop, openDesktop } from './desk'
 
@@ -22,7 +22,7 @@ describe('the keys of the desktop', () => {
     const { open, one } = await openDesktop()
     await open()
     const known = announced()
-    for (const chord of [...Object.values(desktopKeys), ...iconKeys]) expect(known).toContain(ariaKeys(chord))
+    for (const chord of [...Object.values(desktopKeys), ...iconKeys, ...titleBarKeys]) expect(known).toContain(ariaKeys(chord))
     const of = (selector: string) => one(selector).getAttribute('aria-keyshortcuts')
     expect(of('main')).toContain('Control+K F1 Control+/')
     expect(of('footer')).toBe('F6 Shift+F6')

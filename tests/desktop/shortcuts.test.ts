@@ -59,7 +59,7 @@ describe('keys of the desktop', () => {
 
   it('are written for assistive technology by their names', () => {
     expect(ariaKeys(desktopKeys.snapLeft)).toBe('Control+Alt+ArrowLeft')
-    expect(ariaKeys('F1', 'Ctrl+Space')).toBe('F1 Control+Space')
+    expect(ariaKeys('F1', 'Ctrl+Space', '+', 'Ctrl++')).toBe('F1 Control+Space Plus Control+Plus')
   })
 
   it('open the palette and the sheet, also from a field and by the place of the key', () => {

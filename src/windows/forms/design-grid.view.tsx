@@ -119,6 +119,7 @@ export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }
               className={styles.fieldName}
               aria-pressed={field.uuid === chosen}
               aria-describedby={hint}
+              aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Delete"
               onClick={() => onChoose(field.uuid)}
               onKeyDown={(event) => onKey(event, field)}
             >

@@ -66,6 +66,7 @@ export function Composer({ conversationUuid, outbox, onAttach }: ComposerProps) 
           className={styles.field}
           aria-label={say.compose}
           aria-describedby={`${id}-note`}
+          aria-keyshortcuts="Enter Shift+Enter"
           aria-invalid={tooLong || undefined}
           placeholder={say.placeholder}
           value={text}

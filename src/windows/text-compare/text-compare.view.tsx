@@ -101,7 +101,13 @@ function Writing({ actor, failure }: { actor: TextCompareActor; failure: string 
         {area('secondText')}
       </div>
       <div className={styles.foot}>
-        <Button look="filled" icon="compare" disabled={texts.firstText === '' && texts.secondText === ''} onClick={start}>
+        <Button
+          look="filled"
+          icon="compare"
+          aria-keyshortcuts="Control+Enter"
+          disabled={texts.firstText === '' && texts.secondText === ''}
+          onClick={start}
+        >
           {say.compare}
         </Button>
         <Button onClick={() => actor.send({ type: 'texts.swap' })}>{say.swap}</Button>
@@ -149,8 +155,8 @@ function Shown({ actor, segments }: { actor: TextCompareActor; segments: readonl
           value={viewer}
           onChange={(next) => actor.send({ type: 'viewer.choose', viewer: next })}
         />
-        <IconButton icon="up" label={say.previous} keys="Shift+F7" disabled={count === 0} onClick={() => step(-1)} />
-        <IconButton icon="down" label={say.next} keys="F7" disabled={count === 0} onClick={() => step(1)} />
+        <IconButton icon="up" label={say.previous} keys={['Shift+F7', 'Alt+↑']} disabled={count === 0} onClick={() => step(-1)} />
+        <IconButton icon="down" label={say.next} keys={['F7', 'Alt+↓']} disabled={count === 0} onClick={() => step(1)} />
         <p role="status" className={styles.count}>
           {count === 0 ? say.same : current === undefined ? say.changes(format, count) : say.changeOf(format, current + 1, count)}
         </p>

@@ -48,7 +48,7 @@ export function FindBar({ actor, find }: { actor: ViewerActor; find: FindActor }
         icon="up"
         size="small"
         label={t.findPrevious}
-        keys="Shift+Enter"
+        keys={['Shift+Enter', 'Shift+F3']}
         disabled={hits.length === 0}
         onClick={() => find.send({ type: 'hit.previous' })}
       />
@@ -56,7 +56,7 @@ export function FindBar({ actor, find }: { actor: ViewerActor; find: FindActor }
         icon="down"
         size="small"
         label={t.findNext}
-        keys="Enter"
+        keys={['Enter', 'F3']}
         disabled={hits.length === 0}
         onClick={() => find.send({ type: 'hit.next' })}
       />

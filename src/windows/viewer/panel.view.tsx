@@ -48,7 +48,7 @@ export function PanelTabs({ actor, id }: { actor: ViewerActor; id: string }) {
           key={tab}
           icon={icons[tab]}
           label={names[tab]}
-          keys={tab === 'general' ? 'I' : undefined}
+          keys={tab === 'general' ? ['I', 'Ctrl+I'] : undefined}
           aria-expanded={expanded && active === tab}
           aria-controls={expanded ? id : undefined}
           data-active={(expanded && active === tab) || undefined}

@@ -146,6 +146,7 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
       className={styles.stage}
       dir="ltr"
       aria-label={t.canvas}
+      aria-keyshortcuts={selectable ? 'Control+A' : undefined}
       tabIndex={0}
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
       onKeyDown={onKeyDown}

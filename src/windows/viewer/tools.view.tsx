@@ -33,7 +33,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
         <IconButton
           icon="zoomOut"
           label={t.zoomOut}
-          keys="-"
+          keys={['-', 'Ctrl+-']}
           disabled={idle || scale <= scaleLimits.min}
           onClick={send({ type: 'zoom.out' })}
         />
@@ -41,7 +41,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
         <IconButton
           icon="zoomIn"
           label={t.zoomIn}
-          keys="+"
+          keys={['+', 'Ctrl++']}
           disabled={idle || scale >= scaleLimits.max}
           onClick={send({ type: 'zoom.in' })}
         />
@@ -65,14 +65,20 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
       <div className={styles.group}>
         <IconButton icon="rotateBackward" label={t.rotateLeft} keys="Shift+R" disabled={idle} onClick={send({ type: 'rotate.left' })} />
         <IconButton icon="rotateForward" label={t.rotateRight} keys="R" disabled={idle} onClick={send({ type: 'rotate.right' })} />
-        <IconButton icon="restore" label={t.reset} keys="0" disabled={idle || untouched} onClick={send({ type: 'transform.reset' })} />
+        <IconButton
+          icon="restore"
+          label={t.reset}
+          keys={['0', 'Ctrl+0']}
+          disabled={idle || untouched}
+          onClick={send({ type: 'transform.reset' })}
+        />
       </div>
       <div className={styles.group} data-end>
         {picture?.kind === 'pages' && picture.source.textOf && (
           <IconButton
             icon="search"
             label={t.find}
-            keys="Ctrl+F"
+            keys={['Ctrl+F', '/']}
             pressed={finding}
             onClick={send({ type: finding ? 'find.close' : 'find.open' })}
           />

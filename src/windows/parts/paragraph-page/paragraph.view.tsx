@@ -76,15 +76,8 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
           </div>
           {folder.may.write && (
             <div className={styles.tools}>
-              <IconButton icon="up" size="small" label={say.up(short)} keys="Alt+ArrowUp" disabled={!place(-1)} onClick={() => move(-1)} />
-              <IconButton
-                icon="down"
-                size="small"
-                label={say.down(short)}
-                keys="Alt+ArrowDown"
-                disabled={!place(1)}
-                onClick={() => move(1)}
-              />
+              <IconButton icon="up" size="small" label={say.up(short)} keys="Alt+↑" disabled={!place(-1)} onClick={() => move(-1)} />
+              <IconButton icon="down" size="small" label={say.down(short)} keys="Alt+↓" disabled={!place(1)} onClick={() => move(1)} />
               <Tools actor={actor} paragraph={paragraph} folder={folder} short={short} />
             </div>
           )}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isBlank } from '#text/blank'
+import type { Chord } from '#ui/chord'
 
 /** UTF-16 units of the text, `[from, to)`. */
 export interface TextSpan {
@@ -57,6 +58,9 @@ const enter = (scroller: HTMLElement, selection: Selection): void => {
   const line = lines.find((one) => one.getBoundingClientRect().bottom > top && one.textContent !== '')
   if (line) selection.collapse(line, 0)
 }
+
+/** What `walk` and Enter answer. */
+export const selectionKeys = ['←', '→', 'Shift+←', 'Shift+→', 'Shift+↑', 'Shift+↓', 'Enter'] as const satisfies readonly Chord[]
 
 /** From word to word with the arrows as drawn, or with Shift as far as they go; lines with Shift and the arrows up and down. */
 function walk(scroller: HTMLElement, key: string, extend: boolean): boolean {

@@ -4,12 +4,13 @@ import type { ActorRefFrom } from 'xstate'
 import { detailOf } from '#machines/detail'
 import { useMoreAtEnd } from '#windows/parts/more-at-end'
 import { Button } from '#ui/button'
+import { ariaKeys } from '#ui/chord'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { groupsIn, type Mark, partsOf } from './marked-lines'
 import type { documentTextMachine } from './document-text.machine'
 import { messages } from './text.messages'
-import { type Selecting, useTextSelection } from './text-selection'
+import { type Selecting, selectionKeys, useTextSelection } from './text-selection'
 import styles from './text.module.css'
 
 export interface DocumentTextProps {
@@ -88,6 +89,7 @@ function Shown(props: DocumentTextProps) {
         ref={scroller}
         className={styles.text}
         aria-label={label ?? say.text}
+        aria-keyshortcuts={selecting && ariaKeys(...selectionKeys)}
         tabIndex={0}
         onScroll={onScroll}
         onClick={choose}
