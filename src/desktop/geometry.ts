@@ -12,9 +12,11 @@ export interface Rect extends Size {
 
 /** At the largest size of text; the bar grows with it. */
 export const titleBarHeight = 52
+/** Of its controls, all four of them. A press on them moves nothing. */
+export const controlsWidth = 184
 const cascadeStep = 24
-/** How much of a title bar's width must stay where the pointer can take it. */
-const reachable = 80
+/** How much of a title bar must stay inside, so that the pointer can take 80 px of it: the controls stand at the left or at the right. */
+const reachable = 80 + controlsWidth
 /** Below this width a window beside another has no room; those that can be maximised open so. */
 const narrowArea = 900
 export const isNarrow = (area: Size): boolean => area.width < narrowArea
@@ -33,11 +35,11 @@ export const sizeIn = (area: Size, size: Size, factor = 1): Size => ({
 export const needsWholeArea = (area: Size, size: Size, factor = 1): boolean =>
   isNarrow(area) || size.width * factor > area.width || size.height * factor > area.height
 
-/** The nearest place at which the title bar can be taken: its whole height and 80 px of its width lie inside the area. */
+/** The nearest place at which the title bar can be taken: its whole height and 80 px of its width beside the controls lie inside the area. */
 export const clamp = (area: Size, rect: Rect): Rect => {
   const width = Math.max(rect.width, Math.min(smallestWindow.width, area.width))
   const height = Math.max(rect.height, Math.min(smallestWindow.height, area.height))
-  const visible = Math.min(reachable, width)
+  const visible = Math.min(reachable, width, area.width)
   return {
     width,
     height,

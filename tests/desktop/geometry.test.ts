@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clamp, movedBy, needsWholeArea, placeFor, placeOver, resizedBy, sizeIn, titleBarHeight } from '#desktop/geometry'
+import { clamp, controlsWidth, movedBy, needsWholeArea, placeFor, placeOver, resizedBy, sizeIn, titleBarHeight } from '#desktop/geometry'
 
 const area = { width: 1200, height: 700 }
 const sizes = fc.record({ width: fc.integer({ min: 100, max: 3000 }), height: fc.integer({ min: 60, max: 2000 }) })
@@ -13,13 +13,15 @@ const rects = fc.record({
 const areas = fc.record({ width: fc.integer({ min: 320, max: 3000 }), height: fc.integer({ min: 200, max: 2000 }) })
 const keys = fc.constantFrom('ArrowLeft' as const, 'ArrowRight' as const, 'ArrowUp' as const, 'ArrowDown' as const)
 
-const isReachable = (within: typeof area, rect: { x: number; y: number; width: number }) => {
-  const seen = Math.min(rect.x + rect.width, within.width) - Math.max(rect.x, 0)
-  return seen >= Math.min(80, rect.width) && rect.y >= 0 && rect.y + titleBarHeight <= within.height
+const isReachable = (within: typeof area, { x, y, width }: { x: number; y: number; width: number }) => {
+  const free = width - controlsWidth
+  // The controls at the left, as from right to left, and at the right.
+  const seen = [x + controlsWidth, x].map((left) => Math.min(left + free, within.width) - Math.max(left, 0))
+  return Math.min(...seen) >= Math.min(80, free) && y >= 0 && y + titleBarHeight <= within.height
 }
 
 describe('a window', () => {
-  it('keeps 80 px of its title bar and its whole height inside any area', () => {
+  it('keeps 80 px of its title bar beside the controls, at whichever end they stand, and its whole height inside any area', () => {
     fc.assert(fc.property(areas, rects, (within, rect) => isReachable(within, clamp(within, rect))))
   })
 
