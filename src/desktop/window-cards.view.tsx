@@ -60,12 +60,13 @@ function Card({ window: { id, kind, ref }, windows, area, wait, onDone }: CardPr
     onDone()
     windows.send({ type: 'window.raise', id })
   }
+  const close = () => windows.send({ type: 'taskbar.close', id })
   return (
-    <div className={styles.card}>
+    <div className={styles.card} onAuxClick={({ button }) => button === 1 && close()}>
       <div className={styles.head}>
         <Icon name={kind.icon} size={16} />
         <Bdi className={styles.title}>{title}</Bdi>
-        <IconButton icon="close" size="small" label={say.closeWindow(title)} onClick={() => windows.send({ type: 'taskbar.close', id })} />
+        <IconButton icon="close" size="small" label={say.closeWindow(title)} onClick={close} />
       </div>
       <button type="button" className={styles.picture} aria-label={say.showWindow(title)} onClick={raise}>
         <Thumbnail actor={ref} area={area} box={box} wait={wait} />

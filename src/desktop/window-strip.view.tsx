@@ -106,6 +106,12 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
     } else if (cards.isShown) cards.hide()
     else cards.show(0)
   }
+  /** Of several windows that share the button one is chosen first: their cards take the same press. */
+  const closeByMiddle = ({ button }: ReactMouseEvent) => {
+    if (button !== 1) return
+    if (only) windows.send({ type: 'taskbar.close', id: only.id })
+    else cards.show(0)
+  }
   const openMenu = (event: ReactMouseEvent) => {
     cards.hide()
     menu.open(event, only ? windowEntries(only, windows, say) : groupEntries(group.windows, windows, say), say.windowMenu(title))
@@ -123,7 +129,7 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
         tabIndex={isTabStop ? 0 : -1}
         onClick={press}
         onContextMenu={openMenu}
-        onAuxClick={(event) => event.button === 1 && only && windows.send({ type: 'taskbar.close', id: only.id })}
+        onAuxClick={closeByMiddle}
       >
         <Icon name={group.kind.icon} />
         <Title>{title}</Title>

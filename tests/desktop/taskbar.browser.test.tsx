@@ -113,6 +113,21 @@ describe('a crowded taskbar', () => {
     await expect.poll(() => all('[data-active]')).toEqual([frames[0]])
   })
 
+  it('closes by the middle button what shares a button too, by its card', async () => {
+    const { open } = await openDesktop()
+    const frames: HTMLElement[] = []
+    for (let index = 1; index <= 9; index++) frames.push(await open('explorer', `پنجرهٔ ${index}`))
+    // Without the pointer, under which the cards come by themselves.
+    button('کاوشگر ۹ پنجره')
+      .element()
+      .dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+    const card = cards().getByRole('button', { name: 'نمایش \u2068پنجرهٔ 3\u2069' })
+    await expect.element(card).toBeVisible()
+    expect(frames.every(({ isConnected }) => isConnected)).toBe(true)
+    await userEvent.click(card, { button: 'middle' })
+    await expect.poll(() => frames.filter(({ isConnected }) => !isConnected)).toEqual([frames[2]])
+  })
+
   it('scrolls what has no room and never wraps, and keeps the active window in sight', async () => {
     const { open, one, all } = await openDesktop()
     await page.viewport(640, 800)
@@ -123,6 +138,18 @@ describe('a crowded taskbar', () => {
     const active = one('footer [aria-current]').getBoundingClientRect()
     const line = strip.getBoundingClientRect()
     expect(active.left >= line.left - 1 && active.right <= line.right + 1).toBe(true)
+  })
+
+  it('shows a card with title and close over a button under the pointer, until it leaves', async () => {
+    const { open, all, one } = await openDesktop()
+    const frame = await open('explorer', 'گزارش')
+    await userEvent.hover(one('footer [data-group]'))
+    await expect.element(cards().getByText('گزارش').first()).toBeVisible()
+    await userEvent.hover(frame)
+    await expect.poll(() => all('footer [role=group]')).toHaveLength(0)
+    await userEvent.hover(one('footer [data-group]'))
+    await cards().getByRole('button', { name: 'بستن \u2068گزارش\u2069' }).click()
+    await expect.poll(() => frame.isConnected).toBe(false)
   })
 
   it('shows a card with title and close for a button that the keyboard reaches, and none after Esc', async () => {
