@@ -10,7 +10,7 @@ import { type ExplorerActor, type ListingActor, useExplorer } from './explorer-a
 import { foldersOf, isBin } from './context'
 import { messages } from './explorer.messages'
 import { standingOf } from './commands/situation'
-import { canUpload } from './rights'
+import { canUpload, createObstacle } from './rights'
 import { useSearchActor } from './search/search-actor'
 
 const NothingFound = late(() => import('./search/nothing-found.view').then(({ NothingFound: view }) => view))
@@ -36,7 +36,6 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
   const asked = useExplorer(actor, (context) => context.search)
   const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
   const inBin = useExplorer(actor, isBin)
-  const canFill = useExplorer(actor, (context) => canUpload(standingOf(context)))
   const retry = (
     <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>
       {say.retry}
@@ -100,16 +99,49 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
         <NothingFound search={search} asked={asked} />
       </Panel>
     )
-  if (inBin) return <Panel icon="delete" sentence={say.binEmpty} />
-  if (atRoots) return <Panel icon="folder" sentence={say.noRoots} />
-  return canFill ? (
-    <Panel icon="folderOpen" sentence={say.emptyDrop}>
-      <Button look="filled" icon="upload" onClick={onUpload}>
-        {say.uploadFile}
-      </Button>
+  if (inBin)
+    return (
+      <Panel icon="delete" sentence={say.binEmpty}>
+        <Button
+          icon="folder"
+          onClick={() => actor.getSnapshot().context.window.send({ type: 'window.open', kind: 'explorer', payload: {} })}
+        >
+          {say.toRoots}
+        </Button>
+      </Panel>
+    )
+  if (atRoots)
+    return (
+      <Panel icon="folder" sentence={say.noRoots}>
+        <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>
+          {say.refresh}
+        </Button>
+      </Panel>
+    )
+  return <EmptyFolder actor={actor} onUpload={onUpload} />
+}
+
+/** What may be put into it, or what that needs. */
+function EmptyFolder({ actor, onUpload }: Pick<ListStateProps, 'actor' | 'onUpload'>) {
+  const say = useMessages(messages)
+  const canFill = useExplorer(actor, (context) => canUpload(standingOf(context)))
+  const obstacle = useExplorer(actor, (context) => createObstacle(standingOf(context)))
+  if (canFill)
+    return (
+      <Panel icon="folderOpen" sentence={say.emptyDrop}>
+        <Button look="filled" icon="upload" onClick={onUpload}>
+          {say.uploadFile}
+        </Button>
+      </Panel>
+    )
+  return (
+    <Panel icon="folderOpen" sentence={obstacle === 'needsWrite' ? say.emptyReadOnly : say.empty}>
+      {obstacle === undefined && (
+        <Button icon="folderNew" onClick={() => actor.send({ type: 'folder.create' })}>
+          {say.createFolder}
+        </Button>
+      )}
     </Panel>
-  ) : (
-    <Panel icon="folderOpen" sentence={say.empty} />
   )
 }
 

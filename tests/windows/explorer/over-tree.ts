@@ -90,7 +90,10 @@ export const overTree = (
         if (others.length > 0) return { folder: null, path: [], several: input.folders.map((one) => ({ uuid: one, title: named(one) })) }
         const name = named(uuid)
         if (name === '') throw new FolderGone(uuid)
-        return { folder: aFolder(name), path: pathTo(name).map((step) => ({ uuid: idOf(step), title: step })) }
+        const folder = Object.values(tree)
+          .flat()
+          .find((node) => node.uuid === uuid)
+        return { folder: folder ?? aFolder(name), path: pathTo(name).map((step) => ({ uuid: idOf(step), title: step })) }
       }),
       path: pathMachine.provide({
         actors: {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aDocument, aFolder, aSession, idOf } from './builders'
+import type { Node } from '#api/contract/node'
+import { showSearch } from '../search/showing'
+import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
 import { smallTree } from './over-tree'
 import { show } from './showing'
 
@@ -113,12 +115,48 @@ it('keeps an open menu on the items it was opened on, whatever comes of the list
 })
 
 it('says that a folder is empty, and offers to try again only what failed', async () => {
-  const { host, breakDown, actor } = await show('a', { tree: { root: [aFolder('a')], a: [] }, flags: [] })
+  const { host, breakDown, actor } = await show('a', { tree: { root: [aFolder('a')], a: [] } })
   await expect.poll(() => host.querySelector('[role=grid]')?.textContent).toContain('این پوشه خالی است')
-  expect(host.querySelectorAll('[role=grid] [role=gridcell] button')).toHaveLength(0)
+  expect(host.querySelector('[role=grid] [role=gridcell] button')?.textContent).toBe('بارگذاری پرونده')
   breakDown(true)
   actor.send({ type: 'place.refresh' })
   await expect.element(page.getByRole('alert').getByRole('button', { name: 'تلاش دوباره' })).toBeVisible()
+})
+
+describe('where nothing is', () => {
+  const inEmpty = (may: Node['may'], flags: string[]) => show('a', { tree: { root: [aFolder('a', { may })], a: [] }, flags })
+  const step = (name: string) => page.getByRole('gridcell').getByRole('button', { name })
+  const all = { ...nothing, read: true, write: true }
+
+  it('a folder is made by whoever may write but not upload', async () => {
+    await inEmpty(all, [])
+    await step('پوشهٔ جدید').click()
+    await expect.element(page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })).toHaveFocus()
+  })
+
+  it('whoever may not write is told which right that takes and whom to ask for it', async () => {
+    const { host } = await inEmpty({ ...nothing, read: true }, ['UPLOAD'])
+    await expect
+      .element(page.getByRole('gridcell'))
+      .toHaveTextContent('این پوشه خالی است. افزودن به آن دسترسی نوشتن می‌خواهد؛ آن را از مدیر سامانه بخواهید.')
+    expect(host.querySelector('[role=gridcell] button')).toBeNull()
+  })
+
+  it('the list of all folders is asked for again once access may have come', async () => {
+    const { actor, queries } = await show(undefined)
+    await expect.poll(() => queries.length).toBe(1)
+    actor.send({ type: 'list.shown', contents: [], offset: 0, totalElements: 0 })
+    await expect.element(page.getByRole('gridcell')).toHaveTextContent('از مدیر سامانه دسترسی بخواهید')
+    await step('تازه‌سازی').click()
+    await expect.poll(() => queries.length).toBe(2)
+  })
+
+  it('the bin leads to the folders', async () => {
+    const { opened } = await showSearch({ payload: { bin: true }, found: [] })
+    await expect.element(page.getByRole('gridcell')).toHaveTextContent('سطل بازیافت خالی است.')
+    await step('رفتن به همهٔ پوشه‌ها').click()
+    expect(opened()).toMatchObject([{ kind: 'explorer', payload: {} }])
+  })
 })
 
 it('takes the keys of a frame that was opened on an empty folder', async () => {
