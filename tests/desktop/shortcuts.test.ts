@@ -51,12 +51,6 @@ describe('keys of the desktop', () => {
     expect(command({ ctrlKey: false, key: 't', code: 'KeyT' }, true)).toBeUndefined()
   })
 
-  it('take nothing that a browser keeps to itself or that writes the Persian half-space', () => {
-    const reserved = ['N', 'T', 'W'].flatMap((letter) => [`Ctrl+${letter}`, `Ctrl+Shift+${letter}`])
-    const taken = Object.values(desktopKeys) as string[]
-    expect(taken.filter((chord) => [...reserved, 'Shift+Space', 'Ctrl+Shift+2'].includes(chord))).toEqual([])
-  })
-
   it('are written for assistive technology by their names', () => {
     expect(ariaKeys(desktopKeys.snapLeft)).toBe('Control+Alt+ArrowLeft')
     expect(ariaKeys('F1', 'Ctrl+Space', '+', 'Ctrl++')).toBe('F1 Control+Space Plus Control+Plus')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { allIconsKeys, commandOf as desktopCommandOf, deleteSearchKeys, desktopKeys, iconKeys, partKeys } from '#desktop/shortcuts'
 import { isChord } from '#ui/chord'
 import { windowKinds } from '#windows/registry'
 import { commandAt, type Line } from '#windows/explorer/commands/command'
@@ -12,7 +13,23 @@ import { commandOf } from '#windows/viewer/keys'
 import { shortcuts as viewerShortcuts } from '#windows/viewer/shortcuts'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({ key: letter, code: `Key${letter.toUpperCase()}` }))
-const named = ['F1', 'F2', 'F4', 'F5', 'F6', 'Enter', 'Escape', 'Delete', 'Backspace', 'Home', 'End', 'PageUp', 'PageDown'].map((key) => ({
+const named = [
+  'F1',
+  'F2',
+  'F4',
+  'F5',
+  'F6',
+  'F11',
+  'Tab',
+  'Enter',
+  'Escape',
+  'Delete',
+  'Backspace',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+].map((key) => ({
   key,
   code: key,
 }))
@@ -23,6 +40,7 @@ const signs = [
   { key: '=', code: 'Equal' },
   { key: '-', code: 'Minus' },
   { key: '0', code: 'Digit0' },
+  { key: '2', code: 'Digit2' },
 ]
 const presses = [...letters, ...named, ...arrows, ...signs].flatMap((key) =>
   [false, true].flatMap((ctrlKey) =>
@@ -63,6 +81,36 @@ describe('a command of the explorer with keys', () => {
     const inMenus = [...Object.values(menus).flatMap(named), createFolder.id]
     const inToolbar = [up, editPath, find].map(({ id }) => id)
     expect(keyed.map(({ id }) => id).filter((id) => !inMenus.includes(id) && !inToolbar.includes(id))).toEqual([])
+  })
+})
+
+/** What browsers keep to themselves, and what writes the Persian half-space. */
+const reserved = [
+  ...['N', 'T', 'W'].flatMap((letter) => [`Ctrl+${letter}`, `Ctrl+Shift+${letter}`]),
+  ...['Ctrl+Tab', 'Ctrl+Shift+Tab', 'Ctrl+PgUp', 'Ctrl+PgDn', 'F11', 'Shift+Space', 'Ctrl+Shift+2'],
+]
+
+describe('a chord that is reserved', () => {
+  const layout = { columns: 4, rows: 5, rtl: true }
+  const heldBack = presses.filter((press) => reserved.some((chord) => isChord(press, chord)))
+
+  it.each<[string, (press: Press) => unknown]>([
+    ['the desktop', (press) => desktopCommandOf(press, false)],
+    ['a command of the explorer', (press) => commandAt(keyed, press)],
+    ['a place of the explorer', (press) => placeKey(press, layout)],
+    ['a list of the explorer', (press) => listKey(press, layout, null)],
+    ['the viewer', commandOf],
+  ])('is answered by nothing: %s', (_, answer) => {
+    expect(heldBack.length).toBe(reserved.length)
+    expect(heldBack.filter((press) => (answer(press) ?? undefined) !== undefined).map(asChord)).toEqual([])
+  })
+
+  it('stands on no line of the sheet, nor among the keys of the desktop and of parts', async () => {
+    const sheets = await Promise.all(windowKinds.map(async ({ shortcuts }) => (await shortcuts?.())?.shortcuts ?? []))
+    const ofWindows = sheets.flat().flatMap(({ keys }) => keys)
+    const ofDesktop = [...Object.values(desktopKeys), ...iconKeys, ...allIconsKeys, ...deleteSearchKeys, ...Object.values(partKeys).flat()]
+    expect(ofWindows.length).toBeGreaterThan(0)
+    expect([...ofWindows, ...ofDesktop].filter((chord) => reserved.includes(chord))).toEqual([])
   })
 })
 

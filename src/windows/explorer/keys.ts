@@ -87,7 +87,8 @@ export const listKey = (press: KeyPress, layout: KeyLayout, typed: Typed | null)
   if (isPlain && isLetter(press) && (!isSpace || isTyping(typed, at))) return { type: 'cursor.seek', letter: key, at }
   if (altGraph || altKey) return null
   const control = press.ctrlKey || press.metaKey
-  const by = stepOf(key, layout)
+  // With Ctrl they lead from tab to tab of the browser.
+  const by = control && (key === 'PageUp' || key === 'PageDown') ? null : stepOf(key, layout)
   if (by !== null) return { type: 'cursor.move', by, style: { extend: shiftKey, keep: control } }
   if (key === ' ' && !shiftKey) return { type: 'cursor.toggle' }
   if (key === 'Escape' && !control && !shiftKey) return { type: 'select.none' }

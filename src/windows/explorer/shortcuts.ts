@@ -3,7 +3,8 @@ import { keyed } from './commands/keyed'
 import { wordsOf } from './commands/words'
 
 /** The keys that move, with others held. */
-const held = (modifiers: string) => ['↑', '↓', '←', '→', 'Home', 'End', 'PgUp', 'PgDn'].map((key) => `${modifiers}+${key}`)
+const moving = ['↑', '↓', '←', '→', 'Home', 'End']
+const held = (modifiers: string, keys = moving) => keys.map((key) => `${modifiers}+${key}`)
 
 /** The keys of the commands, then what `placeKey` and `listKey` answer. Back and forward follow the arrow as drawn: in Persian back points to the right. */
 export const shortcuts: readonly ShortcutLine[] = [
@@ -15,7 +16,7 @@ export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['↑', '↓', '←', '→'], title: { fa: 'رفتن از سطر به سطر', en: 'Move among the items' } },
   { keys: ['Home', 'End'], title: { fa: 'نخستین و واپسین سطر', en: 'First and last item' } },
   { keys: ['PgUp', 'PgDn'], title: { fa: 'یک صفحه بالا و پایین', en: 'One page up and down' } },
-  { keys: held('Shift'), title: { fa: 'گسترش انتخاب', en: 'Extend the selection' } },
+  { keys: held('Shift', [...moving, 'PgUp', 'PgDn']), title: { fa: 'گسترش انتخاب', en: 'Extend the selection' } },
   { keys: held('Ctrl'), title: { fa: 'رفتن بی‌تغییر انتخاب', en: 'Move and leave the selection as it is' } },
   { keys: held('Ctrl+Shift'), title: { fa: 'افزودن همهٔ موردهای میان راه به انتخاب', en: 'Add all items on the way to the selection' } },
   {
