@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useRef } from 'react'
-import { late, useAhead } from '#ui/late'
+import { useAhead } from '#ui/late'
+import { lateField } from '#ui/late-field'
 import { useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import styles from './overlay.module.css'
 import { useOverlay } from './use-desktop'
 import { useModal } from './use-modal'
 
-const Palette = late(() => import('./palette.view').then(({ PaletteView }) => PaletteView))
-const Sheet = late(() => import('./shortcut-sheet.view').then(({ ShortcutSheetView }) => ShortcutSheetView))
+const Palette = lateField(() => import('./palette.view').then(({ PaletteView }) => PaletteView))
+const Sheet = lateField(() => import('./shortcut-sheet.view').then(({ ShortcutSheetView }) => ShortcutSheetView))
 const parts = [Palette, Sheet]
 
 /** The palette or the shortcut sheet over everything. */

@@ -2,6 +2,7 @@ import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Bdi } from '#ui/bdi'
 import { ariaKeys } from '#ui/chord'
 import { Icon } from '#ui/icon'
+import type { Typed } from '#ui/late-field'
 import { useLocale, useMessages } from '#ui/locale'
 import { messages } from './commands.messages'
 import { found, meantBy, type PaletteEntry } from './palette'
@@ -10,11 +11,10 @@ import styles from './palette.module.css'
 import { useDesktop } from './use-desktop'
 
 /** One field that finds every window, folder and command by name. The focus stays in it; the arrow keys choose. */
-export function PaletteView({ onDone }: { onDone(): void }) {
+export function PaletteView({ typed, onType, onDone }: Typed & { onDone(): void }) {
   const say = useMessages(messages)
   const desktop = useDesktop()
   const [entries] = useState(() => paletteEntries(desktop))
-  const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function PaletteView({ onDone }: { onDone(): void }) {
   const chosen = shown[at]
 
   const type = (text: string) => {
-    setTyped(text)
+    onType(text)
     setAt(0)
   }
   const choose = (entry: PaletteEntry | undefined) => {

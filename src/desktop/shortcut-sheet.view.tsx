@@ -4,6 +4,7 @@ import type { Locale } from '#text/locale'
 import { otherLayoutReadings } from '#text/wrong-layout'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
+import type { Typed } from '#ui/late-field'
 import { useLocale, useMessages } from '#ui/locale'
 import type { ShortcutLine } from '#windows/window-kind'
 import { type CommandId, commands } from './commands'
@@ -80,10 +81,9 @@ function useGroups(): readonly Group[] {
   return groups
 }
 
-export function ShortcutSheetView({ onDone }: { onDone(): void }) {
+export function ShortcutSheetView({ typed, onType, onDone }: Typed & { onDone(): void }) {
   const say = useMessages(messages)
   const { locale } = useLocale()
-  const [typed, setTyped] = useState('')
   const all = useGroups()
   const groups = found(all, typed)
   const meant = groups.length > 0 ? undefined : otherLayoutReadings(typed).find((reading) => found(all, reading).length > 0)
@@ -101,9 +101,9 @@ export function ShortcutSheetView({ onDone }: { onDone(): void }) {
           hideLabel
           autoFocus
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing && meant !== undefined) setTyped(meant)
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing && meant !== undefined) onType(meant)
           }}
         />
       </div>
@@ -132,7 +132,7 @@ export function ShortcutSheetView({ onDone }: { onDone(): void }) {
             {meant === undefined ? (
               <p>{say.noShortcut}</p>
             ) : (
-              <Button look="soft" onClick={() => setTyped(meant)}>
+              <Button look="soft" onClick={() => onType(meant)}>
                 {say.meant(meant)}
               </Button>
             )}

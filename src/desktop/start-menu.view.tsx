@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { Look } from '#machines/preferences'
 import { isBlank } from '#text/blank'
 import { LOCALES } from '#text/locale'
@@ -7,6 +7,7 @@ import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { DidYouMean } from '#ui/did-you-mean'
 import { Icon } from '#ui/icon'
+import type { Typed } from '#ui/late-field'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import { isFound, startMenuKinds } from './start-menu'
@@ -27,14 +28,13 @@ const themeIcon = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark
 const languageNames = { fa: 'فارسی', en: 'English' } as const
 const desktopTitle = { fa: messages('fa').showDesktop, en: messages('en').showDesktop }
 
-export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDone(): void }) {
+export function StartMenuView({ windows, typed, onType, onDone }: Typed & { windows: WindowsActor; onDone(): void }) {
   const say = useMessages(messages)
   const { locale } = useLocale()
   const session = useSession()
   const desktop = useDesktop()
   const { preferences } = useServices()
   const look = useSelector(preferences, ({ context }) => context.look)
-  const [typed, setTyped] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const field = useRef<HTMLInputElement>(null)
   if (!session) return null
@@ -96,7 +96,7 @@ export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDo
           value={typed}
           aria-label={say.searchPrograms}
           placeholder={say.searchPrograms}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
         />
       </label>
       <ul ref={list} className={styles.entries}>
@@ -114,7 +114,7 @@ export function StartMenuView({ windows, onDone }: { windows: WindowsActor; onDo
         {entries.length === 0 && (
           <li className={styles.none}>
             <p role="status">{say.noProgram}</p>
-            <DidYouMean readings={readings} field={field} onTake={setTyped} />
+            <DidYouMean readings={readings} field={field} onTake={onType} />
           </li>
         )}
       </ul>

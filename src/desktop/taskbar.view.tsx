@@ -4,6 +4,7 @@ import { machineTime } from '#text/date-format'
 import { ariaKeys } from '#ui/chord'
 import { Icon, windowIconsPart } from '#ui/icon'
 import { late, useAhead } from '#ui/late'
+import { lateField } from '#ui/late-field'
 import { useFormat, useMessages } from '#ui/locale'
 import { useMinute } from '#ui/moment-clock'
 import { Tooltip } from '#ui/tooltip'
@@ -18,7 +19,7 @@ import type { WindowsActor } from './windows'
 import { latestFirst } from './windows-context'
 import { OtherWorks, worksParts } from './works'
 
-const StartMenu = late(() => import('./start-menu.view').then(({ StartMenuView }) => StartMenuView))
+const StartMenu = lateField(() => import('./start-menu.view').then(({ StartMenuView }) => StartMenuView))
 const NoticeList = late(() => import('./notice-list.view').then(({ NoticeListView }) => NoticeListView))
 const parts = [StartMenu, NoticeList, windowIconsPart, ...worksParts]
 

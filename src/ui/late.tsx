@@ -4,8 +4,8 @@ import { useMessages } from './locale'
 import { messages } from './late.messages'
 import { type Failure, FailedPage } from './state-page'
 
-interface InItsPlace {
-  waiting?: ReactNode
+interface InItsPlace<Props> {
+  waiting?: ReactNode | ((props: Props) => ReactNode)
   /** `FailedCard` for a part without a place of its own on the page; nothing for one that is a convenience. */
   Failed?: (failure: Failure) => ReactNode
 }
@@ -23,7 +23,7 @@ export interface LatePart<Props extends object> {
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting, Failed = FailedPage }: InItsPlace = {},
+  { waiting, Failed = FailedPage }: InItsPlace<Props> = {},
 ): LatePart<Props> {
   let come: ComponentType<Props> | undefined
   const fetchPart = async () => {
@@ -61,7 +61,8 @@ export function late<Props extends object>(
     }
     if (Part) return <Part {...props} />
     // The network is gone, or the server has another version of it by now.
-    return isFailed ? <Failed sentence={say.notFetched} onRetry={retry} /> : waiting
+    if (isFailed) return <Failed sentence={say.notFetched} onRetry={retry} />
+    return typeof waiting === 'function' ? waiting(props) : waiting
   }
   return Object.assign(Late, {
     fetchAhead: async () => {

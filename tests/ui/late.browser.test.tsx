@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { watchReloads } from '#tests/support/page-reloads'
 import { late } from '#ui/late'
+import { lateField, type Typed } from '#ui/late-field'
 import { LocaleProvider } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
 
@@ -39,6 +40,22 @@ it('shows what is fetched late once it has come, and until then what waits in it
   // Two frames: what stood in its place a moment ago is no reason to hold it back.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   expect(document.body.textContent).toContain('سلام سارا')
+})
+
+it('has in its field what was typed while it was on its way, and the caret behind it', async () => {
+  let come: (part: ComponentType<Typed & { label: string }>) => void = () => {}
+  const Field = lateField<{ label: string }>(() => new Promise((done) => (come = done)))
+  show(<Field label="فرمان" />)
+  await expect.element(page.getByRole('textbox')).toHaveFocus()
+  await userEvent.keyboard('pal')
+  come(({ label, typed, onType }) => (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- as the fields of the product
+    <input autoFocus aria-label={label} value={typed} onChange={({ target }) => onType(target.value)} />
+  ))
+  const field = page.getByRole('textbox', { name: 'فرمان' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('ette')
+  await expect.element(field).toHaveValue('palette')
 })
 
 it('stands at once when it was fetched ahead, and goes its usual way when that failed', async () => {
