@@ -26,24 +26,37 @@ const mostShown = 60
 export const fullName = ({ title, above }: PaletteEntry, locale: Locale, separator: string): string =>
   [...(above?.[locale] ?? []), title[locale]].join(separator)
 
-/** How well a title fits: 0 begins so, 1 has a word that begins so, 2 holds it somewhere; undefined when it does not. */
-const fitOf = (title: string, typed: string): number | undefined => {
-  const key = matchKey(title)
-  const wanted = matchKey(typed)
-  if (key.startsWith(wanted)) return 0
-  if (` ${normalise(title)}`.includes(` ${normalise(typed)}`)) return 1
-  return key.includes(wanted) ? 2 : undefined
+interface Fit {
+  /** 0 is the name, 1 begins it, 2 begins a word of it, 3 stands somewhere in it. */
+  how: number
+  /** Letters of the name that were not typed. */
+  rest: number
 }
 
-/** What was typed finds these, in either language and either spelling of its letters; the best fit first, then as they stood. */
+const fitOf = (name: string, typed: string): Fit | undefined => {
+  const key = matchKey(name)
+  const wanted = matchKey(typed)
+  if (!key.includes(wanted)) return undefined
+  const rest = key.length - wanted.length
+  if (key.startsWith(wanted)) return { how: rest === 0 ? 0 : 1, rest }
+  return { how: ` ${normalise(name)}`.includes(` ${normalise(typed)}`) ? 2 : 3, rest }
+}
+
+const closer = (one: Fit, other: Fit): number => one.how - other.how || one.rest - other.rest
+
+/**
+ * What was typed finds these, in either language and either spelling of its letters: the best fit first, then in the order of the
+ * groups, and within a group the name of which the larger part was typed.
+ */
 export const found = (entries: readonly PaletteEntry[], typed: string): PaletteEntry[] => {
   if (matchKey(typed) === '') return entries.slice(0, mostShown)
+  const groups = [...new Set(entries.map(({ group }) => group))]
   const fits = entries.flatMap((entry) => {
-    const fit = (['fa', 'en'] as const).map((one) => fitOf(fullName(entry, one, ' '), typed)).filter((one) => one !== undefined)
-    return fit.length > 0 ? [{ entry, fit: Math.min(...fit) }] : []
+    const [fit] = (['fa', 'en'] as const).flatMap((one) => fitOf(fullName(entry, one, ' '), typed) ?? []).sort(closer)
+    return fit === undefined ? [] : [{ entry, fit, place: groups.indexOf(entry.group) }]
   })
   return fits
-    .sort((one, other) => one.fit - other.fit)
+    .sort((one, other) => one.fit.how - other.fit.how || one.place - other.place || closer(one.fit, other.fit))
     .map(({ entry }) => entry)
     .slice(0, mostShown)
 }

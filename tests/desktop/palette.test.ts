@@ -18,6 +18,19 @@ describe('the palette', () => {
     expect(ids('')).toHaveLength(entries.length)
   })
 
+  it('puts the name that is meant whole before those that begin so, and of those with such a word the shorter one first', () => {
+    const importing = entry('درون‌ریزی کاربران', 'Import users')
+    const managing = entry('مدیریت کاربران', 'User management')
+    const order = (typed: string, ...among: PaletteEntry[]) => found(among, typed).map(({ id }) => id)
+    expect(order('کاربران', importing, managing)).toEqual(['User management', 'Import users'])
+    expect(order('user', importing, managing)).toEqual(['User management', 'Import users'])
+    const [messenger, message] = [entry('پیام‌رسان', 'Messenger'), entry('پیام', 'Message')]
+    expect(order('پیام', messenger, { ...message, group: 'commands' })).toEqual(['Message', 'Messenger'])
+    // Windows that are open stand first, whatever the length of their titles.
+    const open: PaletteEntry = { ...entry('فهرست کاربران بخش', 'open'), group: 'open' }
+    expect(order('کاربران', open, importing, managing)).toEqual(['open', 'User management', 'Import users'])
+  })
+
   it('takes other forms of letters and half-spaces for the same', () => {
     expect(ids('كاوشگر')).toEqual(['Explorer', 'Open explorer'])
     expect(ids('پوسته ی تیره')).toEqual(['Dark theme'])
