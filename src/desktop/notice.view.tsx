@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Notice } from '#machines/notifications.machine'
 import { outsideIsolates } from '#text/bidi'
 import { directionOf, languageOf } from '#text/locale'
+import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
@@ -33,7 +34,7 @@ export function NoticeView({ notice, isDated = false, onAct, onDismiss }: Notice
       <div className={styles.body}>
         {title !== undefined && (
           <h3 className={styles.title}>
-            <bdi>{title}</bdi>
+            <Bdi>{title}</Bdi>
           </h3>
         )}
         <p className="selectable">

@@ -44,16 +44,18 @@ export interface Format {
   relative(instant: number, now: number): string
   /** User-given strings joined into a phrase, each isolated: «الف، ب و پ». */
   list(items: readonly string[]): string
+  /** The same of texts that are set apart already. */
+  joined(texts: readonly string[]): string
   /** The digits of a composed text in the chosen set. Never for file names, ids, versions, addresses or code. */
   shownDigits(text: string): string
 }
 
-const joined = (items: readonly string[], locale: Locale): string => {
-  const isolated = items.map(isolate)
-  const last = isolated.pop()
+const joined = (texts: readonly string[], locale: Locale): string => {
+  const [last] = texts.slice(-1)
+  const before = texts.slice(0, -1)
   if (last === undefined) return ''
-  if (isolated.length === 0) return last
-  return locale === 'fa' ? `${isolated.join('، ')} و ${last}` : `${isolated.join(', ')} and ${last}`
+  if (before.length === 0) return last
+  return locale === 'fa' ? `${before.join('، ')} و ${last}` : `${before.join(', ')} and ${last}`
 }
 
 export const createFormat = (settings: FormatSettings): Format => {
@@ -76,7 +78,8 @@ export const createFormat = (settings: FormatSettings): Format => {
     longDate: (instant) => formatLongDate(instant, style),
     fullDate: (instant) => formatFullDate(instant, style),
     relative: (instant, now) => formatRelative(instant, now, style),
-    list: (items) => joined(items, locale),
+    list: (items) => joined(items.map(isolate), locale),
+    joined: (texts) => joined(texts, locale),
     shownDigits: (text) => withDigits(text, style.digits),
   }
 }

@@ -37,3 +37,11 @@ it('reads what was said in another language in its own direction, whatever name 
   await expect.element(page.getByText('به سطل بازیافت رفت.')).toHaveAttribute('lang', 'fa')
   await expect.element(page.getByText('went to the bin.')).toHaveAttribute('dir', 'ltr')
 })
+
+it('shows in the title of a notice and in its sentence what would turn a name round', async () => {
+  const { actor } = await openDesktop()
+  const name = 'x\u2067gnp.exe'
+  actor.send({ type: 'notify', level: 'info', title: name, message: `${isolate(name)} به سطل بازیافت رفت.` })
+  await expect.element(page.getByRole('heading', { name: 'x[RLI]gnp.exe' })).toBeVisible()
+  await expect.element(page.getByText('x[RLI]gnp.exe\u2069 به سطل')).toBeVisible()
+})

@@ -8,10 +8,13 @@ describe('a name in a sentence of plain text', () => {
   it('shows what would turn its letters round, so that a name in a sentence hides no extension', () => {
     expect(isolate('x\u202egnp.exe')).toBe('\u2068x[RLO]gnp.exe\u2069')
   })
+  it('shows what would set its parts in another order, so that no part poses as the extension', () => {
+    expect(isolate('photo\u2067\u2066.png\u2069\u2066.exe\u2069\u2069')).toBe('\u2068photo[RLI][LRI].png[PDI][LRI].exe[PDI][PDI]\u2069')
+    expect(isolate('\u200fphoto.png\u200f.exe')).toBe('\u2068[RLM]photo.png[RLM].exe\u2069')
+    expect(isolate('a\u061c\u200e\u2068b')).toBe('\u2068a[ALM][LRM][FSI]b\u2069')
+  })
   it('cannot close the isolate around it, nor leave one open', () => {
-    expect(isolate('a\u2069b')).toBe('\u2068ab\u2069')
-    expect(isolate('a\u2067b')).toBe('\u2068a\u2067b\u2069\u2069')
-    expect(isolate('\u2066x\u2069y')).toBe('\u2068\u2066x\u2069y\u2069')
+    expect(isolate('a\u2069b\u2067')).toBe('\u2068a[PDI]b[RLI]\u2069')
   })
 })
 

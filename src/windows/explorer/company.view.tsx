@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import type { KeyboardEvent } from 'react'
-import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { useFormat, useMessages } from '#ui/locale'
 import { initialsOf } from './company'
@@ -35,7 +34,7 @@ export function CompanyList({ actor }: { actor: CompanyActor }) {
         if (!currentTarget.contains(relatedTarget)) currentTarget.open = false
       }}
     >
-      <summary aria-label={others} title={format.list(people.slice(0, 10).map(({ fullName }) => isolate(fullName)))}>
+      <summary aria-label={others} title={format.list(people.slice(0, 10).map(({ fullName }) => fullName))}>
         {people.slice(0, drawn).map(({ uuid, ...person }) => (
           <span key={uuid} aria-hidden="true" className={styles.avatar}>
             {initialsOf(person)}

@@ -1,6 +1,5 @@
 import { pageSize } from '#api/contract/constants'
 import { nothingShown } from '#machines/paged-list'
-import { isolate } from '#text/bidi'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { late } from '#ui/late'
@@ -35,7 +34,7 @@ function ClipboardChip({ actor, commands }: { actor: ExplorerActor; commands: Co
       role="group"
       aria-label={say.heldItems}
       className={styles.held}
-      title={format.list([...copyItems, ...cutItems].slice(0, named).map(({ title }) => isolate(title)))}
+      title={format.list([...copyItems, ...cutItems].slice(0, named).map(({ title }) => title))}
     >
       <Icon name={cutItems.length > 0 ? 'cut' : 'copy'} size={14} />
       <span>{say.held(format, copyItems.length, cutItems.length)}</span>

@@ -30,7 +30,7 @@ export function WorkflowsView({ actor }: { actor: GridActor }) {
   const open = (kind: string, { uuid, title }: WorkflowRow) =>
     frame.send({ type: 'window.open', kind, payload: { workflowUuid: uuid, ...(kind === 'workflow-autostart' && { title }) }, title })
   const columns: readonly GridColumn<WorkflowRow>[] = [
-    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
+    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
     { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <Bdi dir="ltr">{key}</Bdi> },
     { id: 'docFlow', label: say.docFlow, cell: ({ docFlow }) => (docFlow ? say.yes : say.no) },
     { id: 'active', label: say.active, cell: ({ active }) => (active ? say.yes : say.no) },

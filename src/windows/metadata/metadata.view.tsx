@@ -3,7 +3,6 @@ import type { DraftValues, GridRule } from '#machines/grid'
 import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
-import { isolate } from '#text/bidi'
 import { RowText } from '../grid-fields.view'
 import { type GridActor, GridWindow } from '../grid-window.view'
 import { draftsOf, propertyRules, toDrafts } from './definition'
@@ -27,7 +26,7 @@ export function MetadataView({ actor }: { actor: GridActor }) {
   const columns: readonly GridColumn<Definition>[] = [
     { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
     { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <Bdi dir="ltr">{key}</Bdi> },
-    { id: 'properties', label: say.properties, cell: ({ properties }) => format.list(properties.map(({ title }) => isolate(title))) },
+    { id: 'properties', label: say.properties, cell: ({ properties }) => format.list(properties.map(({ title }) => title)) },
     { id: 'state', label: say.state, cell: ({ kashfState }) => say[kashfState] },
   ]
   return (

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { useMessages } from '#ui/locale'
@@ -51,7 +52,7 @@ export function WorkflowDialog({ intake, onCancelled }: { intake: UploadIntake; 
                 onChange={() => intake.send({ type: 'workflow.pick', uuid })}
                 onKeyDown={(event) => event.key === 'Enter' && ok()}
               />
-              <bdi>{title}</bdi>
+              <Bdi>{title}</Bdi>
             </label>
           ))}
         </fieldset>

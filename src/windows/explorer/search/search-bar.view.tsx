@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { isolate } from '#text/bidi'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
@@ -142,7 +141,7 @@ function Scope({ search }: { search: SearchActor }) {
   return (
     <MenuButton label={say.scope} entries={entries}>
       {(trigger) => (
-        <button {...trigger} type="button" className={styles.scope} aria-label={`${say.scope}: ${isolate(here)}`}>
+        <button {...trigger} type="button" className={styles.scope} aria-label={`${say.scope}: ${here}`}>
           <Icon name={isEverywhere ? 'home' : 'folder'} size={16} />
           <span>{here}</span>
           <Icon name="down" size={14} />

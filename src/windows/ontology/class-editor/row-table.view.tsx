@@ -1,3 +1,4 @@
+import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -50,7 +51,9 @@ export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: reado
                 </td>
                 <td>{typeOf(row.draft)}</td>
                 <td>
-                  <bdi>{format.list(row.draft.range.map(textOf))}</bdi>
+                  <bdi>
+                    {format.joined(row.draft.range.map((entry) => (entry.state === 'SIMPLE' ? isolate(entry.title) : textOf(entry))))}
+                  </bdi>
                 </td>
                 <td className={styles.tools}>
                   {row.direct ? (

@@ -17,7 +17,8 @@ export const messages = defineMessages({
     noParent: 'ندارد',
     choose: 'انتخاب…',
     add: 'افزودن…',
-    drop: (title: string) => `برداشتن ${isolate(title)}`,
+    /** Of what is set apart already. */
+    drop: (text: string) => `برداشتن ${text}`,
     domain: 'دامنه',
     range: 'برد',
     disjoint: 'ناسازگار با',
@@ -120,7 +121,7 @@ export const messages = defineMessages({
     noParent: 'None',
     choose: 'Choose…',
     add: 'Add…',
-    drop: (title) => `Take ${isolate(title)} off`,
+    drop: (text) => `Take ${text} off`,
     domain: 'Domain',
     range: 'Range',
     disjoint: 'Disjoint with',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { TextField } from '#ui/field'
@@ -191,7 +192,7 @@ function Title({ actor, draft, change, errorOf, isEditing }: FieldsProps & { isE
                 actor.send({ type: 'title.take', uuid })
               }}
             >
-              <bdi>{title}</bdi>
+              <Bdi>{title}</Bdi>
             </Button>
           ))}
         </div>

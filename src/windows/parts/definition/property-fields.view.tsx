@@ -42,7 +42,7 @@ export function PropertyFields(fields: FieldsProps) {
       <Choice label={say.required} checked={draft.required} onChange={(required) => change({ required })} />
       <Tags
         label={say.domain}
-        tags={draft.domain.map((entry) => ({ uuid: entry.uuid, title: textOf(entry) }))}
+        tags={draft.domain.map((entry) => ({ uuid: entry.uuid, title: textOf(entry), isSentence: entry.state === 'COMPLEX' }))}
         onAdd={() => begin('domain')}
         onDrop={(uuid) => change({ domain: draft.domain.filter((entry) => entry.uuid !== uuid) })}
       />

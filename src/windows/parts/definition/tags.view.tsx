@@ -1,3 +1,4 @@
+import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { useMessages } from '#ui/locale'
@@ -32,7 +33,7 @@ export function Tags({ label, tags, add, onAdd, onDrop }: TagsProps) {
         {tags.map(({ uuid, title, isSentence = false }) => (
           <span key={uuid} className={styles.tag}>
             {isSentence ? <bdi>{title}</bdi> : <Bdi>{title}</Bdi>}
-            <IconButton icon="close" size="small" label={say.drop(title)} onClick={() => onDrop(uuid)} />
+            <IconButton icon="close" size="small" label={say.drop(isSentence ? title : isolate(title))} onClick={() => onDrop(uuid)} />
           </span>
         ))}
         <Button look="plain" icon="add" aria-label={`${add ?? say.add} ${label}`} onClick={onAdd}>

@@ -1,6 +1,7 @@
 import '@xyflow/react/dist/base.css'
 import { Background, Controls, Handle, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react'
 import { type MouseEvent, useMemo } from 'react'
+import { Bdi } from '#ui/bdi'
 import { useLocale, useMessages } from '#ui/locale'
 import { type Line, LineView } from './edge.view'
 import { type Graph, type GraphNode, sortOf } from './graph'
@@ -23,7 +24,7 @@ function BoxView({ data: { node, isMiddle }, selected }: NodeProps<Box>) {
   return (
     <div className={styles.box} data-kind={sortOf(node)} data-middle={isMiddle || undefined} data-selected={selected || undefined}>
       <Handle type="target" position={Position.Top} isConnectable={false} className={styles.handle ?? ''} />
-      <bdi className={styles.name}>{node.title}</bdi>
+      <Bdi className={styles.name}>{node.title}</Bdi>
       {node.more && <span aria-hidden="true">+</span>}
       <Handle type="source" position={Position.Bottom} isConnectable={false} className={styles.handle ?? ''} />
     </div>

@@ -5,6 +5,7 @@ import type { Node } from '#api/contract/node'
 import { detailOf } from '#machines/detail'
 import { linesOf } from '#machines/folder-tree'
 import { hasMore } from '#machines/paged-list'
+import { visibleControls } from '#text/bidi'
 import { isBlank } from '#text/blank'
 import { matchRanges } from '#text/match-ranges'
 import { Bdi } from '#ui/bdi'
@@ -298,11 +299,11 @@ function Marked({ text, keyword }: { text: string; keyword: string }) {
     <>
       {ranges.map(({ start, end }, index) => (
         <span key={start}>
-          {text.slice(ranges[index - 1]?.end ?? 0, start)}
-          <mark>{text.slice(start, end)}</mark>
+          {visibleControls(text.slice(ranges[index - 1]?.end ?? 0, start))}
+          <mark>{visibleControls(text.slice(start, end))}</mark>
         </span>
       ))}
-      {text.slice(ranges.at(-1)?.end ?? 0)}
+      {visibleControls(text.slice(ranges.at(-1)?.end ?? 0))}
     </>
   )
 }
