@@ -24,6 +24,7 @@ export interface SavedWindow {
   kind: string
   payload: unknown
   title?: string | undefined
+  extension?: string | undefined
   rect: Rect
   maximised: boolean
   minimised: boolean
@@ -100,6 +101,7 @@ export const savedWindows = (windows: readonly DesktopWindow[], stack: readonly 
         kind: window.kind.kind,
         payload: context.remembered,
         title: context.title,
+        extension: context.extension,
         rect: context.rect,
         maximised: matches({ size: 'maximised' }),
         minimised: matches({ visibility: 'minimised' }),

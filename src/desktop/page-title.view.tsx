@@ -7,6 +7,7 @@ import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import type { DesktopWindow } from './desktop-windows'
 import { useMessaging, useProduct, useProgress, useUpload } from './use-desktop'
+import { titleOf } from './window-title'
 
 /** The title of the page, and what is said aloud when another window becomes the active one. */
 export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; activeId: string | null }) {
@@ -14,7 +15,7 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
   const { locale } = useLocale()
   const active = open.find(({ id }) => id === activeId)?.ref
   const product = useProduct(say.product)
-  const title = useSelector(active, (snapshot) => snapshot && (snapshot.context.title ?? snapshot.context.kind.title[locale]))
+  const title = useSelector(active, (snapshot) => snapshot && titleOf(snapshot.context, locale))
   const format = useFormat()
   const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unreadCount ?? 0)
   const uploaded = useSelector(useUpload(), (snapshot) =>

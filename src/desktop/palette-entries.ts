@@ -7,6 +7,7 @@ import { recentFolders } from './recent-folders'
 import { desktopKeys } from './shortcuts'
 import { offersSearch, openSearch } from './surface-menu'
 import type { DesktopActor } from './use-desktop'
+import { titleOf } from './window-title'
 
 const inBoth = (text: string): Record<Locale, string> => ({ fa: text, en: text })
 
@@ -18,12 +19,12 @@ export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
   const open = context.stack.toReversed().flatMap((id): PaletteEntry[] => {
     const window = context.windows.find((candidate) => candidate.id === id)
     if (!window) return []
-    const { title } = window.ref.getSnapshot().context
+    const { context: named } = window.ref.getSnapshot()
     return [
       {
         id,
         group: 'open',
-        title: title === undefined ? window.kind.title : inBoth(title),
+        title: { fa: titleOf(named, 'fa'), en: titleOf(named, 'en') },
         icon: window.kind.icon,
         run: () => windows.send({ type: 'window.raise', id }),
       },

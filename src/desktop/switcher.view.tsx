@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import type { DesktopWindow } from './desktop-windows'
 import type { Size } from './geometry'
+import { WindowName } from './window-name.view'
 import styles from './switcher.module.css'
 import { Thumbnail } from './thumbnail'
 import type { SwitcherActor, WindowsActor } from './windows'
@@ -97,8 +97,6 @@ interface ChoiceProps {
 }
 
 function Choice({ id, window: { ref, kind, seen }, area, wait, isChosen, onPoint, onTake }: ChoiceProps) {
-  const { locale } = useLocale()
-  const title = useSelector(ref, ({ context }) => context.title ?? context.kind.title[locale])
   return (
     // The list holds the focus and takes the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -116,7 +114,7 @@ function Choice({ id, window: { ref, kind, seen }, area, wait, isChosen, onPoint
     >
       <span className={styles.name}>
         <Icon name={kind.icon} size={18} />
-        <Bdi className={styles.title}>{title}</Bdi>
+        <WindowName className={styles.title} actor={ref} />
       </span>
       <span className={styles.picture}>
         <Thumbnail actor={ref} area={area} box={box} wait={wait} />

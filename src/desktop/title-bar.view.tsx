@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import type { KeyboardEvent, MouseEvent as ReactMouseEvent } from 'react'
-import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { ariaKeys } from '#ui/chord'
 import { Icon } from '#ui/icon'
@@ -9,10 +8,12 @@ import { messages } from './desktop.messages'
 import type { WindowActor } from './desktop-windows'
 import { arrowOf, type DesktopCommand, desktopKeys, titleBarKeys } from './shortcuts'
 import { useHelpTopics } from './use-desktop'
+import { WindowName } from './window-name.view'
 import styles from './window.module.css'
 
 export interface TitleBarProps {
   actor: WindowActor
+  /** Its name in plain text. */
   title: string
   titleId: string
   /** Over the whole area. */
@@ -51,7 +52,7 @@ export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, 
       >
         <Icon name={kind.icon} size={18} className={styles.icon ?? ''} />
         <h2 id={titleId} className={styles.title}>
-          <Bdi>{title}</Bdi>
+          <WindowName actor={actor} />
         </h2>
       </div>
       <div className={styles.controls}>

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef } from 'react'
-import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
@@ -9,7 +8,9 @@ import type { DesktopWindow } from './desktop-windows'
 import type { Size } from './geometry'
 import type { WindowGroup } from './grouping'
 import { Thumbnail } from './thumbnail'
+import { WindowName } from './window-name.view'
 import styles from './window-cards.module.css'
+import { titleOf } from './window-title'
 import type { WindowsActor } from './windows'
 
 interface CardsProps {
@@ -55,7 +56,7 @@ interface CardProps {
 function Card({ window: { id, kind, ref }, windows, area, wait, onDone }: CardProps) {
   const say = useMessages(messages)
   const { locale } = useLocale()
-  const title = useSelector(ref, ({ context }) => context.title ?? context.kind.title[locale])
+  const title = useSelector(ref, ({ context }) => titleOf(context, locale))
   const raise = () => {
     onDone()
     windows.send({ type: 'window.raise', id })
@@ -65,7 +66,7 @@ function Card({ window: { id, kind, ref }, windows, area, wait, onDone }: CardPr
     <div className={styles.card} onAuxClick={({ button }) => button === 1 && close()}>
       <div className={styles.head}>
         <Icon name={kind.icon} size={16} />
-        <Bdi className={styles.title}>{title}</Bdi>
+        <WindowName className={styles.title} actor={ref} />
         <IconButton icon="close" size="small" label={say.closeWindow(title)} onClick={close} />
       </div>
       <button type="button" className={styles.picture} aria-label={say.showWindow(title)} onClick={raise}>

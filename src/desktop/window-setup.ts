@@ -63,6 +63,7 @@ export interface FrameInput {
   kind: WindowKind
   payload: unknown
   title: string | undefined
+  extension: string | undefined
   rect: Rect
   maximised: boolean
   minimised: boolean
@@ -189,7 +190,9 @@ export const windowSetup = setup({
     ),
     keepSide: assign({ side: ({ context, event }) => (event.type === 'frame.snap' ? event.side : context.side) }),
     forgetSide: assign({ side: undefined }),
-    keepTitle: assign({ title: ({ context, event }) => (event.type === 'window.retitle' ? event.title || undefined : context.title) }),
+    keepTitle: assign(({ event }) =>
+      event.type === 'window.retitle' ? { title: event.title || undefined, extension: event.extension } : {},
+    ),
     keepRemembered: assign({
       remembered: ({ context, event }) => (event.type === 'window.remember' ? event.payload : context.remembered),
     }),

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent as ReactMouseEvent, useEffect, useR
 import { languageOf } from '#text/locale'
 import { shortTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
+import { FileName, type FileNameProps } from '#ui/file-name'
 import { Icon } from '#ui/icon'
 import { late } from '#ui/late'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
@@ -13,6 +14,7 @@ import { grouped, type WindowGroup } from './grouping'
 import styles from './taskbar.module.css'
 import { UploadProgress } from './upload-progress'
 import { deskEntries, groupEntries, windowEntries } from './window-menu'
+import { titleOf } from './window-title'
 import type { WindowsActor } from './windows'
 import { TaskbarWorks } from './works'
 
@@ -97,7 +99,8 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
   const [first] = group.windows
   const only = group.windows.length === 1 ? first : undefined
   const ownTitle = useSelector(only?.ref, (snapshot) => snapshot?.context.title)
-  const title = ownTitle ?? group.kind.title[locale]
+  const extension = useSelector(only?.ref, (snapshot) => snapshot?.context.extension)
+  const title = titleOf({ kind: group.kind, title: ownTitle, extension }, locale)
   const cards = useCards()
   const press = () => {
     if (only) {
@@ -132,7 +135,7 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
         onAuxClick={closeByMiddle}
       >
         <Icon name={group.kind.icon} />
-        <Title>{title}</Title>
+        <Title whole={title} title={ownTitle ?? group.kind.title[locale]} extension={extension} />
         {!only && (
           <span className={styles.count}>
             <span aria-hidden="true">{format.number(group.windows.length)}</span>
@@ -149,16 +152,14 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
 }
 
 /** Of words in both scripts the edge of the button would take the beginning of those in the other one: they are cut by letters. */
-function Title({ children: title }: { children: string }) {
+function Title({ whole, title, extension }: FileNameProps & { whole: string }) {
   const short = languageOf(title) === undefined ? shortTitle(title) : title
-  if (short === title) return <Bdi className={styles.windowTitle}>{title}</Bdi>
+  if (short === title) return <FileName className={styles.windowTitle} title={title} extension={extension} />
   return (
     <>
-      <Bdi className={styles.windowTitle} aria-hidden>
-        {short}
-      </Bdi>
+      <FileName className={styles.windowTitle} title={short} extension={extension} aria-hidden />
       <span className="visually-hidden">
-        <Bdi>{title}</Bdi>
+        <Bdi>{whole}</Bdi>
       </span>
     </>
   )

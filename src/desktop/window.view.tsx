@@ -16,6 +16,7 @@ import { useFaultFocus, useWindowFocus } from './use-window-focus'
 import { Content, Question } from './window-content.view'
 import { windowEntries } from './window-menu'
 import { isSamePlace, placeIn, wholeOf } from './window-place'
+import { titleOf } from './window-title'
 import { WindowWorks } from './works'
 import styles from './window.module.css'
 
@@ -33,7 +34,7 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
   const root = useRef<HTMLDivElement>(null)
   const { id, maximisable } = actor.getSnapshot().context
   const { rect, isWhole, side } = useSelector(actor, (snapshot) => placeIn(area, snapshot), isSamePlace)
-  const title = useSelector(actor, ({ context }) => context.title ?? context.kind.title[locale])
+  const title = useSelector(actor, ({ context }) => titleOf(context, locale))
   const isShown = useSelector(actor, (snapshot) => snapshot.matches({ visibility: 'shown' }))
   const isActive = useSelector(actor, (snapshot) => snapshot.matches({ activity: 'active' }))
   const { preview, start, follow, drop } = useSnapping(actor, area, root)

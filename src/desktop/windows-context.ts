@@ -1,14 +1,15 @@
 import type { AuthNews } from '#machines/auth'
 import type { ActorRef, Snapshot } from 'xstate'
 import type { Question } from '#machines/confirm.machine'
-import type { JobFact, Returned, Session, WindowFact, WindowKind } from '#windows/window-kind'
+import type { JobFact, Returned, Session, WindowFact } from '#windows/window-kind'
 import type { tiled } from './arrangement'
 import type { DesktopWindow, Openable, SavedWindow, Surroundings } from './desktop-windows'
 import type { WindowToDesktop } from './window-setup'
+import type { Titled } from './window-title'
 
 export type WindowsEvent =
   | WindowToDesktop
-  | { type: 'window.add'; kind: WindowKind; payload: unknown; key: string | undefined; title: string | undefined; saved?: SavedWindow }
+  | ({ type: 'window.add'; payload: unknown; key: string | undefined; saved?: SavedWindow } & Titled)
   | { type: 'taskbar.press'; id: string }
   | { type: 'taskbar.close'; id: string }
   /** Show the bare desktop, or what stood on it before. */

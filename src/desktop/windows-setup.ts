@@ -40,7 +40,7 @@ export const windowsSetup = setup({
       if (twin) {
         enqueue.raise({ type: 'window.raise', id: twin.id })
         enqueue.sendTo(twin.ref, { type: 'frame.tell', fact: { type: 'frame.opened', payload: payload.data } })
-      } else enqueue.raise({ type: 'window.add', kind, payload: payload.data, key, title: event.title })
+      } else enqueue.raise({ type: 'window.add', kind, payload: payload.data, key, title: event.title, extension: event.extension })
     }),
     /** Open windows follow; those that are not offered any more close, after asking where work is unsaved. */
     takeSession: enqueueActions(({ context, event, enqueue }) => {
@@ -58,12 +58,15 @@ export const windowsSetup = setup({
         const kind = findKind(context.kinds, saved.kind)
         const payload = kind?.payload.safeParse(saved.payload)
         if (kind && payload?.success && context.isOffered(kind, context.session))
-          enqueue.raise({ type: 'window.add', kind, payload: payload.data, key: keyOf(kind, payload.data), title: saved.title, saved })
+          enqueue.raise({
+            ...{ type: 'window.add', kind, payload: payload.data, key: keyOf(kind, payload.data) },
+            ...{ title: saved.title, extension: saved.extension, saved },
+          })
       }
     }),
     add: assign(({ context, event, spawn, self }) => {
       if (event.type !== 'window.add') return {}
-      const { kind, payload, key, title, saved } = event
+      const { kind, payload, key, title, extension, saved } = event
       const size = context.sizeOf(kind.kind)
       const sibling = context.windows.findLast((window) => window.kind.kind === kind.kind)
       const top = topmost(context.windows, context.stack)
@@ -73,7 +76,7 @@ export const windowsSetup = setup({
       const id = `window-${context.opened + 1}`
       const { session, askToDrop } = context
       const loaded = context.loadedContent(kind)
-      const input = { id, kind, payload, title, ...opening, minimisable, maximisable, session, desktop: self, askToDrop, loaded }
+      const input = { id, kind, payload, title, extension, ...opening, minimisable, maximisable, session, desktop: self, askToDrop, loaded }
       const ref = spawn('window', { id, input })
       return {
         opened: context.opened + 1,

@@ -25,6 +25,10 @@ const MARK_NAMES: Readonly<Record<string, string>> = {
  */
 export const isolate = (text: string): string => FSI + visibleControls(text) + PDI
 
+/** The name of an item in plain text: the extension of a document stands apart. */
+export const isolatedName = ({ title, extension = '' }: { title: string; extension?: string | undefined }): string =>
+  extension === '' ? isolate(title) : `${isolate(title)} ${isolate(`.${extension}`)}`
+
 /** What a sentence of plain text says itself, without the users' texts that stand isolated in it. */
 export const outsideIsolates = (text: string): string => text.replace(/\u2068[^\u2069]*\u2069/g, '')
 

@@ -18,6 +18,12 @@ export const shortTitle = (title: string): string => {
   return parts.length >= 17 ? head(parts, 14) : title
 }
 
+/** In a question, which has two lines: the first 40 characters of a longer one. */
+export const askedTitle = (title: string): string => {
+  const parts = graphemesOf(title)
+  return parts.length > 40 ? head(parts, 40) : title
+}
+
 /** In the upload manager the end tells the files apart: the last 80 characters. */
 export const uploadTitle = (title: string): string => {
   if (title.length <= 80) return title

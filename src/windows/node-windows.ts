@@ -14,7 +14,7 @@ export const textOf = ({ uuid, title }: Pick<Node, 'uuid' | 'title'>): WindowReq
 export const windowOf = (node: Node, session: Session): WindowRequest => {
   const { uuid, title, extension = '' } = node
   const what = openingOf(node, session)
-  const open = (kind: string, payload: object): WindowRequest => ({ type: 'window.open', kind, payload, title })
+  const open = (kind: string, payload: object): WindowRequest => ({ type: 'window.open', kind, payload, title, extension: node.extension })
   if (what === 'folder') return open('explorer', { folderUuid: uuid })
   if (what === 'form') return open('form-instance', { uuid })
   if (what === 'properties') return open('properties', { uuid })

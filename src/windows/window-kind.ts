@@ -26,12 +26,13 @@ export interface DirectoryChange {
 
 /** Everything a window's content may ask of the frame around it. */
 export type WindowRequest =
-  | { type: 'window.retitle'; title: string }
+  /** The title of a document comes without its `extension`, which is kept in sight beside it. */
+  | { type: 'window.retitle'; title: string; extension?: string | undefined }
   | { type: 'window.close' }
   /** As wide as its content needs, in pixels; heard while the window has its own size. */
   | { type: 'window.resize'; width: number }
   /** `title` is shown until the content knows better. */
-  | { type: 'window.open'; kind: string; payload: unknown; title?: string }
+  | { type: 'window.open'; kind: string; payload: unknown; title?: string; extension?: string | undefined }
   /**
    * Unsaved work: closing asks first, and offers to save where the content can take `frame.save` at that moment. Told so, it answers with
    * this request: not dirty when everything is kept, dirty when it could not be. A content of several parts that are edited apart

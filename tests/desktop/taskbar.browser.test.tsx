@@ -185,6 +185,27 @@ it('cuts a title of both scripts by its letters, so that the beginning of each s
   expect(all('footer li')[1]?.textContent).toBe('quarterly report 2024, the last of them')
 })
 
+it('keeps the extension of a document in sight after a title that is cut, in the bar of its window and in the taskbar', async () => {
+  const { actor, all, one } = await openDesktop()
+  const title = `${'گزارش سالانهٔ شورای بایگانی '.repeat(8)}photo.png`
+  actor.send({ type: 'window.open', kind: 'explorer', payload: {}, title, extension: 'exe' })
+  await expect.poll(() => all('[role=dialog] h2')).toHaveLength(1)
+  for (const name of [one('[role=dialog] h2'), one('footer li button')]) {
+    const extension = [...name.querySelectorAll('[aria-hidden] > :last-child, h2 bdi > :last-child')].find(
+      (part) => part.textContent === '.exe',
+    )
+    const [inner, outer] = [extension?.getBoundingClientRect(), name.getBoundingClientRect()]
+    expect(inner?.width).toBeGreaterThan(0)
+    expect([inner?.left, inner?.right].every((edge) => edge !== undefined && edge >= outer.left && edge <= outer.right)).toBe(true)
+  }
+  await expect.element(button(`${title}.exe`)).toBeVisible()
+  await expect.poll(() => document.title).toContain('photo.png.exe\u2069')
+  actor.send({ type: 'window.open', kind: 'explorer', payload: {}, title: 'سند', extension: 'pdf' })
+  await expect
+    .poll(() => all('[role=dialog] h2 bdi').map((name) => [...name.children].map(({ textContent }) => textContent)))
+    .toContainEqual(['سند', '.pdf'])
+})
+
 describe('the start menu', () => {
   it('holds what this user may open, finds it in either language, and opens it by the keyboard [SHELL-006]', async () => {
     const { all } = await openDesktop()

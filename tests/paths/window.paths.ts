@@ -24,6 +24,7 @@ const input =
     kind: kindNamed('a'),
     payload: {},
     title: undefined,
+    extension: undefined,
     rect,
     ...opens,
     minimisable: may,

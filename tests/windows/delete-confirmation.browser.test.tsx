@@ -11,6 +11,7 @@ const one: DeleteConfirmationPayload = {
   kind: 'delete',
   uuids: [idOf('a')],
   title: 'گزارش\u202egpj.exe با نامی که در دو سطر این پنجره هم به‌سختی جا می‌گیرد و کوتاه می‌شود',
+  extension: 'pdf',
   fromUuid: idOf('home'),
 }
 
@@ -18,7 +19,10 @@ describe('the window that confirms a deletion', () => {
   it('names what goes, keeps its buttons in sight, and begins with the answer that loses nothing', async () => {
     const { host } = await ask(one)
     expect(host.textContent).toContain('«\u2068گزارش[RLO]gpj.exe با نامی که')
-    expect(host.textContent).toContain('می‌شود\u2069» به سطل بازیافت برود؟')
+    expect(host.textContent).toContain('…\u2069 \u2068.pdf\u2069» به سطل بازیافت برود؟')
+    const question = host.querySelector('p')
+    expect(question?.scrollHeight).toBe(question?.clientHeight)
+    expect(question?.title).toContain('می‌شود\u2069 \u2068.pdf\u2069» به سطل بازیافت برود؟')
     await expect.poll(() => document.activeElement?.textContent).toBe('انصراف')
     const box = host.getBoundingClientRect()
     for (const button of host.querySelectorAll('button')) expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(box.bottom)

@@ -4,9 +4,10 @@ import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
   fa: {
-    deletesOne: (title: string) => `«${isolate(title)}» به سطل بازیافت برود؟`,
+    /** `name` is set apart already. */
+    deletesOne: (name: string) => `«${name}» به سطل بازیافت برود؟`,
     deletesSeveral: (format: Format, count: number) => `${format.number(count)} مورد به سطل بازیافت برود؟`,
-    purgesOne: (title: string) => `«${isolate(title)}» برای همیشه حذف شود؟`,
+    purgesOne: (name: string) => `«${name}» برای همیشه حذف شود؟`,
     purgesSeveral: (format: Format, count: number) => `${format.number(count)} مورد برای همیشه حذف شود؟`,
     empties: 'همهٔ موردهای سطل بازیافت برای همیشه حذف شود؟',
     emptiesOf: (owner: string) => `همهٔ موردهای سطل بازیافت ${isolate(owner)} برای همیشه حذف شود؟`,
@@ -17,9 +18,9 @@ export const messages = defineMessages({
     cancel: 'انصراف',
   },
   en: {
-    deletesOne: (title) => `Move “${isolate(title)}” to the recycle bin?`,
+    deletesOne: (name) => `Move “${name}” to the recycle bin?`,
     deletesSeveral: (format, count) => `Move ${format.number(count)} items to the recycle bin?`,
-    purgesOne: (title) => `Delete “${isolate(title)}” for good?`,
+    purgesOne: (name) => `Delete “${name}” for good?`,
     purgesSeveral: (format, count) => `Delete ${format.number(count)} items for good?`,
     empties: 'Delete everything in the recycle bin for good?',
     emptiesOf: (owner) => `Delete everything in the recycle bin of ${isolate(owner)} for good?`,

@@ -1,5 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
+import { isolatedName } from '#text/bidi'
 import type { Format } from '#text/format'
+import { askedTitle } from '#text/short-title'
 import { useFormat, useMessages } from '#ui/locale'
 import { DeleteQuestion } from '../delete-question.view'
 import type { deleteConfirmationMachine } from './delete-confirmation.machine'
@@ -7,27 +9,31 @@ import { messages } from './delete-confirmation.messages'
 import styles from './delete-confirmation.module.css'
 import type { DeleteConfirmationPayload } from './payload'
 
-const questionOf = (payload: DeleteConfirmationPayload, say: ReturnType<typeof messages>, format: Format): string => {
+type Cut = (title: string) => string
+
+/** A title is cut before the extension, and before what is asked. */
+const questionOf = (payload: DeleteConfirmationPayload, say: ReturnType<typeof messages>, format: Format, cut: Cut): string => {
   if (payload.kind === 'empty') return payload.owner === undefined ? say.empties : say.emptiesOf(payload.owner)
-  const { kind, title, uuids } = payload
-  if (kind === 'delete') return title === undefined ? say.deletesSeveral(format, uuids.length) : say.deletesOne(title)
-  return title === undefined ? say.purgesSeveral(format, uuids.length) : say.purgesOne(title)
+  const { kind, title, extension, uuids } = payload
+  const name = title === undefined ? undefined : isolatedName({ title: cut(title), extension })
+  if (kind === 'delete') return name === undefined ? say.deletesSeveral(format, uuids.length) : say.deletesOne(name)
+  return name === undefined ? say.purgesSeveral(format, uuids.length) : say.purgesOne(name)
 }
 
 export function DeleteConfirmationView({ actor }: { actor: ActorRefFrom<typeof deleteConfirmationMachine> }) {
   const say = useMessages(messages)
   const format = useFormat()
   const { payload } = actor.getSnapshot().context
-  const question = questionOf(payload, say, format)
+  const question = (cut: Cut) => questionOf(payload, say, format, cut)
   return (
     <DeleteQuestion
-      title={question}
+      title={question((title) => title)}
       confirm={say[payload.kind]}
       cancel={say.cancel}
       onConfirm={() => actor.send({ type: 'delete.confirm' })}
       onCancel={() => actor.send({ type: 'delete.cancel' })}
     >
-      {question} {payload.kind !== 'delete' && <span className={styles.final}>{say.final}</span>}
+      {question(askedTitle)} {payload.kind !== 'delete' && <span className={styles.final}>{say.final}</span>}
     </DeleteQuestion>
   )
 }

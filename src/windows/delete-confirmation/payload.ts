@@ -7,6 +7,7 @@ export const deleteConfirmationPayload = z.discriminatedUnion('kind', [
     uuids: z.array(z.guid()).check(z.minLength(1)),
     /** Of the only item. */
     title: z.optional(z.string()),
+    extension: z.optional(z.string()),
     /** The folder they are taken out of. */
     fromUuid: z.optional(z.guid()),
   }),

@@ -58,7 +58,11 @@ export const playerMachine = setup({
     keepDetail: assign({ detail: ({ event }) => ('error' in event ? detailOf(event.error) : undefined) }),
     entitle: sendTo(
       ({ context }) => context.window,
-      ({ context }) => ({ type: 'window.retitle' as const, title: context.document.title }),
+      ({
+        context: {
+          document: { title, extension },
+        },
+      }) => ({ type: 'window.retitle' as const, title, extension }),
     ),
   },
 }).createMachine({

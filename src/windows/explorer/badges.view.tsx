@@ -36,8 +36,8 @@ export function Badges({ actor, node, id }: { actor: ExplorerActor; node: Node; 
   const shown = badgesOf(node, session)
   if (shown.length === 0) return null
   const open = (tab: string) => {
-    const { window } = actor.getSnapshot().context
-    window.send({ type: 'window.open', kind: 'properties', payload: { uuid: node.uuid, tab }, title: node.fullName ?? node.title })
+    const { uuid, title, extension } = node
+    actor.getSnapshot().context.window.send({ type: 'window.open', kind: 'properties', payload: { uuid, tab }, title, extension })
   }
   return (
     <div id={id} className={styles.badges}>

@@ -1,15 +1,10 @@
 import { useId } from 'react'
 import type { Node } from '#api/contract/node'
-import { isolate } from '#text/bidi'
 import { useFormat, useMessages } from '#ui/locale'
 import { RowBox } from '#ui/row-box'
 import styles from './listing.module.css'
 import { messages } from './explorer.messages'
 import { isFolder } from '../opening'
-
-/** Name and extension in plain text, for tooltips and names read aloud. */
-export const fullNameOf = ({ title, extension }: Pick<Node, 'title' | 'extension'>): string =>
-  extension === undefined || extension === '' ? isolate(title) : `${isolate(title)} ${isolate(`.${extension}`)}`
 
 export function RowCheckbox({ title, checked }: { title: string; checked: boolean }) {
   const say = useMessages(messages)

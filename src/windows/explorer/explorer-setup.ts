@@ -277,11 +277,17 @@ export const explorerSetup = setup({
         const what = opening(context, event)
         if (what === 'form') return { type: 'window.open' as const, kind: 'form-instance', payload: { uuid }, title }
         if (what === 'editor')
-          return { type: 'window.open' as const, kind: 'office-editor', payload: { uuid, title, extension, what }, title }
-        if (what === 'properties') return { type: 'window.open' as const, kind: 'properties', payload: { uuid }, title }
+          return { type: 'window.open' as const, kind: 'office-editor', payload: { uuid, title, extension, what }, title, extension }
+        if (what === 'properties') return { type: 'window.open' as const, kind: 'properties', payload: { uuid }, title, extension }
         return what === 'folder'
           ? { type: 'window.open' as const, kind: 'explorer', payload: { folderUuid: uuid, rules: folderRules(context) }, title }
-          : { type: 'window.open' as const, kind: what === 'player' ? 'player' : 'viewer', payload: { uuid, title, extension }, title }
+          : {
+              type: 'window.open' as const,
+              kind: what === 'player' ? 'player' : 'viewer',
+              payload: { uuid, title, extension },
+              title,
+              extension,
+            }
       },
     ),
     openClicked: raise(({ event }) => ({ type: 'row.open' as const, uuid: event.type === 'row.click' ? event.uuid : '' })),

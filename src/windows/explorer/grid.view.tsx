@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Node } from '#api/contract/node'
+import { isolatedName } from '#text/bidi'
 import { tileName } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { Badges, useHasBadges } from './badges.view'
-import { fullNameOf, RowCheckbox } from './cells.view'
+import { RowCheckbox } from './cells.view'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
 import { hasThumbnail } from '../opening'
@@ -117,7 +118,7 @@ const Tile = memo(function Tile({ actor, node, column, stop, naming }: TileProps
       role="gridcell"
       aria-colindex={column}
       aria-selected={selected}
-      aria-label={fullNameOf(node)}
+      aria-label={isolatedName(node)}
       aria-describedby={hasBadges ? badges : undefined}
       tabIndex={stop ? 0 : -1}
       className={styles.tile}
@@ -126,7 +127,7 @@ const Tile = memo(function Tile({ actor, node, column, stop, naming }: TileProps
       data-moving={moving || undefined}
       data-cut={cut || undefined}
       draggable={naming === undefined}
-      title={fullNameOf(node)}
+      title={isolatedName(node)}
     >
       <RowCheckbox title={node.title} checked={selected} />
       <div className={styles.picture}>

@@ -2,11 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useCallback, useEffect, use, useLayoutEffect, useRef } from 'react'
 import type { Node } from '#api/contract/node'
 import type { ListColumn } from '#api/contract/user-profile'
-import { isolate } from '#text/bidi'
+import { isolate, isolatedName } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { Moment } from '#ui/moment'
 import { focusRow } from './cell-focus'
-import { fullNameOf, RowCheckbox, SizeCell } from './cells.view'
+import { RowCheckbox, SizeCell } from './cells.view'
 import { type Columns, indexIn } from './columns'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from './explorer-actor'
@@ -128,7 +128,7 @@ const Row = memo(function Row({ actor, node, all, shown, top, index, stop, namin
       role="row"
       aria-rowindex={index}
       aria-selected={selected}
-      aria-label={fullNameOf(node)}
+      aria-label={isolatedName(node)}
       tabIndex={stop ? 0 : -1}
       className={styles.row}
       data-uuid={node.uuid}
@@ -164,7 +164,7 @@ function Name({ actor, node, isFound }: { actor: ExplorerActor; node: Node; isFo
   const Found = use(FoundName)
   if (isFound && Found) return <Found actor={actor} node={node} />
   return (
-    <Bdi className={styles.name} title={fullNameOf(node)}>
+    <Bdi className={styles.name} title={isolatedName(node)}>
       {node.title}
     </Bdi>
   )

@@ -7,8 +7,8 @@ const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extens
 type Item = Pick<Node, 'uuid' | 'title' | 'type' | 'extension'>
 
 /** Where a double click of an explorer would lead; what no viewer shows opens in its properties. */
-export const openItem = ({ uuid, title, type, extension = '' }: Item, shown = title): WindowRequest => {
-  if (type > 0) return { type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title: shown }
-  if (viewable.has(extension)) return { type: 'window.open', kind: 'viewer', payload: { uuid, title, extension }, title: shown }
-  return { type: 'window.open', kind: 'properties', payload: { uuid }, title: shown }
+export const openItem = ({ uuid, title, type, extension = '' }: Item): WindowRequest => {
+  if (type > 0) return { type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title }
+  if (viewable.has(extension)) return { type: 'window.open', kind: 'viewer', payload: { uuid, title, extension }, title, extension }
+  return { type: 'window.open', kind: 'properties', payload: { uuid }, title, extension }
 }

@@ -43,5 +43,5 @@ export function openingOf({ state, first, second }: FolderDiffEntry): WindowRequ
     return { type: 'window.open', kind: 'text-compare', payload: { what, first: shown(first), second: shown(second) } }
   }
   const one = first ?? second
-  return one && openItem(one, shown(one).title)
+  return one && openItem(one)
 }

@@ -32,7 +32,7 @@ it.each(every)(
     expect([...badges].map((badge) => badge.getAttribute('aria-label'))).toEqual([name])
     await page.getByRole('button', { name }).click()
     expect(asked.filter(({ type }) => type === 'window.open')).toEqual([
-      { type: 'window.open', kind: 'properties', payload: { uuid: idOf('letter'), tab }, title: 'letter' },
+      { type: 'window.open', kind: 'properties', payload: { uuid: idOf('letter'), tab }, title: 'letter', extension: 'txt' },
     ])
     expect(picked()).toEqual([])
   },

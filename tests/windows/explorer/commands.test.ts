@@ -101,7 +101,7 @@ describe('deleting', () => {
       {
         type: 'window.open',
         kind: 'delete-confirmation',
-        payload: { kind: 'delete', uuids: [a.uuid], title: 'a', fromUuid: aFolder('home').uuid },
+        payload: { kind: 'delete', uuids: [a.uuid], title: 'a', extension: 'pdf', fromUuid: aFolder('home').uuid },
       },
     ])
     expect(open({ rows: [a, b], session }).run('delete')).toMatchObject([{ payload: { uuids: [a.uuid, b.uuid], title: undefined } }])

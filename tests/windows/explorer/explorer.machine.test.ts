@@ -69,6 +69,7 @@ describe('browsing', () => {
       kind: 'viewer',
       payload: { uuid: idOf('scan'), title: 'scan', extension: 'pdf' },
       title: 'scan',
+      extension: 'pdf',
     })
     await send(opening('sheet'))
     expect(downloads).toEqual([[idOf('sheet')]])

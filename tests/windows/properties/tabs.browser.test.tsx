@@ -318,7 +318,7 @@ describe('the properties of an item', () => {
     const concept = page.getByLabelText('این پوشه یک مفهوم است')
     await userEvent.click(concept)
     await expect.element(concept).toBeChecked()
-    expect(asked).toEqual([{ type: 'window.retitle', title: 'پوشه' }])
+    expect(asked).toEqual([{ type: 'window.retitle', title: 'پوشه', extension: 'txt' }])
   })
 
   it('show the flags of a folder to a reader, who is told what it takes to switch them [PROP-012]', async () => {

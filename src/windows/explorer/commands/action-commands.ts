@@ -25,10 +25,9 @@ const openOn = (situation: Situation, kind: string, what?: Handover): void => {
   const node = documentOf(situation)
   if (!node) return
   const { uuid, fullName, title: name, extension = '', versionUuid } = node
-  const title = fullName ?? name
-  const payload = { uuid, title, extension, versionUuid, what }
+  const payload = { uuid, title: fullName ?? name, extension, versionUuid, what }
   // A dialog is called by what it does, an editor by what is edited in it.
-  situation.context.window.send({ type: 'window.open', kind, payload, ...(kind === 'office-editor' && { title }) })
+  situation.context.window.send({ type: 'window.open', kind, payload, ...(kind === 'office-editor' && { title: name, extension }) })
 }
 
 const offlineEdit: Command = {

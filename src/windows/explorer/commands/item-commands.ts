@@ -64,12 +64,10 @@ export const rename: Command = {
   run: ({ one }, { send }) => one && send({ type: 'row.rename', uuid: one.uuid }),
 }
 
-const lotTo = <Kind extends 'delete' | 'restore' | 'purge'>(kind: Kind, { lot: { nodes }, fromUuid }: Situation) => ({
-  kind,
-  uuids: bulkIds(nodes),
-  title: nodes.length === 1 ? nodes[0]?.title : undefined,
-  fromUuid,
-})
+const lotTo = <Kind extends 'delete' | 'restore' | 'purge'>(kind: Kind, { lot: { nodes }, fromUuid }: Situation) => {
+  const only = nodes.length === 1 ? nodes[0] : undefined
+  return { kind, uuids: bulkIds(nodes), title: only?.title, extension: only?.extension, fromUuid }
+}
 
 const confirm = ({ context: { window } }: Situation, payload: object): void =>
   window.send({ type: 'window.open', kind: 'delete-confirmation', payload })

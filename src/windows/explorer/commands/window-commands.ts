@@ -15,7 +15,7 @@ export const properties: Command = {
   run: (situation) => {
     const item = meant(situation)
     if (!item) return
-    const { uuid, fullName, title } = item
-    situation.context.window.send({ type: 'window.open', kind: 'properties', payload: { uuid }, title: fullName ?? title })
+    const { uuid, title, extension } = item
+    situation.context.window.send({ type: 'window.open', kind: 'properties', payload: { uuid }, title, extension })
   },
 }

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Node } from '#api/contract/node'
+import { isolatedName } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
-import { fullNameOf } from '../cells.view'
 import { selectedRows } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
@@ -75,7 +75,7 @@ function One({ node, preview }: { node: Node; preview: PreviewActor }) {
   return (
     <>
       <Content node={node} preview={preview} />
-      <h2 className={styles.name} title={fullNameOf(node)}>
+      <h2 className={styles.name} title={isolatedName(node)}>
         <Bdi>{node.title}</Bdi>
         {node.extension !== undefined && node.extension !== '' && <Bdi className={styles.extension}>{node.extension}</Bdi>}
       </h2>

@@ -1,9 +1,9 @@
 import type { Node } from '#api/contract/node'
+import { isolatedName } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
 import { late } from '#ui/late'
 import { useMessages } from '#ui/locale'
-import { fullNameOf } from '../cells.view'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { Marked } from './marked.view'
 import { nearHit } from './near-hit'
@@ -23,7 +23,7 @@ export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
   const ranges = titleHighlight?.text === title ? titleHighlight.ranges : []
   return (
     <div className={styles.found}>
-      <bdi className={styles.name} title={fullNameOf(node)}>
+      <bdi className={styles.name} title={isolatedName(node)}>
         <Marked text={title} ranges={ranges} />
       </bdi>
       {search && parentUuid !== undefined && <Home search={search} parentUuid={parentUuid} />}

@@ -146,8 +146,8 @@ export const propertiesSetup = setup({
       for (const tab of unsavedTabs(context)) enqueue.sendTo(tab, { type: 'frame.save' })
     }),
     entitle: enqueueActions(({ context: { embedded, node, window }, enqueue }) => {
-      const title = node?.fullName ?? node?.title ?? ''
-      if (!embedded) enqueue.sendTo(window, { type: 'window.retitle', title } satisfies WindowRequest)
+      const { title = '', extension } = node ?? {}
+      if (!embedded) enqueue.sendTo(window, { type: 'window.retitle', title, extension } satisfies WindowRequest)
     }),
   },
 })
