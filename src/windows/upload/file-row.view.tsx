@@ -2,9 +2,10 @@ import { memo } from 'react'
 import type { OnConflict } from '#api/contract/document'
 import { awaitsChoice, canRetry, colourOf, type UploadColour, type UploadFile } from '#machines/upload'
 import { isolate } from '#text/bidi'
+import { splitExtension } from '#text/file-name'
 import { uploadTitle } from '#text/short-title'
-import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
+import { FileName } from '#ui/file-name'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { MenuButton } from '#ui/menu'
@@ -51,7 +52,9 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
     >
       <Icon name={file.state === 'UPLOADING' ? 'loading' : stateIcon[colour]} spinning={file.state === 'UPLOADING'} />
       <span className={styles.name}>
-        <Bdi title={isolate(place)}>{uploadTitle(place)}</Bdi>
+        <span title={isolate(place)}>
+          <FileName {...splitExtension(uploadTitle(place))} />
+        </span>
         {file.errorMessage !== null && <span className={styles.error}>{file.errorMessage}</span>}
       </span>
       <span className={styles.size}>{format.size(file.size)}</span>

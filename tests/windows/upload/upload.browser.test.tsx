@@ -133,6 +133,20 @@ it('offered files are listed at once while the network is away, as waiting for i
   expect(sent).toEqual([])
 })
 
+it('a long name is cut before its extension, which stays in sight', async () => {
+  const { offer } = await openUpload()
+  offer(`${'صورت‌جلسهٔ شورای راهبری '.repeat(3)}\u202egpj.exe`)
+  const extension = page.getByText('.exe', { exact: true })
+  await expect.element(extension).toBeVisible()
+  const box = extension.element().getBoundingClientRect()
+  const title = extension.element().previousElementSibling
+  const cell = extension.element().closest('bdi')?.parentElement?.getBoundingClientRect()
+  if (!title || !cell) throw new Error('the name has no parts')
+  expect(title.scrollWidth).toBeGreaterThan(title.clientWidth)
+  expect(title.textContent).toContain('[RLO]gpj')
+  expect(box.left >= cell.left && box.right <= cell.right).toBe(true)
+})
+
 describe('a name that is taken', () => {
   it('stays yellow until the user decides for this file', async () => {
     const { offer, sent, host } = await openUpload({ answer: ({ onConflict }) => (onConflict ? { type: 'file.sent' } : taken) })
@@ -180,7 +194,7 @@ it('a name cannot pose as another where it is read in full', async () => {
   const kept = { uuid: 's-1', name: posing, kept: true, size: 2, received: 1, turn: 1, uploadUuid: 'b', touchedAt: 1 }
   const { host, offer } = await openUpload({ unfinished: [{ ...kept, target: { uuid: 't', title: 'اسناد' } }] })
   offer(posing)
-  await expect.poll(() => host.querySelectorAll('bdi[title]').length).toBe(2)
+  await expect.poll(() => host.querySelectorAll(':is(bdi, span)[title]').length).toBe(2)
   const said = [...host.querySelectorAll('[title], [aria-label]')].flatMap((one) => [
     one.getAttribute('title'),
     one.getAttribute('aria-label'),
