@@ -125,7 +125,7 @@ it('whose entries are all out of reach starts at the first', async () => {
 
 it.each([
   ['arrows', () => userEvent.keyboard('{ArrowDown}')],
-  ['its letters', () => type('ایج')],
+  ['its letters', async () => type('ایج')],
 ])('says by %s why an entry is grey, which does nothing when it is chosen, nor opens', async (_, reach) => {
   const { focused } = await open(barred)
   const grey = entry('ایجاد')
