@@ -74,6 +74,22 @@ test('a folder is measured and flagged from its menu, and when it is deleted fro
   await expect(windowOf(page, 'پوشهٔ بالایی').getByText('این پوشه خالی است', { exact: false })).toBeVisible()
 })
 
+test('what is typed before the palette has come stands in its field', async ({ page }) => {
+  let come = () => {}
+  const held = new Promise<void>((done) => (come = done))
+  await page.route(/\/assets\/palette[^/]*\.js$/, (route) => held.then(() => route.continue()))
+  await signIn(page)
+  await expect(page.getByRole('button', { name: 'هستینه' })).toBeVisible()
+  const palette = page.getByRole('dialog', { name: 'کادر فرمان' })
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
+  await page.keyboard.type('Explo')
+  come()
+  await expect(palette.getByRole('combobox')).toHaveValue('Explo')
+  await page.keyboard.type('rer')
+  await expect(palette.getByRole('option').first()).toContainText('کاوشگر')
+})
+
 test('what is fetched only when it is needed says so when the network is gone, and comes once it is back', async ({ page }) => {
   const late = /\/assets\/(?:start-menu|palette|menu-popover)[^/]*\.js$/
   await page.route(late, (route) => route.abort())
