@@ -7,17 +7,9 @@ import { forgetHandle, keepHandle, keptHandle, keptIds } from '#desktop/file-han
 import { sendInParts } from '#desktop/send-in-parts'
 import { unfinishedUploads } from '#desktop/unfinished-uploads.content'
 import { withLock } from '#desktop/upload-lock'
+import { storedFile } from './stored-file'
 
 afterEach(() => vi.unstubAllGlobals())
-
-/** A file of the browser's own store: its handle can be kept as one of a dropped file can. */
-const storedFile = async (name: string, text: string): Promise<FileSystemFileHandle> => {
-  const handle = await (await navigator.storage.getDirectory()).getFileHandle(name, { create: true })
-  const writer = await handle.createWritable()
-  await writer.write(text)
-  await writer.close()
-  return handle
-}
 
 const sessionOf = async (uuid: string, file: File): Promise<UploadSession> => ({
   ...{ uuid, name: file.name, size: file.size, lastModified: file.lastModified, received: 4, turn: 0 },
