@@ -14,7 +14,7 @@ import {
   type NodesSend,
   workOf,
 } from './clipboard'
-import { isLost } from './lost-answer'
+import { isWorthAnotherTry } from './lost-answer'
 import { endOfError, endOfJob, type WorkNews } from './progress'
 import { providedPromise } from './provided'
 
@@ -38,8 +38,6 @@ export interface ClipboardContext {
   /** What has been asked for and has not all arrived, by its name. */
   arrivals: ReadonlyMap<string, Arrival>
 }
-
-const mostTries = 6
 
 const taskOf = (event: Exclude<ClipboardEvent, { type: 'job.progress' }>, newId: () => string): ClipboardTask => {
   switch (event.type) {
@@ -85,7 +83,7 @@ export const clipboardSetup = setup({
     endsArrival: ({ context, event }) =>
       event.type === 'job.progress' && context.arrivals.has(event.job.uuid) && endOfJob(event.job) !== undefined,
     isWorthAnotherTry: ({ context }, { error }: { error: unknown }) =>
-      isLost(error) && context.tasks[0]?.kind !== 'look' && context.lost < mostTries,
+      context.tasks[0]?.kind !== 'look' && isWorthAnotherTry(error, context.lost),
   },
   actions: {
     queue: assign(({ context: { tasks, newId }, event }) =>

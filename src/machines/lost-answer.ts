@@ -5,3 +5,8 @@ export const isLost = (error: unknown): boolean =>
   'status' in error &&
   typeof error.status === 'number' &&
   (error.status === 0 || (error.status >= 502 && error.status <= 504))
+
+const mostTries = 6
+
+/** Whether what is done once only, under its name, is asked for again after it was lost so often. */
+export const isWorthAnotherTry = (error: unknown, lost: number): boolean => isLost(error) && lost < mostTries

@@ -1,5 +1,5 @@
 import { type ActorRef, assign, type Snapshot, setup } from 'xstate'
-import { isLost } from './lost-answer'
+import { isWorthAnotherTry } from './lost-answer'
 import { isAsked, type OperationOutcome, type OperationRequest, type QueuedOperation, workOf } from './operations'
 import type { NoticeAction } from './notifications.machine'
 import { endOfError, type WorkNews } from './progress'
@@ -21,8 +21,6 @@ export interface OperationsContext {
   lost: number
 }
 
-const mostTries = 6
-
 /**
  * Changes items one operation after the other, for whichever window asked; it outlives the window. What got no answer is asked again
  * under the same name, so that it happens once.
@@ -34,7 +32,7 @@ export const operationsMachine = setup({
   guards: {
     hasOperation: ({ context }) => context.operations.length > 0,
     isAsked: ({ context, event }) => event.type === 'nodes.operate' && isAsked(context.operations, event.operation),
-    isWorthAnotherTry: ({ context }, { error }: { error: unknown }) => isLost(error) && context.lost < mostTries,
+    isWorthAnotherTry: ({ context }, { error }: { error: unknown }) => isWorthAnotherTry(error, context.lost),
   },
   actions: {
     queue: assign(({ context: { operations, newId }, event }) =>
