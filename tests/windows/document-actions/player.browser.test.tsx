@@ -36,6 +36,8 @@ const play = async () => {
 describe('the player', () => {
   it('plays a recording with its subtitles, the next 20 seconds of them as playback gets there [VIEW-001] [VIEW-002] [VIEW-022]', async () => {
     const { asked, video, goTo, over, requests } = await play()
+    // Time runs from left to right in every language.
+    expect(getComputedStyle(video).direction).toBe('ltr')
     expect([video.controls, requests.find(({ type }) => type === 'window.retitle')]).toEqual([
       true,
       { type: 'window.retitle', title: 'جلسه.mp4' },

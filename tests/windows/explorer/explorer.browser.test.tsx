@@ -16,6 +16,15 @@ describe('the list', () => {
       ['6', 'true'],
     ])
   })
+  it('numbers its rows and columns behind the heads, and is entered by the Tab key in one place', async () => {
+    const { all } = await show('root')
+    await expect.poll(() => all('[data-uuid]').length).toBe(5)
+    expect(all('[role=row]').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4', '5', '6'])
+    expect(all('[data-uuid]:first-child [role=gridcell]').map((cell) => cell.getAttribute('aria-colindex'))).toEqual(
+      Array.from({ length: 6 }, (_, at) => String(at + 1)),
+    )
+    expect(all('[role=grid] [data-uuid], [role=grid] [data-uuid] *').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  })
   it('shows a size and Jalali dates in Persian digits', async () => {
     const tree = { root: [aDocument('سند', 'pdf', { createDate: Date.UTC(2026, 2, 21, 9), lastVersionsSize: 2048 })] }
     const { row } = await show('root', { tree })

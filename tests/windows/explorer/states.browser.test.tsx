@@ -250,3 +250,33 @@ describe.each(['LIST', 'GRID'] as const)('the row with the focus in the view %s'
     expect(document.activeElement).toBe(far(kept, host))
   })
 })
+
+describe('a folder that others change', () => {
+  it('stays as it is under the pointer, and a chip takes what is new', async () => {
+    const tree = smallTree()
+    const { actor, clock, titles, row, queries } = await show('root', { tree })
+    await expect.poll(titles).toEqual(['a', 'b', 'scan', 'sheet', 'shut'])
+    await userEvent.hover(row('b'))
+    tree.root?.unshift(aFolder('آ'))
+    const asked = queries.length
+    actor.send({ type: 'data.changed', resource: 'node', uuids: [idOf('آ')], parentUuids: [idOf('root')] })
+    clock.increment(300)
+    await expect.poll(() => queries.length).toBe(asked + 1)
+    const chip = page.getByTitle('محتوای این پوشه تغییر کرده است.')
+    await expect.element(chip).toBeVisible()
+    expect(titles()).toEqual(['a', 'b', 'scan', 'sheet', 'shut'])
+    await chip.click()
+    await expect.poll(titles).toEqual(['آ', 'a', 'b', 'scan', 'sheet', 'shut'])
+    await expect.element(chip).not.toBeInTheDocument()
+  })
+
+  it('shows what is on its way elsewhere as dimmed, until it is there', async () => {
+    const { actor, row } = await show('root')
+    await expect.poll(() => row('scan').tabIndex).toBe(-1)
+    const dimness = () => ['scan', 'sheet'].map((name) => Number(getComputedStyle(row(name)).opacity))
+    actor.send({ type: 'nodes.moving', uuids: [idOf('scan')] })
+    await expect.poll(dimness).toEqual([0.5, 1])
+    actor.send({ type: 'nodes.moving', uuids: [] })
+    await expect.poll(dimness).toEqual([1, 1])
+  })
+})

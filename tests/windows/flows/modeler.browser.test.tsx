@@ -39,13 +39,15 @@ const tools = (host: HTMLElement, of: string) =>
   [...host.querySelectorAll(`${of} [data-action]`)].map((one) => one.getAttribute('aria-label') ?? one.getAttribute('title'))
 
 describe('the modeler of workflows', () => {
-  it('draws black on white in the dark too', async () => {
+  it('draws black on white in the dark too, from left to right', async () => {
     document.documentElement.dataset.theme = 'dark'
     onTestFinished(() => void delete document.documentElement.dataset.theme)
     const { host } = await openModeler()
     await expect.poll(() => drawn(host)).toBe(1)
     const shape = host.querySelector('[data-element-id$="start"] circle') ?? host
-    expect([groundOf(host.querySelector('[data-bpmn]') ?? host), getComputedStyle(shape).stroke]).toEqual([white, 'rgb(34, 36, 42)'])
+    const canvas = host.querySelector('[data-bpmn]') ?? host
+    expect([groundOf(canvas), getComputedStyle(shape).stroke]).toEqual([white, 'rgb(34, 36, 42)'])
+    expect(getComputedStyle(canvas).direction).toBe('ltr')
   })
 
   it('speaks another language around the same drawing: what is unsaved, picked and to be taken back stays', async () => {

@@ -52,6 +52,7 @@ it('draws classes and instances, tells about what is selected, and opens what is
   const box = (title: string) => drawn(title)?.getBoundingClientRect()
   expect(box('شخص')?.top).toBeLessThan(box('سارا')?.top ?? 0)
   expect(box('سارا')?.left).not.toBe(box('کارمند')?.left)
+  expect(getComputedStyle(drawn('سارا')?.closest('[data-direction]') ?? host).direction).toBe('ltr')
 
   await expect.poll(() => host.querySelector('section dl')?.textContent).toContain('متن')
   option('شخص')?.focus()

@@ -20,6 +20,8 @@ describe('in the dark', () => {
     await expect.poll(() => colourAt(1)).toEqual([255, 255, 255])
     expect(groundOf(canvasOf(1) ?? stage())).toBe(white)
     expect(groundOf(stage())).not.toBe(white)
+    // Across a page left is left, however the words around it read.
+    expect(getComputedStyle(stage()).direction).toBe('ltr')
     await userEvent.click(button('فهرست صفحه‌ها'))
     const small = () => [...host.querySelectorAll('[data-thumbnail] canvas')]
     await expect.poll(() => small().length).toBe(2)
