@@ -40,6 +40,8 @@ it('cuts long names in the tree with an ellipsis instead of at its edge', async 
   const name = line.getByText(title).element()
   expect(name.scrollWidth).toBeGreaterThan(name.clientWidth)
   expect(getComputedStyle(name).textOverflow).toBe('ellipsis')
+  const wide = (item: string) => page.getByRole('treeitem', { name: item }).element().querySelector(':scope > svg')?.clientWidth
+  expect(wide(title)).toBe(wide('root'))
 })
 
 const edges = {

@@ -1,0 +1,57 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, it } from 'vitest'
+import { directionOf, type Locale } from '#text/locale'
+import { FileName } from '#ui/file-name'
+import { LocaleProvider } from '#ui/locale'
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
+
+const draw = async (locale: Locale, title: string, extension: string) => {
+  document.documentElement.dir = directionOf(locale)
+  const place = document.body.appendChild(document.createElement('main'))
+  root = createRoot(place)
+  root.render(
+    <LocaleProvider settings={{ locale }}>
+      <FileName title={title} extension={extension} />
+    </LocaleProvider>,
+  )
+  await expect.poll(() => place.querySelectorAll('bdi > span').length).toBe(2)
+  const [name, end] = place.querySelectorAll('bdi > span')
+  if (!name || !end) throw new Error('the name has no parts')
+  return { name, end }
+}
+
+/** Where this letter of a text stands, in pixels from the left of the screen. */
+const letterAt = (element: Element, letter: string): number => {
+  for (const node of element.childNodes) {
+    const at = node.textContent?.indexOf(letter) ?? -1
+    if (at < 0) continue
+    const range = document.createRange()
+    range.setStart(node, at)
+    range.setEnd(node, at + 1)
+    return range.getBoundingClientRect().left
+  }
+  throw new Error(`${letter} is not there`)
+}
+
+it.each([
+  ['fa', 'گزارش', 'docx', 'rtl'],
+  ['en', 'گزارش', 'docx', 'rtl'],
+  ['fa', 'report', 'docx', 'ltr'],
+  ['en', 'report', '7z', 'ltr'],
+] as const)('on a page in %s the name %s parts from %s by the dot between them', async (locale, title, extension, direction) => {
+  const { name, end } = await draw(locale, title, extension)
+  const order = [name.getBoundingClientRect().left, letterAt(end, '.'), letterAt(end, extension.slice(0, 1))]
+  expect(order.toSorted((one, other) => (direction === 'ltr' ? one - other : other - one))).toEqual(order)
+  const [first, last] = [letterAt(end, extension.slice(0, 1)), letterAt(end, extension.slice(-1))]
+  expect(first).toBeLessThan(last)
+})
+
+it('shows what would turn a title round as a mark, and the extension behind it', async () => {
+  const { name, end } = await draw('fa', '\u202egpj', 'exe')
+  expect([name.textContent, end.textContent]).toEqual(['[RLO]gpj', '.exe'])
+})
