@@ -22,7 +22,7 @@ export const surfaceMachine = surfaceSetup.createMachine({
       initial: 'loading',
       states: {
         loading: { invoke: { id: 'fetchIcons', src: 'fetchIcons', onDone: { target: 'ready', actions: 'keep' }, onError: 'failed' } },
-        ready: { on: { 'data.changed': { guard: 'concernsIcons', target: 'stale' }, 'data.stale': 'stale' } },
+        ready: { on: { 'data.changed': { guard: 'concernsIcons', target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' } },
         /** Changes come in flocks; the icons are read again once. */
         stale: { after: { settle: 'loading' } },
         failed: { on: { 'surface.retry': 'loading', 'data.stale': 'stale', 'data.changed': { guard: 'concernsIcons', target: 'stale' } } },

@@ -218,10 +218,9 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
           <Button onClick={() => setMost(most + pageSize.desktop)}>{say.furtherFolders(format, all.length - most)}</Button>
         </div>
       )}
-      {empty && <p className={styles.note}>{say.noRoots}</p>}
-      {failed && (
+      {(empty || failed) && (
         <div className={styles.note}>
-          <p>{say.rootsFailed}</p>
+          <p>{empty ? say.noRoots : say.rootsFailed}</p>
           <Button icon="refresh" onClick={() => surface.send({ type: 'surface.retry' })}>
             {say.retry}
           </Button>

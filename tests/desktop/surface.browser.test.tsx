@@ -46,6 +46,17 @@ describe('the icons of the desktop', () => {
     await expect.poll(() => all('[aria-label="پوشه‌های اصلی"] button').length).toBe(4)
   })
 
+  it('say where there are no folders whom to ask for them, and look for them again', async () => {
+    const { actor } = await openDesktop()
+    await expect.element(icon('هستینه')).toBeVisible()
+    for (const uuid of ['a', 'b', 'c']) actor.send({ type: 'directory.change', change: 'remove', uuid, title: '' })
+    await expect.element(page.getByText('از مدیر سامانه دسترسی بخواهید')).toBeVisible()
+    const seen: unknown[] = []
+    actor.getSnapshot().context.surface?.subscribe(({ value }) => seen.push(value.icons))
+    await userEvent.click(page.getByRole('main').getByRole('button', { name: 'تلاش دوباره' }))
+    await expect.poll(() => seen).toContain('loading')
+  })
+
   it('are picked by click, Ctrl and Shift, and all opened by Enter', async () => {
     const { all } = await openDesktop()
     await userEvent.click(icon('هستینه'))
