@@ -1,6 +1,6 @@
 import { launchOptions } from '../../scripts/chromium.mjs'
 import { expect, test } from '#tests/support/product'
-import { chooseFiles, enterAsAdmin, rowsOf, uploadEnded, windowOf } from './desk'
+import { chooseFiles, enterAsAdmin, rowsOf, start, uploadEnded, windowOf } from './desk'
 import { text } from './material'
 
 const host = 'docs.example'
@@ -22,4 +22,12 @@ test('works without TLS from another machine, where browsers keep half of what a
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'حذف', exact: true }).click()
   await expect(row).toHaveCount(0)
+
+  await start(page, 'مدیریت کاربران')
+  await windowOf(page, 'مدیریت کاربران').getByRole('button', { name: 'درون‌ریزی از پرونده' }).click()
+  const people = windowOf(page, 'درون‌ریزی کاربران')
+  const buffer = Buffer.from('نام;نام خانوادگی;نام کاربری\r\nبی‌رمز;آزاد;without-tls')
+  await people.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+  await people.getByRole('button', { name: 'درون‌ریزی ۱ کاربر' }).click()
+  await expect(people.getByText('۱ کاربر ساخته شد.')).toBeVisible()
 })
