@@ -10,6 +10,7 @@ export const paths = definePaths(findMachine, {
   samples: {
     'query.changed': [{ query: 'نامه' }, { query: ' ' }],
     'page.searched': [{ hits: [hit(1), hit(2)] }, { hits: [] }],
+    'search.done': [{ meant: [] }],
   },
   view: ({ value, context }) => [value, context.query, Math.min(context.hits.length, 3), context.current?.page],
   words: {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from '#ui/button'
+import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useMessages } from '#ui/locale'
@@ -8,10 +9,13 @@ import type { EntriesEvent } from './entries.machine'
 import { messages } from './log.messages'
 import styles from './log.module.css'
 import type { DayFilters } from './log'
+import { readingsOf } from '../or-meant'
 
 interface EntriesFiltersProps<Filters extends DayFilters> {
   label: string
   filters: Filters
+  /** Of what was last asked for, other words that find something. */
+  meant: readonly string[] | undefined
   isWriting: boolean
   send(event: EntriesEvent<never, DayFilters>): void
   /** Fields of this log alone. */
@@ -22,18 +26,24 @@ interface EntriesFiltersProps<Filters extends DayFilters> {
 
 /** What the entries on show have in common, and what can be done with all of them. */
 export function EntriesFilters<Filters extends DayFilters>(props: EntriesFiltersProps<Filters>) {
-  const { label, filters, isWriting, send, children, actions } = props
+  const { label, filters, meant, isWriting, send, children, actions } = props
   const say = useMessages(messages)
   const change = (part: Partial<DayFilters>) => send({ type: 'filter.change', change: part })
+  const field = useRef<HTMLInputElement>(null)
+  const readings = readingsOf(filters.keyword, meant)
+  const search = (keyword: string) => change({ keyword })
   return (
     <div className={styles.filters} role="toolbar" aria-label={label}>
       <TextField
+        ref={field}
         label={say.keyword}
         icon="search"
         type="search"
         value={filters.keyword}
-        onChange={({ target }) => change({ keyword: target.value })}
+        onChange={({ target }) => search(target.value)}
+        onKeyDown={takesOnEnter(readings, search)}
       />
+      <DidYouMean readings={readings} field={field} onTake={search} />
       {children}
       <JalaliDateField label={say.from} value={filters.from} onChange={(from) => from !== undefined && change({ from })} />
       <JalaliDateField label={say.to} value={filters.to} onChange={(to) => to !== undefined && change({ to })} />

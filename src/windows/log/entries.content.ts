@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { endOfDay, startOfDay } from '#text/jalali'
 import { told } from '../grid-calls'
+import { orMeant } from '../or-meant'
 import { saveFile } from '../save-file'
 import { timeZoneIn } from '../site-time'
 import { labelsOf } from '../vocabulary.content'
@@ -31,12 +32,18 @@ interface EntriesCalls<Entry, Filters, Labels> {
 }
 
 /** The effects of the entries of a log over its calls. */
-export function entriesActors<Entry extends { uuid: string }, Filters, Labels>(calls: EntriesCalls<Entry, Filters, Labels>) {
+export function entriesActors<Entry extends { uuid: string }, Filters extends DayFilters, Labels>(
+  calls: EntriesCalls<Entry, Filters, Labels>,
+) {
   return {
     list: createPagedListMachine<Entry, Filters>().provide({
       actors: {
         fetchPage: fromPromise<Page<Entry>, PageRequest<Filters>>(({ input: { query, offset, size }, signal, system }) =>
-          told(calls.find(query, timeZoneIn(system), { offset, pageSize: size }, { signal, quiet: true })),
+          told(
+            orMeant(query.keyword, (keyword) =>
+              calls.find({ ...query, keyword }, timeZoneIn(system), { offset, pageSize: size }, { signal, quiet: true }),
+            ),
+          ),
         ),
       },
     }),

@@ -46,7 +46,8 @@ export function LogView({ actor }: { actor: LogActor }) {
 
 function Filters({ actor, events }: { actor: LogActor; events: EventsActor }) {
   const say = useMessages(messages)
-  const { filters, labels } = useSelector(events, ({ context }) => context)
+  const { filters, labels, list } = useSelector(events, ({ context }) => context)
+  const meant = useSelector(list, ({ context }) => context.shown.meant)
   const isWriting = useSelector(events, (snapshot) => snapshot.matches({ file: 'writing' }))
   const isReading = useSelector(actor, (snapshot) => snapshot.matches({ proof: 'reading' }))
   const change = (part: Partial<LogFilters>) => events.send({ type: 'filter.change', change: part })
@@ -54,6 +55,7 @@ function Filters({ actor, events }: { actor: LogActor; events: EventsActor }) {
     <EntriesFilters
       label={say.filters}
       filters={filters}
+      meant={meant}
       isWriting={isWriting}
       send={events.send}
       actions={<IconButton icon="permission" label={say.prove} disabled={isReading} onClick={() => actor.send({ type: 'log.prove' })} />}

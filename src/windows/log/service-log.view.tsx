@@ -47,11 +47,12 @@ export function Services({ actor }: { actor: ServicesActor }) {
 
 function Filters({ actor }: { actor: ServicesActor }) {
   const say = useMessages(messages)
-  const { filters, labels } = useSelector(actor, ({ context }) => context)
+  const { filters, labels, list } = useSelector(actor, ({ context }) => context)
+  const meant = useSelector(list, ({ context }) => context.shown.meant)
   const isWriting = useSelector(actor, (snapshot) => snapshot.matches({ file: 'writing' }))
   const change = (part: Partial<ServiceFilters>) => actor.send({ type: 'filter.change', change: part })
   return (
-    <EntriesFilters label={say.filters} filters={filters} isWriting={isWriting} send={actor.send}>
+    <EntriesFilters label={say.filters} filters={filters} meant={meant} isWriting={isWriting} send={actor.send}>
       <Choice label={say.service} value={filters.service} names={labels?.services} onChange={(service) => change({ service })} />
       <Choice label={say.status} value={filters.status} names={labels?.statuses} onChange={(status) => change({ status })} />
     </EntriesFilters>

@@ -3,7 +3,9 @@ import { type ChatMessage, type Conversation, chat } from '#api/contract/chat'
 import { api } from '#api/index'
 import type { messagingMachine } from '#machines/messaging.machine'
 import type { Page, PageRequest } from '#machines/paged-list'
+import { isBlank } from '#text/blank'
 import { told } from '../grid-calls'
+import { orMeant } from '../or-meant'
 import { userList } from '../pick-lists.content'
 import { nodePicker } from '../parts/node-picker/node-picker.content'
 import { defineContent } from '../window-kind'
@@ -21,8 +23,10 @@ const atOnce = 50
 const list = conversationList.provide({
   actors: {
     fetchPage: fromPromise<Page<Conversation>, PageRequest<string>>(({ input: { query, offset, size }, signal }) => {
-      const title = query.trim()
-      return api(chat).conversations({ params: { offset, size }, ...(title !== '' && { query: { title } }) }, { signal, quiet: true })
+      const options = { signal, quiet: true }
+      return orMeant(query.trim(), (title) =>
+        api(chat).conversations({ params: { offset, size }, ...(!isBlank(title) && { query: { title } }) }, options),
+      )
     }),
   },
 })

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { type ReactNode, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Conversation } from '#api/contract/chat'
 import { hasMore } from '#machines/paged-list'
@@ -6,10 +7,12 @@ import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
+import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { FailedPage, WaitingPage } from '#ui/state-page'
+import { readingsOf } from '../or-meant'
 import { useGrowingList } from '../parts/growing-list'
 import { NodePicker, type NodePickerActor } from '../parts/node-picker/node-picker.view'
 import type { messengerMachine } from './messenger.machine'
@@ -24,19 +27,24 @@ export type MessengerActor = ActorRefFrom<typeof messengerMachine>
 /** The conversations, and the one that is open beside them, or over them where there is little room. */
 export function MessengerView({ actor }: { actor: MessengerActor }) {
   const say = useMessages(messages)
-  const { outbox, window, me } = actor.getSnapshot().context
+  const { list, outbox, window, me } = actor.getSnapshot().context
   const keyword = useSelector(actor, ({ context }) => context.keyword)
+  const meant = useSelector(list, ({ context }) => context.shown.meant)
   const picked = useSelector(actor, ({ context }) => context.picked)
   const talk = useSelector(actor, ({ context }) => context.talk)
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
   const isStarting = useSelector(actor, ({ value }) => value.work === 'choosing' || value.work === 'starting')
   const isLeaving = useSelector(actor, ({ value }) => value.work === 'asking' || value.work === 'leaving')
+  const field = useRef<HTMLInputElement>(null)
+  const readings = readingsOf(keyword, meant)
+  const search = (text: string) => actor.send({ type: 'keyword.change', keyword: text })
   return (
     <div className={styles.frame}>
       <div className={styles.window} data-picked={picked !== undefined || undefined}>
         <section className={styles.side} aria-label={say.conversations} data-region>
           <div className={styles.bar}>
             <TextField
+              ref={field}
               label={say.search}
               hideLabel
               icon="search"
@@ -44,11 +52,14 @@ export function MessengerView({ actor }: { actor: MessengerActor }) {
               className={styles.search ?? ''}
               placeholder={say.search}
               value={keyword}
-              onChange={({ target }) => actor.send({ type: 'keyword.change', keyword: target.value })}
+              onChange={({ target }) => search(target.value)}
+              onKeyDown={takesOnEnter(readings, search)}
             />
             <IconButton icon="add" label={say.start} onClick={() => actor.send({ type: 'start.open' })} />
           </div>
-          <Conversations actor={actor} picked={picked} isSearch={!isBlank(keyword)} />
+          <Conversations actor={actor} picked={picked} isSearch={!isBlank(keyword)}>
+            <DidYouMean readings={readings} field={field} onTake={search} />
+          </Conversations>
         </section>
         <section className={styles.main} aria-label={say.conversation} data-region>
           {talk && picked !== undefined ? (
@@ -98,9 +109,11 @@ interface ConversationsProps {
   actor: MessengerActor
   picked: string | undefined
   isSearch: boolean
+  /** Where there are none. */
+  children: ReactNode
 }
 
-function Conversations({ actor, picked, isSearch }: ConversationsProps) {
+function Conversations({ actor, picked, isSearch, children }: ConversationsProps) {
   const say = useMessages(messages)
   const { list, outbox, me } = actor.getSnapshot().context
   const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useGrowingList(list)
@@ -122,7 +135,12 @@ function Conversations({ actor, picked, isSearch }: ConversationsProps) {
         ))}
       </ul>
       {contents.length === 0 && isLoading && <WaitingPage label={say.loading} size={32} />}
-      {contents.length === 0 && !isLoading && !isBroken && <p className={styles.nothing}>{isSearch ? say.nothingFound : say.none}</p>}
+      {contents.length === 0 && !isLoading && !isBroken && (
+        <div className={styles.nothing}>
+          <p>{isSearch ? say.nothingFound : say.none}</p>
+          {children}
+        </div>
+      )}
       {isBroken && <FailedPage sentence={say.failed} onRetry={retry} />}
       {hasMore(shown) && !isBroken && contents.length > 0 && (
         <Button look="plain" onClick={more}>

@@ -18,7 +18,8 @@ export type FindEvent =
   | { type: 'hit.previous' }
   /** One more page has been read. */
   | { type: 'page.searched'; hits: readonly Hit[] }
-  | { type: 'search.done' }
+  /** `meant`: other words that are there, where these are not. */
+  | { type: 'search.done'; meant: readonly string[] }
 
 export interface SearchInput {
   picture: Picture | null
@@ -31,6 +32,7 @@ interface FindContext extends FindInput {
   /** In the order of the document. */
   hits: readonly Hit[]
   current: Hit | null
+  meant: readonly string[]
 }
 
 const before = (a: Hit, b: Hit): number => a.page - b.page || a.start - b.start
@@ -52,10 +54,11 @@ export const findMachine = setup({
     isFirst: ({ context, event }) => context.current === null && event.type === 'page.searched' && event.hits.length > 0,
   },
   actions: {
-    keepQuery: assign(({ event }) => (event.type === 'query.changed' ? { query: event.query, hits: [], current: null } : {})),
+    keepQuery: assign(({ event }) => (event.type === 'query.changed' ? { query: event.query, hits: [], current: null, meant: [] } : {})),
     addHits: assign({
       hits: ({ context, event }) => (event.type === 'page.searched' ? [...context.hits, ...event.hits].sort(before) : context.hits),
     }),
+    keepMeant: assign(({ event }) => (event.type === 'search.done' ? { meant: event.meant } : {})),
     takeFirst: assign({ current: ({ event }) => (event.type === 'page.searched' ? (event.hits[0] ?? null) : null) }),
     takeNext: assign({ current: ({ context }) => stepped(context, 1) }),
     takePrevious: assign({ current: ({ context }) => stepped(context, -1) }),
@@ -66,7 +69,7 @@ export const findMachine = setup({
   },
 }).createMachine({
   id: 'find',
-  context: ({ input }) => ({ ...input, query: '', hits: [], current: null }),
+  context: ({ input }) => ({ ...input, query: '', hits: [], current: null, meant: [] }),
   initial: 'idle',
   on: {
     'query.changed': [
@@ -88,7 +91,7 @@ export const findMachine = setup({
       },
       on: {
         'page.searched': [{ guard: 'isFirst', actions: ['addHits', 'takeFirst', 'show'] }, { actions: 'addHits' }],
-        'search.done': 'done',
+        'search.done': { target: 'done', actions: 'keepMeant' },
       },
     },
     done: {},

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { IconButton } from '#ui/button'
+import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import type { FindActor, ViewerActor } from './viewer-actor'
@@ -10,18 +11,20 @@ import styles from './viewer.module.css'
 export function FindBar({ actor, find }: { actor: ViewerActor; find: FindActor }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { query, hits, current } = useSelector(find, ({ context }) => context)
+  const { query, hits, current, meant } = useSelector(find, ({ context }) => context)
   const busy = useSelector(find, (snapshot) => snapshot.matches('typing') || snapshot.matches('searching'))
   const done = useSelector(find, (snapshot) => snapshot.matches('done'))
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') actor.send({ type: 'find.close' })
-    else if (event.key === 'Enter' || event.code === 'F3') find.send({ type: event.shiftKey ? 'hit.previous' : 'hit.next' })
+    else if ((event.key === 'Enter' && event.target === field.current) || event.code === 'F3')
+      find.send({ type: event.shiftKey ? 'hit.previous' : 'hit.next' })
     else return
     event.preventDefault()
     event.stopPropagation()
   }
+  const search = (words: string) => find.send({ type: 'query.changed', query: words })
   const said =
     hits.length > 0 && current
       ? t.findCount(format, hits.indexOf(current) + 1, hits.length)
@@ -39,11 +42,13 @@ export function FindBar({ actor, find }: { actor: ViewerActor; find: FindActor }
         aria-label={t.find}
         placeholder={t.find}
         value={query}
-        onChange={({ target }) => find.send({ type: 'query.changed', query: target.value })}
+        onChange={({ target }) => search(target.value)}
+        onKeyDown={takesOnEnter(meant, search)}
       />
       <output className={styles.findCount} data-empty={(done && hits.length === 0) || undefined}>
         {said}
       </output>
+      <DidYouMean readings={meant} field={field} onTake={search} />
       <IconButton
         icon="up"
         size="small"

@@ -1,4 +1,5 @@
 import { matchRanges } from '#text/match-ranges'
+import { otherLayoutReadings } from '#text/wrong-layout'
 import type { PageSource } from './picture'
 import type { Hit } from './context'
 
@@ -18,4 +19,17 @@ export const searchPages = async function* (source: PageSource, query: string, f
     found += hits.length
     yield hits
   }
+}
+
+/** What `query` reads as under the other keyboard layout, as far as it stands in the text. */
+export const meantIn = async (source: PageSource, query: string, signal: AbortSignal): Promise<string[]> => {
+  const meant: string[] = []
+  for (const reading of otherLayoutReadings(query.trim()))
+    for await (const hits of searchPages(source, reading, 1)) {
+      if (signal.aborted) return []
+      if (hits.length === 0) continue
+      meant.push(reading)
+      break
+    }
+  return meant
 }

@@ -7,25 +7,26 @@ import { type FindEvent, findMachine, type SearchInput } from './find.machine'
 import { openPicture } from './open-picture'
 import type { Picture } from './picture'
 import { type PrintInput, printPicture } from './print'
-import { searchPages } from './search-pages'
+import { meantIn, searchPages } from './search-pages'
 import type { OpenInput, PanelContent } from './context'
 import { viewerMachine } from './viewer.machine'
 import { ViewerView } from './viewer.view'
 
 const search = fromCallback<FindEvent, SearchInput>(({ input: { picture, query, from }, sendBack }) => {
-  let stopped = false
+  const stop = new AbortController()
   const run = async () => {
+    let isFound = false
     if (picture?.kind === 'pages')
       for await (const hits of searchPages(picture.source, query, from)) {
-        if (stopped) return
+        if (stop.signal.aborted) return
+        isFound ||= hits.length > 0
         sendBack({ type: 'page.searched', hits })
       }
-    if (!stopped) sendBack({ type: 'search.done' })
+    const meant = isFound || picture?.kind !== 'pages' ? [] : await meantIn(picture.source, query, stop.signal)
+    if (!stop.signal.aborted) sendBack({ type: 'search.done', meant })
   }
   void run()
-  return () => {
-    stopped = true
-  }
+  return () => stop.abort()
 })
 
 export const content = defineContent({

@@ -70,7 +70,7 @@ it('waits until the typing pauses, shows the first hit, and walks round in the o
   ]
   answer({ type: 'page.searched', hits: [late] })
   answer({ type: 'page.searched', hits: [early] })
-  answer({ type: 'search.done' })
+  answer({ type: 'search.done', meant: [] })
   expect(actor.getSnapshot().context).toMatchObject({ hits: [early, late], current: late })
   for (const expected of [early, late]) {
     actor.send({ type: 'hit.next' })

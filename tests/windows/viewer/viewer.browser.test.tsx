@@ -25,6 +25,7 @@ import {
   image,
   width,
 } from './showing'
+import { takesReading } from '../takes-reading'
 
 describe('a PDF', () => {
   it('shows its pages, goes to one by its number in Persian digits, and knows which is on show [VIEW-005]', async () => {
@@ -152,10 +153,21 @@ describe('a PDF', () => {
     await expect.element(page.getByLabelText('شمارهٔ صفحه')).toHaveValue('۳')
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
     await expect.element(count).toHaveTextContent('۱ از ۳')
+    button('یافتهٔ پیشین').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(count).toHaveTextContent('۳ از ۳')
     await userEvent.fill(page.getByRole('textbox', { name: 'جست‌وجو در سند' }), 'نیست')
     await expect.element(count).toHaveTextContent('چیزی یافت نشد')
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('search')).not.toBeInTheDocument()
+  })
+
+  it.each(['press', 'Enter'])('offers words of the other keyboard layout that stand in it, and finds them on a %s', async (way) => {
+    await open({ bytes: bytesOf(makePdf([{ ...a4, texts: [{ x: 100, y: 100, size: 20, glyphs: backwards('این نامه') }] }])) })
+    stage().focus()
+    await userEvent.keyboard('{Control>}f{/Control}')
+    await takesReading(page.getByRole('textbox', { name: 'جست‌وجو در سند' }), 'khli', 'نامه', way)
+    await expect.element(page.getByRole('search').getByRole('status')).toHaveTextContent('۱ از ۱')
   })
 
   it('that is encrypted asks for its password, says when it is wrong, and opens with the right one', async () => {

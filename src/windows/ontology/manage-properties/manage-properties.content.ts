@@ -7,6 +7,7 @@ import { told } from '../../grid-calls'
 import type { Draft, Mode, Titled } from '../../parts/definition/definition'
 import { definitionEditor, readDefinition } from '../../parts/definition/definition.content'
 import { propertyOf, relationOf } from '../../parts/definition/definition-wire'
+import { orMeant } from '../../or-meant'
 import { defineContent } from '../../window-kind'
 import { managePropertiesMachine, type Query, type Rows } from './manage-properties.machine'
 import { messages } from './manage-properties.messages'
@@ -25,8 +26,11 @@ export const content = defineContent({
   machine: managePropertiesMachine.provide({
     actors: {
       fetchRows: fromPromise<Rows, Query>(async ({ input: { offset, size, mode, title }, signal }) => {
-        const query = { type: mode, ...(!isBlank(title) && { title: title.trim() }) }
-        const page = await told(api(ont).relationsAndProperties({ params: { offset, size }, query }, { signal, quiet: true }))
+        const find = (words: string) => {
+          const query = { type: mode, ...(!isBlank(words) && { title: words }) }
+          return api(ont).relationsAndProperties({ params: { offset, size }, query }, { signal, quiet: true })
+        }
+        const page = await told(orMeant(title.trim(), find))
         return { ...page, contents: page.contents.map(({ type, ...row }) => ({ ...row, type, mode })) }
       }),
       fetchDraft: fromPromise<Draft, { mode: Mode; uuid: string }>(({ input, signal }) => readDefinition(input.mode, input.uuid, signal)),

@@ -25,6 +25,8 @@ export interface Query {
 export interface Rows {
   contents: readonly Row[]
   totalElements: number
+  /** Other words that find something, where these find nothing. */
+  meant?: readonly string[]
 }
 
 interface Context {

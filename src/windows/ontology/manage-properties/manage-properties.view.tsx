@@ -1,13 +1,16 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
+import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
 import { Grid, type GridColumn, Pager } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
+import { readingsOf } from '../../or-meant'
 import { DefinitionDialog } from '../../parts/definition/definition.view'
 import styles from '../ontology.module.css'
 import type { managePropertiesMachine, Query, Row } from './manage-properties.machine'
@@ -34,6 +37,9 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
   ]
   const edit = (row: Row) => actor.send({ type: 'row.edit', row })
   const number = (value: number) => format.number(value)
+  const field = useRef<HTMLInputElement>(null)
+  const readings = readingsOf(query.title, page.meant)
+  const search = (title: string) => actor.send({ type: 'rows.type', title })
   const last = Math.min(query.offset + query.size, page.totalElements)
   return (
     <div className={styles.window}>
@@ -54,6 +60,7 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
           onChange={(mode) => actor.send({ type: 'rows.ask', query: { mode } })}
         />
         <TextField
+          ref={field}
           className={styles.search ?? ''}
           label={say.search}
           hideLabel
@@ -62,7 +69,8 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
           placeholder={say.search}
           maxLength={255}
           value={query.title}
-          onChange={({ target: { value } }) => actor.send({ type: 'rows.type', title: value })}
+          onChange={({ target }) => search(target.value)}
+          onKeyDown={takesOnEnter(readings, search)}
         />
       </div>
       <div className={styles.main}>
@@ -99,7 +107,10 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
                 </Button>
               </>
             ) : isLoading ? null : (
-              <p>{isBlank(query.title) ? say.empty : say.nothing}</p>
+              <>
+                <p>{isBlank(query.title) ? say.empty : say.nothing}</p>
+                <DidYouMean readings={readings} field={field} onTake={search} />
+              </>
             )
           }
         />
