@@ -270,7 +270,7 @@ describe('the start menu', () => {
 })
 
 describe('the desktop', () => {
-  it('tiles its windows from its menu, and minimises them all and brings the same back', async () => {
+  it('tiles and cascades its windows from its menu, and minimises them all and brings the same back', async () => {
     const { actor, open, one, all } = await openDesktop()
     const [first, second, third] = [await open(), await open(), await open('create')]
     const windows = () => actor.getSnapshot().context.windows?.getSnapshot().context.windows ?? []
@@ -289,6 +289,12 @@ describe('the desktop', () => {
     await expect
       .poll(() => [first.getBoundingClientRect().width, first.getBoundingClientRect().height])
       .toEqual([area.width / 2, area.height])
+    await choose('چیدن آبشاری')
+    const apart = () => {
+      const [above, below] = [first, third].map((frame) => frame.getBoundingClientRect()) as [DOMRect, DOMRect]
+      return [below.top - above.top, above.right - below.right]
+    }
+    await expect.poll(apart).toEqual([24, 24])
     const seen = () => all('[role=dialog][aria-modal=false]').filter((frame) => frame.checkVisibility())
     await choose('کوچک کردن همهٔ پنجره‌ها')
     await expect.poll(seen).toEqual([third])

@@ -39,7 +39,7 @@ const dragged = async (flags?: string[]) => {
   const hints = () => shown.asked.flatMap((request) => (request.type === 'notify' ? [request.message] : []))
   const badge = () => document.querySelector<HTMLElement>('[data-part=drag-badge]')
   const says = () => badge()?.textContent?.replace(/[\u2068\u2069]/g, '')
-  return { ...shown, begin, tell, over, letGoOutside, hints, badge, says }
+  return { ...shown, begin, tell, over, letGoOutside, hints, badge, says, dataTransfer }
 }
 
 describe('items under the pointer', () => {
@@ -138,9 +138,13 @@ describe('a drag that rests', () => {
 
 describe('items let go outside of the page', () => {
   const useDownload = 'این موردها را از اینجا نمی‌توان بیرون کشید. از منوی آن‌ها «بارگیری» را برگزینید.'
-  it('need no word where the browser saves them', async () => {
-    const { begin, letGoOutside, hints } = await dragged()
+  it('are saved by the browser where it can, which needs no word', async () => {
+    const { begin, letGoOutside, hints, actor, dataTransfer } = await dragged()
+    // The address comes with the press, before the drag.
     await begin('scan')
+    await expect.poll(() => actor.getSnapshot().context.carried?.address).toBe('/link')
+    await begin('scan')
+    expect(dataTransfer.getData('DownloadURL')).toContain(`:scan.pdf:${location.origin}/link`)
     letGoOutside('scan')
     expect(hints()).toEqual([])
   })

@@ -25,6 +25,25 @@ describe('the list', () => {
     )
     expect(all('[role=grid] [data-uuid], [role=grid] [data-uuid] *').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
   })
+  it.each([
+    ['fa', 'left'],
+    ['en', 'right'],
+  ] as const)('has sizes at the end of their column, their digits below each other, in %s', async (locale, side) => {
+    const { row } = await show('root', { locale, tree: { root: [aDocument('m', 'pdf', { lastVersionsSize: 2048 })] } })
+    const cell = () => row('m').querySelector('[data-column=lastVersionsSize]') ?? row('m')
+    await expect.poll(() => cell().textContent).not.toBe('')
+    const text = document.createRange()
+    text.selectNodeContents(cell())
+    const padding = Number.parseFloat(getComputedStyle(cell()).paddingInlineEnd)
+    expect(Math.abs(text.getBoundingClientRect()[side] - cell().getBoundingClientRect()[side])).toBeCloseTo(padding, 0)
+    expect(getComputedStyle(cell()).fontVariantNumeric).toBe('tabular-nums')
+  })
+  it('tells name and extension of a row apart, each by itself, to who points at it or hears it', async () => {
+    const { row } = await show('root')
+    await expect.poll(() => row('scan').tabIndex).toBe(-1)
+    const full = '\u2068scan\u2069 \u2068.pdf\u2069'
+    expect([row('scan').ariaLabel, row('scan').querySelector('bdi')?.title]).toEqual([full, full])
+  })
   it('shows a size and Jalali dates in Persian digits', async () => {
     const tree = { root: [aDocument('سند', 'pdf', { createDate: Date.UTC(2026, 2, 21, 9), lastVersionsSize: 2048 })] }
     const { row } = await show('root', { tree })
@@ -168,6 +187,16 @@ describe('naming', () => {
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => host.querySelector('[data-editor]')).toBeNull()
     expect(host.contains(document.activeElement)).toBe(true)
+  })
+  it('has the name picked that is to be changed, and the extension out of its reach', async () => {
+    const { row } = await show('root')
+    await expect.poll(() => row('scan').tabIndex).toBe(-1)
+    await userEvent.click(row('scan'))
+    await userEvent.keyboard('{F2}')
+    await expect.element(page.getByRole('textbox', { name: 'نام' })).toHaveFocus()
+    const { value, selectionStart, selectionEnd } = page.getByRole('textbox', { name: 'نام' }).element() as HTMLInputElement
+    expect([value, selectionStart, selectionEnd]).toEqual(['scan', 0, 4])
+    expect(row('scan').querySelector('[data-editor] > span')?.textContent).toBe('.pdf')
   })
   it('commits a new name on a click outside, without the extension [EXP-147] [EXP-090]', async () => {
     const { row, saves, actor, host } = await show('root')

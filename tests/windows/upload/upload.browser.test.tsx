@@ -147,6 +147,18 @@ it('a long name is cut before its extension, which stays in sight', async () => 
   expect(box.left >= cell.left && box.right <= cell.right).toBe(true)
 })
 
+it('how a file has ended is said in a word and shown by a sign, not by its colour alone', async () => {
+  const broken: UploadEvent = { type: 'file.failed', failure: { status: 500, message: 'خطا', code: 'internal' } }
+  const { offer, host } = await openUpload({ answer: ({ name }) => ({ ب: taken, پ: broken })[name] ?? { type: 'file.sent' } })
+  offer('آ', 'ب', 'پ')
+  const rows = () => [...host.querySelectorAll<HTMLElement>('[role=listitem]')]
+  await expect.poll(() => rows().map(({ dataset }) => dataset.colour)).toEqual(['green', 'yellow', 'red'])
+  const signs = rows().map((row) => row.querySelector('svg')?.innerHTML)
+  expect([new Set(signs).size, signs.includes(undefined)]).toEqual([3, false])
+  const words = ['بارگذاری شد', 'نیازمند توجه', 'بارگذاری نشد']
+  expect(rows().map((row) => words.filter((word) => row.textContent.includes(word)))).toEqual(words.map((word) => [word]))
+})
+
 describe('a name that is taken', () => {
   it('stays yellow until the user decides for this file', async () => {
     const { offer, sent, host } = await openUpload({ answer: ({ onConflict }) => (onConflict ? { type: 'file.sent' } : taken) })
