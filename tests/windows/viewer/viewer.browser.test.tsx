@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backwards, type DrawnPage, forwards, makePdf } from '#tests/support/pdf'
 import { makeTiff } from '#tests/support/tiff'
-import type { ServerDrawing } from '#windows/viewer/open-picture'
 import { PictureError } from '#windows/viewer/picture'
 import { type Bytes, bytesOf, inSteps } from '#windows/viewer/sources/bytes'
 import { encryptedPdf } from './encrypted-pdf'
@@ -220,74 +219,6 @@ describe('a PDF', () => {
     await open({ bytes, config: { 'viewer.pdf.embedded': 'true' } })
     expect(document.querySelector('iframe')?.src).toMatch(/^blob:/)
     expect(document.querySelector('canvas')).toBeNull()
-  })
-})
-
-/** What Ctrl+C puts on the clipboard; the event is the browser's own. */
-describe('a TIFF', () => {
-  it('shows every page, 16-bit ones in their colours [VIEW-005]', async () => {
-    await open({
-      bytes: bytesOf(
-        makeTiff([
-          { width: 300, height: 200, colour: [200, 40, 40], bits: 16 },
-          { width: 200, height: 300, colour: [20, 40, 200] },
-        ]),
-      ),
-    })
-    await drawn(1, [200, 40, 40])
-    await drawn(2, [20, 40, 200])
-    await expect.element(page.getByText('از ۲')).toBeVisible()
-  })
-
-  it('is drawn by the server where the browser cannot decode it', async () => {
-    const asked: number[] = []
-    const server: ServerDrawing = {
-      ...noServer,
-      page: (number) => {
-        asked.push(number)
-        return createImageBitmap(new ImageData(new Uint8ClampedArray([0, 128, 0, 255]), 1, 1))
-      },
-    }
-    await open({
-      bytes: bytesOf(
-        makeTiff([
-          { width: 30, height: 20, colour: red },
-          { width: 30, height: 20, colour: red, compression: 34_925 },
-        ]),
-      ),
-      server,
-    })
-    await drawn(1, red)
-    await drawn(2, green)
-    expect(asked).toEqual([2])
-  })
-
-  it('of which neither the browser nor the server can draw a page says so in its place, and shows the others', async () => {
-    const page = () => Promise.reject(Object.assign(new Error('not drawn'), { code: 'unsupportedFormat' }))
-    await open({
-      bytes: bytesOf(
-        makeTiff([
-          { width: 30, height: 20, colour: red },
-          { width: 30, height: 20, colour: red, compression: 34_925 },
-          { width: 30, height: 20, colour: green },
-        ]),
-      ),
-      server: { ...noServer, page },
-    })
-    await drawn(1, red)
-    await drawn(3, green)
-    const alerts = () =>
-      Array.from(document.querySelectorAll('[role=alert]'), (alert) => [alert.closest('article')?.ariaLabel, alert.textContent])
-    await expect.poll(alerts).toEqual([['صفحهٔ ۲', 'صفحهٔ ۲ خوانده نمی‌شود؛ شاید این بخش از پرونده آسیب دیده باشد.']])
-  })
-
-  it('with a page of 30,000 by 30,000 pixels leaves it to the server, or a sentence says why it is not shown', async () => {
-    const bytes = makeTiff([{ width: 3, height: 2, colour: red }])
-    const view = new DataView(bytes.buffer)
-    for (const entry of [0, 1]) view.setUint32(8 + 2 + entry * 12 + 8, 30_000, true)
-    const page = () => Promise.reject(Object.assign(new Error('not drawn'), { code: 'unsupportedFormat' }))
-    await open({ bytes: bytesOf(bytes), server: { ...noServer, page } })
-    await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toContain('بزرگ‌تر از آن است')
   })
 })
 
