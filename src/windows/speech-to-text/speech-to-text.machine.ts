@@ -95,9 +95,7 @@ export const speechToTextMachine = setup({
     ...{ speech: silence, file: undefined, share: 0, failure: undefined },
   }),
   initial: 'looking',
-  on: {
-    'text.change': { actions: ['keepText', 'tellDirty'] },
-  },
+  on: { 'text.change': { actions: ['keepText', 'tellDirty'] } },
   states: {
     looking: {
       invoke: {
