@@ -12,6 +12,10 @@ import { show } from './showing'
 const uploadsOf = (asked: readonly WindowRequest[]) =>
   asked.flatMap((request) => (request.type === 'upload.start' ? [request.targetUuid] : []))
 
+/** The names of files that go up. */
+const namesOf = (asked: readonly WindowRequest[]) =>
+  asked.flatMap((request) => (request.type === 'upload.start' ? request.items.map(({ file }) => file.name) : []))
+
 describe('files dragged in', () => {
   const drag = (target: Element, type: string) => {
     const transfer = new DataTransfer()
@@ -31,6 +35,13 @@ describe('files dragged in', () => {
     await expect.poll(uploads).toEqual([[idOf('a'), ['نامه.txt']]])
     drag(row('sheet'), 'drop')
     await expect.poll(() => uploads()[1]).toEqual([idOf('root'), ['نامه.txt']])
+  })
+  it('mark one folder, also where they pass to the next before anything is drawn', async () => {
+    const { row, host } = await show('root')
+    await expect.poll(() => row('a').tabIndex).toBe(0)
+    drag(row('a'), 'dragover')
+    drag(row('b'), 'dragover')
+    await expect.poll(() => [...host.querySelectorAll('[data-drop-target]')]).toEqual([row('b')])
   })
   it('go up where they were dropped, whatever the window shows by then, and when it is closed', async () => {
     const { row, asked, actor } = await show('root')
@@ -150,7 +161,7 @@ describe('files pasted from the system', () => {
     await expect.poll(() => row('a').tabIndex).toBe(0)
     paste(row('a'), new File(['x'], 'نامه.txt'))
     paste(row('a'), new File(['x'], 'image.png', { type: 'image/png' }))
-    const names = () => asked.flatMap((request) => (request.type === 'upload.start' ? request.items.map(({ file }) => file.name) : []))
+    const names = () => namesOf(asked)
     await expect.poll(() => names().length).toBe(2)
     expect(names()[0]).toBe('نامه.txt')
     expect(names()[1]).toMatch(/^تصویر [۰-۹]{4}-[۰-۹]{2}-[۰-۹]{2} [۰-۹]{2}-[۰-۹]{2}\.png$/)
@@ -162,6 +173,7 @@ describe('files pasted from the system', () => {
     await userEvent.keyboard('{F2}')
     await expect.poll(() => host.querySelector('[data-editor] input')).not.toBeNull()
     paste(host.querySelector('[data-editor] input') ?? host, new File(['x'], 'نامه.txt'))
-    expect(asked.some(({ type }) => type === 'upload.start')).toBe(false)
+    paste(row('b'), new File(['x'], 'پس از آن.txt'))
+    await expect.poll(() => namesOf(asked)).toEqual(['پس از آن.txt'])
   })
 })

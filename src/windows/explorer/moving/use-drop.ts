@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { draggedNow } from '../../dragged'
 import { holdsFiles } from '../../drop'
 import { uploadDropped } from '../../upload-dropped'
@@ -23,6 +23,8 @@ export function useDrop(actor: ExplorerActor) {
   /** Files of a large drop found so far. */
   const [counted, setCounted] = useState<number>()
   const spring = useSpring()
+  /** Events may follow each other before anything is drawn. */
+  const marked = useRef<Element>(null)
 
   const look = (event: DragEvent): Over | undefined => {
     const dragged = draggedNow()
@@ -35,9 +37,9 @@ export function useDrop(actor: ExplorerActor) {
   }
   const mark = (next: Over | undefined) => {
     const element = next?.refusal === null ? (next.under?.element ?? null) : null
-    const before = over?.under?.element
-    if (before && before !== element) before.removeAttribute('data-drop-target')
+    if (marked.current !== element) marked.current?.removeAttribute('data-drop-target')
     element?.setAttribute('data-drop-target', '')
+    marked.current = element
     const isSame =
       (next === undefined) === (over === undefined) &&
       next?.refusal === over?.refusal &&
