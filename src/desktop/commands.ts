@@ -7,9 +7,9 @@ import { type Side, steppedSnap } from './snapping'
 import type { DesktopActor } from './use-desktop'
 import { minimisableNow } from './windows-context'
 
-/** Why a command can't be carried out now; the palette has a sentence for each. */
+/** Why a command can't be carried out now; `desktop.messages` has a sentence for each. */
 export type Obstacle =
-  | 'notOffered'
+  | 'adminsOnly'
   | 'noWindow'
   | 'notResizable'
   | 'notMinimisable'
@@ -155,7 +155,7 @@ const table = [
     obstacle: (desktop) => {
       const { session, options } = contextOf(desktop)
       const kind = findKind(options.kinds, 'inspector')
-      return session && kind && options.isOffered(kind, session) ? undefined : 'notOffered'
+      return session && kind && options.isOffered(kind, session) ? undefined : 'adminsOnly'
     },
     run: (desktop) => desktop.send({ type: 'window.open', kind: 'inspector', payload: {} }),
   },

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon'
 import type { Typed } from '#ui/late-field'
 import { useLocale, useMessages } from '#ui/locale'
 import { messages } from './commands.messages'
+import { messages as desktopMessages } from './desktop.messages'
 import { found, meantBy, type PaletteEntry } from './palette'
 import { paletteEntries } from './palette-entries'
 import styles from './palette.module.css'
@@ -116,6 +117,7 @@ interface RowProps {
 
 function Row({ id, entry, index, isChosen, heading, isSearched, onPoint, onChoose }: RowProps) {
   const say = useMessages(messages)
+  const why = useMessages(desktopMessages)
   const { locale } = useLocale()
   const { title, above, icon, keys, obstacle, group } = entry
   return (
@@ -151,7 +153,7 @@ function Row({ id, entry, index, isChosen, heading, isSearched, onPoint, onChoos
           <Bdi>{title[locale]}</Bdi>
         </span>
         {obstacle === undefined && isSearched && <span className={styles.note}>{say[group]}</span>}
-        {obstacle !== undefined && <span className={styles.note}>{typeof obstacle === 'string' ? say[obstacle] : obstacle[locale]}</span>}
+        {obstacle !== undefined && <span className={styles.note}>{typeof obstacle === 'string' ? why[obstacle] : obstacle[locale]}</span>}
         {keys?.map((chord) => (
           <kbd key={chord} lang="en" dir="ltr" className={styles.keys}>
             {chord}

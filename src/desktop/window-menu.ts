@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
+import { greyed } from '#ui/greyed'
 import type { MenuEntry } from '#ui/menu'
 import type { messages } from './desktop.messages'
 import type { DesktopWindow } from './desktop-windows'
@@ -19,13 +20,13 @@ export const deskEntries = (windows: WindowsActor, say: Say): MenuEntry[] => {
   const someSeen = context.windows.some(({ seen }) => seen)
   const toMinimise = minimisableNow(context).length > 0
   return [
-    { id: 'tile', label: say.tile, disabled: !someSeen, run: () => windows.send({ type: 'desk.tile' }) },
-    { id: 'cascade', label: say.cascade, disabled: !someSeen, run: () => windows.send({ type: 'desk.cascade' }) },
+    { id: 'tile', label: say.tile, ...greyed(!someSeen && say.noneSeen), run: () => windows.send({ type: 'desk.tile' }) },
+    { id: 'cascade', label: say.cascade, ...greyed(!someSeen && say.noneSeen), run: () => windows.send({ type: 'desk.cascade' }) },
     {
       id: 'minimise',
       label: toMinimise ? say.minimiseAll : say.restoreAll,
       icon: 'minimise',
-      disabled: !toMinimise && (context.together.length === 0 || !snapshot.matches({ desk: 'arranged' })),
+      ...greyed(!toMinimise && (context.together.length === 0 || !snapshot.matches({ desk: 'arranged' })) && say.nothingToMinimise),
       run: () => windows.send({ type: 'desk.minimise' }),
     },
     '---',
@@ -54,14 +55,14 @@ export const groupEntries = (group: readonly DesktopWindow[], windows: WindowsAc
       id: 'restoreAll',
       label: say.restoreAll,
       icon: 'restore',
-      disabled: unseen.length === 0,
+      ...greyed(unseen.length === 0 && say.noneMinimised),
       run: () => unseen.forEach(({ id }) => windows.send({ type: 'window.raise', id })),
     },
     {
       id: 'minimiseAll',
       label: say.minimiseAll,
       icon: 'minimise',
-      disabled: toMinimise.length === 0,
+      ...greyed(toMinimise.length === 0 && say.nothingToMinimise),
       run: () => toMinimise.forEach(({ ref }) => ref.send({ type: 'frame.minimise' })),
     },
     '---',
@@ -87,7 +88,7 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
       label: say.restore,
       icon: 'restore',
       keys: seen && isMaximised ? desktopKeys.snapDown : undefined,
-      disabled: seen && isOwnSize,
+      ...greyed(seen && isOwnSize && say.alreadySo),
       run: seen ? resize({ type: 'frame.restore' }) : raise,
     },
     {
@@ -95,7 +96,7 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
       label: say.minimise,
       icon: 'minimise',
       keys: desktopKeys.minimise,
-      disabled: !minimisable || !seen,
+      ...greyed(minimisable ? !seen && say.alreadySo : say.notMinimisable),
       run: () => ref.send({ type: 'frame.minimise' }),
     },
     {
@@ -103,13 +104,13 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
       label: say.maximise,
       icon: 'maximise',
       keys: seen && isOwnSize ? desktopKeys.snapUp : undefined,
-      disabled: !maximisable || (seen && isMaximised),
+      ...greyed(maximisable ? seen && isMaximised && say.alreadySo : say.notResizable),
       run: resize({ type: 'frame.maximise' }),
     },
     {
       id: 'snap',
       label: say.snap,
-      disabled: !maximisable,
+      ...greyed(!maximisable && say.notResizable),
       children: sides.map(([side, keys]) => ({
         id: side,
         label: say[side],
@@ -123,7 +124,7 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
     {
       id: 'closeOthers',
       label: say.closeOthers,
-      disabled: others.length === 0,
+      ...greyed(others.length === 0 && say.noOther),
       run: () => others.forEach((other) => other.ref.send({ type: 'frame.close' })),
     },
   ]

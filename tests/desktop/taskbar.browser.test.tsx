@@ -91,6 +91,31 @@ describe('the taskbar', () => {
   })
 })
 
+it('says of each grey entry of its menus and of those of the desktop why it is', async () => {
+  const { open, one } = await openDesktop()
+  const greyIn = async (place: Element) => {
+    place.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 60, clientY: 60 }))
+    await expect.element(page.getByRole('menu')).toBeVisible()
+    const entries = [...document.querySelectorAll('[role=menuitem][aria-disabled=true]')]
+    const said = entries.map((entry) => document.getElementById(entry.getAttribute('aria-describedby') ?? '')?.textContent ?? '')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    return said
+  }
+  const already = 'هم‌اکنون همین است.'
+  const without = ['پنجره‌ای روی میز کار نیست.', 'پنجره‌ای روی میز کار نیست.', 'پنجره‌ای برای کوچک کردن نیست.']
+  expect(await greyIn(one('footer ul'))).toEqual(without)
+  await expect.element(button('هستینه')).toBeVisible()
+  expect(await greyIn(button('هستینه').element())).toEqual(['هیچ‌یک از این‌ها پوشهٔ کاری نیست.', already, ...without])
+  await open()
+  expect(await greyIn(one('footer [data-group]'))).toEqual([already, 'پنجرهٔ دیگری باز نیست.'])
+  const fixed = await open('delete-confirmation', undefined, { kind: 'empty' })
+  const size = 'اندازهٔ این پنجره ثابت است.'
+  expect(await greyIn(fixed.querySelector('header [role=group]') ?? fixed)).toEqual([
+    ...[already, 'این پنجره کوچک نمی‌شود؛ آن را ببندید.', size, size],
+  ])
+})
+
 describe('a crowded taskbar', () => {
   const cards = () => page.getByRole('group', { name: 'کاوشگر' })
 

@@ -1,5 +1,6 @@
 import type { ListColumn, ListColumns } from '#api/contract/user-profile'
 import type { Locale } from '#text/locale'
+import { greyed } from '#ui/greyed'
 import type { MenuEntry } from '#ui/menu'
 import { type Columns, isHidden, isStandard, sortable, standardLayout, toggled } from './columns'
 import type { ExplorerEvent } from './context'
@@ -28,7 +29,7 @@ export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rt
     id: direction,
     label,
     checked: rules.sortBy === sort && rules.direction === direction,
-    disabled: !canSort,
+    ...greyed(!canSort && say.needsFolder),
     run: () => {
       if (sort === undefined || (rules.sortBy === sort && rules.direction === direction)) return
       // Another column starts ascending, the sorted one turns.
@@ -43,7 +44,7 @@ export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rt
             id: 'numeric',
             label: say.numeric,
             checked: rules.numeric.includes('title'),
-            disabled: !canSort,
+            ...greyed(!canSort && say.needsFolder),
             run: () => send({ type: 'rules.numeric', column: 'title' }),
           },
         ]
@@ -66,7 +67,7 @@ export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rt
     {
       id: 'standard',
       label: say.standardColumns,
-      disabled: isStandard(layout),
+      ...greyed(isStandard(layout) && say.standardAlready),
       run: () => send({ type: 'columns.change', columns: standardLayout }),
     },
   ]

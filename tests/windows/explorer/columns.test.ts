@@ -92,4 +92,9 @@ describe('the menu of a column', () => {
     expect(sent).toEqual([{ type: 'columns.change', columns: standardLayout }])
     expect(menuOf().entries.at(-1)?.disabled).toBe(true)
   })
+  it('says of each grey entry why', () => {
+    const grey = menuOf({ column: 'title', canSort: false }).entries.filter(({ disabled }) => disabled)
+    expect(grey.map(({ id }) => id)).toEqual(['ASC', 'DESC', 'numeric', 'standard'])
+    expect(grey.filter(({ reason }) => reason === undefined)).toEqual([])
+  })
 })

@@ -73,6 +73,16 @@ describe('the properties of an item', () => {
     write.mockRestore()
   })
 
+  it('say of a version why it can be neither restored nor downloaded', async () => {
+    const version = { uuid: id(1), createDate: 0, users: { fullName: 'سارا' }, size: 10, last: false }
+    const closed: Node = { ...letter, may: { ...may, download: false, write: false } }
+    await open(closed, { [`GET /api/document/versions/${id(0)}`]: () => [version] }, 'history')
+    await page.getByRole('button', { name: 'کارهای این نسخه' }).click()
+    const reasonOf = (name: string) => expect.element(page.getByRole('menuitem', { name }))
+    await reasonOf('بازگرداندن این نسخه').toHaveAccessibleDescription('برای این کار دسترسی نوشتن روی سند لازم است.')
+    await reasonOf('دریافت').toHaveAccessibleDescription('برای این کار دسترسی دریافت سند لازم است.')
+  })
+
   it('list the classes that are linked with it, where further ones are added and each is taken off again [PROP-043]', async () => {
     let linked = [{ uuid: id(1), title: 'شخص' }]
     const others: Node[] = [{ ...folder, uuid: id(2), title: 'نامهٔ اداری', nodeType: 1, folderIsConcept: true }]

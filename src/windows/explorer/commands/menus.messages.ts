@@ -44,6 +44,7 @@ export const messages = defineMessages({
     narrow: 'باریک‌تر',
     fitColumn: 'هم‌اندازهٔ محتوا',
     standardColumns: 'چیدمان پیش‌فرض ستون‌ها',
+    standardAlready: 'ستون‌ها هم‌اکنون همین‌گونه‌اند.',
     open: 'باز کردن',
     measured: (format: Format, { folders, documents, size }: Measured) =>
       `${format.number(folders)} پوشه و ${format.number(documents)} سند، روی هم ${format.size(size)}`,
@@ -116,6 +117,7 @@ export const messages = defineMessages({
     narrow: 'Narrower',
     fitColumn: 'Fit to content',
     standardColumns: 'Standard columns',
+    standardAlready: 'The columns are so already.',
     open: 'Open',
     measured: (format, { folders, documents, size }) =>
       `${format.number(folders)} ${folders === 1 ? 'folder' : 'folders'} and ${format.number(documents)} ${documents === 1 ? 'document' : 'documents'}, ${format.size(size)} together`,

@@ -4,6 +4,7 @@ import type { Version } from '#api/contract/document'
 import type { Node } from '#api/contract/node'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
+import { greyed } from '#ui/greyed'
 import { useFormat, useMessages } from '#ui/locale'
 import { type MenuEntry, useMenu } from '#ui/menu'
 import { Moment } from '#ui/moment'
@@ -37,8 +38,20 @@ function Versions({ actor, node, session, frame }: HistoryProps) {
   const versions = useSelector(actor, ({ context }) => context.value ?? [])
   const entriesOf = ({ uuid, createDate, last }: Version): MenuEntry[] => {
     const run = (what: 'restore' | 'download') => () => actor.send({ type: 'resource.change', change: { do: what, versionUuid: uuid } })
-    const download = { id: 'download', label: say.download, icon: 'download', disabled: !node.may.download, run: run('download') }
-    const restore = { id: 'restore', label: say.restore, icon: 'undo', disabled: !node.may.write, run: run('restore') }
+    const download = {
+      id: 'download',
+      label: say.download,
+      icon: 'download',
+      ...greyed(!node.may.download && say.needsDownload),
+      run: run('download'),
+    }
+    const restore = {
+      id: 'restore',
+      label: say.restore,
+      icon: 'undo',
+      ...greyed(!node.may.write && say.needsWriteVersion),
+      run: run('restore'),
+    }
     if (last) return [download]
     const payload = { what: 'version', document: { uuid: node.uuid, title: node.fullName ?? node.title }, version: { uuid, createDate } }
     const open = () => frame.send({ type: 'window.open', kind: 'text-compare', payload })
