@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { type AnyActorRef, createActor, fromCallback } from 'xstate'
 import { token } from '#api/token'
 import { desktop, desktopInput } from '#desktop/desktop.content'
@@ -107,4 +107,30 @@ it('the configuration is read anew once changes are heard of, and whenever some 
   title = 'پس از قطع'
   tell({ type: 'live.resync' })
   await expect.poll(shown).toBe('پس از قطع')
+})
+
+it('windows are kept for whoever opened them, as long as they can be read, and forgotten when he signs out', async () => {
+  const kept = () => localStorage.getItem(`mizkar.windows.${sara}`)
+  onTestFinished(() => localStorage.clear())
+  const answers = { 'GET /api/config/public': () => ({}), [`GET /api/public-profile/user/${sara}`]: () => [] }
+  const titles = (actor: Awaited<ReturnType<typeof signedIn>>['actor']) =>
+    actor
+      .getSnapshot()
+      .context.windows?.getSnapshot()
+      .context.windows.map(({ kind }) => kind.kind)
+  const first = await signedIn(answers)
+  await expect.poll(() => titles(first.actor)).toEqual([])
+  first.actor.send({ type: 'window.open', kind: 'help', payload: {} })
+  await expect.poll(kept).toContain('"help"')
+  desk?.stop()
+  const second = await signedIn(answers)
+  await expect.poll(() => titles(second.actor)).toEqual(['help'])
+  desk?.stop()
+  localStorage.setItem(`mizkar.windows.${sara}`, (kept() ?? '').replace(/"version":\d+/, '"version":-1'))
+  const third = await signedIn(answers)
+  await expect.poll(() => titles(third.actor)).toEqual([])
+  third.actor.send({ type: 'window.open', kind: 'help', payload: {} })
+  await expect.poll(kept).toContain('"help"')
+  third.actor.send({ type: 'session.signOut' })
+  await expect.poll(kept).toBeNull()
 })
