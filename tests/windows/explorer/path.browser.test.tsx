@@ -34,6 +34,15 @@ describe('the path', () => {
     await page.getByRole('menuitem', { name: 'b' }).click()
     await expect.poll(path).toBe('root/b')
   })
+  it('has signs between its steps that are drawn and turn round with the language, and no characters', async () => {
+    const { host, speak } = await inFolder('aa')
+    const nav = () => host.querySelector('nav') ?? host
+    await expect.poll(() => nav().textContent).toBe('rootaaa')
+    const signs = () => [...nav().querySelectorAll('[data-mirror]')].map((sign) => getComputedStyle(sign).transform)
+    expect(signs()).toEqual(Array.from({ length: 3 }, () => 'matrix(-1, 0, 0, 1, 0, 0)'))
+    speak('en')
+    await expect.poll(signs).toEqual(Array.from({ length: 3 }, () => 'none'))
+  })
   it('folds when there is little room, and goes on saying where one is', async () => {
     const { host } = await inFolder('aa')
     const steps = () => [...host.querySelectorAll('nav[aria-label=مسیر] bdi')].map((step) => step.textContent)

@@ -1,0 +1,59 @@
+import '#ui/tokens.css'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Actor, createActor } from 'xstate'
+import { preferences, rememberedLook } from '#desktop/preferences.content'
+import { defaultLook, type LookChange } from '#machines/preferences'
+
+const root = document.documentElement
+let actor: Actor<typeof preferences> | undefined
+
+afterEach(() => {
+  actor?.stop()
+  localStorage.clear()
+  root.removeAttribute('style')
+  delete root.dataset.theme
+})
+
+/** The page in the standard look, and changes to it. */
+const begin = () => {
+  const started = createActor(preferences, { input: { look: defaultLook } }).start()
+  actor = started
+  return (change: LookChange) => started.send({ type: 'look.change', change })
+}
+
+describe('the look that a user has chosen', () => {
+  it.each([
+    ['light', 'light'],
+    ['dark', 'dark'],
+    ['system', 'light dark'],
+  ] as const)('is %s at once, whatever it was before', (theme, scheme) => {
+    const change = begin()
+    change({ theme: theme === 'dark' ? 'light' : 'dark' })
+    change({ theme })
+    expect(getComputedStyle(root).colorScheme).toBe(scheme)
+  })
+
+  it('turns language and direction of the page together', () => {
+    const change = begin()
+    expect([root.lang, root.dir]).toEqual(['fa', 'rtl'])
+    change({ locale: 'en' })
+    expect([root.lang, root.dir]).toEqual(['en', 'ltr'])
+  })
+
+  it.each([
+    ['medium', 1.2],
+    ['standard', 1.4],
+    ['large', 1.8],
+  ] as const)('has %s letters in the steps of the specification', (fontSize, step) => {
+    begin()({ fontSize })
+    expect(Number.parseFloat(getComputedStyle(root).fontSize)).toBeCloseTo((16 * step) / 1.4, 2)
+  })
+
+  it('is that of the browser until its user is known', () => {
+    const change = begin()
+    change({ theme: 'dark', locale: 'en', fontSize: 'large' })
+    expect(rememberedLook()).toMatchObject({ theme: 'dark', locale: 'en', fontSize: 'large' })
+    localStorage.setItem('mizkar.look', '{ half')
+    expect(rememberedLook()).toEqual(defaultLook)
+  })
+})
