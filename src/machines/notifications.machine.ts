@@ -52,12 +52,12 @@ interface NotificationsContext {
   added: number
 }
 
-export const listLimit = 100
-export const toastLimit = 3
-export const collapseWithin = 5_000
+const listLimit = 100
+const toastLimit = 3
+const collapseWithin = 5_000
 export const toastTime = 6_000
 /** Long enough to think again. */
-export const actionTime = 8_000
+const actionTime = 8_000
 
 /** What can be acted on stands for itself. */
 const sameAs = (text: NoticeText) => (notice: Notice) =>
