@@ -121,7 +121,7 @@ const ofRoles = /^((Ctrl|Shift)\+)*([↑↓←→]|Home|End|PgUp|PgDn|Space)$|^(
 describe('the keys of a window', () => {
   const kinds = windowKinds.flatMap(({ kind, shortcuts }) => (shortcuts ? [{ kind, shortcuts }] : []))
 
-  it.each(kinds)('are each told to assistive technology by what they lead to: $kind', async ({ kind, shortcuts }) => {
+  it.each(kinds)('are each told to assistive technology by what they lead to: $kind', { timeout: 60_000 }, async ({ kind, shortcuts }) => {
     const bring = showings[kind] ?? expect.fail(`nothing shows ${kind}`)
     await bring()
     listen()
