@@ -7,12 +7,22 @@ import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { type MenuEntry, useMenu } from '#ui/menu'
-import { type Characteristic, type CharacteristicChange, type Mark, narrows, toneOf, withCharacteristic } from './characteristics'
+import {
+  type Characteristic,
+  type CharacteristicChange,
+  type Mark,
+  narrows,
+  type Tone,
+  toneOf,
+  withCharacteristic,
+} from './characteristics'
 import { CharacteristicFields } from './characteristic-fields.view'
 import { messages } from './characteristics.messages'
 import styles from './characteristics.module.css'
 import type { FilterProps } from './filters.view'
 import { useSearch } from './search-actor'
+
+const toneIcon: Record<Exclude<Tone, 'plain'>, string> = { green: 'check', blue: 'show', red: 'alert' }
 
 const none: readonly MetadataParam[] = []
 const size = { '--most': `${characteristicsHeight.max}px`, '--collapsed': `${characteristicsHeight.collapsed}px` } as CSSProperties
@@ -105,7 +115,12 @@ function OneCharacteristic({ characteristic, param, onChange }: OneProps) {
         <button type="button" className={styles.name} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name={isOpen ? 'down' : 'forward'} size={14} />
           <Bdi>{title}</Bdi>
-          {tone !== 'plain' && <span className="visually-hidden">{say[tone]}</span>}
+          {tone !== 'plain' && (
+            <span className={styles.tone}>
+              <Icon name={toneIcon[tone]} size={14} />
+              {say[tone]}
+            </span>
+          )}
         </button>
         <IconButton
           icon="more"

@@ -1,0 +1,48 @@
+import '#ui/tokens.css'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createActor, setup } from 'xstate'
+import type { MetadataParam } from '#api/contract/criteria'
+import { LocaleProvider } from '#ui/locale'
+import { Characteristics } from '#windows/explorer/search/characteristics.view'
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
+
+const properties = ['شماره', 'تاریخ', 'موضوع', 'پیوست'].map((title) => ({ uuid: title, title, type: 'TEXT', options: [] }))
+const metadataParams: MetadataParam[] = [
+  { uuid: 'شماره', value: '۱۲' },
+  { uuid: 'تاریخ', onlyShow: true },
+  { uuid: 'موضوع', showMissing: true },
+]
+
+/** A search that knows what documents are described by, with these filters. */
+const search = setup({}).createMachine({
+  context: { characteristics: [{ uuid: 'نامه', title: 'نامه', properties }], search: { query: { metadataParams }, names: {} } },
+  type: 'parallel',
+  states: { characteristics: { initial: 'known', states: { known: {}, failed: {} } } },
+})
+
+it('tells the state of each filter by a word and a sign in sight, not by its colour alone', async () => {
+  const host = document.body.appendChild(document.createElement('main'))
+  root = createRoot(host)
+  root.render(
+    <LocaleProvider settings={{ locale: 'fa' }}>
+      <Characteristics search={createActor(search).start() as never} change={() => {}} />
+    </LocaleProvider>,
+  )
+  await expect.element(page.getByRole('button', { name: 'پیوست', exact: true })).toBeVisible()
+  const said = { شماره: 'پالایه روشن است', تاریخ: 'در فهرست نشان داده می‌شود', موضوع: 'آنچه آن را ندارد هم می‌آید' }
+  const signs = new Set<string | undefined>()
+  for (const [title, word] of Object.entries(said)) {
+    const name = page.getByRole('button', { name: title }).filter({ hasText: word })
+    const box = (name.getByText(word).element() as HTMLElement).getBoundingClientRect()
+    expect(Math.min(box.width, box.height)).toBeGreaterThan(8)
+    signs.add(name.getByText(word).element().querySelector('svg')?.innerHTML)
+  }
+  expect([signs.size, signs.has(undefined)]).toEqual([3, false])
+})
