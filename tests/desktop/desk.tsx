@@ -131,7 +131,10 @@ export const openDesktop = async ({
     const before = all('[role=dialog][aria-modal=false]').length
     actor.send({ type: 'window.open', kind: name, payload, ...(title === undefined ? {} : { title }) })
     await expect.poll(() => all('[role=dialog][aria-modal=false]').length).toBe(before + 1)
-    return all('[role=dialog][aria-modal=false]').at(-1) as HTMLElement
+    // What is in a window comes after its frame.
+    const frame = all('[role=dialog][aria-modal=false]').at(-1) as HTMLElement
+    await expect.poll(() => frame.querySelector('[role=progressbar][data-spinning]')).toBeNull()
+    return frame
   }
   return { actor, host, all, one, open }
 }
