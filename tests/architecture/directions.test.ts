@@ -40,3 +40,7 @@ it('fields for names to sign in with, addresses and codes read from left to righ
   expect(fields.length).toBeGreaterThan(7)
   expect(without(fields, /dir="ltr"/)).toEqual([])
 })
+
+it('the page is Persian and runs from right to left before anything of the product has come', () => {
+  expect(readFileSync('index.html', 'utf8')).toMatch(/<html lang="fa" dir="rtl">/)
+})
