@@ -1,4 +1,4 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
+import { type ActorRef, assign, type Snapshot, sendTo, setup, stateIn } from 'xstate'
 import type { Node } from '#api/contract/node'
 import type { SavedSearch } from '#api/contract/search'
 import type { Tile } from '#api/contract/tile'
@@ -63,6 +63,9 @@ export const surfaceSetup = setup({
     concernsIcons: ({ event }) => event.type === 'data.changed' && iconResources.has(event.resource),
     concernsTiles: ({ event }) => event.type === 'data.changed' && tileResources.has(event.resource),
     concernsSearches: ({ event }) => event.type === 'data.changed' && event.resource === 'savedSearch',
+    iconsAreOutdated: stateIn({ icons: { loading: 'outdated' } }),
+    tilesAreOutdated: stateIn({ tiles: { loading: 'outdated' } }),
+    searchesAreOutdated: stateIn({ searches: { loading: 'outdated' } }),
     hasChange: ({ context }) => context.changes.length > 0,
   },
   actions: {

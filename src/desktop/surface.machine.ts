@@ -21,7 +21,23 @@ export const surfaceMachine = surfaceSetup.createMachine({
     icons: {
       initial: 'loading',
       states: {
-        loading: { invoke: { id: 'fetchIcons', src: 'fetchIcons', onDone: { target: 'ready', actions: 'keep' }, onError: 'failed' } },
+        loading: {
+          initial: 'current',
+          states: {
+            current: { on: { 'data.changed': { guard: 'concernsIcons', target: 'outdated' }, 'data.stale': 'outdated' } },
+            // What is on its way may be of the time before.
+            outdated: {},
+          },
+          invoke: {
+            id: 'fetchIcons',
+            src: 'fetchIcons',
+            onDone: [
+              { guard: 'iconsAreOutdated', target: 'stale', actions: 'keep' },
+              { target: 'ready', actions: 'keep' },
+            ],
+            onError: [{ guard: 'iconsAreOutdated', target: 'stale' }, { target: 'failed' }],
+          },
+        },
         ready: { on: { 'data.changed': { guard: 'concernsIcons', target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' } },
         /** Changes come in flocks; the icons are read again once. */
         stale: { after: { settle: 'loading' } },
@@ -31,7 +47,23 @@ export const surfaceMachine = surfaceSetup.createMachine({
     tiles: {
       initial: 'loading',
       states: {
-        loading: { invoke: { id: 'fetchTiles', src: 'fetchTiles', onDone: { target: 'ready', actions: 'keepTiles' }, onError: 'ready' } },
+        loading: {
+          initial: 'current',
+          states: {
+            current: { on: { 'data.changed': { guard: 'concernsTiles', target: 'outdated' }, 'data.stale': 'outdated' } },
+            // What is on its way may be of the time before.
+            outdated: {},
+          },
+          invoke: {
+            id: 'fetchTiles',
+            src: 'fetchTiles',
+            onDone: [
+              { guard: 'tilesAreOutdated', target: 'stale', actions: 'keepTiles' },
+              { target: 'ready', actions: 'keepTiles' },
+            ],
+            onError: [{ guard: 'tilesAreOutdated', target: 'stale' }, { target: 'ready' }],
+          },
+        },
         ready: { on: { 'data.changed': { guard: 'concernsTiles', target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' } },
         stale: { after: { settle: 'loading' } },
       },
@@ -40,7 +72,21 @@ export const surfaceMachine = surfaceSetup.createMachine({
       initial: 'loading',
       states: {
         loading: {
-          invoke: { id: 'fetchSearches', src: 'fetchSearches', onDone: { target: 'ready', actions: 'keepSearches' }, onError: 'ready' },
+          initial: 'current',
+          states: {
+            current: { on: { 'data.changed': { guard: 'concernsSearches', target: 'outdated' }, 'data.stale': 'outdated' } },
+            // What is on its way may be of the time before.
+            outdated: {},
+          },
+          invoke: {
+            id: 'fetchSearches',
+            src: 'fetchSearches',
+            onDone: [
+              { guard: 'searchesAreOutdated', target: 'stale', actions: 'keepSearches' },
+              { target: 'ready', actions: 'keepSearches' },
+            ],
+            onError: [{ guard: 'searchesAreOutdated', target: 'stale' }, { target: 'ready' }],
+          },
         },
         ready: {
           on: { 'data.changed': { guard: 'concernsSearches', target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' },
