@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Node } from '#api/contract/node'
 import type { SavedSearch } from '#api/contract/search'
@@ -8,12 +8,13 @@ import { aFolder } from '#tests/windows/explorer/builders'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
-it('is read once more when something changed while it was read: the answer may be of the time before', async () => {
-  const answers: ((folders: Node[]) => void)[] = []
+/** The surface over a server that answers by hand. */
+const begin = () => {
+  const answers: { resolve(folders: Node[]): void; reject(error: unknown): void }[] = []
   const clock = new SimulatedClock()
   const machine = surfaceMachine.provide({
     actors: {
-      fetchIcons: fromPromise<readonly Node[], void>(() => new Promise((answer) => answers.push(answer))),
+      fetchIcons: fromPromise<readonly Node[], void>(() => new Promise((resolve, reject) => answers.push({ resolve, reject }))),
       fetchTiles: fromPromise<readonly Tile[], void>(async () => []),
       fetchSearches: fromPromise<readonly SavedSearch[], void>(async () => []),
     },
@@ -21,15 +22,35 @@ it('is read once more when something changed while it was read: the answer may b
   const desktop = createActor(fromCallback(() => {})).start()
   const surface = createActor(machine, { clock, input: { desktop: desktop as never } }).start()
   const titles = () => surface.getSnapshot().context.folders.map(({ title }) => title)
-  for (const uuid of ['one', 'two']) surface.send({ type: 'data.changed', resource: 'node', uuids: [uuid], parentUuids: [] })
-  answers[0]?.([aFolder('پیش')])
-  await settled()
-  // What came is shown meanwhile.
-  expect(titles()).toEqual(['پیش'])
-  clock.increment(250)
-  answers[1]?.([aFolder('پیش'), aFolder('پس')])
-  await settled()
-  expect(titles()).toEqual(['پیش', 'پس'])
-  clock.increment(1_000)
-  expect(answers).toHaveLength(2)
+  const change = (uuid: string) => surface.send({ type: 'data.changed', resource: 'node', uuids: [uuid], parentUuids: [] })
+  return { answers, clock, surface, titles, change }
+}
+
+describe('what stands on the desktop', () => {
+  it('is read once more when something changed while it was read: the answer may be of the time before', async () => {
+    const { answers, clock, titles, change } = begin()
+    for (const uuid of ['one', 'two']) change(uuid)
+    answers[0]?.resolve([aFolder('پیش')])
+    await settled()
+    // What came is shown meanwhile.
+    expect(titles()).toEqual(['پیش'])
+    clock.increment(250)
+    answers[1]?.resolve([aFolder('پیش'), aFolder('پس')])
+    await settled()
+    expect(titles()).toEqual(['پیش', 'پس'])
+    clock.increment(1_000)
+    expect(answers).toHaveLength(2)
+  })
+
+  it('is read once more for a change also where it could not be read', async () => {
+    const { answers, clock, surface, change } = begin()
+    change('one')
+    answers[0]?.reject(new Error('no answer'))
+    await settled()
+    clock.increment(250)
+    expect(answers).toHaveLength(2)
+    answers[1]?.reject(new Error('no answer'))
+    await settled()
+    expect(surface.getSnapshot().matches({ icons: 'failed' })).toBe(true)
+  })
 })
