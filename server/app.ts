@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { speechPath } from '#api/contract/speech'
-import { localeOf } from '#text/locale'
+import { digitsAsked, localeOf } from '#text/locale'
 import { editorOrigin } from '#server/domain/editing/editor-origin'
 import { webdav } from '#server/domain/editing/webdav.routes'
 import { wopi } from '#server/domain/editing/wopi.routes'
@@ -57,6 +57,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     const started = performance.now()
     c.set('requestId', crypto.randomUUID())
     c.set('locale', localeOf(request.headers.get('accept-language')))
+    c.set('digits', digitsAsked(request.headers.get('accept-language')))
     c.set('ip', ports.clientAddress(request))
     const answered = ports.traffic.enter()
     await next().finally(answered)
@@ -131,8 +132,9 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
       } catch (error) {
         const problem = asProblem(error)
         if (!problem) ports.log.error({ error }, 'the live channel could not be opened')
-        const locale = localeOf(request.headers.get('accept-language'))
-        const answer = problemAnswer(problem ?? new Problem('internal'), { locale, requestId: crypto.randomUUID() })
+        const asked = request.headers.get('accept-language')
+        const said = { locale: localeOf(asked), digits: digitsAsked(asked), requestId: crypto.randomUUID() }
+        const answer = problemAnswer(problem ?? new Problem('internal'), said)
         secure(answer, 'answer', ports.encrypted(request))
         return answer
       }

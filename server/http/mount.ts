@@ -3,6 +3,7 @@ import { type Endpoint, writes } from '#api/contract/endpoint'
 import type { ErrorCode } from '#api/contract/errors'
 import type { Contract } from '#api/contract/index'
 import { asked } from '#api/contract/subject'
+import type { Digits } from '#text/digits'
 import type { Locale } from '#text/locale'
 import type { Caller } from '#server/access/caller'
 import { requireLevels } from '#server/access/gate'
@@ -19,7 +20,7 @@ import { whileSignedIn } from './while-signed-in'
 
 /** What every request carries from its first moment. */
 export interface Env {
-  Variables: { requestId: string; locale: Locale; ip: string; call?: string; caller?: Caller; subject?: string | undefined }
+  Variables: { requestId: string; locale: Locale; digits: Digits; ip: string; call?: string; caller?: Caller; subject?: string | undefined }
 }
 
 /** Every handler there is, by resource and call. */

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes, type Problem as ProblemBody } from '#api/contract/errors'
+import { type Digits, sentenceIn } from '#text/digits'
 import type { Locale } from '#text/locale'
 import { errorMessages } from '#text/messages/errors'
 import { databaseFailure } from '#server/database/failures'
@@ -39,17 +40,24 @@ export function asProblem(error: unknown): Problem | undefined {
   return failure && new Problem(failure, failure === 'unavailable' ? { retryAfter: 1 } : {})
 }
 
-/** RFC 9457, with the sentence for people in their language. */
-export function problemAnswer(problem: Problem, { locale, requestId }: { locale: Locale; requestId: string }): Response {
+interface Asked {
+  locale: Locale
+  digits: Digits
+  requestId: string
+}
+
+/** RFC 9457, with the sentence for people in their language and digits. */
+export function problemAnswer(problem: Problem, { locale, digits, requestId }: Asked): Response {
   const { status, title } = errorCodes[problem.code]
   const { errors, uuid, retryAfter, allow, size } = problem.extras
+  const said = (code: ErrorCode) => sentenceIn(digits, errorMessages(locale)[code])
   const body: ProblemBody = {
     type: `urn:mizkar:problem:${problem.code}`,
     title,
     status,
-    detail: errorMessages(locale)[problem.code],
+    detail: said(problem.code),
     code: problem.code,
-    ...(errors && { errors: errors.map((entry) => ({ ...entry, detail: errorMessages(locale)[entry.code] })) }),
+    ...(errors && { errors: errors.map((entry) => ({ ...entry, detail: said(entry.code) })) }),
     requestId,
     ...(uuid !== undefined && { uuid }),
   }

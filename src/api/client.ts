@@ -1,5 +1,6 @@
 import { createFetch } from 'ofetch'
-import type { Locale } from '#text/locale'
+import type { Digits } from '#text/digits'
+import { languageAsked, type Locale } from '#text/locale'
 import { ApiError, problemOf } from './api-error'
 import { type Answer, type Call, type Endpoint, type Resource, writes } from './contract/endpoint'
 import { type AnyCall, addressOf, bodyOf } from './encode'
@@ -10,6 +11,7 @@ export interface ClientOptions {
   baseUrl: string
   token(): string | undefined
   locale(): Locale
+  digits?(): Digits
   /** The value of the XSRF header while the security configuration asks for one. */
   xsrf?(): string | undefined
   /** A failed call that its caller did not ask to keep quiet, or that got no answer at all; never a 401. */
@@ -46,7 +48,10 @@ export function createClient(options: ClientOptions): Client {
   const say = () => messages(options.locale())
 
   const headersOf = (token: string | undefined, contentType: string | undefined, { range }: CallOptions) => {
-    const headers = new Headers({ accept: 'application/json, application/problem+json, */*;q=0.5', 'accept-language': options.locale() })
+    const headers = new Headers({
+      accept: 'application/json, application/problem+json, */*;q=0.5',
+      'accept-language': languageAsked(options.locale(), options.digits?.() ?? 'persian'),
+    })
     const xsrf = options.xsrf?.()
     if (contentType) headers.set('content-type', contentType)
     if (token) headers.set('authorization', `Bearer ${token}`)

@@ -1,3 +1,4 @@
+import type { Digits } from '#text/digits'
 import { type Locale, localeOf } from '#text/locale'
 import { listenForChanges as listen, type Change } from './changes'
 import { createClient } from './client'
@@ -22,12 +23,14 @@ const cookie = (name: string): string | undefined => {
 
 const xsrf = (): string | undefined => (xsrfConfigured ? cookie('XSRF-TOKEN') : undefined)
 const locale = (): Locale => localeOf(globalThis.document.documentElement.lang)
+const digits = (): Digits => (globalThis.document.documentElement.dataset.digits === 'latin' ? 'latin' : 'persian')
 
 /** The calls of this tab: `api(nodebase).children({ json: { uuidList } }, { signal })`. */
 export const api = createClient({
   baseUrl: '',
   token: token.get,
   locale,
+  digits,
   xsrf,
   onProblem: (error) => tell({ type: 'api.problem', error }),
   onSignedOut: () => tell({ type: 'api.signedOut' }),
@@ -35,13 +38,13 @@ export const api = createClient({
   checkAnswers: import.meta.env.DEV,
 })
 
-type Unsent<R> = Omit<R, 'baseUrl' | 'token' | 'locale' | 'xsrf'>
+type Unsent<R> = Omit<R, 'baseUrl' | 'token' | 'locale' | 'digits' | 'xsrf'>
 
 const sent = async <R extends Sender, Result>(send: (request: R) => Promise<Result>, request: Unsent<R>): Promise<Result> => {
   const sentWith = token.get()
   countActivity(1)
   try {
-    return await send({ ...request, baseUrl: '', token: sentWith, locale: locale(), xsrf: xsrf() } as unknown as R)
+    return await send({ ...request, baseUrl: '', token: sentWith, locale: locale(), digits: digits(), xsrf: xsrf() } as unknown as R)
   } catch (error) {
     if (error instanceof Error && 'status' in error && error.status === 401 && sentWith === token.get()) tell({ type: 'api.signedOut' })
     throw error

@@ -1,4 +1,5 @@
-import type { Locale } from '#text/locale'
+import type { Digits } from '#text/digits'
+import { languageAsked, type Locale } from '#text/locale'
 import { ApiError, problemOf } from './api-error'
 import { document, type UploadResult } from './contract/document'
 import type { Call, Endpoint } from './contract/endpoint'
@@ -11,6 +12,7 @@ export interface Sender {
   baseUrl: string
   token: string | undefined
   locale: Locale
+  digits: Digits
   xsrf?: string | undefined
 }
 
@@ -36,7 +38,7 @@ export interface PartRequest extends Sender, Watched {
 /** Fetch tells nothing of an upload's progress, so this is an XMLHttpRequest. */
 const sendForm = <Result>(sender: Sender & Watched, endpoint: Endpoint, call: AnyCall, body: FormData): Promise<Result> =>
   new Promise((resolve, reject) => {
-    const { baseUrl, token, locale, xsrf, onProgress, signal } = sender
+    const { baseUrl, token, locale, digits, xsrf, onProgress, signal } = sender
     signal?.throwIfAborted()
     const say = messages(locale)
     const request = new XMLHttpRequest()
@@ -48,7 +50,7 @@ const sendForm = <Result>(sender: Sender & Watched, endpoint: Endpoint, call: An
     const lost = () => settle(() => reject(new ApiError({ code: 'offline', status: 0, detail: say.offline })))
 
     request.open(endpoint.method.toUpperCase(), baseUrl + addressOf(endpoint, call))
-    request.setRequestHeader('accept-language', locale)
+    request.setRequestHeader('accept-language', languageAsked(locale, digits))
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     if (xsrf) request.setRequestHeader('x-xsrf-token', xsrf)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total)

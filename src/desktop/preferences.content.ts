@@ -65,6 +65,8 @@ const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look 
   const root = document.documentElement
   root.lang = look.locale
   root.dir = directionOf(look.locale)
+  // What the server says is asked for in them too.
+  root.dataset.digits = createFormat({ locale: look.locale, digits: digitsOf(look) }).digits
   if (look.locale === 'en') void loadEnglishAriaStrings()
   if (look.theme === 'system') delete root.dataset.theme
   else root.dataset.theme = look.theme

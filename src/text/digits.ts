@@ -26,6 +26,10 @@ export const toPersianDigits = (text: string): string => shiftDigits(text, 0x6f0
 /** Every Persian and Arabic digit as 0–9; nothing else changes. */
 export const toLatinDigits = (text: string): string => shiftDigits(text, 0x30)
 
+/** A sentence of a catalogue, whose digits are Persian, in these. */
+export const sentenceIn = (digits: Digits, sentence: string): string =>
+  digits === 'latin' ? toLatinDigits(sentence).replaceAll('٬', ',') : sentence
+
 export const withDigits = (text: string, digits: Digits): string => (digits === 'persian' ? toPersianDigits(text) : toLatinDigits(text))
 
 const formatters = new Map<string, Intl.NumberFormat>()

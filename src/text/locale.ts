@@ -1,3 +1,5 @@
+import type { Digits } from './digits'
+
 export type Locale = 'fa' | 'en'
 export type Direction = 'rtl' | 'ltr'
 
@@ -7,6 +9,13 @@ export const directionOf = (locale: Locale): Direction => (locale === 'fa' ? 'rt
 
 /** The BCP 47 tag for `lang` attributes and for components that choose calendar and digits from it. */
 export const languageTag = (locale: Locale): string => (locale === 'fa' ? 'fa-IR' : 'en-US')
+
+/** What a server is asked to write in, as an Accept-Language header: RFC 6067 names the digits where they are not those of the language. */
+export const languageAsked = (locale: Locale, digits: Digits): string => (locale === 'fa' && digits === 'latin' ? 'fa-u-nu-latn' : locale)
+
+/** The digits that such a header asks for. */
+export const digitsAsked = (acceptLanguage: string | null | undefined): Digits =>
+  localeOf(acceptLanguage) === 'en' || /(^|,)\s*fa[^,;]*-u-[^,;]*nu-latn/i.test(acceptLanguage ?? '') ? 'latin' : 'persian'
 
 /** The language of a text by its letters; none where both scripts or neither stand in it. */
 export const languageOf = (text: string): Locale | undefined => {

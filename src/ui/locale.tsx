@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { toLatinDigits } from '#text/digits'
+import { sentenceIn } from '#text/digits'
 import { createFormat, type Format, type FormatSettings } from '#text/format'
 import { type Direction, directionOf, type Locale } from '#text/locale'
 
@@ -44,10 +44,7 @@ const inLatin = new WeakMap<object, object>()
 const latinOf = <M extends object>(sentences: M): M => {
   let latin = inLatin.get(sentences)
   if (!latin) {
-    const turned = Object.entries(sentences).map(([key, said]) => [
-      key,
-      typeof said === 'string' ? toLatinDigits(said).replaceAll('٬', ',') : said,
-    ])
+    const turned = Object.entries(sentences).map(([key, said]) => [key, typeof said === 'string' ? sentenceIn('latin', said) : said])
     latin = Object.fromEntries(turned) as object
     inLatin.set(sentences, latin)
   }

@@ -7,7 +7,7 @@ import { validationMessages } from '#text/messages/validation'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Icon } from '#ui/icon'
-import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
@@ -70,7 +70,7 @@ function Entries({ actor }: { actor: PermissionEditorActor }) {
 function Foot({ actor }: { actor: PermissionEditorActor }) {
   const say = useMessages(messages)
   const format = useFormat()
-  const { locale } = useLocale()
+  const validation = useMessages(validationMessages)
   const { draft, fault, refusal, untouched, embedded } = useSelector(actor, ({ context }) => context)
   const isFolder = useSelector(actor, ({ context }) => context.subject?.isFolder)
   const isChanged = useSelector(actor, ({ context }) => isDirty(context))
@@ -87,7 +87,7 @@ function Foot({ actor }: { actor: PermissionEditorActor }) {
       {say[name]}
     </label>
   )
-  const said = fault ? validationMessages(locale)[fault] : refusal && !hasFields ? refusal.detail || say.jobFailed : undefined
+  const said = fault ? validation[fault] : refusal && !hasFields ? refusal.detail || say.jobFailed : undefined
   return (
     <div className={styles.foot} data-region>
       {isFolder && (

@@ -230,6 +230,12 @@ describe('the headers of a call', () => {
     expect([headers.authorization, headers['accept-language']]).toEqual(['Bearer abc', 'en'])
   })
 
+  it('ask for sentences in the digits the user chose', async () => {
+    const asked = async (more: object) => ((await start(more).api.hang()) as Echoed).headers['accept-language']
+    expect(await asked({ digits: () => 'latin' })).toBe('fa-u-nu-latn')
+    expect(await asked({ digits: () => 'persian' })).toBe('fa')
+  })
+
   it('carry no token while nobody is signed in', async () => {
     const { api } = start({ token: () => undefined })
     expect(((await api.hang()) as Echoed).headers).not.toHaveProperty('authorization')

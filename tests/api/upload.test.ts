@@ -94,6 +94,7 @@ const send = (given: { bytes: number; path?: string; stopEarly?: boolean; baseUr
           baseUrl,
           token: 'abc',
           locale: 'fa',
+          digits: 'latin',
           xsrf,
           query: { uuid: folder, uploadUuid: batch, onConflict: 'keepBoth', lastModified: 1_700_000_000_000 },
           file: new File([new Uint8Array(bytes)], 'نامهٔ ۱.pdf'),
@@ -124,7 +125,7 @@ describe('a file on its way up', () => {
     expect(result).toEqual({ status: 'created' })
     const [{ url, headers, body } = expect.fail('nothing arrived')] = received
     expect(url).toBe(`/api/document/upload?uuid=${folder}&uploadUuid=${batch}&onConflict=keepBoth&lastModified=1700000000000`)
-    expect([headers.authorization, headers['accept-language'], headers['x-xsrf-token']]).toEqual(['Bearer abc', 'fa', 'x-1'])
+    expect([headers.authorization, headers['accept-language'], headers['x-xsrf-token']]).toEqual(['Bearer abc', 'fa-u-nu-latn', 'x-1'])
     const form = body.toString()
     expect(form).toContain('نامه‌ها/۱۴۰۳')
     expect(form).toContain('filename="نامهٔ ۱.pdf"')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionOf, languageTag, localeOf } from '#text/locale'
+import { digitsAsked, directionOf, languageAsked, languageTag, localeOf } from '#text/locale'
 
 describe('the language', () => {
   it.each([
@@ -14,6 +14,17 @@ describe('the language', () => {
     ['*', 'fa'],
     [';;q=x,,', 'fa'],
   ] as const)('asked for as %s is %s', (header, locale) => expect(localeOf(header)).toBe(locale))
+
+  it.each([
+    [undefined, 'persian'],
+    ['fa-IR,en;q=0.8', 'persian'],
+    ['fa-IR-u-nu-latn', 'latin'],
+    ['de, fa-u-ca-persian-nu-latn;q=0.9', 'latin'],
+    ['en', 'latin'],
+    [languageAsked('fa', 'latin'), 'latin'],
+    [languageAsked('fa', 'persian'), 'persian'],
+    [languageAsked('en', 'persian'), 'latin'],
+  ] as const)('asked for as %s has %s digits', (header, digits) => expect(digitsAsked(header)).toBe(digits))
 
   it('runs from right to left in Persian only', () => {
     expect([directionOf('fa'), directionOf('en'), languageTag('fa')]).toEqual(['rtl', 'ltr', 'fa-IR'])

@@ -34,9 +34,11 @@ function useStandard({ type, defaultValue }: ConfigEntry): string {
 }
 
 /** One key: what it is, what it does, who reads it, its value, and the way back to the default. */
-export function ConfigurationField({ entry, draft, error, onChange, onTry, isTrying = false }: ConfigurationFieldProps) {
+export function ConfigurationField({ entry: given, draft, error, onChange, onTry, isTrying = false }: ConfigurationFieldProps) {
   const say = useMessages(messages)
   const id = useId()
+  const format = useFormat()
+  const entry = { ...given, title: format.shownDigits(given.title), help: format.shownDigits(given.help) }
   const standard = useStandard(entry)
   const isText = entry.type !== 'boolean' && entry.type !== 'image'
   const help = entry.type === 'secret' || entry.type === 'image' ? entry.help : `${entry.help} ${isolate(say.standard(standard))}`

@@ -4,7 +4,7 @@ import { jalaliWeekdays } from '#text/jalali-names'
 import { parseSchedule, type Schedule, writeSchedule } from '#text/schedule'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
-import { useLocale, useMessages } from '#ui/locale'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { CountField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
@@ -59,11 +59,12 @@ interface TaskProps {
 
 function Task({ task, entry, value, isChanged, error, isStarting, onChange, onRun }: TaskProps) {
   const say = useMessages(messages)
+  const format = useFormat()
   const isBusy = task.state === 'WAITING' || task.state === 'RUNNING'
   return (
     <fieldset className={styles.task} data-changed={isChanged || undefined}>
       <legend>{entry.title}</legend>
-      <p className={styles.help}>{entry.help}</p>
+      <p className={styles.help}>{format.shownDigits(entry.help)}</p>
       <Timing value={value} onChange={onChange} />
       {error !== undefined && <p className={styles.failure}>{error}</p>}
       <div className={styles.outcome}>

@@ -2,7 +2,7 @@ import { pickerColors } from '#api/contract/constants'
 import type { FormInput } from '#api/contract/ontology'
 import { errorMessages } from '#text/messages/errors'
 import { TextField } from '#ui/field'
-import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { Choice } from '../grid-fields.view'
 import { changedField, type Design, type DesignFault, type DesignField } from './form-design'
@@ -23,11 +23,10 @@ interface DesignFieldPanelProps {
 export function DesignFieldPanel({ design, field, input, faults, onChange }: DesignFieldPanelProps) {
   const say = useMessages(messages)
   const format = useFormat()
-  const { locale } = useLocale()
   const change = (part: Partial<DesignField>) => onChange(changedField(design, field.uuid, part))
   const has = (kind: DesignFault['kind']) => faults.some((fault) => fault.kind === kind)
   const isRelation = field.entityName === 'OntRelation'
-  const words = errorMessages(locale)
+  const words = useMessages(errorMessages)
   const shown = has('selectOnlyForMultiple')
     ? words.selectOnlyForMultiple
     : has('optionNotForMultiple')

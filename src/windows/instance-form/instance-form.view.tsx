@@ -6,7 +6,7 @@ import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { FileField } from '#ui/file-field'
-import { useLocale, useMessages } from '#ui/locale'
+import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { OntField } from '../parts/ont-fields/ont-field.view'
@@ -95,9 +95,8 @@ const types: readonly InstanceType[] = ['FOLDER', 'FILE', 'FORM']
 /** What every instance has: its type, its title, a file where it is one. */
 function Head({ actor, form: { mode, workflows }, disabled }: PartProps) {
   const say = useMessages(messages)
-  const { locale } = useLocale()
   const name = useId()
-  const words = validationMessages(locale)
+  const words = useMessages(validationMessages)
   const draft = useSelector(actor, ({ context }) => context.draft)
   const faults = useSelector(actor, ({ context }) => context.faults)
   const isQuick = useSelector(actor, ({ context }) => context.payload.quick === true)

@@ -5,9 +5,11 @@ import { type Job, jobs } from '#api/contract/job'
 import { api } from '#api/index'
 import { asWork, type Asker, type TellParts } from '#machines/as-work'
 import { csvLine, csvMark, readCsv } from '#text/csv'
+import type { Format } from '#text/format'
 import { localeOf } from '#text/locale'
 import { passCodeHash } from '#text/pass-code'
 import { readPeopleFile } from '#workers/people-csv.client'
+import { formatIn } from '../format-in'
 import { saveFile } from '../save-file'
 import { defineContent, type WindowRef } from '../window-kind'
 import { type CodedLine, type Preview, type Refusal, soundLines } from './user-import'
@@ -52,9 +54,9 @@ async function markTaken(lines: readonly CodedLine[], signal: AbortSignal): Prom
   )
 }
 
-const readPeople = async (file: File | undefined, signal: AbortSignal): Promise<Preview> => {
+const readPeople = async (file: File | undefined, format: Format, signal: AbortSignal): Promise<Preview> => {
   if (!file || file.size === 0) return refuse(say().empty)
-  if (file.size > mostBytes) return refuse(say().tooLarge)
+  if (file.size > mostBytes) return refuse(say().tooLarge(format, mostBytes))
   const roles = await told(api(adminRoles).list({ query: { pageSize: mostRoles } }, { signal, quiet: true }))
   const { encoding, table, codes } = await readPeopleFile(file, roles.contents, signal).catch((error: unknown) => {
     signal.throwIfAborted()
@@ -62,7 +64,7 @@ const readPeople = async (file: File | undefined, signal: AbortSignal): Promise<
     return refuse(say().unreadable)
   })
   if (!table) return refuse(say().openQuote)
-  if (table.lines.length > mostLines) return refuse(say().tooMany)
+  if (table.lines.length > mostLines) return refuse(say().tooMany(format, mostLines))
   if (table.lines.length === 0 && table.missing.length === 0) return refuse(say().empty)
   const lines = await markTaken(
     table.lines.map((line, index) => ({ ...line, code: codes[index] ?? '' })),
@@ -97,7 +99,7 @@ export const content = defineContent({
   machine: userImportMachine.provide({
     actors: {
       readFile: fromPromise<Preview, { file: File | undefined; window: WindowRef }>(({ input: { file, window }, signal, system }) =>
-        asWork({ window, system, signal }, { what: 'import', isDrawn: true }, () => readPeople(file, signal)),
+        asWork({ window, system, signal }, { what: 'import', isDrawn: true }, () => readPeople(file, formatIn(system), signal)),
       ),
       sendLines: fromPromise<string, ImportStep>(({ input: { preview, window }, signal, system }) =>
         asWork({ window, system, signal }, { what: 'import', isDrawn: true }, (tell) => sendPeople(preview, signal, tell)),

@@ -25,7 +25,7 @@ export function door({ app: { services }, ports }: TestApp, mounted = mount, han
   app.onError((error) => {
     const problem = asProblem(error)
     if (!problem) throw error
-    return problemAnswer(problem, { locale: 'fa', requestId: 'r' })
+    return problemAnswer(problem, { locale: 'fa', digits: 'persian', requestId: 'r' })
   })
   const judge = authentication(services.sessions)
   const judged = new Map<string, Promise<Caller>>()

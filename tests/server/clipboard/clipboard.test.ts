@@ -35,7 +35,7 @@ eachDatabase((_engine, make) => {
     expect(idsOf(await at.admin.call(nodebase.addToCut, { json: [a] }))).toEqual({ copy: [], cut: [a] })
     expect(idsOf(await at.admin.call(nodebase.cut, { json: [b] }))).toEqual({ copy: [], cut: [b] })
     const refused = await at.admin.send(nodebase.cut, { json: [a, b] })
-    expect(((await refused.json()) as { detail: string }).detail).toContain('تنها ۱ مورد')
+    expect(((await refused.json()) as { detail: string }).detail).toContain('تنها یک مورد')
   })
 
   it('leaves out what was purged, what lies in a bin and what may not be seen any more; the hidden does not count as cut', async () => {

@@ -43,6 +43,13 @@ eachDatabase((_engine, make) => {
       [{ title: 'x' }, 'badInput'],
     ]
     for (const [form, code] of cases) expect(await codeOf(admin, create, { form })).toBe(code)
+    const tooLong = async (language: string) => {
+      const refused = await admin.send(create, { form: { destUuid, title: 'ن'.repeat(256) } }, { 'accept-language': language })
+      const { detail, errors = [] } = (await refused.json()) as { detail: string; errors?: { detail: string }[] }
+      return [detail, ...errors.map((one) => one.detail)].map((said) => /\p{Nd}+/u.exec(said)?.[0])
+    }
+    expect(new Set(await tooLong('fa'))).toEqual(new Set(['۲۵۵']))
+    expect(new Set(await tooLong('fa-u-nu-latn'))).toEqual(new Set(['255']))
     expect(await namesIn(app, admin, destUuid)).toEqual(['می‌روم ۱'])
   })
 

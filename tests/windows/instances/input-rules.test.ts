@@ -49,6 +49,10 @@ describe('the rules of a field', () => {
     const late = typed(property({ title: 'آغاز', type: 'DATE', ...bounds }), { year: 1405, month: 9, day: 1 })
     expect(sentence(late)).toBe('«\u2068آغاز\u2069» باید پیش از ۱۴۰۵/۰۹/۰۱ باشد.')
     expect(faultOf(typed(property({ type: 'DATE' }), undefined))).toEqual({ kind: 'dateInvalid' })
+    const said = (digits: 'persian' | 'latin') =>
+      faultText({ kind: 'dateInvalid' }, 'سال ۱۴۰۵', validationMessages('fa'), createFormat({ locale: 'fa', digits }))
+    expect(said('persian')).toContain('۱۴۰۵/۰۸/۲۹')
+    expect(said('latin')).toMatch(/سال ۱۴۰۵.*1405\/08\/29/)
   })
 
   it('look at each value of a field with several [INST-058]', () => {

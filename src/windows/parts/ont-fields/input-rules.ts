@@ -68,7 +68,7 @@ type Say = ReturnType<typeof validationMessages>
 
 /** The sentence about a field, which names it. */
 export const faultText = (fault: InputFault, label: string, say: Say, format: Format): string => {
-  const dateInvalid = `${isolate(label)}: ${say.dateInvalid}`
+  const dateInvalid = `${isolate(label)}: ${format.shownDigits(say.dateInvalid)}`
   switch (fault.kind) {
     case 'fieldRequired':
     case 'numberInvalid':

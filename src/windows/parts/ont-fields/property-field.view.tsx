@@ -7,7 +7,7 @@ import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
-import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { useFormat, useMessages } from '#ui/locale'
 import { NumberField, shownNumber } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import { TextArea } from '#ui/text-area'
@@ -116,10 +116,11 @@ interface BoxProps extends OntFieldProps<PropertyInput> {
 /** The one box of a property, by its type. */
 function Box({ input, onChange, disabled = false, hint, onAdd, tools }: BoxProps) {
   const say = useMessages(messages)
-  const { locale, format } = useLocale()
+  const validation = useMessages(validationMessages)
+  const format = useFormat()
   const { title, type, value, validationError } = input
   const label = input.required ? say.required(title) : title
-  const error = validationError && faultText(validationError, title, validationMessages(locale), format)
+  const error = validationError && faultText(validationError, title, validation, format)
   const set = (next: FieldValue) => onChange(typed(input, next))
   /** Enter adds; it is not the form's, even where there is nothing to add. */
   const enter = (event: KeyboardEvent) => {

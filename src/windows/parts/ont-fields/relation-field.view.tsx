@@ -7,7 +7,7 @@ import { plainNumber } from '#text/digits'
 import { validationMessages } from '#text/messages/validation'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
-import { useLocale, useMessages } from '#ui/locale'
+import { useFormat, useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { PermissionPicker } from '../../permission-picker.view'
 import { faultText } from './input-rules'
@@ -23,7 +23,8 @@ type Options = ActorRefFrom<typeof pickList>
 export function RelationField(props: RelationProps) {
   const { input, options, tools } = props
   const say = useMessages(messages)
-  const { locale, format } = useLocale()
+  const validation = useMessages(validationMessages)
+  const format = useFormat()
   const id = useId()
   const { title, required, validationError } = input
   const showType = showTypeOf(input)
@@ -45,7 +46,7 @@ export function RelationField(props: RelationProps) {
       {(showType === 'AUTO_COMPLETE' || showType === 'SELECT') && <Chosen {...props} />}
       {validationError && (
         <p id={`${id}-error`} className={styles.error}>
-          {faultText(validationError, title, validationMessages(locale), format)}
+          {faultText(validationError, title, validation, format)}
         </p>
       )}
     </fieldset>

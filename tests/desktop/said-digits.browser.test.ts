@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { chat } from '#api/contract/chat'
+import { api } from '#api/index'
+import { preferences } from '#desktop/preferences.content'
+import { defaultLook, type Look } from '#machines/preferences'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  delete document.documentElement.dataset.digits
+})
+
+it.each([
+  ['language', 'fa'],
+  ['persian', 'fa'],
+  ['latin', 'fa-u-nu-latn'],
+] as const)('who chose the digits %s has the server say its sentences in them', async (digits: Look['digits'], asked) => {
+  createActor(preferences.implementations.actors.applyLook as never, { input: { look: { ...defaultLook, digits } } } as never).start()
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(0))
+  await api(chat).unreadCount()
+  expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('accept-language')).toBe(asked)
+})
