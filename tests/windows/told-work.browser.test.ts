@@ -186,6 +186,16 @@ describe('what a window does that may take long', () => {
     expect(await run(effect, input)).toEqual(expected)
   })
 
+  it('writes the first passwords of users so that a spreadsheet reads them as what they are', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const saved = vi.spyOn(URL, 'createObjectURL')
+    serverOf({ 'GET /api/admin/user-import/failures': file })
+    await run(within(userImport.machine, 'saveCodes'), { preview: importing })
+    await expect.poll(() => saved.mock.calls.length).toBe(1)
+    const bytes = await (saved.mock.calls[0]?.[0] as Blob).arrayBuffer()
+    expect([...new Uint8Array(bytes.slice(0, 3))]).toEqual([0xef, 0xbb, 0xbf])
+  })
+
   it('tells how many rows of a list were read for the printer', async () => {
     let pages = 0
     const rows = { contents: [aDocument('سند', 'pdf')], totalElements: 2_000, offset: 0, pageSize: 1_000 }

@@ -52,7 +52,9 @@ eachDatabase((_engine, make) => {
       ['two', true, ['ROLE_USER']],
     ])
     const answer = await admin.send(calls.failures, { query: { importUuid: IMPORT } }, { 'accept-language': 'en' })
-    const text = await answer.text()
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const text = new TextDecoder().decode(bytes)
     expect(text.split('\r\n').map((line) => line.split(',').slice(0, 4).join())).toEqual([
       'Line,First name,Last name,User name',
       '3,نام 3,کریمی,ADMIN',

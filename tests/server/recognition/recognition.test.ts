@@ -14,6 +14,7 @@ import { type Client, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { noticeMessages } from '#text/messages/notices'
 import { makePdf } from '#tests/support/pdf'
+import { unzipped } from '#tests/support/zip'
 import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
 
 const documents = new URL('../../../server/domain/demo/documents/', import.meta.url)
@@ -86,6 +87,9 @@ eachDatabase((_engine, make) => {
     const read = await extractText(bytes as never, named, (() => {}) as never)
     expect(read.text).toContain('برگ شمارهٔ 1 دربارهٔ هزاردستان')
     expect(read.text).toContain('Second line (ISO 9001)')
+    const xml = unzipped(Buffer.from(bytes)).get('word/document.xml')?.toString() ?? ''
+    const directionOf = (words: string) => /<w:bidi[^>]*>/.exec(xml.split('</w:p>').find((one) => one.includes(words)) ?? '')?.[0]
+    expect([directionOf('هزاردستان'), directionOf('Second line')]).toEqual(['<w:bidi/>', '<w:bidi w:val="0"/>'])
     expect((await verifyStore(app.ports)).findings.filter(({ harmless }) => !harmless)).toEqual([])
 
     await force(admin, { uuid: copy, ocrType: 'ALEFBA' })

@@ -179,7 +179,9 @@ eachDatabase((_engine, make) => {
     const file = await admin.call(calls.reports.exportDynamic, { params: { uuid } })
     // Its parts are not packed.
     const text = new TextDecoder().decode(await file.arrayBuffer())
-    for (const shown of ['۱۴۰۵/۰۱/۰۵', '<v>200</v>', '[$-3000429]#,##0', 'گونه']) expect(text).toContain(shown)
+    for (const shown of ['۱۴۰۵/۰۱/۰۵', '<v>200</v>', '[$-3000429]#,##0', 'گونه', 'rightToLeft="1"']) expect(text).toContain(shown)
+    const english = await admin.send(calls.reports.exportDynamic, { params: { uuid } }, { 'accept-language': 'en' })
+    expect(new TextDecoder().decode(await english.arrayBuffer())).not.toContain('rightToLeft')
   })
 
   it('counts only what its user may read, and is not there without its class [REP-014]', async () => {

@@ -154,7 +154,9 @@ eachDatabase((_engine, make) => {
     expect(await found({ sortBy: 'duration' })).toEqual([5, 4, DAY])
     expect(await found({ pageSize: 1, offset: 1 })).toEqual([5])
     const answer = await admin.call(adminServiceLog.export, { json: { service: 'SPEECH_TO_TEXT' } })
-    const rows = (readCsv(new TextDecoder().decode(await answer.arrayBuffer())) ?? []).map(({ cells }) => cells)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const rows = (readCsv(new TextDecoder().decode(bytes)) ?? []).map(({ cells }) => cells)
     expect(rows[0]?.slice(2, 5)).toEqual(['سرویس', 'درخواست', 'وضعیت'])
     expect(rows.slice(1).map((cells) => [cells[0], ...cells.slice(2)])).toEqual([
       ['1405/09/12 13:29', 'تبدیل گفتار به نوشتار', 'GET http://speech.example/', 'انجام شد', '200', '', '12'],
