@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { literalsOf, persianPart, problemsOf } from './wording'
+import { builtInEntries } from '#server/domain/help/built-in-entries'
+import { literalsOf, persianPart, problemsBeside, problemsOf, problemsOfText } from './wording'
 
 const catalogues: Readonly<Record<string, string>> = import.meta.glob(
   ['/src/**/*.messages.ts', '/src/text/messages/*.ts', '/src/api/messages.ts'],
@@ -9,6 +10,15 @@ const catalogues: Readonly<Record<string, string>> = import.meta.glob(
     eager: true,
   },
 )
+
+/** What shows words without a catalogue: the titles and keys of windows, and the server. Its demo and its tables speak as people do. */
+const besides = Object.entries<string>(
+  import.meta.glob(['/src/**/index.ts', '/src/**/shortcuts.ts', '/server/**/*.ts', '!/server/domain/demo/**'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).filter(([, source]) => /\bfa: /.test(source))
 
 describe('the wording of the product', () => {
   it('is read from every catalogue', () => {
@@ -21,6 +31,25 @@ describe('the wording of the product', () => {
   it.each(Object.entries(catalogues))('is correct formal Persian in %s [SHELL-001]', (_, source) => {
     expect(problemsOf(source)).toEqual([])
   })
+})
+
+describe('the words beside the catalogues', () => {
+  it('are read from windows and from the server', () => {
+    expect(besides.map(([path]) => path)).toEqual(
+      expect.arrayContaining([
+        '/src/windows/explorer/index.ts',
+        '/src/windows/viewer/shortcuts.ts',
+        '/server/domain/config/config-keys.ts',
+      ]),
+    )
+  })
+  it.each(besides)('are correct formal Persian in %s', (_, source) => {
+    expect(problemsBeside(source)).toEqual([])
+  })
+})
+
+it.each(builtInEntries)('the help on «$title» is in correct formal Persian', ({ title, text }) => {
+  expect([title, ...text.split('\n')].flatMap(problemsOfText)).toEqual([])
 })
 
 describe('the check of the wording', () => {
@@ -53,4 +82,19 @@ describe('the check of the wording', () => {
     "'برای باز کردن Enter را فشار دهید؛ میان دو پوشه بمانید.'",
     '(title: string) => `«${isolate(title)}» ساخته شد.`',
   ])('has nothing against %s', (sentence) => expect(problemsOf(catalogue(sentence))).toEqual([]))
+
+  it('reads what stands in Persian beside its English, and nothing else', () => {
+    const source = [
+      "const words = { fa: 'سند ها', en: 'Documents' }",
+      "const several = { fa: ['باز می شود', 'نام, عنوان'], en: ['Opens', 'a, b'] }",
+      "const more = { fa: { a: 'چه شد?', b: (n: number) => `${n} سند ها` }, en: { a: 'What!' } }",
+    ]
+    expect(problemsBeside(source.join('\n')).map((problem) => problem.slice(0, problem.lastIndexOf(': ')))).toEqual([
+      'line 1: a plural apart from its noun',
+      'line 2: «می» apart from its verb',
+      'line 2: Latin punctuation',
+      'line 3: Latin punctuation',
+      'line 3: a plural apart from its noun',
+    ])
+  })
 })

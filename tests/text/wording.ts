@@ -41,9 +41,27 @@ export const persianPart = (source: string): { text: string; line: number } => {
   return { text: source.slice(start, end), line: source.slice(0, start).split('\n').length }
 }
 
-/** Names of keys and formats that are Latin in Persian text too, and the name a language gives itself. */
+/** What stands in Persian beside its English, wherever in a source: after each `fa:`, a text, several, or what writes one. */
+const persianParts = (source: string): { text: string; line: number }[] =>
+  [...source.matchAll(/\bfa: /g)].map(({ index, 0: { length } }) => ({
+    text: source.slice(index + length, endOf(source, index + length)),
+    line: source.slice(0, index).split('\n').length,
+  }))
+
+/** Where a value ends: before the comma or the bracket that is not its own. */
+const endOf = (source: string, start: number): number => {
+  let depth = 0
+  for (const { 0: token, index } of source.slice(start).matchAll(new RegExp(`${LITERAL.source}|[([{]|[)\\]}]|,`, 'g'))) {
+    if (/^[([{]/.test(token)) depth++
+    else if (/^[)\]}]/.test(token)) depth--
+    if (depth < 0 || (depth === 0 && token === ',')) return start + index
+  }
+  return source.length
+}
+
+/** Keys, names of formats and places, and addresses that are Latin in Persian text too, and the name a language gives itself. */
 const LATIN_ALLOWED =
-  /\b(Caps Lock|Enter|Tab|Escape|Esc|Alt|Ctrl|Shift|Delete|ArrowDown|F\d{1,2}|PDF|SVG|TIFF|JPEG|PNG|GIF|BMP|OCR|CSV|ZIP|XLSX|DOCX|HTML|JSON|UUID|WebDAV|WOPI|BPMN|URL|IP|AND|OR|English)\b/g
+  /\b((?:(?:Ctrl|Alt|Shift)\+)+\w+|Caps Lock|Enter|Tab|Escape|Esc|Alt|Ctrl|Shift|Delete|ArrowDown|F\d{1,2}|PDF|SVG|TIFF|JPEG|PNG|GIF|BMP|OCR|CSV|ZIP|XLSX|DOCX|HTML|JSON|UUID|WebDAV|WOPI|BPMN|URL|IP|HTTP|ICO|WebP|XSRF|S3|Asia\/Tehran|AND|OR|English|\d+(?:\.\d+){3}\/\d+|2001:db8::\/32|[A-Z0])\b/g
 
 const VERBS =
   'شود|شوند|توان|تواند|توانید|باشد|باشید|باشند|کند|کنید|کنند|خواهد|خواهید|رود|روند|شد|کرد|آید|دهد|دهید|گیرد|ماند|یابد|خورد|نویسد'
@@ -62,21 +80,29 @@ const RULES: readonly (readonly [problem: string, pattern: RegExp])[] = [
   ['a half-space at the edge of a word', /\u200c(?:[\s□.،؛؟»]|$)|(?:^|[\s«])\u200c/],
 ]
 
-export const problemsOf = (source: string): string[] => {
-  const { text, line } = persianPart(source)
-  return literalsOf(text, line).flatMap((literal) => {
-    const sentence = literal.text
-    if (!/[\u0600-\u06ff]/.test(sentence)) {
-      return /[A-Za-z]{2}/.test(sentence.replace(LATIN_ALLOWED, '')) && isShown(sentence)
-        ? [`line ${literal.line}: not in Persian: ${sentence}`]
-        : []
-    }
-    const latin = /[A-Za-z]+/.exec(sentence.replace(LATIN_ALLOWED, ''))
-    return [
-      ...RULES.filter(([, pattern]) => pattern.test(sentence)).map(([problem]) => `line ${literal.line}: ${problem}: ${sentence}`),
-      ...(latin ? [`line ${literal.line}: the Latin word ${latin[0]}: ${sentence}`] : []),
-    ]
-  })
+/** Of a message catalogue. */
+export const problemsOf = (source: string): string[] => problemsIn([persianPart(source)])
+
+/** Of a source with words in both languages, such as the titles of windows. */
+export const problemsBeside = (source: string): string[] => problemsIn(persianParts(source))
+
+const problemsIn = (parts: readonly { text: string; line: number }[]): string[] =>
+  parts
+    .flatMap(({ text, line }) => literalsOf(text, line))
+    .flatMap((literal) => {
+      const sentence = literal.text
+      if (!/[\u0600-\u06ff]/.test(sentence)) {
+        return /[A-Za-z]{2}/.test(sentence.replace(LATIN_ALLOWED, '')) && isShown(sentence)
+          ? [`line ${literal.line}: not in Persian: ${sentence}`]
+          : []
+      }
+      return problemsOfText(sentence).map((problem) => `line ${literal.line}: ${problem}: ${sentence}`)
+    })
+
+export const problemsOfText = (text: string): string[] => {
+  const own = text.replace(LATIN_ALLOWED, HOLE)
+  const latin = /[A-Za-z]+/.exec(own)
+  return [...RULES.flatMap(([problem, pattern]) => (pattern.test(own) ? [problem] : [])), ...(latin ? [`the Latin word ${latin[0]}`] : [])]
 }
 
 /** Module names, keys of values and comparisons are no sentences. */
