@@ -20,5 +20,6 @@ describe('in a browser', () => {
     const names = hardNames.map(([name = '']) => name)
     const sorted = names.toReversed().sort((a, b) => (numericSortKey(a) < numericSortKey(b) ? -1 : 1))
     expect(sorted).toEqual(names)
+    expect(names.toReversed().sort(new Intl.Collator('fa', { numeric: true }).compare)).toEqual(names)
   })
 })

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#tests/support/databases'
+import { hardNames } from '#tests/text/hard-names'
+import { numericSortKey, sortKey } from '#text/sort-key'
+
+/** One of each entry: names in one are equal. */
+const names = hardNames.map(([name = '']) => name)
+const collated = (options: Intl.CollatorOptions) => names.toSorted(new Intl.Collator('fa', options).compare)
+
+eachDatabase((_engine, make) => {
+  it('names come out of the columns they are ordered by as a browser orders them, with numbers and without', async () => {
+    const db = await make()
+    // As wide as a placement, with nothing in it: the columns keep the collation they are declared with.
+    await sql`create table place_of_name as select node_id as name, sort_key, numeric_key from placement where false`.execute(db)
+    await sql`alter table place_of_name alter column name type text`.execute(db)
+    for (const name of names.toReversed())
+      await sql`insert into place_of_name values (${name}, ${sortKey(name)}, ${numericSortKey(name)})`.execute(db)
+    const by = async (column: string) => {
+      const { rows } = await sql<{ name: string }>`select name from place_of_name order by ${sql.ref(column)}`.execute(db)
+      return rows.map(({ name }) => name)
+    }
+    expect(await by('numeric_key')).toEqual(names)
+    expect(await by('numeric_key')).toEqual(collated({ numeric: true }))
+    expect(await by('sort_key')).toEqual(collated({}))
+  })
+
+  it('what is ordered by is compared byte by byte, wherever the database stands', async () => {
+    const db = await make()
+    const { rows } = await sql<{ column: string; collation: string | null }>`
+      select table_name || '.' || column_name as column, collation_name as collation from information_schema.columns
+      where table_schema = current_schema() and column_name ~ '(sort|numeric)_key$|_sort$'`.execute(db)
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.filter(({ collation }) => collation !== 'C')).toEqual([])
+  })
+})
