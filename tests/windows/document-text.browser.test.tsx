@@ -4,6 +4,7 @@ import { fromPromise } from 'xstate'
 import type { TextPage, TextStatus } from '#api/contract/text-page'
 import { content } from '#windows/document-text/document-text.content'
 import type { TextRequest } from '#windows/parts/text/document-text.machine'
+import { doubleClicked } from './double-click'
 import { mount } from './mount'
 
 const uuid = '00000000-0000-4000-8000-000000000001'
@@ -45,6 +46,13 @@ describe('the text of a document', () => {
     }
     await expect.poll(() => [...host.querySelectorAll('section p')].map(({ textContent }) => textContent).join('\n')).toBe(long)
     expect(requests.map(({ offset }) => offset)).toEqual(requests.map((_, part) => part * 5000))
+  })
+
+  it('gives a word with a half-space in one piece to a double press', async () => {
+    await open(() => ({ text: 'نشانی کتاب\u200cخانهٔ بزرگ' }))
+    const line = page.getByText('نشانی')
+    await expect.element(line).toBeVisible()
+    expect(await doubleClicked(line.element() as HTMLElement, 'خ')).toBe('کتاب\u200cخانهٔ')
   })
 
   it('runs each line in its own direction, and is reached by the keyboard', async () => {

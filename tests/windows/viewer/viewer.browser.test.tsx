@@ -24,6 +24,7 @@ import {
   image,
   width,
 } from './showing'
+import { doubleClicked } from '../double-click'
 import { takesReading } from '../takes-reading'
 
 describe('a PDF', () => {
@@ -108,6 +109,8 @@ describe('a PDF', () => {
       ),
     })
     await expect.poll(() => document.querySelectorAll('[data-start]').length).toBeGreaterThan(3)
+    const word = [...document.querySelectorAll<HTMLElement>('[data-start]')].find(({ textContent }) => textContent.includes('کرده'))
+    expect(await doubleClicked(word ?? expect.fail('no word'), 'ر')).toBe('کرده\u200cند')
     stage().focus()
     await userEvent.keyboard('{Control>}a{/Control}')
     const copied = await copySelection()
