@@ -8,6 +8,13 @@ const item = (window: Locator, title: string): Locator => rowsOf(window).filter(
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
 const cell = (row: Locator, column: string): Locator => row.locator(`[data-column=${column}]`)
 const confirm = (page: Page): Locator => windowOf(page, 'تأیید حذف')
+const renameByKeys = async (page: Page, row: Locator, name: string): Promise<void> => {
+  await row.click()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText(name)
+  await page.keyboard.press('Enter')
+}
 
 test.describe('the recycle bin', () => {
   test('takes what is deleted, tells when and where from, puts it back, and lets it go for good [BIN-001] [BIN-002] [BIN-003] [BIN-004] [BIN-006] [SHELL-080]', async ({
@@ -100,11 +107,7 @@ test('Ctrl+Z takes back a deletion, a move, a paste and a rename, the latest fir
   const target = await makeFolder(page, folder.uuid, 'جای دیگر')
   await put(page, folder.uuid, text('نامهٔ آغازین.txt', 'نامه‌ای که هر بار بازمی‌گردد'))
   await put(page, folder.uuid, text('یادداشت.txt', 'یادداشتی که جابه‌جا می‌شود'))
-  await item(window, 'نامهٔ آغازین').click()
-  await page.keyboard.press('F2')
-  await page.keyboard.press('Control+A')
-  await page.keyboard.insertText('نامهٔ دیگر')
-  await page.keyboard.press('Enter')
+  await renameByKeys(page, item(window, 'نامهٔ آغازین'), 'نامهٔ دیگر')
   const letter = item(window, 'نامهٔ دیگر')
   await expect(letter).toBeVisible()
   await page.keyboard.press('Control+C')
@@ -155,11 +158,7 @@ test('Ctrl+Z takes back a deletion, a move, a paste and a rename, the latest fir
 test('a rename is taken back by its notice when the window it was done in is closed', async ({ page }) => {
   const { window, folder } = await workIn(page, 'نام‌های پیشین')
   await put(page, folder.uuid, text('نامهٔ پیشین.txt', 'نامی که بازمی‌گردد'))
-  await item(window, 'نامهٔ پیشین').click()
-  await page.keyboard.press('F2')
-  await page.keyboard.press('Control+A')
-  await page.keyboard.insertText('نامهٔ پسین')
-  await page.keyboard.press('Enter')
+  await renameByKeys(page, item(window, 'نامهٔ پیشین'), 'نامهٔ پسین')
   const undo = notices(page).getByRole('button', { name: 'واگرد' })
   await expect(undo).toBeVisible()
   await undo.hover()

@@ -35,6 +35,11 @@ async function start(make: () => Promise<Parameters<typeof desk>[0]>) {
     ],
     undo: (operationUuid?: string, client = at.admin) => codeOf(client, nodebase.undo, { query: { operationUuid } }),
     redo: (operationUuid?: string, client = at.admin) => codeOf(client, nodebase.redo, { query: { operationUuid } }),
+    /** To the letter; the other ends may be seen. */
+    letClerkWrite: async () => {
+      await grant(at.db, letter, clerk.userId, 3)
+      for (const uuid of [reply, person]) await grant(at.db, uuid, clerk.userId, 0)
+    },
     /** Every row with all that stands in it. */
     rows: async () =>
       await Promise.all(
@@ -80,9 +85,7 @@ eachDatabase((_engine, make) => {
 
   it('takes nothing off again that was given anew since', async () => {
     const at = await start(make)
-    const { userId } = at.clerk
-    await grant(at.db, at.letter, userId, 3)
-    for (const uuid of [at.reply, at.person]) await grant(at.db, uuid, userId, 0)
+    await at.letClerkWrite()
     for (const { take, give } of at.ways) {
       const [first, second] = [randomUUID(), randomUUID()]
       await take(first)
@@ -98,13 +101,11 @@ eachDatabase((_engine, make) => {
 
   it('says so when the document or the class at the other end is gone by then, or must not be seen any more', async () => {
     const at = await start(make)
-    const { userId } = at.clerk
-    await grant(at.db, at.letter, userId, 3)
-    for (const uuid of [at.reply, at.person]) await grant(at.db, uuid, userId, 0)
+    await at.letClerkWrite()
     for (const { take, code, ends } of at.ways) {
       const name = randomUUID()
       expect(await take(name, at.clerk)).toBe(code)
-      await at.db.deleteFrom('permission').where('principal_id', '=', userId).where('node_id', 'in', ends).execute()
+      await at.db.deleteFrom('permission').where('principal_id', '=', at.clerk.userId).where('node_id', 'in', ends).execute()
       at.app.ports.advance(60_000)
       const before = await at.rows()
       expect(await at.undo(name, at.clerk)).toBe('tagGone')
@@ -120,13 +121,16 @@ eachDatabase((_engine, make) => {
 
   it('takes nothing back for who may not write to the document any more', async () => {
     const at = await start(make)
-    const { userId } = at.clerk
-    await grant(at.db, at.letter, userId, 3)
-    for (const uuid of [at.reply, at.person]) await grant(at.db, uuid, userId, 0)
+    await at.letClerkWrite()
     const names = at.ways.map(() => randomUUID())
     for (const [index, { take, code }] of at.ways.entries()) expect(await take(String(names[index]), at.clerk)).toBe(code)
     const before = await at.rows()
-    await at.db.updateTable('permission').set({ level: 1 }).where('principal_id', '=', userId).where('node_id', '=', at.letter).execute()
+    await at.db
+      .updateTable('permission')
+      .set({ level: 1 })
+      .where('principal_id', '=', at.clerk.userId)
+      .where('node_id', '=', at.letter)
+      .execute()
     at.app.ports.advance(60_000)
     for (const name of names) expect(await at.undo(name, at.clerk)).toBe('forbidden')
     expect(await at.rows()).toEqual(before)

@@ -112,18 +112,16 @@ it('sends a relation with its ends apart: classes by their ids, restrictions who
   })
 })
 
-it('is existing once it is saved, so that another title means another one from then on [ONT-093]', async () => {
+/** The editor of a new property, whose saving succeeds. */
+const makesProperty = (window: object) => {
   const machine = definitionMachine.provide({ actors: { saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) } })
-  const input = {
-    owner: listener() as never,
-    window: listener() as never,
-    isEditing: false,
-    modes: ['PROPERTY'] as const,
-    bases: [],
-    mainTitle: undefined,
-    newId,
-  }
-  const actor = createActor(machine, { input: { ...input, draft: draft({ title: '' }) } }).start()
+  const about = { isEditing: false, modes: ['PROPERTY'] as const, bases: [], mainTitle: undefined, newId }
+  const input = { owner: listener() as never, window: window as never, draft: draft({ title: '' }), ...about }
+  return createActor(machine, { input }).start()
+}
+
+it('is existing once it is saved, so that another title means another one from then on [ONT-093]', async () => {
+  const actor = makesProperty(listener())
   const held = () => actor.getSnapshot().context.draft
   actor.send({ type: 'draft.change', change: { title: 'سن' } })
   expect(held()).toMatchObject({ uuid: 'd', isNew: true })
@@ -136,22 +134,12 @@ it('is existing once it is saved, so that another title means another one from t
 })
 
 it('tells the window what is unsaved of it, until it is saved or dropped; what is not whole can not be saved by closing', async () => {
-  const machine = definitionMachine.provide({ actors: { saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) } })
   const asked: unknown[] = []
   const window = createActor(
     fromCallback(({ receive }) => receive((event) => asked.push(event))),
     { input: undefined },
-  ).start() as never
-  const input = {
-    owner: listener() as never,
-    window,
-    isEditing: false,
-    modes: ['PROPERTY'] as const,
-    bases: [],
-    mainTitle: undefined,
-    newId,
-  }
-  const actor = createActor(machine, { input: { ...input, draft: draft({ title: '' }) } }).start()
+  ).start()
+  const actor = makesProperty(window)
   const told = () => asked.splice(0)
   const say = (dirty: boolean) => ({ type: 'window.dirty', part: 'definition', dirty })
   actor.send({ type: 'draft.change', change: { title: 'سن' } })

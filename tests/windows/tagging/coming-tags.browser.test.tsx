@@ -71,6 +71,16 @@ const house = () => {
 const chips = () => [...document.querySelectorAll('ul ul li bdi, ul[aria-label="کلیدواژه‌ها"] bdi')].map((one) => one.textContent)
 const removals = () => page.getByRole('button', { name: /برداشتن کلیدواژهٔ/ }).elements()
 
+/** Keywords stand there before the answer, and go away with a refusal. */
+const comeAndGo = async (give: () => void, isAsked: () => Promise<void>, release: (answer: Response) => void) => {
+  await expect.poll(chips).toEqual(['قرارداد'])
+  give()
+  await expect.poll(chips).toEqual(['آب', 'قرارداد'])
+  await isAsked()
+  release(refused('conflict'))
+  await expect.poll(chips).toEqual(['قرارداد'])
+}
+
 describe('keywords that a tagged part is being given', () => {
   const inText = { content: textTags, payload: { uuid: contract.uuid, title: 'قرارداد' }, session: { flags: ['MANAGE_TAGGING'] } }
 
@@ -91,12 +101,7 @@ describe('keywords that a tagged part is being given', () => {
   it('go away again when they are refused, and the notice leads to what was chosen', async () => {
     const { services, hear, release, asked, notices } = house()
     const { give, isAsked } = hear(await mount({ ...inText, services }))
-    await expect.poll(chips).toEqual(['قرارداد'])
-    give()
-    await expect.poll(chips).toEqual(['آب', 'قرارداد'])
-    await isAsked()
-    release(refused('conflict'))
-    await expect.poll(chips).toEqual(['قرارداد'])
+    await comeAndGo(give, isAsked, release)
     expect(notices().map(told)).toEqual(['کلیدواژه‌های «پیمان میان» تغییر نکرد. نشد: conflict'])
     notices()[0]?.action?.run()
     const { tags: picked, ...payload } = giving
@@ -135,12 +140,7 @@ describe('keywords that a tagged part is being given', () => {
         services,
       }),
     )
-    await expect.poll(chips).toEqual(['قرارداد'])
-    give()
-    await expect.poll(chips).toEqual(['آب', 'قرارداد'])
-    await isAsked()
-    release(refused('conflict'))
-    await expect.poll(chips).toEqual(['قرارداد'])
+    await comeAndGo(give, isAsked, release)
   })
 
   it('are handed over by the window that they are picked in, which closes without waiting', async () => {
