@@ -30,7 +30,22 @@ const turned = [
 const fixed = [
   ...['check', 'success', 'search', 'zoomIn', 'zoomOut', 'history', 'help', 'edit', 'key', 'message', 'language', 'loading', 'refresh'],
   ...['rotateBackward', 'rotateForward', 'download', 'upload', 'folderUpload', 'up', 'down', 'collapse', 'drop', 'play', 'playing'],
-  ...['pause', 'paused', 'stop', 'document', 'new', 'compare', 'archive', 'folder', 'folderNew', 'folderOpen', 'image', 'copy', 'cut'],
+  ...[
+    'pause',
+    'paused',
+    'stop',
+    'document',
+    'pages',
+    'new',
+    'compare',
+    'archive',
+    'folder',
+    'folderNew',
+    'folderOpen',
+    'image',
+    'copy',
+    'cut',
+  ],
   ...['chart', 'restore', 'snap', 'pin', 'unpin', 'tag', 'link', 'sliders', 'related', 'ontology', 'inspect', 'thumbnails', 'themeDark'],
   ...['themeSystem', 'hide', 'bell', 'bellOff', 'offline', 'user', 'users', 'full'],
 ]
