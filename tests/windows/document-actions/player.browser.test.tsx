@@ -40,7 +40,7 @@ describe('the player', () => {
     expect(getComputedStyle(video).direction).toBe('ltr')
     expect([video.controls, requests.find(({ type }) => type === 'window.retitle')]).toEqual([
       true,
-      { type: 'window.retitle', title: 'جلسه.mp4' },
+      { type: 'window.retitle', title: 'جلسه.mp4', extension: 'mp4' },
     ])
     await expect.poll(over).toEqual(['جملهٔ 0'])
     goTo(7)
