@@ -55,7 +55,7 @@ const LONGEST = 100
 /** A trimmed title, with what is wrong with it. */
 export function checkTitle(raw: string): { title: string; faults: { path: string; code: ErrorCode }[] } {
   const title = trimName(raw)
-  const code = isBlank(title) ? 'titleRequired' : title.length > LONGEST ? 'titleTooLong' : undefined
+  const code = isBlank(title) ? 'titleRequired' : title.length > LONGEST ? 'maxLength' : undefined
   return { title, faults: code ? [{ path: 'title', code }] : [] }
 }
 

@@ -51,7 +51,7 @@ eachDatabase((_engine, make) => {
     const blank = { title: 'الف', features: [], userUuidList: [], roleUuidList: [] }
     const save = (json: object) => codeOf(admin, adminPublicProfiles.save, { json: { ...blank, ...json } })
     expect(await save({ title: ' \u200c' })).toBe('titleRequired')
-    expect(await save({ title: 'ا'.repeat(101) })).toBe('titleTooLong')
+    expect(await save({ title: 'ا'.repeat(101) })).toBe('maxLength')
     expect(await save({ title: 'پيش فرض' })).toBe('duplicate')
     expect(await save({ features: ['FLY'] })).toBe('badInput')
     expect(await save({ userUuidList: [MISSING] })).toBe('formatInvalid')

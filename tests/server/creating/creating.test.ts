@@ -135,7 +135,7 @@ eachDatabase((_engine, make) => {
     const save = (json: Record<string, unknown>) =>
       codeOf(at.admin, adminTemplates.save, { json: { title: 'الف', extension: 'docx', ...json } })
     expect(await save({ title: ' ' })).toBe('titleRequired')
-    expect(await save({ title: 'الف'.repeat(50) })).toBe('titleTooLong')
+    expect(await save({ title: 'الف'.repeat(50) })).toBe('maxLength')
     expect(await save({ uuid, extension: 'xlsx' })).toBe('formatInvalid')
     const { revision } = saved
     expect([await save({ uuid, revision, title: 'یک' }), await save({ uuid, revision, title: 'دو' })]).toEqual(['200', 'conflict'])
