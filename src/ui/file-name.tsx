@@ -25,7 +25,9 @@ export function FileName({ title, extension = '', className, ...rest }: FileName
   return (
     <bdi {...rest} className={[styles.name, className].filter(Boolean).join(' ')} lang={language === locale ? undefined : language}>
       <span className={styles.title}>{visibleControls(title)}</span>
-      <span className={styles.extension}>.{visibleControls(extension)}</span>
+      <span className={styles.extension} dir="ltr">
+        .{visibleControls(extension)}
+      </span>
     </bdi>
   )
 }
