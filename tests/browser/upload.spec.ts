@@ -245,7 +245,9 @@ test.describe('files that change on their disk after they were chosen', () => {
       held[0]?.()
       const upload = await uploadEnded(page)
       const colours = () =>
-        upload.getByRole(row).evaluateAll((all) => all.map((one) => [one.querySelector('span[title]')?.getAttribute('title'), one.dataset.colour]))
+        upload
+          .getByRole(row)
+          .evaluateAll((all) => all.map((one) => [one.querySelector('span[title]')?.getAttribute('title'), one.dataset.colour]))
       await expect.poll(colours).toEqual(
         [
           ['۱ نخست.txt', 'green'],
