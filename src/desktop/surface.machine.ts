@@ -1,6 +1,40 @@
 import { noSelection } from '#machines/selection'
 import { surfaceSetup } from './surface-setup'
 
+interface Read {
+  src: 'fetchIcons' | 'fetchTiles' | 'fetchSearches'
+  concerns: 'concernsIcons' | 'concernsTiles' | 'concernsSearches'
+  outdated: 'iconsAreOutdated' | 'tilesAreOutdated' | 'searchesAreOutdated'
+  keep: 'keep' | 'keepTiles' | 'keepSearches'
+  /** Where a failure leads. */
+  broken: 'failed' | 'ready'
+}
+
+/** The states of what is read, and read once more when a change concerns it. */
+const readAgain = <const One extends Read>({ src, concerns, outdated, keep, broken }: One) =>
+  ({
+    loading: {
+      initial: 'current',
+      states: {
+        current: { on: { 'data.changed': { guard: concerns, target: 'outdated' }, 'data.stale': 'outdated' } },
+        // What is on its way may be of the time before.
+        outdated: {},
+      },
+      invoke: {
+        id: src,
+        src,
+        onDone: [
+          { guard: outdated, target: 'stale', actions: keep },
+          { target: 'ready', actions: keep },
+        ],
+        onError: [{ guard: outdated, target: 'stale' }, { target: broken }],
+      },
+    },
+    ready: { on: { 'data.changed': { guard: concerns, target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' } },
+    /** Changes come in flocks; it is read again once. */
+    stale: { after: { settle: 'loading' } },
+  }) as const
+
 /**
  * The icons on the desktop: the root folders and the working directories of its user, the searches that the user keeps, and the recycle bin.
  * It also adds to these and takes off them.
@@ -21,78 +55,23 @@ export const surfaceMachine = surfaceSetup.createMachine({
     icons: {
       initial: 'loading',
       states: {
-        loading: {
-          initial: 'current',
-          states: {
-            current: { on: { 'data.changed': { guard: 'concernsIcons', target: 'outdated' }, 'data.stale': 'outdated' } },
-            // What is on its way may be of the time before.
-            outdated: {},
-          },
-          invoke: {
-            id: 'fetchIcons',
-            src: 'fetchIcons',
-            onDone: [
-              { guard: 'iconsAreOutdated', target: 'stale', actions: 'keep' },
-              { target: 'ready', actions: 'keep' },
-            ],
-            onError: [{ guard: 'iconsAreOutdated', target: 'stale' }, { target: 'failed' }],
-          },
-        },
-        ready: { on: { 'data.changed': { guard: 'concernsIcons', target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' } },
-        /** Changes come in flocks; the icons are read again once. */
-        stale: { after: { settle: 'loading' } },
+        ...readAgain({ src: 'fetchIcons', concerns: 'concernsIcons', outdated: 'iconsAreOutdated', keep: 'keep', broken: 'failed' }),
         failed: { on: { 'surface.retry': 'loading', 'data.stale': 'stale', 'data.changed': { guard: 'concernsIcons', target: 'stale' } } },
       },
     },
     tiles: {
       initial: 'loading',
-      states: {
-        loading: {
-          initial: 'current',
-          states: {
-            current: { on: { 'data.changed': { guard: 'concernsTiles', target: 'outdated' }, 'data.stale': 'outdated' } },
-            // What is on its way may be of the time before.
-            outdated: {},
-          },
-          invoke: {
-            id: 'fetchTiles',
-            src: 'fetchTiles',
-            onDone: [
-              { guard: 'tilesAreOutdated', target: 'stale', actions: 'keepTiles' },
-              { target: 'ready', actions: 'keepTiles' },
-            ],
-            onError: [{ guard: 'tilesAreOutdated', target: 'stale' }, { target: 'ready' }],
-          },
-        },
-        ready: { on: { 'data.changed': { guard: 'concernsTiles', target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' } },
-        stale: { after: { settle: 'loading' } },
-      },
+      states: readAgain({ src: 'fetchTiles', concerns: 'concernsTiles', outdated: 'tilesAreOutdated', keep: 'keepTiles', broken: 'ready' }),
     },
     searches: {
       initial: 'loading',
-      states: {
-        loading: {
-          initial: 'current',
-          states: {
-            current: { on: { 'data.changed': { guard: 'concernsSearches', target: 'outdated' }, 'data.stale': 'outdated' } },
-            // What is on its way may be of the time before.
-            outdated: {},
-          },
-          invoke: {
-            id: 'fetchSearches',
-            src: 'fetchSearches',
-            onDone: [
-              { guard: 'searchesAreOutdated', target: 'stale', actions: 'keepSearches' },
-              { target: 'ready', actions: 'keepSearches' },
-            ],
-            onError: [{ guard: 'searchesAreOutdated', target: 'stale' }, { target: 'ready' }],
-          },
-        },
-        ready: {
-          on: { 'data.changed': { guard: 'concernsSearches', target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' },
-        },
-        stale: { after: { settle: 'loading' } },
-      },
+      states: readAgain({
+        src: 'fetchSearches',
+        concerns: 'concernsSearches',
+        outdated: 'searchesAreOutdated',
+        keep: 'keepSearches',
+        broken: 'ready',
+      }),
     },
     picking: {
       initial: 'idle',
