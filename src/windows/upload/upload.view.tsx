@@ -23,35 +23,36 @@ export function UploadView({ actor }: { actor: ActorRefFrom<typeof uploadWindowM
     if (manager.getSnapshot().context.files.length > 0 || unfinished.getSnapshot().context.items.length > 0) return
     actor.send({ type: 'upload.nothing' })
   }
+  const files = useFiles(manager, intake)
   return (
     <div className={styles.window}>
-      <Summary manager={manager} intake={intake} />
+      <Summary manager={manager} intake={intake} files={files} />
       <Unfinished actor={unfinished} />
       <Conflicts manager={manager} />
-      <FileList manager={manager} intake={intake} />
+      <FileList manager={manager} files={files} />
       <Controls manager={manager} />
       <WorkflowDialog intake={intake} onCancelled={closeIfUnused} />
     </div>
   )
 }
 
-interface Listed {
-  manager: UploadManager
-  intake: UploadIntake
-}
-
 /** What is queued, and after it what waits to be. */
-const useFiles = ({ manager, intake }: Listed): readonly UploadFile[] => {
+const useFiles = (manager: UploadManager, intake: UploadIntake): readonly UploadFile[] => {
   const queued = useSelector(manager, ({ context }) => context.files)
   const offers = useSelector(intake, ({ context }) => context.offers)
   const { unreadable } = manager.getSnapshot().context.messages
-  return useMemo(() => (offers.length === 0 ? queued : [...queued, ...offeredFiles(offers, unreadable)]), [queued, offers, unreadable])
+  const offered = useMemo(() => offeredFiles(offers, unreadable), [offers, unreadable])
+  return useMemo(() => (offered.length === 0 ? queued : [...queued, ...offered]), [queued, offered])
 }
 
-function Summary({ manager, intake }: Listed) {
+interface Listed {
+  manager: UploadManager
+  files: readonly UploadFile[]
+}
+
+function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const files = useFiles({ manager, intake })
   const share = useSelector(manager, ({ context }) => progressOf(files, context.loaded))
   const statuses = useSelector(manager, ({ context }) => context.statuses)
   const done = files.filter(({ state }) => state === 'UPLOAD_DONE').length
@@ -132,9 +133,8 @@ function Controls({ manager }: { manager: UploadManager }) {
   )
 }
 
-function FileList({ manager, intake }: Listed) {
+function FileList({ manager, files }: Listed) {
   const t = useMessages(messages)
-  const files = useFiles({ manager, intake })
   const scroll = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({ count: files.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 6 })
   if (files.length === 0) return <p className={styles.empty}>{t.empty}</p>
