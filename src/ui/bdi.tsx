@@ -1,5 +1,5 @@
 import { hasBidiControls, visibleControls } from '#text/bidi'
-import { languageOf } from '#text/locale'
+import { languageOf, type Locale } from '#text/locale'
 import { useLocale } from './locale'
 
 export interface BdiProps {
@@ -11,12 +11,18 @@ export interface BdiProps {
   'aria-hidden'?: boolean
 }
 
+/** The language of a text, where it is another than that of the page. */
+export function useOtherLanguage(text: string): Locale | undefined {
+  const { locale } = useLocale()
+  const language = languageOf(text)
+  return language === locale ? undefined : language
+}
+
 /** A string that a user gave. It never turns its surroundings, and direction controls hidden in it show as marks. */
 export function Bdi({ children, ...rest }: BdiProps) {
-  const { locale } = useLocale()
-  const language = languageOf(children)
+  const language = useOtherLanguage(children)
   return (
-    <bdi {...rest} lang={language === locale ? undefined : language}>
+    <bdi {...rest} lang={language}>
       {hasBidiControls(children) ? visibleControls(children) : children}
     </bdi>
   )

@@ -1,8 +1,6 @@
 import { visibleControls } from '#text/bidi'
-import { languageOf } from '#text/locale'
-import { Bdi } from './bdi'
+import { Bdi, useOtherLanguage } from './bdi'
 import styles from './file-name.module.css'
-import { useLocale } from './locale'
 
 export interface FileNameProps {
   title: string
@@ -14,8 +12,7 @@ export interface FileNameProps {
 
 /** A name in one line. Its extension stands apart: a title that is too long is cut before it, and no title turns it. */
 export function FileName({ title, extension = '', className, ...rest }: FileNameProps) {
-  const { locale } = useLocale()
-  const language = languageOf(title)
+  const language = useOtherLanguage(title)
   if (extension === '')
     return (
       <Bdi className={className} {...rest}>
@@ -23,7 +20,7 @@ export function FileName({ title, extension = '', className, ...rest }: FileName
       </Bdi>
     )
   return (
-    <bdi {...rest} className={[styles.name, className].filter(Boolean).join(' ')} lang={language === locale ? undefined : language}>
+    <bdi {...rest} className={[styles.name, className].filter(Boolean).join(' ')} lang={language}>
       <span className={styles.title}>{visibleControls(title)}</span>
       <span className={styles.extension} dir="ltr">
         .{visibleControls(extension)}
