@@ -4,7 +4,7 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 export const linesInSightAnd =
   (...kept: readonly number[]) =>
   (range: Range): number[] => {
-    const lines = new Set(defaultRangeExtractor(range))
-    for (const line of kept) if (line >= 0 && line < range.count) lines.add(line)
-    return [...lines].sort((one, other) => one - other)
+    const lines = defaultRangeExtractor(range)
+    const away = kept.filter((line, index) => line >= 0 && line < range.count && !lines.includes(line) && kept.indexOf(line) === index)
+    return away.length === 0 ? lines : [...away, ...lines].sort((one, other) => one - other)
   }
