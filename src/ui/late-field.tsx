@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { type LatePart, late } from './late'
+import styles from './late-field.module.css'
 import { messages } from './late.messages'
 import { useMessages } from './locale'
 
@@ -23,6 +24,6 @@ function Early({ typed, onType }: Typed) {
   const say = useMessages(messages)
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- what opens to be typed into takes the keys
-    <input autoFocus className="visually-hidden" aria-label={say.search} value={typed} onChange={({ target }) => onType(target.value)} />
+    <input autoFocus className={styles.early} aria-label={say.search} value={typed} onChange={({ target }) => onType(target.value)} />
   )
 }
