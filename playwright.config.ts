@@ -1,9 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/chromium.mjs'
+import type { Engine } from './tests/jobs/job'
+
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 /** End-to-end tests: a production build, a server of the suite's own, a real browser. Each suite starts its server through its fixture. */
-export default defineConfig({
-  testDir: 'tests/browser',
+export default defineConfig<object, { engine: Engine }>({
+  testDir: 'tests',
+  projects: [
+    { name: 'browser', testDir: 'tests/browser' },
+    { name: 'jobs on the embedded store', testDir: 'tests/jobs', use: { engine: 'embedded' } },
+    ...(hasPostgres ? [{ name: 'jobs on PostgreSQL', testDir: 'tests/jobs', use: { engine: 'postgres' as const } }] : []),
+  ],
   testMatch: '**/*.spec.ts',
   outputDir: 'reports/browser',
   timeout: 60_000,

@@ -1,0 +1,189 @@
+import { test as base, expect, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { Product } from '#tests/support/product'
+import { TwoProcesses } from '#tests/support/two-processes'
+
+export { expect }
+
+/** A person with an account of their own, who is no administrator. */
+export interface Person {
+  uuid: string
+  username: string
+  password: string
+  name: string
+}
+
+/** The calls that prepare a job. They are the administrator's, and no job itself may need one. */
+export class Preparation {
+  readonly #request: APIRequestContext
+  readonly #token: string
+
+  constructor(request: APIRequestContext, token: string) {
+    this.#request = request
+    this.#token = token
+  }
+
+  /** Any call of the API; throws with the answer when it is refused. */
+  async call<T>(method: 'get' | 'post', path: string, body: { data?: unknown; form?: Record<string, string> } = {}): Promise<T> {
+    const answer = await this.#request[method](path, { headers: { authorization: `Bearer ${this.#token}` }, ...body })
+    const text = await answer.text()
+    expect(answer.ok(), `${method} ${path} answered ${answer.status()}: ${text}`).toBe(true)
+    return (text === '' ? undefined : JSON.parse(text)) as T
+  }
+
+  async makePerson(firstName: string, lastName: string): Promise<Person> {
+    const username = `person.${crypto.randomUUID().slice(0, 8)}`
+    const password = 'گذر-آزمون-۱۴۰۵'
+    const { uuid } = await this.call<{ uuid: string }>('post', '/api/admin/user/save', {
+      data: { firstName, lastName, username, password },
+    })
+    return { uuid, username, password, name: `${firstName} ${lastName}` }
+  }
+
+  /** The administrator's home folder: nobody else sees what lies there unless it is shared. */
+  async homeFolder(): Promise<string> {
+    const roots = await this.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
+    const home = roots.find(({ title }) => title === 'پوشهٔ خانگی')
+    if (!home) throw new Error('there is no home folder')
+    return home.uuid
+  }
+
+  /** A folder of a name that no other job has; in the administrator's home folder unless `parent` is given. */
+  async makeFolder(title: string, parent?: string): Promise<{ uuid: string; title: string }> {
+    const destUuid = parent ?? (await this.homeFolder())
+    return await this.call('post', '/api/folder/create', { form: { destUuid, title } })
+  }
+
+  async putFile(folder: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    const answer = await this.#request.post(`/api/document/upload?uuid=${folder}&uploadUuid=${crypto.randomUUID()}`, {
+      headers: { authorization: `Bearer ${this.#token}` },
+      multipart: { file },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+
+  /** Adds an entry for a person; `permission` is the level, 0 to 5. Replaces the entries that are there. */
+  async share(nodeUuid: string, people: readonly Person[], permission: number, recursive = true): Promise<void> {
+    const userPermissions = people.map(({ uuid }) => ({ roleOrUserUuid: uuid, permission, recursive }))
+    await this.call('post', '/api/nodebase/permission/set', { data: { nodeUuid, rolePermissions: [], userPermissions } })
+  }
+
+  async childrenOf(folder: string): Promise<{ uuid: string; title: string; lastVersionsSize?: number }[]> {
+    const page = await this.call<{ contents: { uuid: string; title: string; lastVersionsSize?: number }[] }>(
+      'get',
+      `/api/folder/children/${folder}/0/500`,
+    )
+    return page.contents
+  }
+}
+
+/** Counts what a person does on all pages of a context: clicks, drops and keys, without typed text. */
+export class Actions {
+  #count = 0
+
+  get count(): number {
+    return this.#count
+  }
+
+  reset(): void {
+    this.#count = 0
+  }
+
+  async watch(context: BrowserContext): Promise<void> {
+    await context.exposeFunction('countAction', () => {
+      this.#count += 1
+    })
+    await context.addInitScript(() => {
+      const count = (): void => (window as unknown as { countAction(): void }).countAction()
+      const isText = (event: KeyboardEvent): boolean =>
+        [...event.key].length === 1 &&
+        !event.ctrlKey &&
+        !event.altKey &&
+        !event.metaKey &&
+        event.target instanceof HTMLElement &&
+        event.target.matches('input, textarea, [contenteditable]')
+      addEventListener('pointerdown', (event) => event.isTrusted && count(), true)
+      addEventListener('drop', count, true)
+      addEventListener(
+        'keydown',
+        (event) => {
+          const isModifier = ['Control', 'Shift', 'Alt', 'Meta', 'AltGraph'].includes(event.key)
+          if (event.isTrusted && !event.repeat && !isModifier && !isText(event)) count()
+        },
+        true,
+      )
+    })
+  }
+}
+
+/** A browser in which a person is signed in and looks at the desktop. */
+export interface Seat {
+  page: Page
+  context: BrowserContext
+  actions: Actions
+}
+
+/** Signs a person in through the form, in a browser of their own; the actions are counted from the desktop on. */
+export async function takeSeat(browser: Browser, url: string, person: Pick<Person, 'username' | 'password'>): Promise<Seat> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'fa-IR',
+    timezoneId: 'Asia/Tehran',
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  })
+  const actions = new Actions()
+  await actions.watch(context)
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByLabel('نام کاربری').fill(person.username)
+  await page.getByLabel('گذرواژه', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'ورود', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'شروع' })).toBeVisible()
+  actions.reset()
+  return { page, context, actions }
+}
+
+export type Engine = 'embedded' | 'postgres'
+
+/** A default installation on the embedded store, or two processes on PostgreSQL. */
+export type Installation = Product | TwoProcesses
+
+interface OfTest {
+  /** The administrator's calls that prepare the job. */
+  prepare: Preparation
+  /** Signs a person in, in a browser of their own that is closed after the test. */
+  seat: (person: Pick<Person, 'username' | 'password'>) => Promise<Seat>
+}
+interface OfWorker {
+  engine: Engine
+  installation: Installation
+}
+
+export const test = base.extend<OfTest, OfWorker>({
+  engine: ['embedded', { option: true, scope: 'worker' }],
+  installation: [
+    async ({ engine }, use) => {
+      const server = process.env.TEST_DATABASE_URL
+      if (engine === 'postgres' && !server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server')
+      const installation = engine === 'postgres' ? await TwoProcesses.start(String(server)) : await Product.start()
+      await use(installation)
+      await installation.destroy()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ installation }, use) => use(installation.url),
+  prepare: async ({ request }, use) => {
+    const answer = await request.post('/api/jwt/login', { form: { username: 'admin', password: Product.password } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    await use(new Preparation(request, ((await answer.json()) as { token: string }).token))
+  },
+  seat: async ({ browser, installation }, use) => {
+    const seats: Seat[] = []
+    await use(async (person) => {
+      const seat = await takeSeat(browser, installation.url, person)
+      seats.push(seat)
+      return seat
+    })
+    await Promise.all(seats.map(({ context }) => context.close()))
+  },
+})
