@@ -1,5 +1,6 @@
 import { conditionOf, type Values } from '../workflows/conditions'
 import type { Diagram, Element } from '../workflows/diagram'
+import { endMessage, type EndReason } from './end-reasons'
 
 /** Where a process stands. */
 export interface Token {
@@ -53,18 +54,21 @@ class Move {
   from(element: string): Moved {
     this.#ways.push(...(this.#elements.get(element)?.outgoing ?? []))
     for (let step = 0; this.#ways.length > 0 && !this.#moved.end; step += 1) {
-      if (step === MOST_STEPS) this.#fail('')
+      if (step === MOST_STEPS) this.#stop('endlessLoop', element)
       else this.#arrive(this.#ways.shift() as string)
     }
     if (!this.#moved.end && this.#moved.tokens.length === 0) this.#moved.end = { status: 'COMPLETED' }
     // Only a task or a moment moves a process on: where all wait for one another nothing ever comes.
-    if (!this.#moved.end && this.#moved.tokens.every(({ via }) => via !== null)) this.#fail(this.#nameOf(this.#moved.tokens[0]?.element))
+    if (!this.#moved.end && this.#moved.tokens.every(({ via }) => via !== null)) this.#stop('deadlock', this.#moved.tokens[0]?.element)
     if (this.#moved.end) Object.assign(this.#moved, { tokens: [], tasks: [] })
     return this.#moved
   }
 
   #nameOf(element: string | undefined): string {
     return this.#elements.get(element ?? '')?.name ?? ''
+  }
+  #stop(reason: EndReason, element: string | undefined): void {
+    this.#fail(endMessage(reason, this.#nameOf(element)))
   }
   #fail(message: string): void {
     this.#moved.end = { status: 'ENDED_WITH_ERROR', message }
@@ -107,7 +111,7 @@ class Move {
   }
 
   /** The first way whose condition holds, else the one that is left; where none is, the process can not go on. */
-  #choose({ outgoing, otherwise, name }: Of<'exclusive'>): void {
+  #choose({ id, outgoing, otherwise }: Of<'exclusive'>): void {
     const { diagram, values, action } = this.#standing
     const conditions = new Map(diagram.flows.map(({ id, condition }) => [id, condition]))
     const holds = (flow: string): boolean => {
@@ -115,7 +119,7 @@ class Move {
       return condition === undefined ? outgoing.length === 1 : conditionOf(condition)?.({ action, values }) === true
     }
     const way = outgoing.find((flow) => flow !== otherwise && holds(flow)) ?? otherwise
-    if (way === undefined) this.#fail(name)
+    if (way === undefined) this.#stop('noMatchingFlow', id)
     else this.#ways.push(way)
   }
 

@@ -3,6 +3,7 @@ import { requireStill } from '#server/access/gate'
 import { levelsOf, pathIds } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
+import type { Locale } from '#text/locale'
 import { noteActivity } from '../nodes/activity'
 import type { Announcer } from '../nodes/live'
 import type { Work } from '../nodes/nodes.service'
@@ -13,6 +14,7 @@ import { announceNotices, leaveNotices } from '../notices/notices.service'
 import { cancelOpenTasks, insertTask } from './tasks.repository'
 import { workflowRequired } from '../workflows/workflows.errors'
 import { requireStartable } from '../workflows/workflows.service'
+import { endSentence } from './end-reasons'
 import { begin, type Moved, moveOn } from './engine'
 import {
   type Drawing,
@@ -202,16 +204,16 @@ export async function letMomentCome(
   await tellOf(work, told)
 }
 
-const shown = ({ nodeUuid, endDate, message, ...record }: ProcessRecord): Process => ({
+const shown = ({ nodeUuid, endDate, message, ...record }: ProcessRecord, locale: Locale = 'fa'): Process => ({
   ...record,
   ...(nodeUuid !== null && { nodeUuid }),
   ...(endDate !== null && { endDate }),
-  ...(message !== null && { message }),
+  ...(message !== null && { message: endSentence(message, locale) }),
 })
 
-export async function processesOf({ db }: Reader, nodeId: string, paging: { offset: number; size: number }) {
+export async function processesOf({ db, locale }: Reader, nodeId: string, paging: { offset: number; size: number }) {
   const { contents, totalElements } = await processesOfNode(db, nodeId, paging)
-  return { contents: contents.map(shown), totalElements, offset: paging.offset, pageSize: paging.size }
+  return { contents: contents.map((record) => shown(record, locale)), totalElements, offset: paging.offset, pageSize: paging.size }
 }
 
 /** The XML of a node's latest process, or of the one that is named, for whoever may read the node. */
@@ -239,5 +241,5 @@ export async function cancelProcess(work: Work, id: string): Promise<Process> {
   await tellOf(work, told)
   const record = await processRecord(work.db, id)
   if (!record) throw notFound()
-  return shown(record)
+  return shown(record, work.locale)
 }

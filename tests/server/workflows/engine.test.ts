@@ -51,7 +51,7 @@ it('takes the way whose condition holds, else the one that is left, and fails wh
   expect(rejected.end()).toEqual({ status: 'ENDED_WITH_ERROR', message: 'رد شد' })
   const stuck = await run(xml())
   stuck.go('a', 'other')
-  expect(stuck.end()).toEqual({ status: 'ENDED_WITH_ERROR', message: 'g' })
+  expect(stuck.end()).toEqual({ status: 'ENDED_WITH_ERROR', message: 'urn:mizkar:end:noMatchingFlow:g' })
 })
 
 it('waits at a parallel gateway for all ways, in any order', async () => {
@@ -73,7 +73,7 @@ it('ends with an error where all that is left waits for one another, and where i
     ),
   )
   never.go('b')
-  expect(never.end()).toEqual({ status: 'ENDED_WITH_ERROR', message: 'j' })
+  expect(never.end()).toEqual({ status: 'ENDED_WITH_ERROR', message: 'urn:mizkar:end:deadlock:j' })
   const round = await run(
     diagram(
       ...[start(), choice('g', 'g_h'), choice('h', 'h_g'), end()],
