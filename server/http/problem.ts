@@ -6,8 +6,8 @@ import { databaseFailure } from '#server/database/failures'
 import { BrokenBody, DiskFull, TooLarge } from '#server/ports'
 
 export interface ProblemExtras {
-  /** What is wrong where: `json.title`, `query.offset`; a field's name for what people fill in. */
-  errors?: readonly { path: string; code: ErrorCode }[]
+  /** Faults by place: `json.title`, `query.offset`; a field's name for what people fill in. `detail` replaces the sentence of the code. */
+  errors?: readonly { path: string; code: ErrorCode; detail?: (locale: Locale) => string }[]
   /** The item the error is about: the shortcut made, the item that has the title. Only what the caller may see. */
   uuid?: string
   /** Whole seconds to wait before the next try. */
@@ -57,7 +57,9 @@ export function problemAnswer(problem: Problem, { locale, digits, requestId }: A
     status,
     detail: said(problem.code),
     code: problem.code,
-    ...(errors && { errors: errors.map((entry) => ({ ...entry, detail: said(entry.code) })) }),
+    ...(errors && {
+      errors: errors.map(({ detail, ...entry }) => ({ ...entry, detail: detail ? sentenceIn(digits, detail(locale)) : said(entry.code) })),
+    }),
     requestId,
     ...(uuid !== undefined && { uuid }),
   }

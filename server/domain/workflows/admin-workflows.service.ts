@@ -8,6 +8,7 @@ import { gridOf } from '../admin/grid.service'
 import type { Office } from '../admin/office'
 import { writeAudience } from '../audiences/audiences.service'
 import type { Diagram, Fault, People } from './diagram'
+import { plainSentence } from './fault-sentences'
 import { readDiagram } from './read-diagram'
 import { bpmnInvalid } from './workflows.errors'
 import {
@@ -94,7 +95,7 @@ async function missingIn(tx: Tx, { elements }: Diagram): Promise<Fault[]> {
   const gone = await missing(tx, { users: all('users'), roles: all('roles'), actions: all('actions') })
   return named
     .filter(({ users, roles, actions }) => [...users, ...roles, ...actions].some((name) => gone.has(name)))
-    .map(({ id }) => ({ path: id, code: 'notFound' }))
+    .map(({ id }) => ({ path: id, code: 'notFound', detail: plainSentence('somethingGone') }))
 }
 
 /** Makes the draft the version that processes start with. Errors: `bpmnInvalid` with what is wrong at which element. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#api/contract/errors'
+import type { Locale } from '#text/locale'
 
 interface Placed {
   id: string
@@ -46,4 +47,6 @@ export interface Diagram {
 export interface Fault {
   path: string
   code: ErrorCode
+  /** The sentence for people; without it, the general one of the code. */
+  detail?: (locale: Locale) => string
 }

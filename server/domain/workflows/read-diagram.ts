@@ -4,24 +4,22 @@ import type { ErrorCode } from '#api/contract/errors'
 import { conditionOf } from './conditions'
 import type { Diagram, Element, Fault, Flow, People } from './diagram'
 import { durationOf } from './durations'
+import { plainSentence, type PlainFault } from './fault-sentences'
+import { bodyOf, idOf, list, type Moddle, text } from './moddle'
+import { ignoredAround, ignoredBy, notRun } from './unsupported'
 import { bpmnInvalid } from './workflows.errors'
 
-/** As moddle hands out elements of any type. */
-interface Moddle {
-  $type: string
-  id?: string
-  name?: string
-  [property: string]: unknown
-}
-type Rules = readonly (readonly [wrong: boolean, code: ErrorCode])[]
+type Rules = readonly (readonly [wrong: boolean, code: ErrorCode, sentence: PlainFault])[]
 
 const MOST_ELEMENTS = 500
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const STARTER = 'starter'
-/** They say something to people and nothing to a process. */
-const SILENT = new Set(['bpmn:TextAnnotation', 'bpmn:Association', 'bpmn:Group', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference'])
+/** Documentation for people: they take no part in a process, in BPMN itself too. */
+const SILENT = new Set([
+  ...['bpmn:TextAnnotation', 'bpmn:Association', 'bpmn:Group'],
+  ...['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference'],
+])
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const words = (value: unknown): string[] => [
   ...new Set(
     text(value)
@@ -29,19 +27,16 @@ const words = (value: unknown): string[] => [
       .filter((word) => word !== ''),
   ),
 ]
-const idOf = (value: unknown): string => text((value as Moddle | undefined)?.id)
-const list = (value: unknown): Moddle[] => (Array.isArray(value) ? (value as Moddle[]) : [])
-const bodyOf = (value: unknown): string => text((value as Moddle | undefined)?.body)
 
 /** The one process of a file. Throws `bpmnInvalid` for what is no BPMN, says one thing twice, or holds several processes. */
-async function processIn(xml: string): Promise<Moddle> {
+async function processIn(xml: string): Promise<{ process: Moddle; roots: readonly Moddle[] }> {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw bpmnInvalid()
   const moddle = new BpmnModdle({ mizkar: bpmnExtension })
   const parsed = await moddle.fromXML(xml).catch(() => undefined)
   const roots = list((parsed?.rootElement as Moddle | undefined)?.rootElements)
   const [process, ...others] = roots.filter(({ $type }) => $type === 'bpmn:Process')
   if (!parsed || parsed.warnings.length > 0 || !process || others.length > 0) throw bpmnInvalid()
-  return process
+  return { process, roots }
 }
 
 const peopleOf = (element: Moddle): People => {
@@ -53,8 +48,8 @@ const peopleOf = (element: Moddle): People => {
   }
 }
 const peopleRules = ({ assignee, users, roles }: People): Rules => [
-  [assignee !== undefined && assignee !== STARTER && !UUID.test(assignee), 'formatInvalid'],
-  [[...users, ...roles].some((id) => !UUID.test(id)), 'formatInvalid'],
+  [assignee !== undefined && assignee !== STARTER && !UUID.test(assignee), 'formatInvalid', 'peopleUnreadable'],
+  [[...users, ...roles].some((id) => !UUID.test(id)), 'formatInvalid', 'peopleUnreadable'],
 ]
 
 const timerOf = (element: Moddle): number | undefined => {
@@ -76,7 +71,9 @@ function kindOf(element: Moddle): Read {
     case 'bpmn:EndEvent': {
       const how = { '': 'done', 'bpmn:ErrorEventDefinition': 'error', 'bpmn:TerminateEventDefinition': 'terminate' } as const
       const known = how[definitions.join(' ') as keyof typeof how]
-      return known && { kind: { kind: 'end', how: known }, rules: [[known === 'error' && name === '', 'titleRequired']] }
+      return (
+        known && { kind: { kind: 'end', how: known }, rules: [[known === 'error' && name === '', 'titleRequired', 'errorNameMissing']] }
+      )
     }
     case 'bpmn:UserTask': {
       const [people, due, form] = [peopleOf(element), text(element.due), text(element.form).toLowerCase()]
@@ -88,9 +85,9 @@ function kindOf(element: Moddle): Read {
           ...(dueAfter !== undefined && { dueAfter }),
         },
         rules: [
-          [name === '', 'titleRequired'],
-          [due !== '' && dueAfter === undefined, 'dateInvalid'],
-          [form !== '' && !UUID.test(form), 'formatInvalid'],
+          [name === '', 'titleRequired', 'nameMissing'],
+          [due !== '' && dueAfter === undefined, 'dateInvalid', 'dueUnreadable'],
+          [form !== '' && !UUID.test(form), 'formatInvalid', 'formUnreadable'],
           ...peopleRules(people),
         ],
       }
@@ -100,7 +97,7 @@ function kindOf(element: Moddle): Read {
       const nobody = people.assignee === undefined && people.users.length + people.roles.length === 0
       return {
         kind: { kind: 'notice', people },
-        rules: [[name === '', 'titleRequired'], [nobody, 'fieldRequired'], ...peopleRules(people)],
+        rules: [[name === '', 'titleRequired', 'nameMissing'], [nobody, 'fieldRequired', 'recipientsMissing'], ...peopleRules(people)],
       }
     }
     case 'bpmn:ExclusiveGateway': {
@@ -116,19 +113,25 @@ function kindOf(element: Moddle): Read {
       const isDeadline = element.$type === 'bpmn:BoundaryEvent'
       if (definitions.join(' ') !== 'bpmn:TimerEventDefinition' || (isDeadline && element.cancelActivity === false)) return undefined
       const kind = isDeadline ? { kind: 'deadline' as const, after: after ?? 0, host } : { kind: 'timer' as const, after: after ?? 0 }
-      return { kind, rules: [[after === undefined, 'dateInvalid']] }
+      return { kind, rules: [[after === undefined, 'dateInvalid', 'timerUnreadable']] }
     }
     default:
       return undefined
   }
 }
 
-const rulesOfPlace = (element: Element, byId: ReadonlyMap<string, Element>): Rules => [
-  [element.kind !== 'end' && element.outgoing.length === 0, 'bpmnInvalid'],
-  [element.kind === 'end' && element.outgoing.length > 0, 'bpmnInvalid'],
-  [(element.kind === 'start' || element.kind === 'deadline') !== (element.incoming.length === 0), 'bpmnInvalid'],
-  [element.kind === 'deadline' && byId.get(element.host)?.kind !== 'task', 'bpmnInvalid'],
-]
+const rulesOfPlace = (element: Element, byId: ReadonlyMap<string, Element>): Rules => {
+  const isFirst = element.kind === 'start' || element.kind === 'deadline'
+  return [
+    [element.kind !== 'end' && element.outgoing.length === 0, 'bpmnInvalid', 'noWayOut'],
+    [element.kind === 'end' && element.outgoing.length > 0, 'bpmnInvalid', 'wayOutOfEnd'],
+    [!isFirst && element.incoming.length === 0, 'bpmnInvalid', 'notReached'],
+    [isFirst && element.incoming.length > 0, 'bpmnInvalid', 'wayIntoStart'],
+    [element.kind === 'deadline' && byId.get(element.host)?.kind !== 'task', 'bpmnInvalid', 'deadlineWithoutTask'],
+  ]
+}
+
+const faultAt = (path: string, code: ErrorCode, sentence: PlainFault): Fault => ({ path, code, detail: plainSentence(sentence) })
 
 /** A condition is asked at an exclusive gateway that has several ways, of each but the one that is left. */
 function flowFaults({ elements, flows }: Diagram): Fault[] {
@@ -136,9 +139,10 @@ function flowFaults({ elements, flows }: Diagram): Fault[] {
   return flows.flatMap(({ id, from, condition }): Fault[] => {
     const source = byId.get(from)
     const asks = source?.kind === 'exclusive' && source.outgoing.length > 1 && source.otherwise !== id
-    if (!asks) return condition === undefined || source?.kind === 'exclusive' ? [] : [{ path: id, code: 'unsupportedFormat' }]
-    if (condition === undefined) return [{ path: id, code: 'conditionRequired' }]
-    return conditionOf(condition) ? [] : [{ path: id, code: 'formatInvalid' }]
+    if (!asks)
+      return condition === undefined || source?.kind === 'exclusive' ? [] : [faultAt(id, 'elementUnsupported', 'conditionNotAsked')]
+    if (condition === undefined) return [faultAt(id, 'conditionRequired', 'conditionMissing')]
+    return conditionOf(condition) ? [] : [faultAt(id, 'formatInvalid', 'conditionUnreadable')]
   })
 }
 
@@ -147,14 +151,14 @@ function flowFaults({ elements, flows }: Diagram): Fault[] {
  * `bpmnInvalid` for what can not be read at all.
  */
 export async function readDiagram(xml: string): Promise<{ diagram: Diagram; faults: Fault[] }> {
-  const process = await processIn(xml)
+  const { process, roots } = await processIn(xml)
   const all = list(process.flowElements).filter(({ $type }) => !SILENT.has($type))
   const ids = all.map(({ id }) => text(id))
   if (all.length > MOST_ELEMENTS || new Set(ids).size < ids.length || ids.includes('')) throw bpmnInvalid()
-  const faults: Fault[] = []
+  const faults: Fault[] = [...ignoredAround(process, roots), ...ignoredBy(process)]
   const judge = (path: string, rules: Rules): void => {
     const found = rules.find(([wrong]) => wrong)
-    if (found) faults.push({ path, code: found[1] })
+    if (found) faults.push(faultAt(path, found[1], found[2]))
   }
   const flows = all
     .filter(({ $type }) => $type === 'bpmn:SequenceFlow')
@@ -165,12 +169,16 @@ export async function readDiagram(xml: string): Promise<{ diagram: Diagram; faul
     })
   const elements: Element[] = []
   for (const element of all) {
-    if (element.$type === 'bpmn:SequenceFlow') continue
-    const [id, read] = [text(element.id), kindOf(element)]
-    if (!read) {
-      faults.push({ path: id, code: 'unsupportedFormat' })
+    if (element.$type === 'bpmn:SequenceFlow') {
+      faults.push(...ignoredBy(element))
       continue
     }
+    const [id, read] = [text(element.id), kindOf(element)]
+    if (!read) {
+      faults.push(notRun(element))
+      continue
+    }
+    faults.push(...ignoredBy(element))
     judge(id, read.rules)
     const incoming = flows.filter(({ to }) => to === id).map((flow) => flow.id)
     const outgoing = flows.filter(({ from }) => from === id).map((flow) => flow.id)
@@ -180,6 +188,8 @@ export async function readDiagram(xml: string): Promise<{ diagram: Diagram; faul
   const byId = new Map(elements.map((element) => [element.id, element]))
   for (const element of elements) judge(element.id, rulesOfPlace(element, byId))
   faults.push(...flowFaults(diagram))
-  if (elements.filter(({ kind }) => kind === 'start').length !== 1) faults.push({ path: text(process.id), code: 'bpmnInvalid' })
+  const starts = elements.filter(({ kind }) => kind === 'start')
+  if (starts.length === 0) faults.push(faultAt(text(process.id), 'bpmnInvalid', 'startMissing'))
+  for (const { id } of starts.slice(1)) faults.push(faultAt(id, 'bpmnInvalid', 'startRepeated'))
   return { diagram, faults }
 }

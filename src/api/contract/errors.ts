@@ -48,6 +48,7 @@ export const errorCodes = kinds({
   selectOnlyForMultiple: { status: 422, title: 'Select is for multi-valued fields only' },
   optionNotForMultiple: { status: 422, title: 'Option is not for multi-valued fields' },
   bpmnInvalid: { status: 422, title: 'The process diagram is not valid' },
+  elementUnsupported: { status: 422, title: 'The element of the diagram does not run here' },
 
   // who asks
   notSignedIn: { status: 401, title: 'Not signed in' },

@@ -43,6 +43,7 @@ export const errorMessages = defineMessages({
     selectOnlyForMultiple: 'فهرست گزینش تنها برای ویژگی چندمقداری است. نوع ورودی را تغییر دهید.',
     optionNotForMultiple: 'دکمهٔ گزینه برای ویژگی چندمقداری به کار نمی‌رود. نوع ورودی را تغییر دهید.',
     bpmnInvalid: 'نمودار فرایند درست نیست. خطاهای نمودار را برطرف و دوباره ذخیره کنید.',
+    elementUnsupported: 'این عنصر نمودار در این سامانه اجرا نمی‌شود. عنصر دیگری به جای آن بگذارید.',
 
     notSignedIn: 'شما وارد نشده‌اید. نخست وارد شوید.',
     sessionExpired: 'نشست شما پایان یافته است. دوباره وارد شوید.',
@@ -148,6 +149,7 @@ export const errorMessages = defineMessages({
     selectOnlyForMultiple: 'Select is only for multi-valued properties. Change the input type.',
     optionNotForMultiple: 'Option is not for multi-valued properties. Change the input type.',
     bpmnInvalid: 'The process diagram is not valid. Correct its errors and save again.',
+    elementUnsupported: 'This element of the diagram does not run here. Use another one in its place.',
 
     notSignedIn: 'You are not signed in. Sign in first.',
     sessionExpired: 'Your session has ended. Sign in again.',

@@ -106,8 +106,9 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
   )
   const stack = modeler && service(modeler, 'commandStack')
   const nameOf = (id: string): string => {
-    const name = modeler && service(modeler, 'elementRegistry').get(id)?.businessObject.name
-    return name === undefined || name === '' ? say.noName : name
+    const drawn = modeler && service(modeler, 'elementRegistry').get(id)?.businessObject
+    if (drawn?.$type === 'bpmn:Process') return say.canvas
+    return drawn?.name === undefined || drawn.name === '' ? say.noName : drawn.name
   }
   return (
     <div className={styles.frame}>

@@ -69,7 +69,7 @@ describe('a diagram', () => {
     expect(await faultsOf(line(task('a', { due: 'tomorrow' })))).toEqual(['a dateInvalid'])
     expect(await faultsOf(line(pause('p', 'soon')))).toEqual(['p dateInvalid'])
     expect(await faultsOf(line(notice('n', 'خبر', {})))).toEqual(['n fieldRequired'])
-    expect(await faultsOf(line('<scriptTask id="s" name="s"><script>1</script></scriptTask>'))).toEqual(['s unsupportedFormat'])
+    expect(await faultsOf(line('<scriptTask id="s" name="s"><script>1</script></scriptTask>'))).toEqual(['s elementUnsupported'])
     expect(await faultsOf(diagram(end(), task('a'), flow('a-end')))).toEqual(['a bpmnInvalid', 'process bpmnInvalid'])
     expect(await faultsOf(diagram(start(), task('a'), flow('start-a')))).toEqual(['a bpmnInvalid'])
     expect(await faultsOf(diagram(start(), errorEnd('e', ''), flow('start-e')))).toEqual(['e titleRequired'])
@@ -80,6 +80,74 @@ describe('a diagram', () => {
       diagram(start(), choice('g', 'g_b'), end('a'), end('b'), end('c'), flow('start-g'), flow('g-a', one), flow('g-b'), flow('g-c', other))
     expect(await faultsOf(gate('action = "x"', 'action = "y"'))).toEqual([])
     expect(await faultsOf(gate(undefined, 'run()'))).toEqual(['g_a conditionRequired', 'g_c formatInvalid'])
+  })
+
+  const sentencesOf = async (xml: string, locale: 'fa' | 'en' = 'fa') =>
+    (await readDiagram(xml)).faults.map(({ path, detail }) => `${path}: ${detail?.(locale) ?? ''}`)
+  const inside = (id: string, child: string, attributes = '') => `<userTask id="${id}" name="کار"${attributes}>${child}</userTask>`
+
+  it.each([
+    ['<multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics>', ''],
+    ['<standardLoopCharacteristics loopMaximum="3"/>', ''],
+    ['', ' isForCompensation="true"'],
+    [
+      '<potentialOwner id="o"><resourceAssignmentExpression><formalExpression>x</formalExpression></resourceAssignmentExpression></potentialOwner>',
+      '',
+    ],
+    ['', ' xmlns:camunda="http://camunda.org/schema/1.0/bpmn" camunda:assignee="demo"'],
+    ['', ' xmlns:camunda="http://camunda.org/schema/1.0/bpmn" camunda:candidateGroups="sales"'],
+    [
+      '<extensionElements><zeebe:assignmentDefinition xmlns:zeebe="http://camunda.org/schema/zeebe/1.0" assignee="demo"/></extensionElements>',
+      '',
+    ],
+  ])('with %s%s at a task is refused at the task, never run without it', async (child, attributes) => {
+    expect(await faultsOf(line(inside('a', child, attributes)))).toEqual(['a elementUnsupported'])
+  })
+
+  it('refuses lanes, further pools and message flows at their own shapes', async () => {
+    const lane = '<laneSet id="set"><lane id="sales" name="فروش"><flowNodeRef>a</flowNodeRef></lane></laneSet>'
+    expect(await faultsOf(diagram(lane, start(), task('a'), end(), flow('start-a'), flow('a-end')))).toEqual(['sales elementUnsupported'])
+    const pools =
+      '<collaboration id="c"><participant id="ours" processRef="process"/><participant id="theirs" name="بانک"/><messageFlow id="m" sourceRef="a" targetRef="theirs"/></collaboration>'
+    expect(await faultsOf(line(task('a')).replace('<process ', `${pools}<process `))).toEqual([
+      'theirs elementUnsupported',
+      'm elementUnsupported',
+    ])
+  })
+
+  it('takes data objects and notes as documentation, also as other editors write them', async () => {
+    const data = '<dataObject id="d"/><dataObjectReference id="r" dataObjectRef="d"/><textAnnotation id="n"/>'
+    expect(await faultsOf(diagram(data, start(), task('a'), end(), flow('start-a'), flow('a-end')))).toEqual([])
+  })
+
+  it('names the kind of an element that does not run, and the element to use instead', async () => {
+    expect(await sentencesOf(line('<serviceTask id="s" name="s"/>'))).toEqual([
+      's: کار سرویسی اجرا نمی‌شود. به جای آن کار کاربری بگذارید تا کسی آن را انجام دهد.',
+    ])
+    expect(await sentencesOf(line('<subProcess id="s" name="s"/>'), 'en')).toEqual([
+      's: A sub-process does not run. Draw its steps in this diagram itself.',
+    ])
+    expect(await sentencesOf(line('<intermediateCatchEvent id="s"><messageEventDefinition/></intermediateCatchEvent>'))).toEqual([
+      's: رویداد پیام اجرا نمی‌شود. به جای آن اطلاع‌رسانی بگذارید.',
+    ])
+    const foreign = 'xmlns:camunda="http://camunda.org/schema/1.0/bpmn" camunda:assignee="demo"'
+    expect((await sentencesOf(line(inside('a', '', ` ${foreign}`)), 'en'))[0]).toContain('“camunda:assignee”')
+  })
+
+  it('says of a missing and of a second start which it is', async () => {
+    expect(await sentencesOf(diagram(task('a'), end(), flow('a-end')), 'en')).toContain(
+      'process: The diagram has no start. Add one plain start event.',
+    )
+    const two = diagram(start(), start('again'), task('a'), end(), flow('start-a'), flow('again-a'), flow('a-end'))
+    expect(await sentencesOf(two, 'en')).toEqual(['again: The diagram has more than one start. Keep one.'])
+  })
+
+  it('shows the expected form of a condition and of a timer that another program wrote', async () => {
+    const gate = diagram(start(), choice('g', 'g_b'), end('a'), end('b'), flow('start-g'), flow('g-a', '#{approved}'), flow('g-b'))
+    expect((await sentencesOf(gate, 'en'))[0]).toContain('action = "approve" and value("…") >= 100')
+    const date =
+      '<intermediateCatchEvent id="t"><timerEventDefinition><timeDate>2026-01-01T00:00:00Z</timeDate></timerEventDefinition></intermediateCatchEvent>'
+    expect((await sentencesOf(line(date)))[0]).toContain('P3D')
   })
 
   it('is refused when it is no BPMN, declares entities, says one thing twice or holds two processes', async () => {
