@@ -13,7 +13,7 @@ import { field as input, newId, property } from '#tests/windows/instances/fields
 import { aFolder } from '#tests/windows/explorer/builders'
 import type { AutostartPayload, Condition } from '#windows/flows/autostart.machine'
 import { content as autostart } from '#windows/flows/autostart.content'
-import { type Choices, emptyDiagram, type Model, type Saving as Drawing } from '#windows/flows/modeler'
+import { type Choices, emptyDiagram, type Model, type Saved as SavedDrawing, type Saving as Drawing } from '#windows/flows/modeler'
 import { content as modeler } from '#windows/flows/modeler.content'
 import { emptyDesign } from '#windows/forms/form-design'
 import { content as designer } from '#windows/forms/form-designer.content'
@@ -62,7 +62,7 @@ describe('closing a window and keeping what was drawn or filled in', () => {
       actors: {
         fetchChoices: fromPromise<Choices, void>(async () => ({ workflows: [], users: [], roles: [], forms: [], actions: [] })),
         fetchModel: fromPromise<Model, { uuid: string }>(async () => model),
-        saveModel: refusedOnce(saved, ({ xml }) => ({ model: { ...model, xml }, said: 'ذخیره شد.' })),
+        saveModel: refusedOnce(saved, ({ xml }): SavedDrawing => ({ model: { ...model, xml }, said: 'ذخیره شد.' })),
       },
     })
     const { closeAndSave, isOpen } = await openIn({ ...modeler, machine }, { workflowUuid: 'w' })

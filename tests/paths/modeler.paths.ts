@@ -5,6 +5,8 @@ import { changedNode, listener, sara } from './stage'
 const choices = { workflows: [{ uuid: 'w', title: 'تأیید' }], users: [], roles: [], forms: [], actions: [] }
 const model = { uuid: 'w', title: 'تأیید', xml: '<xml/>', version: 1, published: true }
 
+const refusal = { code: 'bpmnInvalid', detail: 'نمودار درست نیست', errors: [] }
+
 export const paths = definePaths(modelerMachine, {
   title: ['مدل‌ساز فرایند', 'the BPMN modeler'],
   input: () => ({ payload: {}, window: listener() as never, session: sara }),
@@ -14,9 +16,9 @@ export const paths = definePaths(modelerMachine, {
     'model.save': [{ xml: '<xml/>', publish: true }],
     'xstate.done.actor.fetchChoices': [{ output: choices }],
     'xstate.done.actor.fetchModel': [{ output: model }],
-    'xstate.done.actor.saveModel': [{ output: { model, said: 'ذخیره شد' } }],
+    'xstate.done.actor.saveModel': [{ output: { model, said: 'ذخیره شد' } }, { output: { model, refusal } }],
   },
-  view: ({ value, context }) => [value, context.workflowUuid, context.isDirty],
+  view: ({ value, context }) => [value, context.workflowUuid, context.isDirty, context.refusal !== undefined],
   words: {
     'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'form.faulty': ['هنگام ذخیره چیزی در فرم کم است', 'Something is missing in the form when it is saved'],
@@ -31,7 +33,10 @@ export const paths = definePaths(modelerMachine, {
     'xstate.error.actor.fetchChoices': ['آن‌ها خوانده نمی‌شوند', 'They can not be read'],
     'xstate.done.actor.fetchModel': ['نمودار می‌رسد', 'The diagram arrives'],
     'xstate.error.actor.fetchModel': ['نمودار خوانده نمی‌شود', 'The diagram can not be read'],
-    'xstate.done.actor.saveModel': ['نمودار ذخیره می‌شود', 'The diagram is saved'],
+    'xstate.done.actor.saveModel': [
+      'نمودار ذخیره می‌شود؛ انتشار آن شاید پذیرفته نشود',
+      'The diagram is saved; publishing it may be refused',
+    ],
     'xstate.error.actor.saveModel': ['سرور نمی‌پذیرد', 'The server refuses'],
   },
 })

@@ -8,6 +8,7 @@ import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { bpmnWords, type Words } from './bpmn-words'
 import { type Drawn, elementsOf, moddleExtensions, service } from './drawing'
+import { type FittingCanvas, keepFitted } from './fit-diagram'
 import type { Choices } from './modeler'
 import { messages } from './modeler.messages'
 import type { ModelerActor } from './modeler.view'
@@ -21,10 +22,7 @@ const WRONG = 'mizkar-wrong'
 /** Pixels; it lies over the canvas. */
 const PALETTE_WIDTH = 48
 
-interface Scene {
-  zoom(to: 'fit-viewport', centre: 'auto'): void
-  scroll(by: { dx: number; dy: number }): void
-}
+const ZOOM_STEP = 1.25
 
 /** The canvas with its tools and, beside it, what is said of the picked element. */
 export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: Choices }) {
@@ -40,10 +38,12 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
   const { locale } = format
   const xml = useRef(model?.xml ?? '')
   const words = useRef(bpmnWords(locale))
+  const fitting = useRef<ReturnType<typeof keepFitted>>(null)
   useEffect(() => {
-    if (!place.current) return
+    const container = place.current
+    if (!container) return
     const made = new Modeler({
-      container: place.current,
+      container,
       moddleExtensions,
       additionalModules: [{ translate: ['value', (...asked: Parameters<Words>) => words.current(...asked)] }, palette],
     })
@@ -51,9 +51,7 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
     made.importXML(xml.current).then(
       () => {
         if (!here) return
-        const canvas = made.get<Scene>('canvas')
-        canvas.zoom('fit-viewport', 'auto')
-        canvas.scroll({ dx: PALETTE_WIDTH, dy: 0 })
+        fitting.current = keepFitted(made.get<FittingCanvas>('canvas'), container, { covered: PALETTE_WIDTH, smallest: 0.4 })
         made.on('selection.changed', ({ newSelection }: { newSelection: Drawn[] }) => {
           const [one, ...others] = newSelection
           setPicked(others.length > 0 ? undefined : (one?.labelTarget ?? one))
@@ -68,6 +66,7 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
     )
     return () => {
       here = false
+      fitting.current?.stop()
       made.destroy()
     }
   }, [actor])
@@ -104,6 +103,10 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
     useSelector(actor, ({ value }) => value === 'asked'),
     () => save(false),
   )
+  const zoomBy = (factor: number) => {
+    const canvas = modeler && service(modeler, 'canvas')
+    canvas?.zoom(canvas.zoom() * factor, 'auto')
+  }
   const stack = modeler && service(modeler, 'commandStack')
   const nameOf = (id: string): string => {
     const drawn = modeler && service(modeler, 'elementRegistry').get(id)?.businessObject
@@ -122,6 +125,9 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
           </Button>
           <IconButton icon="undo" label={say.undo} disabled={stack?.canUndo() !== true} onClick={() => stack?.undo()} />
           <IconButton icon="redo" label={say.redo} disabled={stack?.canRedo() !== true} onClick={() => stack?.redo()} />
+          <IconButton icon="zoomIn" label={say.zoomIn} disabled={!modeler} onClick={() => zoomBy(ZOOM_STEP)} />
+          <IconButton icon="zoomOut" label={say.zoomOut} disabled={!modeler} onClick={() => zoomBy(1 / ZOOM_STEP)} />
+          <IconButton icon="fitPage" label={say.fit} disabled={!modeler} onClick={() => fitting.current?.fit()} />
           <span role="status" className={styles.standing}>
             {isDirty ? say.unsaved : model && model.version > 0 ? say.version(format.number(model.version)) : say.neverPublished}
           </span>

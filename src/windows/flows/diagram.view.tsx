@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { moddleExtensions } from './drawing'
+import { type FittingCanvas, keepFitted } from './fit-diagram'
 import { messages } from './flow-tree.messages'
 import styles from './flows.module.css'
 
-interface Canvas {
+interface Canvas extends FittingCanvas {
   zoom(to?: number | 'fit-viewport', centre?: 'auto'): number
   addMarker(element: string, marker: string): void
   removeMarker(element: string, marker: string): void
@@ -25,20 +26,26 @@ export function DiagramView({ xml, active }: { xml: string; active: readonly str
   const format = useFormat()
   const place = useRef<HTMLDivElement>(null)
   const viewer = useRef<NavigatedViewer>(null)
+  const fitting = useRef<ReturnType<typeof keepFitted>>(null)
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
-    if (!place.current) return
-    const drawn = new NavigatedViewer({ container: place.current, moddleExtensions })
+    const container = place.current
+    if (!container) return
+    const drawn = new NavigatedViewer({ container, moddleExtensions })
     viewer.current = drawn
+    let isHere = true
     drawn.importXML(xml).then(
       () => {
-        drawn.get<Canvas>('canvas').zoom('fit-viewport', 'auto')
+        if (!isHere) return
+        fitting.current = keepFitted(drawn.get<Canvas>('canvas'), container, { smallest: 0.75 })
         setState('drawn')
       },
       () => setState('failed'),
     )
     return () => {
+      isHere = false
+      fitting.current?.stop()
       viewer.current = null
       drawn.destroy()
     }
@@ -66,7 +73,7 @@ export function DiagramView({ xml, active }: { xml: string; active: readonly str
         </span>
         <IconButton icon="zoomIn" label={say.zoomIn} onClick={() => zoom(STEP)} />
         <IconButton icon="zoomOut" label={say.zoomOut} onClick={() => zoom(1 / STEP)} />
-        <IconButton icon="fitPage" label={say.fit} onClick={() => viewer.current?.get<Canvas>('canvas').zoom('fit-viewport', 'auto')} />
+        <IconButton icon="fitPage" label={say.fit} onClick={() => fitting.current?.fit()} />
       </div>
       {state === 'failed' && <p className={styles.nothing}>{say.notDrawn}</p>}
       <div ref={place} dir="ltr" className={styles.canvas} data-bpmn hidden={state === 'failed'} role="group" aria-label={say.drawing} />

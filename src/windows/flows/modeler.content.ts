@@ -5,10 +5,11 @@ import { adminWorkflows } from '#api/contract/process'
 import { roles } from '#api/contract/roles'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
+import type { ServerError } from '#machines/grid'
 import { localeOf } from '#text/locale'
 import { told } from '../grid-calls'
 import { defineContent } from '../window-kind'
-import { type Choices, emptyDiagram, type Model, type Saving } from './modeler'
+import { type Choices, emptyDiagram, type Model, type Saved, type Saving } from './modeler'
 import { modelerMachine } from './modeler.machine'
 import { messages } from './modeler.messages'
 import { ModelerView } from './modeler.view'
@@ -54,13 +55,18 @@ async function modelOf(uuid: string, signal: AbortSignal, drawn?: string): Promi
 
 const fetchModel = fromPromise<Model, { uuid: string }>(({ input, signal }) => told(modelOf(input.uuid, signal)))
 
-const saveModel = fromPromise<{ model: Model; said: string }, Saving>(({ input: { uuid, xml, publish }, signal }) => {
+/** Saves the draft, then publishes it if asked: a refusal of the second leaves the first stored. */
+const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish }, signal }) => {
   const quietly = { signal, quiet: true }
-  const save = async () => {
+  const save = async (): Promise<Saved> => {
     await api(adminWorkflows).saveDiagram({ params: { uuid }, text: xml }, quietly)
-    if (publish) await api(adminWorkflows).publish({ params: { uuid } }, quietly)
     const say = messages(localeOf(document.documentElement.lang))
-    return { model: await modelOf(uuid, signal, xml), said: publish ? say.published : say.saved }
+    if (!publish) return { model: await modelOf(uuid, signal, xml), said: say.saved }
+    const refusal = await told(api(adminWorkflows).publish({ params: { uuid } }, quietly)).then(
+      () => undefined,
+      (error: unknown) => error as ServerError,
+    )
+    return { model: await modelOf(uuid, signal, xml), ...(refusal ? { refusal } : { said: say.published }) }
   }
   return told(save())
 })

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate'
 import type { ServerError } from '#machines/grid'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import type { Choices, Model, Saving } from './modeler'
+import type { Choices, Model, Saved, Saving } from './modeler'
 
 export type ModelerEvent =
   | WindowFact
@@ -23,11 +23,6 @@ interface ModelerContext {
   saving: Saving | undefined
   /** Why the server refused, with the elements that are wrong. */
   refusal: ServerError | undefined
-}
-
-interface Saved {
-  model: Model
-  said: string
 }
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
@@ -62,12 +57,15 @@ export const modelerMachine = setup({
         event.type === 'model.save' ? { uuid: context.workflowUuid ?? '', xml: event.xml, publish: event.publish } : context.saving,
       refusal: undefined,
     }),
-    keepSaved: assign({ model: ({ event }) => outputOf<Saved>(event).model }),
+    keepSaved: assign({
+      model: ({ event }) => outputOf<Saved>(event).model,
+      refusal: ({ event }) => outputOf<Saved>(event).refusal,
+    }),
     beClean: assign({ isDirty: false }),
     tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
     tellSaved: enqueueActions(({ context: { window }, event, enqueue }) => {
       const { model, said } = outputOf<Saved>(event)
-      enqueue.sendTo(window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
+      if (said !== undefined) enqueue.sendTo(window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
       const changed: WindowRequest = { type: 'data.changed', resource: 'workflow', uuids: [model.uuid], parentUuids: [] }
       enqueue.sendTo(window, changed)
     }),

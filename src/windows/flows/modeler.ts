@@ -1,4 +1,4 @@
-import type { Named } from '#machines/grid'
+import type { Named, ServerError } from '#machines/grid'
 
 /** Everything that a diagram may name, to choose from. */
 export interface Choices {
@@ -24,6 +24,14 @@ export interface Saving {
   xml: string
   /** Also makes it the version that processes start with. */
   publish: boolean
+}
+
+/** The stored draft. `refusal` is set when it was to be published as well and could not be. */
+export interface Saved {
+  model: Model
+  /** The sentence of success. */
+  said?: string
+  refusal?: ServerError
 }
 
 /** Processes begin with this. */

@@ -2,32 +2,38 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
 import { groundOf, white } from '#tests/support/ground'
-import { type Choices, emptyDiagram, type Model, type Saving } from '#windows/flows/modeler'
+import { type Choices, emptyDiagram, type Model, type Saved, type Saving } from '#windows/flows/modeler'
 import { content } from '#windows/flows/modeler.content'
 import { mount } from '../mount'
 
 const choices: Choices = { workflows: [], users: [], roles: [], forms: [], actions: [] }
 const model: Model = { uuid: 'w', title: 'تأیید نامه', xml: emptyDiagram, version: 0, published: false }
 
-const openModeler = async ({ isSlow = false } = {}) => {
+interface Opening extends Pick<Saved, 'refusal'> {
+  isSlow?: boolean
+  xml?: string
+  size?: { width: number; height: number }
+}
+
+const openModeler = async ({ isSlow = false, xml = emptyDiagram, size = { width: 1000, height: 560 }, ...answer }: Opening = {}) => {
   const saved: Saving[] = []
   let letGo = () => {}
   const answering = new Promise<void>((done) => (letGo = done))
   const machine = content.machine.provide({
     actors: {
       fetchChoices: fromPromise<Choices, void>(async () => choices),
-      fetchModel: fromPromise<Model, { uuid: string }>(async () => model),
-      saveModel: fromPromise<{ model: Model; said: string }, Saving>(async ({ input }) => {
+      fetchModel: fromPromise<Model, { uuid: string }>(async () => ({ ...model, xml })),
+      saveModel: fromPromise<Saved, Saving>(async ({ input }) => {
         saved.push(input)
         if (isSlow) await answering
-        return { model: { ...model, xml: input.xml }, said: 'ذخیره شد.' }
+        return { model: { ...model, xml: input.xml }, ...(answer.refusal ? { refusal: answer.refusal } : { said: 'ذخیره شد.' }) }
       }),
     },
   })
   const window = await mount({
     content: { ...content, machine },
     payload: { workflowUuid: 'w' },
-    size: { width: 1000, height: 560 },
+    size,
   })
   await expect.element(page.getByRole('combobox', { name: 'عنصر', exact: true })).toBeVisible()
   return { saved, letGo: () => letGo(), ...window }
@@ -108,4 +114,40 @@ describe('the modeler of workflows', () => {
     await expect.element(page.getByText('ذخیره نشده')).toBeVisible()
     expect(asked.filter(({ type }) => type === 'window.dirty').at(-1)).toEqual({ type: 'window.dirty', dirty: true })
   })
+
+  it('is saved after a refused publication, and names what is wrong at which element', async () => {
+    const errors = [{ path: 'start', detail: 'از این عنصر مسیری بیرون نمی‌رود.' }]
+    const { asked, actor } = await openModeler({ refusal: { code: 'bpmnInvalid', detail: 'نمودار فرایند درست نیست.', errors } })
+    await userEvent.selectOptions(chosen('عنصر'), 'start')
+    await userEvent.fill(page.getByRole('textbox', { name: 'نام' }), 'رسیدن نامه')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(button('انتشار'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('پیش‌نویس ذخیره شده است، اما منتشر نشد')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('رسیدن نامه')
+    expect(asked.filter(({ type }) => type === 'window.dirty').at(-1)).toEqual({ type: 'window.dirty', dirty: false })
+    expect(asked.filter(({ type }) => type === 'notify')).toEqual([])
+    expect(actor.getSnapshot().context.isDirty).toBe(false)
+  })
+
+  it('shows the whole diagram beside its palette, and again when the window grows', async () => {
+    const { host } = await openModeler({ xml: wide, size: { width: 700, height: 450 } })
+    const canvas = host.querySelector('[data-bpmn]') ?? host
+    const shapes = () => [...canvas.querySelectorAll('.djs-shape[data-element-id]')].map((one) => one.getBoundingClientRect())
+    const areAllVisible = () => {
+      const [area, tools] = [canvas.getBoundingClientRect(), canvas.querySelector('.djs-palette')?.getBoundingClientRect()]
+      return shapes().every(({ left, right }) => left >= (tools?.right ?? 0) && right <= area.right)
+    }
+    await expect.poll(() => [shapes().length, areAllVisible()]).toEqual([3, true])
+    const before = shapes()[1]?.width ?? 0
+    host.style.inlineSize = '1100px'
+    host.style.blockSize = '700px'
+    await expect.poll(() => (shapes()[1]?.width ?? 0) > before && areAllVisible()).toBe(true)
+  })
 })
+
+const shape = (id: string, x: number, width: number, height: number) =>
+  `<bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}"><dc:Bounds x="${x}" y="${140 - height / 2}" width="${width}" height="${height}"/></bpmndi:BPMNShape>`
+/** A start, a task and an end that lie 700 pixels apart. */
+const wide = emptyDiagram
+  .replace('<bpmn:startEvent id="start"/>', '<bpmn:startEvent id="start"/><bpmn:userTask id="task" name="کار"/><bpmn:endEvent id="end"/>')
+  .replace(/<bpmndi:BPMNShape.*<\/bpmndi:BPMNShape>/, shape('start', 160, 36, 36) + shape('task', 460, 100, 80) + shape('end', 824, 36, 36))
