@@ -37,6 +37,7 @@ import { noticesOfTasks } from './migrations/0042-notices-of-tasks'
 import { redo } from './migrations/0043-redo'
 import { journalOfTags } from './migrations/0044-journal-of-tags'
 import { formerPermissions } from './migrations/0045-former-permissions'
+import { taskRecipients } from './migrations/0050-task-recipients'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -82,6 +83,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['redo', redo],
   ['journal of tags', journalOfTags],
   ['former permissions', formerPermissions],
+  ['task recipients', taskRecipients],
 ]
 
 /** The database was written by a newer version of the program. */

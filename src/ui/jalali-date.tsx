@@ -90,7 +90,10 @@ export function JalaliDateField({
         }}
         onKeyDown={(event) => {
           // What was typed is taken: whoever hears the key may put another day here.
-          if (event.key === 'Enter' && !isWrong) setTyped(undefined)
+          if (event.key === 'Enter') {
+            if (isWrong) setLeft(true)
+            else setTyped(undefined)
+          }
           if (event.key !== 'ArrowDown' || !event.altKey) return
           event.preventDefault()
           event.stopPropagation()

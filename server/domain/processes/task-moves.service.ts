@@ -119,7 +119,7 @@ export const assignTask = (work: Work, id: string, userId: string, dueDate?: num
     const known = await presentPeople(tx, { users: [userId], roles: [] })
     if (known.users.length === 0) throw fieldRequired('userUuid')
     await writeTask(tx, id, { status: 'DOING', assigneeId: userId, ...(dueDate !== undefined && { dueAt: dueDate }) })
-    await noteEvent(tx, id, eventOf(held, 'ASSIGNED'))
+    await noteEvent(tx, id, { ...eventOf(held, 'ASSIGNED'), recipients: [userId] })
     return await said(held, { kind: 'TASK', principals: [userId] })
   })
 
@@ -145,7 +145,7 @@ export const referTask = (work: Work, id: string, asked: Refer): Promise<Task> =
       dueAt: dueDate,
       ...(review && { reviewers: [...task.reviewers, work.caller.userId] }),
     })
-    await noteEvent(tx, id, eventOf(held, 'REFERRED', comment))
+    await noteEvent(tx, id, { ...eventOf(held, 'REFERRED', comment), recipients: [...users, ...roles] })
     return await said(held, { kind: 'REFERRED', principals: [...users, ...roles] })
   })
 

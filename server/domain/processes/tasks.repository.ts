@@ -45,13 +45,20 @@ export interface TaskRow {
   values: Values | null
 }
 
-export async function noteEvent(
-  tx: Tx,
-  taskId: string,
-  { event, userId, comment, now }: { event: TaskEvent['event']; userId: string | null; comment?: string | undefined; now: number },
-): Promise<void> {
-  await sql`insert into task_event (task_id, at, user_id, event, comment)
-    values (${taskId}, ${now}, ${userId}, ${event}, ${comment === undefined || comment === '' ? null : comment})`.execute(tx)
+interface NewTaskEvent {
+  event: TaskEvent['event']
+  /** Null for the process itself. */
+  userId: string | null
+  comment?: string | undefined
+  /** Users and roles that get the task. */
+  recipients?: readonly string[]
+  now: number
+}
+
+export async function noteEvent(tx: Tx, taskId: string, { event, userId, comment, recipients = [], now }: NewTaskEvent): Promise<void> {
+  await sql`insert into task_event (task_id, at, user_id, event, comment, recipient_ids)
+    values (${taskId}, ${now}, ${userId}, ${event}, ${comment === undefined || comment === '' ? null : comment},
+      ${[...recipients]}::uuid[])`.execute(tx)
 }
 
 export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
@@ -199,12 +206,19 @@ export async function taskRecord(db: Db, eyes: Eyes, id: string): Promise<TaskRe
   return rows[0]
 }
 
-export async function historyOf(
-  db: Db,
-  taskId: string,
-): Promise<(Omit<TaskEvent, 'user' | 'comment'> & { user: TaskEvent['user'] | null; comment: string | null })[]> {
-  const { rows } = await sql<Omit<TaskEvent, 'user' | 'comment'> & { user: TaskEvent['user'] | null; comment: string | null }>`
-    select e.at as date, e.event, e.comment, case when u.id is not null then ${nameOf('u')} end as "user"
+type StoredEvent = Omit<TaskEvent, 'user' | 'comment' | 'recipients'> & {
+  user: TaskEvent['user'] | null
+  comment: string | null
+  recipients: string[]
+}
+
+export async function historyOf(db: Db, taskId: string): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    select e.at as date, e.event, e.comment, case when u.id is not null then ${nameOf('u')} end as "user",
+      array(select coalesce(btrim(p.first_name || ' ' || p.last_name), r.title)
+        from unnest(e.recipient_ids) with ordinality as named (id, place)
+        left join app_user p on p.id = named.id left join role r on r.id = named.id
+        where p.id is not null or r.id is not null order by named.place) as recipients
     from task_event e left join app_user u on u.id = e.user_id where e.task_id = ${taskId} order by e.number desc`.execute(db)
   return rows
 }

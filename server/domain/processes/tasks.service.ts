@@ -54,9 +54,10 @@ export async function oneTask(reader: Reader, id: string): Promise<Task> {
 
 export async function historyOfTask(reader: Reader, id: string): Promise<Answer<(typeof tasks)['history']>> {
   if (!(await taskRecord(reader.db, eyesOf(reader), id))) throw new Problem('notFound')
-  return (await historyOf(reader.db, id)).map(({ user, comment, ...event }) => ({
+  return (await historyOf(reader.db, id)).map(({ user, comment, recipients, ...event }) => ({
     ...event,
     ...(user !== null && { user }),
     ...(comment !== null && { comment }),
+    ...(recipients.length > 0 && { recipients }),
   }))
 }

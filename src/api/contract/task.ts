@@ -151,6 +151,8 @@ export const tasks = resource({
         user: z.optional(userName),
         event: z.enum(['CREATED', 'CLAIMED', 'RELEASED', 'ASSIGNED', 'REFERRED', 'REVIEWED', 'COMPLETED', 'CANCELLED']),
         comment: z.optional(z.string()),
+        /** Names of the people and roles that a referral or an assignment gave the task to. */
+        recipients: z.optional(z.array(z.string())),
       }),
     ),
     addition: true,

@@ -23,11 +23,12 @@ export function ReferView({ actor }: { actor: ActorRefFrom<typeof referMachine> 
   const isReferral = payload.mode === 'refer'
   const change = (part: Partial<Referral>) => actor.send({ type: 'referral.change', change: part })
   const peopleError = referral.users.length + referral.roles.length > 0 ? undefined : isReferral ? say.peopleMissing : say.userMissing
-  const dueError = referral.due === undefined ? say.dueWrong : referral.due === null && isReferral ? say.dueMissing : undefined
+  // The field itself says what is wrong with a day that cannot be taken.
+  const isDueMissing = referral.due === null && isReferral
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (peopleError === undefined && dueError === undefined && !isSending) actor.send({ type: 'referral.send' })
+    if (peopleError === undefined && referral.due !== undefined && !isDueMissing && !isSending) actor.send({ type: 'referral.send' })
   }
   return (
     <form className={styles.sheet} onSubmit={submit} noValidate>
@@ -53,7 +54,7 @@ export function ReferView({ actor }: { actor: ActorRefFrom<typeof referMachine> 
         )}
         {isAsked && peopleError !== undefined && <p role="alert">{peopleError}</p>}
         <JalaliDateField label={say.due} min={today} value={referral.due ?? null} hint={say.dueHint} onChange={(due) => change({ due })} />
-        {isAsked && dueError !== undefined && <p role="alert">{dueError}</p>}
+        {isAsked && isDueMissing && <p role="alert">{say.dueMissing}</p>}
         {isReferral && (
           <>
             <TextArea label={say.comment} rows={3} value={referral.comment} onChange={({ target }) => change({ comment: target.value })} />

@@ -202,18 +202,20 @@ function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct 
 
 function History({ history }: Pick<TaskDetail, 'history'>) {
   const say = useMessages(messages)
+  const format = useFormat()
   return (
     <section aria-label={say.history}>
       <h4 className={styles.subheading}>{say.history}</h4>
       <ol className={styles.history}>
-        {history.map(({ date, user, event, comment }, index) => (
+        {history.map(({ date, user, event, comment, recipients = [] }, index) => (
           <li key={`${date} ${index}`}>
             <Moment at={date} form="relative" className={styles.lineNote} />
             <span>
               {say[`event${event}`]} – {user ? <Bdi>{user.fullName}</Bdi> : say.bySystem}
+              {recipients.length > 0 && <> {say.to(format.list(recipients))}</>}
             </span>
             {comment !== undefined && (
-              <p className={styles.words} dir="auto">
+              <p className={styles.words}>
                 <Bdi>{comment}</Bdi>
               </p>
             )}

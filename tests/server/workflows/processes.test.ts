@@ -204,7 +204,12 @@ eachDatabase((_engine, make) => {
     expect((await review(sara, true)).task).toMatchObject({ status: 'AWAITING_REVIEW', assignee: { username: 'admin' } })
     expect((await review(sara, true)).task.status).toBe('AWAITING_REVIEW')
     expect(await review(admin, true)).toMatchObject({ task: { status: 'COMPLETED' }, processStatus: 'COMPLETED' })
-    const events = (await admin.call(tasks.history, { params })).map(({ event }) => event)
+    const history = await admin.call(tasks.history, { params })
+    expect(history.filter(({ event }) => event === 'REFERRED').map(({ recipients }) => recipients?.toSorted())).toEqual([
+      ['parisa آزمون', 'reza آزمون'],
+      ['sara آزمون'],
+    ])
+    const events = history.map(({ event }) => event)
     expect(events).toEqual('REVIEWED REVIEWED COMPLETED REVIEWED COMPLETED CLAIMED REFERRED REFERRED CREATED'.split(' '))
   })
 
