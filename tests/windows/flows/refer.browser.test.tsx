@@ -6,7 +6,7 @@ import { mount } from '../mount'
 
 it.each([
   ['۱۴۰۰/۰۱/۰۱', 'این روز گذشته است. روز دیگری بنویسید.'],
-  ['۱۴۰۵/۱۳/۰۱', 'چنین تاریخی وجود ندارد. تاریخ را بررسی کنید.'],
+  ['۱۴۰۵/۱۳/۰۱', 'چنین تاریخی وجود ندارد. تاریخ را مانند ۱۴۰۵/۰۸/۲۹ بنویسید.'],
 ])('a due date of %s is refused with one sentence, that of its own fault', async (typed, sentence) => {
   serverOf({})
   const { host } = await mount({
