@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
+import { guardedDialect } from '#server/database/guarded.dialect'
 import { migrate } from '#server/database/migrate'
 import { PGliteDialect } from '#server/database/pglite.dialect'
 import { postgresDialect } from '#server/database/postgres.dialect'
@@ -36,12 +38,12 @@ async function openDatabase(config: Config, log: Logger, newest: boolean): Promi
   if (config.databaseUrl !== undefined) {
     const { postgresPool } = await import('./postgres.pool')
     const pool = postgresPool(config.databaseUrl, (error) => log.warn({ error }, 'a connection to the database broke'))
-    const db = new Kysely<Schema>({ dialect: postgresDialect(pool) })
+    const db = new Kysely<Schema>({ dialect: guardedDialect(postgresDialect(pool), new AsyncLocalStorage()) })
     if (newest) await migrate(db)
     return { value: db, close: () => db.destroy() }
   }
   const engine = await openEmbedded({ directory: join(config.dataDir, 'database'), log })
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect(engine) })
+  const db = new Kysely<Schema>({ dialect: guardedDialect(new PGliteDialect(engine), new AsyncLocalStorage()) })
   if (newest) await migrate(db)
   const care = maintenance(db, log, () => engine.statements)
   care.start()

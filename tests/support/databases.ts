@@ -1,10 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, protocol } from '@electric-sql/pglite'
-import { Kysely, sql } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, describe, onTestFinished } from 'vitest'
+import { guardedDialect } from '#server/database/guarded.dialect'
 import { migrate } from '#server/database/migrate'
 import { PGliteDialect } from '#server/database/pglite.dialect'
 import { preparedEngine } from '#server/database/prepared-engine'
@@ -20,13 +22,13 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** Short, so that a query on the outer database inside a transaction fails its test by name. */
-const PATIENCE_MS = 8_000
+/** As in the product: a query beside a transaction, from inside it, fails its test at once and by name. */
+const guarded = (dialect: Dialect): Dialect => guardedDialect(dialect, new AsyncLocalStorage())
 
 /** A forced drop cuts idle connections. */
 const ignore = () => {}
 
-const open = (engine: PGlite): Db => new Kysely<Schema>({ dialect: new PGliteDialect(preparedEngine(engine, protocol), PATIENCE_MS) })
+const open = (engine: PGlite): Db => new Kysely<Schema>({ dialect: guarded(new PGliteDialect(preparedEngine(engine, protocol))) })
 
 /** An initialised, migrated and still empty data directory, made once and kept beside the installed packages. */
 async function snapshot(): Promise<Blob> {
@@ -77,7 +79,7 @@ export async function emptyDatabase(engine: EngineName = 'pglite'): Promise<Db> 
 const on = (url: string, database: string): Db => {
   const own = new URL(url)
   own.pathname = `/${database}`
-  return new Kysely<Schema>({ dialect: postgresDialect(postgresPool(own.href, ignore, { max: 6 })) })
+  return new Kysely<Schema>({ dialect: guarded(postgresDialect(postgresPool(own.href, ignore, { max: 6 }))) })
 }
 
 const isThere = (error: unknown): boolean => (error as { code?: string }).code === '42P04'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { OutsideTransaction } from '#server/database/guarded.dialect'
 import { DatabaseTooNew, migrate, migrations } from '#server/database/migrate'
 import { userKeys } from '#server/domain/users/people-keys'
 import { eachDatabase } from '#tests/support/databases'
@@ -63,14 +64,57 @@ eachDatabase((engine, make) => {
     })
     it('is not seen by a query beside it until it ends', async () => {
       const db = await make()
-      let seen: Promise<unknown[]> | undefined
+      let written = (): void => {}
+      const beside = new Promise<void>((resolve) => {
+        written = resolve
+      }).then(() => db.selectFrom('setting').selectAll().execute())
       await db.transaction().execute(async (tx) => {
         await tx.insertInto('setting').values({ key: 'a', value: '1', updated_at: 1, updated_by: null }).execute()
-        if (engine === 'postgres') expect(await db.selectFrom('setting').selectAll().execute()).toEqual([])
-        else seen = db.selectFrom('setting').selectAll().execute()
+        written()
+        if (engine === 'postgres') expect(await beside).toEqual([])
         await tx.deleteFrom('setting').execute()
       })
-      expect((await seen) ?? []).toEqual([])
+      expect(await beside).toEqual([])
+    })
+    it('refuses at once what is inside and asks beside it, and nobody else', async () => {
+      const db = await make()
+      const ask = async (): Promise<number> => (await db.selectFrom('setting').selectAll().execute()).length
+      const deep = async (): Promise<number> => {
+        await new Promise((resolve) => setImmediate(resolve))
+        return await ask()
+      }
+      const inside = async (fails: boolean): Promise<void> => {
+        await db.transaction().execute(async (tx) => {
+          await sql`select 1`.execute(tx)
+          await expect(deep()).rejects.toThrow(OutsideTransaction)
+          await expect(db.transaction().execute(async () => {})).rejects.toThrow(OutsideTransaction)
+          expect(await Promise.all([1, 2].map(() => tx.selectFrom('setting').selectAll().execute()))).toEqual([[], []])
+          if (fails) throw new Error('no')
+        })
+      }
+      const around = async (): Promise<number> => {
+        await inside(false)
+        await expect(inside(true)).rejects.toThrow('no')
+        return await deep()
+      }
+      const many = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? around() : ask()))
+      expect(new Set(await Promise.all(many))).toEqual(new Set([0]))
+    })
+    it('lets go of what it has left running', async () => {
+      const db = await make()
+      let ended = (): void => {}
+      const end = new Promise<void>((resolve) => {
+        ended = resolve
+      })
+      let left: Promise<unknown[]> | undefined
+      await db.transaction().execute(async () => {
+        left = (async () => {
+          await end
+          return await db.selectFrom('setting').selectAll().execute()
+        })()
+      })
+      ended()
+      expect(await left).toEqual([])
     })
     it('goes back to a savepoint', async () => {
       const db = await make()
