@@ -4,6 +4,7 @@
  */
 import { builtinModules } from 'node:module'
 import { posix, relative, sep } from 'node:path'
+import { transactions } from './transactions.mjs'
 
 const NODE_ONLY = [
   'pg',
@@ -246,4 +247,4 @@ const rooms = {
   },
 }
 
-export default { meta: { name: 'mizkar' }, rules: { rooms } }
+export default { meta: { name: 'mizkar' }, rules: { rooms, transactions } }

@@ -18,7 +18,7 @@ export const sweepBins: JobHandler<'sweep-bins'> = async (_, { ports, signal }) 
     signal.throwIfAborted()
     pace.begin()
     const now = ports.now()
-    const { ids, parentIds } = await transact(ports.db, (tx) => purgeOldest(tx, now - days * DAY, now, pace.limit))
+    const { ids, parentIds } = await transact(ports, (tx) => purgeOldest(tx, now - days * DAY, now, pace.limit))
     if (ids.length === 0) return
     await announce({ ...ports, now }, ids, parentIds)
     await pace.rest()

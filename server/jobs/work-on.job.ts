@@ -24,7 +24,7 @@ interface Taken {
 
 /** One step with its progress in one transaction. Undefined when nothing is left to do. */
 const takeStep = (db: Db, works: Partial<JobWorks>, id: string, pace: Pacer, now: number): Promise<Taken | undefined> =>
-  transact(db, async (tx) => {
+  transact({ db }, async (tx) => {
     pace.begin()
     const row = await lockJob(tx, id)
     if (!row || row.state === null) return undefined
@@ -60,7 +60,7 @@ async function noteFailure({ ports }: JobContext, id: string, error: unknown): P
   const { db } = ports
   const problem = asProblem(error)
   if (!(error instanceof Problem) && (await countFailure(db, id)) < MOST_FAILURES) throw error
-  const failed = await db.transaction().execute(async (tx) => {
+  const failed = await transact(ports, async (tx, ports) => {
     const row = await lockJob(tx, id)
     const code = problem?.code ?? 'internal'
     return row && (await endJob(tx, id, 'FAILED', code, ports.now())) ? { ...row, status: 'FAILED' as const, error: code } : undefined

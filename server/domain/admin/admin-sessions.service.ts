@@ -2,6 +2,7 @@ import type { Answer } from '#api/contract/endpoint'
 import type { adminUsers } from '#api/contract/admin'
 import { Problem } from '#server/http/problem'
 import { writeLog } from '../log/log.repository'
+import { transact } from '../nodes/transact'
 import { endSessions, sessionsOf } from '../sessions/session.service'
 import { readUser } from './admin-users.repository'
 import type { UserOffice } from './admin-users.service'
@@ -19,7 +20,7 @@ export async function userSessions(
 /** Ends one session of a user or all of them, in every process and every open window; the one that asks goes on. */
 export async function endUserSessions({ ports, caller, ip, sessions }: UserOffice, userId: string, sessionId?: string): Promise<void> {
   const now = ports.now()
-  const ended = await ports.db.transaction().execute(async (tx) => {
+  const ended = await transact(ports, async (tx) => {
     const user = await readUser(tx, userId)
     if (!user) throw new Problem('notFound')
     const ids = await endSessions(tx, { userId, except: caller.sessionId, ...(sessionId !== undefined && { only: sessionId }) }, now)

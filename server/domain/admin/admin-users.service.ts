@@ -12,6 +12,7 @@ import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { forgetPrincipal } from '../audiences/audiences.service'
 import { writeLog } from '../log/log.repository'
+import { transact } from '../nodes/transact'
 import { endSessions, type Sessions } from '../sessions/session.service'
 import { isEmailAddress } from '#text/email-address'
 import { passwordProblem } from '../users/password-rules'
@@ -146,7 +147,7 @@ export async function saveUser(office: UserOffice, write: UserWrite): Promise<Ad
   const person = checked(write)
   const hash = write.password ? await ports.passwords.hash(write.password) : undefined
   const id = write.uuid ?? crypto.randomUUID()
-  const ended = await ports.db.transaction().execute(async (tx) => {
+  const ended = await transact(office, async (tx, office) => {
     await lockAdministrators(tx)
     const holder = await usernameHolder(tx, matchKey(person.username))
     if (holder !== undefined && holder !== id)
@@ -155,7 +156,7 @@ export async function saveUser(office: UserOffice, write: UserWrite): Promise<Ad
     if (write.uuid === undefined) {
       const { username, first_name: firstName, last_name: lastName, email, national_code: nationalCode } = person
       const names = { username, firstName, lastName, email, nationalCode }
-      await provisionUser(tx, { id, ...names, passwordHash: hash ?? '', roleIds: roleIds ?? [] }, ports.now())
+      await provisionUser(tx, { id, ...names, passwordHash: hash ?? '', roleIds: roleIds ?? [] }, office.ports.now())
       if (write.mustChangePassword) await setMustChangePassword(tx, id, true)
       await log(tx, office, { user: username, done: 'created' })
       return []
@@ -173,7 +174,11 @@ export async function saveUser(office: UserOffice, write: UserWrite): Promise<Ad
     const isAskedNow = mustChangePassword && !before.mustChangePassword
     await log(tx, office, { user: person.username, done: hash === undefined ? 'changed' : 'changed with password' })
     if (hash === undefined && !isAskedNow) return []
-    return await endSessions(tx, { userId: id, ...(id === caller.userId && !isAskedNow && { except: caller.sessionId }) }, ports.now())
+    return await endSessions(
+      tx,
+      { userId: id, ...(id === caller.userId && !isAskedNow && { except: caller.sessionId }) },
+      office.ports.now(),
+    )
   })
   await sessions.announceEnd(ended, 'passwordChanged')
   await announce(office, id)
@@ -182,16 +187,16 @@ export async function saveUser(office: UserOffice, write: UserWrite): Promise<Ad
 
 /** Off ends every session at once. Nobody switches off themselves, or the last administrator. */
 export async function setActive(office: UserOffice, id: string, active: boolean): Promise<AdminUser> {
-  const { ports, caller, sessions } = office
+  const { caller, sessions } = office
   if (id === caller.userId && !active) throw new Problem('ownAccount')
-  const ended = await ports.db.transaction().execute(async (tx) => {
+  const ended = await transact(office, async (tx, office) => {
     await lockAdministrators(tx)
     const before = await readUser(tx, id)
     if (!before) throw new Problem('notFound')
     await setDisabled(tx, id, !active)
     await requireAdministrator(tx)
     await log(tx, office, { user: before.username, done: active ? 'switched on' : 'switched off' })
-    return active ? [] : await endSessions(tx, { userId: id }, ports.now())
+    return active ? [] : await endSessions(tx, { userId: id }, office.ports.now())
   })
   await sessions.announceEnd(ended, 'disabled')
   await announce(office, id)
@@ -200,14 +205,14 @@ export async function setActive(office: UserOffice, id: string, active: boolean)
 
 /** Only who has left nothing behind can go; others are switched off. */
 export async function deleteUser(office: UserOffice, id: string): Promise<void> {
-  const { ports, caller, sessions } = office
+  const { caller, sessions } = office
   if (id === caller.userId) throw new Problem('ownAccount')
-  const ended = await ports.db.transaction().execute(async (tx) => {
+  const ended = await transact(office, async (tx, office) => {
     await lockAdministrators(tx)
     const before = await readUser(tx, id)
     if (!before) throw new Problem('notFound')
     if (await hasTraces(tx, id)) throw new Problem('inUse')
-    const ids = await endSessions(tx, { userId: id }, ports.now())
+    const ids = await endSessions(tx, { userId: id }, office.ports.now())
     await forgetPrincipal(tx, id)
     await removeUser(tx, id)
     await requireAdministrator(tx)

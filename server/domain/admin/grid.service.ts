@@ -7,6 +7,7 @@ import { isBlank } from '#text/blank'
 import { trimName } from '#text/normalise'
 import { writeLog } from '../log/log.repository'
 import type { LogType } from '../log/log-types'
+import { transact } from '../nodes/transact'
 import { pickPage } from '../users/pick-list'
 import { type GridQuery, matching, orderOf, type Reads, revisionOf } from './grid'
 import { lockRow, removeRow } from './grid.repository'
@@ -97,10 +98,10 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
       const [first] = errors
       if (first) throw new Problem(first.code, { errors })
       const id = write.uuid ?? crypto.randomUUID()
-      await ports.db.transaction().execute(async (tx) => {
+      await transact(office, async (tx, office) => {
         const before = write.uuid === undefined ? undefined : await held(tx, write.uuid)
         if (before && write.revision !== undefined && write.revision !== before.revision) throw new Problem('conflict')
-        await kind.write(tx, id, write, before, ports.now())
+        await kind.write(tx, id, write, before, office.ports.now())
         await log(tx, office, named(await one(tx, id)), before ? 'changed' : 'created')
       })
       await announce(office, id)
@@ -108,7 +109,7 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
     },
 
     async remove(office: Office, id: string): Promise<void> {
-      await office.ports.db.transaction().execute(async (tx) => {
+      await transact(office, async (tx, office) => {
         const row = await held(tx, id)
         await kind.letGo?.(tx, row)
         await removeRow(tx, table, id)

@@ -7,6 +7,7 @@ import { Problem } from '#server/http/problem'
 import type { StepDone, TakeStep } from '../jobs/job-kinds'
 import { startJob } from '../jobs/jobs.service'
 import { writeLog } from '../log/log.repository'
+import { transact } from '../nodes/transact'
 import { ONE_TIME } from '../sessions/one-time-code'
 import type { NewUser } from '../users/provisioning.repository'
 import { provisionUsers } from '../users/provisioning.service'
@@ -36,7 +37,7 @@ export async function takenUsernames(db: Db, usernames: readonly string[]): Prom
 
 /** Lines of a file on their way in; the same ones again change nothing. `conflict` once the import has begun. */
 export const keepImportLines = ({ ports, caller }: Office, id: string, lines: readonly ImportLine[]): Promise<void> =>
-  ports.db.transaction().execute(async (tx) => {
+  transact(ports, async (tx, ports) => {
     const held = await holdImport(tx, id, caller.userId, ports.now())
     if (!held || held.job_id !== null) throw new Problem('conflict')
     await keepLines(tx, id, lines)
@@ -44,7 +45,7 @@ export const keepImportLines = ({ ports, caller }: Office, id: string, lines: re
 
 /** Begins with the lines that were sent, once; asked again, it answers the same task. `conflict` when lines are missing. */
 export const startImport = ({ ports, caller, ip }: Office, id: string, total: number): Promise<{ jobUuid: string }> =>
-  ports.db.transaction().execute(async (tx) => {
+  transact(ports, async (tx, ports) => {
     const held = await holdImport(tx, id, caller.userId, ports.now())
     if (held?.job_id) return { jobUuid: held.job_id }
     if (!held || (await countLines(tx, id)) !== total) throw new Problem('conflict')

@@ -74,7 +74,7 @@ export async function deleteNodes(
 ): Promise<BulkResult> {
   const uuids = [...new Set(binning.uuids)]
   const { fromUuid = null } = binning
-  const left = await transact(work.db, async (tx) => {
+  const left = await transact(work, async (tx, work) => {
     const noted = await noteChange<'DELETE', null>(tx, work, { kind: 'DELETE', operationUuid, asked: { fromUuid, uuids } })
     if (noted.repeated !== undefined || uuids.length === 0) return []
     const binned = await putInBins(tx, work, { ...binning, uuids })
@@ -88,7 +88,7 @@ export async function deleteNodes(
 /** Answers the items where they are again. */
 export async function restoreNodes(work: Work, ids: readonly string[]): Promise<{ nodes: Node[] }> {
   const uuids = [...new Set(ids)]
-  const parents = await transact(work.db, (tx) => restoreFromBins(tx, work, uuids))
+  const parents = await transact(work, (tx, work) => restoreFromBins(tx, work, uuids))
   if (uuids.length > 0) await announce(work, uuids, parents)
   return { nodes: await loadNodes(work, uuids) }
 }
@@ -113,7 +113,7 @@ async function purge(tx: Tx, work: Work, uuids: readonly string[]): Promise<Remo
 
 export async function purgeNodes(work: Work, ids: readonly string[]): Promise<BulkResult> {
   const uuids = [...new Set(ids)]
-  const { parentIds, ...result } = await transact(work.db, (tx) => purge(tx, work, uuids))
+  const { parentIds, ...result } = await transact(work, (tx, work) => purge(tx, work, uuids))
   if (parentIds.length > 0) await announce(work, uuids, parentIds)
   return result
 }
@@ -123,7 +123,7 @@ export async function emptyBin(work: Work, named?: string): Promise<BulkResult> 
   const bins = await binIds(work.db, work.caller.admin && named !== undefined ? undefined : work.caller.userId)
   const binUuid = named === undefined ? bins[0] : bins.find((id) => id === named)
   if (binUuid === undefined) throw notFound()
-  const { parentIds, ...result } = await transact(work.db, async (tx): Promise<Removed> => {
+  const { parentIds, ...result } = await transact(work, async (tx, work): Promise<Removed> => {
     const first = await oldestIn(tx, [binUuid], work.now, AT_ONCE + 1)
     const count = first.length > AT_ONCE ? first.length : await countBelow(tx, first, AT_ONCE + 1)
     if (count <= AT_ONCE) return await purge(tx, work, first)

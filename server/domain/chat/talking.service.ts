@@ -6,6 +6,7 @@ import type { Caller } from '#server/access/caller'
 import type { Ports } from '#server/ports'
 import { Problem } from '#server/http/problem'
 import { kept, writeLog } from '../log/log.repository'
+import { transact } from '../nodes/transact'
 import { noConversation, nobodyLeft, wrong } from './chat.errors'
 import {
   addGroup,
@@ -51,7 +52,7 @@ export async function start(asking: Asking, { userUuidList, title: raw, uuid }: 
   const title = groupTitle(raw, others.length)
   if ((await countActive(ports.db, others)) < others.length) throw new Problem('notFound')
   const all = [caller.userId, ...others]
-  const id = await ports.db.transaction().execute((tx) => {
+  const id = await transact(ports, (tx, ports) => {
     if (title === undefined) return joinPair(tx, caller.userId, other, ports.now())
     const group = { title, title_key: matchKey(title), created_by: caller.userId, client_id: uuid ?? null }
     return addGroup(tx, group, all, ports.now())
@@ -88,7 +89,7 @@ export async function send(
   const text = kept(raw)
   if (isBlank(text) && nodeUuid === undefined) throw wrong('text', 'fieldRequired')
   if (text.length > longestMessage) throw wrong('text', 'maxLength')
-  const sent = await ports.db.transaction().execute(async (tx) => {
+  const sent = await transact(ports, async (tx, ports) => {
     const held = await holdConversation(tx, conversationUuid, userId)
     if (!held) throw noConversation()
     const people = await readParticipants(tx, [conversationUuid])
@@ -112,7 +113,7 @@ export async function send(
 }
 
 export async function leave({ ports, caller }: Asking, conversationId: string): Promise<void> {
-  const held = await ports.db.transaction().execute(async (tx) => {
+  const held = await transact(ports, async (tx) => {
     const conversation = await holdConversation(tx, conversationId, caller.userId)
     if (conversation) await removeMember(tx, conversationId, caller.userId)
     return conversation

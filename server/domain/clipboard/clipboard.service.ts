@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem'
 import { protectedNode } from '../nodes/nodes.errors'
 import type { Work } from '../nodes/nodes.service'
 import { loadNodes, type Reader } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
+import { type Inside, transact } from '../nodes/transact'
 import { addItems, countItems, emptyList, holdsFixed, homeParent, type Kept, keptItems, lockClipboard } from './clipboard.repository'
 
 /** What a user has copied and cut: not what lies in a recycle bin. Whether it may still be seen is not asked here. */
@@ -48,11 +48,11 @@ export async function mustBeTakable(db: Db, ids: readonly string[]): Promise<voi
   if (await holdsFixed(db, ids, notBinned('n'))) throw protectedNode()
 }
 
-async function change(work: Work, step: (tx: Tx, userId: string) => Promise<void>): Promise<Clipboard> {
+async function change(work: Work, step: (tx: Tx, userId: string, inside: Inside<Work>) => Promise<void>): Promise<Clipboard> {
   const { userId } = work.caller
-  await transact(work.db, async (tx) => {
+  await transact(work, async (tx, work) => {
     await lockClipboard(tx, userId)
-    await step(tx, userId)
+    await step(tx, userId, work)
   })
   await announceClipboard(work)
   return await clipboardOf(work)
@@ -97,9 +97,9 @@ export const cut = (work: Work, cutting: Cutting): Promise<Clipboard> =>
 
 /** What the user can not see any more does not keep the list from being empty. */
 export const addToCut = (work: Work, cutting: Cutting): Promise<Clipboard> =>
-  change(work, async (tx, userId) => {
+  change(work, async (tx, userId, work) => {
     await mustBeCuttable(tx, cutting)
-    const { cutItems } = await clipboardOf({ ...work, db: tx })
+    const { cutItems } = await clipboardOf(work)
     if (new Set([...cutItems.map(({ uuid }) => uuid), ...cutting.ids]).size > cutLimit) throw new Problem('cutLimit')
     if (cutItems.length === 0) await replaceCut(tx, userId, cutting)
   })

@@ -114,7 +114,7 @@ async function arrived(work: Work, locale: Locale, destUuid: string, { moved, le
 /** Moves what is cut and copies what is copied, all or nothing. The cut list is empty then; the copy list stays. */
 export async function paste(work: Work, locale: Locale, going: Going): Promise<Node[]> {
   try {
-    const done = await transact(work.db, (tx) => pasteWithin(tx, work, going))
+    const done = await transact(work, (tx, work) => pasteWithin(tx, work, going))
     if (done.moved.length > 0) await announceClipboard(work)
     return await arrived(work, locale, going.destUuid, done)
   } catch (error) {
@@ -131,6 +131,6 @@ async function sendWithin(tx: Tx, work: Work, { destUuid, operationUuid = crypto
 }
 
 export async function sendTo(work: Work, locale: Locale, going: Going, ids: readonly string[]): Promise<Node[]> {
-  const done = await transact(work.db, (tx) => sendWithin(tx, work, going, [...new Set(ids)]))
+  const done = await transact(work, (tx, work) => sendWithin(tx, work, going, [...new Set(ids)]))
   return await arrived(work, locale, going.destUuid, done)
 }

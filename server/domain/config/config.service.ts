@@ -5,6 +5,7 @@ import type { Caller } from '#server/access/caller'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { writeLog } from '../log/log.repository'
+import { transact } from '../nodes/transact'
 import { configKeys, isKnownKey, type KnownKey } from './config-keys'
 import { faultOf } from './config-values'
 import { lockSettings, readRevisions, readRoot, readSettings, writeSetting } from './config.repository'
@@ -123,7 +124,7 @@ export class Settings {
     if (first) throw new Problem(first.code, { errors })
     const { db, broadcast } = this.#ports
     const now = this.#ports.now()
-    await db.transaction().execute(async (tx) => {
+    await transact({ db }, async (tx) => {
       await lockSettings(tx)
       const revisions = await readRevisions(tx)
       const stale = changes.filter(({ key, revision }) => revision !== undefined && revision !== String(revisions.get(key) ?? ''))

@@ -6,6 +6,7 @@ import { Problem } from '#server/http/problem'
 import { enqueue } from '#server/jobs/queue'
 import type { Office } from '../admin/office'
 import { writeLog } from '../log/log.repository'
+import { transact } from '../nodes/transact'
 import { configKeys } from './config-keys'
 import { readSettings } from './config.repository'
 import { periodicNames, type PeriodicName, periodicTasks } from './periodic-tasks'
@@ -54,7 +55,7 @@ export async function runTask({ ports, caller, ip }: Office, name: string): Prom
   const known = periodicNames.find((one) => one === name)
   if (!known) throw new Problem('notFound')
   const now = ports.now()
-  await ports.db.transaction().execute(async (tx) => {
+  await transact(ports, async (tx) => {
     await enqueue(tx, known, {}, { key: 'now', runAt: now })
     await writeLog(tx, { at: now, type: 'CONFIG', userId: caller.userId, username: caller.username, ip, detail: { ran: name } })
   })

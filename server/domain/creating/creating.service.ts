@@ -45,7 +45,7 @@ export interface Origin {
 async function addNew(work: Work, name: Name, origin: Origin, bytes: Bytes): Promise<Node> {
   const { caller, now } = work
   const { destUuid, sourceDocUuid } = origin
-  const made = await transact(work.db, async (tx) => {
+  const made = await transact(work, async (tx, work) => {
     const dest = await lockTarget(tx, work, destUuid)
     const versionId = crypto.randomUUID()
     const nodeId = await addDocument(tx, work, dest, name, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId })

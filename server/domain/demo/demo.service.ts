@@ -2,6 +2,7 @@ import { USER_AUTHORITY } from '#server/access/authorities'
 import type { Caller } from '#server/access/caller'
 import type { Ports } from '#server/ports'
 import { createFolder, type Work } from '../nodes/nodes.service'
+import { transact } from '../nodes/transact'
 import { contentType } from '../uploads/content-type'
 import { storeUpload } from '../uploads/upload.service'
 import { defaultFlags } from '../users/first-start'
@@ -49,7 +50,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
   const passwordHash = await passwords.hash(password)
   const roleIds = new Map<RoleKey, string>()
   const callers = new Map<Username, Caller>()
-  await db.transaction().execute(async (tx) => {
+  await transact({ db }, async (tx) => {
     for (const [key, title] of Object.entries(roles))
       roleIds.set(key as RoleKey, await provisionRole(tx, title, `ROLE_${key.toUpperCase()}`, today))
     for (const { username, roles: own, ...name } of people) {
@@ -81,7 +82,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
     await storeUpload(work, { targetId, uploadId, fileName: paper.name, lastModified: work.now, content })
   }
   const openAll = (nodeId: string, principalId: string): Promise<void> =>
-    db.transaction().execute((tx) => openFor(tx, { nodeId, principalId, kind: 'role', level: WRITER, grantedBy: house.admin }, today))
+    transact({ db }, (tx) => openFor(tx, { nodeId, principalId, kind: 'role', level: WRITER, grantedBy: house.admin }, today))
   const fill = async (shelf: Shelf, parentId: string): Promise<void> => {
     const oldest = Math.max(320, ...(shelf.papers ?? []).map(({ daysAgo }) => daysAgo + 1))
     const { uuid } = await createFolder(workOf(shelf.by, oldest), parentId, shelf.title)
@@ -100,7 +101,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
   await holdDemoTalks(ports, (username) => callers.get(username) as Caller)
   const editors = roleIds.get(TAGGERS) as string
   const written = await writeHandbook(workOf(HANDBOOK_WRITER, HANDBOOK_DAYS), house.main)
-  await db.transaction().execute(async (tx) => {
+  await transact({ db }, async (tx) => {
     for (const nodeId of written)
       await openFor(tx, { nodeId, principalId: editors, kind: 'role', level: WRITER, grantedBy: house.admin }, today)
     await provisionProfile(tx, 'برچسب‌گذاران', ['MANAGE_TAGGING'], editors)

@@ -46,7 +46,7 @@ export async function linksOf(reader: Reader, nodeId: string, { offset = 0, page
 export async function link(work: Work, nodeId: string, otherIds: readonly string[]) {
   const others = [...new Set(otherIds)]
   if (others.includes(nodeId)) throw new Problem('duplicate')
-  const added = await transact(work.db, async (tx) => {
+  const added = await transact(work, async (tx, work) => {
     await lockDocument(tx, work, nodeId)
     if ((await holdDocuments(tx, others, notBinned('n'))) < others.length) throw notDocument()
     const fresh = await addLinks(tx, nodeId, others, work.now)
@@ -60,7 +60,7 @@ export async function link(work: Work, nodeId: string, otherIds: readonly string
 
 /** A link that is not there is gone already. */
 export async function unlink(work: Work, nodeId: string, otherId: string, operationUuid?: string): Promise<void> {
-  const changed = await transact(work.db, async (tx) => {
+  const changed = await transact(work, async (tx, work) => {
     const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { nodeId, otherId } })
     if (noted.repeated !== undefined) return false
     await lockDocument(tx, work, nodeId)

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/database/schema'
 import type { BlobStore, Converter, Drawable, Imaging } from '#server/ports'
+import { transact } from '../nodes/transact'
 import { type Derived, derivedOf, keepDerived } from './derived.repository'
 
 /** Longest side of a thumbnail in pixels: a grid tile on a dense screen. */
@@ -99,7 +100,7 @@ export async function pictureOf(studio: Studio, source: Source, drawing: Drawing
   if (known) return known.made
   const drawn = await draw(studio, source, drawing)
   if (!drawn.made && page > 1) return null
-  await studio.db.transaction().execute((tx) => keepDerived(tx, source.hash, kind, drawn, studio.now))
+  await transact(studio, (tx, studio) => keepDerived(tx, source.hash, kind, drawn, studio.now))
   return drawn.made
 }
 
@@ -135,7 +136,7 @@ async function convert(studio: Studio, converter: Converter, source: Source): Pr
   const bytes = await converter.toPdf(blobOf(studio, source))
   const written = bytes && (await studio.blobs.write(streamOf(bytes)))
   const made = written && { hash: written.hash, size: written.size, mime: PDF }
-  await studio.db.transaction().execute((tx) => keepDerived(tx, source.hash, 'pdf', { made }, studio.now))
+  await transact(studio, (tx, studio) => keepDerived(tx, source.hash, 'pdf', { made }, studio.now))
   return made
 }
 

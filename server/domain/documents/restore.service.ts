@@ -10,7 +10,7 @@ import { addVersion, contentOf } from './versions.service'
 /** Adds an earlier version on top as the newest; history stays whole. The current one restored is the current one already. */
 export async function restoreVersion(work: Work, nodeId: string, versionId: string): Promise<Node> {
   const { caller, now } = work
-  const parents = await transact(work.db, async (tx) => {
+  const parents = await transact(work, async (tx, work) => {
     const node = await lockDocument(tx, work, nodeId)
     await requireUnlocked(tx, work, nodeId)
     const { hash, size, mime } = await contentOf(tx, nodeId, versionId)

@@ -45,7 +45,7 @@ export interface WantedLock {
 /** Locks the document, or makes the program's own lock last longer. Throws `locked` while another lock lasts. */
 export async function takeLock({ work, nodeId }: EditSession, { token, owner = '', lastsMs, instead }: WantedLock): Promise<EditLock> {
   const lock = { nodeId, token, userId: work.caller.userId, owner, expiresAt: work.now + lastsMs }
-  return await transact(work.db, async (tx) => {
+  return await transact(work, async (tx, work) => {
     await lockDocument(tx, work, nodeId)
     const held = await lockOf(tx, nodeId, work.now)
     if (held && held.token !== token && held.token !== instead) throw locked()
@@ -56,7 +56,7 @@ export async function takeLock({ work, nodeId }: EditSession, { token, owner = '
 
 /** False when the document is not locked by this lock. */
 export async function releaseLock({ work, nodeId }: EditSession, token: string): Promise<boolean> {
-  return await transact(work.db, async (tx) => {
+  return await transact(work, async (tx, work) => {
     await lockDocument(tx, work, nodeId)
     const held = await lockOf(tx, nodeId, work.now)
     if (held?.token !== token) return false

@@ -38,7 +38,7 @@ export async function requireUnlocked(tx: Tx, { caller, now }: Work, nodeId: str
  */
 export async function replaceContent(work: Work, nodeId: string, bytes: Bytes, how: Replacing = {}): Promise<string> {
   const { caller, now } = work
-  const { parents, versionId } = await transact(work.db, async (tx) => {
+  const { parents, versionId } = await transact(work, async (tx, work) => {
     await lockDocument(tx, work, nodeId)
     await requireUnlocked(tx, work, nodeId, how.lockToken)
     const current = await contentOf(tx, nodeId)

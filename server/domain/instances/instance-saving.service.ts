@@ -14,7 +14,7 @@ import { forbidden, isTaken, NameTaken, notFolder, notFound, titleExists } from 
 import { addFolder, lockItem, lockTarget, oneNode, retitle, titleTaken, type Work } from '../nodes/nodes.service'
 import { addDocument, showContent } from '../nodes/placing.service'
 import { loadNodes } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
+import { type Inside, transact } from '../nodes/transact'
 import { fileRequired } from '../uploads/uploads.errors'
 import { seenClass } from '../ontology/classes-read.service'
 import { keepOntNodes, writePairs } from '../ontology/shapes.service'
@@ -42,9 +42,9 @@ export interface StoredFile {
 const WRITE = 3
 
 /** A change that meets a taken name says whose it is. */
-async function changing<T>(work: Work, change: (tx: Tx) => Promise<T>): Promise<T> {
+async function changing<T>(work: Work, change: (tx: Tx, inside: Inside<Work>) => Promise<T>): Promise<T> {
   try {
-    return await transact(work.db, change)
+    return await transact(work, change)
   } catch (error) {
     if (error instanceof NameTaken) throw await titleTaken(work, error.parentIds, error.taken)
     throw isTaken(error) ? titleExists() : error
@@ -114,7 +114,7 @@ async function create(work: Work, write: InstanceWrite, file: StoredFile | undef
   const { classUuid, destUuid, instanceType, relationsProperties: said = [], equivalents } = write
   if (instanceType === 'FILE' && !file) throw fileRequired()
   const name = { title: checkedTitle(write.title ?? ''), extension: file?.extension ?? '' }
-  const { id, parentId, told } = await changing(work, async (tx) => {
+  const { id, parentId, told } = await changing(work, async (tx, work) => {
     const parent = await lockTarget(tx, work, destUuid ?? classUuid)
     if (await isInstance(tx, parent.id)) throw notFolder()
     const shape = await heldShape(tx, classUuid, said)
@@ -145,7 +145,7 @@ async function replaceFile(tx: Tx, work: Work, id: string, file: StoredFile, wri
 
 async function change(work: Work, id: string, write: InstanceWrite, file: StoredFile | undefined): Promise<void> {
   const { classUuid, instanceType, relationsProperties: said = [], equivalents, title } = write
-  const { parents, told } = await changing(work, async (tx) => {
+  const { parents, told } = await changing(work, async (tx, work) => {
     const node = await lockItem(tx, work, id)
     const row = await instanceOf({ db: tx }, id)
     if (row.class_id !== null && row.class_id !== classUuid) throw unfit('query.classUuid')
@@ -178,7 +178,7 @@ const MOST_AT_ONCE = 1_000
 export async function editInstances(work: Work, ids: readonly string[], said: Said): Promise<Node[]> {
   const wanted = [...new Set(ids)].toSorted()
   if (wanted.length > MOST_AT_ONCE) throw faulty([{ path: 'uuidList', code: 'tooManyItems' }])
-  const parents = await transact(work.db, async (tx) => {
+  const parents = await transact(work, async (tx, work) => {
     const around: string[] = []
     for (const id of wanted) {
       const { parent_id } = await lockItem(tx, work, id)

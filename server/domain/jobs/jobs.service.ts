@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { enqueue } from '#server/jobs/queue'
 import type { Broadcast, Logger } from '#server/ports'
+import { transact } from '../nodes/transact'
 import type { JobKind, JobStates } from './job-kinds'
 import { addJob, endJob, type JobRow, jobsOf, localeOfUser, lockJob, readJob, writeProgress } from './jobs.repository'
 
@@ -81,7 +82,7 @@ async function writeTask(
   id: string,
   next: (row: JobRow) => Pick<JobRow, 'status' | 'done' | 'skipped' | 'total'>,
 ): Promise<boolean> {
-  const row = await telling.db.transaction().execute(async (tx) => {
+  const row = await transact(telling, async (tx, telling) => {
     const held = await lockJob(tx, id)
     if (!held || (held.status !== 'WAITING' && held.status !== 'RUNNING')) return undefined
     const progress = next(held)
@@ -101,7 +102,7 @@ export const endTask = (telling: Telling, id: string): Promise<boolean> =>
 
 /** Ends a task with why it failed. */
 export async function failTask(telling: Telling, id: string, error: string): Promise<void> {
-  const row = await telling.db.transaction().execute(async (tx) => {
+  const row = await transact(telling, async (tx, telling) => {
     const held = await lockJob(tx, id)
     return held && (await endJob(tx, id, 'FAILED', error, telling.now)) ? { ...held, status: 'FAILED' as const, error } : undefined
   })
@@ -153,7 +154,7 @@ export async function stopJob(tx: Tx, id: string, now: number): Promise<JobRow |
 
 /** The step that is being taken is finished; what it did stays. 409 for a task that has ended. */
 export async function cancelJob(telling: Telling, caller: Caller, locale: Locale, id: string): Promise<Job> {
-  const row = await telling.db.transaction().execute(async (tx) => {
+  const row = await transact(telling, async (tx, telling) => {
     const held = await lockJob(tx, id)
     if (!held || held.user_id !== caller.userId) throw new Problem('notFound')
     if (!(await endJob(tx, id, 'CANCELLED', null, telling.now))) throw new Problem('conflict')

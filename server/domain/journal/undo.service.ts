@@ -113,9 +113,9 @@ interface Turning {
 
 /** As a whole or not at all. A change that stands as it is asked for stays so, and a request that comes twice does nothing twice. */
 async function turn(work: Work, sought: Sought, way: Way): Promise<Turned> {
-  const { db, caller, now } = work
+  const { caller, now } = work
   try {
-    const { id, kind, touched, again } = await transact(db, async (tx): Promise<Turning> => {
+    const { id, kind, touched, again } = await transact(work, async (tx, work): Promise<Turning> => {
       const entry = await lockEntry(tx, caller.userId, sought, way, now - DAY)
       if (!entry) throw new Problem(way === 'back' ? 'nothingToUndo' : 'nothingToRedo')
       const held = entry.inverse as Inverses[Kinds]

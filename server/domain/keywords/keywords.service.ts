@@ -63,7 +63,7 @@ export async function addKeywordsTo(work: Work, nodeId: string, wanted: readonly
   // Of several spellings the first is kept.
   const byKey = [...new Map(titles.toReversed().map((one) => [one.name_key, one])).values()]
   const readable = await readableBy(work)
-  const changed = await transact(work.db, async (tx) => {
+  const changed = await transact(work, async (tx, work) => {
     await lockDocument(tx, work, nodeId)
     const chosen = ids.length === 0 ? [] : await knownKeywords(tx, ids, work.caller.userId, readable)
     if (chosen.length < new Set(ids).size) throw notFound()
@@ -78,7 +78,7 @@ export async function addKeywordsTo(work: Work, nodeId: string, wanted: readonly
 
 /** Takes a keyword off a document and answers the rest; one that is not there is off already. */
 export async function removeKeywordFrom(work: Work, nodeId: string, keywordId: string, operationUuid?: string): Promise<Keyword[]> {
-  const changed = await transact(work.db, async (tx) => {
+  const changed = await transact(work, async (tx, work) => {
     const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { nodeId, keywordId } })
     if (noted.repeated !== undefined) return false
     await lockDocument(tx, work, nodeId)

@@ -1,6 +1,7 @@
 import type { LogProof } from '#api/contract/log'
 import type { Db } from '#server/database/schema'
 import type { Ports } from '#server/ports'
+import { transact } from '../nodes/transact'
 import { addSeals, countUnsealed, lastSeal, lockSeals, type SealedLine, sealsAfter, skippedLines, unsealedLines } from './seals.repository'
 
 const AT_ONCE = 500
@@ -32,7 +33,7 @@ async function sealOf(before: string, number: number, line: SealedLine): Promise
 export async function sealLog({ db, log }: Pick<Ports, 'db' | 'log'>): Promise<number> {
   let total = 0
   for (;;) {
-    const sealed = await db.transaction().execute(async (tx) => {
+    const sealed = await transact({ db }, async (tx) => {
       await lockSeals(tx)
       const last = await lastSeal(tx)
       const lines = await unsealedLines(tx, AT_ONCE)

@@ -108,7 +108,7 @@ async function write(
  * when the document has other metadata of this definition by now.
  */
 export async function saveMetadata(work: Work, nodeId: string, asked: Write, metadataId?: string): Promise<DocumentMetadata> {
-  const { uuid, changed } = await transact(work.db, (tx) => write(tx, work, nodeId, asked, metadataId))
+  const { uuid, changed } = await transact(work, (tx, work) => write(tx, work, nodeId, asked, metadataId))
   if (changed) await announce(work, [nodeId], [])
   const saved = (await metadataOf(work, nodeId)).find((one) => one.uuid === uuid)
   if (!saved) throw notFound()
@@ -117,7 +117,7 @@ export async function saveMetadata(work: Work, nodeId: string, asked: Write, met
 
 /** Takes metadata off a document; what is not there is off already. */
 export async function removeMetadata(work: Work, nodeId: string, metadataId: string): Promise<void> {
-  const removed = await transact(work.db, async (tx) => {
+  const removed = await transact(work, async (tx, work) => {
     await lockDocument(tx, work, nodeId)
     const [found] = await shown(
       tx,

@@ -63,7 +63,7 @@ export async function takeAlong(tx: Tx, { id, path }: { id: string; path: string
 /** One step of the job. Answers how many nodes were carried; undefined when none is left. */
 export async function carryNext(db: Db, limit: number): Promise<number | undefined> {
   if ((await anyStale(db)) === undefined) return undefined
-  return await transact(db, async (tx) => {
+  return await transact({ db }, async (tx) => {
     await holdPaths(tx)
     const prefix = await anyStale(tx)
     return prefix === undefined ? undefined : await carry(tx, prefix, limit)

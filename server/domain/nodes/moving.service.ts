@@ -123,7 +123,7 @@ export async function moveNodes(work: Work, { operationUuid, ...moving }: Moving
   const uuids = [...new Set(moving.uuids)]
   const { destUuid, fromUuid = null } = moving
   try {
-    const stood = await transact(work.db, async (tx) => {
+    const stood = await transact(work, async (tx, work) => {
       const noted = await noteChange<'MOVE', null>(tx, work, { kind: 'MOVE', operationUuid, asked: { destUuid, fromUuid, uuids } })
       if (noted.repeated !== undefined) return []
       const left = await moveWithin(tx, work, { ...moving, uuids })

@@ -99,7 +99,7 @@ export async function addFolder(
 
 export async function createFolder(work: Work, destUuid: string, rawTitle: string): Promise<Node> {
   const title = checkedTitle(rawTitle)
-  const id = await transact(work.db, async (tx) => {
+  const id = await transact(work, async (tx, work) => {
     const parent = await lockCollection(tx, work, destUuid)
     const made = await addFolder(tx, work, parent, title)
     if (made !== undefined) await noteActivity(tx, work, 'CREATE', made, { title, parentUuid: parent.id })
@@ -150,7 +150,7 @@ export async function retitle(tx: Tx, work: Work, id: string, rawTitle: string, 
 
 export async function rename(work: Work, uuid: string, rawTitle: string, operationUuid?: string): Promise<Node> {
   try {
-    const parentIds = await transact(work.db, async (tx) => {
+    const parentIds = await transact(work, async (tx, work) => {
       const noted = await noteChange<'RENAME', null>(tx, work, { kind: 'RENAME', operationUuid, asked: { uuid, rawTitle } })
       if (noted.repeated !== undefined) return []
       const { parentIds: parents, name, from } = await retitle(tx, work, uuid, rawTitle)

@@ -13,7 +13,7 @@ import { isTaken, NameTaken, notFound, titleExists } from '../nodes/nodes.errors
 import type { LockedFolder } from '../nodes/nodes.repository'
 import { addFolder, lockItem, lockTarget, retitle, titleTaken, type Work } from '../nodes/nodes.service'
 import type { Reader } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
+import { type Inside, transact } from '../nodes/transact'
 import { type ClassRow, keepOntNodes, lineageOf, mainRootId, markConcept, nodeExists, pairsOf, writePairs } from './classes.repository'
 import { lineage, seenClass, seenClasses } from './classes-read.service'
 import { surroundingsOf, toDynamicProperty, toProperty, toRelation } from './definition-records.service'
@@ -134,16 +134,16 @@ async function hangAll(tx: Tx, work: Work, id: string, write: ClassWrite): Promi
 async function savePartners(tx: Tx, work: Work, id: string, { disjoint, equivalents }: ClassWrite): Promise<void> {
   const others = [...(disjoint ?? []), ...(equivalents ?? [])]
   if (others.includes(id) || new Set(others).size < others.length) throw unfit('equivalents')
-  if ((await seenClasses({ ...work, db: tx }, others)).size < others.length) throw notFound()
+  if ((await seenClasses(work, others)).size < others.length) throw notFound()
   await keepOntNodes(tx, others)
   if (disjoint) await writePairs(tx, 'ont_node_pair', id, 'DISJOINT', disjoint)
   if (equivalents) await writePairs(tx, 'ont_node_pair', id, 'EQUIVALENT', equivalents)
 }
 
 /** A change of folders or titles that meets a taken name says whose it is. */
-async function placing<T>(work: Work, change: (tx: Tx) => Promise<T>): Promise<T> {
+async function placing<T>(work: Work, change: (tx: Tx, inside: Inside<Work>) => Promise<T>): Promise<T> {
   try {
-    return await transact(work.db, change)
+    return await transact(work, change)
   } catch (error) {
     if (error instanceof NameTaken) throw await titleTaken(work, error.parentIds, error.taken)
     throw isTaken(error) ? titleExists() : error
@@ -154,7 +154,7 @@ async function placing<T>(work: Work, change: (tx: Tx) => Promise<T>): Promise<T
 async function requireUnchanged(tx: Tx, work: Work, id: string, revision: string | undefined): Promise<void> {
   if (revision === undefined) return
   await lockItem(tx, work, id)
-  if ((await classOf({ ...work, db: tx }, id)).revision !== revision) throw new Problem('conflict')
+  if ((await classOf(work, id)).revision !== revision) throw new Problem('conflict')
 }
 
 /** Saves a class with what hangs on it, or makes it: an id that nothing has yet is its id from now on. Answers the id. */
@@ -168,7 +168,7 @@ export async function saveClass(work: Work, write: ClassWrite): Promise<string> 
       await moveNodes(work, { destUuid: parentUuid, uuids: [uuid] })
     }
   }
-  const { id, parents, changed } = await placing(work, async (tx) => {
+  const { id, parents, changed } = await placing(work, async (tx, work) => {
     let made: string
     let around: string[]
     if (isNew) {
@@ -217,7 +217,7 @@ export async function createHierarchy(
   { hierarchy, parentUuid, depths }: { hierarchy: string; parentUuid: string; depths?: readonly string[] | undefined },
 ): Promise<Titled[]> {
   const lines = linesOf(hierarchy, depths)
-  const { made, parents } = await placing(work, async (tx) => {
+  const { made, parents } = await placing(work, async (tx, work) => {
     const way = [await lockParent(tx, work, parentUuid)]
     const classes: Titled[] = []
     for (const { title, depth } of lines) {

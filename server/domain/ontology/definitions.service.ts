@@ -8,7 +8,7 @@ import { writeLog } from '../log/log.repository'
 import { isTaken, notFound, titleExists } from '../nodes/nodes.errors'
 import type { Work } from '../nodes/nodes.service'
 import type { Reader } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
+import { type Inside, transact } from '../nodes/transact'
 import type { DynamicWrite, PropertyWrite, RelationWrite } from './checks'
 import {
   type ListRow,
@@ -110,28 +110,29 @@ export async function nextValue(reader: Reader, id: string): Promise<string> {
 }
 
 /** Saves in one transaction; what another save was faster with is told as a taken title. */
-export async function savingOntology<T>(work: Work, save: (tx: Tx) => Promise<T>): Promise<T> {
+export async function savingOntology<T>(work: Work, save: (tx: Tx, inside: Inside<Work>) => Promise<T>): Promise<T> {
   try {
-    return await transact(work.db, save)
+    return await transact(work, save)
   } catch (error) {
     throw isTaken(error) ? titleExists() : error
   }
 }
 
-async function saved(work: Work, save: (tx: Tx) => Promise<string>): Promise<string> {
+async function saved(work: Work, save: (tx: Tx, inside: Inside<Work>) => Promise<string>): Promise<string> {
   const id = await savingOntology(work, save)
   await announceOntology(work, [id])
   return id
 }
 
-export const saveRelation = (work: Work, write: RelationWrite): Promise<string> => saved(work, (tx) => saveRelationIn(tx, work, write))
+export const saveRelation = (work: Work, write: RelationWrite): Promise<string> =>
+  saved(work, (tx, work) => saveRelationIn(tx, work, write))
 
 export const saveProperty = (work: Work, write: PropertyWrite): Promise<string> =>
-  saved(work, (tx) => savePropertyIn(tx, work, write, write.entityName === 'OntClassProperty' ? 'GENERAL' : 'PROPERTY'))
+  saved(work, (tx, work) => savePropertyIn(tx, work, write, write.entityName === 'OntClassProperty' ? 'GENERAL' : 'PROPERTY'))
 
 /** A dynamic property that is there already keeps its class. */
 export const saveDynamicProperty = (work: Work, write: DynamicWrite): Promise<string> =>
-  saved(work, async (tx) => {
+  saved(work, async (tx, work) => {
     const [before] = write.uuid === undefined ? [] : await definitionRows(tx, [write.uuid])
     const classId = write.classUuid ?? before?.class_id
     if (classId === undefined || classId === null) throw refused('fieldRequired', 'classUuid')
@@ -140,7 +141,7 @@ export const saveDynamicProperty = (work: Work, write: DynamicWrite): Promise<st
 
 /** Errors: `inUse` while something says it or is built on it. */
 export async function deleteDefinition(work: Work, id: string): Promise<undefined> {
-  await transact(work.db, async (tx) => {
+  await transact(work, async (tx, work) => {
     const [row] = await holdDefinitions(tx, [id])
     if (!row) throw notFound()
     if ((await usedDefinitions(tx, [id])).has(id)) throw inUse()

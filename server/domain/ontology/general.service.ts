@@ -33,7 +33,7 @@ export async function classPropertiesOf(reader: Reader, classId: string): Promis
 /** Makes these the general properties of a class. One taken off loses its values there; it stays for other classes. */
 export async function saveClassProperties(work: Work, classId: string, writes: readonly PropertyWrite[]): Promise<string[]> {
   await seenClass(work, classId)
-  const ids = await savingOntology(work, async (tx) => {
+  const ids = await savingOntology(work, async (tx, work) => {
     await keepOntNodes(tx, [classId])
     checkListed(
       writes,
@@ -68,7 +68,7 @@ async function saveValues(tx: Tx, work: Work, classId: string, list: readonly Cl
 
 export async function saveClassValues(work: Work, classId: string, list: readonly ClassValues[]): Promise<undefined> {
   await seenClass(work, classId)
-  await savingOntology(work, async (tx) => {
+  await savingOntology(work, async (tx, work) => {
     await keepOntNodes(tx, [classId])
     await saveValues(tx, work, classId, list)
   })

@@ -24,9 +24,9 @@ export async function identitiesOf(reader: Reader, nodeId: string): Promise<Titl
 /** Links classes with a node and answers all of them. An id that names no class the caller may see answers `notFound`, and nothing is added. */
 export async function addIdentitiesTo(work: Work, nodeId: string, classIds: readonly string[]): Promise<Titled[]> {
   const wanted = [...new Set(classIds)]
-  const changed = await transact(work.db, async (tx) => {
+  const changed = await transact(work, async (tx, work) => {
     await lockItem(tx, work, nodeId)
-    const found = await seenClasses({ ...work, db: tx }, wanted)
+    const found = await seenClasses(work, wanted)
     if (found.size < wanted.length || wanted.includes(nodeId)) throw notFound()
     await keepOntNodes(tx, [nodeId, ...wanted])
     const added = await addIdentities(tx, nodeId, wanted, work.now)
@@ -39,7 +39,7 @@ export async function addIdentitiesTo(work: Work, nodeId: string, classIds: read
 
 /** Takes a class off a node and answers the rest; one that is not there is off already. */
 export async function removeIdentityFrom(work: Work, nodeId: string, classId: string, operationUuid?: string): Promise<Titled[]> {
-  const changed = await transact(work.db, async (tx) => {
+  const changed = await transact(work, async (tx, work) => {
     const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { nodeId, classId } })
     if (noted.repeated !== undefined) return false
     await lockItem(tx, work, nodeId)

@@ -39,7 +39,7 @@ async function requireKind(tx: Tx, ids: readonly string[], fits: (row: Definitio
 }
 
 async function requireClasses(tx: Tx, work: Work, ids: readonly string[]): Promise<void> {
-  const found = await seenClasses({ ...work, db: tx }, ids)
+  const found = await seenClasses(work, ids)
   if (found.size < new Set(ids).size) throw notFound()
   await keepOntNodes(tx, ids)
 }

@@ -60,7 +60,7 @@ export async function anchor(tx: Tx, nodeId: string): Promise<ShownContent | und
 /** The same of documents that somebody looks at. */
 export async function anchorAll(db: Db, nodeIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(nodeIds)].sort())
-    await transact(db, async (tx) => {
+    await transact({ db }, async (tx) => {
       if (await lockNode(tx, id)) await anchor(tx, id)
     })
 }

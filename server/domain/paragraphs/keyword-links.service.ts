@@ -38,7 +38,7 @@ export async function saveLink(work: Work, asked: { paragraphId: string; keyword
   const altKey = matchKey(alt)
   if (altKey === '') throw refused('fieldRequired')
   const id = crypto.randomUUID()
-  const ownerId = await transact(work.db, async (tx) => {
+  const ownerId = await transact(work, async (tx, work) => {
     const { row } = await lockParagraph(tx, work, asked.paragraphId)
     if (phrasePlaces(wordsOf(row.text), phraseOf(alt)).length === 0) throw refused('wordsMissing')
     const kept = (await linksOf(tx, [row.id])).map(({ keyword_id }) => keyword_id)
@@ -55,7 +55,7 @@ export async function saveLink(work: Work, asked: { paragraphId: string; keyword
 
 /** A link that is not there is gone already. */
 export async function removeLink(work: Work, paragraphId: string, linkId: string, operationUuid?: string): Promise<void> {
-  const changed = await transact(work.db, async (tx) => {
+  const changed = await transact(work, async (tx, work) => {
     const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { paragraphId, linkId } })
     if (noted.repeated !== undefined) return undefined
     const { row } = await lockParagraph(tx, work, paragraphId)

@@ -72,7 +72,7 @@ export async function changeOrder(work: Work, asked: Reordering): Promise<void> 
   if (relationType !== FOLDERS && relationType !== PARAGRAPHS)
     throw new Problem('badInput', { errors: [{ path: 'query.relationType', code: 'formatInvalid' }] })
   await checkKnown(work, asked)
-  const changed = await transact(work.db, async (tx) => {
+  const changed = await transact(work, async (tx, work) => {
     await lockCollection(tx, work, parentId)
     const isChanged = await reorder(tx, asked)
     if (isChanged) await noteActivity(tx, work, 'EDIT', parentId, { moved: firstId })

@@ -181,7 +181,7 @@ async function changed(tx: Tx, { ownerId, paragraphId }: Tagging): Promise<HeldR
 export async function tagRange(work: Work, tagging: Tagging): Promise<Paragraph> {
   const { ownerId, from, to, operationUuid, ...asked } = tagging
   if (from >= to) throw refused('toIndex', 'fieldRequired')
-  const id = await transact(work.db, async (tx) => {
+  const id = await transact(work, async (tx, work) => {
     const noted = await noteUntagging<string>(tx, work, { operationUuid, asked: { ownerId, from, to, ...asked } })
     if (noted.repeated !== undefined) return noted.repeated
     const owner = await lockOwner(tx, work, ownerId)

@@ -17,7 +17,7 @@ export async function createParagraph(work: Work, folderId: string, rawTitle: st
   const title = checkedTitle(rawTitle)
   const text = checkedText(rawText)
   const [key, terms, id] = [await nameKey(title), termsOf(title, text), crypto.randomUUID()]
-  await transact(work.db, async (tx) => {
+  await transact(work, async (tx, work) => {
     const folder = await lockCollection(tx, work, folderId)
     const place = { nodeId: folder.id, authorId: work.caller.userId, quote: null, hash: null, from: 0, to: 0 }
     const made = await insertParagraph(tx, { id, ...place, title, nameKey: key, text, terms, createdAt: work.now, now: work.now })
@@ -43,7 +43,7 @@ export interface Edited {
  */
 export async function editParagraph(work: Work, { ownerId, paragraphId, revision, ...raw }: Edited): Promise<Paragraph> {
   const text = checkedText(raw.text)
-  await transact(work.db, async (tx) => {
+  await transact(work, async (tx, work) => {
     const { row } = await lockParagraph(tx, work, paragraphId, ownerId)
     if (revision !== undefined && revision !== revisionOfWords(row)) throw new Problem('conflict')
     const title = row.title === null || raw.title === undefined ? row.title : checkedTitle(raw.title)
@@ -58,7 +58,7 @@ export async function editParagraph(work: Work, { ownerId, paragraphId, revision
 
 /** Takes a keyword off a paragraph; one that is not there is off already. */
 export async function takeKeywordOff(work: Work, paragraphId: string, keywordId: string, operationUuid?: string): Promise<void> {
-  const changed = await transact(work.db, async (tx) => {
+  const changed = await transact(work, async (tx, work) => {
     const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { paragraphId, keywordId } })
     if (noted.repeated !== undefined) return undefined
     const { row } = await lockParagraph(tx, work, paragraphId)
@@ -76,7 +76,7 @@ export async function takeKeywordOff(work: Work, paragraphId: string, keywordId:
 
 /** Removes a paragraph with its keywords and links; its document stays as it is. */
 export async function removeParagraph(work: Work, paragraphId: string, ownerId: string, operationUuid?: string): Promise<void> {
-  await transact(work.db, async (tx) => {
+  await transact(work, async (tx, work) => {
     const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { paragraphId, ownerId } })
     if (noted.repeated !== undefined) return
     const { row } = await lockParagraph(tx, work, paragraphId, ownerId)

@@ -136,7 +136,7 @@ export async function announceRights({ db, broadcast, log, now }: Work, id: stri
 /** Writes the entries of an item, and what follows from them below it. All of it or, but for what a long task goes on with, nothing. */
 export async function setPermissions(work: Work, set: WrittenSet): Promise<PermissionEntries & Written> {
   const { operationUuid = crypto.randomUUID(), ...asked } = set
-  const { plan, ...written } = await transact(work.db, async (tx): Promise<Written & { plan?: Plan }> => {
+  const { plan, ...written } = await transact(work, async (tx, work): Promise<Written & { plan?: Plan }> => {
     const noted = await noteChange<'PERMISSION', Written>(tx, work, { kind: 'PERMISSION', operationUuid, asked })
     if (noted.repeated) return noted.repeated
     const { plan: made, ...answer } = await write(tx, work, asked, operationUuid)

@@ -142,7 +142,7 @@ async function start(tx: Tx, work: Work, { workflowId, nodeId, nodeTitle }: Star
 
 /** Errors: `workflowRequired` when it is not offered (any more), `bpmnInvalid` when it was never published. */
 export async function startFlow(work: Work, workflowId: string, nodeId: string): Promise<string> {
-  const { id, told } = await transact(work.db, async (tx) => {
+  const { id, told } = await transact(work, async (tx, work) => {
     const node = await homeOf(tx, nodeId)
     if (!node || node.binned) throw notFound()
     await requireStill(tx, work, WRITE, [node])
@@ -194,7 +194,7 @@ export async function letMomentCome(
   work: Announcer & Pick<Work, 'db'>,
   { processId, tokenId }: { processId: string; tokenId: string },
 ): Promise<void> {
-  const told = await transact(work.db, async (tx) => {
+  const told = await transact(work, async (tx, work) => {
     const process = await lockProcess(tx, processId)
     if (process?.status !== 'RUNNING') return []
     const token = (await tokensOf(tx, processId)).find(({ id }) => id === tokenId)
@@ -227,7 +227,7 @@ export async function drawing({ db, caller, now }: Reader, nodeId: string, proce
 /** By who started it, or an administrator; for everybody else there is no such process. Once more changes nothing. */
 export async function cancelProcess(work: Work, id: string): Promise<Process> {
   const { caller, now } = work
-  const told = await transact(work.db, async (tx) => {
+  const told = await transact(work, async (tx, work) => {
     const process = await lockProcess(tx, id)
     if (!process || (process.startedBy !== caller.userId && !caller.admin)) throw notFound()
     if (process.status === 'CANCELLED') return []

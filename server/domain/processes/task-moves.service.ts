@@ -56,7 +56,7 @@ async function said({ tx, work, process, task }: Held, notice?: Noticed): Promis
 
 /** Runs a change of a task in one transaction, and says afterwards what it answers. A task in which the caller has no part is not there. */
 async function change(work: Work, id: string, act: (held: Held) => Promise<Told | undefined>): Promise<Task> {
-  const told = await transact(work.db, async (tx) => {
+  const told = await transact(work, async (tx, work) => {
     const processId = await processOfTask(tx, id)
     const process = processId === undefined ? undefined : await lockProcess(tx, processId)
     const task = process && (await lockTask(tx, id))
@@ -81,7 +81,7 @@ const eventOf = ({ work }: Held, event: Parameters<typeof noteEvent>[2]['event']
 
 export const claimTask = (work: Work, id: string): Promise<Task> =>
   change(work, id, async (held) => {
-    const { tx, task, isMine } = held
+    const { tx, work, task, isMine } = held
     if (task.status === 'DOING' && isMine) return undefined
     if (task.status !== 'CLAIMABLE' || !(await isCandidate(held))) throw taskNotOpen()
     await writeTask(tx, id, { status: 'DOING', assigneeId: work.caller.userId })
@@ -126,7 +126,7 @@ export const assignTask = (work: Work, id: string, userId: string, dueDate?: num
 /** Gives a task to others until a due date; with `review` it comes back to who gave it once it is done. */
 export const referTask = (work: Work, id: string, asked: Refer): Promise<Task> =>
   change(work, id, async (held) => {
-    const { tx, task, isMine, repeats } = held
+    const { tx, work, task, isMine, repeats } = held
     const { userUuidList, roleUuidList = [], dueDate, comment = '', review = false } = asked
     if (await repeats('REFERRED')) return undefined
     if (task.status !== 'DOING' || !isMine) throw taskNotOpen()
@@ -176,11 +176,11 @@ const resultOf = (task: Task): TaskResult => ({ task, processStatus: task.proces
 
 export async function completeTask(work: Work, id: string, asked: Complete): Promise<TaskResult> {
   const task = await change(work, id, async (held) => {
-    const { tx, task: row, isMine, repeats } = held
+    const { tx, work, task: row, isMine, repeats } = held
     if ((row.status === 'COMPLETED' || row.status === 'AWAITING_REVIEW') && (await repeats('COMPLETED'))) return undefined
     if (row.status !== 'DOING' || !isMine) throw taskNotOpen()
     const action = actionOf(held, asked)
-    const values = await filledIn({ ...work, db: tx }, row.formId, asked.values ?? {})
+    const values = await filledIn(work, row.formId, asked.values ?? {})
     const me = work.caller.userId
     await writeTask(tx, id, { status: 'DOING', assigneeId: me, workerId: me, actionKey: action, comment: asked.comment, values })
     await noteEvent(tx, id, eventOf(held, 'COMPLETED', asked.comment))
@@ -199,7 +199,7 @@ export async function reviewTask(
   { accepted, comment = '' }: { accepted: boolean; comment?: string | undefined },
 ): Promise<TaskResult> {
   const task = await change(work, id, async (held) => {
-    const { tx, task: row, isMine, repeats } = held
+    const { tx, work, task: row, isMine, repeats } = held
     if (!(row.status === 'AWAITING_REVIEW' && isMine)) {
       if (await repeats('REVIEWED')) return undefined
       throw taskNotOpen()

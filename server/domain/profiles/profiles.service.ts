@@ -4,6 +4,7 @@ import type { Caller } from '#server/access/caller'
 import type { Ports } from '#server/ports'
 import { type Digits, digitsOf } from '#text/digits'
 import type { Locale } from '#text/locale'
+import { transact } from '../nodes/transact'
 
 type Settings = Pick<
   Profile,
@@ -54,7 +55,7 @@ export async function saveProfile(ports: Ports, caller: Caller, changes: Changes
   const { taskbarColor, windowColor, startMenuColor, fontSize: font, backgroundImageUrl: _, ...others } = changes
   const columns = given({ taskbar_color: taskbarColor, window_color: windowColor, start_menu_color: startMenuColor, font_size: font })
   const settings: Settings = given(others)
-  await ports.db.transaction().execute(async (tx) => {
+  await transact(ports, async (tx) => {
     await tx
       .insertInto('user_profile')
       .values({ user_id: caller.userId, settings: '{}' })

@@ -4,6 +4,7 @@ import type { BlobStore, Broadcast, Converter, Imaging, Logger, Ocr, OcrLanguage
 import { blobOf, keepMade, madeOf, pagesOf, type Source, type Studio, sourceOf, streamOf } from '../documents/derived.service'
 import { contentOfHash } from '../documents/versions.service'
 import { endTask, taskOf, progressTask } from '../jobs/jobs.service'
+import { transact } from '../nodes/transact'
 import { announceNotices, leaveNotices } from '../notices/notices.service'
 import { tooManyPages, unreadable } from './recognition.errors'
 import { dropPages, finishRecognition, pagesDone, readRecognition, type Recognition, writePage } from './recognition.repository'
@@ -68,7 +69,7 @@ export async function recognise(desk: Desk, id: string, signal: AbortSignal): Pr
 
 /** What was read of it goes. */
 export async function giveUp(db: Db, id: string): Promise<Ending> {
-  await db.transaction().execute((tx) => dropPages(tx, id))
+  await transact({ db }, (tx) => dropPages(tx, id))
   return { is: 'over' }
 }
 
@@ -77,7 +78,7 @@ async function readPage(desk: Desk, { id, hash, language }: Recognition, source:
   const { db, blobs, ocr, now } = desk
   const found = await ocr.page(blobOf(studioAt(desk), source), page, language as OcrLanguage)
   const pdf = found && found.pdf.length > 0 ? await blobs.write(streamOf(found.pdf)) : undefined
-  const isKept = await db.transaction().execute(async (tx) => {
+  const isKept = await transact({ db }, async (tx) => {
     const made = pdf ? { hash: pdf.hash, size: pdf.size, mime: PDF } : null
     if (!(await keepMade(tx, hash, kindOf(id, page), made, now()))) return false
     await writePage(tx, id, page, found?.paragraphs ?? [])
@@ -101,7 +102,7 @@ async function finish(desk: Desk, { id, hash }: Recognition, total: number): Pro
   )
   if (!merged) throw unreadable()
   const written = await blobs.write(streamOf(merged))
-  const userId = await db.transaction().execute(async (tx) => {
+  const userId = await transact({ db }, async (tx) => {
     const at = now()
     await finishRecognition(tx, id, hash, at)
     const made = { hash: written.hash, size: written.size, mime: PDF }

@@ -33,7 +33,7 @@ export async function forceOcr(
   if (!ocr) throw serviceMissing()
   const { uuid, ocrType: engine } = asked
   const language = engine === 'ALEFBA' ? 'AUTO' : (asked.ocrLang ?? 'FARSI')
-  return await transact(work.db, async (tx) => {
+  return await transact(work, async (tx, work) => {
     await lockDocument(tx, work, uuid)
     const content = await contentOf(tx, uuid)
     if (!isDrawable(content, convertsOffice)) throw unsupportedFormat()

@@ -48,12 +48,11 @@ async function rowOf({ title: raw, showInDesktop, query }: Draft): Promise<Saved
 /** Keeps a search, or writes over the one that is named. A title stands for one search of its user, however it is spelled. */
 export async function saveSearch(asking: Asking, draft: Draft): Promise<SavedSearch> {
   const { ports, caller } = asking
-  const { db } = ports
   const { userId } = caller
   const row = await rowOf(draft)
   const id = draft.uuid ?? crypto.randomUUID()
   try {
-    await transact(db, async (tx) => {
+    await transact(ports, async (tx, ports) => {
       const holder = await savedUnder(tx, userId, row.name_key)
       const isOther = holder !== undefined && holder !== id
       if (draft.uuid !== undefined) {

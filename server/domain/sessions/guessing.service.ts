@@ -3,6 +3,7 @@ import { matchKey } from '#text/normalise'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import type { Captchas } from '../captcha/captcha.service'
+import { transact } from '../nodes/transact'
 import { addressScope } from './address-scope'
 import { clearAttempts, countAttempt, failuresOf, forgetAttempts, type Pace, takeBackAttempt } from './throttle.repository'
 
@@ -60,7 +61,7 @@ export class Guessing {
     const { db } = this.#ports
     const now = this.#ports.now()
     const solved = answer.captchaId && answer.captcha ? await this.#captchas.check(username, answer.captchaId, answer.captcha) : undefined
-    await db.transaction().execute(async (tx) => {
+    await transact({ db }, async (tx) => {
       const byAddress = await countAttempt(tx, addressScope(ip), ADDRESS_PACE, now)
       if ('waitMs' in byAddress) throw new Problem('tooMany', { retryAfter: seconds(byAddress.waitMs) })
       const byUser = await countAttempt(tx, userScope(username), USER_PACE, now)
@@ -90,7 +91,7 @@ export class Guessing {
   /** The attempt was right: the name starts anew, and the address keeps only its failures. */
   async forgive(username: string, ip: string): Promise<void> {
     const now = this.#ports.now()
-    await this.#ports.db.transaction().execute(async (tx) => {
+    await transact(this.#ports, async (tx) => {
       await takeBackAttempt(tx, addressScope(ip))
       await clearAttempts(tx, userScope(username))
       await forgetAttempts(tx, now - FORGET_MS)

@@ -2,6 +2,7 @@ import type { Caller } from '#server/access/caller'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { writeLog } from '../log/log.repository'
+import { transact } from '../nodes/transact'
 import { passwordProblem } from '../users/password-rules'
 import { fitsPassword } from './one-time-code'
 import type { Guessing } from './guessing.service'
@@ -37,7 +38,7 @@ export async function changePassword(
   await guessing.forgiveOwn(caller.userId)
   const hash = await passwords.hash(newPassword)
   const now = ports.now()
-  const ended = await db.transaction().execute(async (tx) => {
+  const ended = await transact({ db }, async (tx) => {
     if (!(await writePassword(tx, caller.userId, hash, credentials.passwordHash))) return undefined
     await writeLog(tx, { at: now, type: 'PASSWORD', userId: caller.userId, username: caller.username, ip })
     return await revokeSessions(tx, { userId: caller.userId, except: caller.sessionId }, now)

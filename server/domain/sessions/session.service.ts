@@ -10,6 +10,7 @@ import type { Settings } from '../config/config.service'
 import { isWithin } from '../config/networks'
 import type { CallLog } from '../log/call-log.service'
 import { writeLog } from '../log/log.repository'
+import { transact } from '../nodes/transact'
 import type { CaptchaAnswer, Guessing } from './guessing.service'
 import { fitsPassword } from './one-time-code'
 import {
@@ -130,7 +131,7 @@ export class Sessions {
     if (credentials.disabled) throw new Problem('userDisabled')
     const lasts = Number(await this.#settings.get('security.sessionHours')) * 60 * MINUTE
     const session = { id: crypto.randomUUID(), userId: credentials.id, createdAt: now, expiresAt: now + lasts, ip, userAgent }
-    await db.transaction().execute(async (tx) => {
+    await transact({ db }, async (tx) => {
       await forgetSessions(tx, now - KEEP_ENDED_MS)
       await addSession(tx, { ...session, userAgent: userAgent?.slice(0, 300) ?? null })
       await writeLog(tx, { at: now, type: 'SIGN_IN', userId: credentials.id, username: credentials.username, ip })
@@ -154,7 +155,7 @@ export class Sessions {
 
   async signOut(caller: Caller, ip: string): Promise<void> {
     const now = this.#ports.now()
-    const ended = await this.#ports.db.transaction().execute(async (tx) => {
+    const ended = await transact(this.#ports, async (tx) => {
       await writeLog(tx, { at: now, type: 'SIGN_OUT', userId: caller.userId, username: caller.username, ip })
       return await revokeSessions(tx, { userId: caller.userId, only: caller.sessionId }, now)
     })
@@ -169,7 +170,7 @@ export class Sessions {
   /** One of the caller's own sessions; anybody else's does not exist. */
   async end(caller: Caller, sessionId: string, ip: string): Promise<void> {
     const now = this.#ports.now()
-    const ended = await this.#ports.db.transaction().execute(async (tx) => {
+    const ended = await transact(this.#ports, async (tx) => {
       const ids = await revokeSessions(tx, { userId: caller.userId, only: sessionId }, now)
       if (ids.length === 0) throw new Problem('notFound')
       await writeLog(tx, { at: now, type: 'SIGN_OUT', userId: caller.userId, username: caller.username, ip })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { holds } from '#server/database/holding'
 import type { Db } from '#server/database/schema'
+import { transact } from '../nodes/transact'
 
 /** Whether some document holds the content with this hash now. */
 const isCurrent = (hash: string) =>
@@ -64,7 +65,7 @@ export interface Overlap {
 
 /** Writes what texts share, and marks the documents that hold them as having others beside them. */
 export async function writeOverlaps(db: Db, overlaps: readonly Overlap[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact({ db }, async (tx) => {
     for (const { hash, other, covered, similarity, ranges } of overlaps)
       await sql`insert into content_overlap (blob_hash, other_hash, covered, similarity, ranges)
         select ${hash}, ${other}, ${covered}::real, ${similarity}::real, ${[...ranges]}::int[]

@@ -8,6 +8,7 @@ import { gridOf } from '../admin/grid.service'
 import type { Office } from '../admin/office'
 import { writeAudience } from '../audiences/audiences.service'
 import { keepContent } from '../documents/versions.service'
+import { transact } from '../nodes/transact'
 import { contentType } from '../uploads/content-type'
 import { receiveFile } from '../uploads/receive'
 import { addTemplate, readTemplates, type TemplateRow, writeFile, writeTemplate } from './templates.repository'
@@ -58,10 +59,10 @@ export async function storeTemplateFile(
   if (splitExtension(fileName).extension !== extension) throw new Problem('unsupportedFormat')
   if (!ZIP.every((byte, index) => head[index] === byte)) throw new Problem('corruptFile')
   const mime = await contentType(head, fileName, ports.sniffType)
-  const { title } = await ports.db.transaction().execute(async (tx) => {
+  const { title } = await transact(office, async (tx, office) => {
     const before = await templateGrid.held(tx, id)
     if (before.extension !== extension) throw new Problem('unsupportedFormat')
-    await keepContent(tx, { hash, size }, ports.now())
+    await keepContent(tx, { hash, size }, office.ports.now())
     await writeFile(tx, id, { hash, size, mime })
     await templateGrid.log(tx, office, before.title, 'file')
     return before

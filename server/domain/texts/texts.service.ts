@@ -3,6 +3,7 @@ import type { BlobStore, TextReader } from '#server/ports'
 import { LEAST_PIECE, piecesOf, storable } from '#server/text/pieces'
 import { Terms } from '#server/text/terms'
 import { enqueue } from '#server/jobs/queue'
+import { transact } from '../nodes/transact'
 import { recognisedPages } from '../recognition/recognition.service'
 import {
   beginningsOf,
@@ -49,7 +50,7 @@ export async function indexText({ db, blobs, texts, now }: Reading, hash: string
       })
   /** A text that is found will be compared, too. */
   const finish = (outcome: Outcome): Promise<void> =>
-    db.transaction().execute(async (tx) => {
+    transact({ db }, async (tx) => {
       await finishText(tx, hash, EDITION, outcome)
       if (outcome.pieces > 0) await enqueue(tx, 'compare-text', { hash }, { key: hash, maxAttempts: 2 })
     })

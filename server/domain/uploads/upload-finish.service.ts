@@ -81,6 +81,7 @@ export class UploadFinisher {
       await giveUp(work, session.id)
       throw contentMismatch()
     }
+    const { now } = work
     return await storeUpload(
       { ...work, now: this.#ports.now() },
       {
@@ -91,8 +92,8 @@ export class UploadFinisher {
         ...(session.workflow_id !== null && { workflowId: session.workflow_id }),
       },
       async (tx, outcome) => {
-        if (!(await endSession(tx, session.id, outcome, work.now))) throw elsewhere()
-        await dropLater(tx, session.id, work.now)
+        if (!(await endSession(tx, session.id, outcome, now))) throw elsewhere()
+        await dropLater(tx, session.id, now)
       },
     )
   }

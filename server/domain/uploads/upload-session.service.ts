@@ -89,7 +89,7 @@ export async function beginSession(work: Work, asked: SessionRequest, maxBytes: 
   foldersOf(asked.path, asked.name)
   if (asked.size > maxBytes) throw tooLarge()
   await requireWorkflow(work.db, work.caller, asked.workflowUuid)
-  await transact(work.db, (tx) => lockTarget(tx, work, asked.targetUuid))
+  await transact(work, (tx, work) => lockTarget(tx, work, asked.targetUuid))
   const session: NewSession = {
     ...{ id: crypto.randomUUID(), user_id: work.caller.userId, target_id: asked.targetUuid, batch_id: asked.uploadUuid },
     ...{ name: asked.name, path: asked.path ?? '', size: asked.size, last_modified: asked.lastModified ?? null },
@@ -111,7 +111,7 @@ export const dropLater = (tx: Tx, sessionId: string, now: number): Promise<void>
   enqueue(tx, 'drop-upload', { sessionId }, { key: sessionId, runAt: now + PARTS_KEPT_MS })
 
 export async function giveUp(work: Work, id: string): Promise<void> {
-  await transact(work.db, async (tx) => {
+  await transact(work, async (tx, work) => {
     if (!(await endSession(tx, id, null, work.now))) throw sessionGone()
     await dropLater(tx, id, work.now)
   })

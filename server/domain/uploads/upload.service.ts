@@ -139,7 +139,7 @@ async function store(work: Work, upload: Upload, alongside?: Alongside): Promise
   const name = checkedFileName(upload.fileName)
   const folders = foldersOf(upload.path, upload.fileName)
   const { hash, size, mime } = upload.content
-  return await transact(work.db, async (tx) => {
+  return await transact(work, async (tx, work) => {
     const target = await lockTarget(tx, work, upload.targetId)
     const { folder, made } = await enterFolders(tx, work, target, folders)
     const facts = { size, mime, editedAt: upload.lastModified ?? work.now, versionId: crypto.randomUUID() }

@@ -3,6 +3,7 @@ import type { Caller } from '#server/access/caller'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { MultipartPart, Ports } from '#server/ports'
+import { transact } from '../nodes/transact'
 import { announceProfile } from '../profiles/profiles.service'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -64,7 +65,7 @@ export async function saveBackground(
       return blob.stream
     }
     if (!(await ports.imaging.thumbnail({ read, size, extension: found.extension }, 32))) throw new Problem('corruptFile')
-    await ports.db.transaction().execute(async (tx) => {
+    await transact(ports, async (tx, ports) => {
       const blob = { hash, size, created_at: ports.now() }
       await tx
         .insertInto('blob')

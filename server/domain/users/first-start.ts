@@ -3,6 +3,7 @@ import { type Feature, features } from '#api/contract/feature'
 import { newPassCode } from '#text/pass-code'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import type { Ports } from '#server/ports'
+import { transact } from '../nodes/transact'
 import { passwordProblem } from './password-rules'
 import { addGrant, addProfile, addRole, addRoot } from './provisioning.repository'
 import { provisionUser } from './provisioning.service'
@@ -33,7 +34,7 @@ export async function firstStart(ports: Ports, given: { adminPassword?: string }
   const password = given.adminPassword || newPassCode()
   if (passwordProblem(password, ADMIN_NAME)) log.warn({}, 'ADMIN_PASSWORD is weak: change it after the first sign-in')
   const passwordHash = await passwords.hash(password)
-  return await db.transaction().execute(async (tx) => {
+  return await transact(ports, async (tx, ports) => {
     await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(tx)
     if (await tx.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) return undefined
     const now = ports.now()

@@ -6,6 +6,7 @@ import type { Caller } from '#server/access/caller'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { isEmailAddress } from '#text/email-address'
+import { transact } from '../nodes/transact'
 import { principle } from './users.service'
 import { writePerson } from './users.repository'
 
@@ -40,7 +41,7 @@ export async function savePerson(ports: Ports, caller: Caller, change: PersonCha
   const problems = problemsOf(trimmed)
   const [first] = problems
   if (first) throw new Problem(first.code, { errors: problems })
-  await ports.db.transaction().execute((tx) => writePerson(tx, caller.userId, trimmed))
+  await transact(ports, (tx) => writePerson(tx, caller.userId, trimmed))
   await ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: [caller.userId], parentUuids: [], at: ports.now() })
   return await principle(ports.db, caller)
 }

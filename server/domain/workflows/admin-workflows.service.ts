@@ -7,6 +7,7 @@ import { isBlank } from '#text/blank'
 import { gridOf } from '../admin/grid.service'
 import type { Office } from '../admin/office'
 import { writeAudience } from '../audiences/audiences.service'
+import { transact } from '../nodes/transact'
 import type { Diagram, Fault, People } from './diagram'
 import { plainSentence } from './fault-sentences'
 import { readDiagram } from './read-diagram'
@@ -70,12 +71,11 @@ export async function diagramOf({ db }: Ports, id: string): Promise<string> {
 
 /** Keeps what was drawn, whether a process could run by it or not. Errors: `bpmnInvalid` for what is no BPMN, `tooLarge`. */
 export async function saveDiagram(office: Office, id: string, xml: string): Promise<void> {
-  const { ports } = office
   if (xml.length > MOST_CHARACTERS) throw new Problem('tooLarge')
   await readDiagram(xml)
-  await ports.db.transaction().execute(async (tx) => {
+  await transact(office, async (tx, office) => {
     const { title } = await workflowGrid.held(tx, id)
-    await writeDraft(tx, id, xml, ports.now())
+    await writeDraft(tx, id, xml, office.ports.now())
     await workflowGrid.log(tx, office, title, 'drawn')
   })
   await workflowGrid.announce(office, id)
@@ -100,8 +100,8 @@ async function missingIn(tx: Tx, { elements }: Diagram): Promise<Fault[]> {
 
 /** Makes the draft the version that processes start with. Errors: `bpmnInvalid` with what is wrong at which element. */
 export async function publish(office: Office, id: string): Promise<void> {
-  const { ports, caller } = office
-  await ports.db.transaction().execute(async (tx) => {
+  const { caller } = office
+  await transact(office, async (tx, office) => {
     const { title } = await workflowGrid.held(tx, id)
     const row = await draftOf(tx, id)
     if (row?.draft == null) throw bpmnInvalid()
@@ -110,7 +110,7 @@ export async function publish(office: Office, id: string): Promise<void> {
     if (wrong.length > 0) throw bpmnInvalid(wrong)
     // Published once more, it is the version that it is already.
     if ((await versionXml(tx, id, row.version)) === row.draft) return
-    await addVersion(tx, id, { number: row.version + 1, xml: row.draft, diagram, by: caller.userId, now: ports.now() })
+    await addVersion(tx, id, { number: row.version + 1, xml: row.draft, diagram, by: caller.userId, now: office.ports.now() })
     await workflowGrid.log(tx, office, title, 'published')
   })
   await workflowGrid.announce(office, id)
@@ -139,7 +139,7 @@ export async function saveAutostart(office: Office, id: string, asked: Starts): 
 export const dropAutostart = (office: Office, id: string): Promise<void> => keepStarts(office, id, [])
 
 async function keepStarts(office: Office, id: string, starts: Parameters<typeof writeStarts>[2]): Promise<void> {
-  await office.ports.db.transaction().execute(async (tx) => {
+  await transact(office, async (tx, office) => {
     const { title } = await workflowGrid.held(tx, id)
     const folders = new Set(starts.map(({ folderUuid }) => folderUuid))
     if ((await countFolders(tx, [...folders])) < folders.size) throw new Problem('notFolder')
