@@ -49,21 +49,35 @@ export const splitExtension = (fileName: string): FileName => {
 const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/gu
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** The name a file is handed out under: no path, no direction control, nothing Windows refuses, at most 241 bytes of UTF-8. */
-export const fileNameFor = (title: string, extension: string): string => {
-  const safe = cutBytes(trimName(title.replace(UNSAFE, '_')), 200).replace(/[. ]+$/, '')
-  const name = safe === '' ? '_' : DEVICE.test(safe) ? `${safe}_` : safe
-  const suffix = cutBytes(extension.replace(/[^\p{L}\p{N}_+~-]/gu, ''), 40)
-  return suffix === '' || name.toLowerCase().endsWith(`.${suffix.toLowerCase()}`) ? name : `${name}.${suffix}`
+const MAX_TITLE_BYTES = 200
+const MAX_EXTENSION_BYTES = 40
+
+/**
+ * The name a file is handed out under: no path, no direction control, nothing Windows refuses, at most 241 bytes of UTF-8. A long
+ * title makes room for the suffix, such as ` (2)`, so that names with different suffixes differ.
+ */
+export const fileNameFor = (title: string, extension: string, suffix = ''): string => {
+  const kind = cutBytes(extension.replace(/[^\p{L}\p{N}_+~-]/gu, ''), MAX_EXTENSION_BYTES)
+  const ending = kind === '' ? '' : `.${kind}`
+  const safe = withoutEnding(title.replace(UNSAFE, '_'), ending)
+  const base = cutBytes(trimName(safe), MAX_TITLE_BYTES - byteLength(suffix)).replace(/[. ]+$/, '')
+  return `${base === '' ? '_' : DEVICE.test(base) ? `${base}_` : base}${suffix}${ending}`
 }
 
+/** A title that has its extension already does not get it twice. */
+const withoutEnding = (title: string, ending: string): string =>
+  ending !== '' && title.length > ending.length && title.toLowerCase().endsWith(ending.toLowerCase())
+    ? title.slice(0, -ending.length)
+    : title
+
+const byteLength = (text: string): number => new TextEncoder().encode(text).length
+
 const cutBytes = (text: string, limit: number): string => {
-  const encoder = new TextEncoder()
   if (text.length * 3 <= limit) return text
   let size = 0
   let kept = ''
   for (const grapheme of graphemesOf(text)) {
-    size += encoder.encode(grapheme).length
+    size += byteLength(grapheme)
     if (size > limit) return kept
     kept += grapheme
   }

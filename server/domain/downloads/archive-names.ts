@@ -1,16 +1,30 @@
 import { fileNameFor } from '#text/file-name'
 
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
+
 /** Names within one folder of an archive: fit for every system, and each once even where letter case does not tell them apart. */
 export class ArchiveNames {
   readonly #taken = new Set<string>()
+  /** The next number to try for a name, by its key. */
+  readonly #counts = new Map<string, number>()
 
   next(title: string, extension: string): string {
-    for (let count = 1; ; count += 1) {
-      const name = fileNameFor(count === 1 ? title : `${title} (${count})`, extension)
-      const key = name.normalize('NFC').toLowerCase()
-      if (this.#taken.has(key)) continue
-      this.#taken.add(key)
+    const plain = fileNameFor(title, extension)
+    const key = keyOf(plain)
+    const name = this.#taken.has(key) ? this.#numbered(title, extension, key) : plain
+    this.#taken.add(keyOf(name))
+    return name
+  }
+
+  #numbered(title: string, extension: string, key: string): string {
+    // One of more numbers than there are names is free.
+    const last = this.#taken.size + 2
+    for (let count = this.#counts.get(key) ?? 2; count <= last; count += 1) {
+      const name = fileNameFor(title, extension, ` (${count})`)
+      if (this.#taken.has(keyOf(name))) continue
+      this.#counts.set(key, count + 1)
       return name
     }
+    throw new Error('numbers do not tell the names of an archive apart')
   }
 }

@@ -1,8 +1,6 @@
 import type { Tx } from '#server/database/schema'
-import { copiedName, type FreeName, keysOf, type Name } from './names'
+import { copiedName, type FreeName, keysOf, type Name, seriesOf, withKeys } from './names'
 import { takenKeys } from './nodes.repository'
-
-const withKeys = async (name: Name): Promise<FreeName> => ({ title: name.title, extension: name.extension, keys: await keysOf(name) })
 
 /** More names than are wanted are tried at once: some will be taken. */
 const SPARE = 20
@@ -58,5 +56,5 @@ function nextNames(group: Group): Promise<FreeName[]> {
   const count = group.places.length + SPARE
   const from = group.tried + 1
   group.tried += count
-  return Promise.all(Array.from({ length: count }, (_, index) => withKeys(copiedName(group.name, from + index))))
+  return seriesOf((nth) => copiedName(group.name, nth), from, count)
 }

@@ -1,5 +1,6 @@
 import { matchKey, trimName } from '#text/normalise'
 import { splitExtension, titleProblem } from '#text/file-name'
+import { graphemesOf } from '#text/graphemes'
 import { toPersianDigits } from '#text/digits'
 import { numericSortKey, sortKey } from '#text/sort-key'
 import { fullNameOf } from './node-record'
@@ -67,11 +68,11 @@ export function renamed(extension: string, raw: string): Name {
 
 const SUFFIX = / \([۰-۹]+\)$/
 
-/** A title at its limit gives up its end for the suffix. */
+/** A title at its limit gives up its last characters for the suffix. */
 function suffixed(title: string, suffix: string): string {
-  let base = [...title]
-  while (titleProblem(base.join('') + suffix) === 'titleTooLong') base = base.slice(0, -1)
-  return trimName(base.join('')) + suffix
+  let base = graphemesOf(title)
+  while (base.length > 0 && titleProblem(base.join('') + suffix) === 'titleTooLong') base = base.slice(0, -1)
+  return trimName(trimName(base.join('')) + suffix)
 }
 
 /** The n-th name beside a taken one: «نامه (۲)». */
@@ -88,3 +89,19 @@ export function copiedName({ title, extension }: Name, count: number): Name {
   const suffix = count === 1 ? COPIED : `${COPIED} (${toPersianDigits(String(count))})`
   return { title: suffixed(title.replace(COPIED_SUFFIX, ''), suffix), extension }
 }
+
+/**
+ * The names `from`, `from + 1`, … of a series, with their keys. Throws where the keys do not differ: a search for a free name
+ * would not end.
+ */
+export async function seriesOf(nth: (count: number) => Name, from: number, length: number): Promise<FreeName[]> {
+  const names = await Promise.all(Array.from({ length }, (_, index) => withKeys(nth(from + index))))
+  if (new Set(names.map(({ keys }) => keys.name_key)).size < names.length) throw new Error('the names of a series do not differ')
+  return names
+}
+
+export const withKeys = async ({ title, extension }: Name): Promise<FreeName> => ({
+  title,
+  extension,
+  keys: await keysOf({ title, extension }),
+})

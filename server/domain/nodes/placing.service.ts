@@ -1,7 +1,7 @@
 import { requireStill } from '#server/access/gate'
 import { levelsOf } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
-import { keysOf, type Name, numbered } from './names'
+import { keysOf, type Name, numbered, seriesOf } from './names'
 import { notDocument, notFound, titleExists } from './nodes.errors'
 import {
   insertNode,
@@ -70,10 +70,13 @@ const TRIED_AT_ONCE = 50
 /** The first free name beside a taken one: «نامه (۲)», «نامه (۳)» … The folder is locked, so it stays free. */
 export async function freeName(tx: Tx, parentId: string, name: Name): Promise<Name> {
   for (let from = 2; ; from += TRIED_AT_ONCE) {
-    const names = Array.from({ length: TRIED_AT_ONCE }, (_, index) => numbered(name, from + index))
-    const keys = await Promise.all(names.map(async (one) => (await keysOf(one)).name_key))
-    const taken = await takenKeys(tx, parentId, keys)
-    const free = names[keys.findIndex((key) => !taken.has(key))]
+    const names = await seriesOf((count) => numbered(name, count), from, TRIED_AT_ONCE)
+    const taken = await takenKeys(
+      tx,
+      parentId,
+      names.map(({ keys }) => keys.name_key),
+    )
+    const free = names.find(({ keys }) => !taken.has(keys.name_key))
     if (free) return free
   }
 }

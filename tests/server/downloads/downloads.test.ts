@@ -171,6 +171,21 @@ eachDatabase((_engine, make) => {
     }
   })
 
+  it('packs two documents together whose long titles differ only at their ends', async () => {
+    const app = await testApp({ db: await make() })
+    const admin = await app.signIn('admin')
+    const root = await mainRoot(app.db)
+    const law = 'صورت‌جلسهٔ کارگروه هماهنگی و پیگیری مصوبات شورای راهبری '.repeat(4)
+    const ids: string[] = []
+    for (const ending of ['نوبت یکم', 'نوبت دوم']) {
+      const { body } = await sendFile(app, admin, { uuid: root, filename: `${law}${ending}.pdf`, bytes: ending })
+      ids.push(body.uuid)
+    }
+    const entries = await archive(app, admin, ids)
+    expect([...entries.values()].map(String)).toEqual(['نوبت یکم', 'نوبت دوم'])
+    expect([...entries.keys()].every((name) => name.endsWith('.pdf'))).toBe(true)
+  })
+
   it('ends with a folder that holds itself by a shortcut', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')

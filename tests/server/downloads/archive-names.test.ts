@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { ArchiveNames } from '#server/domain/downloads/archive-names'
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length
+
+it('names that are equal in their first 200 bytes stay apart, with their number and their extension', () => {
+  const names = new ArchiveNames()
+  const law = 'قانون موافقت‌نامهٔ همکاری میان دولت جمهوری اسلامی ایران و دولت '.repeat(3)
+  const all = ['آلمان', 'ژاپن', 'برزیل'].map((country) => names.next(law + country, 'docx'))
+  expect(new Set(all).size).toBe(3)
+  expect(all.map((name) => /(?: \(\d\))?\.docx$/.exec(name)?.[0])).toEqual(['.docx', ' (2).docx', ' (3).docx'])
+  for (const name of all) expect(bytes(name)).toBeLessThanOrEqual(255)
+})
+
+it('a number that a title has already is passed over', () => {
+  const names = new ArchiveNames()
+  expect(['a', 'A (2)', 'a', 'a', 'a.txt'].map((title) => names.next(title, 'txt'))).toEqual([
+    ...['a.txt', 'A (2).txt', 'a (3).txt', 'a (4).txt', 'a (5).txt'],
+  ])
+})
+
+it('a character is never cut in two for a number', () => {
+  const names = new ArchiveNames()
+  const family = '👨‍👩‍👧‍👦'.repeat(30)
+  const [first, second] = [names.next(family, 'png'), names.next(family, 'png')]
+  expect(first).toMatch(/^(?:👨‍👩‍👧‍👦)+\.png$/u)
+  expect(second).toMatch(/^(?:👨‍👩‍👧‍👦)+ \(2\)\.png$/u)
+})
+
+it('two thousand equal titles are numbered one after the other', () => {
+  const names = new ArchiveNames()
+  const all = Array.from({ length: 2_000 }, () => names.next('ن'.repeat(255), 'pdf'))
+  expect([new Set(all).size, all.at(-1)?.endsWith(' (2000).pdf')]).toEqual([2_000, true])
+})

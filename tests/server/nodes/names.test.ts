@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { titleProblem } from '#text/file-name'
+import { copiedName, numbered, seriesOf } from '#server/domain/nodes/names'
+
+const FAMILY = '👨‍👩‍👧‍👦'
+
+it.each([
+  ['of 255 letters', 'ن'.repeat(255)],
+  ['of characters that take several code points each', FAMILY.repeat(140)],
+  ['of one character with a thousand marks', `a${'\u0301'.repeat(1_000)}`],
+])('a title %s gives whole characters for its number and for the word of a copy', (_what, title) => {
+  for (const name of [numbered({ title, extension: 'pdf' }, 12), copiedName({ title, extension: 'pdf' }, 3)]) {
+    expect(titleProblem(name.title)).toBeUndefined()
+    expect(name.title).toMatch(/\(۱۲\)$|- رونوشت \(۳\)$/)
+    expect(name.title).toBe(name.title.trim())
+    expect(name.title.replaceAll(FAMILY, '')).not.toMatch(/[👨👩👧👦\u200d]/u)
+  }
+})
+
+it('a series of names that do not differ is refused at once', async () => {
+  const title = 'ن'.repeat(255)
+  expect((await seriesOf((count) => numbered({ title, extension: '' }, count), 2, 50)).length).toBe(50)
+  await expect(seriesOf(() => ({ title, extension: '' }), 2, 50)).rejects.toThrow('do not differ')
+})
